@@ -1,0 +1,43 @@
+/**
+ * Who this parish is. This is the one file that a new parish edits; everything here may appear on public pages.
+ */
+export interface ParishConfig {
+  /** Full name, as it stands on the hero and in the footer. */
+  readonly name: string;
+  /** The name in two parts for the header: the saint, then church and city. */
+  readonly shortName: { readonly saint: string; readonly church: string };
+  readonly jurisdiction: string;
+  readonly tagline: string;
+  /** The parish's mail domain; the first administrator is `admin@` this domain. */
+  readonly domain: string;
+  /** IANA name. "Today" is the parish's day. */
+  readonly timeZone: string;
+  readonly address: { readonly street: string; readonly city: string; readonly mapUrl: string };
+  readonly phone: { readonly shown: string; readonly dial: string };
+  readonly email: string;
+  readonly sundayService: { readonly name: string; readonly time: string };
+  readonly liveStreamUrl: string;
+  readonly social: readonly { readonly name: string; readonly url: string }[];
+}
+
+export const parish: ParishConfig = {
+  name: 'St. Thomas Indian Orthodox Church',
+  shortName: { saint: 'St. Thomas', church: 'Indian Orthodox Church, Springfield' },
+  jurisdiction: 'Malankara Orthodox Syrian Church',
+  tagline: 'An apostolic faith, kept since the year 52, at home in Springfield.',
+  domain: 'stthomas.example',
+  timeZone: 'America/Chicago',
+  address: {
+    street: '1200 Meadow Lane',
+    city: 'Springfield',
+    mapUrl: 'https://maps.example/?q=1200+Meadow+Lane+Springfield',
+  },
+  phone: { shown: '(555) 555-0142', dial: '+15555550142' },
+  email: 'office@stthomas.example',
+  sundayService: { name: 'Holy Qurbana', time: '8:30 AM' },
+  liveStreamUrl: 'https://video.example/stthomas-springfield/live',
+  social: [
+    { name: 'Facebook', url: 'https://social.example/stthomas-springfield' },
+    { name: 'YouTube', url: 'https://video.example/stthomas-springfield' },
+  ],
+};
