@@ -1,0 +1,80 @@
+/**
+ * Floor 0, the domain: what the church and the calendar know. Pure functions and tables; no clock, no I/O, no npm, no DOM.
+ *
+ * A civil date is a string 'YYYY-MM-DD' from end to end: `new Date('2026-10-25')` is the 24th in Chicago.
+ * A day number counts days since 1970-01-01, so that arithmetic needs no time zone.
+ */
+export type CivilDate = string;
+
+const MS_PER_DAY = 86_400_000;
+export const FIRST_YEAR = 1900;
+export const LAST_YEAR = 2200;
+
+/** Day number of a civil date. */
+export function dayNumber(date: CivilDate): number {
+  return Date.parse(`${date}T00:00:00Z`) / MS_PER_DAY;
+}
+
+/** Civil date of a day number. */
+export function civilDate(day: number): CivilDate {
+  return new Date(day * MS_PER_DAY).toISOString().slice(0, 10);
+}
+
+/** Whether the text is a day of the years 1900 to 2200, written 'YYYY-MM-DD'. */
+export function isCivilDate(text: string): text is CivilDate {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const day = dayNumber(text);
+  const year = Number(text.slice(0, 4));
+  return !Number.isNaN(day) && civilDate(day) === text && year >= FIRST_YEAR && year <= LAST_YEAR;
+}
+
+/** The date `days` later (or earlier, when negative). */
+export function addDays(date: CivilDate, days: number): CivilDate {
+  return civilDate(dayNumber(date) + days);
+}
+
+/** 0 for Sunday to 6 for Saturday. */
+export function weekday(date: CivilDate): number {
+  return (((dayNumber(date) + 4) % 7) + 7) % 7;
+}
+
+export const WEEKDAY_NAMES = [
+  'Sunday',
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+] as const;
+export const MONTH_NAMES = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;
+
+/** The parts that a page prints: 2026-12-06 is Sunday, December 6, 2026. */
+export function dateParts(date: CivilDate) {
+  const [year, month, day] = date.split('-').map(Number) as [number, number, number];
+  return {
+    year,
+    day,
+    month: MONTH_NAMES[month - 1] as string,
+    weekday: WEEKDAY_NAMES[weekday(date)] as string,
+  };
+}
+
+/** 'Sunday, December 6, 2026'. */
+export function longDate(date: CivilDate): string {
+  const { weekday: name, month, day, year } = dateParts(date);
+  return `${name}, ${month} ${day}, ${year}`;
+}

@@ -1,0 +1,292 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isSafeLink, linkParts, matches, oneLine, previewCut, slug } from './text.ts';
+
+const segmenter = new Intl.Segmenter();
+/** Text of written characters of every kind: letters with marks, emoji families, flags, Malayalam conjuncts. */
+const awkward = fc
+  .array(
+    fc.oneof(
+      fc.string({ unit: 'grapheme', minLength: 1, maxLength: 3 }),
+      fc.constantFrom(
+        '👨‍👩‍👧',
+        '👍🏽',
+        '🇮🇳',
+        '🇺🇸',
+        'ക്ഷ',
+        'ക്ഷ്യ',
+        'ന്‍',
+        'ശ്രീ',
+        'é',
+        '\r\n',
+        '각',
+        'ൎക',
+        'ܐܒܘܢ',
+        ' ',
+      ),
+    ),
+    { maxLength: 40 },
+  )
+  .map((pieces) => pieces.join(''));
+
+describe('a preview', () => {
+  it('is the first 172 characters, exactly', () => {
+    const text = 'The feast begins at dawn. '.repeat(20);
+    expect(previewCut(text, 172)).toEqual({ text: text.slice(0, 172), isCut: true });
+  });
+
+  it.each([0, 1, 171, 172])('leaves a text of %d characters whole', (length) => {
+    expect(previewCut('x'.repeat(length), 172)).toEqual({ text: 'x'.repeat(length), isCut: false });
+  });
+
+  it('counts an emoji outside the first plane once', () => {
+    expect(previewCut('😀'.repeat(172), 172).isCut).toBe(false);
+    expect(previewCut('😀'.repeat(173), 172).text).toBe('😀'.repeat(172));
+  });
+
+  it.each([
+    ['a family', 'Hi👨‍👩‍👧', 5, 'Hi'],
+    ['a skin tone', 'Hi👍🏽', 3, 'Hi'],
+    ['a flag', 'Hi🇮🇳', 3, 'Hi'],
+    ['an accent', 'He\u0301', 2, 'H'],
+    ['a Malayalam conjunct', 'അക്ഷ', 3, 'അ'],
+    ['a chillu', 'അന്\u200d', 3, 'അ'],
+    ['a line break', 'a\r\nb', 2, 'a'],
+  ])('never halves %s', (_, text, characters, cut) => {
+    expect(previewCut(text, characters)).toEqual({ text: cut, isCut: true });
+  });
+
+  it('always ends where a written character ends, and is never longer than asked', () => {
+    fc.assert(
+      fc.property(awkward, fc.nat(60), (text, characters) => {
+        const { text: cut, isCut } = previewCut(text, characters);
+        expect(text.startsWith(cut)).toBe(true);
+        expect([...cut].length).toBeLessThanOrEqual(characters);
+        expect(isCut).toBe(cut !== text);
+        if (isCut) expect(segmenter.segment(text).containing(cut.length)?.index).toBe(cut.length);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+});
+
+describe('a text on one line', () => {
+  it.each([
+    ['Coffee\n\n and  puttu ', 40, 'Coffee and puttu'],
+    ['Coffee and puttu', 16, 'Coffee and puttu'],
+    ['Coffee and puttu', 15, 'Coffee and…'],
+    ['Coffee and puttu', 11, 'Coffee and…'],
+    ['Coffee and puttu', 10, 'Coffee…'],
+    ['Supercalifragilistic', 6, 'Super…'],
+    ['  \n ', 20, ''],
+  ])('%j in %d characters is %j', (text, characters, line) => {
+    expect(oneLine(text, characters)).toBe(line);
+  });
+
+  it('has no line break and no more characters than asked', () => {
+    fc.assert(
+      fc.property(awkward, fc.integer({ min: 1, max: 60 }), (text, characters) => {
+        const line = oneLine(text, characters);
+        expect([...line].length).toBeLessThanOrEqual(characters);
+        expect(line).not.toMatch(/[\n\r]/);
+      }),
+    );
+  });
+});
+
+describe('the search', () => {
+  it.each([
+    ['carol', 'Candlelight CAROL service', true],
+    ['  Carol ', 'Candlelight carol service', true],
+    ['പെരുന്നാൾ', 'ഇടവക പെരുന്നാൾ', true],
+    ['café', 'Cafe\u0301 after Qurbana', true],
+    ['.*', 'anything', false],
+    ['%', 'anything', false],
+    ['picnic', 'Candlelight carol service', false],
+  ])('for %j in %j: %s', (term, title, isFound) => {
+    expect(matches(term, title, null)).toBe(isFound);
+  });
+
+  it('looks into every field, and with a blank term finds everything', () => {
+    expect(matches('hall', 'Picnic', 'In the Hall')).toBe(true);
+    expect(matches('hall', 'Picnic', null)).toBe(false);
+    expect(matches('  ', null, null)).toBe(true);
+  });
+
+  it('finds any piece of a text, in whatever case it is typed', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string({ unit: 'grapheme-ascii' }), fc.string(), (before, piece, after) => {
+        expect(matches(piece.toUpperCase(), before + piece + after)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('a title in an address', () => {
+  it.each([
+    ['Candlelight Carol Service!', 'candlelight-carol-service'],
+    ["St. Thomas' Perunnal – 2026", 'st-thomas-perunnal-2026'],
+    ['Fête de Noël', 'fete-de-noel'],
+    ['ഇടവക പെരുന്നാൾ', 'ഇടവക-പെരുന്നാൾ'],
+    ['കൊടിയേറ്റ്', 'കൊടിയേറ്റ്'],
+    ['പെരുന്നാള്\u200d', 'പെരുന്നാള്'],
+    ['Qurbana №1 ½', 'qurbana-no1-1-2'],
+    ['🎉🎉', ''],
+    ['---', ''],
+    [
+      'A very long title that goes on and on until nobody remembers how it began',
+      'a-very-long-title-that-goes-on-and-on-until-nobody-remembers',
+    ],
+    ['x'.repeat(80), 'x'.repeat(60)],
+  ])('%s becomes %s', (title, expected) => {
+    expect(slug(title)).toBe(expected);
+  });
+
+  it('holds only letters, marks, digits and single hyphens, can travel in an address, and stays the same the second time', () => {
+    fc.assert(
+      fc.property(fc.oneof(awkward, fc.string({ unit: 'binary' })), (title) => {
+        const made = slug(title);
+        expect(made).toMatch(/^(?:[\p{L}\p{N}\p{M}]+(?:-[\p{L}\p{N}\p{M}]+)*)?$/u);
+        expect([...made].length).toBeLessThanOrEqual(60);
+        expect(decodeURIComponent(encodeURIComponent(made))).toBe(made);
+        expect(slug(made)).toBe(made);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe('links in plain text', () => {
+  const links = (text: string) =>
+    linkParts(text).flatMap(({ text: shown, href }) => (href ? [[shown, href]] : []));
+
+  it.each([
+    ['See https://parish.example/rsvp.', 'https://parish.example/rsvp', 'https://parish.example/rsvp'],
+    ['(https://parish.example/a)', 'https://parish.example/a', 'https://parish.example/a'],
+    [
+      'at https://wiki.example/Tree_(oak)!',
+      'https://wiki.example/Tree_(oak)',
+      'https://wiki.example/Tree_(oak)',
+    ],
+    ['Go to www.parish.example, please', 'www.parish.example', 'https://www.parish.example'],
+    ['HTTP://PARISH.EXAMPLE', 'HTTP://PARISH.EXAMPLE', 'HTTP://PARISH.EXAMPLE'],
+    ['Mail office@stthomas.example.', 'office@stthomas.example', 'mailto:office@stthomas.example'],
+    [
+      'https://parish.example/?q=a&b=c#d',
+      'https://parish.example/?q=a&b=c#d',
+      'https://parish.example/?q=a&b=c#d',
+    ],
+  ])('%s holds one', (text, shown, href) => {
+    expect(links(text)).toEqual([[shown, href]]);
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'vbscript:x',
+    '//evil.example/x',
+    'https://bank.example@evil.example/',
+    'https://user:secret@evil.example/',
+    'http://',
+    'https://.',
+    'www.',
+    'www..',
+    '@',
+    'a@b',
+    'no links here',
+  ])('%s holds none', (text) => {
+    expect(links(text)).toEqual([]);
+  });
+
+  it('ends an address before a sign that would turn the reading direction around', () => {
+    expect(links('https://good.example/\u202Egro.live')).toEqual([
+      ['https://good.example/', 'https://good.example/'],
+    ]);
+  });
+
+  it('keeps every character, in its order', () => {
+    const piece = fc.constantFrom(
+      'https://',
+      'www.',
+      'a@b.example',
+      '(',
+      ')',
+      '.',
+      ' ',
+      '\n',
+      'x',
+      '<b>',
+      '"',
+      '@',
+      'javascript:',
+    );
+    fc.assert(
+      fc.property(fc.array(fc.oneof(piece, fc.string())), (pieces) => {
+        const text = pieces.join('');
+        const parts = linkParts(text);
+        expect(parts.map((part) => part.text).join('')).toBe(text);
+        for (const { href } of parts) if (href !== undefined) expect(isSafeLink(href)).toBe(true);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('cuts what is shown, and a link that is cut still leads to its whole address', () => {
+    expect(linkParts('See https://parish.example/rsvp now', 15)).toEqual([
+      { text: 'See ' },
+      { text: 'https://par', href: 'https://parish.example/rsvp' },
+    ]);
+    expect(linkParts('See https://parish.example/rsvp now', 4)).toEqual([{ text: 'See ' }]);
+  });
+
+  it.each([
+    ['https://parish.example', true],
+    ['http://parish.example', true],
+    ['mailto:office@stthomas.example', true],
+    ['tel:+15555550142', true],
+    ['javascript:alert(1)', false],
+    [' java\tscript:alert(1)', false],
+    ['JAVASCRIPT:alert(1)', false],
+    ['data:text/html,x', false],
+    ['ftp://parish.example', false],
+    ['file:///etc/passwd', false],
+    ['https://bank.example@evil.example', false],
+    ['//evil.example', false],
+    ['/eventsandnews', false],
+    ['', false],
+  ])('an address %j may stand in a link: %s', (href, isSafe) => {
+    expect(isSafeLink(href)).toBe(isSafe);
+  });
+});
+
+describe('5,000 characters of the worst kind', () => {
+  const worst = {
+    blanks: `${' '.repeat(4999)}x`,
+    dots: `http://a${'.'.repeat(4990)}x`,
+    brackets: `http://a${'('.repeat(2500)}${')'.repeat(2500)}x`,
+    'at signs': 'a@'.repeat(2500),
+    'names before an at sign': 'a.'.repeat(2500),
+    'host names': `a@a${'.a'.repeat(2500)}@`,
+    'address beginnings': 'https://www.'.repeat(420),
+    marks: `a${'\u0301'.repeat(4999)}`,
+    joiners: '\u200d'.repeat(5000),
+    flags: '🇮'.repeat(2500),
+    hyphens: `${'-'.repeat(4999)}x`,
+  };
+  const work = {
+    previewCut: (text: string) => previewCut(text, 4900),
+    oneLine: (text: string) => oneLine(text, 4900),
+    matches: (text: string) => matches(text, text),
+    slug,
+    linkParts,
+  };
+  const cases = Object.entries(worst).flatMap(([kind, text]) =>
+    Object.keys(work).map((name) => [kind, name, text] as const),
+  );
+
+  it.each(cases)('%s take %s less than 50 ms', (_, name, text) => {
+    const startedAt = performance.now();
+    work[name as keyof typeof work](text);
+    expect(performance.now() - startedAt).toBeLessThan(50);
+  });
+});

@@ -1,0 +1,138 @@
+/** The specification's cuts, in characters (public specification, section 9). */
+export const EVENT_PREVIEW_CHARACTERS = 172;
+export const NEWS_PREVIEW_CHARACTERS = 300;
+
+const SLUG_CHARACTERS = 60;
+
+export interface Preview {
+  readonly text: string;
+  readonly isCut: boolean;
+}
+
+/**
+ * The first `characters` (code points) of a text; fewer where the cut would halve what a reader sees as one character.
+ * `isCut` says whether anything is left out.
+ */
+export function previewCut(text: string, characters: number): Preview {
+  const points = [...text.slice(0, 2 * characters + 2)];
+  if (points.length <= characters) return { text, isCut: false };
+  let end = characters;
+  while (end > 0 && belongTogether(points[end - 1] ?? '', points[end] ?? '')) end -= 1;
+  return { text: points.slice(0, end).join(''), isCut: true };
+}
+
+/** Marks, joiners, skin tones and flag letters lean on what stands before them; conjoining Hangul does so too. */
+const LEANS_BACK =
+  /[\p{M}\u200c-\u200d\u0e33\u0eb3\uff9e\uff9f\u1160-\u11ff\ud7b0-\ud7ff\p{EMod}\u{e0020}-\u{e007f}]/u;
+/** The joiner and the prepended signs (Arabic numbers, Malayalam dot reph) hold on to what follows. */
+const HOLDS_ON =
+  /[\u200d\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u0d4e\u1100-\u115f\ua960-\ua97c\u{110bd}\u{110cd}\u{111c2}\u{111c3}\u{113d1}\u{1193f}\u{11941}\u{11a84}-\u{11a89}\u{11d46}\u{11f02}]/u;
+
+/**
+ * Whether a cut between two code points may halve a character: the rules of UAX #29, drawn a little too wide. Not
+ * `Intl.Segmenter`, whose answer differs between browsers: the page must read the same before and after hydration.
+ */
+function belongTogether(before: string, after: string): boolean {
+  if (LEANS_BACK.test(after) || HOLDS_ON.test(before)) return true;
+  // a virama makes one conjunct of the consonants on both sides of it; two regional indicators make a flag
+  if (/\p{Mn}/u.test(before) && /\p{Lo}/u.test(after)) return true;
+  return (before === '\r' && after === '\n') || /^\p{RI}{2}$/u.test(before + after);
+}
+
+/** The text on one line in at most `characters`, cut between words, for link previews and page descriptions. */
+export function oneLine(text: string, characters: number): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return previewCut(line, characters).isCut ? `${wholeParts(line, characters - 1, ' ')}…` : line;
+}
+
+/** As many whole parts as fit; a first part that does not fit is cut itself. */
+function wholeParts(text: string, characters: number, separator: string): string {
+  const { text: cut, isCut } = previewCut(text, characters);
+  const end = cut.lastIndexOf(separator);
+  return !isCut || end <= 0 || text[cut.length] === separator ? cut : cut.slice(0, end);
+}
+
+/** Case-insensitive search in any of the fields (public specification, section 5). A blank term finds everything. */
+export function matches(term: string, ...fields: readonly (string | null)[]): boolean {
+  const wanted = folded(term.trim());
+  return wanted === '' || fields.some((field) => field !== null && folded(field).includes(wanted));
+}
+
+function folded(text: string): string {
+  return text.normalize('NFC').toLowerCase();
+}
+
+/** A title as part of an address: letters and digits of any script, joined by hyphens, at most 60 characters; '' if it has none. */
+export function slug(title: string): string {
+  const plain = title
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[\u0300-\u036f\u200b-\u200d'’]/g, '')
+    .normalize('NFC');
+  const words = plain.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+  return wholeParts(words.join('-'), SLUG_CHARACTERS, '-');
+}
+
+export interface TextPart {
+  readonly text: string;
+  /** Where this part leads, when it is a link; always http, https, mailto or tel. */
+  readonly href?: string;
+}
+
+/** A web address ends at a blank, a quotation mark, a bracket or a sign that would turn the reading direction around. */
+const LINK =
+  /\b(?:https?:\/\/|www\.[\w-]{1,63}\.)[^\s<>"“”\u200e\u200f\u202a-\u202e\u2066-\u2069]+|\b[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/gi;
+
+/**
+ * Splits plain text at the web and mail addresses in it, so that a page can show them as links. Never HTML.
+ *
+ * @param characters show no more than this many UTF-16 units; a link that is cut still leads to its whole address.
+ */
+export function linkParts(text: string, characters = text.length): TextPart[] {
+  const parts: TextPart[] = [];
+  let from = 0;
+  const add = (to: number, href?: string) => {
+    const shown = text.slice(from, Math.min(to, characters));
+    if (shown !== '') parts.push(href === undefined ? { text: shown } : { text: shown, href });
+    from = to;
+  };
+  for (const match of text.matchAll(LINK)) {
+    const found = withoutClosingSigns(match[0]);
+    const href = hrefOf(found);
+    if (!isSafeLink(href)) continue;
+    add(match.index);
+    add(match.index + found.length, href);
+  }
+  add(text.length);
+  return parts;
+}
+
+function hrefOf(found: string): string {
+  if (found.includes('://')) return found;
+  return found.includes('@') ? `mailto:${found}` : `https://${found}`;
+}
+
+/** What ends a sentence or closes a bracket that stands before the address is no part of it. */
+function withoutClosingSigns(address: string): string {
+  let unopened = address.split(')').length - address.split('(').length;
+  let end = address.length;
+  while (
+    end > 0 &&
+    (address[end - 1] === ')' ? unopened > 0 : ".,;:!?]'’…".includes(address[end - 1] as string))
+  ) {
+    if (address[end - 1] === ')') unopened -= 1;
+    end -= 1;
+  }
+  return address.slice(0, end);
+}
+
+/** Whether an address may stand in a link: one of four schemes, and no user name that could pose as the host. */
+export function isSafeLink(href: string): boolean {
+  if (!URL.canParse(href)) return false;
+  const url = new URL(href);
+  return (
+    ['http:', 'https:', 'mailto:', 'tel:'].includes(url.protocol) &&
+    url.username === '' &&
+    url.password === ''
+  );
+}
