@@ -1,0 +1,104 @@
+import type { z } from 'zod';
+import type { EndpointSpec } from './endpoint.ts';
+import type { Api } from './index.ts';
+import { ApiProblem, type ProblemBody, problemStatus } from './problem.ts';
+import { type Method, routes } from './routes.ts';
+
+/** Carries one request to the API and brings its answer: `fetch` in the browser, the app itself on the server. */
+export type Transport = (request: TransportRequest) => Promise<Response>;
+
+export interface TransportRequest {
+  readonly method: Method;
+  /** Path and query, beginning with `/`. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+  readonly signal?: AbortSignal;
+}
+
+type Part<Name extends string, Schema> = Schema extends z.ZodType
+  ? Partial<z.input<Schema>> extends z.input<Schema>
+    ? { readonly [K in Name]?: Wire<z.input<Schema>> }
+    : { readonly [K in Name]: Wire<z.input<Schema>> }
+  : unknown;
+/** Params and queries travel as text; numbers and booleans are written out by the client. */
+type Wire<T> = { [K in keyof T]: T[K] | (string extends T[K] ? number | boolean : never) };
+
+interface CallOptions {
+  readonly ifMatch?: number;
+  readonly idempotencyKey?: string;
+  readonly signal?: AbortSignal;
+}
+
+export type Input<E extends EndpointSpec> = Part<'params', E['params']> &
+  Part<'query', E['query']> &
+  (E['body'] extends z.ZodType ? { readonly body: z.input<E['body']> } : unknown) &
+  CallOptions;
+export type Answer<E extends EndpointSpec> = z.output<E['answer']>;
+
+/** Calls one endpoint; throws `ApiProblem` when it refuses, and whatever the transport throws when it is not reached. */
+export type Call<E extends EndpointSpec> =
+  object extends Input<E>
+    ? (input?: Input<E>) => Promise<Answer<E>>
+    : (input: Input<E>) => Promise<Answer<E>>;
+
+export type Client = {
+  [G in keyof Api]: { [N in keyof Api[G]]: Api[G][N] extends EndpointSpec ? Call<Api[G][N]> : never };
+};
+
+interface LooseInput extends CallOptions {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+}
+
+/** The typed client over any transport; its answers are trusted, since our own server writes them by schema. */
+export function createClient(transport: Transport): Client {
+  const groups = Object.entries(routes).map(([group, calls]) => [
+    group,
+    Object.fromEntries(
+      Object.entries(calls).map(([name, route]) => [
+        name,
+        (input?: LooseInput) => send(transport, route, input),
+      ]),
+    ),
+  ]);
+  return Object.fromEntries(groups) as Client;
+}
+
+async function send(transport: Transport, route: string, input: LooseInput = {}): Promise<unknown> {
+  const [method, template] = route.split(' ') as [Method, string];
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (input.body !== undefined) headers['content-type'] = 'application/json';
+  if (input.ifMatch !== undefined) headers['if-match'] = `"${input.ifMatch}"`;
+  if (input.idempotencyKey) headers['idempotency-key'] = input.idempotencyKey;
+  const response = await transport({
+    method,
+    path: address(template, input),
+    headers,
+    ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+    ...(input.signal && { signal: input.signal }),
+  });
+  if (!response.ok) throw await problemOf(response);
+  return response.status === 204 ? undefined : response.json();
+}
+
+function address(template: string, { params = {}, query = {} }: LooseInput): string {
+  const path = template.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) if (value != null) search.set(key, String(value));
+  return search.size > 0 ? `${path}?${search}` : path;
+}
+
+/** A refusal that is not ours (a proxy's page, say) is told by its status alone. */
+async function problemOf(response: Response): Promise<Error> {
+  const body = (await response.json().catch(() => null)) as ProblemBody | null;
+  if (!body?.code || !(body.code in problemStatus))
+    return new Error(`Request failed with status code ${response.status}`);
+  return new ApiProblem(body.code, body.message, {
+    ...(body.errors && { errors: body.errors }),
+    ...(response.headers.has('retry-after') && {
+      retryAfterSeconds: Number(response.headers.get('retry-after')),
+    }),
+  });
+}

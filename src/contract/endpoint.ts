@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import type { Method, RouteName } from './routes.ts';
+
+/**
+ * Who may call: anyone, only signed-in staff, or anyone unless the named query key is true (`GET /api/news?admin=true`).
+ * There is no default: an endpoint without access does not compile.
+ */
+export type Access = 'anyone' | 'staff' | { readonly staffWhen: string };
+
+export interface EndpointSpec {
+  readonly access: Access;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodObject;
+  readonly answer: z.ZodType;
+  /** 201 for what creates a record; otherwise 200, or 204 for DELETE. */
+  readonly status?: 200 | 201 | 204;
+  /** A public answer that changes only with the content revision may be kept by the server and asked for by ETag. */
+  readonly cached?: boolean;
+}
+
+export type Endpoint<Spec extends EndpointSpec = EndpointSpec> = Spec & {
+  readonly method: Method;
+  /** Path with `:name` parameters, as the router wants it. */
+  readonly path: string;
+  readonly status: 200 | 201 | 204;
+};
+
+/**
+ * Declares one call of the API as data; routes, client types, OpenAPI, access test and fuzz test are made from it.
+ *
+ * @param route `'METHOD /path/:param'`, taken from `routes`.
+ */
+export function endpoint<const Spec extends EndpointSpec>(route: RouteName, spec: Spec): Endpoint<Spec> {
+  const [method, path] = route.split(' ') as [Method, string];
+  return { ...spec, method, path, status: spec.status ?? (method === 'DELETE' ? 204 : 200) };
+}
+
+/** The answer of a call that has nothing to say (204). */
+export const nothing = z.void();

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { endpoint, nothing } from './endpoint.ts';
+import { idParams, limit, optionalDate, optionalText, requiredText } from './fields.ts';
+import { routes } from './routes.ts';
+
+/** A parish event as the specification names it, and beyond it `start`, `end`, `isPast` and `version`. */
+export const Event = z.object({
+  _id: z.int(),
+  title: z.string(),
+  description: z.string().nullable(),
+  /** 'YYYY-MM-DD' or null for an event without a date. */
+  date: z.string().nullable(),
+  /** The description in at most 172 characters, on one line; for link previews and calendars. */
+  summary: z.string().nullable(),
+  /** Free text; null when there is no date. */
+  time: z.string().nullable(),
+  location: z.string().nullable(),
+  /** Address of its picture. */
+  image: z.string().nullable(),
+  /** Start and end as ISO 8601 with the parish's offset, when `time` can be understood as a time. */
+  start: z.string().nullable(),
+  end: z.string().nullable(),
+  /** Whether its date lies before the parish's today. */
+  isPast: z.boolean(),
+  /** Counts the changes of this record; sent as `ETag`, expected back as `If-Match`. */
+  version: z.int(),
+  createdAt: z.string(),
+});
+export type Event = z.infer<typeof Event>;
+
+/** What the event form sends. The time is cleared when there is no date. */
+export const EventBody = z.strictObject({
+  title: requiredText(200),
+  description: optionalText(10_000),
+  date: optionalDate,
+  time: optionalText(60),
+  location: optionalText(200),
+});
+export type EventBody = z.input<typeof EventBody>;
+
+export const events = {
+  list: endpoint(routes.events.list, {
+    access: 'anyone',
+    query: z.object({ limit }),
+    answer: z.array(Event),
+    cached: true,
+  }),
+  read: endpoint(routes.events.read, { access: 'anyone', params: idParams, answer: Event }),
+  create: endpoint(routes.events.create, { access: 'staff', body: EventBody, answer: Event, status: 201 }),
+  update: endpoint(routes.events.update, {
+    access: 'staff',
+    params: idParams,
+    body: EventBody,
+    answer: Event,
+  }),
+  remove: endpoint(routes.events.remove, { access: 'staff', params: idParams, answer: nothing }),
+};

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { isCivilDate } from '#domain/civil-date.ts';
+
+/** PostgreSQL cannot hold NUL and UTF-8 cannot carry a lone surrogate: neither gets past the contract. */
+const storable = (text: string) => text.isWellFormed() && !text.includes('\0');
+
+/** Plain text of at most `max` UTF-16 units, trimmed at both ends; line breaks survive. */
+export const text = (max: number) =>
+  z
+    .string()
+    .max(max, `At most ${max} characters`)
+    .refine(storable, 'This text contains characters that cannot be stored')
+    .transform((value) => value.trim());
+
+/** Text that must hold more than blanks. */
+export const requiredText = (max: number) => text(max).refine((value) => value !== '', 'Required');
+
+/** Text that may be left out, null or blank; stored as null then. */
+export const optionalText = (max: number) =>
+  text(max)
+    .nullish()
+    .transform((value) => value || null);
+
+/** A day that may be left out, null or blank: 'YYYY-MM-DD' in the civil calendar, years 1900 to 2200. */
+export const optionalDate = z
+  .union([z.literal(''), z.string().refine(isCivilDate, 'A date is written YYYY-MM-DD')])
+  .nullish()
+  .transform((value) => value || null);
+
+/** A row's id in a path: a positive integer that both databases can hold. */
+export const id = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/)
+  .transform(Number)
+  .refine((value) => value <= 2_147_483_647);
+
+export const idParams = z.object({ id });
+
+/** `limit` of a list, 1 to 100. */
+export const limit = z
+  .string()
+  .regex(/^\d{1,3}$/, 'limit is a number from 1 to 100')
+  .transform(Number)
+  .refine((value) => value >= 1 && value <= 100, 'limit is a number from 1 to 100')
+  .optional();
+
+/** `true` or `false` in a query. */
+export const flag = z
+  .enum(['true', 'false'])
+  .transform((value) => value === 'true')
+  .optional();

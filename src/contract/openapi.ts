@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import type { Endpoint } from './endpoint.ts';
+
+/** Describes the API as an OpenAPI 3.1 document, made from the endpoints themselves. */
+export function openapi(
+  groups: Readonly<Record<string, Readonly<Record<string, Endpoint>>>>,
+): Record<string, unknown> {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const [group, endpoints] of Object.entries(groups))
+    for (const [name, endpoint] of Object.entries(endpoints)) {
+      const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
+      paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(group, name, endpoint) };
+    }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Idavaka',
+      version: '1',
+      description: 'The website of a parish. Every refusal is JSON: message, code, and errors by field.',
+    },
+    components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
+    paths,
+  };
+}
+
+function operation(group: string, name: string, endpoint: Endpoint) {
+  const { access, params, query, body, answer, status } = endpoint;
+  return {
+    operationId: `${group}.${name}`,
+    tags: [group],
+    security: access === 'anyone' ? [] : access === 'staff' ? [{ session: [] }] : [{}, { session: [] }],
+    parameters: [...parameters('path', params), ...parameters('query', query)],
+    ...(body && { requestBody: { required: true, content: json(body, 'input') } }),
+    responses: {
+      [status]: { description: 'Done', ...(status !== 204 && { content: json(answer, 'output') }) },
+      default: { description: 'Refused: message and code' },
+    },
+  };
+}
+
+function parameters(place: 'path' | 'query', schema: z.ZodObject | undefined) {
+  return Object.entries(schema?.shape ?? {}).map(([name, field]) => ({
+    name,
+    in: place,
+    required: place === 'path',
+    schema: toJsonSchema(field as z.ZodType, 'input'),
+  }));
+}
+
+function json(schema: z.ZodType, io: 'input' | 'output') {
+  return { 'application/json': { schema: toJsonSchema(schema, io) } };
+}
+
+function toJsonSchema(schema: z.ZodType, io: 'input' | 'output') {
+  const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+}
