@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { migrate } from './migrate.ts';
+import { migrations } from './migrations/index.ts';
+import { openStorage } from './open.ts';
+import { StorageUnusable } from './problems.ts';
+import type { Storage } from './storage.ts';
+import { engines, fresh, freshAddress, type Place } from './testing/fresh.ts';
+import { insertEvent } from './testing/insert-event.ts';
+
+const tablesOf = async ({ migrating }: Storage) =>
+  (await migrating.introspection.getTables()).map(({ name }) => name).sort();
+const namesOf = async ({ db }: Storage) =>
+  (await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)).rows.map(
+    ({ name }) => name,
+  );
+
+const next = {
+  ...migrations,
+  '9999-next': {
+    up: (db: Storage['migrating']) => db.schema.createTable('later').addColumn('id', 'integer').execute(),
+  },
+} as typeof migrations;
+
+const failing = {
+  ...next,
+  '9999-worse': {
+    async up() {
+      throw new Error('half way');
+    },
+  },
+} as typeof migrations;
+
+describe.each(engines)('migrations on %s', (engine) => {
+  let place: Place;
+  let storage: Storage;
+  beforeEach(async () => {
+    place = await freshAddress(engine);
+    storage = openStorage(place.url);
+  });
+  afterEach(async () => {
+    await storage.close();
+    await place.remove();
+  });
+
+  test('an empty database gets every table, and no backup, since there is nothing to lose', async () => {
+    expect(await migrate(storage)).toEqual({ applied: Object.keys(migrations), backup: undefined });
+    expect(await tablesOf(storage)).toContain('events');
+  });
+
+  test('a second run changes nothing', async () => {
+    await migrate(storage);
+    await storage.transaction((trx) => insertEvent(trx, 'Parish picnic'));
+    expect(await migrate(storage)).toEqual({ applied: [], backup: undefined });
+    expect(await storage.db.selectFrom('events').select('title').execute()).toEqual([
+      { title: 'Parish picnic' },
+    ]);
+  });
+
+  test('a failing migration leaves nothing behind, not even the ones before it', async () => {
+    await migrate(storage);
+    const tables = await tablesOf(storage);
+    await expect(migrate(storage, failing)).rejects.toThrow('half way');
+    expect(await tablesOf(storage)).toEqual(tables);
+    expect(await namesOf(storage)).toEqual(Object.keys(migrations));
+  });
+
+  test('a database of a newer version is refused and left alone', async () => {
+    await migrate(storage, next);
+    const tables = await tablesOf(storage);
+    await expect(migrate(storage)).rejects.toThrow(StorageUnusable);
+    expect(await tablesOf(storage)).toEqual(tables);
+    expect(await namesOf(storage)).toEqual(Object.keys(next));
+  });
+});
+
+test('a SQLite database that holds something is copied aside before it is changed', async () => {
+  const storage = await fresh('sqlite');
+  await storage.transaction((trx) => insertEvent(trx, 'Parish picnic'));
+  const { applied, backup } = await migrate(storage, next);
+  expect(applied).toEqual(['9999-next']);
+  expect(await tablesOf(storage)).toContain('later');
+
+  const copy = openStorage(`sqlite:${backup}`);
+  expect(await copy.db.selectFrom('events').select('title').execute()).toEqual([{ title: 'Parish picnic' }]);
+  expect(await tablesOf(copy)).not.toContain('later');
+  await copy.close();
+  await storage.close();
+});

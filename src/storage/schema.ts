@@ -1,0 +1,130 @@
+import type { Generated, GeneratedAlways, Selectable } from 'kysely';
+
+/**
+ * Tables as both engines hold them. Instants are ISO 8601 text in UTC, days are 'YYYY-MM-DD', booleans are 0 and 1:
+ * the three types that SQLite and PostgreSQL would otherwise give back differently.
+ */
+export interface Database {
+  users: UsersTable;
+  sessions: SessionsTable;
+  session_tokens: SessionTokensTable;
+  challenges: ChallengesTable;
+  sign_in_failures: SignInFailuresTable;
+  events: EventsTable;
+  news: NewsTable;
+  outbox: OutboxTable;
+  idempotency_keys: IdempotencyKeysTable;
+  content_revision: ContentRevisionTable;
+}
+
+type Flag = 0 | 1;
+
+interface UsersTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  /** Lower case; unique. */
+  email: string;
+  /** `$argon2id$…`, see server/features/auth/password.ts. */
+  password_hash: string;
+  is_active: Flag;
+  role: 'admin';
+  created_at: string;
+}
+
+interface SessionsTable {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  /** The browser's own name for itself, for the list of one's sessions. */
+  device: string;
+  created_at: string;
+  last_seen_at: string;
+  /** The absolute end, whatever happens in between. */
+  ends_at: string;
+}
+
+interface SessionTokensTable {
+  /** SHA-256 of the bearer token, hex. */
+  hash: string;
+  session_id: number;
+  issued_at: string;
+  /** Set when a fresh token took its place: good until then for calls under way. */
+  retires_at: string | null;
+}
+
+interface ChallengesTable {
+  /** SHA-256 of the opaque `userId` that the browser holds, hex. */
+  hash: string;
+  user_id: number;
+  /** Keyed hash of the six digits. */
+  code_hash: string;
+  tries: Generated<number>;
+  created_at: string;
+  code_expires_at: string;
+}
+
+interface SignInFailuresTable {
+  /** SHA-256 of the mail address that was tried, hex; it may be nobody's. */
+  account_hash: string;
+  /** Wrong passwords since the last right one. */
+  in_a_row: number;
+  last_at: string;
+}
+
+interface EventsTable {
+  id: GeneratedAlways<number>;
+  title: string;
+  description: string | null;
+  date: string | null;
+  time: string | null;
+  /** 'HH:MM' read from `time`, where it can be; for the order within a day. */
+  start_time: string | null;
+  end_time: string | null;
+  location: string | null;
+  image: string | null;
+  version: Generated<number>;
+  created_at: string;
+  updated_at: string;
+}
+
+interface NewsTable {
+  id: GeneratedAlways<number>;
+  title: string;
+  content: string | null;
+  image: string | null;
+  is_published: Flag;
+  created_by: number | null;
+  version: Generated<number>;
+  created_at: string;
+  updated_at: string;
+}
+
+interface OutboxTable {
+  id: GeneratedAlways<number>;
+  /** The mail, sealed: it may hold a sign-in code. */
+  sealed: string;
+  created_at: string;
+  /** When to try (again); a process that takes a mail moves this ahead, so that no other does. */
+  due_at: string;
+  attempts: Generated<number>;
+  /** After this the mail is worth nothing and is dropped. */
+  expires_at: string | null;
+}
+
+interface IdempotencyKeysTable {
+  /** Hash of who asked and the key they sent. */
+  hash: string;
+  /** Hash of what they asked: method, path and body. */
+  request_hash: string;
+  status: number;
+  answer: string;
+  created_at: string;
+}
+
+interface ContentRevisionTable {
+  id: number;
+  revision: number;
+}
+
+export type UserRow = Selectable<UsersTable>;
+export type EventRow = Selectable<EventsTable>;
+export type NewsRow = Selectable<NewsTable>;

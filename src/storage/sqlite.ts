@@ -1,0 +1,195 @@
+import { mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Kysely, SqliteAdapter, SqliteDialect, type SqliteStatement } from 'kysely';
+import { StorageBroken, StorageBusy, StorageFull, StorageUnusable } from './problems.ts';
+import type { Database } from './schema.ts';
+import type { Storage } from './storage.ts';
+
+/** How long a write waits for another process's lock before it is refused; the browser gives up after 10 s. */
+const LOCK_DEADLINE_MS = 6_000;
+const LOCK_RETRY_MS = 25;
+/** Result codes of SQLite, their low byte: https://www.sqlite.org/rescode.html */
+const SQLITE = {
+  BUSY: 5,
+  LOCKED: 6,
+  IOERR: 10,
+  CORRUPT: 11,
+  FULL: 13,
+  CANTOPEN: 14,
+  NOTADB: 26,
+  UNIQUE: 2067,
+};
+
+/**
+ * Opens a SQLite file: one connection that writes and one that only reads, so that a write waiting for a lock never
+ * holds up a page. Every commit is synced to disk before it is answered.
+ *
+ * @param file path of the database; its folder is made.
+ * @throws StorageUnusable when the file is not a database or cannot be opened.
+ */
+export function openSqlite(file: string): Storage {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  const writer = unusableUnlessOpen(file, () => connect(file, false));
+  const reader = unusableUnlessOpen(file, () => connect(file, true));
+  const db = new Kysely<Database>({ dialect: new TransactionalSqlite({ database: reader }) });
+  const write = new Kysely<Database>({ dialect: new TransactionalSqlite({ database: writer }) });
+
+  return {
+    engine: 'sqlite',
+    db,
+    transaction: (work) => retryWhileLocked(() => write.transaction().execute(work)),
+    migrating: write,
+    backupBefore(name) {
+      const copy = join(dirname(file), 'backups', `before-${name}-${Date.now()}.sqlite`);
+      mkdirSync(dirname(copy), { recursive: true, mode: 0o700 });
+      writer.run(`VACUUM INTO '${copy.replaceAll("'", "''")}'`);
+      return copy;
+    },
+    explain,
+    isDuplicate: (error) => codeOf(error) === SQLITE.UNIQUE,
+    async close() {
+      await db.destroy();
+      reader.close();
+      writer.checkpoint();
+      await write.destroy();
+      writer.close();
+    },
+  };
+}
+
+/** Claims the data folder for one server: the lock is the operating system's, so it ends with the process, however it ends. */
+export function claimFolder(folder: string): { release(): void } {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const lock = new DatabaseSync(join(folder, 'server.lock'));
+  try {
+    lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
+  } catch (error) {
+    lock.close();
+    if (codeOf(error) !== SQLITE.BUSY) throw error;
+    throw new StorageUnusable(
+      `Another Idavaka is already running on ${folder}. Stop it first, or set DATA_DIR to another folder.`,
+    );
+  }
+  return { release: () => lock.close() };
+}
+
+/** What Kysely's dialect wants of a driver, over node:sqlite. */
+interface Connection {
+  prepare(sql: string): SqliteStatement;
+  run(sql: string): void;
+  checkpoint(): void;
+  close(): void;
+}
+
+function connect(file: string, readOnly: boolean): Connection {
+  const database = new DatabaseSync(file, { readOnly, timeout: 0 });
+  database.exec(
+    readOnly
+      ? 'PRAGMA query_only = ON'
+      : 'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON',
+  );
+  const statements = new Map<string, SqliteStatement>();
+  let isOpen = true;
+  return {
+    prepare(sql) {
+      const known = statements.get(sql);
+      if (known) return known;
+      const statement = adapt(database.prepare(sql === 'begin' ? 'begin immediate' : sql));
+      if (statements.size < 500) statements.set(sql, statement);
+      return statement;
+    },
+    run: (sql) => database.exec(sql),
+    checkpoint: () => void database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all(),
+    close() {
+      if (isOpen) database.close();
+      isOpen = false;
+    },
+  };
+}
+
+function adapt(statement: StatementSync): SqliteStatement {
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters) => statement.all(...bound(parameters)),
+    run: (parameters) => statement.run(...bound(parameters)),
+    iterate: (parameters) => statement.iterate(...bound(parameters)),
+  };
+}
+
+/** node:sqlite silently stores NULL for a Date given as first parameter: refuse whatever it does not really hold. */
+function bound(parameters: readonly unknown[]): SQLInputValue[] {
+  for (const value of parameters) {
+    const holds =
+      value === null || ['string', 'number', 'bigint'].includes(typeof value) || value instanceof Uint8Array;
+    if (!holds) throw new TypeError(`SQLite cannot hold a ${typeof value} parameter`);
+  }
+  return parameters as SQLInputValue[];
+}
+
+/** SQLite can roll back DDL; Kysely's own adapter does not say so, and would run migrations outside a transaction. */
+class TransactionalSqlite extends SqliteDialect {
+  override createAdapter() {
+    return new (class extends SqliteAdapter {
+      override get supportsTransactionalDdl() {
+        return true;
+      }
+    })();
+  }
+}
+
+async function retryWhileLocked<T>(work: () => Promise<T>): Promise<T> {
+  const deadline = performance.now() + LOCK_DEADLINE_MS;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      const explained = explain(error);
+      if (!(explained instanceof StorageBusy) || performance.now() > deadline) throw explained;
+      await sleep(LOCK_RETRY_MS);
+    }
+  }
+}
+
+function explain(error: unknown): unknown {
+  switch (codeOf(error)) {
+    case SQLITE.BUSY:
+    case SQLITE.LOCKED:
+      return new StorageBusy('The database is locked', { cause: error });
+    case SQLITE.FULL:
+      return new StorageFull('No room left to write', { cause: error });
+    case SQLITE.IOERR:
+      return new StorageBroken('The disk failed while writing', { cause: error });
+    default:
+      return error;
+  }
+}
+
+/** SQLite's result code of an error; the extended one only where the plain one says too little (a unique violation). */
+function codeOf(error: unknown): number | undefined {
+  const code = (error as { errcode?: number } | null)?.errcode;
+  return code === undefined || code === SQLITE.UNIQUE ? code : code & 0xff;
+}
+
+function unusableUnlessOpen<T>(file: string, open: () => T): T {
+  try {
+    return open();
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === SQLITE.NOTADB || code === SQLITE.CORRUPT)
+      throw new StorageUnusable(
+        `${file} is not a readable database. Restore it from a backup, or move it away.`,
+        { cause: error },
+      );
+    if (code === SQLITE.CANTOPEN)
+      throw new StorageUnusable(`${file} cannot be opened. Check that DATA_DIR may be read and written.`, {
+        cause: error,
+      });
+    if (code === SQLITE.BUSY)
+      throw new StorageUnusable(`${file} is locked by another program. Stop that program first.`, {
+        cause: error,
+      });
+    throw error;
+  }
+}

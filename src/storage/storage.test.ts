@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Storage } from './storage.ts';
+import { engines, fresh } from './testing/fresh.ts';
+import { insertEvent } from './testing/insert-event.ts';
+
+const titles = async ({ db }: Storage) =>
+  (await db.selectFrom('events').select('title').orderBy('id').execute()).map(({ title }) => title);
+
+describe.each(engines)('storage on %s', (engine) => {
+  let storage: Storage;
+  beforeEach(async () => {
+    storage = await fresh(engine);
+  });
+  afterEach(() => storage.close());
+
+  test('what a transaction wrote is there when it has ended', async () => {
+    await storage.transaction((trx) => insertEvent(trx, 'Parish picnic'));
+    expect(await titles(storage)).toEqual(['Parish picnic']);
+  });
+
+  test('a failing transaction leaves nothing', async () => {
+    const failing = storage.transaction(async (trx) => {
+      await insertEvent(trx, 'Parish picnic');
+      throw new Error('changed our mind');
+    });
+    await expect(failing).rejects.toThrow('changed our mind');
+    expect(await titles(storage)).toEqual([]);
+  });
+
+  test('writes at the same time are all kept', async () => {
+    const wanted = Array.from({ length: 20 }, (_, n) => `event ${n}`);
+    await Promise.all(wanted.map((title) => storage.transaction((trx) => insertEvent(trx, title))));
+    expect((await titles(storage)).sort()).toEqual(wanted.sort());
+  });
+
+  test('a count is a number, and text comes back as it went in', async () => {
+    const title = 'ഇടവക “picnic” \u{1F33F}';
+    await storage.transaction((trx) => insertEvent(trx, title));
+    const { events } = await storage.db
+      .selectFrom('events')
+      .select(({ fn }) => fn.countAll<number>().as('events'))
+      .executeTakeFirstOrThrow();
+    expect(events).toBe(1);
+    expect(await titles(storage)).toEqual([title]);
+  });
+
+  test('a second account with the same address is named a duplicate', async () => {
+    const user = {
+      name: 'Mariam',
+      email: 'mariam@stthomas.example',
+      password_hash: '-',
+      is_active: 1,
+      role: 'admin',
+      created_at: '2026-01-01T00:00:00.000Z',
+    } as const;
+    const add = () => storage.transaction((trx) => trx.insertInto('users').values(user).execute());
+    await add();
+    const error = await add().catch((reason: unknown) => reason);
+    expect(storage.isDuplicate(error)).toBe(true);
+    expect(storage.isDuplicate(new Error('UNIQUE constraint failed'))).toBe(false);
+  });
+});
+
+describe('storage on sqlite alone', () => {
+  let storage: Storage;
+  beforeEach(async () => {
+    storage = await fresh('sqlite');
+  });
+  afterEach(() => storage.close());
+
+  test('the handle for reading cannot write', async () => {
+    await expect(insertEvent(storage.db, 'Parish picnic')).rejects.toThrow('readonly');
+    expect(await titles(storage)).toEqual([]);
+  });
+
+  test('a Date, which would silently become NULL, is refused', async () => {
+    const at = new Date(0) as never;
+    const write = storage.transaction((trx) => trx.updateTable('events').set({ created_at: at }).execute());
+    await expect(write).rejects.toThrow(TypeError);
+  });
+
+  test('true and undefined are refused', async () => {
+    for (const value of [true, undefined] as never[])
+      await expect(
+        storage.db.selectFrom('events').selectAll().where('title', '=', value).execute(),
+      ).rejects.toThrow();
+  });
+});

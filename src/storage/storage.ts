@@ -1,0 +1,31 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Engine } from './engine.ts';
+import type { Database } from './schema.ts';
+
+/**
+ * Floor 2, storage: rows in and out, on SQLite or PostgreSQL. Knows tables; knows neither HTTP nor wire names.
+ */
+export interface Storage {
+  readonly engine: Engine;
+  /** For reading outside a transaction. On SQLite this connection cannot write. */
+  readonly db: Kysely<Database>;
+  /**
+   * Runs `work` in one transaction, which is durable when the promise resolves. Use only the given handle inside:
+   * `storage.db` would not see its rows, and a second transaction inside the first waits for it for ever.
+   *
+   * @throws StorageBusy, StorageFull or StorageBroken; the work is then rolled back.
+   */
+  transaction<T>(work: (trx: Transaction<Database>) => Promise<T>): Promise<T>;
+  /** The handle that migrations run on. */
+  readonly migrating: Kysely<Database>;
+  /** Copies the database aside before a migration, where the engine can; answers the copy's path. */
+  backupBefore(name: string): string | undefined;
+  /** Names an error of the engine: StorageBusy, StorageFull or StorageBroken where it is one, else the error itself. */
+  explain(error: unknown): unknown;
+  /** Whether the error says that a unique column holds this value already. */
+  isDuplicate(error: unknown): boolean;
+  close(): Promise<void>;
+}
+
+/** A handle that queries run on: plain reads or inside a transaction. */
+export type Handle = Kysely<Database>;

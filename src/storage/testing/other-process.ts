@@ -1,0 +1,25 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+export interface OtherProcess {
+  /** What it prints, line by line; after `kill()` what it still managed to print. */
+  readonly lines: AsyncIterator<string>;
+  /** Ends it as a power cut would, and waits until it is gone. */
+  kill(): Promise<void>;
+}
+
+/** Starts one of the programs beside this file: a second process on the same database or folder. */
+export function startOther(program: string, ...parameters: readonly string[]): OtherProcess {
+  const path = fileURLToPath(new URL(program, import.meta.url));
+  const child = spawn(process.execPath, [path, ...parameters], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = once(child, 'close');
+  return {
+    lines: createInterface(child.stdout)[Symbol.asyncIterator](),
+    async kill() {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+export interface Cluster {
+  /** `postgres://…` without a database, for the superuser. */
+  readonly url: string;
+  /** A folder for whatever else the run leaves lying about; it goes when PostgreSQL does. */
+  readonly folder: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a real, empty PostgreSQL on a free port of 127.0.0.1, as root or not. It ends with the process that calls this.
+ *
+ * @throws when it does not come up; the reason is then on standard error.
+ */
+export async function startPostgres(): Promise<Cluster> {
+  const keeper = spawn(process.execPath, [fileURLToPath(new URL('./postgres-keeper.ts', import.meta.url))], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    // out of our process group, so that Ctrl-C or a kill of the group leaves it time to clean up
+    detached: true,
+  });
+  const ended = once(keeper, 'exit');
+  const ready = once(createInterface(keeper.stdout), 'line');
+  const answer = await Promise.race([ready.then(([line]) => line as string), ended.then(() => undefined)]);
+  if (!answer) throw new Error('No PostgreSQL for the tests');
+  return {
+    ...(JSON.parse(answer) as { url: string; folder: string }),
+    async stop() {
+      keeper.stdin.end();
+      await ended;
+    },
+  };
+}
