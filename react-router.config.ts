@@ -1,0 +1,9 @@
+import type { Config } from '@react-router/dev/config';
+
+export default {
+  appDirectory: 'src/web',
+  buildDirectory: 'build',
+  ssr: true,
+  // the whole route table in the page, so that no request for it follows
+  routeDiscovery: { mode: 'initial' },
+} satisfies Config;

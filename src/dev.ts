@@ -1,0 +1,37 @@
+/** The development server: the same app over the same data, with pages that reload as they are written. */
+import { createRequestHandler, type ServerBuild } from 'react-router';
+import { createServer as createViteServer } from 'vite';
+import { createApp } from './server/app.ts';
+import { createListener } from './server/http/listener.ts';
+import type { PageRenderer } from './server/http/pages.ts';
+import { takePort } from './server/http/serve.ts';
+import { createLog } from './server/outside/log.ts';
+import { prepare } from './server/prepare.ts';
+import { readSettings } from './server/read-settings.ts';
+
+const settings = readSettings(process.env);
+const server = await takePort(settings);
+const vite = await createViteServer({ server: { middlewareMode: true } });
+const { deps, firstAdmin, close } = await prepare(settings, {
+  log: createLog(),
+  tell: (line) => console.log(`  ${line}`),
+});
+
+const pages: PageRenderer = async (request, context) => {
+  const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild;
+  const { contextFor } = build.entry.module as unknown as typeof import('./web/page-context.ts');
+  return createRequestHandler(build, 'development')(request, contextFor(context));
+};
+const listener = createListener(createApp(deps, { pages, isDevelopment: true }), deps);
+server.open((request, response) => vite.middlewares(request, response, () => listener(request, response)));
+deps.outbox.deliver();
+console.log(`\n  Open at ${settings.publicUrl}`);
+if (firstAdmin) console.log(`  Administrator ${firstAdmin.email} ${firstAdmin.madePassword ?? ''}`);
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const)
+  process.once(signal, async () => {
+    await vite.close();
+    await server.close();
+    await close();
+    process.exit(0);
+  });

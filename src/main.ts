@@ -1,0 +1,119 @@
+/**
+ * Starts the server and ends it: the only file that sees both `server/` and the built pages.
+ *
+ *     node src/main.ts            serve
+ *     node src/main.ts --check    only say whether the settings can be used and the port is free
+ */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { createRequestHandler, type ServerBuild } from 'react-router';
+import { parish } from '#parish';
+import { createApp } from './server/app.ts';
+import type { Deps } from './server/deps.ts';
+import { passwordProblem } from './server/features/auth/password.ts';
+import { startHousekeeping } from './server/housekeeping.ts';
+import { builtAssets } from './server/http/assets.ts';
+import { securityHeaders } from './server/http/headers.ts';
+import { createListener } from './server/http/listener.ts';
+import type { PageRenderer } from './server/http/pages.ts';
+import { takePort } from './server/http/serve.ts';
+import { createLog } from './server/outside/log.ts';
+import { type Prepared, prepare } from './server/prepare.ts';
+import { readSettings, SettingsProblem } from './server/read-settings.ts';
+import type { Settings } from './server/settings.ts';
+import { StorageBroken, StorageBusy, StorageUnusable } from './storage/problems.ts';
+
+const BUILD = join(import.meta.dirname, '..', 'build');
+
+const tell = (line: string) => console.log(`  ${line}`);
+
+async function main(): Promise<void> {
+  const settings = checkedSettings();
+  const server = await takePort(settings);
+  if (process.argv.includes('--check')) return server.close();
+
+  const log = createLog();
+  const pages = await builtPages();
+  const prepared = await prepare(settings, { log, tell });
+  let isEnding = false;
+  const end = async (reason: string, exitCode: number) => {
+    if (isEnding) return;
+    isEnding = true;
+    log.info({ event: 'stopping', reason }, 'finishing what is under way');
+    await server.close();
+    await prepared.close();
+    process.exit(exitCode);
+  };
+  const deps = stoppingWhenBroken(prepared.deps, () => end('a failing disk', 1));
+  const app = createApp(deps, {
+    pages,
+    assets: builtAssets(join(BUILD, 'client'), securityHeaders(settings.publicUrl)),
+  });
+  startHousekeeping(deps);
+  server.open(createListener(app, deps));
+  deps.outbox.deliver();
+  log.info({ event: 'started', port: server.port }, 'serving');
+  announce(settings, server.port, prepared);
+
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
+    process.on(signal, () => void end(signal, 0));
+}
+
+/** After a failed write nobody knows what the disk holds: the process ends, and starts again from what was really written. */
+function stoppingWhenBroken(deps: Deps, stop: () => void): Deps {
+  const { storage } = deps;
+  const explain = (error: unknown) => {
+    const explained = storage.explain(error);
+    if (explained instanceof StorageBroken) stop();
+    return explained;
+  };
+  return { ...deps, storage: { ...storage, explain } };
+}
+
+function checkedSettings(): Settings {
+  const settings = readSettings(process.env);
+  const { firstAdmin } = settings;
+  const problem = firstAdmin && passwordProblem(firstAdmin.password, { email: firstAdmin.email, name: '' });
+  if (problem) throw new SettingsProblem(`ADMIN_PASSWORD cannot be used. ${problem}`);
+  return settings;
+}
+
+/** The pages are built into a module graph of their own; they get a Request and a transport, and give a Response. */
+async function builtPages(): Promise<PageRenderer> {
+  const entry = join(BUILD, 'server', 'index.js');
+  if (!existsSync(entry)) throw new SettingsProblem('The pages are not built yet. Start with: npm start');
+  const build: ServerBuild = await import(entry);
+  const { contextFor } = build.entry.module as unknown as {
+    contextFor: (context: Parameters<PageRenderer>[1]) => Parameters<typeof handle>[1];
+  };
+  const handle = createRequestHandler(build, 'production');
+  return (request, context) => handle(request, contextFor(context));
+}
+
+function announce(
+  { publicUrl, port, dataDir, smtpUrl }: Settings,
+  actualPort: number,
+  { firstAdmin }: Prepared,
+): void {
+  const address = port === 0 ? `http://localhost:${actualPort}` : publicUrl;
+  const codes = smtpUrl ? 'are sent by mail' : `are written to ${join(dataDir, 'mail')} (no SMTP_URL is set)`;
+  console.log(`\n  ${parish.shortName.saint} ${parish.shortName.church} is open at ${address}\n`);
+  console.log(`  Staff sign in at ${address}/admin/login`);
+  if (firstAdmin) console.log(`    administrator   ${firstAdmin.email}`);
+  if (firstAdmin?.madePassword)
+    console.log(`    password        ${firstAdmin.madePassword}   (shown only this once)`);
+  console.log(`    sign-in codes   ${codes}\n`);
+}
+
+/** Ends the process with one line for what a person can mend, and with everything known for what is our fault. */
+function fail(error: unknown): never {
+  const isPlain = error instanceof SettingsProblem || error instanceof StorageUnusable;
+  if (error instanceof StorageBusy)
+    console.error('The database does not answer. Check that it runs, and DATABASE_URL.');
+  else console.error(isPlain ? error.message : error);
+  process.exit(1);
+}
+
+process.on('uncaughtException', fail);
+process.on('unhandledRejection', fail);
+await main().catch(fail);

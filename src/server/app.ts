@@ -1,0 +1,158 @@
+import { Hono } from 'hono';
+import type { Transport } from '#contract/client.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { api } from '#contract/index.ts';
+import { ApiProblem } from '#contract/problem.ts';
+import type { Deps } from './deps.ts';
+import { authRoutes } from './features/auth/routes.ts';
+import { sessions } from './features/auth/sessions.ts';
+import { eventsRoutes } from './features/events/routes.ts';
+import { newsRoutes } from './features/news/routes.ts';
+import { systemRoutes } from './features/system/routes.ts';
+import {
+  type AnswerCache,
+  answerCache,
+  type KeptAnswer,
+  keptAddress,
+  responseOf,
+} from './http/answer-cache.ts';
+import type { Handlers } from './http/handlers.ts';
+import { REVALIDATED, securityHeaders } from './http/headers.ts';
+import { mediaFiles } from './http/media-files.ts';
+import { type PageRenderer, pageAddress, renderPage, withoutTrailingSlash } from './http/pages.ts';
+import { problemAnswer, problemOf } from './http/problem-answer.ts';
+import { needsSession, serveEndpoint } from './http/serve-endpoint.ts';
+
+export interface App {
+  /** Answers any request. @param ip address of the caller. */
+  fetch(request: Request, ip?: string): Promise<Response>;
+  /** The kept answer for a request that needs no more than that. */
+  kept(method: string, address: string, hasAuthorization: boolean): KeptAnswer | undefined;
+  readonly securityHeaders: Readonly<Record<string, string>>;
+}
+
+export interface AppOptions {
+  /** Renders the pages; without it only the API answers. */
+  readonly pages?: PageRenderer;
+  /** The built files, by path. */
+  readonly assets?: ReadonlyMap<string, KeptAnswer>;
+  /** While pages are being written they are rendered anew each time, and may carry the inline styles of the tool that reloads them. */
+  readonly isDevelopment?: boolean;
+}
+
+type Env = { Bindings: { ip: string } };
+
+/** Builds the whole server from what it depends on. Starts nothing, listens to nothing. */
+export function createApp(
+  deps: Deps,
+  { pages, assets = new Map(), isDevelopment = false }: AppOptions = {},
+): App {
+  const security = securityHeaders(deps.settings.publicUrl);
+  const cache = answerCache(deps);
+  const router = new Hono<Env>();
+  const answer = (request: Request, ip: string) => router.fetch(request, { ip });
+
+  addEndpoints(router, deps, cache, security);
+  router.all('/api/*', () => problemAnswer(new ApiProblem('NOT_FOUND', 'There is no such call')));
+  router.get('/media/:file', mediaFiles(deps.settings.dataDir));
+  router.get('*', async (context) => {
+    const request = context.req.raw;
+    const file = assets.get(new URL(request.url).pathname);
+    if (file) return responseOf(file, request);
+    const elsewhere = withoutTrailingSlash(request.url);
+    if (elsewhere) return context.redirect(elsewhere, 301);
+    if (!pages) throw new ApiProblem('NOT_FOUND', 'There is no such page');
+    const address = pageAddress(request.url);
+    const make = () =>
+      renderPage(pages, request, { transport, publicUrl: deps.settings.publicUrl, address, security });
+    if (isDevelopment) return withoutPolicy(await make());
+    return address === undefined ? make() : responseOf(await cache.answer(address, make), request);
+  });
+  router.all('*', () => problemAnswer(new ApiProblem('METHOD_NOT_ALLOWED', 'This address can only be read')));
+  router.onError((error, { req }) => {
+    const problem = problemOf(error, deps);
+    if (problem.status !== 404)
+      deps.log.warn(
+        { event: 'refused', code: problem.code, method: req.method, path: req.path },
+        problem.message,
+      );
+    return problemAnswer(problem);
+  });
+
+  // a page reads what a visitor reads: the same client, carried inside the process
+  const transport: Transport = ({ method, path, headers, body }) =>
+    Promise.resolve(
+      answer(
+        new Request(new URL(path, deps.settings.publicUrl), { method, headers, body: body ?? null }),
+        'page',
+      ),
+    );
+
+  return {
+    securityHeaders: security,
+    async fetch(request, ip = '') {
+      const response = await answer(request, ip);
+      for (const [name, value] of Object.entries(security))
+        if (!response.headers.has(name)) response.headers.set(name, value);
+      return response;
+    },
+    kept(method, address, hasAuthorization) {
+      if (hasAuthorization || (method !== 'GET' && method !== 'HEAD')) return undefined;
+      return assets.get(address) ?? cache.find(address);
+    },
+  };
+}
+
+function addEndpoints(
+  router: Hono<Env>,
+  deps: Deps,
+  cache: AnswerCache,
+  security: Readonly<Record<string, string>>,
+): void {
+  const findSession = sessions(deps).find;
+  const handlers: { readonly [G in keyof typeof api]: Handlers<(typeof api)[G]> } = {
+    auth: authRoutes(deps),
+    events: eventsRoutes(deps),
+    news: newsRoutes(deps),
+    system: systemRoutes(deps),
+  };
+  const paths = new Set<string>();
+  for (const [group, endpoints] of Object.entries(api) as [keyof typeof api, Record<string, Endpoint>][])
+    for (const [name, endpoint] of Object.entries(endpoints)) {
+      const handler = (handlers[group] as Record<string, Handlers<Record<string, Endpoint>>[string]>)[
+        name
+      ] as never;
+      const serve = serveEndpoint(endpoint, handler, deps, findSession);
+      paths.add(endpoint.path);
+      router.on(endpoint.method, endpoint.path, async ({ req, env }) => {
+        const request = req.raw;
+        const make = () => serve({ request, params: req.param(), ip: env.ip });
+        const url = new URL(request.url);
+        if (
+          !endpoint.cached ||
+          request.headers.has('authorization') ||
+          needsSession(endpoint, url.searchParams)
+        )
+          return make();
+        const key = keptAddress(url, Object.keys(endpoint.query?.shape ?? {}));
+        if (key === undefined) return make();
+        return responseOf(await cache.answer(key, async () => shared(await make(), security)), request);
+      });
+    }
+  for (const path of paths)
+    router.all(path, () =>
+      problemAnswer(new ApiProblem('METHOD_NOT_ALLOWED', 'This call does not take that method')),
+    );
+}
+
+/** An answer that may be kept: a browser asks again each time, and is told when nothing has changed. */
+function shared(response: Response, security: Readonly<Record<string, string>>): Response {
+  for (const [name, value] of Object.entries(security)) response.headers.set(name, value);
+  response.headers.set('cache-control', REVALIDATED);
+  return response;
+}
+
+function withoutPolicy(response: Response): Response {
+  response.headers.set('content-security-policy', "frame-ancestors 'none'");
+  return response;
+}

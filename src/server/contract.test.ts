@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { api } from '#contract/index.ts';
+import { engines } from '#storage/testing/fresh.ts';
+import { type TestApp, testApp } from './testing/test-app.ts';
+
+/** What an anonymous visitor may call, written out: an endpoint that is opened must be added here by hand. */
+const OPEN_TO_ANYONE = [
+  'POST /api/auth/login',
+  'POST /api/auth/verify-otp',
+  'POST /api/auth/resend-otp',
+  'GET /api/events',
+  'GET /api/events/:id',
+  'GET /api/news',
+  'GET /api/news/:id',
+  'GET /healthz',
+  'GET /readyz',
+  'GET /api/openapi.json',
+];
+
+/** A body that each endpoint takes; every refusal below changes one thing in it. */
+const ACCEPTED_BODIES: Readonly<Record<string, Record<string, unknown>>> = {
+  'POST /api/auth/login': { email: 'nobody@stthomas.example', password: 'not the password' },
+  'POST /api/auth/verify-otp': { userId: 'unknown', otp: '123456' },
+  'POST /api/auth/resend-otp': { userId: 'unknown' },
+  'POST /api/events': { title: 'Perunnal' },
+  'PUT /api/events/:id': { title: 'Perunnal' },
+  'POST /api/news': { title: 'A new roof' },
+  'PUT /api/news/:id': { title: 'A new roof' },
+};
+/** Fields that are compared and never stored, so that any text may come. */
+const NEVER_STORED = new Set(['password', 'userId', 'otp']);
+
+const endpoints: readonly Endpoint[] = Object.values(api).flatMap((group) => Object.values(group));
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+const addressOf = ({ path }: Endpoint) => path.replace(':id', '1');
+const named = (list: readonly Endpoint[]) => list.map((endpoint) => [nameOf(endpoint), endpoint] as const);
+const closed = endpoints.filter(({ access }) => access === 'staff');
+const withBody = endpoints.filter(({ body }) => body);
+
+it('opens to visitors exactly the calls that are written down', () => {
+  expect(endpoints.filter(({ access }) => access !== 'staff').map(nameOf)).toEqual(OPEN_TO_ANYONE);
+});
+
+it('knows an acceptable body for every call that takes one', () => {
+  expect(Object.keys(ACCEPTED_BODIES)).toEqual(withBody.map(nameOf));
+});
+
+describe.each(engines)('the contract on %s', (engine) => {
+  let server: TestApp;
+  let token: string;
+  beforeAll(async () => {
+    server = await testApp({ engine });
+    token = await server.signIn();
+    await server.client(token).events.create({ body: { title: 'First' } });
+    await server.client(token).news.create({ body: { title: 'First' } });
+  });
+  afterAll(() => server.close());
+
+  const send = (endpoint: Endpoint, body: BodyInit | null, headers: Record<string, string> = {}) =>
+    server.request(addressOf(endpoint), {
+      method: endpoint.method,
+      body,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
+    });
+
+  describe('without a valid session', () => {
+    it.each(named(closed))('%s answers 401', async (name, endpoint) => {
+      const body = endpoint.body ? JSON.stringify(ACCEPTED_BODIES[name]) : null;
+      for (const authorization of [
+        '',
+        'Bearer',
+        'Bearer nonsense',
+        `Basic ${token}`,
+        `Bearer ${token}x`,
+        `Bearer ${token.slice(0, -1)}`,
+      ]) {
+        const answer = await send(endpoint, body, { authorization });
+        expect([authorization, answer.status]).toEqual([authorization, 401]);
+        expect(await answer.json()).toMatchObject({ code: 'NO_SESSION', message: expect.any(String) });
+      }
+      const inQuery = await server.request(`${addressOf(endpoint)}?token=${token}&access_token=${token}`, {
+        method: endpoint.method,
+      });
+      expect(inQuery.status).toBe(401);
+    });
+
+    it.each(named(endpoints.filter(({ access }) => typeof access === 'object')))(
+      '%s answers 401 when it is asked for what only staff see',
+      async (_, endpoint) => {
+        const { staffWhen } = endpoint.access as { staffWhen: string };
+        expect((await server.request(`${addressOf(endpoint)}?${staffWhen}=true`)).status).toBe(401);
+        expect(
+          (await server.request(`${addressOf(endpoint)}?${staffWhen}=false&${staffWhen}=true`)).status,
+        ).not.toBe(200);
+      },
+    );
+  });
+
+  describe('a bad body', () => {
+    it.each(named(withBody))('%s is refused with 400 and words', async (name, endpoint) => {
+      const good = ACCEPTED_BODIES[name] ?? {};
+      const bad: [string, string][] = [
+        ...['', '{', 'null', '[]', 'true', '1e400', '"text"', '\ufeff{}', '{}', '['.repeat(10_000)].map(
+          (raw): [string, string] => [raw.slice(0, 20), raw],
+        ),
+        ['an unknown field', JSON.stringify({ ...good, surprise: 1 })],
+        ['a prototype', `{"__proto__":{"isAdmin":true},${JSON.stringify(good).slice(1)}`],
+        ...Object.keys(good).map((field): [string, string] => [
+          `${field} as an object`,
+          JSON.stringify({ ...good, [field]: { $ne: '' } }),
+        ]),
+        ...textFields(endpoint).flatMap((field): [string, string][] => [
+          [`${field} with NUL`, JSON.stringify({ ...good, [field]: 'a\0b' })],
+          [
+            `${field} with half a character`,
+            JSON.stringify({ ...good, [field]: 'a' }).replace('"a"', '"\\ud800"'),
+          ],
+          [`${field} beyond its cap`, JSON.stringify({ ...good, [field]: 'a'.repeat(50_000) })],
+        ]),
+      ];
+      for (const [what, raw] of bad) {
+        const answer = await send(endpoint, raw);
+        expect([what, answer.status]).toEqual([what, 400]);
+        expect(await answer.json()).toMatchObject({ message: expect.any(String), code: expect.any(String) });
+      }
+      expect((await send(endpoint, new Uint8Array([0x7b, 0xff, 0x7d]))).status).toBe(400);
+    });
+
+    it.each(named(withBody))(
+      '%s takes nothing but JSON, and no more than 64 KB of it',
+      async (name, endpoint) => {
+        const good = JSON.stringify(ACCEPTED_BODIES[name]);
+        for (const type of [
+          'text/plain',
+          'application/x-www-form-urlencoded',
+          'multipart/form-data; boundary=x',
+          'application/jsonx',
+          '',
+        ])
+          expect([type, (await send(endpoint, good, { 'content-type': type })).status]).toEqual([type, 415]);
+        expect((await send(endpoint, `{"title":"${'a'.repeat(70_000)}"}`)).status).toBe(413);
+      },
+    );
+  });
+
+  it.each(named(endpoints.filter(({ params }) => params)))(
+    '%s knows no record by a malformed id',
+    async (name, endpoint) => {
+      const body = endpoint.body ? JSON.stringify(ACCEPTED_BODIES[name]) : null;
+      for (const id of ['0', '-1', '1.5', '1e3', 'abc', '99999999999', '2147483647', '1%00', '%27', 'null']) {
+        const answer = await server.request(endpoint.path.replace(':id', id), {
+          method: endpoint.method,
+          body,
+          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        });
+        expect([id, answer.status]).toEqual([id, 404]);
+      }
+    },
+  );
+
+  it.each(named(endpoints.filter(({ query }) => query)))(
+    '%s ignores query keys that it does not know, and refuses a repeated or malformed one',
+    async (_, endpoint) => {
+      const ask = async (query: string) => (await server.request(`${endpoint.path}?${query}`)).text();
+      const status = async (query: string) => (await server.request(`${endpoint.path}?${query}`)).status;
+      const plain = await ask('');
+      for (const oracle of [
+        'where[title]=x',
+        'filters[id][$eq]=1',
+        'populate=*',
+        'sort=id',
+        '_where=1',
+        'fields=password_hash',
+        'limit[]=1',
+        '__proto__=1',
+      ])
+        expect(await ask(oracle)).toBe(plain);
+      for (const bad of [
+        'limit=0',
+        'limit=101',
+        'limit=-1',
+        'limit=x',
+        'limit=1.5',
+        'limit=',
+        'limit=1&limit=2',
+      ])
+        expect([bad, await status(bad)]).toEqual([bad, 400]);
+    },
+  );
+
+  it('answers JSON 404 for the rest of /api, 405 for a method that a call does not take', async () => {
+    for (const path of ['/api', '/api/', '/api/nothing', '/api/events/1/x', '/API/events'])
+      expect([path, (await server.request(path)).status]).toEqual([path, 404]);
+    const answer = await server.request('/api/events', { method: 'PATCH' });
+    expect([answer.status, await answer.json()]).toEqual([
+      405,
+      expect.objectContaining({ code: 'METHOD_NOT_ALLOWED' }),
+    ]);
+  });
+
+  it('describes every call in its OpenAPI document', async () => {
+    const { paths } = (await (await server.request('/api/openapi.json')).json()) as {
+      paths: Record<string, object>;
+    };
+    const described = Object.entries(paths).flatMap(([path, calls]) =>
+      Object.keys(calls).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(described.sort()).toEqual(
+      endpoints.map((endpoint) => nameOf(endpoint).replace(':id', '{id}')).sort(),
+    );
+  });
+
+  it('gives every answer its security headers, and never a cookie', async () => {
+    for (const path of ['/api/events', '/api/auth/me', '/api/nothing', '/healthz', '/nowhere']) {
+      const { headers } = await server.request(path);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+      expect(headers.has('set-cookie')).toBe(false);
+      expect(headers.has('access-control-allow-origin')).toBe(false);
+    }
+  });
+});
+
+/** Fields of the body that take text and keep it. */
+function textFields({ body }: Endpoint): string[] {
+  return Object.entries(body?.shape ?? {})
+    .filter(
+      ([name, schema]) =>
+        !NEVER_STORED.has(name) &&
+        (schema as { safeParse(value: unknown): { success: boolean } }).safeParse('words').success,
+    )
+    .map(([name]) => name);
+}

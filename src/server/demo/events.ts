@@ -1,0 +1,143 @@
+/** The demonstration parish's events. Dates are relative to the first start, so no event may depend on a season. */
+
+export interface DemoEvent {
+  readonly title: string;
+  readonly description: string;
+  /** Weeks from the week of the first start (1 is next week, -2 two weeks ago) and the weekday, 0 for Sunday. */
+  readonly when: { readonly weeks: number; readonly weekday: 0 | 1 | 2 | 3 | 4 | 5 | 6 } | null;
+  readonly time: string | null;
+  readonly location: string | null;
+  /** Base name of a drawing in `pictures/`. */
+  readonly picture: string | null;
+}
+
+export const demoEvents: readonly DemoEvent[] = [
+  {
+    title: 'Interfaith meal',
+    description:
+      'Neighbors from the mosque on Elm Street, the synagogue on Fourth Street and the Methodist church across the road each bring a dish; we bring appam, vegetable stew and tea. Everything on the table is vegetarian, so that everyone can eat. At seven there are three short readings on welcoming a stranger, and then we simply talk. Please tell Susan Varghese how many are coming: (555) 555-0158.',
+    when: { weeks: 1, weekday: 4 },
+    time: '6:30 PM',
+    location: 'Parish hall, 1200 Meadow Lane',
+    picture: 'tea',
+  },
+  {
+    title: 'Health fair and blood drive',
+    description:
+      'Doctors and nurses of the parish check blood pressure, blood sugar and eyesight without charge, and our pharmacists will go through your list of medicines with you. The blood drive runs at the same time in the Sunday School wing; choose a time at https://donate.springfield-blood.example/st-thomas or just come. Eat breakfast first, bring a photo ID, and stay for idli and coffee. The whole neighborhood is welcome.',
+    when: { weeks: 2, weekday: 6 },
+    time: '9:00 AM to 1:00 PM',
+    location: 'Parish hall and Sunday School wing',
+    picture: 'health',
+  },
+  {
+    title: 'Perunnal of the parish',
+    description: `The parish keeps its perunnal in remembrance of St. Thomas the Apostle, our patron. The flag is raised on the Sunday before, after Holy Qurbana, and from Monday to Friday of that week there is evening prayer at 7:00 PM.
+
+Saturday
+6:00 PM: Evening prayer
+7:00 PM: Procession with candles to the stone cross, prayer there, and coffee
+
+Sunday
+8:30 AM: Morning prayer
+9:30 AM: Holy Qurbana in Malayalam and English
+11:30 AM: Procession with crosses and muthukuda around the block, with chenda
+12:30 PM: Blessing, nercha, and the meal in the hall
+
+Those who carry a cross or an umbrella meet at the flagstaff at 11:15 AM. White is usual, but come as you are. Families who wish to share in the nercha may speak to our trustee, Thomas Kurian, or write to office@stthomas.example. Everyone who comes is fed, so bring a neighbor.`,
+    when: { weeks: 3, weekday: 0 },
+    time: '8:30 AM',
+    location: 'St. Thomas Indian Orthodox Church',
+    picture: 'procession',
+  },
+  {
+    title: 'Malayalam class for adults',
+    description:
+      "The first of ten Tuesday evenings for those who married into the language, grew up hearing it, or want to follow the prayers on Sunday. We start with the letters, and by the last evening we read the Lord's Prayer together. Saramma Philip teaches; all you need is a pencil and a ruled notebook. There is no charge, and children are looked after in the next room.",
+    when: { weeks: 4, weekday: 2 },
+    time: '7:00 PM',
+    location: 'Room 4, Sunday School wing',
+    picture: null,
+  },
+  {
+    title: 'Parish picnic',
+    description:
+      'Bring a blanket, a dish that feeds eight, and a kite if there is one in the garage. Games for the little ones come first, then the tug of war between the choir and the managing committee, which the choir has won three years running. If the day falls within a fast, the grill does corn and vegetables. In rain or cold we spread the blankets in the hall.',
+    when: { weeks: 5, weekday: 0 },
+    time: 'after Holy Qurbana',
+    location: 'Church lawn',
+    picture: 'garden',
+  },
+  {
+    title: 'Youth retreat at the lake',
+    description:
+      'From Friday evening to Sunday noon, for ages 13 to 22. We pray at the hours, walk, cook for one another, and sit round the fire with the questions that do not come up in class. Holy Qurbana is at 8:00 AM on Sunday, by the water or in the lodge. The cabins are heated, the fee is $60, and nobody stays at home for want of it: write to youth@stthomas.example.',
+    when: { weeks: 7, weekday: 5 },
+    time: '6:00 PM',
+    location: 'Camp Birchwater, Lake Road',
+    picture: 'retreat',
+  },
+  {
+    title: 'Choir practice weekend',
+    description:
+      'Saturday from half past two until evening prayer, and Sunday for an hour after Holy Qurbana. We take the eight tones one by one, in Syriac, then Malayalam, then English, so that whoever stands in the choir knows the tune of the day. Singers of every age are wanted, and so is anyone who can keep a tabla in tune.',
+    when: { weeks: 9, weekday: 6 },
+    time: '14:30',
+    location: 'Choir room',
+    picture: 'harmonium',
+  },
+  {
+    title: 'Marriage preparation',
+    description:
+      'A day for couples who are engaged and for those who are thinking of it. Fr. George Mathew goes through the service step by step: the rings, the crowning, the minnu and the manthrakodi. In the afternoon three couples, married two, twelve and forty years, answer questions about money, in-laws and prayer at home. Lunch is served; please register with the office by the Sunday before, (555) 555-0142.',
+    when: { weeks: 12, weekday: 6 },
+    time: '10:00 AM to 4:00 PM',
+    location: 'Parish hall, 1200 Meadow Lane',
+    picture: 'minnu',
+  },
+  {
+    title: 'House blessing week',
+    description:
+      'Fr. George Mathew blesses the houses of the parish in one week, street by street, and the days are settled with each prayer group; tell your group leader which evenings you are at home. Have a small table ready with a white cloth, a cross and two candles. If you have moved since the last visit, send your new address to office@stthomas.example.',
+    when: null,
+    time: null,
+    location: 'In the homes of the parish',
+    picture: 'house',
+  },
+  {
+    title: "Children's day",
+    description:
+      'Fifty-two children spent the morning with the story of Noah: told on the felt board, sung in two languages, and built in cardboard until it filled Room 3. The older classes ran the games, and the students of MGOCSM made two hundred sandwiches. Thank you to Leena Joseph and all the Sunday School teachers.',
+    when: { weeks: -1, weekday: 6 },
+    time: '9:30 AM to 12:30 PM',
+    location: 'Sunday School wing',
+    picture: 'children',
+  },
+  {
+    title: 'Visit to the home for the aged',
+    description:
+      'The choir and two prayer groups went with lanterns from cottage to cottage at Meadowbrook, sang the old hymns at every door, and stayed for tea. A couple from Kottayam asked for the one their mothers sang, and found that they still knew all its verses. Another visit is being planned; if you can drive, call Kunjumon Thomas at (555) 555-0173.',
+    when: { weeks: -3, weekday: 4 },
+    time: '7:00 PM',
+    location: 'Meadowbrook Home, 80 Orchard Street',
+    picture: 'carolers',
+  },
+  {
+    title: 'Prayer for the departed by candlelight',
+    description:
+      'Evening prayer began with the lights out, and one candle was lit from another until the whole church could be seen. We prayed by name for the departed of the parish and for those who mourn them. The names are kept in the book at the north door.',
+    when: { weeks: -6, weekday: 6 },
+    time: '7:30 PM',
+    location: 'St. Thomas Indian Orthodox Church',
+    picture: 'candles',
+  },
+  {
+    title: 'Koodasa of the bell tower',
+    description:
+      'Our diocesan Metropolitan consecrated the new tower and blessed its bell, which hung for many years in a country school. It was rung for the first time at the end of Holy Qurbana by Annamma Cherian, who is ninety-one, together with the smallest child who could reach the rope.',
+    when: { weeks: -10, weekday: 0 },
+    time: '8:30 AM',
+    location: 'St. Thomas Indian Orthodox Church',
+    picture: 'bell',
+  },
+];

@@ -1,0 +1,25 @@
+import type { Storage } from '#storage/storage.ts';
+import type { ContentRevision } from './content-revision.ts';
+import type { Keys } from './keys.ts';
+import type { Outbox } from './outbox.ts';
+import type { Clock } from './outside/clock.ts';
+import type { Limiters } from './outside/limiters.ts';
+import type { Log } from './outside/log.ts';
+import type { ParishDay } from './parish-day.ts';
+import type { Settings } from './settings.ts';
+
+/**
+ * Floor 3a, the server: endpoints answered over storage, and what stands outside (mail, clock, log).
+ * What a feature may ask for; it reaches nothing else.
+ */
+export interface Deps {
+  readonly settings: Settings;
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly day: ParishDay;
+  readonly log: Log;
+  readonly keys: Keys;
+  readonly outbox: Outbox;
+  readonly limiters: Limiters;
+  readonly revision: ContentRevision;
+}

@@ -1,0 +1,139 @@
+import { parseArgs } from 'node:util';
+import type { UserRow } from '#storage/schema.ts';
+import type { Storage } from '#storage/storage.ts';
+import type { Clock } from '../../outside/clock.ts';
+import { isEmail } from '../../read-settings.ts';
+import { accountByEmail, allAccounts, createAccount, setPassword } from './accounts.ts';
+import { normalEmail } from './mail-address.ts';
+import { hashPassword, oneTimePassword, passwordProblem } from './password.ts';
+import { isClosed } from './sign-in-failures.ts';
+
+/** What is wrong with a command, in one line for the person who typed it. */
+export class CommandProblem extends Error {
+  override readonly name = 'CommandProblem';
+}
+
+export const USAGE = `Manages the accounts of this parish's administrators, also while the server is running.
+
+  npm run admin -- list
+  npm run admin -- create --email E [--name N] [--password-stdin]
+  npm run admin -- reset-password --email E [--password-stdin]
+
+create and reset-password print a new password; with --password-stdin they read it from the first line of standard
+input instead. reset-password also ends all sessions of that account, and opens it again after too many wrong passwords.`;
+
+const OPTIONS = {
+  email: { type: 'string' },
+  name: { type: 'string', default: 'Administrator' },
+  'password-stdin': { type: 'boolean', default: false },
+} as const;
+const NAME_MAX_CHARACTERS = 120;
+
+export interface CommandContext {
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly print: (line: string) => void;
+  /** The first line of standard input. */
+  readonly readLine: () => Promise<string>;
+}
+
+type Values = ReturnType<typeof parsed>['values'];
+
+const COMMANDS: Readonly<Record<string, (values: Values, context: CommandContext) => Promise<void>>> = {
+  list,
+  create,
+  'reset-password': resetPassword,
+};
+
+/** Runs one command. @throws CommandProblem for what the person can mend; whatever the database throws. */
+export async function runCommand(args: readonly string[], context: CommandContext): Promise<void> {
+  if (args.length === 0) return context.print(USAGE);
+  const { values, positionals } = parsed(args);
+  const [name = '', ...rest] = positionals;
+  const command = Object.hasOwn(COMMANDS, name) && rest.length === 0 ? COMMANDS[name] : undefined;
+  if (!command)
+    throw new CommandProblem(
+      `There is no command "${positionals.join(' ')}". Use list, create or reset-password.`,
+    );
+  await command(values, context);
+}
+
+async function list(_: Values, { storage, print }: CommandContext): Promise<void> {
+  for (const account of await allAccounts(storage.db)) print(await lineOf(account, storage));
+}
+
+async function create(values: Values, { storage, clock, print, readLine }: CommandContext): Promise<void> {
+  const email = emailOf(values);
+  const name = values.name.trim();
+  if (name === '' || name.length > NAME_MAX_CHARACTERS)
+    throw new CommandProblem(`A name has 1 to ${NAME_MAX_CHARACTERS} characters.`);
+  if (await accountByEmail(storage.db, email)) throw alreadyThere(email);
+  const password = await passwordOf(values, { email, name }, readLine);
+  const passwordHash = await hashPassword(password);
+  try {
+    await storage.transaction((trx) => createAccount(trx, { name, email, passwordHash }, clock));
+  } catch (error) {
+    throw storage.isDuplicate(error) ? alreadyThere(email) : error;
+  }
+  print(`Created the administrator ${email}.`);
+  tellPassword(values, password, print);
+}
+
+async function resetPassword(values: Values, { storage, print, readLine }: CommandContext): Promise<void> {
+  const email = emailOf(values);
+  const user = await accountByEmail(storage.db, email);
+  if (!user) throw new CommandProblem(`There is no account ${email}. See them with: npm run admin -- list`);
+  const password = await passwordOf(values, user, readLine);
+  const passwordHash = await hashPassword(password);
+  await storage.transaction((trx) => setPassword(trx, { user, passwordHash }));
+  print(`Set a new password for ${email}, and ended all sessions of that account.`);
+  if (!user.is_active)
+    print('The account is not active: another administrator must switch it on before it can be used.');
+  tellPassword(values, password, print);
+}
+
+function parsed(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
+  } catch (error) {
+    throw new CommandProblem((error as Error).message.split('\n')[0]);
+  }
+}
+
+function emailOf({ email = '' }: Values): string {
+  if (!isEmail(normalEmail(email)))
+    throw new CommandProblem('Give the mail address of the account: --email name@parish.example');
+  return normalEmail(email);
+}
+
+async function passwordOf(
+  { 'password-stdin': isGiven }: Values,
+  owner: { readonly email: string; readonly name: string },
+  readLine: () => Promise<string>,
+): Promise<string> {
+  if (!isGiven) return oneTimePassword();
+  const password = await readLine();
+  const problem = passwordProblem(password, owner);
+  if (problem) throw new CommandProblem(problem);
+  return password;
+}
+
+function tellPassword(
+  { 'password-stdin': isGiven }: Values,
+  password: string,
+  print: (line: string) => void,
+): void {
+  if (!isGiven) print(`Password: ${password}   (shown only this once)`);
+}
+
+function alreadyThere(email: string): CommandProblem {
+  return new CommandProblem(
+    `There is an account ${email} already. Set a new password with: npm run admin -- reset-password --email ${email}`,
+  );
+}
+
+async function lineOf({ email, name, is_active, created_at }: UserRow, storage: Storage): Promise<string> {
+  const state = is_active ? 'active' : 'inactive';
+  const closed = (await isClosed(storage.db, email)) ? ', closed after too many wrong passwords' : '';
+  return `${email}  ${name}  ${state}${closed}, since ${created_at.slice(0, 10)}`;
+}

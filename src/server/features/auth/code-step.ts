@@ -1,0 +1,100 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Api } from '#contract/index.ts';
+import { ApiProblem } from '#contract/problem.ts';
+import { CODE_DIGITS } from '#contract/sign-in-constants.ts';
+import type { Deps } from '../../deps.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import { hashOf } from '../../keys.ts';
+import type { Limiter } from '../../outside/limiters.ts';
+import { accountById } from './accounts.ts';
+import { accountOfChallenge, countTry, redeemChallenge, replaceCode } from './challenges.ts';
+import { codeHashOf, newCode } from './new-code.ts';
+import { presentUser } from './present.ts';
+import { sessions } from './sessions.ts';
+import { steadyOf } from './steady-clock.ts';
+
+const MINUTE_SECONDS = 60;
+const DAY_SECONDS = 24 * 60 * MINUTE_SECONDS;
+const CODE = new RegExp(`^\\d{${CODE_DIGITS}}$`);
+
+/** The second step of signing in: the code from the mail opens a session. Whatever is wrong with it is answered alike. */
+export function codeStep(deps: Deps): Pick<Handlers<Api['auth']>, 'verifyOtp' | 'resendOtp'> {
+  const { storage, keys, outbox, limiters, log } = deps;
+  const { now } = steadyOf(deps.clock);
+  const { start } = sessions(deps);
+  const wrongCodes = limiters({ name: 'sign-in codes', tries: 50, seconds: DAY_SECONDS });
+  const resends = limiters({ name: 'code resends', tries: 3, seconds: 15 * MINUTE_SECONDS });
+  const resendsADay = limiters({ name: 'code resends a day', tries: 10, seconds: DAY_SECONDS });
+
+  return {
+    verifyOtp: async ({ body: { userId: challenge, otp }, ip, device }) => {
+      if (!CODE.test(otp)) throw notACode();
+      const hash = hashOf(challenge);
+      const tried = await storage.transaction((trx) => countTry(trx, { hash, now: now() }));
+      if (!tried) return refuse({ ip });
+      const user = tried.user_id;
+      await keepWithin(wrongCodes, { user, ip }, 'Too many wrong codes today. Please try again later.');
+      const expected = Buffer.from(tried.code_hash);
+      if (!timingSafeEqual(Buffer.from(codeHashOf(keys, challenge, otp)), expected))
+        return refuse({ ip, user });
+      await wrongCodes.giveBack(keyOf(user));
+      const signedIn = await storage.transaction(async (trx) => {
+        const account = await accountById(trx, user);
+        if (!account?.is_active || !(await redeemChallenge(trx, { hash, codeHash: tried.code_hash })))
+          return undefined;
+        return { token: await start(trx, user, device), user: presentUser(account) };
+      });
+      if (!signedIn) return refuse({ ip, user });
+      log.info({ event: 'signed in', ip, user }, 'a session was opened');
+      return signedIn;
+    },
+
+    resendOtp: async ({ body: { userId: challenge }, ip }) => {
+      const account = await accountOfChallenge(storage.db, { hash: hashOf(challenge), now: now() });
+      if (!account) return refuse({ ip });
+      const { id: user, email } = account;
+      for (const limiter of [resends, resendsADay])
+        await keepWithin(
+          limiter,
+          { user, ip },
+          'Too many codes were sent. Please wait a while before you ask for another.',
+        );
+      const { stored, mail, expiresAt } = newCode(keys, { challenge, to: email, now: now() });
+      const isReplaced = await storage.transaction(async (trx) => {
+        if (!(await replaceCode(trx, stored))) return false;
+        await outbox.post(trx, mail, { expiresAt });
+        return true;
+      });
+      if (!isReplaced) return refuse({ ip, user });
+      outbox.deliver();
+      log.info({ event: 'sign-in code sent', ip, user }, 'another code was asked for');
+      return { message: 'OTP resent successfully! Check your email.' };
+    },
+  };
+
+  function refuse(about: { readonly ip: string; readonly user?: number }): never {
+    log.warn({ event: 'code refused', ...about }, 'challenge and code do not fit');
+    throw new ApiProblem('CODE_REFUSED', 'Invalid OTP');
+  }
+
+  async function keepWithin(
+    limiter: Limiter,
+    { user, ip }: { user: number; ip: string },
+    message: string,
+  ): Promise<void> {
+    const retryAfterSeconds = await limiter.consume(keyOf(user));
+    if (retryAfterSeconds === undefined) return;
+    log.warn({ event: 'sign-in limited', ip, user, retryAfterSeconds }, message);
+    throw new ApiProblem('TOO_MANY_REQUESTS', message, { retryAfterSeconds });
+  }
+}
+
+/** Limits of the second step are an account's own, wherever the calls come from. */
+function keyOf(user: number): string {
+  return `user ${user}`;
+}
+
+function notACode(): ApiProblem {
+  const message = `Please enter a ${CODE_DIGITS}-digit OTP`;
+  return new ApiProblem('INVALID_BODY', message, { errors: { otp: message } });
+}

@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { charactersOffWalks } from './keyboard-walks.ts';
+
+/** Beyond this, and beyond ASCII, nobody repeats or walks the keyboard out of laziness, and no list of passwords goes there. */
+const PATTERN_MAX_CHARACTERS = 32;
+/** A year, or a few signs: what people put around a word when they are told to. */
+const DECORATION_CHARACTERS = 4;
+const SPARE_CHARACTERS = 3;
+const REPEATED_MIN_CHARACTERS = 5;
+const WORD_MIN_LETTERS = 3;
+
+/**
+ * Whether a password is a common one, one or two common words written as one and merely decorated, a short text said
+ * over and over, or a walk along the keyboard. Words with something between them are a phrase, and good. The lists are those of zxcvbn, which come with the installed packages:
+ * nothing is asked from outside.
+ *
+ * @param plain the password in NFKC and lower case.
+ */
+export function isGuessable(plain: string): boolean {
+  const words = commonWords();
+  const squeezed = plain.replace(/[^\p{L}\p{M}\p{N}]/gu, '');
+  if (words.has(plain) || words.has(squeezed) || isDecorated(plain, words)) return true;
+  if (plain.length > PATTERN_MAX_CHARACTERS || !/^[\x20-\x7e]*$/.test(plain)) return false;
+  const unit = repeatedUnit(plain);
+  const isRepeated =
+    unit.length < REPEATED_MIN_CHARACTERS ||
+    (unit !== plain && (words.has(unit) || isDecorated(unit, words)));
+  return isRepeated || charactersOffWalks(plain) <= SPARE_CHARACTERS;
+}
+
+const LEET: Readonly<Record<string, string>> = {
+  0: 'o',
+  1: 'i',
+  3: 'e',
+  4: 'a',
+  5: 's',
+  7: 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+};
+
+/** Reads figures and signs as the letters that they may stand for: 'p4r1sh' is 'parish'. */
+export function withoutLeet(text: string): string {
+  return text.replace(/[013457@$!]/g, (sign) => LEET[sign] ?? sign);
+}
+
+function isDecorated(text: string, words: ReadonlySet<string>): boolean {
+  const core = withoutEnds(text);
+  const start = text.indexOf(core);
+  const decoration =
+    charactersOffWalks(text.slice(0, start)) + charactersOffWalks(text.slice(start + core.length));
+  if (decoration > DECORATION_CHARACTERS) return false;
+  return [core, withoutLeet(core)].some((word) => words.has(word) || isTwoOf(word, words));
+}
+
+/** Leaves out what is no letter before the first and after the last one. */
+export function withoutEnds(text: string): string {
+  return text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+}
+
+function isTwoOf(text: string, words: ReadonlySet<string>): boolean {
+  for (let cut = WORD_MIN_LETTERS; cut <= text.length - WORD_MIN_LETTERS; cut += 1)
+    if (words.has(text.slice(0, cut)) && words.has(text.slice(cut))) return true;
+  return false;
+}
+
+/** The shortest text that makes this one when repeated; the text itself when nothing does. */
+function repeatedUnit(text: string): string {
+  return text.slice(0, (text + text).indexOf(text, 1));
+}
+
+const packages = createRequire(import.meta.url);
+let read: ReadonlySet<string> | undefined;
+
+/** Common passwords, English words and first names; read when somebody first chooses a password, which on most days nobody does. */
+function commonWords(): ReadonlySet<string> {
+  const list = (path: string): string[] =>
+    JSON.parse(readFileSync(packages.resolve(`@zxcvbn-ts/${path}.json`), 'utf8'));
+  read ??= new Set([
+    ...list('language-common/src/passwords'),
+    ...['commonWords', 'wikipedia', 'firstnames'].flatMap((name) => list(`language-en/src/${name}`)),
+  ]);
+  return read;
+}

@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import { hashPassword, NOBODYS_HASH, oneTimePassword, passwordProblem, verifyPassword } from './password.ts';
+
+const OWNER = { email: 'mariam.varghese@stthomas.example', name: 'Mariam Varghese' };
+const problem = (password: string) => passwordProblem(password, OWNER);
+
+describe('a password hash', () => {
+  it('says how it was made, is never the same twice and fits only its password', async () => {
+    const [first, second] = [
+      await hashPassword('quiet river stones'),
+      await hashPassword('quiet river stones'),
+    ];
+    expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
+    expect(second).not.toBe(first);
+    expect(await verifyPassword('quiet river stones', first)).toBe(true);
+    expect(await verifyPassword('quiet river stone', first)).toBe(false);
+  });
+
+  it('does not mind in which Unicode form the password is typed', async () => {
+    const composed = 'caf\u00e9 by the river';
+    expect(await verifyPassword('cafe\u0301 by the river', await hashPassword(composed))).toBe(true);
+  });
+
+  it('tells passwords apart that differ after their 72nd byte', async () => {
+    const hash = await hashPassword(`${'q'.repeat(72)}1`);
+    expect(await verifyPassword(`${'q'.repeat(72)}2`, hash)).toBe(false);
+    expect(await verifyPassword('q'.repeat(72), hash)).toBe(false);
+  });
+
+  it('of nobody fits no password', async () => {
+    for (const password of ['', ' ', 'password'])
+      expect(await verifyPassword(password, NOBODYS_HASH)).toBe(false);
+  });
+
+  it('is made for two at a time; a few wait and the rest are told to come back', async () => {
+    const all = await Promise.allSettled(
+      Array.from({ length: 40 }, () => hashPassword('quiet river stones')),
+    );
+    const refused = all.filter((result) => result.status === 'rejected').map(({ reason }) => reason.code);
+    expect(refused).toEqual(Array(18).fill('BUSY'));
+  });
+});
+
+describe('a chosen password', () => {
+  it.each([
+    'a lamp that is never put out',
+    'correct horse battery staple',
+    'Lantern.Harbor.19',
+    'vK9#mQ2$xL7!pR',
+    '7391-8264-zebra',
+    'മഴ പെയ്യുന്ന രാത്രി',
+    '🕯️🌿🔔🍞🌙⭐🕊️🎵🌾🍇⛪🌧️',
+    'x'.repeat(64),
+    `${'y'.repeat(71)}é`,
+    '          and a few blanks',
+    'é'.repeat(128),
+  ])('%s is good', (password) => {
+    expect(problem(password)).toBeUndefined();
+  });
+
+  it.each([
+    ['short', 'at least 12'],
+    ['elevenchars', 'at least 12'],
+    ['🕯️🌿', 'at least 12'],
+    ['e\u0301'.repeat(11), 'at least 12'],
+    ['x'.repeat(129), 'at most 128'],
+  ])('%s is refused for its length', (password, words) => {
+    expect(problem(password)).toMatch(new RegExp(words));
+  });
+
+  it('is counted in characters, not in bytes', () => {
+    expect(problem('മ'.repeat(6) + 'ഴ'.repeat(5))).toMatch(/at least 12/);
+    expect(problem('🕯🌿🔔🍞🌙⭐🕊🎵🌾🍇⛪🌧')).toBeUndefined();
+  });
+
+  it.each(
+    `malankara2026 orthodoxchurch stthomaschurch1 St.Thomas-2026! HolyQurbana!! qurbana12345 Perunnal-2026 idavakaidavaka
+     springfield1 Springfield2026! catholicos123 MarThoma12345 P4r1sh-0ff1c3! 0rth0d0xChurch gregorios1902 parumala.parumala
+     thirumeni2026 JesusIsLord2026 churchpassword adminadmin12 administrator1 MalankaraOrthodox theotokos1234 kottayam2026!
+     sundayschool1 mmvs-mmvs-mmvs mgocsm-2026-07 StThomasIndianOrthodoxChurch !!!idavaka!!! welcome-parish catholicate2026
+     ourladyofgrace1 mariamvarghese Mariam.Varghese1 mariam1985mariam varghese2026! stthomas.example V4rghese-M4riam passionweek2026
+     christmas2026! mother-of-god! indianorthodox holyweek2026!`.split(/\s+/),
+  )('%s is made of words that anybody would try here', (password) => {
+    expect(problem(password)).toMatch(/^This password is (made of names|among those)/);
+  });
+
+  it.each([
+    '123456789012',
+    'qwertyuiop12',
+    '1qaz2wsx3edc',
+    'zaq1xsw2cde3',
+    'q1w2e3r4t5y6',
+    'abcdefghijkl',
+    'aaaaaaaaaaaa',
+    '112233445566',
+    'password1234',
+    'Password2026!',
+    'p4ssw0rd!!!!',
+    'passwordpassword',
+    'iloveyou1234',
+    'iloveyouiloveyou',
+    'administrator',
+    'international',
+    'supernatural',
+    'peanutbutter',
+    'jamesbond007',
+    'leavemealone',
+    'counterstrike',
+    'letmeinletmein',
+    'abc123abc123',
+    'michael12345!',
+    'Liverpool2026',
+    'qwerty123456',
+  ])('%s is among those that are tried first', (password) => {
+    expect(problem(password)).toMatch(/^This password is (made of names|among those)/);
+  });
+});
+
+it('a one-time password is long, easy to read aloud, and never the same', () => {
+  const made = Array.from({ length: 50 }, oneTimePassword);
+  expect(new Set(made).size).toBe(50);
+  for (const password of made) {
+    expect(password).toMatch(/^([a-hjkmnp-z2-9]{4}-){4}[a-hjkmnp-z2-9]{4}$/);
+    expect(problem(password)).toBeUndefined();
+  }
+});

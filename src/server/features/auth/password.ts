@@ -1,0 +1,84 @@
+import { type Argon2Parameters, argon2, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import { isMadeOfContextWords } from './context-words.ts';
+import { isGuessable } from './guessable.ts';
+import { turns } from './in-turn.ts';
+
+const PASSWORD_MIN_CHARACTERS = 12;
+const PASSWORD_MAX_CHARACTERS = 128;
+const COST = { memory: 19_456, passes: 2, parallelism: 1 };
+const SALT_BYTES = 16;
+const HASH_BYTES = 32;
+
+// hashing runs on the threads that also read files: more at once would hold up every page
+const inTurn = turns({ atOnce: 2, waiting: 20 });
+const argon2id = promisify(
+  (parameters: Argon2Parameters, done: (error: Error | null, hash: Buffer) => void) =>
+    argon2('argon2id', parameters, done),
+);
+
+/** Compared against when there is no such account, so that the answer takes as long. No password has this hash. */
+export const NOBODYS_HASH = written(COST, Buffer.alloc(SALT_BYTES), Buffer.alloc(HASH_BYTES));
+
+/**
+ * @returns the hash with all that is needed to check it, `$argon2id$v=19$m=19456,t=2,p=1$salt$hash` (the PHC string format).
+ * @throws ApiProblem BUSY when too many are being hashed already.
+ */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(SALT_BYTES);
+  return written(COST, salt, await hash(password, { ...COST, nonce: salt, tagLength: HASH_BYTES }));
+}
+
+/** @throws ApiProblem BUSY when too many are being hashed already; Error when `stored` is not one of our hashes. */
+export async function verifyPassword(password: string, stored: string): Promise<boolean> {
+  const [, memory, passes, parallelism, salt, expected] =
+    /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(stored) ?? [];
+  if (!salt || !expected) throw new Error('A stored password hash is malformed');
+  const tag = Buffer.from(expected, 'base64');
+  const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
+  const actual = await hash(password, { ...cost, nonce: Buffer.from(salt, 'base64'), tagLength: tag.length });
+  return timingSafeEqual(actual, tag);
+}
+
+/**
+ * Says what is wrong with a password that somebody chooses: 12 to 128 characters of any kind, not a common one, not one
+ * that can be guessed from whose it is and where it is used (NIST SP 800-63B, section 3.1.1.2).
+ *
+ * @returns one sentence for that person, or undefined when it is good.
+ */
+export function passwordProblem(
+  password: string,
+  owner: { readonly email: string; readonly name: string },
+): string | undefined {
+  const text = password.normalize('NFKC');
+  const characters = [...text].length;
+  if (characters < PASSWORD_MIN_CHARACTERS)
+    return `A password has at least ${PASSWORD_MIN_CHARACTERS} characters.`;
+  if (characters > PASSWORD_MAX_CHARACTERS)
+    return `A password has at most ${PASSWORD_MAX_CHARACTERS} characters.`;
+  const plain = text.toLowerCase();
+  if (isMadeOfContextWords(plain, owner))
+    return 'This password is made of names and words that are easy to guess here. Add a few unrelated words.';
+  if (isGuessable(plain))
+    return 'This password is among those that are tried first. A few unrelated words make a good one.';
+  return undefined;
+}
+
+/** Letters and digits that nobody mistakes for each other, on paper or over the telephone. */
+const CLEAR_CHARACTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+/** A password to be handed over once, such as `k7qm-2x9d-hw4t-b8nc-3vyr`: 99 random bits. */
+export function oneTimePassword(): string {
+  const group = () =>
+    Array.from({ length: 4 }, () => CLEAR_CHARACTERS[randomInt(CLEAR_CHARACTERS.length)]).join('');
+  return Array.from({ length: 5 }, group).join('-');
+}
+
+function hash(password: string, parameters: Omit<Argon2Parameters, 'message'>): Promise<Buffer> {
+  return inTurn('hash', () => argon2id({ ...parameters, message: Buffer.from(password.normalize('NFKC')) }));
+}
+
+function written({ memory, passes, parallelism }: typeof COST, salt: Buffer, tag: Buffer): string {
+  const text = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${text(salt)}$${text(tag)}`;
+}

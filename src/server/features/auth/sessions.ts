@@ -1,0 +1,129 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Handle } from '#storage/storage.ts';
+import type { Deps } from '../../deps.ts';
+import { hashOf, randomToken } from '../../keys.ts';
+import { instant } from '../../outside/clock.ts';
+import type { FindSession, Session } from '../../session.ts';
+import { renewToken, type TokenState, wantsRenewal } from './session-tokens.ts';
+import { CLOCK_SKEW_MS, steadyOf } from './steady-clock.ts';
+
+export const IDLE_MS = 60 * 60_000;
+const ABSOLUTE_MS = 12 * 60 * 60_000;
+/** How far "last seen" may lag behind, so that not every request writes. */
+const LAST_SEEN_LAG_MS = 5_000;
+/** How long a request waits for its session's bookkeeping; a locked database must not slow it down. */
+const PATIENCE_MS = 90;
+
+export interface Sessions {
+  readonly find: FindSession;
+  /** Opens a session and answers its token, which is not kept anywhere. @param device what the browser calls itself. */
+  start(trx: Handle, userId: number, device: string): Promise<string>;
+  /** Ends one session with all its tokens. */
+  end(trx: Handle, sessionId: number): Promise<void>;
+  /** Ends all sessions of a user but the excepted one. */
+  endAllOf(trx: Handle, userId: number, except?: number): Promise<void>;
+}
+
+/** Sessions as design section 6 wants them: a row that is looked at on every request, so that it can be ended. */
+export function sessions({ storage, clock, log }: Pick<Deps, 'storage' | 'clock' | 'log'>): Sessions {
+  const { now } = steadyOf(clock);
+  const inBookkeeping = new Set<number>();
+
+  async function keepBooks(found: Found, at: number): Promise<string | undefined> {
+    const isLagging = at - Date.parse(found.last_seen_at) > LAST_SEEN_LAG_MS;
+    if ((!isLagging && !wantsRenewal(found, at)) || inBookkeeping.has(found.session_id)) return undefined;
+    inBookkeeping.add(found.session_id);
+    const giveUpAt = performance.now() + PATIENCE_MS;
+    const books = storage
+      .transaction(async (trx) => {
+        await sawSession(trx, found.session_id, instant(at));
+        // a fresh token that comes too late for this answer would be lost
+        if (wantsRenewal(found, at) && performance.now() < giveUpAt) return renewToken(trx, found, at);
+        return undefined;
+      })
+      .catch((error) => {
+        log.warn(
+          { event: 'session not updated', session: found.session_id, err: storage.explain(error) },
+          'the request is served all the same',
+        );
+        return undefined;
+      })
+      .finally(() => inBookkeeping.delete(found.session_id));
+    return Promise.race([books, sleep(PATIENCE_MS, undefined, { ref: false })]);
+  }
+
+  return {
+    async find(token) {
+      const found = await sessionOfToken(storage.db, hashOf(token));
+      const at = now();
+      if (!found || !isAlive(found, at)) return undefined;
+      return present(found, await keepBooks(found, at));
+    },
+    async start(trx, userId, device) {
+      const at = now();
+      const { id } = await trx
+        .insertInto('sessions')
+        .values({
+          user_id: userId,
+          device,
+          created_at: instant(at),
+          last_seen_at: instant(at),
+          ends_at: instant(at + ABSOLUTE_MS),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const token = randomToken();
+      await trx
+        .insertInto('session_tokens')
+        .values({ hash: hashOf(token), session_id: id, issued_at: instant(at) })
+        .execute();
+      return token;
+    },
+    async end(trx, sessionId) {
+      await trx.deleteFrom('sessions').where('id', '=', sessionId).execute();
+    },
+    endAllOf: endSessionsOf,
+  };
+}
+
+/** Ends all sessions of a user but the excepted one. */
+export async function endSessionsOf(trx: Handle, userId: number, except?: number): Promise<void> {
+  await trx
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .$if(except !== undefined, (query) => query.where('id', '!=', except as number))
+    .execute();
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof sessionOfToken>>>;
+
+function sessionOfToken(db: Handle, hash: string) {
+  return db
+    .selectFrom('session_tokens as token')
+    .innerJoin('sessions as session', 'session.id', 'token.session_id')
+    .innerJoin('users as user', 'user.id', 'session.user_id')
+    .select(['token.hash', 'token.session_id', 'token.issued_at', 'token.retires_at'])
+    .select(['session.last_seen_at', 'session.ends_at', 'user.id as user_id', 'user.name', 'user.email'])
+    .where('token.hash', '=', hash)
+    .where('user.is_active', '=', 1)
+    .executeTakeFirst();
+}
+
+function isAlive({ last_seen_at, ends_at, retires_at }: Found & TokenState, at: number): boolean {
+  const idleFor = at - Date.parse(last_seen_at);
+  if (idleFor >= IDLE_MS || idleFor < -CLOCK_SKEW_MS) return false;
+  return at < Date.parse(ends_at) && (retires_at === null || at < Date.parse(retires_at));
+}
+
+async function sawSession(trx: Handle, id: number, at: string): Promise<void> {
+  await trx
+    .updateTable('sessions')
+    .set({ last_seen_at: at })
+    .where('id', '=', id)
+    .where('last_seen_at', '<', at)
+    .execute();
+}
+
+function present({ session_id, user_id, name, email }: Found, freshToken: string | undefined): Session {
+  return { id: session_id, user: { id: user_id, name, email }, freshToken };
+}

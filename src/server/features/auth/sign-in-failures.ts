@@ -1,0 +1,60 @@
+import type { Handle } from '#storage/storage.ts';
+import { hashOf } from '../../keys.ts';
+import { instant } from '../../outside/clock.ts';
+import { normalEmail } from './mail-address.ts';
+
+/** Wrong passwords in a row after which an account is closed until an administrator, or the host's command line, opens it. */
+export const FAILURES_IN_A_ROW = 100;
+
+/**
+ * Counts one failure before it is known to be one, so that guesses made at the same time are all counted. Addresses
+ * without an account are counted just the same, so that nobody can tell them apart.
+ *
+ * @returns how many there are in a row now; undefined when the account is closed.
+ */
+export async function countFailure(
+  trx: Handle,
+  { email, now }: { readonly email: string; readonly now: number },
+): Promise<number | undefined> {
+  const row = await trx
+    .insertInto('sign_in_failures')
+    .values({ account_hash: accountHash(email), in_a_row: 1, last_at: instant(now) })
+    .onConflict((conflict) =>
+      conflict
+        .column('account_hash')
+        .doUpdateSet((eb) => ({ in_a_row: eb('sign_in_failures.in_a_row', '+', 1), last_at: instant(now) }))
+        .where('sign_in_failures.in_a_row', '<', FAILURES_IN_A_ROW),
+    )
+    .returning('in_a_row')
+    .executeTakeFirst();
+  return row?.in_a_row;
+}
+
+/** Takes back one count: the try came to nothing, through no fault of who made it. */
+export async function uncountFailure(trx: Handle, email: string): Promise<void> {
+  await trx
+    .updateTable('sign_in_failures')
+    .set((eb) => ({ in_a_row: eb('in_a_row', '-', 1) }))
+    .where('account_hash', '=', accountHash(email))
+    .where('in_a_row', '>', 0)
+    .execute();
+}
+
+/** Begins a new row: after a right password, or to open a closed account. */
+export async function forgetFailures(trx: Handle, email: string): Promise<void> {
+  await trx.deleteFrom('sign_in_failures').where('account_hash', '=', accountHash(email)).execute();
+}
+
+export async function isClosed(db: Handle, email: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('sign_in_failures')
+    .select('in_a_row')
+    .where('account_hash', '=', accountHash(email))
+    .executeTakeFirst();
+  return row !== undefined && row.in_a_row >= FAILURES_IN_A_ROW;
+}
+
+/** Of an address that may be nobody's, only this is kept. */
+function accountHash(email: string): string {
+  return hashOf(normalEmail(email));
+}

@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { engines } from '#storage/testing/fresh.ts';
+import { STAFF, type TestApp, testApp } from '../../testing/test-app.ts';
+import { setPassword } from './accounts.ts';
+import { hashPassword } from './password.ts';
+import { addAccount, refusal, visitor } from './testing/sign-in.ts';
+
+describe.each(engines)('guessing passwords on %s', (engine) => {
+  let server: TestApp;
+  beforeEach(async () => {
+    server = await testApp({ engine });
+    await addAccount(server);
+  });
+  afterEach(() => server.close());
+
+  const login = (password: string, { ip = '203.0.113.1', email = STAFF.email as string } = {}) =>
+    visitor(server, ip).auth.login({ body: { email, password } });
+  const guess = async (place: { ip?: string; email?: string } = {}) =>
+    (await refusal(login('not the password', place))).code;
+  const guesses = async (count: number, place: { ip?: string; email?: string } = {}) => {
+    const codes: string[] = [];
+    for (let n = 0; n < count; n += 1) codes.push(await guess(place));
+    return codes;
+  };
+  const closeAccount = async (email?: string) => {
+    for (let network = 0; network < 20; network += 1)
+      await guesses(5, { ip: `198.51.${network}.1`, ...(email && { email }) });
+  };
+
+  it('is free five times from one network for one account, and then takes pauses that double', async () => {
+    expect(await guesses(5)).toEqual(Array(5).fill('SIGN_IN_REFUSED'));
+    expect((await refusal(login(STAFF.password))).details).toEqual({ retryAfterSeconds: 1 });
+    expect(await guess({ ip: '203.0.113.200' })).toBe('TOO_MANY_REQUESTS');
+    await vi.waitFor(async () => expect(await guess()).toBe('SIGN_IN_REFUSED'), {
+      timeout: 3_000,
+      interval: 100,
+    });
+    expect((await refusal(login(STAFF.password))).details).toEqual({ retryAfterSeconds: 2 });
+  });
+
+  it('is forgotten with the right password', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      await guesses(4);
+      await login(STAFF.password);
+    }
+    expect(await server.deps.storage.db.selectFrom('sign_in_failures').selectAll().execute()).toEqual([]);
+  });
+
+  it('gains nothing from guessing at the same time, or from writing the address in another way', async () => {
+    const spellings = [
+      STAFF.email,
+      STAFF.email.toUpperCase(),
+      ` ${STAFF.email}`,
+      STAFF.email.replace('m', 'ｍ'),
+    ];
+    const answers = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, n) =>
+        login('not the password', { email: spellings[n % 4] ?? '', ip: `203.0.113.${n}` }),
+      ),
+    );
+    const codes = answers.map((answer) => (answer.status === 'rejected' ? answer.reason.code : 'signed in'));
+    expect(codes.filter((code) => code === 'SIGN_IN_REFUSED')).toHaveLength(5);
+    expect(codes.filter((code) => code === 'TOO_MANY_REQUESTS')).toHaveLength(15);
+  });
+
+  it('stops at twenty failures a minute from one address, whatever accounts they are for', async () => {
+    const codes: string[] = [];
+    for (let n = 0; n < 30; n += 1) codes.push(await guess({ email: `somebody${n}@stthomas.example` }));
+    expect(codes.filter((code) => code === 'SIGN_IN_REFUSED')).toHaveLength(20);
+    const problem = await refusal(login(STAFF.password));
+    expect(problem.code).toBe('TOO_MANY_REQUESTS');
+    expect(problem.details.retryAfterSeconds).toBeGreaterThan(30);
+    expect((await login(STAFF.password, { ip: '203.0.113.2' })).status).toBe('OTP_REQUIRED');
+  });
+
+  it('in IPv6 counts a household as one address', async () => {
+    const codes: string[] = [];
+    for (let n = 0; n < 25; n += 1)
+      codes.push(await guess({ email: `somebody${n}@stthomas.example`, ip: `2001:db8:1:2::${n}` }));
+    expect(codes.filter((code) => code === 'SIGN_IN_REFUSED')).toHaveLength(20);
+  });
+
+  it('does not lock the owner out who comes from another network', async () => {
+    for (let network = 0; network < 18; network += 1) await guesses(5, { ip: `198.51.${network}.1` });
+    expect((await login(STAFF.password)).status).toBe('OTP_REQUIRED');
+  });
+
+  it('takes many right passwords at once from one place', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => login(STAFF.password)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill('OTP_REQUIRED'));
+  });
+
+  it('closes the account after a hundred in a row, tells its owner, and a new password opens it', async () => {
+    await closeAccount();
+    const problem = await refusal(login(STAFF.password));
+    expect(problem).toMatchObject({ status: 429, details: { retryAfterSeconds: 3600 } });
+    await vi.waitFor(() => expect(server.mails).toHaveLength(1));
+    expect(server.mails[0]).toMatchObject({
+      to: STAFF.email,
+      subject: expect.stringContaining('Sign-in is closed'),
+    });
+
+    const { storage } = server.deps;
+    const [user] = await storage.db.selectFrom('users').selectAll().execute();
+    if (!user) throw new Error('no account');
+    const passwordHash = await hashPassword('another quiet lamp');
+    await storage.transaction((trx) => setPassword(trx, { user, passwordHash }));
+    expect((await login('another quiet lamp')).status).toBe('OTP_REQUIRED');
+  });
+
+  it('closes an address without an account just the same', async () => {
+    await closeAccount('nobody@stthomas.example');
+    const unknown = await refusal(login('any password', { email: 'nobody@stthomas.example' }));
+    await closeAccount();
+    const known = await refusal(login(STAFF.password));
+    expect([unknown.code, unknown.message, unknown.details]).toEqual([
+      known.code,
+      known.message,
+      known.details,
+    ]);
+    expect(server.mails.map(({ to }) => to)).toEqual([STAFF.email]);
+  });
+});

@@ -1,0 +1,119 @@
+import { ApiProblem } from '#contract/problem.ts';
+import type { Deps } from '../../deps.ts';
+import { networkOf } from '../../outside/limiters.ts';
+import { turns } from './in-turn.ts';
+import { normalEmail } from './mail-address.ts';
+import { countFailure, uncountFailure } from './sign-in-failures.ts';
+
+const FREE_TRIES = 5;
+const LONGEST_PAUSE_SECONDS = 15 * 60;
+const DAY_SECONDS = 24 * 60 * 60;
+const CLOSED_RETRY_SECONDS = 60 * 60;
+
+export interface Guess {
+  /** The address as it was typed. */
+  readonly email: string;
+  readonly ip: string;
+}
+
+/** How a guess ended: what the check found, or how many wrong ones in a row that makes. */
+export type Outcome<T> = { readonly found: T } | { readonly found: undefined; readonly inARow: number };
+
+/** @throws ApiProblem TOO_MANY_REQUESTS without checking, after too many failures. */
+export type Guarded = <T extends object>(
+  guess: Guess,
+  check: () => Promise<T | undefined>,
+) => Promise<Outcome<T>>;
+
+/**
+ * Lets passwords be tried, but not without end. Only failures count: 20 a minute from one address; for one account from
+ * one network five, then one after each pause of 1 s, 2 s, 4 s … 15 minutes; for one account 100 in a row. A guess is
+ * counted before it is checked and given back when it was right, and those for one account from one network are checked
+ * one after another, so guessing at the same time gains nothing.
+ */
+export function signInLimits(deps: Pick<Deps, 'storage' | 'clock' | 'limiters' | 'log'>): Guarded {
+  const { storage, clock, log } = deps;
+  const counters = failureCounters(deps);
+  const inTurn = turns({ atOnce: 1, waiting: 20 });
+
+  function refuse({ limit, seconds, ip }: Refusal & { ip: string }): never {
+    log.warn({ event: 'sign-in limited', limit, ip, retryAfterSeconds: seconds }, 'too many failures');
+    const message =
+      limit === 'account'
+        ? 'Sign-in to this account is closed after too many wrong passwords. An administrator can open it again.'
+        : 'Too many attempts. Please wait a moment and try again.';
+    throw new ApiProblem('TOO_MANY_REQUESTS', message, { retryAfterSeconds: seconds });
+  }
+
+  return ({ email, ip }, check) => {
+    const where = placeOf({ email, ip });
+    return inTurn(where.pair, async () => {
+      const refusal = await counters.count(where);
+      if (refusal) refuse({ ...refusal, ip });
+      let inARow: number | undefined;
+      try {
+        inARow = await storage.transaction((trx) => countFailure(trx, { email, now: clock.now() }));
+        const found = inARow === undefined ? undefined : await check();
+        if (found) {
+          await counters.forget(where);
+          return { found };
+        }
+      } catch (error) {
+        // nothing was found out about the password
+        await counters.giveBack(where);
+        if (inARow !== undefined) await storage.transaction((trx) => uncountFailure(trx, email));
+        throw error;
+      }
+      if (inARow === undefined) {
+        await counters.giveBack(where);
+        refuse({ limit: 'account', seconds: CLOSED_RETRY_SECONDS, ip });
+      }
+      await counters.pause(where);
+      return { found: undefined, inARow };
+    });
+  };
+}
+
+interface Refusal {
+  readonly limit: 'address' | 'account from this network' | 'account';
+  readonly seconds: number;
+}
+
+interface Place {
+  readonly address: string;
+  readonly pair: string;
+}
+
+/** In IPv6 an address is a matter of taste: a household has 2^64 of them. */
+function placeOf({ email, ip }: Guess): Place {
+  const network = networkOf(ip);
+  return { address: ip.includes(':') ? network : ip, pair: `${network} ${normalEmail(email)}` };
+}
+
+function failureCounters({ limiters }: Pick<Deps, 'limiters'>) {
+  const perAddress = limiters({ name: 'sign-in address', tries: 20, seconds: 60 });
+  const free = limiters({ name: 'sign-in tries', tries: FREE_TRIES, seconds: DAY_SECONDS });
+  const gate = limiters({ name: 'sign-in gate', tries: 1, seconds: LONGEST_PAUSE_SECONDS });
+  return {
+    async count({ address, pair }: Place): Promise<Refusal | undefined> {
+      const full = await perAddress.consume(address);
+      if (full !== undefined) return { limit: 'address', seconds: full };
+      if ((await free.consume(pair)) === undefined) return undefined;
+      const seconds = await gate.consume(pair);
+      if (seconds === undefined) return undefined;
+      await Promise.all([perAddress.giveBack(address), free.giveBack(pair)]);
+      return { limit: 'account from this network', seconds };
+    },
+    async pause({ pair }: Place): Promise<void> {
+      const failures = await free.count(pair);
+      if (failures >= FREE_TRIES)
+        await gate.block(pair, Math.min(2 ** (failures - FREE_TRIES), LONGEST_PAUSE_SECONDS));
+    },
+    async giveBack({ address, pair }: Place): Promise<void> {
+      await Promise.all([perAddress.giveBack(address), free.giveBack(pair), gate.forget(pair)]);
+    },
+    async forget({ address, pair }: Place): Promise<void> {
+      await Promise.all([perAddress.giveBack(address), free.forget(pair), gate.forget(pair)]);
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { vi } from 'vitest';
+import { createClient } from '#contract/client.ts';
+import { ApiProblem } from '#contract/problem.ts';
+import { STAFF, type TestApp } from '../../../testing/test-app.ts';
+import { createAccount } from '../accounts.ts';
+import { hashPassword } from '../password.ts';
+
+/** An account with a right password, and no session. */
+export async function addAccount(
+  { deps }: TestApp,
+  account: { name: string; email: string; password: string } = STAFF,
+): Promise<number> {
+  const passwordHash = await hashPassword(account.password);
+  return deps.storage.transaction((trx) => createAccount(trx, { ...account, passwordHash }, deps.clock));
+}
+
+/** The typed client of a visitor at this address. */
+export function visitor({ app, deps }: TestApp, ip = '127.0.0.1') {
+  return createClient(({ path, headers, ...rest }) =>
+    app.fetch(new Request(new URL(path, deps.settings.publicUrl), { ...rest, headers: { ...headers } }), ip),
+  );
+}
+
+/** The code of the newest mail, once there are as many as that. */
+export async function codeOf({ mails }: TestApp, { mail }: { mail: number }): Promise<string> {
+  await vi.waitFor(() => {
+    if (mails.length < mail) throw new Error('no mail yet');
+  });
+  const [code] = /^\d{6}$/m.exec(mails[mail - 1]?.text ?? '') ?? [];
+  if (!code) throw new Error('no code in the mail');
+  return code;
+}
+
+/** Another code than this one. */
+export function wrong(code: string): string {
+  return String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+}
+
+/** The right password: the challenge, and the code that was sent. */
+export async function challenged(server: TestApp, ip?: string) {
+  const mail = server.mails.length + 1;
+  const { userId } = await visitor(server, ip).auth.login({
+    body: { email: STAFF.email, password: STAFF.password },
+  });
+  return { userId, otp: await codeOf(server, { mail }) };
+}
+
+/** How a call was refused; throws when it was not. */
+export async function refusal(call: Promise<unknown>): Promise<ApiProblem> {
+  const problem = await call.then(
+    () => new Error('It was not refused'),
+    (error: unknown) => error,
+  );
+  if (problem instanceof ApiProblem) return problem;
+  throw problem;
+}

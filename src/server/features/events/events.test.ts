@@ -1,0 +1,157 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { EventBody } from '#contract/events.ts';
+import { engines } from '#storage/testing/fresh.ts';
+import { type TestApp, testApp } from '../../testing/test-app.ts';
+
+/** A Tuesday noon in Springfield: the parish's day is 2026-11-24. */
+const NOW = '2026-11-24T18:00:00.000Z';
+const HOUR_MS = 3_600_000;
+
+describe.each(engines)('events on %s', (engine) => {
+  let parish: TestApp;
+  let visitor: ReturnType<TestApp['client']>;
+  let staff: ReturnType<TestApp['client']>;
+
+  beforeEach(async () => {
+    parish = await testApp({ engine, now: NOW });
+    visitor = parish.client();
+    staff = parish.client(await parish.signIn());
+  });
+  afterEach(() => parish.close());
+
+  const announce = (body: EventBody) => staff.events.create({ body });
+  const titles = async (limit?: number) => {
+    const list = await visitor.events.list(limit === undefined ? {} : { query: { limit } });
+    return list.map((event) => event.title);
+  };
+
+  it('come soonest first, then those without a date, then the past ones, the latest first', async () => {
+    for (const [title, date, time] of [
+      ['last month', '2026-10-20', null],
+      ['vigil', '2026-12-24', '5:00 PM'],
+      ['someday', null, null],
+      ['carols', '2026-12-06', '6:30 PM'],
+      ['today', '2026-11-24', '7:00 PM'],
+      ['breakfast', '2026-12-06', '7:30 AM'],
+      ['yesterday', '2026-11-23', null],
+    ] as const)
+      await announce({ title, date, time });
+    const inOrder = ['today', 'breakfast', 'carols', 'vigil', 'someday', 'yesterday', 'last month'];
+    expect(await titles()).toEqual(inOrder);
+    expect(await titles(3)).toEqual(inOrder.slice(0, 3));
+    expect(await titles(100)).toEqual(inOrder);
+  });
+
+  it('are past from the parish’s midnight on, not from midnight in London', async () => {
+    await announce({ title: 'tonight', date: '2026-11-24' });
+    const isPast = async () => (await visitor.events.list()).map((event) => event.isPast);
+    parish.clock.advance(11.9 * HOUR_MS);
+    expect(await isPast()).toEqual([false]);
+    parish.clock.advance(0.2 * HOUR_MS);
+    expect(await isPast()).toEqual([true]);
+  });
+
+  it('are kept as they were typed: trimmed at both ends, blanks as nothing, line breaks and every script inside', async () => {
+    const description = 'പെരുന്നാൾ 🎉\n\n"Come" & <b>see</b>; ܡܪܢܐܬܐ';
+    const event = await announce({ title: '  Perunnal ', description, location: '   ', date: '', time: '' });
+    expect(event).toMatchObject({
+      title: 'Perunnal',
+      description,
+      date: null,
+      time: null,
+      location: null,
+      version: 1,
+    });
+    expect(event).toMatchObject({ image: null, start: null, end: null, isPast: false, createdAt: NOW });
+    expect(await visitor.events.read({ params: { id: event._id } })).toEqual(event);
+  });
+
+  it.each([
+    ['2026-12-06', '6:30 PM', '2026-12-06T18:30:00-06:00', null],
+    ['2026-07-03', '10:00 AM to 1:00 PM', '2026-07-03T10:00:00-05:00', '2026-07-03T13:00:00-05:00'],
+    ['2026-12-24', '11 PM to 2 AM', '2026-12-24T23:00:00-06:00', null],
+    ['2026-12-13', 'after Holy Qurbana', null, null],
+  ])('on %s at "%s" begin at %s and end at %s', async (date, time, start, end) => {
+    expect(await announce({ title: 'Feast', date, time })).toMatchObject({ date, time, start, end });
+  });
+
+  it('lose their time when they lose their date', async () => {
+    const { _id } = await announce({ title: 'Picnic', date: '2026-12-06', time: '2:30 PM' });
+    const moved = await staff.events.update({
+      params: { id: _id },
+      body: { title: 'Picnic', time: '2:30 PM' },
+    });
+    expect(moved).toMatchObject({ date: null, time: null, start: null, version: 2 });
+  });
+
+  it('are summed up on one line of at most 172 characters', async () => {
+    const { summary } = await announce({ title: 'Feast', description: 'All are\nwelcome. '.repeat(30) });
+    expect(summary).toMatch(/^All are welcome\. .*…$/);
+    expect(summary?.length).toBeLessThanOrEqual(172);
+  });
+
+  it('show a change at once', async () => {
+    expect(await titles()).toEqual([]);
+    const { _id } = await announce({ title: 'Picnic' });
+    expect(await titles()).toEqual(['Picnic']);
+    await staff.events.update({ params: { id: _id }, body: { title: 'Parish picnic' } });
+    expect(await titles()).toEqual(['Parish picnic']);
+    await staff.events.remove({ params: { id: _id } });
+    expect(await titles()).toEqual([]);
+  });
+
+  it('are not overwritten by somebody who has not seen the latest change', async () => {
+    const { _id, version } = await announce({ title: 'Picnic' });
+    const change = (title: string, ifMatch?: number) =>
+      staff.events.update({
+        params: { id: _id },
+        body: { title },
+        ...(ifMatch !== undefined && { ifMatch }),
+      });
+    await change('First', version);
+    await expect(change('Second', version)).rejects.toMatchObject({ code: 'STALE' });
+    expect(await titles()).toEqual(['First']);
+    expect(await change('Third')).toMatchObject({ title: 'Third', version: 3 });
+  });
+
+  it('that are unknown can be neither read, changed nor deleted', async () => {
+    const params = { id: 4711 };
+    const unknown = { code: 'NOT_FOUND', message: 'There is no such event' };
+    await expect(visitor.events.read({ params })).rejects.toMatchObject(unknown);
+    await expect(staff.events.update({ params, body: { title: 'x' }, ifMatch: 1 })).rejects.toMatchObject(
+      unknown,
+    );
+    await expect(staff.events.remove({ params })).rejects.toMatchObject(unknown);
+  });
+
+  it('are written by staff only', async () => {
+    const { _id: id } = await announce({ title: 'Picnic' });
+    const refusal = { code: 'NO_SESSION' };
+    await expect(visitor.events.create({ body: { title: 'x' } })).rejects.toMatchObject(refusal);
+    await expect(visitor.events.update({ params: { id }, body: { title: 'x' } })).rejects.toMatchObject(
+      refusal,
+    );
+    await expect(visitor.events.remove({ params: { id } })).rejects.toMatchObject(refusal);
+    expect(await titles()).toEqual(['Picnic']);
+  });
+
+  it.each<[string, Record<string, unknown>]>([
+    ['title', { title: '   ' }],
+    ['title', { title: 'x'.repeat(201) }],
+    ['title', { title: 'half a 😀'.slice(0, -1) }],
+    ['description', { title: 'x', description: 'a\0b' }],
+    ['date', { title: 'x', date: '2026-02-30' }],
+    ['date', { title: 'x', date: '12/06/2026' }],
+    ['time', { title: 'x', date: '2026-12-06', time: 'x'.repeat(61) }],
+    ['image', { title: 'x', image: 'https://elsewhere.example/a.jpg' }],
+  ])('with a bad %s are refused, and the field is named', async (field, body) => {
+    const refused = await announce(body as EventBody).catch((problem) => problem);
+    expect(refused).toMatchObject({ code: 'INVALID_BODY' });
+    expect(Object.keys(refused.details.errors)).toEqual([field]);
+    expect(await titles()).toEqual([]);
+  });
+
+  it.each(['0', '101', '-1', 'three', '3&limit=4'])('with limit=%s are refused', async (limit) => {
+    expect((await parish.request(`/api/events?limit=${limit}`)).status).toBe(400);
+  });
+});

@@ -1,0 +1,23 @@
+import type { Event } from '#contract/events.ts';
+import { EVENT_PREVIEW_CHARACTERS, oneLine } from '#domain/text.ts';
+import type { EventRow } from '#storage/schema.ts';
+import type { ParishDay } from '../../parish-day.ts';
+
+export function presentEvent(row: EventRow, day: ParishDay): Event {
+  const at = (time: string | null) => (row.date && time ? day.at(row.date, time) : null);
+  return {
+    _id: row.id,
+    title: row.title,
+    description: row.description,
+    date: row.date,
+    summary: row.description && oneLine(row.description, EVENT_PREVIEW_CHARACTERS),
+    time: row.time,
+    location: row.location,
+    image: row.image,
+    start: at(row.start_time),
+    end: at(row.end_time),
+    isPast: row.date !== null && row.date < day.today(),
+    version: row.version,
+    createdAt: row.created_at,
+  };
+}

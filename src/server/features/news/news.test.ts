@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { NewsBody } from '#contract/news.ts';
+import { engines } from '#storage/testing/fresh.ts';
+import { STAFF, type TestApp, testApp } from '../../testing/test-app.ts';
+
+/** Eleven in the evening of 2026-11-23 in Springfield; in London it is the 24th. */
+const NOW = '2026-11-24T05:00:00.000Z';
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+describe.each(engines)('news on %s', (engine) => {
+  let parish: TestApp;
+  let visitor: ReturnType<TestApp['client']>;
+  let staff: ReturnType<TestApp['client']>;
+
+  beforeEach(async () => {
+    parish = await testApp({ engine, now: NOW });
+    visitor = parish.client();
+    staff = parish.client(await parish.signIn());
+  });
+  afterEach(() => parish.close());
+
+  const write = (body: NewsBody) => staff.news.create({ body });
+  const titles = async (client = visitor, query = {}) =>
+    (await client.news.list({ query })).map((article) => article.title);
+
+  it('come newest first, and as many as are asked for', async () => {
+    for (const title of ['first', 'second', 'third', 'at the same moment']) {
+      await write({ title, isPublished: true });
+      if (title !== 'third') parish.clock.advance(MINUTE_MS);
+    }
+    const newestFirst = ['at the same moment', 'third', 'second', 'first'];
+    expect(await titles()).toEqual(newestFirst);
+    expect(await titles(visitor, { limit: 3 })).toEqual(newestFirst.slice(0, 3));
+  });
+
+  it('tell their day in the parish, their author by name alone, and keep line breaks', async () => {
+    const article = await write({
+      title: ' New bell ',
+      content: ' It rings.\n\nCome & hear. ',
+      isPublished: true,
+    });
+    expect(article).toMatchObject({
+      title: 'New bell',
+      content: 'It rings.\n\nCome & hear.',
+      date: '2026-11-23',
+      createdAt: NOW,
+    });
+    expect(article.createdBy).toEqual({ name: STAFF.name });
+    expect(await visitor.news.read({ params: { id: article._id } })).toEqual(article);
+  });
+
+  it('outlive the account of their author', async () => {
+    const { _id } = await write({ title: 'New bell', isPublished: true });
+    await parish.deps.storage.transaction((trx) => trx.deleteFrom('users').execute());
+    expect((await visitor.news.read({ params: { id: _id } })).createdBy).toBeNull();
+  });
+
+  it('are drafts until they are published, and no visitor sees a draft', async () => {
+    const { _id: id, isPublished } = await write({ title: 'Not yet' });
+    expect(isPublished).toBe(false);
+    expect(await titles()).toEqual([]);
+    expect(await titles(staff)).toEqual([]);
+    expect(await titles(staff, { admin: true })).toEqual(['Not yet']);
+    expect((await staff.news.read({ params: { id } })).title).toBe('Not yet');
+    const absent = { code: 'NOT_FOUND', message: 'There is no such news article' };
+    await expect(visitor.news.read({ params: { id } })).rejects.toMatchObject(absent);
+    await expect(titles(visitor, { admin: true })).rejects.toMatchObject({ code: 'NO_SESSION' });
+    expect(await titles(visitor, { admin: false })).toEqual([]);
+
+    await staff.news.update({ params: { id }, body: { title: 'Now', isPublished: true } });
+    expect(await titles()).toEqual(['Now']);
+    await staff.news.update({ params: { id }, body: { title: 'Withdrawn', isPublished: false } });
+    expect(await titles()).toEqual([]);
+    await expect(visitor.news.read({ params: { id } })).rejects.toMatchObject(absent);
+  });
+
+  it('keep the day on which they were written when they are changed', async () => {
+    const { _id, createdAt } = await write({ title: 'New bell', isPublished: true });
+    parish.clock.advance(2 * DAY_MS);
+    const colleague = parish.client(await parish.signIn({ ...STAFF, email: 'colleague@stthomas.example' }));
+    const changed = await colleague.news.update({
+      params: { id: _id },
+      body: { title: 'Newer bell', isPublished: true },
+    });
+    expect(changed).toMatchObject({
+      title: 'Newer bell',
+      content: '',
+      createdAt,
+      date: '2026-11-23',
+      version: 2,
+    });
+  });
+
+  it('are not overwritten by somebody who has not seen the latest change', async () => {
+    const { _id, version } = await write({ title: 'New bell', isPublished: true });
+    const change = (title: string) =>
+      staff.news.update({ params: { id: _id }, body: { title, isPublished: true }, ifMatch: version });
+    await change('First');
+    await expect(change('Second')).rejects.toMatchObject({ code: 'STALE' });
+    expect(await titles()).toEqual(['First']);
+  });
+
+  it('that are unknown can be neither read, changed nor deleted', async () => {
+    const { _id } = await write({ title: 'New bell', isPublished: true });
+    await staff.news.remove({ params: { id: _id } });
+    const params = { id: _id };
+    const unknown = { code: 'NOT_FOUND', message: 'There is no such news article' };
+    await expect(visitor.news.read({ params })).rejects.toMatchObject(unknown);
+    await expect(staff.news.update({ params, body: { title: 'x' }, ifMatch: 1 })).rejects.toMatchObject(
+      unknown,
+    );
+    await expect(staff.news.remove({ params })).rejects.toMatchObject(unknown);
+    expect(await titles()).toEqual([]);
+  });
+
+  it('are written by staff only', async () => {
+    const { _id: id } = await write({ title: 'New bell', isPublished: true });
+    const refusal = { code: 'NO_SESSION' };
+    await expect(visitor.news.create({ body: { title: 'x' } })).rejects.toMatchObject(refusal);
+    await expect(visitor.news.update({ params: { id }, body: { title: 'x' } })).rejects.toMatchObject(
+      refusal,
+    );
+    await expect(visitor.news.remove({ params: { id } })).rejects.toMatchObject(refusal);
+    expect(await titles()).toEqual(['New bell']);
+  });
+
+  it.each<[string, Record<string, unknown>]>([
+    ['title', { title: '' }],
+    ['title', { title: 'x'.repeat(201) }],
+    ['content', { title: 'x', content: 'x'.repeat(20_001) }],
+    ['isPublished', { title: 'x', isPublished: 'yes' }],
+    ['createdBy', { title: 'x', createdBy: 1 }],
+  ])('with a bad %s are refused, and the field is named', async (field, body) => {
+    const refused = await write(body as NewsBody).catch((problem) => problem);
+    expect(refused).toMatchObject({ code: 'INVALID_BODY' });
+    expect(Object.keys(refused.details.errors)).toEqual([field]);
+  });
+
+  it.each(['admin=yes', 'admin=true&admin=false', 'limit=0'])(
+    'asked for with %s are refused',
+    async (query) => {
+      expect((await parish.request(`/api/news?${query}`)).status).toBeGreaterThanOrEqual(400);
+    },
+  );
+});

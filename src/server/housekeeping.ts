@@ -1,0 +1,59 @@
+import type { Handle, Storage } from '#storage/storage.ts';
+import { IDLE_MS } from './features/auth/sessions.ts';
+import { FAILURES_IN_A_ROW } from './features/auth/sign-in-failures.ts';
+import { type Clock, instant } from './outside/clock.ts';
+import type { Log } from './outside/log.ts';
+
+const EVERY_MS = 10 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
+const FAILURES_KEPT_MS = 30 * DAY_MS;
+
+/** What is thrown away, and when: `ago(ms)` is the instant that long before now. */
+const CHORES: Readonly<
+  Record<string, (trx: Handle, ago: (milliseconds: number) => string) => Promise<unknown>>
+> = {
+  'ended sessions': (trx, ago) =>
+    trx
+      .deleteFrom('sessions')
+      .where((eb) => eb.or([eb('ends_at', '<=', ago(0)), eb('last_seen_at', '<=', ago(IDLE_MS))]))
+      .execute(),
+  'retired tokens': (trx, ago) =>
+    trx.deleteFrom('session_tokens').where('retires_at', '<=', ago(0)).execute(),
+  'old challenges': (trx, ago) =>
+    trx.deleteFrom('challenges').where('created_at', '<=', ago(DAY_MS)).execute(),
+  'old idempotency keys': (trx, ago) =>
+    trx.deleteFrom('idempotency_keys').where('created_at', '<=', ago(DAY_MS)).execute(),
+  // a closed account stays closed until somebody opens it
+  'old wrong passwords': (trx, ago) =>
+    trx
+      .deleteFrom('sign_in_failures')
+      .where('in_a_row', '<', FAILURES_IN_A_ROW)
+      .where('last_at', '<=', ago(FAILURES_KEPT_MS))
+      .execute(),
+};
+
+interface HousekeepingDeps {
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** Throws away what has had its time. What fails is logged and tried again the next time; nothing is thrown. */
+export async function keepHouse({ storage, clock, log }: HousekeepingDeps): Promise<void> {
+  const ago = (milliseconds: number) => instant(clock.now() - milliseconds);
+  for (const [chore, prune] of Object.entries(CHORES))
+    try {
+      await storage.transaction((trx) => prune(trx, ago));
+    } catch (error) {
+      log.warn(
+        { event: 'housekeeping failure', chore, err: storage.explain(error) },
+        'tried again the next time',
+      );
+    }
+}
+
+/** Keeps house every ten minutes; this alone does not keep the process alive. */
+export function startHousekeeping(deps: HousekeepingDeps): { stop(): void } {
+  const timer = setInterval(() => void keepHouse(deps), EVERY_MS).unref();
+  return { stop: () => clearInterval(timer) };
+}

@@ -1,0 +1,121 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import type { ContentRevision } from '../content-revision.ts';
+import { answerCache, encodingFor, isUnchanged, keptAddress, responseOf } from './answer-cache.ts';
+
+const page = 'a page of words '.repeat(100);
+
+function cacheAt({ revision = 1, today = '2026-11-20' } = {}) {
+  const state: { revision: number; today: string; isSure: boolean } = { revision, today, isSure: true };
+  const cache = answerCache({
+    revision: {
+      known: () => (state.isSure ? state.revision : undefined),
+      load: async () => state.revision,
+    } as ContentRevision,
+    day: { today: () => state.today, dayOf: () => '', at: () => '' },
+  });
+  return { cache, state };
+}
+
+describe('kept answers', () => {
+  it('are made once for all who ask at the same time, and once only', async () => {
+    const { cache } = cacheAt();
+    let made = 0;
+    const make = async () => new Response(`${page}${++made}`);
+    await Promise.all([1, 2, 3].map(() => cache.answer('/', make)));
+    await cache.answer('/', make);
+    expect(made).toBe(1);
+    expect(cache.find('/')).toBeDefined();
+  });
+
+  it('are stale when the content changes or the day turns, and never found while this process is not sure', async () => {
+    const { cache, state } = cacheAt();
+    await cache.answer('/', async () => new Response(page));
+    state.revision = 2;
+    expect(cache.find('/')).toBeUndefined();
+    await cache.answer('/', async () => new Response(page));
+    state.today = '2026-11-21';
+    expect(cache.find('/')).toBeUndefined();
+    await cache.answer('/', async () => new Response(page));
+    state.isSure = false;
+    expect(cache.find('/')).toBeUndefined();
+  });
+
+  it('that were being made while an edit came in are not given to anyone after it', async () => {
+    const { cache, state } = cacheAt();
+    let finish = (_: Response) => {};
+    const slow = cache.answer('/', () => new Promise((resolve) => (finish = resolve)));
+    await Promise.resolve();
+    await Promise.resolve();
+    state.revision = 2;
+    finish(new Response('old words'));
+    await slow;
+    expect(cache.find('/')).toBeUndefined();
+    const fresh = await cache.answer('/', async () => new Response('new words'));
+    expect(fresh.bodies.identity.toString()).toBe('new words');
+  });
+
+  it('are not kept unless they answer 200', async () => {
+    const { cache } = cacheAt();
+    await cache.answer('/x', async () => new Response('', { status: 404 }));
+    expect(cache.find('/x')).toBeUndefined();
+  });
+
+  it('say the same in every encoding', async () => {
+    const { cache } = cacheAt();
+    const { bodies } = await cache.answer('/', async () => new Response(page));
+    expect(brotliDecompressSync(bodies.br).toString()).toBe(page);
+    expect(gunzipSync(bodies.gzip).toString()).toBe(page);
+    expect(bodies.br.byteLength).toBeLessThan(bodies.identity.byteLength);
+  });
+
+  it('are answered 304, without a body, to whoever has them', async () => {
+    const { cache } = cacheAt();
+    const kept = await cache.answer('/', async () => new Response(page));
+    const again = responseOf(
+      kept,
+      new Request('http://localhost/', { headers: { 'if-none-match': `W/${kept.etag}` } }),
+    );
+    expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', kept.etag]);
+  });
+
+  it('do not grow without end', async () => {
+    const { cache } = cacheAt();
+    for (let i = 0; i < 1_100; i += 1) await cache.answer(`/${i}`, async () => new Response('x'));
+    expect(cache.find('/0')).toBeUndefined();
+    expect(cache.find('/1099')).toBeDefined();
+  });
+});
+
+it.each([
+  ['gzip, deflate, br', 'br'],
+  ['br;q=1.0, gzip;q=0.8', 'br'],
+  ['br;q=0, gzip', 'gzip'],
+  ['gzip;q=0', 'identity'],
+  ['sobriety', 'identity'],
+  ['', 'identity'],
+  [undefined, 'identity'],
+])('Accept-Encoding %j is served %s', (header, encoding) => {
+  expect(encodingFor(header)).toBe(encoding);
+});
+
+it.each([
+  ['"a"', true],
+  ['W/"a"', true],
+  ['"b", "a"', true],
+  ['*', true],
+  ['"b"', false],
+  [undefined, false],
+])('If-None-Match %j against "a" is unchanged: %s', (header, expected) => {
+  expect(isUnchanged(header, '"a"')).toBe(expected);
+});
+
+it.each([
+  ['/', '/'],
+  ['/?utm_source=mail', '/'],
+  ['/?limit=3&x=1', '/?limit=3'],
+  ['/?x=1&limit=3', '/?limit=3'],
+  ['/?limit=1&limit=2', undefined],
+])('%s is kept under %s', (address, kept) => {
+  expect(keptAddress(new URL(address, 'http://localhost'), ['limit'])).toBe(kept);
+});

@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { ContentRevision } from '../content-revision.ts';
+import type { ParishDay } from '../parish-day.ts';
+
+/** An answer that is the same for everyone until the content or the parish's day changes. */
+export interface KeptAnswer {
+  readonly status: number;
+  readonly etag: string;
+  /** Header names and values as they go out, for each encoding; ready for `writeHead`. */
+  readonly headers: Readonly<Record<Encoding, readonly string[]>>;
+  readonly bodies: Readonly<Record<Encoding, Buffer>>;
+}
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+export interface AnswerCache {
+  /** The kept answer for an address, when this process is sure that it still holds; never waits. */
+  find(key: string): KeptAnswer | undefined;
+  /** The kept answer for an address, made now if there is none that holds. Simultaneous callers share one making. */
+  answer(key: string, make: () => Promise<Response>): Promise<KeptAnswer>;
+}
+
+/** Room for some hundred pages in three encodings; the least recently used go first. */
+const MAX_BYTES = 48 * 1024 * 1024;
+const MAX_ANSWERS = 1_000;
+/** Below this, compressing costs more than it saves. */
+const MIN_COMPRESSED_BYTES = 600;
+const BROTLI_QUALITY = 5;
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+export function answerCache({ revision, day }: { revision: ContentRevision; day: ParishDay }): AnswerCache {
+  const kept = new Map<
+    string,
+    { readonly stamp: string; readonly answer: KeptAnswer; readonly bytes: number }
+  >();
+  const making = new Map<string, Promise<KeptAnswer>>();
+  let bytes = 0;
+
+  const drop = (key: string) => {
+    bytes -= kept.get(key)?.bytes ?? 0;
+    kept.delete(key);
+  };
+  const keep = (key: string, stamp: string, answer: KeptAnswer) => {
+    drop(key);
+    const size = Object.values(answer.bodies).reduce((sum, body) => sum + body.byteLength, 0);
+    kept.set(key, { stamp, answer, bytes: size });
+    bytes += size;
+    for (const oldest of kept.keys()) {
+      if (bytes <= MAX_BYTES && kept.size <= MAX_ANSWERS) break;
+      drop(oldest);
+    }
+  };
+  const holding = (key: string, stamp: string) => {
+    const entry = kept.get(key);
+    if (entry?.stamp !== stamp) return undefined;
+    kept.delete(key);
+    kept.set(key, entry);
+    return entry.answer;
+  };
+
+  return {
+    find(key) {
+      const current = revision.known();
+      return current === undefined ? undefined : holding(key, `${current} ${day.today()}`);
+    },
+    async answer(key, make) {
+      // the stamp is taken before the making reads anything: an edit meanwhile makes the answer stale, never fresh
+      const stamp = `${await revision.load()} ${day.today()}`;
+      const held = holding(key, stamp);
+      if (held) return held;
+      const slot = `${stamp} ${key}`;
+      const shared =
+        making.get(slot) ??
+        make()
+          .then(keptAnswer)
+          .finally(() => making.delete(slot));
+      making.set(slot, shared);
+      const answer = await shared;
+      if (answer.status === 200) keep(key, stamp, answer);
+      return answer;
+    },
+  };
+}
+
+/** Reads an answer whole and prepares each form in which it may go out. */
+export async function keptAnswer(response: Response): Promise<KeptAnswer> {
+  const identity = Buffer.from(await response.arrayBuffer());
+  const small = identity.byteLength < MIN_COMPRESSED_BYTES;
+  const [br, gz] = small
+    ? [identity, identity]
+    : await Promise.all([
+        brotli(identity, {
+          params: {
+            [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+            [constants.BROTLI_PARAM_SIZE_HINT]: identity.byteLength,
+          },
+        }),
+        gzipped(identity),
+      ]);
+  const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
+  const common = [...response.headers].filter(([name]) => name !== 'content-length' && name !== 'vary');
+  const headersFor = (body: Buffer, encoding?: string) => [
+    ...common.flat(),
+    ...['etag', etag, 'vary', 'Accept-Encoding', 'content-length', String(body.byteLength)],
+    ...(encoding && !small ? ['content-encoding', encoding] : []),
+  ];
+  return {
+    status: response.status,
+    etag,
+    bodies: { br, gzip: gz, identity },
+    headers: { br: headersFor(br, 'br'), gzip: headersFor(gz, 'gzip'), identity: headersFor(identity) },
+  };
+}
+
+/** The best encoding that the caller takes; one refused with `q=0` does not count. */
+export function encodingFor(acceptEncoding: string | undefined | null): Encoding {
+  if (!acceptEncoding) return 'identity';
+  const takes = (name: string) =>
+    new RegExp(`(?:^|[,\\s])${name}(?!\\s*;\\s*q=0(?:\\.0*)?(?:\\s*,|\\s*$))`, 'i').test(acceptEncoding);
+  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'identity';
+}
+
+/** Whether `If-None-Match` names this answer. */
+export function isUnchanged(ifNoneMatch: string | undefined | null, etag: string): boolean {
+  if (!ifNoneMatch) return false;
+  return (
+    ifNoneMatch.trim() === '*' ||
+    ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+  );
+}
+
+/**
+ * The address under which an answer is kept: the path and the query keys that matter, in their fixed order, so that
+ * `?utm_source=…` neither misses nor fills the cache. Undefined when a key is repeated: that is for the endpoint to refuse.
+ */
+export function keptAddress({ pathname, searchParams }: URL, keys: readonly string[]): string | undefined {
+  if (searchParams.size === 0) return pathname;
+  const known = new URLSearchParams();
+  for (const key of keys) for (const value of searchParams.getAll(key)) known.append(key, value);
+  if (known.size > new Set(known.keys()).size) return undefined;
+  return known.size > 0 ? `${pathname}?${known}` : pathname;
+}
+
+/** A kept answer for one caller: in their encoding, or 304 when they have it already. */
+export function responseOf(kept: KeptAnswer, request: Request): Response {
+  const encoding = encodingFor(request.headers.get('accept-encoding'));
+  const headers = new Headers();
+  const flat = kept.headers[encoding];
+  for (let i = 0; i < flat.length; i += 2) headers.append(flat[i] as string, flat[i + 1] as string);
+  if (!isUnchanged(request.headers.get('if-none-match'), kept.etag))
+    return new Response(new Uint8Array(kept.bodies[encoding]), { status: kept.status, headers });
+  for (const name of ['content-length', 'content-type', 'content-encoding']) headers.delete(name);
+  return new Response(null, { status: 304, headers });
+}

@@ -1,0 +1,46 @@
+import type { z } from 'zod';
+import type { Endpoint, EndpointSpec } from '#contract/endpoint.ts';
+import type { Handle } from '#storage/storage.ts';
+import type { Session } from '../session.ts';
+
+type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+type CallerOf<E extends EndpointSpec> = E['access'] extends 'staff' ? Session : Session | null;
+
+/** One validated call. */
+export interface Call<E extends EndpointSpec> {
+  readonly params: Parsed<E['params']>;
+  readonly query: Parsed<E['query']>;
+  readonly body: Parsed<E['body']>;
+  /** The signed-in caller; null for a visitor, who gets no further than an endpoint open to anyone. */
+  readonly session: CallerOf<E>;
+  readonly token: string | null;
+  /** Address of the caller, past trusted proxies. */
+  readonly ip: string;
+  /** What the caller's browser calls itself. */
+  readonly device: string;
+  /** Version that the caller has seen; NaN when what it sent is no version, so that it matches none. */
+  readonly ifMatch: number | undefined;
+}
+
+type MaybePromise<T> = T | Promise<T>;
+type AnswerInput<E extends EndpointSpec> = z.input<E['answer']>;
+
+/** Answers a call and looks after its own transactions, if it needs any. */
+export type Handler<E extends EndpointSpec> = (call: Call<E>) => MaybePromise<AnswerInput<E>>;
+
+/** Answers a call inside one transaction, which is durable before the answer leaves. */
+export interface WriteHandler<E extends EndpointSpec> {
+  readonly write: (call: Call<E>, trx: Handle) => Promise<AnswerInput<E>>;
+  /** Whether the public sees the change. */
+  readonly changesContent: boolean;
+}
+
+/** A handler for each endpoint of a group, under the same names: a missing one does not compile. */
+export type Handlers<Group> = {
+  readonly [N in keyof Group]: Group[N] extends Endpoint ? Handler<Group[N]> | WriteHandler<Group[N]> : never;
+};
+
+/** Marks a write whose change the public sees: pages and lists that the server keeps are stale after it. */
+export function changesContent<E extends EndpointSpec>(write: WriteHandler<E>['write']): WriteHandler<E> {
+  return { write, changesContent: true };
+}

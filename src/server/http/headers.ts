@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+
+const YEAR_SECONDS = 31_536_000;
+/** For what may change at any moment: keep it, and ask each time whether it still holds. */
+export const REVALIDATED = 'public, max-age=0, must-revalidate';
+/** For files that carry a hash of their content in their name. */
+export const IMMUTABLE = `public, max-age=${YEAR_SECONDS}, immutable`;
+
+/** Headers that every answer carries. HSTS only where the parish is reached by https. */
+export function securityHeaders(publicUrl: string): Readonly<Record<string, string>> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+    'content-security-policy': contentSecurityPolicy(''),
+    ...(publicUrl.startsWith('https:') && {
+      'strict-transport-security': `max-age=${YEAR_SECONDS}; includeSubDomains`,
+    }),
+  };
+}
+
+/**
+ * The policy of one document. Inline scripts are allowed by the hash of their text, so that a page stays the same for
+ * everyone and can be kept: no nonce, no `unsafe-inline`.
+ *
+ * @param html the whole document; '' for anything that is not one.
+ */
+export function contentSecurityPolicy(html: string): string {
+  const hashes = [
+    ...new Set(
+      inlineScripts(html).map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`),
+    ),
+  ];
+  return [
+    "default-src 'self'",
+    ["script-src 'self'", ...hashes].join(' '),
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+/** Text of the scripts that stand in the document and would run; data blocks (JSON-LD) never run and need no leave. */
+function inlineScripts(html: string): string[] {
+  return [...html.matchAll(/<script(?<attributes>[^>]*)>(?<text>[\s\S]*?)<\/script>/g)]
+    .filter(({ groups }) => !/\ssrc=|type="application\//.test(groups?.attributes ?? ''))
+    .map(({ groups }) => groups?.text ?? '');
+}

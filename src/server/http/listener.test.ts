@@ -1,0 +1,112 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { App } from '../app.ts';
+import { createLog } from '../outside/log.ts';
+import { readSettings } from '../read-settings.ts';
+import { type KeptAnswer, keptAnswer } from './answer-cache.ts';
+import { createListener } from './listener.ts';
+import { type RunningServer, takePort } from './serve.ts';
+
+let server: RunningServer;
+let kept: KeptAnswer;
+const seen: string[] = [];
+
+beforeAll(async () => {
+  kept = await keptAnswer(
+    new Response('kept words '.repeat(100), {
+      headers: { 'content-type': 'text/html', 'cache-control': 'no-cache' },
+    }),
+  );
+  const app: App = {
+    securityHeaders: { 'x-content-type-options': 'nosniff' },
+    fetch: async (request, ip) => {
+      seen.push(`${ip} ${new URL(request.url).pathname}`);
+      return new Response('made');
+    },
+    kept: (method, address, hasAuthorization) =>
+      method !== 'POST' && address === '/kept' && !hasAuthorization ? kept : undefined,
+  };
+  server = await takePort({ port: 0, host: '127.0.0.1' });
+  const settings = readSettings({
+    ALLOWED_HOSTS: 'parish.example',
+    TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8',
+  });
+  server.open(createListener(app, { settings, log: createLog({ write: () => undefined }) }));
+});
+afterAll(() => server.close());
+
+/** Sends bytes as they stand and answers everything that came back. */
+function raw(text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(server.port, '127.0.0.1', () => socket.write(text));
+    let answer = '';
+    socket.on('data', (chunk) => (answer += chunk));
+    socket.on('close', () => resolve(answer));
+    socket.on('error', reject);
+  });
+}
+const get = (path: string, headers: string) =>
+  raw(`GET ${path} HTTP/1.1\r\n${headers}Connection: close\r\n\r\n`);
+const statusOf = (answer: string) => Number(answer.split(' ')[1]);
+
+describe('the listener', () => {
+  it.each([
+    ['no Host', '', 400],
+    ['two Hosts', 'Host: parish.example\r\nHost: parish.example\r\n', 400],
+    ['an empty Host', 'Host: \r\n', 400],
+    ['a Host with a user', 'Host: a@parish.example\r\n', 400],
+    ['a foreign Host', 'Host: evil.example\r\n', 421],
+    ['a foreign Host that ends like ours', 'Host: notparish.example\r\n', 421],
+    [
+      'two Authorizations',
+      'Host: parish.example\r\nAuthorization: Bearer a\r\nAuthorization: Bearer b\r\n',
+      400,
+    ],
+    ['our Host with any port', 'Host: Parish.example:8443\r\n', 200],
+  ])('answers %s with its status', async (_, headers, status) => {
+    const answer = await get('/', headers);
+    expect(statusOf(answer)).toBe(status);
+    if (status !== 200) expect(answer).toContain('nosniff');
+  });
+
+  it('refuses an address beyond 2 KB and headers beyond 16 KB', async () => {
+    expect(statusOf(await get(`/${'a'.repeat(2_100)}`, 'Host: parish.example\r\n'))).toBe(414);
+    expect(statusOf(await get('/', `Host: parish.example\r\nX-A: ${'a'.repeat(17_000)}\r\n`))).toBe(431);
+  });
+
+  it('gives a kept answer out without asking the app, in the encoding that is taken', async () => {
+    seen.length = 0;
+    const plain = await get('/kept', 'Host: parish.example\r\n');
+    const packed = await get('/kept', 'Host: parish.example\r\nAccept-Encoding: br\r\n');
+    expect(plain).toContain('kept words');
+    expect(packed).toContain('content-encoding: br');
+    expect(seen).toEqual([]);
+  });
+
+  it('answers 304 without a body or its headers, and HEAD without a body', async () => {
+    const unchanged = await get('/kept', `Host: parish.example\r\nIf-None-Match: ${kept.etag}\r\n`);
+    expect(statusOf(unchanged)).toBe(304);
+    expect(unchanged).not.toContain('content-length');
+    const head = await raw('HEAD /kept HTTP/1.1\r\nHost: parish.example\r\nConnection: close\r\n\r\n');
+    expect(head).toContain('content-length: 1100');
+    expect(head).not.toContain('kept words');
+  });
+
+  it('asks the app when somebody signed in asks', async () => {
+    expect(await get('/kept', 'Host: parish.example\r\nAuthorization: Bearer a\r\n')).toContain('made');
+  });
+
+  it.each([
+    [
+      'the nearest address that is not a trusted proxy',
+      'X-Forwarded-For: 6.6.6.6, 203.0.113.9, 10.1.2.3',
+      '203.0.113.9',
+    ],
+    ['the proxy itself when it says nothing', 'X-A: b', '127.0.0.1'],
+    ['the proxy when what it says is no address', 'X-Forwarded-For: <script>', '127.0.0.1'],
+  ])('counts %s as the caller', async (_, header, ip) => {
+    seen.length = 0;
+    await get('/who', `Host: parish.example\r\n${header}\r\n`);
+    expect(seen).toEqual([`${ip} /who`]);
+  });
+});

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { contentSecurityPolicy } from './headers.ts';
+import { pageAddress, withoutTrailingSlash } from './pages.ts';
+
+it.each([
+  ['/', '/'],
+  ['/?fbclid=1', '/'],
+  ['/eventsandnews?news=roof&x=1', '/eventsandnews?news=roof'],
+  ['/events/12-parish-picnic?share=1', '/events/12-parish-picnic'],
+  ['/events', undefined],
+  ['/nowhere', undefined],
+  ['/_root.data', undefined],
+])('the page %s is kept as %s', (path, address) => {
+  expect(pageAddress(`http://localhost${path}`)).toBe(address);
+});
+
+it.each([
+  ['/services/', '/services'],
+  ['/services//?a=1', '/services?a=1'],
+  ['/', undefined],
+  ['/services', undefined],
+  ['//evil.example/', undefined],
+  ['/\\evil.example/', undefined],
+])('%s leads to %s', (path, address) => {
+  expect(withoutTrailingSlash(`http://localhost${path}`)).toBe(address);
+});
+
+it('allows exactly the inline scripts of a document, by the hash of their text', () => {
+  const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+  const html =
+    '<script>one()</script><script type="module" async="">two()</script><script src="/a.js"></script><script type="application/ld+json">{}</script>';
+  const [scripts] = contentSecurityPolicy(html).match(/script-src [^;]*/) ?? [];
+  expect(scripts).toBe(`script-src 'self' ${hash('one()')} ${hash('two()')}`);
+});

@@ -1,0 +1,62 @@
+import type { Transport } from '#contract/client.ts';
+import { publicPages } from '#contract/pages.ts';
+import { keptAddress } from './answer-cache.ts';
+import { contentSecurityPolicy, REVALIDATED } from './headers.ts';
+
+/**
+ * Renders one page. The built pages are a module graph of their own: only a Request, a Response and the transport cross
+ * between them and the server.
+ */
+export type PageRenderer = (request: Request, context: PageContext) => Promise<Response>;
+
+export interface PageContext {
+  readonly transport: Transport;
+  /** Canonical address of the site, for links that leave it. */
+  readonly publicUrl: string;
+}
+
+/** Pages of one record, `/events/12-parish-picnic`: no query changes them. */
+const RECORD_PAGE = /^\/(?:events|news)\/[^/]+$/;
+
+/** The address under which a page is kept, or undefined for what is no page of ours (a 404, a data request). */
+export function pageAddress(url: string): string | undefined {
+  const parsed = new URL(url);
+  const { pathname } = parsed;
+  if (pathname in publicPages) return keptAddress(parsed, publicPages[pathname as keyof typeof publicPages]);
+  return RECORD_PAGE.test(pathname) ? pathname : undefined;
+}
+
+/** `/services/` is `/services` with a slash too many: where it leads instead. Never to another host, as `//name/` would. */
+export function withoutTrailingSlash(url: string): string | undefined {
+  const { pathname, search } = new URL(url);
+  const [path] = /^\/[^/\\].*(?=\/$)/.exec(pathname) ?? [];
+  return path?.replace(/\/+$/, '').concat(search);
+}
+
+/** Renders a page and gives it its headers; an unknown page keeps its 404 and is never kept by a browser. */
+export async function renderPage(
+  pages: PageRenderer,
+  request: Request,
+  {
+    address,
+    security,
+    ...context
+  }: PageContext & { address: string | undefined; security: Readonly<Record<string, string>> },
+): Promise<Response> {
+  // rendered as if asked without the query keys that it does not read, since others will be given the same page
+  const asked =
+    address === undefined
+      ? request
+      : new Request(new URL(address, request.url), { headers: { accept: 'text/html' } });
+  const rendered = await pages(asked, context);
+  const body = await rendered.text();
+  const headers = new Headers({ ...security });
+  for (const name of ['content-type', 'location']) {
+    const value = rendered.headers.get(name);
+    if (value !== null) headers.set(name, value);
+  }
+  const isHtml = headers.get('content-type')?.startsWith('text/html') ?? false;
+  if (isHtml) headers.set('content-security-policy', contentSecurityPolicy(body));
+  headers.set('cache-control', rendered.status === 200 && isHtml ? REVALIDATED : 'no-store');
+  return new Response(body === '' ? null : body, { status: rendered.status, headers });
+}

@@ -1,0 +1,41 @@
+import { ApiProblem, type ProblemBody } from '#contract/problem.ts';
+import { StorageBroken, StorageBusy, StorageFull } from '#storage/problems.ts';
+import type { Storage } from '#storage/storage.ts';
+import type { Log } from '../outside/log.ts';
+
+const RETRY_AFTER_SECONDS = 2;
+
+/** The one place where a refusal or a failure becomes an answer. */
+export function problemAnswer(problem: ApiProblem): Response {
+  const { errors, retryAfterSeconds } = problem.details;
+  const body: ProblemBody = { message: problem.message, code: problem.code, ...(errors && { errors }) };
+  return Response.json(body, {
+    status: problem.status,
+    headers: {
+      'cache-control': 'no-store',
+      ...(retryAfterSeconds !== undefined && {
+        'retry-after': String(Math.max(1, Math.ceil(retryAfterSeconds))),
+      }),
+    },
+  });
+}
+
+/** Turns whatever was thrown into a refusal; what nobody expected is logged whole and told to the caller in one sentence. */
+export function problemOf(error: unknown, { storage, log }: { storage: Storage; log: Log }): ApiProblem {
+  if (error instanceof ApiProblem) return error;
+  const explained = storage.explain(error);
+  if (explained instanceof StorageBusy)
+    return new ApiProblem('BUSY', 'The server is busy. Please try again in a moment.', {
+      retryAfterSeconds: RETRY_AFTER_SECONDS,
+    });
+  if (explained instanceof StorageFull)
+    return new ApiProblem('STORAGE_FULL', 'The server has no room left to save this. Nothing was changed.', {
+      retryAfterSeconds: RETRY_AFTER_SECONDS,
+    });
+  log.error({ event: 'failure', err: explained }, 'a request failed');
+  if (explained instanceof StorageBroken)
+    return new ApiProblem('BUSY', 'The server could not save this. Please try again in a moment.', {
+      retryAfterSeconds: RETRY_AFTER_SECONDS,
+    });
+  return new ApiProblem('INTERNAL', 'Something went wrong on our side. Please try again.');
+}

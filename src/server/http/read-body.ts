@@ -1,0 +1,41 @@
+import { ApiProblem } from '#contract/problem.ts';
+
+export const MAX_BODY_BYTES = 64 * 1024;
+
+/**
+ * Reads a JSON body, counting while it reads.
+ *
+ * @throws ApiProblem 415 for anything but `application/json`, 413 past 64 KB, 400 for what is not well-formed UTF-8 or JSON.
+ */
+export async function readJson(request: Request): Promise<{ raw: string; value: unknown }> {
+  const type = request.headers.get('content-type') ?? '';
+  if (!/^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(type))
+    throw new ApiProblem('WRONG_TYPE', 'Send JSON, with Content-Type: application/json');
+  const raw = decode(await readBytes(request));
+  try {
+    return { raw, value: JSON.parse(raw) };
+  } catch {
+    throw new ApiProblem('BAD_REQUEST', 'The body is not JSON');
+  }
+}
+
+async function readBytes(request: Request): Promise<Uint8Array> {
+  const tooLarge = new ApiProblem('TOO_LARGE', `The body is larger than ${MAX_BODY_BYTES / 1024} KB`);
+  if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY_BYTES) throw tooLarge;
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > MAX_BODY_BYTES) throw tooLarge;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw new ApiProblem('BAD_REQUEST', 'The body is not UTF-8');
+  }
+}

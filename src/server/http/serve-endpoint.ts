@@ -1,0 +1,111 @@
+import type { Endpoint } from '#contract/endpoint.ts';
+import { ApiProblem } from '#contract/problem.ts';
+import type { Deps } from '../deps.ts';
+import type { FindSession, Session } from '../session.ts';
+import type { Call, Handler, WriteHandler } from './handlers.ts';
+import { once, type StoredAnswer } from './idempotency.ts';
+import { readJson } from './read-body.ts';
+import { validBody, validParams, validQuery } from './validate.ts';
+
+/** One request to an endpoint, as the router hands it over. */
+export interface Arrival {
+  readonly request: Request;
+  readonly params: Record<string, string>;
+  readonly ip: string;
+}
+
+type AnyCall = Call<Endpoint>;
+type AnyHandler = Handler<Endpoint> | WriteHandler<Endpoint>;
+
+/**
+ * Makes an endpoint and its handler into a function from request to response: who is calling, is the request
+ * well-formed, then the handler, then the answer reduced to what its schema names.
+ */
+export function serveEndpoint(endpoint: Endpoint, handler: AnyHandler, deps: Deps, findSession: FindSession) {
+  return async ({ request, params, ip }: Arrival): Promise<Response> => {
+    const url = new URL(request.url);
+    const token = bearerToken(request);
+    const session = token === null ? null : ((await findSession(token)) ?? null);
+    if (needsSession(endpoint, url.searchParams) && !session)
+      throw new ApiProblem('NO_SESSION', 'Please sign in');
+
+    const sent = endpoint.body ? await readJson(request) : undefined;
+    const call = {
+      params: validParams(endpoint.params, params),
+      query: validQuery(endpoint.query, url.searchParams),
+      body: endpoint.body && validBody(endpoint.body, sent?.value),
+      session,
+      token,
+      ip,
+      device: (request.headers.get('user-agent') ?? '').slice(0, 300),
+      ifMatch: expectedVersion(request.headers.get('if-match')),
+    } as AnyCall;
+
+    const result =
+      typeof handler === 'function'
+        ? answerOf(endpoint, await handler(call))
+        : await write(endpoint, handler, call, { request, url, raw: sent?.raw ?? '', deps });
+    return respond(endpoint, result, session);
+  };
+}
+
+/** Whether this call needs a session: always, never, or because of a query key that asks for more than the public sees. */
+export function needsSession({ access }: Endpoint, search: URLSearchParams): boolean {
+  if (access === 'staff') return true;
+  return access !== 'anyone' && search.getAll(access.staffWhen).includes('true');
+}
+
+async function write(
+  endpoint: Endpoint,
+  handler: WriteHandler<Endpoint>,
+  call: AnyCall,
+  { request, url, raw, deps }: { request: Request; url: URL; raw: string; deps: Deps },
+): Promise<StoredAnswer> {
+  const key = request.headers.get('idempotency-key');
+  let revision: number | undefined;
+  const result = await deps.storage.transaction(async (trx) => {
+    const run = async () => {
+      const answer = answerOf(endpoint, await handler.write(call, trx));
+      if (handler.changesContent) revision = await deps.revision.bump(trx);
+      return answer;
+    };
+    if (key === null) return run();
+    const caller = call.session ? `user ${call.session.user.id}` : 'visitor';
+    return once(trx, { key, caller, request: `${request.method} ${url.pathname}\n${raw}` }, deps, run);
+  });
+  if (revision !== undefined) deps.revision.advance(revision);
+  return result;
+}
+
+function answerOf(endpoint: Endpoint, answer: unknown): StoredAnswer {
+  const named = endpoint.answer.parse(answer);
+  return { status: endpoint.status, answer: named === undefined ? '' : JSON.stringify(named) };
+}
+
+function respond(endpoint: Endpoint, { status, answer }: StoredAnswer, session: Session | null): Response {
+  const headers = new Headers({ 'cache-control': 'no-store' });
+  if (session?.freshToken) {
+    headers.set('x-new-token', session.freshToken);
+    headers.set('x-token-refreshed', 'true');
+  }
+  if (answer === '') return new Response(null, { status, headers });
+  headers.set('content-type', 'application/json; charset=utf-8');
+  const version = endpoint.params && versionIn(answer);
+  if (version !== undefined) headers.set('etag', `"${version}"`);
+  return new Response(answer, { status, headers });
+}
+
+function versionIn(answer: string): number | undefined {
+  return (JSON.parse(answer) as { version?: number }).version;
+}
+
+/** @returns the token of `Authorization: Bearer …`, or null. A token anywhere else (a query, say) does not count. */
+export function bearerToken(request: Request): string | null {
+  return /^Bearer ([\w.~+/-]{1,200}=*)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null;
+}
+
+function expectedVersion(ifMatch: string | null): number | undefined {
+  if (ifMatch === null || ifMatch.trim() === '*') return undefined;
+  const [, version] = /^"(\d{1,9})"$/.exec(ifMatch.trim()) ?? [];
+  return version === undefined ? Number.NaN : Number(version);
+}

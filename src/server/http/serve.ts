@@ -1,0 +1,84 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { SettingsProblem } from '../read-settings.ts';
+import type { Settings } from '../settings.ts';
+
+const MAX_HEADER_BYTES = 16 * 1024;
+const HEADERS_TIMEOUT_MS = 10_000;
+const REQUEST_TIMEOUT_MS = 30_000;
+const IDLE_TIMEOUT_MS = 15_000;
+const CHECK_INTERVAL_MS = 2_000;
+/** In-flight requests get this long at the end; then the process ends all the same. */
+const CLOSING_DEADLINE_MS = 8_000;
+const SWEEP_INTERVAL_MS = 50;
+
+export interface RunningServer {
+  readonly port: number;
+  /** From now on requests go to this listener; until then every one is answered 503. */
+  open(listener: RequestListener): void;
+  /** Takes no more connections, finishes what is under way, and then resolves. */
+  close(): Promise<void>;
+}
+
+/**
+ * Takes the port before anything else is touched.
+ *
+ * @throws SettingsProblem when the port or the address cannot be had.
+ */
+export async function takePort({ port, host }: Pick<Settings, 'port' | 'host'>): Promise<RunningServer> {
+  let listener: RequestListener = (_, response) => {
+    response.writeHead(503, { 'retry-after': '1', 'content-type': 'application/json' });
+    response.end(JSON.stringify({ message: 'The server is starting', code: 'BUSY' }));
+  };
+  const server = createServer(
+    {
+      maxHeaderSize: MAX_HEADER_BYTES,
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      keepAliveTimeout: IDLE_TIMEOUT_MS,
+      connectionsCheckingInterval: CHECK_INTERVAL_MS,
+      // the listener refuses a missing Host itself, with a message
+      requireHostHeader: false,
+    },
+    (request, response) => listener(request, response),
+  );
+  await listening(server, port, host);
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address ? address.port : port,
+    open: (next) => {
+      listener = next;
+    },
+    close: () => closed(server),
+  };
+}
+
+function listening(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(portProblem(error, port, host)));
+    server.listen({ port, host, exclusive: true }, resolve);
+  });
+}
+
+function portProblem(error: NodeJS.ErrnoException, port: number, host: string): Error {
+  const words: Readonly<Record<string, string>> = {
+    EADDRINUSE: `Port ${port} is taken. Stop what uses it, or set PORT to another number.`,
+    EACCES: `Port ${port} may not be used by this user. Set PORT to a number above 1023.`,
+    EADDRNOTAVAIL: `HOST ${host} is not an address of this machine.`,
+    ENOTFOUND: `HOST ${host} is not an address of this machine.`,
+  };
+  const message = words[error.code ?? ''];
+  return message ? new SettingsProblem(message) : error;
+}
+
+/** A connection that answers its last request after `close` would stay open until its idle timeout: it is closed as it falls idle. */
+function closed(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const deadline = setTimeout(() => server.closeAllConnections(), CLOSING_DEADLINE_MS);
+    const sweeping = setInterval(() => server.closeIdleConnections(), SWEEP_INTERVAL_MS);
+    server.close(() => {
+      clearTimeout(deadline);
+      clearInterval(sweeping);
+      resolve();
+    });
+  });
+}

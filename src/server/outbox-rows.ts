@@ -1,0 +1,53 @@
+import type { Selectable } from 'kysely';
+import type { Database } from '#storage/schema.ts';
+import type { Handle, Storage } from '#storage/storage.ts';
+import { instant } from './outside/clock.ts';
+
+export type OutboxRow = Selectable<Database['outbox']>;
+
+/** How long a mail that was taken is left alone by others; longer than sending one may take. */
+const TAKEN_FOR_MS = 30_000;
+
+export async function putIn(
+  trx: Handle,
+  { sealed, now, expiresAt }: { sealed: string; now: string; expiresAt: string | null },
+): Promise<void> {
+  await trx
+    .insertInto('outbox')
+    .values({ sealed, created_at: now, due_at: now, expires_at: expiresAt })
+    .execute();
+}
+
+/** Takes the mail that has been due longest, so that no other process does, and counts the attempt; undefined when none is due. */
+export async function takeDue(storage: Storage, now: number): Promise<OutboxRow | undefined> {
+  for (;;) {
+    const due = await storage.db
+      .selectFrom('outbox')
+      .select(['id', 'due_at'])
+      .where('due_at', '<=', instant(now))
+      .orderBy('due_at')
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst();
+    if (!due) return undefined;
+    const taken = await storage.transaction((trx) =>
+      trx
+        .updateTable('outbox')
+        .set((eb) => ({ due_at: instant(now + TAKEN_FOR_MS), attempts: eb('attempts', '+', 1) }))
+        .where('id', '=', due.id)
+        .where('due_at', '=', due.due_at)
+        .returningAll()
+        .executeTakeFirst(),
+    );
+    if (taken) return taken;
+  }
+}
+
+export async function postpone(trx: Handle, { id, dueAt }: { id: number; dueAt: string }): Promise<void> {
+  await trx.updateTable('outbox').set({ due_at: dueAt }).where('id', '=', id).execute();
+}
+
+/** Delivered, or worth nothing any more. */
+export async function dropMail(trx: Handle, id: number): Promise<void> {
+  await trx.deleteFrom('outbox').where('id', '=', id).execute();
+}

@@ -1,0 +1,126 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Handle, Storage } from '#storage/storage.ts';
+import type { Keys } from './keys.ts';
+import { dropMail, type OutboxRow, postpone, putIn, takeDue } from './outbox-rows.ts';
+import { type Clock, instant } from './outside/clock.ts';
+import type { Log } from './outside/log.ts';
+
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** Mail is first stored, in the transaction of what it tells about, and then delivered until it has arrived. */
+export interface Outbox {
+  /** Stores a mail; it goes out once the transaction has been committed and `deliver` is called. */
+  post(trx: Handle, mail: Mail, options?: { readonly expiresAt?: string }): Promise<void>;
+  /** Sends what is due, without waiting for it. */
+  deliver(): void;
+  /** Stops sending and waits for what is under way. */
+  stop(): Promise<void>;
+}
+
+export interface OutboxDeps {
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly keys: Keys;
+  readonly log: Log;
+  /** Hands one mail over. @throws when it was not taken. */
+  readonly send: (mail: Mail) => Promise<void>;
+}
+
+/** How often the table is looked at for mail that is due again, or that another process has left. */
+const LOOK_EVERY_MS = 2_000;
+const STOP_WITHIN_MS = 3_000;
+
+/** Pauses after each failed attempt; then every 15 s, and every 5 minutes once an hour of that has been for nothing. */
+const PAUSES_SECONDS = [1, 2, 4, 8, 15];
+const MANY_ATTEMPTS = 240;
+const LONGEST_PAUSE_SECONDS = 300;
+
+/** An outbox over the database: mail survives a restart, and of several processes one sends it. */
+export function createOutbox({ storage, clock, keys, log, send }: OutboxDeps): Outbox {
+  let isStopped = false;
+  let isAskedAgain = false;
+  let running: Promise<void> | undefined;
+
+  async function deliverDue(): Promise<void> {
+    while (!isStopped) {
+      const row = await takeDue(storage, clock.now());
+      if (!row || !(await handle(row))) return;
+    }
+  }
+
+  /** @returns false when the mail server cannot be reached, so that the rest waits too. */
+  async function handle(row: OutboxRow): Promise<boolean> {
+    if (row.expires_at !== null && Date.parse(row.expires_at) <= clock.now()) {
+      await storage.transaction((trx) => dropMail(trx, row.id));
+      log.warn(
+        { event: 'mail dropped', mail: row.id, attempts: row.attempts - 1 },
+        'it could not be delivered while it was worth something',
+      );
+      return true;
+    }
+    try {
+      await send(JSON.parse(keys.unseal('outbox', row.sealed)) as Mail);
+    } catch (error) {
+      const seconds = pauseSeconds(row);
+      await storage.transaction((trx) =>
+        postpone(trx, { id: row.id, dueAt: instant(clock.now() + seconds * 1000) }),
+      );
+      log.warn(
+        { event: 'mail delayed', mail: row.id, attempts: row.attempts, seconds, ...reasonOf(error) },
+        'a mail was not taken',
+      );
+      return false;
+    }
+    await storage.transaction((trx) => dropMail(trx, row.id));
+    log.info({ event: 'mail sent', mail: row.id, attempts: row.attempts }, 'a mail was taken');
+    return true;
+  }
+
+  function deliver(): void {
+    isAskedAgain = true;
+    if (isStopped || running) return;
+    isAskedAgain = false;
+    running = deliverDue()
+      .catch((error) =>
+        log.error({ event: 'outbox failure', err: storage.explain(error) }, 'mail waits for the next look'),
+      )
+      .finally(() => {
+        running = undefined;
+        if (isAskedAgain) deliver();
+      });
+  }
+
+  const look = setInterval(deliver, LOOK_EVERY_MS).unref();
+  return {
+    post: (trx, mail, { expiresAt } = {}) =>
+      putIn(trx, {
+        sealed: keys.seal('outbox', JSON.stringify(mail)),
+        now: instant(clock.now()),
+        expiresAt: expiresAt ?? null,
+      }),
+    deliver,
+    async stop() {
+      isStopped = true;
+      clearInterval(look);
+      await Promise.race([running, sleep(STOP_WITHIN_MS, undefined, { ref: false })]);
+    },
+  };
+}
+
+function pauseSeconds({ attempts, expires_at }: OutboxRow): number {
+  const usual = PAUSES_SECONDS[attempts - 1] ?? PAUSES_SECONDS.at(-1) ?? LONGEST_PAUSE_SECONDS;
+  return expires_at === null && attempts > MANY_ATTEMPTS ? LONGEST_PAUSE_SECONDS : usual;
+}
+
+/** What kind of failure it was. Its message is left out, since it may hold the recipient or words of the mail server. */
+function reasonOf(error: unknown): { reason: string; answer: number | undefined } {
+  const { code, name, responseCode } = error as { code?: unknown; name?: unknown; responseCode?: unknown };
+  return {
+    reason: String(code ?? name),
+    answer: typeof responseCode === 'number' ? responseCode : undefined,
+  };
+}

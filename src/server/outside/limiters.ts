@@ -1,0 +1,99 @@
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+} from 'rate-limiter-flexible';
+import type { PostgresStorage } from '#storage/postgres.ts';
+import type { Storage } from '#storage/storage.ts';
+import { hashOf } from '../keys.ts';
+
+/** Counts tries against a limit, in memory for one process or in PostgreSQL for many. */
+export interface Limiter {
+  /**
+   * Counts one try.
+   * @returns undefined when it is within the limit, else how many seconds to wait.
+   */
+  consume(key: string): Promise<number | undefined>;
+  /** Tries counted for this key in the running period. */
+  count(key: string): Promise<number>;
+  /** Refuses this key for so many seconds, whatever its count. */
+  block(key: string, seconds: number): Promise<void>;
+  /** Gives one try back. */
+  giveBack(key: string): Promise<void>;
+  forget(key: string): Promise<void>;
+}
+
+export type Limiters = (options: {
+  readonly name: string;
+  readonly tries: number;
+  readonly seconds: number;
+}) => Limiter;
+
+/** Limiters of the same name count together, in all processes that share a PostgreSQL; keys are kept as hashes only. */
+export function createLimiters(storage: Storage): Limiters {
+  return ({ name, tries, seconds }) => {
+    const options = { keyPrefix: name, points: tries, duration: seconds };
+    return limiter(
+      isPostgres(storage)
+        ? new RateLimiterPostgres({
+            ...options,
+            storeClient: storage.pool,
+            storeType: 'pool',
+            tableName: 'rate_limits',
+            tableCreated: true,
+          })
+        : new RateLimiterMemory(options),
+    );
+  };
+}
+
+function limiter(counter: RateLimiterAbstract): Limiter {
+  return {
+    async consume(key) {
+      try {
+        await counter.consume(hashOf(key));
+        return undefined;
+      } catch (refusal) {
+        if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+        throw refusal;
+      }
+    },
+    count: async (key) => (await counter.get(hashOf(key)))?.consumedPoints ?? 0,
+    async block(key, seconds) {
+      await counter.block(hashOf(key), seconds);
+    },
+    async giveBack(key) {
+      const current = await counter.get(hashOf(key));
+      // an unknown key would start below zero, which is more tries than anybody is to have
+      if (current && current.consumedPoints > 0) await counter.reward(hashOf(key), 1);
+    },
+    async forget(key) {
+      await counter.delete(hashOf(key));
+    },
+  };
+}
+
+function isPostgres(storage: Storage): storage is PostgresStorage {
+  return 'pool' in storage;
+}
+
+/**
+ * Whose tries count together: an IPv4 network of 256 addresses, an IPv6 network of one household (/64). Behind a loopback
+ * address there is no network, so each counts alone.
+ *
+ * @param ip an address as sockets write it; anything else stands for itself.
+ */
+export function networkOf(ip: string): string {
+  if (/^\d+\.\d+\.\d+\.\d+$/.test(ip)) return ip.startsWith('127.') ? ip : ip.slice(0, ip.lastIndexOf('.'));
+  if (!ip.includes(':') || ip === '::1') return ip;
+  const [head = '', tail] = (ip.split('%')[0] ?? '').toLowerCase().split('::');
+  const before = head.split(':').filter(Boolean);
+  const after = (tail ?? '').split(':').filter(Boolean);
+  const missing = tail === undefined ? 0 : 8 - before.length - after.length;
+  const groups = [...before, ...Array<string>(Math.max(0, missing)).fill('0'), ...after];
+  return groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':');
+}

@@ -1,0 +1,68 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import nodemailer, { type SendMailOptions } from 'nodemailer';
+import type { Mail } from '../outbox.ts';
+import { isEmail } from '../read-settings.ts';
+import type { Settings } from '../settings.ts';
+import { systemClock } from './clock.ts';
+import type { Log } from './log.ts';
+
+/** Hands one mail over. @throws when it was not taken; whoever calls tries again later. */
+export type Mailer = (mail: Mail) => Promise<void>;
+
+/** For each step of the conversation with the mail server, which by default may take minutes. */
+const STEP_TIMEOUT_MS = 5_000;
+/** For all of it: an outbox lets another process try after 30 s. */
+const SEND_TIMEOUT_MS = 20_000;
+
+/** Sends over SMTP_URL; without one every mail becomes a file that the log names. */
+export function createMailer(settings: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'dataDir'>, log: Log): Mailer {
+  const { smtpUrl, mailFrom, dataDir } = settings;
+  return smtpUrl
+    ? smtpMailer({ smtpUrl, mailFrom })
+    : fileMailer({ folder: join(dataDir, 'mail'), mailFrom }, log);
+}
+
+function smtpMailer({ smtpUrl, mailFrom }: { smtpUrl: string; mailFrom: string }): Mailer {
+  const transport = nodemailer.createTransport({
+    url: smtpUrl,
+    connectionTimeout: STEP_TIMEOUT_MS,
+    greetingTimeout: STEP_TIMEOUT_MS,
+    socketTimeout: STEP_TIMEOUT_MS,
+    dnsTimeout: STEP_TIMEOUT_MS,
+  });
+  return async (mail) => {
+    await transport.sendMail({ ...message(mail, mailFrom), signal: AbortSignal.timeout(SEND_TIMEOUT_MS) });
+  };
+}
+
+function fileMailer({ folder, mailFrom }: { folder: string; mailFrom: string }, log: Log): Mailer {
+  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  let written = 0;
+  return async (mail) => {
+    const { message: content } = await transport.sendMail(message(mail, mailFrom));
+    written += 1;
+    const time = new Date(systemClock.now()).toISOString().replaceAll(/[:.]/g, '-');
+    const file = join(folder, `${time}-${String(written).padStart(4, '0')}.eml`);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    // whoever watches the folder never sees half a mail
+    await writeFile(`${file}.part`, content, { mode: 0o600, flag: 'wx' });
+    await rename(`${file}.part`, file);
+    log.info({ event: 'mail written', file }, 'no SMTP_URL is set');
+  };
+}
+
+/** One recipient and a fixed set of headers, in which nothing stands that a visitor wrote. */
+function message({ to, subject, text }: Mail, from: string): SendMailOptions {
+  if (!isEmail(to)) throw new Error('A mail goes to one plain address');
+  if (/[\r\n]/.test(subject)) throw new Error('A subject is one line');
+  return {
+    from,
+    to: { name: '', address: to },
+    subject,
+    text,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}

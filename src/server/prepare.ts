@@ -1,0 +1,118 @@
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { parish } from '#parish';
+import { migrate } from '#storage/migrate.ts';
+import { openStorage } from '#storage/open.ts';
+import { StorageUnusable } from '#storage/problems.ts';
+import { claimFolder } from '#storage/sqlite.ts';
+import type { Storage } from '#storage/storage.ts';
+import { contentRevision } from './content-revision.ts';
+import { drawDemoPictures, fillDemo } from './demo/fill.ts';
+import type { Deps } from './deps.ts';
+import { createFirstAdmin, hasAccounts } from './features/auth/accounts.ts';
+import { oneTimePassword } from './features/auth/password.ts';
+import { keysFrom } from './keys.ts';
+import { createOutbox } from './outbox.ts';
+import { systemClock } from './outside/clock.ts';
+import { createLimiters } from './outside/limiters.ts';
+import type { Log } from './outside/log.ts';
+import { createMailer } from './outside/mail.ts';
+import { parishDay } from './parish-day.ts';
+import { secretKey } from './secret-key.ts';
+import type { Settings } from './settings.ts';
+
+export interface Prepared {
+  readonly deps: Deps;
+  /** Set at the first start: the administrator that was created; the password only when it was made here. */
+  readonly firstAdmin: { readonly email: string; readonly madePassword: string | undefined } | undefined;
+  close(): Promise<void>;
+}
+
+/** Says what is being done, in words for the person who started the server. */
+export type Tell = (step: string) => void;
+
+/**
+ * Opens the parish's data: claims the folder, brings the database up to date, and at the very first start creates the
+ * administrator and fills the demonstration parish.
+ *
+ * @throws StorageUnusable with one line when the data cannot be used.
+ */
+export async function prepare(
+  settings: Settings,
+  { log, tell }: { log: Log; tell: Tell },
+): Promise<Prepared> {
+  ensureWritable(settings.dataDir);
+  const isSqlite = settings.databaseUrl.startsWith('sqlite:');
+  // PostgreSQL is made to be shared; a SQLite file belongs to one server at a time
+  const claim = isSqlite ? claimFolder(dirname(settings.databaseUrl.slice('sqlite:'.length))) : undefined;
+  try {
+    const storage = openStorage(settings.databaseUrl);
+    const { applied, backup } = await migrate(storage).catch((error) => {
+      throw storage.explain(error);
+    });
+    if (backup) tell(`Copied the database to ${backup} before changing it`);
+    if (applied.length > 0) tell('Prepared the database');
+    const deps = depsOf(settings, storage, log);
+    const firstAdmin = await firstStart(deps, tell);
+    return {
+      deps,
+      firstAdmin,
+      async close() {
+        await deps.outbox.stop();
+        await storage.close();
+        claim?.release();
+      },
+    };
+  } catch (error) {
+    claim?.release();
+    throw error;
+  }
+}
+
+function depsOf(settings: Settings, storage: Storage, log: Log): Deps {
+  const clock = systemClock;
+  const keys = keysFrom(secretKey(settings));
+  return {
+    settings,
+    storage,
+    clock,
+    log,
+    keys,
+    day: parishDay({ clock, timeZone: settings.timeZone }),
+    outbox: createOutbox({ storage, clock, keys, log, send: createMailer(settings, log) }),
+    limiters: createLimiters(storage),
+    revision: contentRevision({ storage, clock }),
+  };
+}
+
+/** A database without any account is new: it gets its first administrator and, unless DEMO is off, the demonstration parish. */
+async function firstStart(
+  { settings, storage, clock, day }: Deps,
+  tell: Tell,
+): Promise<Prepared['firstAdmin']> {
+  if (await hasAccounts(storage.db)) return undefined;
+  const madePassword = settings.firstAdmin ? undefined : oneTimePassword();
+  const account = {
+    name: 'Parish Administrator',
+    email: settings.firstAdmin?.email ?? `admin@${parish.domain}`,
+    password: settings.firstAdmin?.password ?? madePassword ?? '',
+  };
+  if (settings.demo) await drawDemoPictures(settings.dataDir);
+  const created = await createFirstAdmin(storage, account, clock, async (trx, author) => {
+    if (settings.demo) await fillDemo(trx, { today: day.today(), now: clock.now(), author });
+  });
+  if (!created) return undefined;
+  if (settings.demo) tell('Filled the demonstration parish');
+  return { email: account.email, madePassword };
+}
+
+function ensureWritable(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    accessSync(folder, constants.R_OK | constants.W_OK);
+  } catch {
+    throw new StorageUnusable(
+      `DATA_DIR ${folder} cannot be written. Give this user the right to, or set another folder.`,
+    );
+  }
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { readSettings, SettingsProblem } from './read-settings.ts';
+
+describe('settings', () => {
+  it('stand on their own: nothing need be set', () => {
+    const settings = readSettings({});
+    expect(settings).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:3000',
+      allowedHosts: ['localhost', 'localhost', '127.0.0.1'],
+      trustedProxies: [],
+      smtpUrl: undefined,
+      firstAdmin: undefined,
+      demo: true,
+      secretKey: undefined,
+      timeZone: 'America/Chicago',
+    });
+    expect(settings.databaseUrl).toBe(`sqlite:${settings.dataDir}/idavaka.sqlite`);
+  });
+
+  it('count an empty variable as not set', () => {
+    expect(readSettings({ PORT: '', DATA_DIR: ' ', SMTP_URL: '', DEMO: '' })).toEqual(readSettings({}));
+  });
+
+  it('follow the port in the address, and the address in the hosts', () => {
+    expect(readSettings({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
+    expect(readSettings({ PUBLIC_URL: 'https://Parish.example/' })).toMatchObject({
+      publicUrl: 'https://parish.example',
+      allowedHosts: ['parish.example', 'localhost', '127.0.0.1'],
+    });
+  });
+
+  it.each([
+    { PORT: 'x' },
+    { PORT: '70000' },
+    { PORT: '-1' },
+    { HOST: 'not a host' },
+    { DATABASE_URL: 'mysql://localhost/x' },
+    { DATABASE_URL: 'postgres://' },
+    { PUBLIC_URL: 'parish.example' },
+    { PUBLIC_URL: 'ftp://parish.example' },
+    { PUBLIC_URL: 'https://parish.example/church' },
+    { ALLOWED_HOSTS: 'parish.example:3000' },
+    { ALLOWED_HOSTS: 'a,,b' },
+    { TRUSTED_PROXIES: 'somewhere' },
+    { TRUSTED_PROXIES: '10.0.0.0/99' },
+    { SMTP_URL: 'mail.example' },
+    { MAIL_FROM: 'nobody' },
+    { MAIL_FROM: 'A <a@b.example>\r\nBcc: c@d.example' },
+    { ADMIN_EMAIL: 'a@b.example' },
+    { ADMIN_PASSWORD: 'long enough for anybody' },
+    { ADMIN_EMAIL: 'a b@c.example', ADMIN_PASSWORD: 'long enough for anybody' },
+    { DEMO: 'yes' },
+    { SECRET_KEY: 'short' },
+    { SECRET_KEY: 'a'.repeat(64) },
+    { TIME_ZONE: 'Chicago' },
+  ])('%j is refused in one line that names the setting', (env) => {
+    expect(() => readSettings(env)).toThrow(SettingsProblem);
+    try {
+      readSettings(env);
+    } catch (error) {
+      expect((error as Error).message).toContain(Object.keys(env)[0]);
+      expect((error as Error).message).not.toContain('\n');
+    }
+  });
+});

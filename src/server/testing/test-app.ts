@@ -1,0 +1,94 @@
+import { createClient } from '#contract/client.ts';
+import type { Engine } from '#storage/engine.ts';
+import { fresh } from '#storage/testing/fresh.ts';
+import { type App, type AppOptions, createApp } from '../app.ts';
+import { contentRevision } from '../content-revision.ts';
+import type { Deps } from '../deps.ts';
+import { createAccount } from '../features/auth/accounts.ts';
+import { hashPassword } from '../features/auth/password.ts';
+import { sessions } from '../features/auth/sessions.ts';
+import { keysFrom } from '../keys.ts';
+import { createOutbox, type Mail } from '../outbox.ts';
+import { createLimiters } from '../outside/limiters.ts';
+import { createLog } from '../outside/log.ts';
+import { parishDay } from '../parish-day.ts';
+import { readSettings } from '../read-settings.ts';
+
+export const STAFF = {
+  name: 'Mariam Thomas',
+  email: 'mariam@stthomas.example',
+  password: 'a lamp that is never put out',
+} as const;
+
+/** A Tuesday noon in Springfield. */
+const DEFAULT_NOW = '2026-11-24T18:00:00.000Z';
+
+/**
+ * The whole server on a fresh database, without a socket: what a feature's test calls. Its clock stands still until it is
+ * advanced; mails and log lines are kept to be looked at.
+ */
+export async function testApp({
+  engine,
+  now = DEFAULT_NOW,
+  ...options
+}: { engine: Engine; now?: string } & AppOptions) {
+  const storage = await fresh(engine);
+  let time = Date.parse(now);
+  const clock = {
+    now: () => time,
+    advance(milliseconds: number) {
+      time += milliseconds;
+    },
+  };
+  const settings = readSettings({ SECRET_KEY: 'tests only: 0123456789 abcdefghijklmnop', DEMO: 'off' });
+  const keys = keysFrom(settings.secretKey ?? '');
+  const mails: Mail[] = [];
+  const logged: Record<string, unknown>[] = [];
+  const log = createLog({ write: (line) => void logged.push(JSON.parse(line)) });
+  const outbox = createOutbox({ storage, clock, keys, log, send: async (mail) => void mails.push(mail) });
+  const deps: Deps = {
+    settings,
+    storage,
+    clock,
+    keys,
+    log,
+    outbox,
+    day: parishDay({ clock, timeZone: settings.timeZone }),
+    limiters: createLimiters(storage),
+    revision: contentRevision({ storage, clock }),
+  };
+  const app: App = createApp(deps, options);
+  const request = (path: string, init: RequestInit = {}) =>
+    app.fetch(new Request(new URL(path, settings.publicUrl), init), '127.0.0.1');
+
+  return {
+    app,
+    deps,
+    clock,
+    mails,
+    logged,
+    /** One request as it stands, past the typed client. */
+    request,
+    client: (token?: string) =>
+      createClient(({ path, headers, ...rest }) =>
+        request(path, {
+          ...rest,
+          headers: token ? { ...headers, authorization: `Bearer ${token}` } : { ...headers },
+        }),
+      ),
+    /** An account and a full session for it, made without the form: the token. */
+    async signIn(account: { name: string; email: string; password: string } = STAFF): Promise<string> {
+      const passwordHash = await hashPassword(account.password);
+      return storage.transaction(async (trx) => {
+        const id = await createAccount(trx, { ...account, passwordHash }, clock);
+        return sessions(deps).start(trx, id, 'test browser');
+      });
+    },
+    async close() {
+      await outbox.stop();
+      await storage.close();
+    },
+  };
+}
+
+export type TestApp = Awaited<ReturnType<typeof testApp>>;

@@ -1,0 +1,43 @@
+import ExternalLink from 'lucide-react/icons/external-link';
+import { Suspense } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import type { CurrentUser } from '#contract/auth.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { tabOf } from './tabs.ts';
+
+/** The shell around the tab that the address names. */
+export function Dashboard({ user }: { user: CurrentUser }) {
+  const [search] = useSearchParams();
+  const tab = tabOf(search);
+  return (
+    <div className="min-h-dvh md:grid md:grid-cols-[17rem_minmax(0,1fr)]">
+      <a
+        href="#main"
+        className="button button-primary absolute top-2 left-2 z-20 -translate-y-20 focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <Sidebar current={tab} />
+      <div className="min-w-0">
+        <header className="border-b border-line">
+          <div className="wrap flex min-h-16 flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2">
+            <p className="text-quiet">
+              Welcome, <strong className="font-semibold text-ink">{user.name}</strong>
+            </p>
+            <Link to="/" className="link inline-flex min-h-11 items-center gap-2 font-semibold">
+              <ExternalLink size={18} strokeWidth={1.5} />
+              View site
+            </Link>
+          </div>
+        </header>
+        <main id="main" tabIndex={-1} className="wrap py-8 outline-none md:py-12">
+          <h1 className="mb-8 text-[clamp(2rem,1.6rem+1.6vw,2.75rem)]">{tab.label}</h1>
+          <Suspense key={tab.key} fallback={<Skeleton lines={6} />}>
+            <tab.Content />
+          </Suspense>
+        </main>
+      </div>
+    </div>
+  );
+}

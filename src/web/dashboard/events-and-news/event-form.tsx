@@ -1,0 +1,100 @@
+import { useRef } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { type Event, EventBody } from '#contract/events.ts';
+import { isCivilDate, longDate } from '#domain/civil-date.ts';
+import { browserClient } from '../../session/browser-client.ts';
+import { Field } from '../../ui/field.tsx';
+import { RecordDialog } from '../records/record-dialog.tsx';
+import type { FormProps } from '../records/records-section.tsx';
+import { TextField } from '../records/text-field.tsx';
+import type { ShownField } from '../records/their-text.tsx';
+import { useRecordForm } from '../records/use-record-form.ts';
+import { startWords } from './start-words.ts';
+import { eventWords } from './words.ts';
+
+type EventValues = Record<'title' | 'description' | 'date' | 'time' | 'location', string>;
+
+const valuesOf = (event?: Event): EventValues => ({
+  title: event?.title ?? '',
+  description: event?.description ?? '',
+  date: event?.date ?? '',
+  time: event?.time ?? '',
+  location: event?.location ?? '',
+});
+
+const SHOWN_FIELDS: readonly ShownField<EventValues>[] = [
+  { name: 'title', label: 'Title', text: ({ title }) => title },
+  { name: 'description', label: 'Description', text: ({ description }) => description },
+  { name: 'date', label: 'Date', text: ({ date }) => (isCivilDate(date) ? longDate(date) : date) },
+  { name: 'time', label: 'Time', text: ({ time }) => time },
+  { name: 'location', label: 'Location', text: ({ location }) => location },
+];
+
+/** Creates an event or edits one (admin specification, section 5). */
+export function EventForm({ record, onSaved, onClose }: FormProps<Event>) {
+  const recordForm = useRecordForm<Event, EventValues>({
+    schema: EventBody,
+    calls: browserClient.events,
+    valuesOf,
+    record,
+    onSaved,
+  });
+  return (
+    <RecordDialog
+      title={record ? eventWords.editTitle : eventWords.newTitle}
+      recordForm={recordForm}
+      shownFields={SHOWN_FIELDS}
+      valuesOf={valuesOf}
+      failureMessage={eventWords.saveFailed}
+      onClose={onClose}
+    >
+      <TextField name="title" label="Title" cap={200} isRequired isFirst />
+      <TextField name="description" label="Description" cap={10_000} rows={6} />
+      <DateAndTime />
+      <TextField name="location" label="Location" cap={200} />
+    </RecordDialog>
+  );
+}
+
+/** The time can be written once there is a date, and goes with it. */
+function DateAndTime() {
+  const { register, setValue, getValues, formState } = useFormContext<EventValues>();
+  const { date, time } = useWatch<EventValues>();
+  const timeBefore = useRef('');
+
+  // a date that is being retyped is empty in between: its time comes back with it
+  const followDate = ({ target }: { target: { value: string } }) => {
+    if (target.value === '') {
+      timeBefore.current ||= getValues('time');
+      setValue('time', '', { shouldDirty: true });
+    } else if (timeBefore.current) {
+      setValue('time', timeBefore.current, { shouldDirty: true });
+      timeBefore.current = '';
+    }
+  };
+
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <Field label="Date" error={formState.errors.date?.message}>
+        {(control) => (
+          <input
+            {...control}
+            {...register('date', { onChange: followDate })}
+            type="date"
+            min="1900-01-01"
+            max="2200-12-31"
+          />
+        )}
+      </Field>
+      <TextField
+        name="time"
+        label="Time"
+        cap={60}
+        isDisabled={!date}
+        hint={
+          startWords(time ?? '') ?? (date ? '2:30 PM or 14:30' : '2:30 PM or 14:30, once there is a date')
+        }
+      />
+    </div>
+  );
+}

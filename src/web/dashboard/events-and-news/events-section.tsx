@@ -1,0 +1,57 @@
+import type { Event } from '#contract/events.ts';
+import { longDate } from '#domain/civil-date.ts';
+import { eventAddress } from '../../features/events/event-address.ts';
+import { browserClient } from '../../session/browser-client.ts';
+import type { Column } from '../records/record.ts';
+import { RecordsSection } from '../records/records-section.tsx';
+import { useLists } from '../use-lists.tsx';
+import { EventForm } from './event-form.tsx';
+import { FactList, PublicPageLink } from './fact-list.tsx';
+import { parishDate } from './parish-date.ts';
+import { EventState, eventState } from './state-badge.tsx';
+import { eventWords } from './words.ts';
+
+const COLUMNS: readonly Column<Event>[] = [
+  { label: 'Title', cell: ({ title }) => title, sortBy: ({ title }) => title },
+  {
+    label: 'Date',
+    cell: ({ date }) => (date ? longDate(date) : 'No date yet'),
+    sortBy: ({ date }) => date ?? '',
+  },
+  { label: 'State', cell: (event) => <EventState event={event} />, sortBy: eventState },
+];
+
+/** The parish's events: those to come first, as the server orders them. */
+export function EventsSection() {
+  const { events, isLoaded, reload } = useLists();
+  return (
+    <RecordsSection
+      words={eventWords}
+      rows={events}
+      isLoaded={isLoaded.events}
+      reload={reload}
+      columns={COLUMNS}
+      searched={({ title, description }) => [title, description]}
+      details={(event) => <EventDetails event={event} />}
+      Form={EventForm}
+      remove={({ _id }) => browserClient.events.remove({ params: { id: _id } })}
+    />
+  );
+}
+
+function EventDetails({ event }: { event: Event }) {
+  return (
+    <>
+      <FactList
+        facts={{
+          Date: event.date ? longDate(event.date) : 'No date yet',
+          Time: event.time,
+          Location: event.location,
+          Description: event.description ?? 'No description',
+          Added: parishDate(event.createdAt),
+        }}
+      />
+      <PublicPageLink to={eventAddress(event)} />
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { useFormContext } from 'react-hook-form';
+import { type NewsArticle, NewsBody } from '#contract/news.ts';
+import { browserClient } from '../../session/browser-client.ts';
+import { RecordDialog } from '../records/record-dialog.tsx';
+import type { FormProps } from '../records/records-section.tsx';
+import { TextField } from '../records/text-field.tsx';
+import type { ShownField } from '../records/their-text.tsx';
+import { useRecordForm } from '../records/use-record-form.ts';
+import { newsWords } from './words.ts';
+
+interface NewsValues {
+  readonly title: string;
+  readonly content: string;
+  readonly isPublished: boolean;
+}
+
+/** What the form holds, and what is sent, for an article; a new one is a draft (admin specification, section 2). */
+export const newsValuesOf = (article?: NewsArticle): NewsValues => ({
+  title: article?.title ?? '',
+  content: article?.content ?? '',
+  isPublished: article?.isPublished ?? false,
+});
+
+const SHOWN_FIELDS: readonly ShownField<NewsValues>[] = [
+  { name: 'title', label: 'Title', text: ({ title }) => title },
+  { name: 'content', label: 'Content', text: ({ content }) => content },
+  { name: 'isPublished', label: 'State', text: ({ isPublished }) => (isPublished ? 'Published' : 'Draft') },
+];
+
+/** Writes a news article or edits one (admin specification, section 5). */
+export function NewsForm({ record, onSaved, onClose }: FormProps<NewsArticle>) {
+  const recordForm = useRecordForm<NewsArticle, NewsValues>({
+    schema: NewsBody,
+    calls: browserClient.news,
+    valuesOf: newsValuesOf,
+    record,
+    onSaved,
+  });
+  return (
+    <RecordDialog
+      title={record ? newsWords.editTitle : newsWords.newTitle}
+      recordForm={recordForm}
+      shownFields={SHOWN_FIELDS}
+      valuesOf={newsValuesOf}
+      failureMessage={newsWords.saveFailed}
+      onClose={onClose}
+    >
+      <TextField name="title" label="Title" cap={200} isRequired isFirst />
+      <TextField name="content" label="Content" cap={20_000} rows={10} />
+      <PublishBox />
+    </RecordDialog>
+  );
+}
+
+function PublishBox() {
+  const { register } = useFormContext<NewsValues>();
+  return (
+    <label className="flex min-h-11 items-center gap-3">
+      <input type="checkbox" {...register('isPublished')} className="size-5 shrink-0 accent-rubric" />
+      <span>
+        <span className="font-semibold">Publish immediately</span>
+        <span className="block text-[0.95rem] text-quiet">
+          Without it the article stays a draft that only staff see.
+        </span>
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,53 @@
+import type { NewsArticle } from '#contract/news.ts';
+import { longDate } from '#domain/civil-date.ts';
+import { articleAddress } from '../../features/news/article-address.ts';
+import { browserClient } from '../../session/browser-client.ts';
+import type { Column } from '../records/record.ts';
+import { RecordsSection } from '../records/records-section.tsx';
+import { useLists } from '../use-lists.tsx';
+import { FactList, PublicPageLink } from './fact-list.tsx';
+import { NewsForm } from './news-form.tsx';
+import { PublishAction } from './publish-action.tsx';
+import { ArticleState, articleState } from './state-badge.tsx';
+import { newsWords } from './words.ts';
+
+const COLUMNS: readonly Column<NewsArticle>[] = [
+  { label: 'Title', cell: ({ title }) => title, sortBy: ({ title }) => title },
+  { label: 'Date', cell: ({ date }) => longDate(date), sortBy: ({ createdAt }) => createdAt },
+  { label: 'State', cell: (article) => <ArticleState article={article} />, sortBy: articleState },
+];
+
+/** The parish's news, drafts among them, newest first. */
+export function NewsSection() {
+  const { news, isLoaded, reload } = useLists();
+  return (
+    <RecordsSection
+      words={newsWords}
+      rows={news}
+      isLoaded={isLoaded.news}
+      reload={reload}
+      columns={COLUMNS}
+      searched={({ title, content }) => [title, content]}
+      details={(article) => <ArticleDetails article={article} />}
+      moreActions={(article, tell) => <PublishAction article={article} tell={tell} reload={reload} />}
+      Form={NewsForm}
+      remove={({ _id }) => browserClient.news.remove({ params: { id: _id } })}
+    />
+  );
+}
+
+function ArticleDetails({ article }: { article: NewsArticle }) {
+  return (
+    <>
+      <FactList
+        facts={{
+          Date: longDate(article.date),
+          State: articleState(article),
+          Author: article.createdBy?.name,
+          Content: article.content || 'No content available',
+        }}
+      />
+      {article.isPublished && <PublicPageLink to={articleAddress(article)} />}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import FileMinus from 'lucide-react/icons/file-minus';
+import Send from 'lucide-react/icons/send';
+import { useState } from 'react';
+import type { NewsArticle } from '#contract/news.ts';
+import { browserClient } from '../../session/browser-client.ts';
+import { failure, type Result, success } from '../../ui/result-dialog.tsx';
+import { newKey } from '../records/new-key.ts';
+import { RowAction } from '../records/row-action.tsx';
+import { newsValuesOf } from './news-form.tsx';
+import { newsWords } from './words.ts';
+
+interface PublishActionProps {
+  readonly article: NewsArticle;
+  readonly tell: (result: Result) => void;
+  readonly reload: () => Promise<void>;
+}
+
+/** Publishes a draft, or takes a published article back, with one press. */
+export function PublishAction({ article, tell, reload }: PublishActionProps) {
+  const [isBusy, setBusy] = useState(false);
+  const { isPublished } = article;
+
+  const turn = async () => {
+    setBusy(true);
+    try {
+      await browserClient.news.update({
+        params: { id: article._id },
+        body: { ...newsValuesOf(article), isPublished: !isPublished },
+        ifMatch: article.version,
+        idempotencyKey: newKey(),
+      });
+      tell(success(newsWords.saved));
+    } catch (error) {
+      console.error(error);
+      tell(failure(newsWords.saveFailed));
+    }
+    setBusy(false);
+    reload();
+  };
+
+  return (
+    <RowAction
+      icon={isPublished ? FileMinus : Send}
+      label={isPublished ? 'Unpublish' : 'Publish'}
+      subject={article.title}
+      isBusy={isBusy}
+      busyText="Saving..."
+      onPress={turn}
+    />
+  );
+}

@@ -1,0 +1,11 @@
+/** Admin specification, section 9. */
+const RECENT_ROWS = 5;
+
+/** The 5 rows created last, the newest first. */
+export function mostRecent<Row extends { readonly createdAt: string; readonly _id: number }>(
+  rows: readonly Row[],
+): readonly Row[] {
+  return rows
+    .toSorted((one, other) => other.createdAt.localeCompare(one.createdAt) || other._id - one._id)
+    .slice(0, RECENT_ROWS);
+}

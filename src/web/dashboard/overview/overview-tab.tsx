@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { longDate } from '#domain/civil-date.ts';
+import { tabAddress } from '../tabs.ts';
+import { useLists } from '../use-lists.tsx';
+import { mostRecent } from './most-recent.ts';
+
+/** How much there is of everything, and what was added last (admin specification, section 2). */
+export function OverviewTab() {
+  const { events, news } = useLists();
+  const drafts = news.filter(({ isPublished }) => !isPublished).length;
+  return (
+    <div className="space-y-12">
+      <ul className="grid grid-cols-2 gap-x-5 gap-y-7 lg:grid-cols-3">
+        <Count
+          tab="eventsandnews"
+          label="Events"
+          count={events.length}
+          note={`${events.filter(({ isPast }) => !isPast).length} upcoming`}
+        />
+        <Count
+          tab="eventsandnews"
+          label="News"
+          count={news.length}
+          note={drafts === 1 ? '1 draft' : `${drafts} drafts`}
+        />
+      </ul>
+      <div className="grid gap-12 lg:grid-cols-2">
+        <Recent heading="Recent events" empty="No Events Found">
+          {mostRecent(events).map(({ _id, title, date }) => (
+            <RecentRow key={_id} title={title} note={date ? longDate(date) : 'No date yet'} />
+          ))}
+        </Recent>
+        <Recent heading="Recent news" empty="No News Found">
+          {mostRecent(news).map(({ _id, title, date, isPublished }) => (
+            <RecentRow
+              key={_id}
+              title={title}
+              note={`${longDate(date)} · ${isPublished ? 'Published' : 'Draft'}`}
+            />
+          ))}
+        </Recent>
+      </div>
+    </div>
+  );
+}
+
+function Count({ tab, label, count, note }: { tab: string; label: string; count: number; note: string }) {
+  return (
+    <li>
+      <Link to={tabAddress(tab)} className="group block border-t-2 border-rubric pt-3">
+        <span className="block font-serif text-5xl text-rubric tabular-nums">{count}</span>
+        <span className="mt-1 block font-semibold group-hover:underline">{label}</span>
+        <span className="block text-quiet">{note}</span>
+      </Link>
+    </li>
+  );
+}
+
+function Recent({ heading, empty, children }: { heading: string; empty: string; children: ReactNode[] }) {
+  return (
+    <section>
+      <h2 className="mb-3 text-2xl">{heading}</h2>
+      {children.length === 0 ? (
+        <p className="text-quiet">
+          {empty}.{' '}
+          <Link to={tabAddress('eventsandnews')} className="link">
+            Add the first one
+          </Link>
+        </p>
+      ) : (
+        <ul className="divide-y divide-line border-y border-line">{children}</ul>
+      )}
+    </section>
+  );
+}
+
+function RecentRow({ title, note }: { title: string; note: string }) {
+  return (
+    <li className="py-3">
+      <span className="block font-semibold">{title}</span>
+      <span className="block text-[0.95rem] text-quiet">{note}</span>
+    </li>
+  );
+}

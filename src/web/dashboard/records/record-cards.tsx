@@ -1,0 +1,29 @@
+import type { RecordRow } from './record.ts';
+import { RowToggle } from './row-toggle.tsx';
+import type { RowsProps } from './rows-props.ts';
+
+/** The list on a phone: a card for each record, its fields and buttons inside once it is opened. */
+export function RecordCards<Row extends RecordRow>(props: RowsProps<Row>) {
+  const { caption, rows, columns, isOpen, onToggle, details, actions } = props;
+  const [, ...others] = columns;
+  return (
+    <ul aria-label={caption} className="space-y-3">
+      {rows.map((row) => (
+        <li key={row._id} className="card">
+          <RowToggle row={row} isOpen={isOpen(row)} onToggle={onToggle} />
+          <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 pr-4 pb-3 pl-10 text-[0.9rem] text-quiet">
+            {others.map(({ label, cell }) => (
+              <span key={label}>{cell(row)}</span>
+            ))}
+          </div>
+          {isOpen(row) && (
+            <div className="border-t border-line">
+              <div className="px-4 py-4">{details(row)}</div>
+              <div className="flex flex-wrap gap-1 border-t border-line px-2 py-1">{actions(row)}</div>
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

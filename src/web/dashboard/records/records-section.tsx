@@ -1,0 +1,140 @@
+import Pencil from 'lucide-react/icons/pencil';
+import Plus from 'lucide-react/icons/plus';
+import Trash from 'lucide-react/icons/trash-2';
+import { type ReactNode, useCallback, useId, useRef, useState } from 'react';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { type Result, ResultDialog, success } from '../../ui/result-dialog.tsx';
+import { Toast } from '../../ui/toast.tsx';
+import { countWords } from './count-words.ts';
+import { EmptyList } from './empty-list.tsx';
+import type { Column, RecordRow, RecordWords } from './record.ts';
+import { RecordCards } from './record-cards.tsx';
+import { RecordTable } from './record-table.tsx';
+import { RowAction } from './row-action.tsx';
+import { SearchBox } from './search-box.tsx';
+import { useDesk } from './use-desk.ts';
+import { useRemoval } from './use-removal.ts';
+import { useShownRows } from './use-shown-rows.ts';
+
+export interface FormProps<Row> {
+  /** The record to edit; undefined for a new one. */
+  readonly record: Row | undefined;
+  readonly onSaved: () => void;
+  readonly onClose: () => void;
+}
+
+interface RecordsSectionProps<Row> {
+  readonly words: RecordWords;
+  readonly rows: readonly Row[];
+  readonly isLoaded: boolean;
+  readonly reload: () => Promise<void>;
+  /** The first one shows the title. */
+  readonly columns: readonly Column<Row>[];
+  readonly searched: (row: Row) => readonly (string | null)[];
+  readonly details: (row: Row) => ReactNode;
+  /** What else can be done with a record, beside editing and deleting it. */
+  readonly moreActions?: (row: Row, tell: (result: Result) => void) => ReactNode;
+  readonly Form: (props: FormProps<Row>) => ReactNode;
+  readonly remove: (row: Row) => Promise<unknown>;
+}
+
+/** One list of records with all that can be done with it: search, order, open, add, edit and delete. */
+export function RecordsSection<Row extends RecordRow>(props: RecordsSectionProps<Row>) {
+  const { words, rows, isLoaded, reload, columns, searched, details, moreActions, Form, remove } = props;
+  const isDesk = useDesk();
+  const headingId = useId();
+  const section = useRef<HTMLElement>(null);
+  const [editing, setEditing] = useState<Row | 'new' | null>(null);
+  const [result, setResult] = useState<Result | null>(null);
+  const [notice, setNotice] = useState<string | null>(null);
+  const forgetNotice = useCallback(() => setNotice(null), []);
+  const list = useShownRows({ rows, columns, searched });
+  const removal = useRemoval({
+    rows: list.shown,
+    section,
+    remove,
+    onRemoved() {
+      setNotice(words.deleted);
+      reload();
+    },
+  });
+
+  const addButton = (
+    <button type="button" className="button button-primary max-lg:w-full" onClick={() => setEditing('new')}>
+      <Plus size={20} strokeWidth={1.5} />
+      {words.add}
+    </button>
+  );
+  const Rows = isDesk ? RecordTable : RecordCards;
+
+  return (
+    <section ref={section} aria-labelledby={headingId}>
+      <header className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="flex items-baseline gap-4">
+          <h2 id={headingId} tabIndex={-1} className="text-3xl outline-none">
+            {words.heading}
+          </h2>
+          <p role="status" className="text-quiet">
+            {countWords({ shown: list.found.length, total: rows.length, ...words })}
+          </p>
+        </div>
+        <div className="flex grow items-center justify-end gap-3">
+          {rows.length > 0 && <SearchBox label={words.search} term={list.term} onTerm={list.setTerm} />}
+          {isDesk && addButton}
+        </div>
+      </header>
+      {list.found.length === 0 ? (
+        <EmptyList words={words} isSearching={rows.length > 0} isLoaded={isLoaded} reload={reload} />
+      ) : (
+        <Rows
+          caption={words.heading}
+          rows={list.shown}
+          columns={columns}
+          order={list.order}
+          onOrder={list.orderBy}
+          isOpen={list.isOpen}
+          onToggle={list.toggle}
+          details={details}
+          actions={(row) => (
+            <>
+              {moreActions?.(row, setResult)}
+              <RowAction icon={Pencil} label="Edit" subject={row.title} onPress={() => setEditing(row)} />
+              <RowAction icon={Trash} label="Delete" subject={row.title} onPress={() => removal.ask(row)} />
+            </>
+          )}
+        />
+      )}
+      {list.hidden > 0 && (
+        <button type="button" className="button button-quiet mt-4 max-lg:w-full" onClick={list.showMore}>
+          Show {list.hidden} more
+        </button>
+      )}
+      {!isDesk && (
+        <div className="sticky bottom-0 z-[5] mt-4 border-t border-line bg-paper py-3">{addButton}</div>
+      )}
+
+      {editing && (
+        <Form
+          record={editing === 'new' ? undefined : editing}
+          onClose={() => setEditing(null)}
+          onSaved={() => {
+            setEditing(null);
+            setResult(success(words.saved));
+            reload();
+          }}
+        />
+      )}
+      {removal.asked && (
+        <ConfirmDialog
+          question={words.deleteQuestion}
+          subject={removal.asked.title}
+          onDelete={removal.run}
+          failureMessage={() => words.deleteFailed}
+          onCancel={removal.cancel}
+        />
+      )}
+      <ResultDialog result={result} onClose={() => setResult(null)} />
+      <Toast message={notice} onGone={forgetNotice} />
+    </section>
+  );
+}

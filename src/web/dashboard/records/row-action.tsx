@@ -1,0 +1,37 @@
+import type { LucideIcon } from 'lucide-react';
+import { BusyButton } from '../../ui/busy-button.tsx';
+
+interface RowActionProps {
+  readonly icon: LucideIcon;
+  readonly label: string;
+  /** The record's title, for those who do not see which row the button stands in. */
+  readonly subject: string;
+  readonly isBusy?: boolean;
+  readonly busyText?: string;
+  readonly onPress: () => void;
+}
+
+/** One thing that can be done with a record: a sign, and always its word. */
+export function RowAction({
+  icon: Icon,
+  label,
+  subject,
+  isBusy = false,
+  busyText = '',
+  onPress,
+}: RowActionProps) {
+  return (
+    <BusyButton
+      isBusy={isBusy}
+      busyText={busyText}
+      onClick={onPress}
+      className="inline-flex min-h-11 items-center gap-2 rounded-sm px-3 text-rubric hover:underline disabled:text-quiet"
+    >
+      <Icon size={18} strokeWidth={1.5} />
+      <span>
+        {label}
+        <span className="sr-only"> {subject}</span>
+      </span>
+    </BusyButton>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import type { Order } from './in-order.ts';
+import type { Column } from './record.ts';
+
+/** What a list is drawn from, as a table or as cards. The first column is the title, which opens and closes its row. */
+export interface RowsProps<Row> {
+  readonly caption: string;
+  readonly rows: readonly Row[];
+  readonly columns: readonly Column<Row>[];
+  readonly order: Order | null;
+  readonly onOrder: (by: string) => void;
+  readonly isOpen: (row: Row) => boolean;
+  readonly onToggle: (row: Row) => void;
+  readonly details: (row: Row) => ReactNode;
+  readonly actions: (row: Row) => ReactNode;
+}

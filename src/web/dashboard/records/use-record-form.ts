@@ -1,0 +1,91 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form';
+import type { z } from 'zod';
+import { ApiProblem } from '#contract/problem.ts';
+import type { RecordCalls, RecordRow } from './record.ts';
+import { saver } from './saver.ts';
+
+interface RecordFormOptions<Row, Values extends FieldValues> {
+  /** The contract's schema of what is sent; it takes what the form holds, and may take more. */
+  readonly schema: z.ZodType;
+  readonly calls: RecordCalls<Row, Values>;
+  /** What the form holds for a record; for undefined, what a new one begins with. */
+  readonly valuesOf: (record: Row | undefined) => Values;
+  /** The record to edit; undefined for a new one. */
+  readonly record: Row | undefined;
+  readonly onSaved: () => void;
+}
+
+export interface RecordForm<Row, Values extends FieldValues> {
+  readonly form: UseFormReturn<Values, unknown, Values>;
+  /** What somebody else has saved while this form was open. */
+  readonly theirs: Row | null;
+  readonly hasFailed: boolean;
+  submit(options?: { overwrite: boolean }): Promise<void>;
+  /** Gives up what was typed for what somebody else has saved. */
+  takeTheirs(): void;
+  /** Goes back to the form after a failure: to the first field that was refused, if any was. */
+  resume(): void;
+}
+
+/** A form over one record: checks it by the contract's schema, saves it once, and keeps what was typed through every failure. */
+export function useRecordForm<Row extends RecordRow, Values extends FieldValues>(
+  options: RecordFormOptions<Row, Values>,
+): RecordForm<Row, Values> {
+  const { schema, calls, valuesOf, record, onSaved } = options;
+  const form = useForm<Values, unknown, Values>({
+    resolver: zodResolver(schema as z.ZodType<unknown, Values>, undefined, { raw: true }),
+    defaultValues: valuesOf(record) as DefaultValues<Values>,
+  });
+  const [{ save, rebase }] = useState(() => saver(calls, record));
+  const [theirs, setTheirs] = useState<Row | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+
+  const refuse = async (error: unknown) => {
+    if (record && error instanceof ApiProblem && error.code === 'STALE') {
+      const current = await calls.read({ params: { id: record._id } }).catch(() => null);
+      if (current) return setTheirs(current);
+    }
+    console.error(error);
+    for (const [name, message] of Object.entries(fieldErrors(error)))
+      if (name in form.getValues()) form.setError(name as Path<Values>, { type: 'server', message });
+    setFailed(true);
+  };
+
+  return {
+    form,
+    theirs,
+    hasFailed,
+    submit: (saving) =>
+      form.handleSubmit(async (values) => {
+        try {
+          await save(values, saving);
+        } catch (error) {
+          return refuse(error);
+        }
+        onSaved();
+      })() as Promise<void>,
+    takeTheirs() {
+      if (!theirs) return;
+      rebase(theirs);
+      form.reset(valuesOf(theirs));
+      setTheirs(null);
+    },
+    resume() {
+      setFailed(false);
+      const [first] = Object.keys(form.formState.errors);
+      if (first) setTimeout(() => form.setFocus(first as Path<Values>));
+    },
+  };
+}
+
+function fieldErrors(error: unknown): Readonly<Record<string, string>> {
+  return (error instanceof ApiProblem && error.details.errors) || {};
+}

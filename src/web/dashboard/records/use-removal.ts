@@ -1,0 +1,59 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { ApiProblem } from '#contract/problem.ts';
+import type { RecordRow } from './record.ts';
+
+interface Removal<Row> {
+  /** The record that is asked about. */
+  readonly asked: Row | null;
+  ask(row: Row): void;
+  cancel(): void;
+  /** Removes the asked record; rejects when the server does not. */
+  run(): Promise<void>;
+}
+
+interface RemovalOptions<Row> {
+  /** The rows as they are listed now. */
+  readonly rows: readonly Row[];
+  readonly section: RefObject<HTMLElement | null>;
+  readonly remove: (row: Row) => Promise<unknown>;
+  readonly onRemoved: () => void;
+}
+
+/** Deletes one record of a list, and moves the focus on: to the row that takes its place, else to the section's heading. */
+export function useRemoval<Row extends RecordRow>({
+  rows,
+  section,
+  remove,
+  onRemoved,
+}: RemovalOptions<Row>): Removal<Row> {
+  const [asked, ask] = useState<Row | null>(null);
+  const [left, setLeft] = useState<{ readonly id: number; readonly neighbour: number | undefined } | null>(
+    null,
+  );
+
+  useEffect(() => {
+    if (!left || rows.some(({ _id }) => _id === left.id)) return;
+    setLeft(null);
+    const row = section.current?.querySelector<HTMLElement>(`[data-record="${left.neighbour}"]`);
+    (row ?? section.current?.querySelector<HTMLElement>('h2'))?.focus();
+  }, [left, rows, section]);
+
+  return {
+    asked,
+    ask,
+    cancel: () => ask(null),
+    async run() {
+      if (!asked) return;
+      await remove(asked).catch(unlessGone);
+      const at = rows.findIndex(({ _id }) => _id === asked._id);
+      setLeft({ id: asked._id, neighbour: (rows[at + 1] ?? rows[at - 1])?._id });
+      ask(null);
+      onRemoved();
+    },
+  };
+}
+
+/** What somebody else has deleted already is deleted. */
+function unlessGone(error: unknown): void {
+  if (!(error instanceof ApiProblem) || error.code !== 'NOT_FOUND') throw error;
+}

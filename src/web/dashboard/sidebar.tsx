@@ -1,0 +1,85 @@
+import LogOut from 'lucide-react/icons/log-out';
+import Menu from 'lucide-react/icons/menu';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { parish } from '#parish';
+import { useSession } from '../session/session.tsx';
+import { Cross } from '../ui/cross.tsx';
+import { type Tab, tabAddress, tabs } from './tabs.ts';
+
+const ENTRY =
+  'flex min-h-12 w-full items-center gap-3 rounded-sm border-l-2 px-4 text-left hover:bg-on-night/10 focus-visible:outline-lamp';
+
+/** The way through the dashboard: beside the content on the desk, a menu above it on a phone. */
+export function Sidebar({ current }: { current: Tab }) {
+  const { logout } = useSession();
+  const [isOpen, setOpen] = useState(false);
+  const menuButton = useRef<HTMLButtonElement>(null);
+
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isOpen) return;
+    setOpen(false);
+    menuButton.current?.focus();
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape is heard from whatever inside has the focus
+    <div
+      className="z-10 bg-night text-on-night max-md:sticky max-md:top-0 md:sticky md:top-0 md:flex md:h-dvh md:flex-col"
+      onKeyDown={closeOnEscape}
+    >
+      <div className="flex items-center justify-between gap-4 px-5 py-3 md:px-6 md:pt-7 md:pb-5">
+        <Brand />
+        <button
+          ref={menuButton}
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls="dashboard-menu"
+          className="button button-night min-h-11 px-4 focus-visible:outline-lamp md:hidden"
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Menu size={20} strokeWidth={1.5} />
+          Menu
+        </button>
+      </div>
+      <nav
+        id="dashboard-menu"
+        aria-label="Dashboard"
+        className={`grow border-t border-on-night/15 p-3 md:flex md:flex-col md:overflow-y-auto ${isOpen ? '' : 'max-md:hidden'}`}
+      >
+        <ul className="space-y-1">
+          {tabs.map(({ key, label, icon: Icon }) => (
+            <li key={key}>
+              <Link
+                to={tabAddress(key)}
+                aria-current={key === current.key ? 'page' : undefined}
+                className={`${ENTRY} ${key === current.key ? 'border-lamp font-semibold text-lamp' : 'border-transparent'}`}
+                onClick={() => setOpen(false)}
+              >
+                <Icon size={20} strokeWidth={1.5} />
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <button type="button" className={`${ENTRY} mt-1 border-transparent md:mt-auto`} onClick={logout}>
+          <LogOut size={20} strokeWidth={1.5} />
+          Logout
+        </button>
+      </nav>
+    </div>
+  );
+}
+
+/** The parish's name as it opens the sidebar. */
+export function Brand() {
+  return (
+    <div className="flex items-center gap-3">
+      <Cross className="h-10 w-8 shrink-0 text-lamp" />
+      <p className="leading-tight">
+        <span className="block font-serif text-xl font-semibold">{parish.shortName.saint}</span>
+        <span className="block text-[0.85rem] text-quiet-on-night">{parish.shortName.church}</span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { LucideIcon } from 'lucide-react';
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import { type ComponentType, lazy } from 'react';
+
+/**
+ * The dashboard: where staff keep what the public pages show. A shell, this table of its tabs, and one folder a tab;
+ * `records/` holds what the tabs with lists of records share. Only here may the browser load the contract's schemas.
+ */
+export interface Tab {
+  /** Value of the query parameter `tab`. */
+  readonly key: string;
+  readonly label: string;
+  readonly icon: LucideIcon;
+  /** Fetches its code; the first call does, the others wait for it. */
+  readonly load: () => Promise<ComponentType>;
+  readonly Content: ComponentType;
+}
+
+const overview = tab('overview', 'Overview', LayoutDashboard, async () => {
+  return (await import('./overview/overview-tab.tsx')).OverviewTab;
+});
+
+/** The sidebar's entries, in its order. */
+export const tabs: readonly Tab[] = [
+  overview,
+  tab('eventsandnews', 'Events & News', CalendarDays, async () => {
+    return (await import('./events-and-news/events-and-news-tab.tsx')).EventsAndNewsTab;
+  }),
+];
+
+/** The tab that the query asks for; the overview for none and for any other value (admin specification, section 2). */
+export function tabOf(search: URLSearchParams): Tab {
+  return tabs.find(({ key }) => key === search.get('tab')) ?? overview;
+}
+
+export function tabAddress(key: string): string {
+  return `/admin/dashboard?tab=${key}`;
+}
+
+function tab(key: string, label: string, icon: LucideIcon, load: () => Promise<ComponentType>): Tab {
+  return { key, label, icon, load, Content: lazy(async () => ({ default: await load() })) };
+}

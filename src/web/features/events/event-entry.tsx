@@ -1,0 +1,48 @@
+import { Link } from 'react-router';
+import type { Event } from '#contract/events.ts';
+import { EVENT_PREVIEW_CHARACTERS } from '#domain/text.ts';
+import { CardPicture } from '../../ui/card-picture.tsx';
+import { ExpandableText } from '../../ui/expandable-text.tsx';
+import { DayMark } from './day-mark.tsx';
+import { eventAddress } from './event-address.ts';
+import { EventDate, EventFacts } from './event-facts.tsx';
+
+interface EventEntryProps {
+  readonly event: Event;
+  readonly today: string;
+  readonly isFirst: boolean;
+}
+
+/** One event in the list: its day in the margin as a rubric, what it is, and its picture. */
+export function EventEntry({ event, today, isFirst }: EventEntryProps) {
+  const address = eventAddress(event);
+  return (
+    <article className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-5 gap-y-5 py-8 md:grid-cols-[5rem_minmax(0,1fr)_19rem] md:gap-x-8 md:py-10">
+      <DayMark date={event.date} />
+      <div className={`space-y-2 ${event.image ? '' : 'md:col-span-2'}`}>
+        <p className="font-semibold text-rubric">
+          <EventDate event={event} today={today} />
+        </p>
+        <h3 className="text-[1.65rem]">
+          <Link to={address} className="hover:text-rubric hover:underline">
+            {event.title}
+          </Link>
+        </h3>
+        <EventFacts event={event} />
+        {event.description && (
+          <ExpandableText
+            text={event.description}
+            characters={EVENT_PREVIEW_CHARACTERS}
+            title={event.title}
+            address={address}
+          />
+        )}
+      </div>
+      {event.image && (
+        <div className="overflow-hidden rounded-sm max-md:order-first max-md:col-span-2 md:self-start">
+          <CardPicture src={event.image} isFirst={isFirst} />
+        </div>
+      )}
+    </article>
+  );
+}

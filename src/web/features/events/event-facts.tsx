@@ -1,0 +1,39 @@
+import Clock from 'lucide-react/icons/clock';
+import MapPin from 'lucide-react/icons/map-pin';
+import type { Event } from '#contract/events.ts';
+import { longDate } from '#domain/civil-date.ts';
+
+/** The day of an event in words, and whether that is today or past. @param today the parish's day. */
+export function EventDate({ event, today }: { event: Event; today: string }) {
+  if (event.date === null) return 'Date to be announced';
+  const mark = event.isPast ? 'Past' : event.date === today ? 'Today' : undefined;
+  return (
+    <>
+      <time dateTime={event.start ?? event.date}>{longDate(event.date)}</time>
+      {mark && (
+        <span className="ml-3 inline-block rounded-sm border border-current px-2 text-[0.8125rem]/[1.5rem] font-semibold tracking-wide">
+          {mark}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Time and place, as they were typed. */
+export function EventFacts({ event }: { event: Event }) {
+  if (!event.time && !event.location) return null;
+  return (
+    <ul className="flex flex-wrap gap-x-6 gap-y-1 text-quiet">
+      {event.time && (
+        <li className="flex items-center gap-2">
+          <Clock size={18} strokeWidth={1.5} className="flex-none" /> {event.time}
+        </li>
+      )}
+      {event.location && (
+        <li className="flex items-center gap-2">
+          <MapPin size={18} strokeWidth={1.5} className="flex-none" /> {event.location}
+        </li>
+      )}
+    </ul>
+  );
+}

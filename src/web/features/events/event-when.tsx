@@ -1,0 +1,20 @@
+import type { Event } from '#contract/events.ts';
+import { dateParts, longDate } from '#domain/civil-date.ts';
+
+/** An event's day as a red letter: the large number, then the whole date, and the time as it was typed. */
+export function EventWhen({ event }: { event: Event }) {
+  if (event.date === null) return <p className="font-semibold text-rubric">Date to be announced</p>;
+  return (
+    <p className="flex items-center gap-3 text-rubric">
+      <b aria-hidden="true" className="font-serif text-[2.75rem]/none font-medium">
+        {dateParts(event.date).day}
+      </b>
+      <span className="leading-snug">
+        <time dateTime={event.start ?? event.date} className="block font-semibold">
+          {longDate(event.date)}
+        </time>
+        {event.time && <span className="block text-quiet">{event.time}</span>}
+      </span>
+    </p>
+  );
+}

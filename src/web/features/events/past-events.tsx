@@ -1,0 +1,49 @@
+import { Link } from 'react-router';
+import type { Event } from '#contract/events.ts';
+import { longDate } from '#domain/civil-date.ts';
+import { eventAddress } from './event-address.ts';
+
+/** So many stand open; earlier ones are a click away, so that the news are not pushed out of reach. */
+const SHOWN_AT_FIRST = 6;
+
+/** What has been, the latest first, one line each. @param isSearching whether all of these were searched for: then none is folded away. */
+export function PastEvents({ events, isSearching }: { events: readonly Event[]; isSearching: boolean }) {
+  if (events.length === 0) return null;
+  const open = isSearching ? events.length : SHOWN_AT_FIRST;
+  const earlier = events.slice(open);
+  return (
+    <div className="mt-12">
+      <h3 className="mb-4 text-[1.45rem]">Past events</h3>
+      <PastList events={events.slice(0, open)} />
+      {earlier.length > 0 && (
+        <details className="border-t border-line">
+          <summary className="link inline-flex min-h-11 cursor-pointer items-center font-semibold">
+            {earlier.length === 1 ? 'One earlier event' : `${earlier.length} earlier events`}
+          </summary>
+          <PastList events={earlier} />
+        </details>
+      )}
+    </div>
+  );
+}
+
+function PastList({ events }: { events: readonly Event[] }) {
+  return (
+    <ul className="grid gap-x-12 md:grid-cols-2">
+      {events.map((event) => (
+        <li key={event._id} className="border-t border-line py-3">
+          <Link
+            to={eventAddress(event)}
+            className="inline-block py-1 font-serif text-[1.25rem]/tight hover:text-rubric hover:underline"
+          >
+            {event.title}
+          </Link>
+          <p className="text-[0.95rem] text-quiet">
+            {event.date && <time dateTime={event.start ?? event.date}>{longDate(event.date)}</time>}
+            {event.location && <> · {event.location}</>}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,59 @@
+import { Link } from 'react-router';
+import type { Event } from '#contract/events.ts';
+import { EVENT_PREVIEW_CHARACTERS, previewCut } from '#domain/text.ts';
+import { CardPicture } from '../../ui/card-picture.tsx';
+import { SectionHead } from '../../ui/section-head.tsx';
+import { eventAddress } from './event-address.ts';
+import { EventWhen } from './event-when.tsx';
+
+/** Public specification, section 9. */
+const HOME_EVENTS = 3;
+
+/** What the home page tells of the coming weeks: up to 3 events, none of them past. */
+export function UpcomingEvents({ events }: { events: readonly Event[] }) {
+  const coming = events.filter((event) => !event.isPast).slice(0, HOME_EVENTS);
+  return (
+    <>
+      <SectionHead
+        eyebrow="Upcoming Events"
+        title="In the coming weeks"
+        more={{ to: '/eventsandnews#upcoming-events', text: 'All events' }}
+      />
+      {coming.length === 0 && <p className="text-quiet">No Upcoming Events</p>}
+      <ul className="grid gap-7 md:grid-cols-3">
+        {coming.map((event) => (
+          <li key={event._id} className="card flex flex-col">
+            <HomeEvent event={event} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function HomeEvent({ event }: { event: Event }) {
+  const address = eventAddress(event);
+  const { text, isCut } = previewCut(event.description ?? '', EVENT_PREVIEW_CHARACTERS);
+  return (
+    <>
+      <CardPicture src={event.image} />
+      <article className="flex grow flex-col gap-2 px-5 pt-4 pb-5">
+        <EventWhen event={event} />
+        <h3 className="text-[1.4rem]">
+          <Link to={address} className="hover:text-rubric hover:underline">
+            {event.title}
+          </Link>
+        </h3>
+        {text && (
+          <p className="text-quiet">
+            {text}
+            {isCut && '...'}
+          </p>
+        )}
+        <Link to={address} className="link mt-auto inline-flex min-h-11 items-center self-start">
+          Read more<span className="sr-only"> about {event.title}</span>
+        </Link>
+      </article>
+    </>
+  );
+}

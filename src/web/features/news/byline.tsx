@@ -1,0 +1,17 @@
+import type { NewsArticle } from '#contract/news.ts';
+import { longDate } from '#domain/civil-date.ts';
+
+/** When an article was written, and by whom as long as that is known. */
+export function Byline({ article }: { article: NewsArticle }) {
+  return (
+    <p className="text-[0.95rem] text-quiet">
+      <time dateTime={article.date}>{longDate(article.date)}</time>
+      {article.createdBy && (
+        <>
+          {' · '}
+          <span className="inline-block">{article.createdBy.name}</span>
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,133 @@
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import type { OtpRequired, SignedIn } from '#contract/auth.ts';
+import { CODE_DIGITS, CODE_LIFETIME_SECONDS } from '#contract/sign-in-constants.ts';
+import { browserClient } from '../../session/browser-client.ts';
+import { failureText, serverMessage } from '../../session/failure-text.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import { Dialog, DialogActions, DialogBody } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { codeDigits } from './code-clock.ts';
+import { isSignedIn, signInMessages } from './login-answer.ts';
+import { TimeLeft } from './time-left.tsx';
+import { useCountdown } from './use-countdown.ts';
+
+interface VerifyDialogProps {
+  readonly challenge: OtpRequired;
+  readonly onVerified: (session: SignedIn) => void;
+  readonly onCancel: () => void;
+}
+
+/** The second step of signing in: the code from the mail. It begins anew each time it opens. */
+export function VerifyDialog({ challenge, onVerified, onCancel }: VerifyDialogProps) {
+  const { seconds, restart } = useCountdown(CODE_LIFETIME_SECONDS);
+  const [code, setCode] = useState('');
+  const [error, setError] = useState('');
+  const [notice, setNotice] = useState('');
+  const [busy, setBusy] = useState<'verifying' | 'resending' | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const isComplete = code.length === CODE_DIGITS;
+
+  const verify = async (event?: FormEvent) => {
+    event?.preventDefault();
+    if (busy || seconds === 0) return;
+    setNotice('');
+    if (!isComplete) return refuse(signInMessages.incompleteCode);
+    setError('');
+    setBusy('verifying');
+    try {
+      const answer = await browserClient.auth.verifyOtp({ body: { userId: challenge.userId, otp: code } });
+      if (!isSignedIn(answer)) throw new Error(signInMessages.unexpected);
+      onVerified(answer);
+    } catch (failed) {
+      setBusy(null);
+      refuse(failureText(failed, signInMessages.codeFailed));
+    }
+  };
+
+  const refuse = (message: string) => {
+    setError(message);
+    input.current?.focus();
+    input.current?.select();
+  };
+
+  const resend = async () => {
+    setBusy('resending');
+    setError('');
+    setNotice('');
+    try {
+      await browserClient.auth.resendOtp({ body: { userId: challenge.userId } });
+      restart();
+      setCode('');
+      setNotice(signInMessages.resent);
+    } catch (failed) {
+      setError(serverMessage(failed) ?? signInMessages.resendFailed);
+    }
+    setBusy(null);
+    input.current?.focus();
+  };
+
+  // Enter does nothing by itself while Verify is disabled, and would leave the person without a word
+  const submitOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    verify();
+  };
+
+  return (
+    <Dialog title="Check your email" shape="sheet" onDismiss={busy ? undefined : onCancel}>
+      <form noValidate onSubmit={verify} className="contents">
+        <DialogBody className="space-y-5">
+          <p>
+            We sent a {CODE_DIGITS}-digit code to <strong className="font-semibold">{challenge.email}</strong>
+            .
+          </p>
+          <Field label="Verification code" error={error}>
+            {(control) => (
+              <input
+                {...control}
+                ref={input}
+                data-first-focus
+                value={code}
+                onChange={(event) => setCode(codeDigits(event.target.value))}
+                onKeyDown={submitOnEnter}
+                inputMode="numeric"
+                autoComplete="one-time-code"
+                required
+                className={`${control.className} h-16 text-center font-serif text-4xl tracking-[0.3em] tabular-nums`}
+              />
+            )}
+          </Field>
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            <TimeLeft seconds={seconds} />
+            <BusyButton
+              className="button button-quiet"
+              isBusy={busy === 'resending'}
+              busyText="Resending..."
+              disabled={busy !== null}
+              onClick={resend}
+            >
+              Resend code
+            </BusyButton>
+          </div>
+          <p role="status" className="font-semibold text-good empty:hidden">
+            {notice}
+          </p>
+        </DialogBody>
+        <DialogActions>
+          <button type="button" className="button button-quiet" disabled={busy !== null} onClick={onCancel}>
+            Cancel
+          </button>
+          <BusyButton
+            type="submit"
+            className="button button-primary"
+            isBusy={busy === 'verifying'}
+            busyText="Verifying..."
+            disabled={!isComplete || seconds === 0 || busy !== null}
+          >
+            Verify
+          </BusyButton>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,24 @@
+import { Link } from 'react-router';
+import type { Event } from '#contract/events.ts';
+import { dateParts } from '#domain/civil-date.ts';
+import { eventAddress } from '../features/events/event-address.ts';
+
+/** The strip at the hero's foot: the next event that has a date, when there is one. */
+export function NextEvent({ events }: { events: readonly Event[] }) {
+  const next = events.find((event) => event.date !== null);
+  if (!next?.date) return null;
+  const { weekday, month, day } = dateParts(next.date);
+  return (
+    <div className="hero-next">
+      <div className="wrap">
+        <Link to={eventAddress(next)}>
+          <b>Next</b> ·{' '}
+          <span className="next-day">
+            {weekday}, {month} {day} ·
+          </span>{' '}
+          <span className="next-title">{next.title}</span>
+        </Link>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { Link } from 'react-router';
+import { parish } from '#parish';
+import { Cross } from '../ui/cross.tsx';
+import { Account } from './account.tsx';
+import { MainNav } from './main-nav.tsx';
+import { MobileMenu } from './mobile-menu.tsx';
+
+/** The sticky header; `SectionScroll` measures it by its id. */
+export const HEADER_ID = 'site-header';
+
+export function Header() {
+  return (
+    <header id={HEADER_ID} className="site-header">
+      <div className="wrap">
+        <Link to="/" className="brand">
+          <Cross />
+          <span>
+            <b>{parish.shortName.saint}</b> <small>{parish.shortName.church}</small>
+          </span>
+        </Link>
+        <MainNav />
+        <Account />
+        <MobileMenu />
+      </div>
+    </header>
+  );
+}

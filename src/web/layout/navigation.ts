@@ -1,0 +1,51 @@
+export interface NavigationSection {
+  readonly label: string;
+  /** Id of the section on its page. */
+  readonly anchor: string;
+}
+
+export interface NavigationPage {
+  readonly label: string;
+  readonly path: string;
+  readonly sections: readonly NavigationSection[];
+  /** Beginnings of the paths of single records that belong to this page. */
+  readonly recordPaths?: readonly string[];
+}
+
+/** The public pages that stand, with the sections that stand on them (public specification, section 2): header and footer read it. */
+export const navigation: readonly NavigationPage[] = [
+  {
+    label: 'Home',
+    path: '/',
+    sections: [
+      { label: 'Upcoming Events', anchor: 'upcoming-events' },
+      { label: 'News Bulletin', anchor: 'news-bulletin' },
+    ],
+  },
+  { label: 'Services', path: '/services', sections: [] },
+  {
+    label: 'Events & News',
+    path: '/eventsandnews',
+    sections: [
+      { label: 'Upcoming Events', anchor: 'upcoming-events' },
+      { label: 'News Bulletin', anchor: 'news-bulletin' },
+    ],
+    recordPaths: ['/events/', '/news/'],
+  },
+];
+
+const QUICK_LINKS = ['/about', '/services', '/eventsandnews', '/organizations', '/gallery', '/donate'];
+
+/** The footer's quick links in the specification's order, those that stand. */
+export const quickLinks: readonly NavigationPage[] = QUICK_LINKS.flatMap((path) =>
+  navigation.filter((page) => page.path === path),
+);
+
+/** `aria-current` of a page's link: 'page' on the page itself, 'true' on a record that belongs to it. */
+export function currentMark(
+  { path, recordPaths = [] }: NavigationPage,
+  pathname: string,
+): 'page' | 'true' | undefined {
+  if (pathname === path) return 'page';
+  return recordPaths.some((start) => pathname.startsWith(start)) ? 'true' : undefined;
+}

@@ -1,0 +1,59 @@
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
+import { parish } from '#parish';
+import { Dashboard } from '../dashboard/dashboard.tsx';
+import { loadLists } from '../dashboard/lists.ts';
+import { QuietShell } from '../dashboard/quiet-shell.tsx';
+import { tabOf } from '../dashboard/tabs.ts';
+import { ListsProvider, useReloadAfterTrouble } from '../dashboard/use-lists.tsx';
+import { Guard } from '../session/guard.tsx';
+import { useSession } from '../session/session.tsx';
+import { UnreachableNote } from '../session/unreachable-note.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import type { Route } from './+types/admin-dashboard';
+
+export function meta({ location }: Route.MetaArgs) {
+  const { label } = tabOf(new URLSearchParams(location.search));
+  return [{ title: `${label} · ${parish.name}` }, { name: 'robots', content: 'noindex' }];
+}
+
+/** Runs in the browser only: the server knows of no session. The tab's code is fetched together with the lists. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const [lists] = await Promise.all([loadLists(), tabOf(new URL(request.url).searchParams).load()]);
+  return lists;
+}
+
+/** The lists are fetched again when a change asks for it, not when a tab is changed. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.href === nextUrl.href;
+}
+
+export default function AdminDashboard({ loaderData }: Route.ComponentProps) {
+  useReloadAfterTrouble();
+  return (
+    <Guard waiting={<Waiting />}>
+      {(user) => (
+        <ListsProvider lists={loaderData}>
+          <Dashboard user={user} />
+        </ListsProvider>
+      )}
+    </Guard>
+  );
+}
+
+/** All that the server renders. */
+export function HydrateFallback() {
+  return <Waiting />;
+}
+
+function Waiting() {
+  const { isUnreachable } = useSession();
+  return (
+    <QuietShell>
+      <h1 className="sr-only">Dashboard</h1>
+      {isUnreachable ? <UnreachableNote /> : <Spinner text="Opening the dashboard…" />}
+      <noscript>
+        <p className="font-semibold">The dashboard needs JavaScript; please turn it on in your browser.</p>
+      </noscript>
+    </QuietShell>
+  );
+}

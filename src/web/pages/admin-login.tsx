@@ -1,0 +1,51 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { parish } from '#parish';
+import { Lamp } from '../features/sign-in/lamp.tsx';
+import { SignInForm } from '../features/sign-in/sign-in-form.tsx';
+import { useSession } from '../session/session.tsx';
+import { UnreachableNote } from '../session/unreachable-note.tsx';
+
+export function meta() {
+  return [{ title: `Sign in · ${parish.name}` }, { name: 'robots', content: 'noindex' }];
+}
+
+/** Where staff sign in; whoever is signed in already goes on to the dashboard. */
+export default function AdminLogin() {
+  const { user, signedIn } = useSession();
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    if (user) navigate('/admin/dashboard', { replace: true });
+  }, [user, navigate]);
+
+  return (
+    <div className="wrap grid items-center gap-12 py-12 md:grid-cols-2 md:py-20 lg:gap-20">
+      <div className="flex aspect-[4/5] max-h-[36rem] w-full flex-col items-center gap-6 rounded-sm border border-line bg-night p-8 text-center text-on-night max-md:hidden">
+        <div className="min-h-0 grow">
+          <Lamp />
+        </div>
+        <blockquote className="max-w-[24ch] text-xl italic">
+          “Your word is a lamp to my feet, and a light for my path.”
+        </blockquote>
+        <p className="text-quiet-on-night">Psalm 119:105 · WEB</p>
+      </div>
+      <div className="mx-auto w-full max-w-md space-y-6">
+        <header>
+          <p className="eyebrow">For parish staff</p>
+          <h1 className="mt-2 text-[clamp(2.2rem,1.7rem+2vw,3rem)]">Sign in</h1>
+        </header>
+        <UnreachableNote />
+        <SignInForm onSignedIn={({ token, user: person }) => signedIn(token, person)} />
+        <noscript>
+          <p className="font-semibold text-bad">
+            Signing in needs JavaScript; please turn it on in your browser.
+          </p>
+        </noscript>
+        <p className="border-t border-line pt-5 text-quiet">
+          No account yet, or a forgotten password? Please contact the church administrator for credentials.
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { data, Link } from 'react-router';
+import type { Client } from '#contract/client.ts';
+import { parish } from '#parish';
+import { EventList } from '../features/events/event-list.tsx';
+import { NewsList } from '../features/news/news-list.tsx';
+import { listOrNothing } from '../list-or-nothing.ts';
+import { pageContext } from '../page-context.ts';
+import { pageMeta } from '../page-meta.ts';
+import { parishToday } from '../parish-today.ts';
+import { browserClient } from '../session/browser-client.ts';
+import { Arriving, soon } from '../ui/arriving.tsx';
+import { ListSkeleton } from '../ui/list-skeleton.tsx';
+import { Parting } from '../ui/parting.tsx';
+import type { Route } from './+types/events-and-news';
+
+/** The page's sections; header and home page lead to them by their ids. */
+const EVENTS = { id: 'upcoming-events', title: 'Upcoming Events' };
+const NEWS = { id: 'news-bulletin', title: 'News Bulletin' };
+
+/** Both lists, read at once; one that cannot be read is undefined. */
+async function loadEventsAndNews(client: Client) {
+  const [events, news] = await Promise.all([
+    listOrNothing(client.events.list()),
+    listOrNothing(client.news.list()),
+  ]);
+  return { events, news, today: parishToday() };
+}
+
+/** What is searched for, by query key; without scripts the search boxes send it. */
+function termsIn({ searchParams }: URL) {
+  return { events: searchParams.get('events') ?? '', news: searchParams.get('news') ?? '' };
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const lists = await loadEventsAndNews(context.get(pageContext).client);
+  // a page that lacks a list is shown, but not kept for the next visitor
+  const status = lists.events && lists.news ? 200 : 503;
+  return data({ lists: { value: lists }, terms: termsIn(url) }, { status });
+}
+
+export async function clientLoader({ url }: Route.ClientLoaderArgs) {
+  return { lists: await soon(loadEventsAndNews(browserClient)), terms: termsIn(url) };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    title: 'Events & News',
+    description: `Feasts, gatherings and news of ${parish.name}, ${parish.address.city}: what is coming up, and what has been.`,
+    path: '/eventsandnews',
+    publicUrl: matches[0].loaderData?.publicUrl,
+  });
+}
+
+/** What is coming up in the parish, and what has been (public specification, section 2). */
+export default function EventsAndNewsPage({ loaderData: { lists, terms } }: Route.ComponentProps) {
+  return (
+    <main>
+      <header className="wrap pt-14 md:pt-20">
+        <p className="eyebrow">{parish.shortName.saint}</p>
+        <h1 className="mt-3 text-[clamp(2.4rem,1.8rem+2.6vw,3.6rem)]">Events &amp; News</h1>
+        <p className="mt-4 max-w-[55ch] text-[1.2rem] text-quiet">
+          Feasts and fasts, picnics and choir practice: come, whoever you are. Everything here is open to
+          guests.
+        </p>
+        <p className="mt-5 flex flex-wrap gap-x-7">
+          {[EVENTS, NEWS].map(({ id, title }) => (
+            <Link key={id} to={`#${id}`} className="link inline-flex min-h-11 items-center font-semibold">
+              {title}
+            </Link>
+          ))}
+        </p>
+      </header>
+      <section id={EVENTS.id} tabIndex={-1} className="section wrap">
+        <Arriving soon={lists} skeleton={<ListSkeleton title={EVENTS.title} />}>
+          {({ events = [], today }) => <EventList events={events} today={today} terms={terms} />}
+        </Arriving>
+      </section>
+      <Parting />
+      <section id={NEWS.id} tabIndex={-1} className="section wrap">
+        <Arriving soon={lists} skeleton={<ListSkeleton title={NEWS.title} />}>
+          {({ news = [] }) => <NewsList news={news} terms={terms} />}
+        </Arriving>
+      </section>
+    </main>
+  );
+}

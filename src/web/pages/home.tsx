@@ -1,0 +1,44 @@
+import { data } from 'react-router';
+import { parish } from '#parish';
+import { Hero } from '../home/hero.tsx';
+import { type Home, loadHome } from '../home/load-home.ts';
+import { NextEvent } from '../home/next-event.tsx';
+import { HomeSections } from '../home/sections.tsx';
+import { pageContext } from '../page-context.ts';
+import { pageMeta } from '../page-meta.ts';
+import { browserClient } from '../session/browser-client.ts';
+import { Arriving, type Soon, soon } from '../ui/arriving.tsx';
+import type { Route } from './+types/home';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const value = await loadHome(context.get(pageContext).client);
+  // a page that lacks a list is shown, but not kept for the next visitor
+  return data<Soon<Home>>({ value }, { status: value.isWhole ? 200 : 503 });
+}
+
+export function clientLoader() {
+  return soon(loadHome(browserClient));
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  const { name, time } = parish.sundayService;
+  const { street, city } = parish.address;
+  return pageMeta({
+    description: `${parish.tagline} ${name} every Sunday at ${time}, ${street}, ${city}.`,
+    path: '/',
+    publicUrl: matches[0].loaderData?.publicUrl,
+  });
+}
+
+export default function HomePage({ loaderData: home }: Route.ComponentProps) {
+  return (
+    <main>
+      <Hero>
+        <Arriving soon={home} skeleton={null}>
+          {({ events }) => <NextEvent events={events} />}
+        </Arriving>
+      </Hero>
+      <HomeSections home={home} />
+    </main>
+  );
+}

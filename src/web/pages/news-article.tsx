@@ -1,0 +1,67 @@
+import { data } from 'react-router';
+import type { Client } from '#contract/client.ts';
+import type { NewsArticle } from '#contract/news.ts';
+import { oneLine } from '#domain/text.ts';
+import { parish } from '#parish';
+import { articleAddress } from '../features/news/article-address.ts';
+import { articleData } from '../features/news/article-data.ts';
+import { ArticleRecord } from '../features/news/article-record.tsx';
+import { loadRecord } from '../load-record.ts';
+import { pageContext } from '../page-context.ts';
+import { pageMeta, pageTitle } from '../page-meta.ts';
+import { browserClient } from '../session/browser-client.ts';
+import { Arriving, soon } from '../ui/arriving.tsx';
+import { RecordSkeleton } from '../ui/record-skeleton.tsx';
+import type { Route } from './+types/news-article';
+
+const DESCRIPTION_CHARACTERS = 160;
+
+async function loadArticle(client: Client, idAndSlug: string): Promise<NewsArticle> {
+  const article = await loadRecord({
+    idAndSlug,
+    read: (id) => client.news.read({ params: { id } }),
+    addressOf: articleAddress,
+  });
+  // the API shows drafts to staff; this page is the same for everyone
+  if (!article.isPublished) throw data(null, { status: 404 });
+  return article;
+}
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  return { article: { value: await loadArticle(context.get(pageContext).client, params.idAndSlug) } };
+}
+
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  return { article: await soon(loadArticle(browserClient, params.idAndSlug)) };
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const article = loaderData?.article.value;
+  if (!article || article instanceof Promise) return [{ title: pageTitle('News') }];
+  const publicUrl = matches[0].loaderData?.publicUrl;
+  return [
+    ...pageMeta({
+      title: article.title,
+      description: oneLine(article.content, DESCRIPTION_CHARACTERS) || `News of ${parish.name}`,
+      path: articleAddress(article),
+      image: article.image,
+      type: 'article',
+      publicUrl,
+    }),
+    ...(publicUrl ? [{ 'script:ld+json': articleData(article, publicUrl) }] : []),
+  ];
+}
+
+/** The page of one article. */
+export default function NewsArticlePage({ loaderData, matches }: Route.ComponentProps) {
+  return (
+    <Arriving soon={loaderData.article} skeleton={<RecordSkeleton />}>
+      {(article) => (
+        <ArticleRecord
+          article={article}
+          address={new URL(articleAddress(article), matches[0].loaderData.publicUrl).href}
+        />
+      )}
+    </Arriving>
+  );
+}

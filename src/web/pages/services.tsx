@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react';
+import { parish } from '#parish';
+import { pageMeta } from '../page-meta.ts';
+import { Parting } from '../ui/parting.tsx';
+import type { Route } from './+types/services';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    title: 'Worship Services',
+    description: `${parish.sundayService.name} every Sunday at ${parish.sundayService.time} at ${parish.name}, ${parish.address.street}, ${parish.address.city}. What to expect when you come for the first time.`,
+    path: '/services',
+    publicUrl: matches[0].loaderData?.publicUrl,
+  });
+}
+
+const expectations: readonly { readonly title: string; readonly text: string }[] = [
+  {
+    title: 'Come a little early',
+    text: 'Morning Prayer leads into the Holy Qurbana. If you arrive after it has begun, come in all the same; nobody minds.',
+  },
+  {
+    title: 'Shoes and seats',
+    text: 'Many of us leave our shoes at the door, as at home in Kerala. We stand for much of the liturgy; sit whenever you need to.',
+  },
+  {
+    title: 'Bring the children',
+    text: 'They belong in church, with all their noise. There is no need to keep them quiet for our sake.',
+  },
+  {
+    title: 'The languages',
+    text: 'We pray in Malayalam and English, with words of Syriac between them. Somebody beside you will gladly find you the page.',
+  },
+  {
+    title: 'Holy Communion',
+    text: 'It is given to Orthodox Christians who have prepared for it. Whoever you are, speak with the priest; he will gladly bless you.',
+  },
+  {
+    title: 'Stay for coffee',
+    text: 'Afterwards there is coffee, something to eat, and time. Tell us your name, and let us tell you ours.',
+  },
+];
+
+/** When and where the parish worships, and what a guest may expect. */
+export default function ServicesPage() {
+  return (
+    <main>
+      <header className="wrap pt-14 md:pt-20">
+        <p className="eyebrow">{parish.jurisdiction}</p>
+        <h1 className="mt-3 text-[clamp(2.4rem,1.8rem+2.6vw,3.6rem)]">Worship Services</h1>
+        <p className="mt-4 max-w-[55ch] text-[1.2rem] text-quiet">
+          The Holy Qurbana is the heart of our week. Whether you have known it since childhood or are hearing
+          it for the first time, there is a place for you here.
+        </p>
+      </header>
+      <dl className="wrap section grid gap-7 md:grid-cols-3">
+        <Fact term="When" shown={parish.sundayService.time}>
+          Every Sunday · {parish.sundayService.name}
+        </Fact>
+        <Fact term="Where" shown={parish.address.street}>
+          {parish.address.city} ·{' '}
+          <a href={parish.address.mapUrl} rel="noopener noreferrer" className="link">
+            See it on a map
+          </a>
+        </Fact>
+        <Fact term="Questions" shown={parish.phone.shown} href={`tel:${parish.phone.dial}`}>
+          or write to{' '}
+          <a href={`mailto:${parish.email}`} className="link">
+            {parish.email}
+          </a>
+        </Fact>
+      </dl>
+      <Parting />
+      <section className="wrap section">
+        <p className="eyebrow">Your first visit</p>
+        <h2 className="mt-2 mb-8 text-[clamp(1.9rem,1.5rem+1.5vw,2.6rem)]">What to expect</h2>
+        <div className="grid gap-x-14 gap-y-8 md:grid-cols-2">
+          {expectations.map(({ title, text }) => (
+            <div key={title}>
+              <h3 className="text-[1.45rem]">{title}</h3>
+              <p className="mt-1 max-w-[48ch] text-quiet">{text}</p>
+            </div>
+          ))}
+        </div>
+      </section>
+    </main>
+  );
+}
+
+/** One answer with what matters most in it written large. */
+function Fact({
+  term,
+  shown,
+  href,
+  children,
+}: {
+  term: string;
+  shown: string;
+  href?: string;
+  children: ReactNode;
+}) {
+  return (
+    <div className="border-rubric border-t-2 pt-4">
+      <dt className="eyebrow">{term}</dt>
+      <dd className="mt-2">
+        <p className="font-serif text-[1.9rem]/tight text-rubric">
+          {href ? <a href={href}>{shown}</a> : shown}
+        </p>
+        <p className="mt-1 text-quiet">{children}</p>
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import garamond from '@fontsource-variable/eb-garamond/files/eb-garamond-latin-wght-normal.woff2?url';
+import sourceSans from '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url';
+import type { ReactNode } from 'react';
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { dateParts } from '#domain/civil-date.ts';
+import type { Route } from './+types/root';
+import { ErrorScreen } from './layout/error-screen.tsx';
+import { SectionScroll } from './layout/section-scroll.tsx';
+import { pageContext } from './page-context.ts';
+import { pageTitle } from './page-meta.ts';
+import { parishToday } from './parish-today.ts';
+import { SessionProvider } from './session/session.tsx';
+import { THEME_COLOR } from './theme/theme-color.ts';
+import './theme/theme.css';
+
+/** What every page needs of the server: the site's canonical address, and the parish's year. Neither changes while a page is open. */
+export function loader({ context }: Route.LoaderArgs) {
+  return { publicUrl: context.get(pageContext).publicUrl, year: dateParts(parishToday()).year };
+}
+
+export const shouldRevalidate = () => false;
+
+export const links: Route.LinksFunction = () =>
+  [garamond, sourceSans].map((href) => ({
+    rel: 'preload',
+    as: 'font',
+    type: 'font/woff2',
+    href,
+    crossOrigin: 'anonymous',
+  }));
+
+/** Stands only where no page has its own: on the fallback screen, which nobody should find by searching. */
+export function meta({ error }: Route.MetaArgs) {
+  if (!error) return [{ title: pageTitle() }];
+  return [
+    { title: pageTitle(isMissing(error) ? 'Page not found' : 'Something failed') },
+    { name: 'robots', content: 'noindex' },
+  ];
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content={THEME_COLOR.light} />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content={THEME_COLOR.dark} />
+        <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <SessionProvider>{children}</SessionProvider>
+        <ScrollRestoration />
+        <SectionScroll />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorScreen isMissing={isMissing(error)} />;
+}
+
+function isMissing(error: unknown): boolean {
+  return isRouteErrorResponse(error) && error.status === 404;
+}

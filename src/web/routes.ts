@@ -1,0 +1,14 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+
+export default [
+  layout('layout/public-layout.tsx', [
+    index('pages/home.tsx'),
+    route('services', 'pages/services.tsx'),
+    route('eventsandnews', 'pages/events-and-news.tsx'),
+    route('events/:idAndSlug', 'pages/event.tsx'),
+    route('news/:idAndSlug', 'pages/news-article.tsx'),
+    route('admin/login', 'pages/admin-login.tsx'),
+  ]),
+  route('admin/dashboard', 'pages/admin-dashboard.tsx'),
+  route('*', 'pages/not-found.tsx'),
+] satisfies RouteConfig;

@@ -1,0 +1,29 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { CurrentUser } from '#contract/auth.ts';
+import { useSession } from './session.tsx';
+
+interface GuardProps {
+  /** Stands while it is not known who is signed in, and while a visitor is led away. */
+  readonly waiting: ReactNode;
+  readonly children: (user: CurrentUser) => ReactNode;
+}
+
+/**
+ * Shows its content to whoever is signed in and leads everybody else to the login page (admin specification, section 2).
+ * What stood stays until that navigation is through, so that a form with unsaved text can hold it back.
+ */
+export function Guard({ waiting, children }: GuardProps) {
+  const { user, isLoading, isUnreachable } = useSession();
+  const navigate = useNavigate();
+  const [shownFor, setShownFor] = useState(user);
+  if (user && user !== shownFor) setShownFor(user);
+
+  const isSignedOut = !user && !isLoading && !isUnreachable;
+  useEffect(() => {
+    if (isSignedOut) navigate('/admin/login', { replace: true });
+  }, [isSignedOut, navigate]);
+
+  const person = user ?? shownFor;
+  return person ? children(person) : waiting;
+}

@@ -1,0 +1,33 @@
+import { type ComponentProps, useLayoutEffect, useRef } from 'react';
+import { SpinnerIcon } from './spinner.tsx';
+
+interface BusyButtonProps extends ComponentProps<'button'> {
+  readonly isBusy: boolean;
+  /** Stands in place of its words while it works, 'Deleting...'. */
+  readonly busyText: string;
+}
+
+/** A button that cannot be pressed while its work runs, and says so; it takes the focus back that it loses by that. */
+export function BusyButton({ isBusy, busyText, disabled = false, children, ...rest }: BusyButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const wasBusy = useRef(false);
+
+  useLayoutEffect(() => {
+    const hasFinished = wasBusy.current && !isBusy;
+    wasBusy.current = isBusy;
+    if (hasFinished && document.activeElement === document.body) button.current?.focus();
+  }, [isBusy]);
+
+  return (
+    <button type="button" {...rest} ref={button} disabled={disabled || isBusy}>
+      {isBusy ? (
+        <>
+          <SpinnerIcon />
+          {busyText}
+        </>
+      ) : (
+        children
+      )}
+    </button>
+  );
+}

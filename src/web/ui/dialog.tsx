@@ -1,0 +1,107 @@
+import { type ComponentProps, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { holdPageStill } from './hold-page-still.ts';
+
+interface DialogProps {
+  readonly title: ReactNode;
+  /** 'sheet' fills a phone's screen, for what is filled in; 'message' rises from its lower edge. */
+  readonly shape?: 'message' | 'sheet' | 'wide-sheet';
+  /** Escape and the like; undefined while it cannot be closed. */
+  readonly onDismiss: (() => void) | undefined;
+  /** Whether a click outside dismisses too: only where nothing can be lost by it. */
+  readonly closesOutside?: boolean;
+  readonly children: ReactNode;
+}
+
+const SHAPES = {
+  message: 'max-sm:mb-0 max-sm:rounded-b-none sm:max-w-md',
+  sheet: 'max-sm:m-0 max-sm:h-[var(--seen-height,100dvh)] max-sm:rounded-none max-sm:border-0 sm:max-w-xl',
+  'wide-sheet':
+    'max-md:m-0 max-md:h-[var(--seen-height,100dvh)] max-md:rounded-none max-md:border-0 md:max-w-5xl',
+};
+
+/**
+ * A titled modal window, open as long as it is rendered. The focus goes to what is marked `data-first-focus`, else to the
+ * first control, and back to where it was afterwards; the page behind stays still.
+ */
+export function Dialog({
+  title,
+  shape = 'message',
+  onDismiss,
+  closesOutside = false,
+  children,
+}: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    element.showModal();
+    element.querySelector<HTMLElement>('[data-first-focus]')?.focus();
+    const release = holdPageStill();
+    return () => {
+      release();
+      element.close();
+    };
+  }, []);
+
+  useEffect(() => {
+    const seen = window.visualViewport;
+    // a phone's keyboard covers the lower part of the window without making it smaller
+    const fit = () =>
+      seen && dialog.current?.style.setProperty('--seen-height', `${Math.round(seen.height * seen.scale)}px`);
+    seen?.addEventListener('resize', fit);
+    return () => seen?.removeEventListener('resize', fit);
+  }, []);
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way out is Escape
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      className={`m-auto max-h-[var(--seen-height,100dvh)] w-full max-w-none flex-col overflow-hidden rounded-sm border border-line bg-raised text-ink shadow-float backdrop:bg-veil open:flex sm:max-h-[calc(100dvh-3rem)] ${SHAPES[shape]}`}
+      onCancel={(event) => {
+        if (event.target !== dialog.current) return;
+        event.preventDefault();
+        onDismiss?.();
+      }}
+      onClose={(event) => {
+        // Chromium closes at the second Escape or back gesture in a row, whatever `cancel` says
+        if (event.target !== dialog.current || dialog.current.open) return;
+        dialog.current.showModal();
+        onDismiss?.();
+      }}
+      onClick={(event) => {
+        if (closesOutside && event.target === dialog.current && isOutside(event, dialog.current))
+          onDismiss?.();
+      }}
+    >
+      <h2 id={titleId} className="border-b border-line px-5 py-4 text-2xl sm:px-7">
+        {title}
+      </h2>
+      {children}
+    </dialog>
+  );
+}
+
+/** What stands between title and actions; it scrolls when the screen is too small. */
+export function DialogBody({ className = '', ...rest }: ComponentProps<'div'>) {
+  return (
+    <div {...rest} className={`grow overflow-y-auto overscroll-contain px-5 py-5 sm:px-7 ${className}`} />
+  );
+}
+
+/** The row of buttons at the lower edge, the primary one last. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap justify-end gap-3 border-t border-line px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] max-sm:*:grow sm:px-7">
+      {children}
+    </div>
+  );
+}
+
+/** A click on the backdrop is a click on the dialog, outside its box. */
+function isOutside({ clientX, clientY }: { clientX: number; clientY: number }, dialog: HTMLElement): boolean {
+  const box = dialog.getBoundingClientRect();
+  return clientX < box.left || clientX > box.right || clientY < box.top || clientY > box.bottom;
+}

@@ -1,0 +1,60 @@
+import { type ReactNode, useId } from 'react';
+
+/** What a control needs to belong to its label, hint and error. */
+export interface FieldControl {
+  readonly id: string;
+  readonly className: string;
+  readonly 'aria-describedby': string | undefined;
+  readonly 'aria-invalid': true | undefined;
+}
+
+interface FieldProps {
+  readonly label: string;
+  readonly hint?: ReactNode;
+  readonly error?: string | undefined;
+  /** Says "required" beside the label; the control itself carries `required`. */
+  readonly isRequired?: boolean;
+  readonly children: (control: FieldControl) => ReactNode;
+}
+
+/** Letters of 17 px and more: iOS zooms into anything smaller than 16 px. */
+const CONTROL =
+  'w-full min-h-11 rounded-sm border bg-raised px-3 py-2 text-ink placeholder:text-quiet disabled:cursor-not-allowed disabled:bg-line/40';
+
+/** A labelled control, its hint, and its error in words; the error stands right under the control and is read with it. */
+export function Field({ label, hint, error, isRequired = false, children }: FieldProps) {
+  const id = useId();
+  const hintId = `${id}-hint`;
+  const errorId = `${id}-error`;
+  const described = [error && errorId, hint && hintId].filter(Boolean).join(' ');
+  return (
+    <div>
+      <div className="mb-1 flex items-baseline justify-between gap-4">
+        <label htmlFor={id} className="font-semibold">
+          {label}
+        </label>
+        {isRequired && (
+          <span aria-hidden="true" className="text-[0.9rem] text-quiet">
+            required
+          </span>
+        )}
+      </div>
+      {children({
+        id,
+        className: `${CONTROL} ${error ? 'border-bad' : 'border-edge'}`,
+        'aria-describedby': described || undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      {error && (
+        <p id={errorId} className="mt-1 text-[0.95rem] font-semibold text-bad">
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p id={hintId} className="mt-1 text-[0.95rem] text-quiet">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { type ReactNode, useEffect } from 'react';
+import { Link } from 'react-router';
+import { pageTitle } from '../page-meta.ts';
+import './record-leaf.css';
+
+interface RecordLeafProps {
+  readonly title: string;
+  readonly image: string | null;
+  /** The list that it stands in. */
+  readonly back: { readonly to: string; readonly text: string };
+  readonly children: ReactNode;
+}
+
+/** The page of one record: its picture, and a leaf laid over the picture's lower edge. Prints on a clean sheet. */
+export function RecordLeaf({ title, image, back, children }: RecordLeafProps) {
+  useEffect(() => {
+    // a record that arrived after its page could not name the window
+    document.title = pageTitle(title);
+  }, [title]);
+
+  return (
+    <main className="pb-20">
+      <p className="wrap py-3 print:hidden">
+        <Link to={back.to} className="link inline-flex min-h-11 items-center gap-2 font-semibold">
+          <ArrowLeft size={20} strokeWidth={1.5} /> {back.text}
+        </Link>
+      </p>
+      {image && (
+        <img
+          src={image}
+          alt=""
+          width={1280}
+          height={800}
+          fetchPriority="high"
+          className="record-picture mx-auto aspect-[16/10] w-full max-w-[68rem] bg-line object-cover object-[50%_65%] md:aspect-[2/1]"
+        />
+      )}
+      <article className={`record-leaf ${image ? 'over-picture' : ''}`}>{children}</article>
+    </main>
+  );
+}

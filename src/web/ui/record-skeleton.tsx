@@ -1,0 +1,14 @@
+import { Skeleton } from './skeleton.tsx';
+
+/** Keeps the place of a record that is on its way. */
+export function RecordSkeleton() {
+  return (
+    <main className="pb-20" aria-busy="true">
+      <p className="sr-only">Loading</p>
+      <div className="mx-auto mt-[4.25rem] aspect-[16/10] w-full max-w-[68rem] bg-line md:aspect-[2/1]" />
+      <div className="wrap max-w-[46rem] py-10">
+        <Skeleton lines={6} />
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,39 @@
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import { Dialog, DialogActions, DialogBody } from './dialog.tsx';
+
+/** How something ended, in the specification's words. */
+export interface Result {
+  readonly title: 'Success' | 'Error';
+  readonly message: string;
+}
+
+export const success = (message: string): Result => ({ title: 'Success', message });
+export const failure = (message: string): Result => ({ title: 'Error', message });
+
+/** Tells how something ended, as long as there is a result, with a button OK. */
+export function ResultDialog({ result, onClose }: { result: Result | null; onClose: () => void }) {
+  if (!result) return null;
+  const [Icon, color] = result.title === 'Success' ? [CircleCheck, 'text-good'] : [CircleAlert, 'text-bad'];
+  return (
+    <Dialog
+      title={
+        <span className={`flex items-center gap-3 ${color}`}>
+          <Icon size={26} strokeWidth={1.5} />
+          {result.title}
+        </span>
+      }
+      onDismiss={onClose}
+      closesOutside
+    >
+      <DialogBody>
+        <p>{result.message}</p>
+      </DialogBody>
+      <DialogActions>
+        <button type="button" data-first-focus className="button button-primary" onClick={onClose}>
+          OK
+        </button>
+      </DialogActions>
+    </Dialog>
+  );
+}
