@@ -1,0 +1,199 @@
+import { brotliCompressSync } from 'node:zlib';
+import { expect, type Page, test as visitorTest } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { test } from './support/staff.ts';
+
+/** What the first tab may weigh in JavaScript, compressed. */
+const FIRST_TAB_BYTES = 200_000;
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('token'));
+
+async function openMenu(page: Page): Promise<void> {
+  const menu = page.getByRole('button', { name: 'Menu' });
+  if (await menu.isVisible()) await menu.click();
+}
+
+visitorTest('a visitor is led to the login page, and does not come back by the way of the history', async ({ page }) => {
+  await page.goto('/');
+  await page.goto('/admin/dashboard?tab=eventsandnews');
+  await expect(page).toHaveURL('/admin/login');
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+});
+
+visitorTest('a token that the server does not know is forgotten', async ({ page }) => {
+  await page.goto('/admin/login');
+  await page.evaluate(() => localStorage.setItem('token', 'unknown'));
+  await page.goto('/admin/dashboard');
+  await expect(page).toHaveURL('/admin/login');
+  expect(await storedToken(page)).toBeNull();
+});
+
+visitorTest('what the server renders holds nothing, and search engines are told to stay away', async ({ request }) => {
+  const html = await (await request.get('/admin/dashboard?tab=eventsandnews')).text();
+  expect(html).toContain('<meta name="robots" content="noindex"');
+  expect(html).toContain('Opening the dashboard');
+  expect(html).not.toMatch(/\sstyle=/);
+});
+
+test('the overview counts events and news, and lists the newest of each', async ({ page, session }) => {
+  const events = await session.list('events');
+  const news = await session.list('news');
+  await page.goto('/admin/dashboard');
+  await expect(page.getByText('Welcome, Parish Administrator')).toBeVisible();
+  await expect(heading(page, 'Overview')).toBeVisible();
+  for (const count of [events.length, news.length])
+    await expect(page.getByRole('main').getByRole('link', { name: new RegExp(`^${count}\\b`) }).first()).toBeVisible();
+  for (const name of ['Recent events', 'Recent news'])
+    await expect(page.getByRole('region', { name }).getByRole('listitem')).toHaveCount(5);
+  await expectAccessible(page);
+});
+
+test('an article just written is the first of the recent ones', async ({ page, session }) => {
+  await session.create('news', { title: `Newest ${session.mark}` });
+  await page.goto('/admin/dashboard');
+  const newest = page.getByRole('region', { name: 'Recent news' }).getByRole('listitem').first();
+  await expect(newest).toContainText(`Newest ${session.mark}`);
+  await expect(newest).toContainText('Draft');
+});
+
+test('tabs stand in the address and in the history; an unknown one is the overview', async ({ page }) => {
+  await page.goto('/admin/dashboard?tab=treasury');
+  await expect(heading(page, 'Overview')).toBeVisible();
+  await openMenu(page);
+  await page.getByRole('link', { name: 'Events & News' }).click();
+  await expect(page).toHaveURL('/admin/dashboard?tab=eventsandnews');
+  await expect(heading(page, 'Events & News')).toBeVisible();
+  await expect(page).toHaveTitle(/^Events & News/);
+  await page.goBack();
+  await expect(heading(page, 'Overview')).toBeVisible();
+  await page.goForward();
+  await expect(heading(page, 'Events & News')).toBeVisible();
+  await page.reload();
+  await expect(heading(page, 'Events & News')).toBeVisible();
+  await openMenu(page);
+  await expect(page.getByRole('link', { name: 'Events & News' })).toHaveAttribute('aria-current', 'page');
+  await expectAccessible(page);
+});
+
+test('a count leads to its tab', async ({ page }) => {
+  await page.goto('/admin/dashboard');
+  await page.getByRole('main').getByRole('link', { name: /Events/ }).first().click();
+  await expect(heading(page, 'Events & News')).toBeVisible();
+});
+
+test('on a phone the menu opens and closes, by touch and by Escape', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'the desk shows the sidebar');
+  await page.goto('/admin/dashboard');
+  const menu = page.getByRole('button', { name: 'Menu' });
+  const entry = page.getByRole('link', { name: 'Events & News' });
+  await expect(menu).toHaveAttribute('aria-expanded', 'false');
+  await expect(entry).toBeHidden();
+  await menu.click();
+  await expect(menu).toHaveAttribute('aria-expanded', 'true');
+  await entry.focus();
+  await page.keyboard.press('Escape');
+  await expect(entry).toBeHidden();
+  await expect(menu).toBeFocused();
+});
+
+test('logout ends the session here and on the server', async ({ page, session, request }) => {
+  await page.goto('/admin/dashboard');
+  await openMenu(page);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/admin/login');
+  expect(await storedToken(page)).toBeNull();
+  await expect
+    .poll(async () => (await request.get('/api/auth/me', { headers: { authorization: `Bearer ${session.token}` } })).status())
+    .toBe(401);
+  await page.goto('/admin/dashboard');
+  await expect(page).toHaveURL('/admin/login');
+});
+
+test('signing out in one tab signs out in the others', async ({ page, context }) => {
+  await page.goto('/admin/dashboard');
+  const other = await context.newPage();
+  await other.goto('/admin/dashboard');
+  await expect(heading(other, 'Overview')).toBeVisible();
+  await openMenu(page);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(other).toHaveURL('/admin/login');
+});
+
+test('signing in in one tab signs in the others', async ({ page, context, session }) => {
+  await page.goto('/admin/login');
+  await page.evaluate(() => localStorage.removeItem('token'));
+  const other = await context.newPage();
+  await other.goto('/admin/login');
+  await page.evaluate((token) => localStorage.setItem('token', token), session.token);
+  await expect(other).toHaveURL('/admin/dashboard');
+});
+
+test('a fresh token takes the place of the old one', async ({ page }) => {
+  await page.route('**/api/auth/me', async (route) => {
+    const response = await route.fetch();
+    const headers = { ...response.headers(), 'x-new-token': 'fresh', 'x-token-refreshed': 'true' };
+    await route.fulfill({ response, headers });
+  });
+  await page.goto('/');
+  await expect.poll(() => storedToken(page)).toBe('fresh');
+});
+
+test('a session that the server has ended leads to the login page at the next call', async ({ page, session }) => {
+  await page.goto('/admin/dashboard?tab=eventsandnews');
+  await expect(heading(page, 'Events & News')).toBeVisible();
+  await session.end();
+  await page.reload();
+  await expect(page).toHaveURL('/admin/login');
+  expect(await storedToken(page)).toBeNull();
+});
+
+for (const [trouble, fail] of [
+  ['cannot be reached', (page: Page) => page.route('**/api/**', (route) => route.abort())],
+  ['is busy', (page: Page) => page.route('**/api/**', (route) => route.fulfill({ status: 503, json: { message: 'Busy', code: 'BUSY' } }))],
+] as const)
+  test(`a server that ${trouble} signs nobody out`, async ({ page, session }) => {
+    await fail(page);
+    await page.goto('/admin/dashboard?tab=eventsandnews');
+    await expect(page.getByRole('alert')).toContainText('The server could not be reached');
+    await expectAccessible(page);
+    expect(await storedToken(page)).toBe(session.token);
+    await page.unroute('**/api/**');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(heading(page, 'Events & News')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Events' })).toContainText(/\d+ events/);
+  });
+
+test('the login page, too, offers to try again', async ({ page }) => {
+  await page.route('**/api/auth/me', (route) => route.abort());
+  await page.goto('/admin/login');
+  await expect(page.getByRole('alert').first()).toContainText('The server could not be reached');
+  await expectAccessible(page);
+  await page.unroute('**/api/auth/me');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page).toHaveURL('/admin/dashboard');
+});
+
+test('a list that fails to load is empty, and can be loaded again', async ({ page }) => {
+  await page.route('**/api/events', (route) => route.fulfill({ status: 500, json: { message: 'Oh', code: 'INTERNAL' } }));
+  await page.goto('/admin/dashboard?tab=eventsandnews');
+  const events = page.getByRole('region', { name: 'Events' });
+  await expect(events).toContainText('No Events Found');
+  await expect(page.getByRole('region', { name: 'News' })).toContainText(/\d+ articles/);
+  await expectAccessible(page);
+  await page.unroute('**/api/events');
+  await events.getByRole('button', { name: 'Load again' }).click();
+  await expect(events).toContainText(/\d+ events/);
+});
+
+test('the first tab is light', async ({ page }) => {
+  const scripts: Promise<Buffer>[] = [];
+  page.on('response', (response) => {
+    if (response.url().endsWith('.js')) scripts.push(response.body());
+  });
+  await page.goto('/admin/dashboard', { waitUntil: 'networkidle' });
+  const bytes = (await Promise.all(scripts)).reduce((sum, script) => sum + brotliCompressSync(script).length, 0);
+  expect(bytes).toBeGreaterThan(0);
+  expect(bytes).toBeLessThan(FIRST_TAB_BYTES);
+});

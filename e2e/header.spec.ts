@@ -1,0 +1,214 @@
+import { chooseSection, expect, expectAccessible, hasBar, hasMenu, openMenu, test } from './watched-page.ts';
+
+const user = { id: 1, name: 'Fr. George Mathew Philipose of Springfield', email: 'vicar@stthomas.example' };
+
+test("'Skip to content' comes first and leads past the header", async ({ page }) => {
+  await page.goto('/services');
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await skip.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'See it on a map' })).toBeFocused();
+});
+
+test('the header stays in sight', async ({ page }) => {
+  await page.goto('/eventsandnews');
+  await page.evaluate(() => window.scrollTo(0, 1_000));
+  await expect(page.getByRole('banner')).toBeInViewport({ ratio: 1 });
+});
+
+test('a signed-in person finds their name and the way to the dashboard, and nothing jumps', async ({
+  page,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('token', 'a-token'));
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/auth/me', async (route) => {
+    await asked;
+    await route.fulfill({ json: user });
+  });
+  await page.goto('/services');
+  if (hasMenu({ viewport: page.viewportSize() })) await openMenu(page);
+  const services = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Services' });
+  const before = await services.boundingBox();
+  answer();
+  const account = page.getByRole('link', { name: user.name }).filter({ visible: true });
+  await expect(account).toHaveAttribute('href', '/admin/dashboard');
+  await expect(page.getByRole('link', { name: 'Login' }).filter({ visible: true })).toHaveCount(0);
+  expect(await services.boundingBox()).toEqual(before);
+});
+
+test.describe('the bar', () => {
+  test.skip(hasMenu, 'there is a menu instead');
+
+  test('marks the page that is open, and the page that a record belongs to', async ({ page }) => {
+    await page.goto('/services');
+    const nav = page.getByRole('navigation', { name: 'Main' });
+    await expect(nav.locator('[aria-current]')).toHaveText('Services');
+    await nav.getByRole('link', { name: 'Events & News' }).click();
+    await expect(nav.locator('[aria-current=page]')).toHaveText('Events & News');
+    await page.getByRole('link', { name: 'Read more' }).first().click();
+    await expect(page).toHaveURL(/\/events\/\d+/);
+    await expect(nav.locator('[aria-current=true]')).toHaveText('Events & News');
+  });
+
+  test('leads a visitor to the login', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toHaveAttribute(
+      'href',
+      '/admin/login',
+    );
+  });
+
+  test('opens a submenu under the pointer, and closes it 150 ms after the pointer has left', async ({
+    page,
+  }) => {
+    await page.clock.install();
+    await page.goto('/services');
+    const nav = page.getByRole('navigation', { name: 'Main' });
+    const entry = nav.getByRole('link', { name: 'News Bulletin' }).filter({ visible: true });
+    await nav.getByRole('link', { name: 'Events & News' }).hover();
+    await expect(entry).toBeVisible();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await entry.hover();
+    await page.clock.runFor(1_000);
+    await expect(entry).toBeVisible();
+    await page.mouse.move(300, 600);
+    await page.clock.runFor(140);
+    await expect(entry).toBeVisible();
+    await page.clock.runFor(20);
+    await expect(entry).toBeHidden();
+  });
+
+  for (const key of ['Enter', 'Space', 'ArrowDown']) {
+    test(`opens a submenu by ${key} on its button`, async ({ page }) => {
+      await page.goto('/services');
+      const button = page.getByRole('button', { name: 'Events & News sections' });
+      await button.focus();
+      await button.press(key);
+      await expect(button).toHaveAttribute('aria-expanded', 'true');
+      await expect(page.getByRole('link', { name: 'Upcoming Events' }).filter({ visible: true })).toHaveCount(
+        1,
+      );
+    });
+  }
+
+  test('arrows go around in a submenu, Escape closes it and gives the focus back', async ({ page }) => {
+    await page.goto('/services');
+    const button = page.getByRole('button', { name: 'Events & News sections' });
+    const entry = (name: string) => page.getByRole('link', { name }).filter({ visible: true });
+    await button.press('ArrowDown');
+    await expect(entry('Upcoming Events')).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(entry('News Bulletin')).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(entry('Upcoming Events')).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(button).toBeFocused();
+    await expect(button).toHaveAttribute('aria-expanded', 'false');
+    await expect(entry('News Bulletin')).toHaveCount(0);
+  });
+
+  test('a submenu closes when the focus leaves it, and when the page is left through it', async ({
+    page,
+  }) => {
+    await page.goto('/services');
+    const button = page.getByRole('button', { name: 'Events & News sections' });
+    await button.press('ArrowUp');
+    await page.keyboard.press('Tab');
+    await expect(button).toHaveAttribute('aria-expanded', 'false');
+    await button.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/eventsandnews#upcoming-events');
+    await expect(button).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('Escape also closes what the pointer has opened', async ({ page }) => {
+    await page.goto('/services');
+    const nav = page.getByRole('navigation', { name: 'Main' });
+    await nav.getByRole('link', { name: 'Events & News' }).hover();
+    const entry = nav.getByRole('link', { name: 'News Bulletin' }).filter({ visible: true });
+    await expect(entry).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(entry).toBeHidden();
+  });
+});
+
+test.describe('the menu', () => {
+  test.skip(hasBar, 'there is a bar instead');
+
+  test('opens, shows the sections of a page, and every target is 44 px high', async ({ page }) => {
+    await page.goto('/');
+    await openMenu(page, 'Events & News');
+    const nav = page.getByRole('navigation', { name: 'Main' });
+    await expect(nav.getByRole('link', { name: 'News Bulletin' }).filter({ visible: true })).toHaveCount(1);
+    await expectAccessible(page);
+    for (const target of await page.locator('.mobile-menu :is(a, summary)').filter({ visible: true }).all()) {
+      const { width = 0, height = 0 } = (await target.boundingBox()) ?? {};
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+    }
+  });
+
+  test('Escape closes it and gives the focus back', async ({ page }) => {
+    await page.goto('/');
+    await openMenu(page);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+    await expect(page.locator('summary', { hasText: /^Menu$/ })).toBeFocused();
+  });
+
+  test('closes when the visitor goes somewhere', async ({ page }) => {
+    await page.goto('/');
+    await openMenu(page);
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Services' }).click();
+    await expect(page.getByRole('heading', { name: 'Worship Services' })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+    await chooseSection(page, 'Home', 'News Bulletin');
+    await expect(page).toHaveURL('/#news-bulletin');
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+  });
+
+  test('keeps the page behind it still', async ({ page }) => {
+    await page.goto('/eventsandnews');
+    await openMenu(page);
+    await page.mouse.move(200, 600);
+    await page.mouse.wheel(0, 500);
+    await page.locator('summary', { hasText: /^Menu$/ }).click();
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await page.mouse.wheel(0, 500);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+  });
+});
+
+test.describe('with scripts off', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('every section can be reached', async ({ page, viewport }) => {
+    await page.goto('/');
+    if (hasBar({ viewport })) {
+      await page
+        .getByRole('navigation', { name: 'Main' })
+        .getByRole('link', { name: 'Events & News' })
+        .hover();
+    } else await openMenu(page, 'Events & News');
+    const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'News Bulletin' });
+    await entry.filter({ visible: true }).click();
+    await expect(page).toHaveURL('/eventsandnews#news-bulletin');
+    await expect(page.getByRole('heading', { name: 'News Bulletin' })).toBeInViewport();
+  });
+
+  test('a submenu opens for the keyboard', async ({ page, viewport }) => {
+    test.skip(hasMenu({ viewport }), 'there is a menu instead');
+    await page.goto('/services');
+    const nav = page.getByRole('navigation', { name: 'Main' });
+    await nav.getByRole('link', { name: 'Events & News' }).focus();
+    await page.keyboard.press('Tab');
+    await expect(nav.getByRole('link', { name: 'Upcoming Events' }).filter({ visible: true })).toBeFocused();
+  });
+});

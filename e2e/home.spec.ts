@@ -1,0 +1,201 @@
+import type { Locator, Page } from '@playwright/test';
+import { parish } from '#parish';
+import { expect, expectAccessible, test } from './watched-page.ts';
+
+/** How much of an element is seen, itself and all that it stands in: 0 to 1. */
+const opacity = (element: Locator) =>
+  element.evaluate((node) => {
+    let seen = 1;
+    for (let at: Element | null = node; at; at = at.parentElement)
+      seen *= Number(getComputedStyle(at).opacity);
+    return seen;
+  });
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+const tagline = (page: Page) => page.getByText(parish.tagline);
+const streaming = (page: Page) => page.getByRole('link', { name: 'Live Streaming' });
+
+test.describe('the hero', () => {
+  test('names the church and leads to its streams and its services', async ({ page }) => {
+    await page.goto('/');
+    await expect(title(page)).toHaveText(parish.name);
+    await expect(streaming(page)).toHaveAttribute('href', parish.liveStreamUrl);
+    await expect(streaming(page)).toHaveAttribute('rel', 'noopener noreferrer');
+    await page.getByRole('link', { name: 'Service Times' }).click();
+    await expect(page).toHaveURL('/services');
+    await expect(title(page)).toHaveText('Worship Services');
+  });
+
+  test('fills the screen below the header', async ({ page, viewport }) => {
+    await page.goto('/');
+    const box = await page.locator('.hero').boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThanOrEqual((viewport?.height ?? 0) - 1);
+  });
+
+  test('waits for its picture, then shows title, tagline and buttons at 0.8, 1.4 and 2.2 s', async ({
+    page,
+  }) => {
+    let arrive = () => {};
+    const arrival = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await page.route('**/hero-*.svg', async (route) => {
+      await arrival;
+      await route.continue();
+    });
+    await page.goto('/', { waitUntil: 'domcontentloaded' });
+    await page.waitForTimeout(1_500);
+    expect(await opacity(title(page))).toBe(0);
+
+    arrive();
+    await expect(page.locator('.hero')).toHaveAttribute('data-picture', 'shown');
+    const delays = await page.locator('.hero').evaluate((hero) =>
+      hero.getAnimations({ subtree: true }).map(({ effect }) => {
+        const { target, pseudoElement } = effect as KeyframeEffect;
+        return [
+          pseudoElement ?? target?.querySelector('h1, a')?.tagName ?? 'tagline',
+          effect?.getTiming().delay,
+        ];
+      }),
+    );
+    const overlay = delays.some(([name]) => name === '::before') ? { '::before': 800 } : {};
+    expect(Object.fromEntries(delays)).toEqual({ ...overlay, H1: 800, tagline: 1_400, A: 2_200 });
+    await expect.poll(() => opacity(streaming(page))).toBe(1);
+    expect([await opacity(title(page)), await opacity(tagline(page))]).toEqual([1, 1]);
+  });
+
+  test('does not wait for ever for a picture that cannot be read', async ({ page }) => {
+    await page.route('**/hero-*.svg', (route) =>
+      route.fulfill({ status: 200, contentType: 'image/svg+xml', body: '' }),
+    );
+    await page.goto('/');
+    await expect.poll(() => opacity(streaming(page))).toBe(1);
+  });
+
+  test('names the next event and leads to it', async ({ page }) => {
+    await page.goto('/');
+    const [event] = await (await page.request.get('/api/events?limit=1')).json();
+    const next = page.getByRole('link', { name: /^Next · \w+, \w+ \d+ · / });
+    await expect(next).toContainText(event.title);
+    await next.click();
+    await expect(title(page)).toHaveText(event.title);
+  });
+
+  test.describe('with reduced motion', () => {
+    test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+    test('stands complete at once', async ({ page }) => {
+      await page.route('**/hero-*.svg', () => {});
+      await page.goto('/', { waitUntil: 'domcontentloaded' });
+      for (const part of [title(page), tagline(page), streaming(page)]) expect(await opacity(part)).toBe(1);
+    });
+  });
+});
+
+test.describe('the page', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('has its sections in order, and they lead on', async ({ page }) => {
+    await page.goto('/');
+    expect(
+      await page.locator('main > section').evaluateAll((sections) => sections.map(({ id }) => id)),
+    ).toEqual(['upcoming-events', 'news-bulletin']);
+    await expect(page.getByRole('link', { name: 'All events' })).toHaveAttribute(
+      'href',
+      '/eventsandnews#upcoming-events',
+    );
+    await expect(page.getByRole('link', { name: 'All news' })).toHaveAttribute(
+      'href',
+      '/eventsandnews#news-bulletin',
+    );
+    await expect(page.locator('#upcoming-events article')).toHaveCount(3);
+    await expect(page.locator('#news-bulletin article')).toHaveCount(3);
+  });
+
+  test('is accessible, by day and by night', async ({ page }) => {
+    await page.goto('/');
+    await expectAccessible(page);
+    await page.goto('/services');
+    await expectAccessible(page);
+  });
+
+  test('tells search engines and link previews what it is', async ({ page, baseURL }) => {
+    await page.goto('/');
+    await expect(page).toHaveTitle(`${parish.name}, ${parish.address.city}`);
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL}/`);
+    const picture = await page.locator('meta[property="og:image"]').getAttribute('content');
+    expect((await page.request.get(picture ?? '')).headers()['content-type']).toBe('image/jpeg');
+  });
+
+  test('brings no style of its own in its markup', async ({ page }) => {
+    for (const path of ['/', '/services', '/eventsandnews', '/nowhere'])
+      expect(await (await page.request.get(path)).text()).not.toMatch(/\sstyle=|<style/);
+  });
+
+  test('has a footer that tells how to reach the parish', async ({ page }) => {
+    await page.goto('/');
+    const footer = page.getByRole('contentinfo');
+    const { address, phone, email, social } = parish;
+    const links = [
+      [`${address.street}, ${address.city}`, address.mapUrl],
+      [phone.shown, `tel:${phone.dial}`],
+      [email, `mailto:${email}`],
+      ['Services', '/services'],
+      ['Events & News', '/eventsandnews'],
+      ...social.map(({ name, url }) => [name, url] as const),
+    ] as const;
+    for (const [name, href] of links)
+      await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
+    await expect(footer).toContainText(/© \d{4} /);
+  });
+
+  test.describe('when its lists cannot be read', () => {
+    test.use({ tolerated: [/A list could not be read/, /status of 503/] });
+
+    test('stands all the same, with the empty states', async ({ page }) => {
+      const refusal = { status: 503, json: { code: 'unavailable', message: 'Please try again.' } };
+      await page.route('**/api/{events,news}*', (route) => route.fulfill(refusal));
+      await page.goto('/services');
+      await page.getByRole('banner').getByRole('link', { name: parish.shortName.saint }).click();
+      await expect(title(page)).toHaveText(parish.name);
+      await expect(page.getByText('No Upcoming Events')).toBeVisible();
+      await expect(page.getByText('No News Available')).toBeVisible();
+    });
+  });
+});
+
+test.describe('with scripts off', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('everything can be read at once', async ({ page }) => {
+    await page.goto('/');
+    for (const part of [title(page), tagline(page), streaming(page)]) expect(await opacity(part)).toBe(1);
+    await expect(page.locator('#upcoming-events article')).toHaveCount(3);
+  });
+});
+
+test.describe('an address where no page stands', () => {
+  test.use({ tolerated: [/status of 404/] });
+
+  test('answers 404 with the fallback screen and a way home', async ({ page }) => {
+    const answer = await page.goto('/nowhere');
+    expect(answer?.status()).toBe(404);
+    await expect(title(page)).toHaveText('Unexpected Application Error!');
+    await expect(page).toHaveTitle(/^Page not found · /);
+    await expect(page.getByRole('banner')).toBeVisible();
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Go to the home page' }).click();
+    await expect(title(page)).toHaveText(parish.name);
+  });
+
+  test('shows the same when it is reached without loading a page', async ({ page }) => {
+    await page.goto('/eventsandnews');
+    await page.evaluate(() => {
+      history.pushState(null, '', '/nowhere');
+      history.pushState(null, '', '/elsewhere');
+    });
+    await page.goBack();
+    await expect(title(page)).toHaveText('Unexpected Application Error!');
+  });
+});

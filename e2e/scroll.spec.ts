@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test';
+import { navigation } from '#web/layout/navigation.ts';
+import { chooseSection, expect, hasBar, openMenu, test } from './watched-page.ts';
+
+/** How many px the page is away from where a section stands 20 px below the header (or as far down as the page goes). */
+function distanceTo(page: Page, id: string): Promise<number> {
+  return page.evaluate((anchor) => {
+    const headerHeight = document.querySelector('header')?.offsetHeight ?? 0;
+    const top = document.getElementById(anchor)?.getBoundingClientRect().top ?? Number.NaN;
+    const end = document.documentElement.scrollHeight - window.innerHeight;
+    return Math.abs(Math.min(top + window.scrollY - headerHeight - 20, end) - window.scrollY);
+  }, id);
+}
+
+const scrollY = (page: Page) => page.evaluate(() => window.scrollY);
+
+interface Frame {
+  readonly at: number;
+  readonly y: number;
+  readonly path: string;
+}
+
+/** Notes where the page stands in every frame from now on. */
+async function filmed(page: Page, act: () => Promise<void>): Promise<Frame[]> {
+  await page.evaluate(() => {
+    const frames: Frame[] = [];
+    const film = () => {
+      frames.push({ at: performance.now(), y: window.scrollY, path: location.pathname });
+      requestAnimationFrame(film);
+    };
+    film();
+    Object.assign(window, { frames });
+  });
+  await act();
+  return page.evaluate(() => (window as unknown as { frames: Frame[] }).frames);
+}
+
+const positions = (frames: readonly Frame[]) => new Set(frames.map(({ y }) => Math.round(y))).size;
+
+async function goToPage(page: Page, label: string): Promise<void> {
+  if (!hasBar({ viewport: page.viewportSize() })) await openMenu(page);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: label }).click();
+}
+
+test('an entry of the page that is open scrolls there smoothly, 20 px below the header', async ({ page }) => {
+  await page.goto('/eventsandnews');
+  const frames = await filmed(page, async () => {
+    await chooseSection(page, 'Events & News', 'News Bulletin');
+    await expect.poll(() => distanceTo(page, 'news-bulletin')).toBeLessThan(1.5);
+  });
+  expect(positions(frames)).toBeGreaterThan(5);
+  await expect(page).toHaveURL('/eventsandnews#news-bulletin');
+  await expect(page.locator('#news-bulletin')).toBeFocused();
+});
+
+test('from one section to another the way begins where the visitor is', async ({ page }) => {
+  await page.goto('/eventsandnews#news-bulletin');
+  await expect.poll(() => distanceTo(page, 'news-bulletin')).toBeLessThan(1.5);
+  const before = await scrollY(page);
+  const frames = await filmed(page, async () => {
+    await chooseSection(page, 'Events & News', 'Upcoming Events');
+    await expect.poll(() => distanceTo(page, 'upcoming-events')).toBeLessThan(1.5);
+  });
+  const falling = frames.map(({ y }) => y).filter((y, frame, all) => frame > 0 && y > (all[frame - 1] ?? y));
+  expect(frames[0]?.y).toBe(before);
+  expect(falling, 'it never goes the other way').toEqual([]);
+});
+
+test('the same entry works again after the visitor has scrolled away', async ({ page }) => {
+  await page.goto('/eventsandnews');
+  await chooseSection(page, 'Events & News', 'News Bulletin');
+  await expect.poll(() => distanceTo(page, 'news-bulletin')).toBeLessThan(1.5);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await chooseSection(page, 'Events & News', 'News Bulletin');
+  await expect.poll(() => distanceTo(page, 'news-bulletin')).toBeLessThan(1.5);
+});
+
+test('an entry of another page goes there first, and scrolls about 300 ms later', async ({ page }) => {
+  await page.goto('/services');
+  await page.evaluate(() => window.scrollTo(0, 400));
+  const frames = await filmed(page, async () => {
+    await chooseSection(page, 'Events & News', 'News Bulletin');
+    await expect.poll(() => distanceTo(page, 'news-bulletin')).toBeLessThan(1.5);
+  });
+  const there = frames.filter(({ path }) => path === '/eventsandnews').slice(1);
+  const moving = there.find(({ y }) => y > 0);
+  expect(there[0]?.y).toBe(0);
+  expect((moving?.at ?? 0) - (there[0]?.at ?? 0)).toBeGreaterThan(250);
+  expect((moving?.at ?? 0) - (there[0]?.at ?? 0)).toBeLessThan(700);
+  await expect(page).toHaveURL('/eventsandnews#news-bulletin');
+  await expect(page.locator('#news-bulletin')).toBeFocused();
+});
+
+test('an address with a section opens there', async ({ page }) => {
+  await page.goto('/eventsandnews#news-bulletin');
+  await expect.poll(() => distanceTo(page, 'news-bulletin')).toBeLessThan(1.5);
+});
+
+test('each entry of the header leads to a section that stands on its page', async ({ page }) => {
+  for (const { path, sections } of navigation) {
+    await page.goto(path);
+    for (const { anchor } of sections) await expect(page.locator(`#${anchor}`)).toHaveCount(1);
+  }
+});
+
+test('a page is opened at its top', async ({ page }) => {
+  await page.goto('/eventsandnews');
+  await page.evaluate(() => window.scrollTo(0, 900));
+  await goToPage(page, 'Services');
+  await expect(page.getByRole('heading', { name: 'Worship Services' })).toBeVisible();
+  expect(await scrollY(page)).toBe(0);
+});
+
+test('back and forward lead to where the visitor was', async ({ page }) => {
+  await page.goto('/eventsandnews');
+  await page.evaluate(() => window.scrollTo(0, 900));
+  await goToPage(page, 'Services');
+  await page.evaluate(() => window.scrollTo(0, 120));
+  await page.goBack();
+  await expect.poll(() => scrollY(page)).toBe(900);
+  await page.goForward();
+  await expect.poll(() => scrollY(page)).toBe(120);
+});
+
+test('back from a section leads to where its entry was chosen', async ({ page }) => {
+  await page.goto('/eventsandnews');
+  await page.evaluate(() => window.scrollTo(0, 200));
+  await chooseSection(page, 'Events & News', 'News Bulletin');
+  await expect.poll(() => distanceTo(page, 'news-bulletin')).toBeLessThan(1.5);
+  await page.goBack();
+  await expect.poll(() => scrollY(page)).toBe(200);
+});
+
+test.describe('with reduced motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('nothing slides', async ({ page }) => {
+    await page.goto('/eventsandnews');
+    const frames = await filmed(page, async () => {
+      await chooseSection(page, 'Events & News', 'News Bulletin');
+      await expect.poll(() => distanceTo(page, 'news-bulletin')).toBeLessThan(1.5);
+    });
+    expect(positions(frames)).toBeLessThanOrEqual(2);
+    await expect(page.locator('#news-bulletin')).toBeFocused();
+  });
+});

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { cache, environment, inRoot, node26, root, tool } from './checkout.mjs';
+import { run } from './child.mjs';
+import { alone } from './lock.mjs';
+import { mustSucceed, step } from './step.mjs';
+
+const folder = inRoot('build');
+const stamp = join(folder, '.stamp');
+/** Where the last good build waits while the next one is made. */
+const aside = join(cache, 'build-before');
+/** Whatever the built pages are made of. */
+const SOURCES = [
+  'src/web',
+  'src/domain',
+  'src/contract',
+  'public',
+  'parish.config.ts',
+  'vite.config.ts',
+  'react-router.config.ts',
+];
+const TOOLS = ['package-lock.json', 'scripts/build.mjs', 'scripts/compress.mjs'];
+
+/** Builds the pages when what they are made of has changed since. `before` may still refuse. */
+export async function buildIfStale({ before } = {}) {
+  if (isFresh()) return;
+  await before?.();
+  await build({ unless: isFresh });
+}
+
+/** Builds the pages, one build at a time; `unless` is asked again when it is our turn. */
+export async function build({ unless } = {}) {
+  await alone(join(cache, 'prepare.lock'), async () => {
+    if (!unless?.()) await step('Building the pages', replaceBuild);
+  });
+}
+
+/** A failed or interrupted build leaves the one before it in place. */
+async function replaceBuild() {
+  const sources = hashOfSources();
+  rmSync(aside, { recursive: true, force: true });
+  if (existsSync(folder)) renameSync(folder, aside);
+  const putBack = () => {
+    rmSync(folder, { recursive: true, force: true });
+    if (existsSync(aside)) renameSync(aside, folder);
+  };
+  process.once('exit', putBack);
+  try {
+    await runTool(
+      [tool('@react-router', 'dev', 'bin.cjs'), 'build'],
+      'The pages could not be built: see above.',
+    );
+    await runTool(
+      [inRoot('scripts', 'compress.mjs'), join(folder, 'client')],
+      'The pages could not be compressed: see above.',
+    );
+    // last, so that half a build is never taken for a whole one
+    writeFileSync(stamp, sources);
+  } catch (error) {
+    putBack();
+    throw error;
+  } finally {
+    process.off('exit', putBack);
+  }
+  rmSync(aside, { recursive: true, force: true });
+}
+
+async function runTool(parameters, advice) {
+  const env = environment({ NODE_ENV: 'production' });
+  mustSucceed(await run(node26(), parameters, { cwd: root, env, quiet: true }), advice);
+}
+
+function isFresh() {
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === hashOfSources();
+}
+
+function hashOfSources() {
+  const hash = createHash('sha256');
+  for (const name of [...SOURCES, ...TOOLS])
+    for (const file of filesOf(name))
+      hash
+        .update(`${file}\0`)
+        .update(readFileSync(inRoot(file)))
+        .update('\0');
+  return hash.digest('hex');
+}
+
+function filesOf(name) {
+  if (!existsSync(inRoot(name))) return [];
+  if (!statSync(inRoot(name)).isDirectory()) return [name];
+  return readdirSync(inRoot(name), { withFileTypes: true })
+    .flatMap((entry) => (entry.isDirectory() ? filesOf(`${name}/${entry.name}`) : [`${name}/${entry.name}`]))
+    .sort();
+}

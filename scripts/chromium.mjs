@@ -1,0 +1,84 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { cache, environment, node26, root, tool } from './checkout.mjs';
+import { run } from './child.mjs';
+import { npmChromium } from './chromium-from-npm.mjs';
+import { StepFailed, step } from './step.mjs';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const START_LIMIT_SECONDS = 30;
+const DOWNLOAD_LIMIT_SECONDS = 180;
+
+/** Ways to get a Chromium, the least intrusive first. Each answers a path, which may not work, or undefined. */
+const ways = [
+  { name: 'with Playwright', get: fromPlaywright },
+  { name: 'with apt-get', get: fromDebian },
+  { name: 'from npm', get: npmChromium },
+];
+
+/**
+ * Answers the path of a Chromium that starts on this machine; gets one when there is none.
+ *
+ * @throws StepFailed that says what to install.
+ */
+export async function chromium() {
+  const given = process.env.CHROMIUM_PATH;
+  if (given) {
+    if (await starts(given)) return given;
+    throw new StepFailed(`CHROMIUM_PATH is ${given}, which does not start as a Chromium.`);
+  }
+  const known = [...NAMES.flatMap(onPath), ofPlaywright(), join(cache, 'chromium', 'chromium')];
+  for (const path of known) if (path && existsSync(path) && (await starts(path))) return path;
+  for (const { name, get } of ways) {
+    const path = await step(`Getting a Chromium ${name}`, get).catch(() => undefined);
+    if (path && existsSync(path) && (await starts(path))) return path;
+  }
+  throw new StepFailed('The browser tests need a Chromium: install the package "chromium" of your system, or set CHROMIUM_PATH.');
+}
+
+/** A launcher can be there without its browser (or with libraries missing), so it has to show a page. */
+async function starts(path) {
+  const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'];
+  const { code, output } = await run(path, [...flags, '--dump-dom', 'data:text/html,<p>up</p>'], {
+    quiet: true,
+    limitSeconds: START_LIMIT_SECONDS,
+  });
+  return code === 0 && output.includes('<p>up</p>');
+}
+
+function onPath(name) {
+  return (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name));
+}
+
+function ofPlaywright() {
+  const question = "console.log(require('playwright-core').chromium.executablePath())";
+  return execFileSync(node26(), ['-e', question], { cwd: root, encoding: 'utf8' }).trim();
+}
+
+async function fromPlaywright() {
+  await got(node26(), [tool('@playwright', 'test', 'cli.js'), 'install', '--no-shell', 'chromium'], {
+    cwd: root,
+    env: environment({ PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '10000' }),
+  });
+  return ofPlaywright();
+}
+
+async function fromDebian() {
+  const isRoot = process.getuid?.() === 0;
+  const [command, ...before] = isRoot ? ['apt-get'] : ['sudo', '-n', 'apt-get'];
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  await got(command, [...before, 'update'], { env });
+  await got(command, [...before, 'install', '-y', '--no-install-recommends', 'chromium'], { env });
+  return onPath('chromium').find((path) => existsSync(path));
+}
+
+async function got(command, parameters, options) {
+  const { code, output, asked } = await run(command, parameters, {
+    quiet: true,
+    limitSeconds: DOWNLOAD_LIMIT_SECONDS,
+    ...options,
+  });
+  if (asked) process.exit(code);
+  if (code !== 0) throw new StepFailed(output);
+}
