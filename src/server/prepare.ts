@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parish } from '#parish';
 import { migrate } from '#storage/migrate.ts';
@@ -108,11 +108,18 @@ async function firstStart(
 
 function ensureWritable(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
     accessSync(folder, constants.R_OK | constants.W_OK);
   } catch {
     throw new StorageUnusable(
       `DATA_DIR ${folder} cannot be written. Give this user the right to, or set another folder.`,
     );
   }
+}
+
+/** One by one: `mkdirSync` with `recursive` never returns below /proc and its like. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  mkdirSync(folder, { mode: 0o700 });
 }

@@ -1,6 +1,5 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import sharp from 'sharp';
 import { addDays, type CivilDate, weekday } from '#domain/civil-date.ts';
 import type { Handle } from '#storage/storage.ts';
 import { insertEvent } from '../features/events/queries.ts';
@@ -21,6 +20,8 @@ const WRITTEN_AT = 'T15:30:00.000Z';
 
 /** Draws the pictures into `DATA_DIR/media`; drawing again gives the same files. */
 export async function drawDemoPictures(dataDir: string): Promise<void> {
+  // loaded here, since only a first start draws
+  const { default: sharp } = await import('sharp');
   const folder = join(dataDir, 'media');
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const names = new Set([...demoEvents, ...demoNews].flatMap(({ picture }) => picture ?? []));
