@@ -1,10 +1,13 @@
 import { brotliCompressSync } from 'node:zlib';
-import { expect, type Page, test as visitorTest } from '@playwright/test';
-import { expectAccessible } from './support/accessible.ts';
-import { test } from './support/staff.ts';
+import type { Page } from '@playwright/test';
+import { FAILED_CALLS, test } from './support/staff.ts';
+import { expect, expectAccessible, test as visitorTest } from './watched-page.ts';
 
 /** What the first tab may weigh in JavaScript, compressed. */
 const FIRST_TAB_BYTES = 200_000;
+
+test.use({ tolerated: FAILED_CALLS });
+visitorTest.use({ tolerated: FAILED_CALLS });
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('token'));
@@ -14,13 +17,16 @@ async function openMenu(page: Page): Promise<void> {
   if (await menu.isVisible()) await menu.click();
 }
 
-visitorTest('a visitor is led to the login page, and does not come back by the way of the history', async ({ page }) => {
-  await page.goto('/');
-  await page.goto('/admin/dashboard?tab=eventsandnews');
-  await expect(page).toHaveURL('/admin/login');
-  await page.goBack();
-  await expect(page).toHaveURL('/');
-});
+visitorTest(
+  'a visitor is led to the login page, and does not come back by the way of the history',
+  async ({ page }) => {
+    await page.goto('/');
+    await page.goto('/admin/dashboard?tab=eventsandnews');
+    await expect(page).toHaveURL('/admin/login');
+    await page.goBack();
+    await expect(page).toHaveURL('/');
+  },
+);
 
 visitorTest('a token that the server does not know is forgotten', async ({ page }) => {
   await page.goto('/admin/login');
@@ -30,12 +36,15 @@ visitorTest('a token that the server does not know is forgotten', async ({ page 
   expect(await storedToken(page)).toBeNull();
 });
 
-visitorTest('what the server renders holds nothing, and search engines are told to stay away', async ({ request }) => {
-  const html = await (await request.get('/admin/dashboard?tab=eventsandnews')).text();
-  expect(html).toContain('<meta name="robots" content="noindex"');
-  expect(html).toContain('Opening the dashboard');
-  expect(html).not.toMatch(/\sstyle=/);
-});
+visitorTest(
+  'what the server renders holds nothing, and search engines are told to stay away',
+  async ({ request }) => {
+    const html = await (await request.get('/admin/dashboard?tab=eventsandnews')).text();
+    expect(html).toContain('<meta name="robots" content="noindex"');
+    expect(html).toContain('Opening the dashboard');
+    expect(html).not.toMatch(/\sstyle=/);
+  },
+);
 
 test('the overview counts events and news, and lists the newest of each', async ({ page, session }) => {
   const events = await session.list('events');
@@ -44,7 +53,12 @@ test('the overview counts events and news, and lists the newest of each', async 
   await expect(page.getByText('Welcome, Parish Administrator')).toBeVisible();
   await expect(heading(page, 'Overview')).toBeVisible();
   for (const count of [events.length, news.length])
-    await expect(page.getByRole('main').getByRole('link', { name: new RegExp(`^${count}\\b`) }).first()).toBeVisible();
+    await expect(
+      page
+        .getByRole('main')
+        .getByRole('link', { name: new RegExp(`^${count}\\b`) })
+        .first(),
+    ).toBeVisible();
   for (const name of ['Recent events', 'Recent news'])
     await expect(page.getByRole('region', { name }).getByRole('listitem')).toHaveCount(5);
   await expectAccessible(page);
@@ -79,7 +93,11 @@ test('tabs stand in the address and in the history; an unknown one is the overvi
 
 test('a count leads to its tab', async ({ page }) => {
   await page.goto('/admin/dashboard');
-  await page.getByRole('main').getByRole('link', { name: /Events/ }).first().click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Events/ })
+    .first()
+    .click();
   await expect(heading(page, 'Events & News')).toBeVisible();
 });
 
@@ -105,7 +123,9 @@ test('logout ends the session here and on the server', async ({ page, session, r
   await expect(page).toHaveURL('/admin/login');
   expect(await storedToken(page)).toBeNull();
   await expect
-    .poll(async () => (await request.get('/api/auth/me', { headers: { authorization: `Bearer ${session.token}` } })).status())
+    .poll(async () =>
+      (await request.get('/api/auth/me', { headers: { authorization: `Bearer ${session.token}` } })).status(),
+    )
     .toBe(401);
   await page.goto('/admin/dashboard');
   await expect(page).toHaveURL('/admin/login');
@@ -140,7 +160,10 @@ test('a fresh token takes the place of the old one', async ({ page }) => {
   await expect.poll(() => storedToken(page)).toBe('fresh');
 });
 
-test('a session that the server has ended leads to the login page at the next call', async ({ page, session }) => {
+test('a session that the server has ended leads to the login page at the next call', async ({
+  page,
+  session,
+}) => {
   await page.goto('/admin/dashboard?tab=eventsandnews');
   await expect(heading(page, 'Events & News')).toBeVisible();
   await session.end();
@@ -151,7 +174,13 @@ test('a session that the server has ended leads to the login page at the next ca
 
 for (const [trouble, fail] of [
   ['cannot be reached', (page: Page) => page.route('**/api/**', (route) => route.abort())],
-  ['is busy', (page: Page) => page.route('**/api/**', (route) => route.fulfill({ status: 503, json: { message: 'Busy', code: 'BUSY' } }))],
+  [
+    'is busy',
+    (page: Page) =>
+      page.route('**/api/**', (route) =>
+        route.fulfill({ status: 503, json: { message: 'Busy', code: 'BUSY' } }),
+      ),
+  ],
 ] as const)
   test(`a server that ${trouble} signs nobody out`, async ({ page, session }) => {
     await fail(page);
@@ -176,7 +205,9 @@ test('the login page, too, offers to try again', async ({ page }) => {
 });
 
 test('a list that fails to load is empty, and can be loaded again', async ({ page }) => {
-  await page.route('**/api/events', (route) => route.fulfill({ status: 500, json: { message: 'Oh', code: 'INTERNAL' } }));
+  await page.route('**/api/events', (route) =>
+    route.fulfill({ status: 500, json: { message: 'Oh', code: 'INTERNAL' } }),
+  );
   await page.goto('/admin/dashboard?tab=eventsandnews');
   const events = page.getByRole('region', { name: 'Events' });
   await expect(events).toContainText('No Events Found');
@@ -193,7 +224,10 @@ test('the first tab is light', async ({ page }) => {
     if (response.url().endsWith('.js')) scripts.push(response.body());
   });
   await page.goto('/admin/dashboard', { waitUntil: 'networkidle' });
-  const bytes = (await Promise.all(scripts)).reduce((sum, script) => sum + brotliCompressSync(script).length, 0);
+  const bytes = (await Promise.all(scripts)).reduce(
+    (sum, script) => sum + brotliCompressSync(script).length,
+    0,
+  );
   expect(bytes).toBeGreaterThan(0);
   expect(bytes).toBeLessThan(FIRST_TAB_BYTES);
 });

@@ -1,9 +1,18 @@
-import { chooseSection, expect, expectAccessible, hasBar, hasMenu, openMenu, test } from './watched-page.ts';
+import {
+  chooseSection,
+  expect,
+  expectAccessible,
+  hasBar,
+  hasMenu,
+  open,
+  openMenu,
+  test,
+} from './watched-page.ts';
 
 const user = { id: 1, name: 'Fr. George Mathew Philipose of Springfield', email: 'vicar@stthomas.example' };
 
 test("'Skip to content' comes first and leads past the header", async ({ page }) => {
-  await page.goto('/services');
+  await open(page, '/services');
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to content' });
   await expect(skip).toBeFocused();
@@ -14,9 +23,22 @@ test("'Skip to content' comes first and leads past the header", async ({ page })
 });
 
 test('the header stays in sight', async ({ page }) => {
-  await page.goto('/eventsandnews');
+  await open(page, '/eventsandnews');
   await page.evaluate(() => window.scrollTo(0, 1_000));
   await expect(page.getByRole('banner')).toBeInViewport({ ratio: 1 });
+});
+
+test('a focus in the header leaves the page where it is', async ({ page }) => {
+  await open(page, '/eventsandnews');
+  await page.evaluate(() => window.scrollTo(0, 900));
+  for (const target of await page
+    .getByRole('banner')
+    .locator('a, button, summary')
+    .filter({ visible: true })
+    .all()) {
+    await target.focus();
+    expect(await page.evaluate(() => window.scrollY)).toBe(900);
+  }
 });
 
 test('a signed-in person finds their name and the way to the dashboard, and nothing jumps', async ({
@@ -31,7 +53,7 @@ test('a signed-in person finds their name and the way to the dashboard, and noth
     await asked;
     await route.fulfill({ json: user });
   });
-  await page.goto('/services');
+  await open(page, '/services');
   if (hasMenu({ viewport: page.viewportSize() })) await openMenu(page);
   const services = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Services' });
   const before = await services.boundingBox();
@@ -46,18 +68,18 @@ test.describe('the bar', () => {
   test.skip(hasMenu, 'there is a menu instead');
 
   test('marks the page that is open, and the page that a record belongs to', async ({ page }) => {
-    await page.goto('/services');
+    await open(page, '/services');
     const nav = page.getByRole('navigation', { name: 'Main' });
     await expect(nav.locator('[aria-current]')).toHaveText('Services');
     await nav.getByRole('link', { name: 'Events & News' }).click();
     await expect(nav.locator('[aria-current=page]')).toHaveText('Events & News');
-    await page.getByRole('link', { name: 'Read more' }).first().click();
+    await page.locator('#upcoming-events h3').getByRole('link').first().click();
     await expect(page).toHaveURL(/\/events\/\d+/);
     await expect(nav.locator('[aria-current=true]')).toHaveText('Events & News');
   });
 
   test('leads a visitor to the login', async ({ page }) => {
-    await page.goto('/');
+    await open(page, '/');
     await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toHaveAttribute(
       'href',
       '/admin/login',
@@ -68,7 +90,7 @@ test.describe('the bar', () => {
     page,
   }) => {
     await page.clock.install();
-    await page.goto('/services');
+    await open(page, '/services');
     const nav = page.getByRole('navigation', { name: 'Main' });
     const entry = nav.getByRole('link', { name: 'News Bulletin' }).filter({ visible: true });
     await nav.getByRole('link', { name: 'Events & News' }).hover();
@@ -86,7 +108,7 @@ test.describe('the bar', () => {
 
   for (const key of ['Enter', 'Space', 'ArrowDown']) {
     test(`opens a submenu by ${key} on its button`, async ({ page }) => {
-      await page.goto('/services');
+      await open(page, '/services');
       const button = page.getByRole('button', { name: 'Events & News sections' });
       await button.focus();
       await button.press(key);
@@ -98,7 +120,7 @@ test.describe('the bar', () => {
   }
 
   test('arrows go around in a submenu, Escape closes it and gives the focus back', async ({ page }) => {
-    await page.goto('/services');
+    await open(page, '/services');
     const button = page.getByRole('button', { name: 'Events & News sections' });
     const entry = (name: string) => page.getByRole('link', { name }).filter({ visible: true });
     await button.press('ArrowDown');
@@ -117,7 +139,7 @@ test.describe('the bar', () => {
   test('a submenu closes when the focus leaves it, and when the page is left through it', async ({
     page,
   }) => {
-    await page.goto('/services');
+    await open(page, '/services');
     const button = page.getByRole('button', { name: 'Events & News sections' });
     await button.press('ArrowUp');
     await page.keyboard.press('Tab');
@@ -129,7 +151,7 @@ test.describe('the bar', () => {
   });
 
   test('Escape also closes what the pointer has opened', async ({ page }) => {
-    await page.goto('/services');
+    await open(page, '/services');
     const nav = page.getByRole('navigation', { name: 'Main' });
     await nav.getByRole('link', { name: 'Events & News' }).hover();
     const entry = nav.getByRole('link', { name: 'News Bulletin' }).filter({ visible: true });
@@ -143,7 +165,7 @@ test.describe('the menu', () => {
   test.skip(hasBar, 'there is a bar instead');
 
   test('opens, shows the sections of a page, and every target is 44 px high', async ({ page }) => {
-    await page.goto('/');
+    await open(page, '/');
     await openMenu(page, 'Events & News');
     const nav = page.getByRole('navigation', { name: 'Main' });
     await expect(nav.getByRole('link', { name: 'News Bulletin' }).filter({ visible: true })).toHaveCount(1);
@@ -155,7 +177,7 @@ test.describe('the menu', () => {
   });
 
   test('Escape closes it and gives the focus back', async ({ page }) => {
-    await page.goto('/');
+    await open(page, '/');
     await openMenu(page);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Escape');
@@ -164,7 +186,7 @@ test.describe('the menu', () => {
   });
 
   test('closes when the visitor goes somewhere', async ({ page }) => {
-    await page.goto('/');
+    await open(page, '/');
     await openMenu(page);
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Services' }).click();
     await expect(page.getByRole('heading', { name: 'Worship Services' })).toBeVisible();
@@ -175,7 +197,7 @@ test.describe('the menu', () => {
   });
 
   test('keeps the page behind it still', async ({ page }) => {
-    await page.goto('/eventsandnews');
+    await open(page, '/eventsandnews');
     await openMenu(page);
     await page.mouse.move(200, 600);
     await page.mouse.wheel(0, 500);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { parish } from '#parish';
-import { expect, expectAccessible, test } from './watched-page.ts';
+import { expect, expectAccessible, open, test } from './watched-page.ts';
 
 /** How much of an element is seen, itself and all that it stands in: 0 to 1. */
 const opacity = (element: Locator) =>
@@ -112,12 +112,11 @@ test.describe('the page', () => {
     await expect(page.locator('#news-bulletin article')).toHaveCount(3);
   });
 
-  test('is accessible, by day and by night', async ({ page }) => {
-    await page.goto('/');
-    await expectAccessible(page);
-    await page.goto('/services');
-    await expectAccessible(page);
-  });
+  for (const path of ['/', '/services'])
+    test(`at ${path} is accessible, by day and by night`, async ({ page }) => {
+      await page.goto(path);
+      await expectAccessible(page);
+    });
 
   test('tells search engines and link previews what it is', async ({ page, baseURL }) => {
     await page.goto('/');
@@ -150,17 +149,35 @@ test.describe('the page', () => {
   });
 
   test.describe('when its lists cannot be read', () => {
-    test.use({ tolerated: [/A list could not be read/, /status of 503/] });
+    test.use({ tolerated: /A list could not be read|status of 503/ });
 
     test('stands all the same, with the empty states', async ({ page }) => {
       const refusal = { status: 503, json: { code: 'unavailable', message: 'Please try again.' } };
       await page.route('**/api/{events,news}*', (route) => route.fulfill(refusal));
-      await page.goto('/services');
+      await open(page, '/services');
       await page.getByRole('banner').getByRole('link', { name: parish.shortName.saint }).click();
       await expect(title(page)).toHaveText(parish.name);
       await expect(page.getByText('No Upcoming Events')).toBeVisible();
       await expect(page.getByText('No News Available')).toBeVisible();
     });
+  });
+});
+
+test.describe('when something fails on our side', () => {
+  test.use({ tolerated: /status of 500/ });
+
+  test('the fallback screen says so, and offers another try', async ({ page }) => {
+    await open(page, '/');
+    await page.route('**/api/events/*', (route) =>
+      route.fulfill({ status: 500, json: { code: 'failed', message: 'Something went wrong.' } }),
+    );
+    await page.getByRole('link', { name: /^Next · / }).click();
+    await expect(title(page)).toHaveText('Unexpected Application Error!');
+    await expect(page).toHaveTitle(/^Something failed · /);
+    await expectAccessible(page);
+    await page.unroute('**/api/events/*');
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await expect(page.getByRole('article')).toBeVisible();
   });
 });
 
@@ -175,7 +192,7 @@ test.describe('with scripts off', () => {
 });
 
 test.describe('an address where no page stands', () => {
-  test.use({ tolerated: [/status of 404/] });
+  test.use({ tolerated: /status of 404/ });
 
   test('answers 404 with the fallback screen and a way home', async ({ page }) => {
     const answer = await page.goto('/nowhere');
@@ -190,7 +207,7 @@ test.describe('an address where no page stands', () => {
   });
 
   test('shows the same when it is reached without loading a page', async ({ page }) => {
-    await page.goto('/eventsandnews');
+    await open(page, '/eventsandnews');
     await page.evaluate(() => {
       history.pushState(null, '', '/nowhere');
       history.pushState(null, '', '/elsewhere');

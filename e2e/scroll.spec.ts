@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { navigation } from '#web/layout/navigation.ts';
-import { chooseSection, expect, hasBar, openMenu, test } from './watched-page.ts';
+import { chooseSection, expect, hasBar, open, openMenu, test } from './watched-page.ts';
 
 /** How many px the page is away from where a section stands 20 px below the header (or as far down as the page goes). */
 function distanceTo(page: Page, id: string): Promise<number> {
@@ -14,28 +14,22 @@ function distanceTo(page: Page, id: string): Promise<number> {
 
 const scrollY = (page: Page) => page.evaluate(() => window.scrollY);
 
-interface Frame {
-  readonly at: number;
-  readonly y: number;
-  readonly path: string;
-}
-
-/** Notes where the page stands in every frame from now on. */
-async function filmed(page: Page, act: () => Promise<void>): Promise<Frame[]> {
+/** How far the page was scrolled in every frame while something was done. */
+async function filmed(page: Page, act: () => Promise<void>): Promise<number[]> {
   await page.evaluate(() => {
-    const frames: Frame[] = [];
+    const frames: number[] = [];
     const film = () => {
-      frames.push({ at: performance.now(), y: window.scrollY, path: location.pathname });
+      frames.push(window.scrollY);
       requestAnimationFrame(film);
     };
     film();
     Object.assign(window, { frames });
   });
   await act();
-  return page.evaluate(() => (window as unknown as { frames: Frame[] }).frames);
+  return page.evaluate(() => (window as unknown as { frames: number[] }).frames);
 }
 
-const positions = (frames: readonly Frame[]) => new Set(frames.map(({ y }) => Math.round(y))).size;
+const positions = (frames: readonly number[]) => new Set(frames.map(Math.round)).size;
 
 async function goToPage(page: Page, label: string): Promise<void> {
   if (!hasBar({ viewport: page.viewportSize() })) await openMenu(page);
@@ -43,7 +37,7 @@ async function goToPage(page: Page, label: string): Promise<void> {
 }
 
 test('an entry of the page that is open scrolls there smoothly, 20 px below the header', async ({ page }) => {
-  await page.goto('/eventsandnews');
+  await open(page, '/eventsandnews');
   const frames = await filmed(page, async () => {
     await chooseSection(page, 'Events & News', 'News Bulletin');
     await expect.poll(() => distanceTo(page, 'news-bulletin')).toBeLessThan(1.5);
@@ -54,20 +48,20 @@ test('an entry of the page that is open scrolls there smoothly, 20 px below the 
 });
 
 test('from one section to another the way begins where the visitor is', async ({ page }) => {
-  await page.goto('/eventsandnews#news-bulletin');
+  await open(page, '/eventsandnews#news-bulletin');
   await expect.poll(() => distanceTo(page, 'news-bulletin')).toBeLessThan(1.5);
   const before = await scrollY(page);
   const frames = await filmed(page, async () => {
     await chooseSection(page, 'Events & News', 'Upcoming Events');
     await expect.poll(() => distanceTo(page, 'upcoming-events')).toBeLessThan(1.5);
   });
-  const falling = frames.map(({ y }) => y).filter((y, frame, all) => frame > 0 && y > (all[frame - 1] ?? y));
-  expect(frames[0]?.y).toBe(before);
-  expect(falling, 'it never goes the other way').toEqual([]);
+  expect(frames[0]).toBe(before);
+  const downwards = frames.filter((y, frame) => y > (frames[frame - 1] ?? y));
+  expect(downwards, 'it never goes the other way').toEqual([]);
 });
 
 test('the same entry works again after the visitor has scrolled away', async ({ page }) => {
-  await page.goto('/eventsandnews');
+  await open(page, '/eventsandnews');
   await chooseSection(page, 'Events & News', 'News Bulletin');
   await expect.poll(() => distanceTo(page, 'news-bulletin')).toBeLessThan(1.5);
   await page.evaluate(() => window.scrollTo(0, 0));
@@ -75,36 +69,35 @@ test('the same entry works again after the visitor has scrolled away', async ({ 
   await expect.poll(() => distanceTo(page, 'news-bulletin')).toBeLessThan(1.5);
 });
 
-test('an entry of another page goes there first, and scrolls about 300 ms later', async ({ page }) => {
-  await page.goto('/services');
+test('an entry of another page goes there first, and scrolls 300 ms later', async ({ page }) => {
+  await page.clock.install();
+  await open(page, '/services');
   await page.evaluate(() => window.scrollTo(0, 400));
-  const frames = await filmed(page, async () => {
-    await chooseSection(page, 'Events & News', 'News Bulletin');
-    await expect.poll(() => distanceTo(page, 'news-bulletin')).toBeLessThan(1.5);
-  });
-  const there = frames.filter(({ path }) => path === '/eventsandnews').slice(1);
-  const moving = there.find(({ y }) => y > 0);
-  expect(there[0]?.y).toBe(0);
-  expect((moving?.at ?? 0) - (there[0]?.at ?? 0)).toBeGreaterThan(250);
-  expect((moving?.at ?? 0) - (there[0]?.at ?? 0)).toBeLessThan(700);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await chooseSection(page, 'Events & News', 'News Bulletin');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Events & News');
+  await page.clock.runFor(290);
+  expect(await scrollY(page)).toBe(0);
+  await page.clock.runFor(20);
+  await expect.poll(() => distanceTo(page, 'news-bulletin')).toBeLessThan(1.5);
   await expect(page).toHaveURL('/eventsandnews#news-bulletin');
   await expect(page.locator('#news-bulletin')).toBeFocused();
 });
 
 test('an address with a section opens there', async ({ page }) => {
-  await page.goto('/eventsandnews#news-bulletin');
+  await open(page, '/eventsandnews#news-bulletin');
   await expect.poll(() => distanceTo(page, 'news-bulletin')).toBeLessThan(1.5);
 });
 
 test('each entry of the header leads to a section that stands on its page', async ({ page }) => {
   for (const { path, sections } of navigation) {
-    await page.goto(path);
+    await open(page, path);
     for (const { anchor } of sections) await expect(page.locator(`#${anchor}`)).toHaveCount(1);
   }
 });
 
 test('a page is opened at its top', async ({ page }) => {
-  await page.goto('/eventsandnews');
+  await open(page, '/eventsandnews');
   await page.evaluate(() => window.scrollTo(0, 900));
   await goToPage(page, 'Services');
   await expect(page.getByRole('heading', { name: 'Worship Services' })).toBeVisible();
@@ -112,9 +105,10 @@ test('a page is opened at its top', async ({ page }) => {
 });
 
 test('back and forward lead to where the visitor was', async ({ page }) => {
-  await page.goto('/eventsandnews');
+  await open(page, '/eventsandnews');
   await page.evaluate(() => window.scrollTo(0, 900));
   await goToPage(page, 'Services');
+  await expect(page.getByRole('heading', { name: 'Worship Services' })).toBeVisible();
   await page.evaluate(() => window.scrollTo(0, 120));
   await page.goBack();
   await expect.poll(() => scrollY(page)).toBe(900);
@@ -123,7 +117,7 @@ test('back and forward lead to where the visitor was', async ({ page }) => {
 });
 
 test('back from a section leads to where its entry was chosen', async ({ page }) => {
-  await page.goto('/eventsandnews');
+  await open(page, '/eventsandnews');
   await page.evaluate(() => window.scrollTo(0, 200));
   await chooseSection(page, 'Events & News', 'News Bulletin');
   await expect.poll(() => distanceTo(page, 'news-bulletin')).toBeLessThan(1.5);
@@ -135,7 +129,7 @@ test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
   test('nothing slides', async ({ page }) => {
-    await page.goto('/eventsandnews');
+    await open(page, '/eventsandnews');
     const frames = await filmed(page, async () => {
       await chooseSection(page, 'Events & News', 'News Bulletin');
       await expect.poll(() => distanceTo(page, 'news-bulletin')).toBeLessThan(1.5);

@@ -3,26 +3,26 @@ import { test as base, expect, type Page } from '@playwright/test';
 
 interface Watched {
   /** What the console may say in these tests. */
-  readonly tolerated: readonly RegExp[];
+  readonly tolerated: RegExp | undefined;
   readonly watch: undefined;
 }
 
 /** A test that fails when its page complains on the console, breaks, or asks anybody but the parish for anything. */
 export const test = base.extend<Watched>({
-  tolerated: [[], { option: true }],
+  tolerated: [undefined, { option: true }],
   watch: [
-    async ({ page, baseURL = '', tolerated }, use) => {
+    async ({ page, baseURL, tolerated }, use) => {
       const faults: string[] = [];
       page.on('console', (message) => {
         if (['error', 'warning'].includes(message.type())) faults.push(message.text());
       });
       page.on('pageerror', (error) => faults.push(String(error)));
       page.on('request', (request) => {
-        if (!request.url().startsWith(baseURL) && !request.url().startsWith('data:'))
+        if (!request.url().startsWith(`${baseURL}/`) && !request.url().startsWith('data:'))
           faults.push(request.url());
       });
       await use(undefined);
-      expect(faults.filter((fault) => !tolerated.some((known) => known.test(fault)))).toEqual([]);
+      expect(faults.filter((fault) => !tolerated?.test(fault))).toEqual([]);
     },
     { auto: true },
   ],
@@ -30,14 +30,29 @@ export const test = base.extend<Watched>({
 
 export { expect };
 
-/** Whether the header's navigation stands in a bar (52 rem and wider), not in a menu. */
-export const hasBar = ({ viewport }: { viewport: { width: number } | null }) => (viewport?.width ?? 0) >= 832;
-export const hasMenu = (fixtures: { viewport: { width: number } | null }) => !hasBar(fixtures);
+/** From 832 px (52 rem) up the header's navigation stands in a bar, below in a menu. */
+const BAR_FROM_PX = 832;
+
+interface Window {
+  readonly viewport: { readonly width: number } | null;
+}
+
+export const hasBar = ({ viewport }: Window) => (viewport?.width ?? 0) >= BAR_FROM_PX;
+export const hasMenu = ({ viewport }: Window) => !hasBar({ viewport });
+
+/** Goes to a page, and waits until its scripts are at work. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.waitForFunction(() => history.state?.idx !== undefined);
+}
 
 /** Opens the phone's menu, and its sections of one page. */
 export async function openMenu(page: Page, pageLabel?: string): Promise<void> {
   await page.locator('summary', { hasText: /^Menu$/ }).click();
-  if (pageLabel) await page.locator('summary', { hasText: `${pageLabel} sections` }).click();
+  const sections = page.locator('.mobile-menu details:not([open]) > summary', {
+    hasText: `${pageLabel} sections`,
+  });
+  if (await sections.isVisible()) await sections.click();
 }
 
 /** Chooses a section in the header as this visitor would: by hovering over the bar, or in the menu. */

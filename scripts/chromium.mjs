@@ -1,20 +1,19 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { cache, environment, node26, root, tool } from './checkout.mjs';
+import { environment, inRoot, node26, root, tool } from './checkout.mjs';
 import { run } from './child.mjs';
-import { npmChromium } from './chromium-from-npm.mjs';
-import { StepFailed, step } from './step.mjs';
+import { fetchNpmChromium, npmChromium } from './chromium-from-npm.mjs';
+import { mustSucceed, StepFailed, step } from './step.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-const START_LIMIT_SECONDS = 30;
 const DOWNLOAD_LIMIT_SECONDS = 180;
 
 /** Ways to get a Chromium, the least intrusive first. Each answers a path, which may not work, or undefined. */
 const ways = [
   { name: 'with Playwright', get: fromPlaywright },
   { name: 'with apt-get', get: fromDebian },
-  { name: 'from npm', get: npmChromium },
+  { name: 'from npm', get: fetchNpmChromium },
 ];
 
 /**
@@ -28,23 +27,22 @@ export async function chromium() {
     if (await starts(given)) return given;
     throw new StepFailed(`CHROMIUM_PATH is ${given}, which does not start as a Chromium.`);
   }
-  const known = [...NAMES.flatMap(onPath), ofPlaywright(), join(cache, 'chromium', 'chromium')];
+  const known = [...NAMES.flatMap(onPath), ofPlaywright(), npmChromium];
   for (const path of known) if (path && existsSync(path) && (await starts(path))) return path;
   for (const { name, get } of ways) {
     const path = await step(`Getting a Chromium ${name}`, get).catch(() => undefined);
     if (path && existsSync(path) && (await starts(path))) return path;
   }
-  throw new StepFailed('The browser tests need a Chromium: install the package "chromium" of your system, or set CHROMIUM_PATH.');
+  throw new StepFailed(
+    'The browser tests need a Chromium: install the package "chromium" of your system, or set CHROMIUM_PATH.',
+  );
 }
 
-/** A launcher can be there without its browser (or with libraries missing), so it has to show a page. */
+/** A launcher can be there without its browser, or with libraries missing: it has to show a page. */
 async function starts(path) {
-  const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'];
-  const { code, output } = await run(path, [...flags, '--dump-dom', 'data:text/html,<p>up</p>'], {
-    quiet: true,
-    limitSeconds: START_LIMIT_SECONDS,
-  });
-  return code === 0 && output.includes('<p>up</p>');
+  const { code, asked } = await run(node26(), [inRoot('scripts', 'open-browser.mjs'), path], { quiet: true });
+  if (asked) process.exit(code);
+  return code === 0;
 }
 
 function onPath(name) {
@@ -74,11 +72,7 @@ async function fromDebian() {
 }
 
 async function got(command, parameters, options) {
-  const { code, output, asked } = await run(command, parameters, {
-    quiet: true,
-    limitSeconds: DOWNLOAD_LIMIT_SECONDS,
-    ...options,
-  });
-  if (asked) process.exit(code);
-  if (code !== 0) throw new StepFailed(output);
+  mustSucceed(
+    await run(command, parameters, { quiet: true, limitSeconds: DOWNLOAD_LIMIT_SECONDS, ...options }),
+  );
 }

@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type APIRequestContext, test as base, expect } from '@playwright/test';
+import type { APIRequestContext } from '@playwright/test';
+import { expect, test as watchedTest } from '../watched-page.ts';
 import { address, administrator, dataFolder, newestCode } from './running.ts';
 
 interface ApiRecord {
@@ -25,34 +26,28 @@ export interface Session {
   end(): Promise<void>;
 }
 
-/** What no journey may bring forth, whatever fails: markup that did not fit, and what the page's own policy forbids. */
-const FAULTS = /hydrat|Minified React error|Content Security Policy/i;
+/** What the console says when a call fails as a journey wants it to. */
+export const FAILED_CALLS = /Failed to load|Failed to fetch|ApiProblem|Auth error|Logout error/;
 
 /** Journeys of staff: the page is signed in from the start, through the API and not through the form. */
-export const test = base.extend<{ session: Session; faults: string[] }>({
-  session: async ({ request }, use) => {
+export const test = watchedTest.extend<{ session: Session }>({
+  session: async ({ playwright }, use) => {
+    const request = await playwright.request.newContext({ baseURL: address });
     const session = staffSession(request, await signIn(request));
     await use(session);
+    // the journey may have ended its session
     const cleaner = staffSession(request, await signIn(request));
     for (const name of ['events', 'news'] as const)
       for (const { _id, title } of await cleaner.list(name))
         if (title.includes(session.mark)) await cleaner.remove(name, _id);
     for (const { end } of [session, cleaner]) await end();
+    await request.dispose();
   },
   storageState: async ({ session }, use) =>
-    use({ cookies: [], origins: [{ origin: address, localStorage: [{ name: 'token', value: session.token }] }] }),
-  faults: [
-    async ({ page }, use) => {
-      const faults: string[] = [];
-      page.on('pageerror', (error) => faults.push(error.message));
-      page.on('console', (line) => {
-        if (line.type() === 'error' && FAULTS.test(line.text())) faults.push(line.text());
-      });
-      await use(faults);
-      expect(faults).toEqual([]);
-    },
-    { auto: true },
-  ],
+    use({
+      cookies: [],
+      origins: [{ origin: address, localStorage: [{ name: 'token', value: session.token }] }],
+    }),
 });
 
 /** Signs the administrator in through the API. */
@@ -60,7 +55,10 @@ export async function signIn(request: APIRequestContext): Promise<string> {
   return inTurn(async () => {
     const since = new Date();
     const { userId } = await post(request, '/api/auth/login', administrator);
-    const { token } = await post(request, '/api/auth/verify-otp', { userId, otp: await newestCode({ since }) });
+    const { token } = await post(request, '/api/auth/verify-otp', {
+      userId,
+      otp: await newestCode({ since }),
+    });
     return String(token);
   });
 }
@@ -88,7 +86,11 @@ function taken(folder: string): boolean {
   }
 }
 
-async function post(request: APIRequestContext, path: string, data: object): Promise<Record<string, unknown>> {
+async function post(
+  request: APIRequestContext,
+  path: string,
+  data: object,
+): Promise<Record<string, unknown>> {
   const answer = await request.post(path, { data });
   expect(answer.ok(), `${path} answered ${answer.status()}`).toBe(true);
   return answer.json();
@@ -97,7 +99,9 @@ async function post(request: APIRequestContext, path: string, data: object): Pro
 function staffSession(request: APIRequestContext, token: string): Session {
   const headers = { authorization: `Bearer ${token}` };
   const mark = Math.random().toString(36).slice(2, 8);
-  const json = async <T>(answer: Promise<{ ok(): boolean; status(): number; json(): Promise<T> }>): Promise<T> => {
+  const json = async <T>(
+    answer: Promise<{ ok(): boolean; status(): number; json(): Promise<T> }>,
+  ): Promise<T> => {
     const given = await answer;
     expect(given.ok(), `answered ${given.status()}`).toBe(true);
     return given.json();
@@ -108,7 +112,8 @@ function staffSession(request: APIRequestContext, token: string): Session {
     token,
     mark,
     list,
-    titles: async (name) => (await list(name)).map(({ title }) => title).filter((title) => title.includes(mark)),
+    titles: async (name) =>
+      (await list(name)).map(({ title }) => title).filter((title) => title.includes(mark)),
     create: (name, data) => json(request.post(`/api/${name}`, { headers, data })),
     update: (name, id, data) => json(request.put(`/api/${name}/${id}`, { headers, data })),
     remove: async (name, id) => void (await request.delete(`/api/${name}/${id}`, { headers })),

@@ -59,6 +59,9 @@ export function openSqlite(file: string): Storage {
   };
 }
 
+/** Locks that are held: a connection that nothing refers to is closed with the next garbage collection, and its lock ends. */
+const claims = new Set<DatabaseSync>();
+
 /** Claims the data folder for one server: the lock is the operating system's, so it ends with the process, however it ends. */
 export function claimFolder(folder: string): { release(): void } {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -72,7 +75,13 @@ export function claimFolder(folder: string): { release(): void } {
       `Another Idavaka is already running on ${folder}. Stop it first, or set DATA_DIR to another folder.`,
     );
   }
-  return { release: () => lock.close() };
+  claims.add(lock);
+  return {
+    release() {
+      claims.delete(lock);
+      lock.close();
+    },
+  };
 }
 
 /** What Kysely's dialect wants of a driver, over node:sqlite. */

@@ -1,7 +1,8 @@
-import ExternalLink from 'lucide-react/icons/external-link';
+import Globe from 'lucide-react/icons/globe';
 import { Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { CurrentUser } from '#contract/auth.ts';
+import { CONTENT_ID, SkipLink } from '../layout/skip-link.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { tabOf } from './tabs.ts';
@@ -12,12 +13,7 @@ export function Dashboard({ user }: { user: CurrentUser }) {
   const tab = tabOf(search);
   return (
     <div className="min-h-dvh md:grid md:grid-cols-[17rem_minmax(0,1fr)]">
-      <a
-        href="#main"
-        className="button button-primary absolute top-2 left-2 z-20 -translate-y-20 focus:translate-y-0"
-      >
-        Skip to content
-      </a>
+      <SkipLink />
       <Sidebar current={tab} />
       <div className="min-w-0">
         <header className="border-b border-line">
@@ -26,12 +22,12 @@ export function Dashboard({ user }: { user: CurrentUser }) {
               Welcome, <strong className="font-semibold text-ink">{user.name}</strong>
             </p>
             <Link to="/" className="link inline-flex min-h-11 items-center gap-2 font-semibold">
-              <ExternalLink size={18} strokeWidth={1.5} />
+              <Globe size={18} strokeWidth={1.5} />
               View site
             </Link>
           </div>
         </header>
-        <main id="main" tabIndex={-1} className="wrap py-8 outline-none md:py-12">
+        <main id={CONTENT_ID} tabIndex={-1} className="wrap py-8 outline-none md:py-12">
           <h1 className="mb-8 text-[clamp(2rem,1.6rem+1.6vw,2.75rem)]">{tab.label}</h1>
           <Suspense key={tab.key} fallback={<Skeleton lines={6} />}>
             <tab.Content />

@@ -5,9 +5,9 @@ import { Brand } from './sidebar.tsx';
 export function QuietShell({ children }: { children: ReactNode }) {
   return (
     <div className="min-h-dvh md:grid md:grid-cols-[17rem_minmax(0,1fr)]">
-      <div className="bg-night px-5 py-3 text-on-night md:px-6 md:pt-7">
+      <header className="bg-night px-5 py-3 text-on-night md:pt-7">
         <Brand />
-      </div>
+      </header>
       <main className="wrap grid min-h-[60dvh] place-items-center py-12">{children}</main>
     </div>
   );

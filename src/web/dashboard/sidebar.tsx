@@ -23,12 +23,12 @@ export function Sidebar({ current }: { current: Tab }) {
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape is heard from whatever inside has the focus
-    <div
+    <nav
+      aria-label="Dashboard"
       className="z-10 bg-night text-on-night max-md:sticky max-md:top-0 md:sticky md:top-0 md:flex md:h-dvh md:flex-col"
       onKeyDown={closeOnEscape}
     >
-      <div className="flex items-center justify-between gap-4 px-5 py-3 md:px-6 md:pt-7 md:pb-5">
+      <div className="flex items-center justify-between gap-4 px-5 py-3 md:pt-7 md:pb-5">
         <Brand />
         <button
           ref={menuButton}
@@ -42,9 +42,8 @@ export function Sidebar({ current }: { current: Tab }) {
           Menu
         </button>
       </div>
-      <nav
+      <div
         id="dashboard-menu"
-        aria-label="Dashboard"
         className={`grow border-t border-on-night/15 p-3 md:flex md:flex-col md:overflow-y-auto ${isOpen ? '' : 'max-md:hidden'}`}
       >
         <ul className="space-y-1">
@@ -66,19 +65,19 @@ export function Sidebar({ current }: { current: Tab }) {
           <LogOut size={20} strokeWidth={1.5} />
           Logout
         </button>
-      </nav>
-    </div>
+      </div>
+    </nav>
   );
 }
 
 /** The parish's name as it opens the sidebar. */
 export function Brand() {
   return (
-    <div className="flex items-center gap-3">
-      <Cross className="h-10 w-8 shrink-0 text-lamp" />
+    <div className="flex items-center gap-2.5">
+      <Cross className="h-9 w-6 shrink-0 text-lamp" />
       <p className="leading-tight">
         <span className="block font-serif text-xl font-semibold">{parish.shortName.saint}</span>
-        <span className="block text-[0.85rem] text-quiet-on-night">{parish.shortName.church}</span>
+        <span className="block text-[0.78rem] text-quiet-on-night">{parish.shortName.church}</span>
       </p>
     </div>
   );

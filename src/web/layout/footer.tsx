@@ -8,7 +8,7 @@ import { quickLinks } from './navigation.ts';
 export function Footer() {
   const year = useRouteLoaderData<typeof rootLoader>('root')?.year;
   return (
-    <footer className="bg-night pt-14 pb-8 text-base text-quiet-on-night">
+    <footer className="bg-night print:hidden pt-14 pb-8 text-base text-quiet-on-night">
       <div className="wrap">
         <div className="grid gap-10 md:grid-cols-[1.4fr_1fr_1fr]">
           <Column title={parish.name}>

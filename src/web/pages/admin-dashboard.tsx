@@ -51,9 +51,9 @@ function Waiting() {
     <QuietShell>
       <h1 className="sr-only">Dashboard</h1>
       {isUnreachable ? <UnreachableNote /> : <Spinner text="Opening the dashboard…" />}
-      <noscript>
-        <p className="font-semibold">The dashboard needs JavaScript; please turn it on in your browser.</p>
-      </noscript>
+      <p className="hidden font-semibold noscript:block">
+        The dashboard needs JavaScript; please turn it on in your browser.
+      </p>
     </QuietShell>
   );
 }

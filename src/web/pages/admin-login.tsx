@@ -20,7 +20,7 @@ export default function AdminLogin() {
   }, [user, navigate]);
 
   return (
-    <div className="wrap grid items-center gap-12 py-12 md:grid-cols-2 md:py-20 lg:gap-20">
+    <main className="wrap grid items-center gap-12 py-12 md:grid-cols-2 md:py-20 lg:gap-20">
       <div className="flex aspect-[4/5] max-h-[36rem] w-full flex-col items-center gap-6 rounded-sm border border-line bg-night p-8 text-center text-on-night max-md:hidden">
         <div className="min-h-0 grow">
           <Lamp />
@@ -37,15 +37,13 @@ export default function AdminLogin() {
         </header>
         <UnreachableNote />
         <SignInForm onSignedIn={({ token, user: person }) => signedIn(token, person)} />
-        <noscript>
-          <p className="font-semibold text-bad">
-            Signing in needs JavaScript; please turn it on in your browser.
-          </p>
-        </noscript>
+        <p className="hidden font-semibold text-bad noscript:block">
+          Signing in needs JavaScript; please turn it on in your browser.
+        </p>
         <p className="border-t border-line pt-5 text-quiet">
           No account yet, or a forgotten password? Please contact the church administrator for credentials.
         </p>
       </div>
-    </div>
+    </main>
   );
 }

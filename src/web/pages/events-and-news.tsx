@@ -70,13 +70,13 @@ export default function EventsAndNewsPage({ loaderData: { lists, terms } }: Rout
           ))}
         </p>
       </header>
-      <section id={EVENTS.id} tabIndex={-1} className="section wrap">
+      <section id={EVENTS.id} aria-label={EVENTS.title} tabIndex={-1} className="section wrap">
         <Arriving soon={lists} skeleton={<ListSkeleton title={EVENTS.title} />}>
           {({ events = [], today }) => <EventList events={events} today={today} terms={terms} />}
         </Arriving>
       </section>
       <Parting />
-      <section id={NEWS.id} tabIndex={-1} className="section wrap">
+      <section id={NEWS.id} aria-label={NEWS.title} tabIndex={-1} className="section wrap">
         <Arriving soon={lists} skeleton={<ListSkeleton title={NEWS.title} />}>
           {({ news = [] }) => <NewsList news={news} terms={terms} />}
         </Arriving>

@@ -1,6 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
+import { parish } from '#parish';
 import { pageTitle } from '../page-meta.ts';
 import './record-leaf.css';
 
@@ -20,7 +21,7 @@ export function RecordLeaf({ title, image, back, children }: RecordLeafProps) {
   }, [title]);
 
   return (
-    <main className="pb-20">
+    <main className="pb-20 print:pb-0">
       <p className="wrap py-3 print:hidden">
         <Link to={back.to} className="link inline-flex min-h-11 items-center gap-2 font-semibold">
           <ArrowLeft size={20} strokeWidth={1.5} /> {back.text}
@@ -36,7 +37,12 @@ export function RecordLeaf({ title, image, back, children }: RecordLeafProps) {
           className="record-picture mx-auto aspect-[16/10] w-full max-w-[68rem] bg-line object-cover object-[50%_65%] md:aspect-[2/1]"
         />
       )}
-      <article className={`record-leaf ${image ? 'over-picture' : ''}`}>{children}</article>
+      <article className={`record-leaf ${image ? 'over-picture' : ''}`}>
+        {children}
+        <p className="mt-6 hidden border-t border-line pt-4 text-quiet print:block">
+          {parish.name} · {parish.address.street}, {parish.address.city} · {parish.phone.shown}
+        </p>
+      </article>
     </main>
   );
 }

@@ -4,7 +4,7 @@ import { Skeleton } from './skeleton.tsx';
 export function RecordSkeleton() {
   return (
     <main className="pb-20" aria-busy="true">
-      <p className="sr-only">Loading</p>
+      <h1 className="sr-only">Loading</h1>
       <div className="mx-auto mt-[4.25rem] aspect-[16/10] w-full max-w-[68rem] bg-line md:aspect-[2/1]" />
       <div className="wrap max-w-[46rem] py-10">
         <Skeleton lines={6} />

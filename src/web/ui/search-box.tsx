@@ -57,7 +57,7 @@ export function SearchBox({ name, label, term, onTerm, action, kept }: SearchBox
             autoComplete="off"
             enterKeyHint="search"
             onChange={(event) => onTerm(event.target.value)}
-            className="min-h-11 w-full rounded-sm border border-edge bg-raised pr-3 pl-11 placeholder:text-quiet"
+            className="min-h-11 w-full rounded-sm border border-edge bg-raised pr-3 pl-11 placeholder:text-quiet [&::-webkit-search-cancel-button]:grayscale"
           />
         </span>
         {Object.entries(kept).map(

@@ -32,7 +32,7 @@ export function Toast({ message, onGone }: { message: string | null; onGone: () 
       ref={toast}
       popover="manual"
       role="status"
-      className="mx-auto mt-auto mb-6 w-max max-w-[calc(100%-2.5rem)] rounded-sm bg-night px-5 py-3 text-on-night shadow-float empty:invisible"
+      className="mx-auto mt-auto mb-24 w-max max-w-[calc(100%-2.5rem)] rounded-sm border border-on-night/25 bg-night px-5 py-3 text-on-night shadow-float empty:invisible"
     >
       {shown}
     </div>

@@ -11,7 +11,7 @@ export const IDLE_MS = 60 * 60_000;
 const ABSOLUTE_MS = 12 * 60 * 60_000;
 /** How far "last seen" may lag behind, so that not every request writes. */
 const LAST_SEEN_LAG_MS = 5_000;
-/** How long a request waits for its session's bookkeeping; a locked database must not slow it down. */
+/** How long a request waits for its session's bookkeeping to begin; a locked database must not slow it down. */
 const PATIENCE_MS = 90;
 
 export interface Sessions {
@@ -29,27 +29,34 @@ export function sessions({ storage, clock, log }: Pick<Deps, 'storage' | 'clock'
   const { now } = steadyOf(clock);
   const inBookkeeping = new Set<number>();
 
+  /** Writes when the session was seen and renews its token, when it is time; answers the fresh token. */
   async function keepBooks(found: Found, at: number): Promise<string | undefined> {
+    const isRenewing = wantsRenewal(found, at);
     const isLagging = at - Date.parse(found.last_seen_at) > LAST_SEEN_LAG_MS;
-    if ((!isLagging && !wantsRenewal(found, at)) || inBookkeeping.has(found.session_id)) return undefined;
+    if ((!isLagging && !isRenewing) || inBookkeeping.has(found.session_id)) return undefined;
     inBookkeeping.add(found.session_id);
-    const giveUpAt = performance.now() + PATIENCE_MS;
+    let isLate = false;
+    let isUnderWay = false;
     const books = storage
       .transaction(async (trx) => {
+        isUnderWay = !isLate;
         await sawSession(trx, found.session_id, instant(at));
-        // a fresh token that comes too late for this answer would be lost
-        if (wantsRenewal(found, at) && performance.now() < giveUpAt) return renewToken(trx, found, at);
-        return undefined;
+        // a token that comes too late for this answer would be lost
+        return isRenewing && isUnderWay ? renewToken(trx, found, at) : undefined;
       })
       .catch((error) => {
-        log.warn(
-          { event: 'session not updated', session: found.session_id, err: storage.explain(error) },
-          'the request is served all the same',
-        );
+        const about = {
+          event: 'session not updated',
+          session: found.session_id,
+          err: storage.explain(error),
+        };
+        log.warn(about, 'the request is served all the same');
         return undefined;
       })
       .finally(() => inBookkeeping.delete(found.session_id));
-    return Promise.race([books, sleep(PATIENCE_MS, undefined, { ref: false })]);
+    await Promise.race([books, sleep(PATIENCE_MS, undefined, { ref: false })]);
+    isLate = !isUnderWay;
+    return isLate ? undefined : books;
   }
 
   return {

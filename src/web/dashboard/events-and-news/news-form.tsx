@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { type NewsArticle, NewsBody } from '#contract/news.ts';
 import { browserClient } from '../../session/browser-client.ts';
@@ -54,15 +55,21 @@ export function NewsForm({ record, onSaved, onClose }: FormProps<NewsArticle>) {
 
 function PublishBox() {
   const { register } = useFormContext<NewsValues>();
+  const hintId = useId();
   return (
-    <label className="flex min-h-11 items-center gap-3">
-      <input type="checkbox" {...register('isPublished')} className="size-5 shrink-0 accent-rubric" />
-      <span>
-        <span className="font-semibold">Publish immediately</span>
-        <span className="block text-[0.95rem] text-quiet">
-          Without it the article stays a draft that only staff see.
-        </span>
-      </span>
-    </label>
+    <div>
+      <label className="flex min-h-11 items-center gap-3 font-semibold">
+        <input
+          type="checkbox"
+          {...register('isPublished')}
+          aria-describedby={hintId}
+          className="size-5 shrink-0 accent-rubric"
+        />
+        Publish immediately
+      </label>
+      <p id={hintId} className="pl-8 text-[0.95rem] text-quiet">
+        Without it the article stays a draft that only staff see.
+      </p>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { longDate } from '#domain/civil-date.ts';
 import { tabAddress } from '../tabs.ts';
@@ -58,9 +58,12 @@ function Count({ tab, label, count, note }: { tab: string; label: string; count:
 }
 
 function Recent({ heading, empty, children }: { heading: string; empty: string; children: ReactNode[] }) {
+  const headingId = useId();
   return (
-    <section>
-      <h2 className="mb-3 text-2xl">{heading}</h2>
+    <section aria-labelledby={headingId}>
+      <h2 id={headingId} className="mb-3 text-2xl">
+        {heading}
+      </h2>
       {children.length === 0 ? (
         <p className="text-quiet">
           {empty}.{' '}

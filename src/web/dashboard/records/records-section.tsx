@@ -60,7 +60,7 @@ export function RecordsSection<Row extends RecordRow>(props: RecordsSectionProps
   });
 
   const addButton = (
-    <button type="button" className="button button-primary max-lg:w-full" onClick={() => setEditing('new')}>
+    <button type="button" className="button button-primary max-sm:w-full" onClick={() => setEditing('new')}>
       <Plus size={20} strokeWidth={1.5} />
       {words.add}
     </button>
@@ -105,7 +105,7 @@ export function RecordsSection<Row extends RecordRow>(props: RecordsSectionProps
         />
       )}
       {list.hidden > 0 && (
-        <button type="button" className="button button-quiet mt-4 max-lg:w-full" onClick={list.showMore}>
+        <button type="button" className="button button-quiet mt-4 max-sm:w-full" onClick={list.showMore}>
           Show {list.hidden} more
         </button>
       )}

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useFormContext, useWatch } from 'react-hook-form';
 
@@ -16,11 +17,17 @@ export function TheirText<Values extends FieldValues>({
   theirs: Values;
   fields: readonly ShownField<Values>[];
 }) {
+  const notice = useRef<HTMLElement>(null);
   const { control } = useFormContext<Values>();
   const mine = useWatch({ control }) as Values;
   const different = fields.filter(({ text }) => text(theirs) !== text(mine));
+  // newer browsers answer with a promise, which must not be taken for the effect's end
+  useEffect(() => {
+    notice.current?.scrollIntoView();
+  }, []);
+
   return (
-    <section role="alert" className="border-l-2 border-wait pl-4">
+    <section ref={notice} role="alert" className="border-l-2 border-wait pl-4">
       <h3 className="text-xl">Somebody else has changed this</h3>
       <p className="mt-2">
         It was saved while you were writing. Your text is untouched. Save it anyway, or take theirs instead.

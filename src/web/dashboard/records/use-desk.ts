@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-/** The theme's `lg`: below it tables become cards. */
-const DESK = '(min-width: 64rem)';
+/** Below this there is no room for a table of four columns beside the sidebar: the rows become cards. */
+const DESK = '(min-width: 72rem)';
 
 /** Whether the window is as wide as on a desk. Only for what no server renders. */
 export function useDesk(): boolean {

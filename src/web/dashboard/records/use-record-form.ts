@@ -49,6 +49,8 @@ export function useRecordForm<Row extends RecordRow, Values extends FieldValues>
   const [hasFailed, setFailed] = useState(false);
 
   const refuse = async (error: unknown) => {
+    // the way to the login page, on which the form holds one back, says what has happened
+    if (error instanceof ApiProblem && error.code === 'NO_SESSION') return;
     if (record && error instanceof ApiProblem && error.code === 'STALE') {
       const current = await calls.read({ params: { id: record._id } }).catch(() => null);
       if (current) return setTheirs(current);

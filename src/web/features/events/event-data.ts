@@ -22,6 +22,6 @@ export function eventData(event: Event, publicUrl: string) {
       name: event.location ?? parish.name,
       address: event.location ?? `${street}, ${city}`,
     },
-    organizer: { '@type': 'Church', name: parish.name, url: whole('/') },
+    organizer: { '@type': 'Organization', name: parish.name, url: whole('/') },
   };
 }

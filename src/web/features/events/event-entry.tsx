@@ -19,7 +19,7 @@ export function EventEntry({ event, today, isFirst }: EventEntryProps) {
   return (
     <article className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-5 gap-y-5 py-8 md:grid-cols-[5rem_minmax(0,1fr)_19rem] md:gap-x-8 md:py-10">
       <DayMark date={event.date} />
-      <div className={`space-y-2 ${event.image ? '' : 'md:col-span-2'}`}>
+      <div className={`space-y-2 wrap-anywhere ${event.image ? '' : 'md:col-span-2'}`}>
         <p className="font-semibold text-rubric">
           <EventDate event={event} today={today} />
         </p>

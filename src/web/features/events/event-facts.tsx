@@ -9,9 +9,11 @@ export function EventDate({ event, today }: { event: Event; today: string }) {
   const mark = event.isPast ? 'Past' : event.date === today ? 'Today' : undefined;
   return (
     <>
-      <time dateTime={event.start ?? event.date}>{longDate(event.date)}</time>
+      <time dateTime={event.start ?? event.date} className="mr-3">
+        {longDate(event.date)}
+      </time>
       {mark && (
-        <span className="ml-3 inline-block rounded-sm border border-current px-2 text-[0.8125rem]/[1.5rem] font-semibold tracking-wide">
+        <span className="inline-block rounded-sm border border-current px-2 text-[0.8125rem]/[1.5rem] font-semibold tracking-wide">
           {mark}
         </span>
       )}
@@ -25,13 +27,13 @@ export function EventFacts({ event }: { event: Event }) {
   return (
     <ul className="flex flex-wrap gap-x-6 gap-y-1 text-quiet">
       {event.time && (
-        <li className="flex items-center gap-2">
-          <Clock size={18} strokeWidth={1.5} className="flex-none" /> {event.time}
+        <li className="flex items-start gap-2">
+          <Clock size={18} strokeWidth={1.5} className="mt-[0.3em] flex-none" /> {event.time}
         </li>
       )}
       {event.location && (
-        <li className="flex items-center gap-2">
-          <MapPin size={18} strokeWidth={1.5} className="flex-none" /> {event.location}
+        <li className="flex items-start gap-2">
+          <MapPin size={18} strokeWidth={1.5} className="mt-[0.3em] flex-none" /> {event.location}
         </li>
       )}
     </ul>

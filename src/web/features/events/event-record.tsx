@@ -24,7 +24,7 @@ export function EventRecord({ event, today, address }: EventRecordProps) {
         <div className="flex-none pt-2">
           <DayMark date={event.date} />
         </div>
-        <div className="space-y-3">
+        <div className="min-w-0 space-y-3">
           <p className="font-semibold text-rubric">
             <EventDate event={event} today={today} />
           </p>
@@ -33,7 +33,7 @@ export function EventRecord({ event, today, address }: EventRecordProps) {
         </div>
       </header>
       {event.description && (
-        <p className="mt-7 max-w-[65ch] whitespace-pre-line text-[1.125rem]">
+        <p className="mt-7 max-w-[65ch] whitespace-pre-line print:max-w-none text-[1.125rem]">
           <LinkedText text={event.description} />
         </p>
       )}

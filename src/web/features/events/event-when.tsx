@@ -6,7 +6,7 @@ export function EventWhen({ event }: { event: Event }) {
   if (event.date === null) return <p className="font-semibold text-rubric">Date to be announced</p>;
   return (
     <p className="flex items-center gap-3 text-rubric">
-      <b aria-hidden="true" className="font-serif text-[2.75rem]/none font-medium">
+      <b aria-hidden="true" className="flex-none font-serif text-[2.75rem]/none font-medium">
         {dateParts(event.date).day}
       </b>
       <span className="leading-snug">

@@ -31,7 +31,7 @@ function PastList({ events }: { events: readonly Event[] }) {
   return (
     <ul className="grid gap-x-12 md:grid-cols-2">
       {events.map((event) => (
-        <li key={event._id} className="border-t border-line py-3">
+        <li key={event._id} className="wrap-anywhere border-t border-line py-3">
           <Link
             to={eventAddress(event)}
             className="inline-block py-1 font-serif text-[1.25rem]/tight hover:text-rubric hover:underline"

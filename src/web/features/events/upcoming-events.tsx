@@ -37,7 +37,7 @@ function HomeEvent({ event }: { event: Event }) {
   return (
     <>
       <CardPicture src={event.image} />
-      <article className="flex grow flex-col gap-2 px-5 pt-4 pb-5">
+      <article className="flex min-w-0 grow flex-col wrap-anywhere gap-2 px-5 pt-4 pb-5">
         <EventWhen event={event} />
         <h3 className="text-[1.4rem]">
           <Link to={address} className="hover:text-rubric hover:underline">

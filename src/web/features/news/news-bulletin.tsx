@@ -44,7 +44,7 @@ function HomeArticle({ article, isLead = false }: { article: NewsArticle; isLead
   const address = articleAddress(article);
   const { text, isCut } = previewCut(article.content, NEWS_PREVIEW_CHARACTERS);
   return (
-    <article className="space-y-2">
+    <article className="space-y-2 wrap-anywhere">
       {isLead && article.image && (
         <div className="mb-5 overflow-hidden rounded-sm">
           <CardPicture src={article.image} />

@@ -16,7 +16,7 @@ export function NewsEntry({ article }: { article: NewsArticle }) {
           <CardPicture src={article.image} />
         </div>
       )}
-      <div className={`space-y-2 ${article.image ? '' : 'md:col-span-2'}`}>
+      <div className={`space-y-2 wrap-anywhere ${article.image ? '' : 'md:col-span-2'}`}>
         <Byline article={article} />
         <h3 className="text-[1.65rem]">
           <Link to={address} className="hover:text-rubric hover:underline">

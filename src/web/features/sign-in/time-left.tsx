@@ -8,7 +8,7 @@ const LOOKS = {
   short: {
     color: 'font-semibold text-wait',
     Icon: TriangleAlert,
-    words: 'Less than a minute left',
+    words: 'Under a minute',
     said: 'Less than a minute left',
   },
   expired: {

@@ -1,0 +1,16 @@
+/** The little of autocannon that is used here; it brings no types. */
+declare module 'autocannon' {
+  interface Result {
+    readonly duration: number;
+    readonly errors: number;
+    readonly non2xx: number;
+    readonly requests: { readonly total: number };
+  }
+  interface Options {
+    readonly url: string;
+    readonly connections: number;
+    readonly duration: number;
+    readonly headers: Readonly<Record<string, string>>;
+  }
+  export default function autocannon(options: Options): Promise<Result>;
+}

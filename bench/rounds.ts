@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import autocannon from 'autocannon';
+import { type Encoding, fetchRaw } from './answer.ts';
+
+const ROUNDS = 5;
+const ROUND_SECONDS = 1;
+const CONNECTIONS = 20;
+
+export interface Measured {
+  readonly bytes: number;
+  /** Requests a second: median of the rounds. */
+  readonly ours: number;
+  readonly bare: number;
+  /** Median of the rounds' own ratios: what else the machine did in a round, it did to both. */
+  readonly ratio: number;
+}
+
+/** Measures one address against a bare server that sends the same bytes and headers, in rounds that alternate. */
+export async function measure(address: string, encoding: Encoding): Promise<Measured> {
+  const answer = await fetchRaw(address, encoding);
+  if (answer.status !== 200) throw new Error(`${address} answered ${answer.status}`);
+  const bareServer = spawn(process.execPath, [join(import.meta.dirname, 'bare-server.ts')], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  bareServer.stdin.end(JSON.stringify({ headers: answer.headers, body: answer.body.toString('base64') }));
+  try {
+    const [port] = await once(createInterface(bareServer.stdout), 'line');
+    const bareAddress = `http://127.0.0.1:${port}/`;
+    // a round that counts for nothing, for both to warm up
+    for (const warm of [address, bareAddress]) await requestsPerSecond(warm, encoding);
+    const rounds: { ours: number; bare: number }[] = [];
+    for (let round = 0; round < ROUNDS; round++)
+      rounds.push({
+        ours: await requestsPerSecond(address, encoding),
+        bare: await requestsPerSecond(bareAddress, encoding),
+      });
+    return {
+      bytes: answer.body.byteLength,
+      ours: median(rounds.map(({ ours }) => ours)),
+      bare: median(rounds.map(({ bare }) => bare)),
+      ratio: median(rounds.map(({ ours, bare }) => ours / bare)),
+    };
+  } finally {
+    bareServer.kill();
+  }
+}
+
+async function requestsPerSecond(url: string, encoding: Encoding): Promise<number> {
+  const result = await autocannon({
+    url,
+    connections: CONNECTIONS,
+    duration: ROUND_SECONDS,
+    headers: { 'accept-encoding': encoding },
+  });
+  if (result.non2xx + result.errors > 0)
+    throw new Error(`${url}: ${result.non2xx} refusals, ${result.errors} errors`);
+  return result.requests.total / result.duration;
+}
+
+function median(numbers: readonly number[]): number {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}

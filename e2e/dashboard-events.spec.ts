@@ -1,0 +1,244 @@
+import { edit, field, find, form, open, refuse, result, save, section } from './events-list.ts';
+import { FAILED_CALLS, test } from './support/staff.ts';
+import { expect, expectAccessible } from './watched-page.ts';
+
+test.use({ tolerated: FAILED_CALLS });
+
+test('an event is added, shown on the site, changed and deleted', async ({ page, session }) => {
+  const title = `Parish picnic ${session.mark}`;
+  await open(page);
+  await section(page).getByRole('button', { name: 'Add Event' }).click();
+  await expectAccessible(page);
+  await field(page, 'Title').fill(title);
+  await field(page, 'Description').fill('Bring a dish.\nAnd a chair.');
+  await field(page, 'Date').fill('2199-07-04');
+  await field(page, 'Time').fill('14:30');
+  await expect(form(page)).toContainText('Starts at 2:30 PM');
+  await field(page, 'Location').fill('Lakeside Park');
+  await save(page).click();
+  await expect(result(page, 'Success')).toContainText('Event saved');
+  await expectAccessible(page);
+  await result(page, 'Success').getByRole('button', { name: 'OK' }).click();
+  await expect(section(page).getByRole('button', { name: 'Add Event' })).toBeFocused();
+
+  await find(page, session, title);
+  await expect(section(page)).toContainText('1 of');
+  for (const text of ['Thursday, July 4, 2199', '14:30', 'Lakeside Park', 'And a chair.', 'Upcoming'])
+    await expect(section(page).getByText(text).last()).toBeVisible();
+  await expectAccessible(page);
+  const [shown] = await Promise.all([
+    page.context().waitForEvent('page'),
+    section(page).getByRole('link', { name: 'See it on the site' }).click(),
+  ]);
+  await expect(shown.getByRole('heading', { level: 1 })).toContainText(title);
+  await shown.close();
+
+  await section(page)
+    .getByRole('button', { name: `Edit ${title}` })
+    .click();
+  await field(page, 'Title').fill(`Great ${title}`);
+  await save(page).click();
+  await result(page, 'Success').getByRole('button', { name: 'OK' }).click();
+  await expect(section(page).getByRole('button', { name: `Great ${title}`, exact: true })).toBeVisible();
+
+  await section(page)
+    .getByRole('button', { name: `Delete Great ${title}` })
+    .click();
+  const confirm = page.getByRole('dialog', { name: 'Confirm Delete' });
+  await expect(confirm).toContainText('Are you sure you want to delete this event?');
+  await expect(confirm).toContainText(`Great ${title}`);
+  await expect(confirm.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await expectAccessible(page);
+  await confirm.getByRole('button', { name: 'Delete' }).click();
+  await expect(confirm).toBeHidden();
+  await expect(page.getByText('Event deleted')).toBeVisible();
+  expect(await session.titles('events')).toEqual([]);
+});
+
+test('an event is published with the keyboard alone', async ({ page, session }) => {
+  const title = `Vigil ${session.mark}`;
+  await open(page);
+  await section(page).getByRole('button', { name: 'Add Event' }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type(title);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('All night.');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('12242198');
+  await expect(field(page, 'Date')).toHaveValue('2198-12-24');
+  await field(page, 'Time').focus();
+  await page.keyboard.type('9 PM');
+  await page.keyboard.press('Enter');
+  await expect(result(page, 'Success').getByRole('button', { name: 'OK' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(section(page).getByRole('button', { name: 'Add Event' })).toBeFocused();
+  expect(await session.titles('events')).toEqual([title]);
+});
+
+test('a time can be written once there is a date, and goes with it', async ({ page, session }) => {
+  const title = `Feast ${session.mark}`;
+  await session.create('events', { title, date: '2199-12-21', time: 'after Holy Qurbana' });
+  await edit(page, session, title);
+  await expect(field(page, 'Time')).toHaveValue('after Holy Qurbana');
+  await field(page, 'Date').fill('');
+  await expect(field(page, 'Time')).toBeDisabled();
+  await expect(field(page, 'Time')).toHaveValue('');
+  await field(page, 'Date').fill('2199-12-22');
+  await expect(field(page, 'Time'), 'a date that is only retyped brings its time back').toHaveValue(
+    'after Holy Qurbana',
+  );
+  await field(page, 'Date').fill('');
+  await save(page).click();
+  await result(page, 'Success').getByRole('button', { name: 'OK' }).click();
+  const [saved] = (await session.list('events')).filter((event) => event.title === title);
+  expect(saved).toMatchObject({ date: null, time: null });
+});
+
+test('a title is required, and the field that misses it has the focus', async ({ page }) => {
+  await open(page);
+  await section(page).getByRole('button', { name: 'Add Event' }).click();
+  await field(page, 'Location').fill('Hall');
+  await save(page).click();
+  await expect(field(page, 'Title')).toBeFocused();
+  await expect(field(page, 'Title')).toHaveAccessibleDescription('Required');
+  await expectAccessible(page);
+});
+
+test('a text that is too long is counted and refused in words, never cut', async ({ page }) => {
+  await open(page);
+  await section(page).getByRole('button', { name: 'Add Event' }).click();
+  await field(page, 'Title').fill('a'.repeat(190));
+  await expect(form(page)).toContainText('190 of 200 characters');
+  await field(page, 'Title').fill('a'.repeat(203));
+  await expect(form(page)).toContainText('3 characters too many');
+  await save(page).click();
+  await expect(field(page, 'Title')).toHaveAccessibleDescription(/At most 200 characters/);
+  await expect(field(page, 'Title')).toHaveValue('a'.repeat(203));
+});
+
+test('a failed save keeps the form as it was filled in', async ({ page, session }) => {
+  await refuse(page, 500, { message: 'Oh', code: 'INTERNAL' });
+  await open(page);
+  await section(page).getByRole('button', { name: 'Add Event' }).click();
+  await field(page, 'Title').fill(`Kept ${session.mark}`);
+  await save(page).click();
+  await expect(result(page, 'Error')).toContainText('Failed to save event');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(field(page, 'Title')).toHaveValue(`Kept ${session.mark}`);
+  await expect(save(page)).toBeFocused();
+  await page.unroute('**/api/events{,/*}');
+  await save(page).click();
+  await expect(result(page, 'Success')).toContainText('Event saved');
+});
+
+test('what the server refuses is told at its field', async ({ page, session }) => {
+  const errors = { location: 'There is no such place' };
+  await refuse(page, 400, { message: 'location: There is no such place', code: 'INVALID_BODY', errors });
+  await open(page);
+  await section(page).getByRole('button', { name: 'Add Event' }).click();
+  await field(page, 'Title').fill(`Refused ${session.mark}`);
+  await save(page).click();
+  await result(page, 'Error').getByRole('button', { name: 'OK' }).click();
+  await expect(field(page, 'Location')).toHaveAccessibleDescription('There is no such place');
+  await expect(field(page, 'Location')).toBeFocused();
+});
+
+test('a deletion that fails leaves the question open, to be tried again', async ({ page, session }) => {
+  const title = `Stays ${session.mark}`;
+  await session.create('events', { title });
+  await open(page);
+  await find(page, session, title);
+  let answerNow = () => {};
+  const held = new Promise<void>((resolve) => {
+    answerNow = resolve;
+  });
+  await page.route('**/api/events/*', async (route) => {
+    await held;
+    await route.fulfill({ status: 500, json: { message: 'Oh', code: 'INTERNAL' } });
+  });
+  await section(page)
+    .getByRole('button', { name: `Delete ${title}` })
+    .click();
+  const confirm = page.getByRole('dialog', { name: 'Confirm Delete' });
+  await confirm.getByRole('button', { name: 'Delete' }).click();
+  await expect(confirm.getByRole('button', { name: 'Deleting...' })).toBeDisabled();
+  await expectAccessible(page);
+  answerNow();
+  await expect(result(page, 'Error')).toContainText('Failed to delete event');
+  await result(page, 'Error').getByRole('button', { name: 'OK' }).click();
+  await expect(confirm.getByRole('button', { name: 'Delete' })).toBeEnabled();
+  await expect(confirm.getByRole('button', { name: 'Delete' })).toBeFocused();
+  await page.unroute('**/api/events/*');
+  await confirm.getByRole('button', { name: 'Delete' }).click();
+  await expect(confirm).toBeHidden();
+  expect(await session.titles('events')).toEqual([]);
+});
+
+test('after a deletion the focus goes to the neighbour, and to the heading after the last', async ({
+  page,
+  session,
+}) => {
+  const [first, second] = [`One ${session.mark}`, `Two ${session.mark}`];
+  await session.create('events', { title: first, date: '2199-01-01' });
+  await session.create('events', { title: second, date: '2199-01-02' });
+  await open(page);
+  for (const [gone, focused] of [
+    [first, section(page).getByRole('button', { name: second, exact: true })],
+    [second, section(page).getByRole('heading', { name: 'Events' })],
+  ] as const) {
+    await find(page, session, gone);
+    await section(page)
+      .getByRole('button', { name: `Delete ${gone}` })
+      .click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(focused).toBeFocused();
+  }
+  await expect(section(page)).toContainText('No Events Found');
+  await expect(section(page)).toContainText('Try adjusting your search terms.');
+  await expectAccessible(page);
+});
+
+test('the list is searched in titles and descriptions, and says how many it found', async ({
+  page,
+  session,
+}) => {
+  await session.create('events', { title: `Carols ${session.mark}` });
+  await session.create('events', { title: 'Cake', description: `after the carols ${session.mark}` });
+  await open(page);
+  await section(page).getByLabel('Search events').fill(`CAROLS ${session.mark}`);
+  await expect(section(page).getByRole('status').first()).toHaveText(/^2 of \d+ events$/);
+  const cake = (await session.list('events')).find(({ title }) => title === 'Cake');
+  await session.remove('events', cake?._id ?? 0);
+});
+
+test('on the desk the table sorts from its headings', async ({ page, session, isMobile }) => {
+  test.skip(isMobile, 'a phone shows cards');
+  for (const [name, date] of [
+    ['B', '2199-01-02'],
+    ['A', '2199-01-03'],
+    ['C', '2199-01-01'],
+  ] as const)
+    await session.create('events', { title: `${name} ${session.mark}`, date });
+  await open(page);
+  await find(page, session);
+  const rows = section(page).getByRole('row').filter({ hasText: session.mark });
+  const order = async () => (await rows.allInnerTexts()).map((text) => text.trim()[0]).join('');
+  expect(await order()).toBe('CBA');
+  const title = section(page).getByRole('columnheader', { name: 'Title' });
+  await title.getByRole('button').click();
+  await expect(title).toHaveAttribute('aria-sort', 'ascending');
+  expect(await order()).toBe('ABC');
+  await title.getByRole('button').click();
+  await expect(title).toHaveAttribute('aria-sort', 'descending');
+  expect(await order()).toBe('CBA');
+});
+
+test('every button of the list is large enough for a thumb', async ({ page }) => {
+  await open(page);
+  await section(page).getByRole('button').first().waitFor();
+  for (const button of await section(page).getByRole('button').all()) {
+    const box = await button.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0), await button.innerText()).toBeGreaterThanOrEqual(44);
+  }
+});

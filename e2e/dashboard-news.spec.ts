@@ -1,0 +1,185 @@
+import type { Page } from '@playwright/test';
+import { FAILED_CALLS, type Session, test } from './support/staff.ts';
+import { expect, expectAccessible } from './watched-page.ts';
+
+test.use({ tolerated: FAILED_CALLS });
+
+const section = (page: Page) => page.getByRole('region', { name: 'News', exact: true });
+const form = (page: Page) => page.getByRole('dialog', { name: /News Article$/ });
+const result = (page: Page, title: 'Success' | 'Error') => page.getByRole('dialog', { name: title });
+const field = (page: Page, label: string) => form(page).getByLabel(label, { exact: true });
+const save = (page: Page) => form(page).getByRole('button', { name: 'Save', exact: true });
+const ok = (page: Page, title: 'Success' | 'Error') =>
+  result(page, title).getByRole('button', { name: 'OK' }).click();
+
+async function open(page: Page): Promise<void> {
+  await page.goto('/admin/dashboard?tab=eventsandnews');
+  await expect(section(page)).toBeVisible();
+}
+
+/** Finds an article and opens its row, so that its buttons are there on a phone too. */
+async function find(page: Page, session: Session, title: string): Promise<void> {
+  await section(page).getByLabel('Search news').fill(session.mark);
+  const row = section(page).getByRole('button', { name: title, exact: true });
+  if ((await row.getAttribute('aria-expanded')) === 'false') await row.click();
+}
+
+async function stored(session: Session, title: string) {
+  return (await session.list('news')).find((article) => article.title === title);
+}
+
+test('an article begins as a draft that no visitor sees', async ({ page, session, request }) => {
+  const title = `Draft ${session.mark}`;
+  await open(page);
+  await section(page).getByRole('button', { name: 'Add News' }).click();
+  await expect(form(page).getByRole('checkbox', { name: /Publish immediately/ })).not.toBeChecked();
+  await expectAccessible(page);
+  await field(page, 'Title').fill(title);
+  await field(page, 'Content').fill('Not yet.');
+  await save(page).click();
+  await expect(result(page, 'Success')).toContainText('News article saved');
+  await ok(page, 'Success');
+  await find(page, session, title);
+  await expect(section(page).getByText('Draft', { exact: true }).first()).toBeVisible();
+  await expect(section(page).getByRole('link', { name: 'See it on the site' })).toHaveCount(0);
+  expect(await (await request.get('/api/news')).text()).not.toContain(title);
+});
+
+test('with the box ticked an article is published at once', async ({ page, session, request }) => {
+  const title = `Published ${session.mark}`;
+  await open(page);
+  await section(page).getByRole('button', { name: 'Add News' }).click();
+  await field(page, 'Title').fill(title);
+  await form(page)
+    .getByRole('checkbox', { name: /Publish immediately/ })
+    .check();
+  await save(page).click();
+  await ok(page, 'Success');
+  expect(await (await request.get('/api/news')).text()).toContain(title);
+});
+
+test('one press publishes a draft, and one takes it back', async ({ page, session }) => {
+  const title = `Bell ${session.mark}`;
+  await session.create('news', { title, content: 'It has come.' });
+  await open(page);
+  await find(page, session, title);
+  await section(page)
+    .getByRole('button', { name: `Publish ${title}` })
+    .click();
+  await expect(result(page, 'Success')).toContainText('News article saved');
+  await ok(page, 'Success');
+  await expect(section(page).getByText('Published', { exact: true }).first()).toBeVisible();
+  expect(await stored(session, title)).toMatchObject({ isPublished: true, content: 'It has come.' });
+  await section(page)
+    .getByRole('button', { name: `Unpublish ${title}` })
+    .click();
+  await ok(page, 'Success');
+  expect(await stored(session, title)).toMatchObject({ isPublished: false });
+});
+
+test('publishing what somebody else has changed meanwhile fails, and shows their text', async ({
+  page,
+  session,
+}) => {
+  const title = `Bell ${session.mark}`;
+  const { _id } = await session.create('news', { title });
+  await open(page);
+  await find(page, session, title);
+  await session.update('news', _id, { title: `Their ${title}` });
+  await section(page)
+    .getByRole('button', { name: `Publish ${title}` })
+    .click();
+  await expect(result(page, 'Error')).toContainText('Failed to save news article');
+  await ok(page, 'Error');
+  await expect(section(page).getByRole('button', { name: `Their ${title}`, exact: true })).toBeVisible();
+  expect(await stored(session, `Their ${title}`)).toMatchObject({ isPublished: false });
+});
+
+test('an article is edited, and deleted after a question', async ({ page, session }) => {
+  const title = `Roof ${session.mark}`;
+  await session.create('news', { title, content: 'It leaks.', isPublished: true });
+  await open(page);
+  await find(page, session, title);
+  await expectAccessible(page);
+  await section(page)
+    .getByRole('button', { name: `Edit ${title}` })
+    .click();
+  await expect(form(page).getByRole('checkbox', { name: /Publish immediately/ })).toBeChecked();
+  await field(page, 'Content').fill('It leaks no more.');
+  await save(page).click();
+  await ok(page, 'Success');
+  await expect(section(page).getByText('It leaks no more.')).toBeVisible();
+  await section(page)
+    .getByRole('button', { name: `Delete ${title}` })
+    .click();
+  const confirm = page.getByRole('dialog', { name: 'Confirm Delete' });
+  await expect(confirm).toContainText('Are you sure you want to delete this news article?');
+  await confirm.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('News article deleted')).toBeVisible();
+  expect(await session.titles('news')).toEqual([]);
+});
+
+test('a deletion that fails is told', async ({ page, session }) => {
+  const title = `Stays ${session.mark}`;
+  await session.create('news', { title });
+  await open(page);
+  await find(page, session, title);
+  await page.route('**/api/news/*', (route) => route.abort());
+  await section(page)
+    .getByRole('button', { name: `Delete ${title}` })
+    .click();
+  const confirm = page.getByRole('dialog', { name: 'Confirm Delete' });
+  await confirm.getByRole('button', { name: 'Delete' }).click();
+  await expect(result(page, 'Error')).toContainText('Failed to delete news article');
+  await ok(page, 'Error');
+  await expect(confirm.getByRole('button', { name: 'Delete' })).toBeEnabled();
+});
+
+test('saving again after a lost answer does not write the article twice, even with another text', async ({
+  page,
+  session,
+}) => {
+  const title = `Once ${session.mark}`;
+  await open(page);
+  await section(page).getByRole('button', { name: 'Add News' }).click();
+  await field(page, 'Title').fill(title);
+  await page.route(
+    '**/api/news',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await save(page).click();
+  await expect(result(page, 'Error')).toContainText('Failed to save news article');
+  await ok(page, 'Error');
+  await field(page, 'Title').fill(`${title} and for all`);
+  await save(page).click();
+  await expect(result(page, 'Success')).toContainText('News article saved');
+  expect(await session.titles('news')).toEqual([`${title} and for all`]);
+});
+
+test('somebody else’s text can be taken instead of one’s own, and gone on with', async ({
+  page,
+  session,
+}) => {
+  const title = `Letter ${session.mark}`;
+  const { _id } = await session.create('news', { title, content: 'First' });
+  await open(page);
+  await find(page, session, title);
+  await section(page)
+    .getByRole('button', { name: `Edit ${title}` })
+    .click();
+  await field(page, 'Content').fill('Mine');
+  await session.update('news', _id, { title, content: 'Theirs', isPublished: true });
+  await save(page).click();
+  await expect(form(page).getByRole('alert')).toContainText('Theirs');
+  await expect(form(page).getByRole('alert')).toContainText('Published');
+  await form(page).getByRole('button', { name: 'Take theirs' }).click();
+  await expect(field(page, 'Content')).toHaveValue('Theirs');
+  await field(page, 'Content').fill('Theirs and mine');
+  await save(page).click();
+  await expect(result(page, 'Success')).toContainText('News article saved');
+  expect(await stored(session, title)).toMatchObject({ content: 'Theirs and mine', isPublished: true });
+});

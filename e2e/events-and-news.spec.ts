@@ -1,0 +1,242 @@
+import type { Page } from '@playwright/test';
+import { addDays, longDate } from '#domain/civil-date.ts';
+import { expect, expectAccessible, holdBack, test, today } from './published.ts';
+
+const SENTENCE = 'Choirs from four parishes sing, and there is cake in the hall for everyone who comes. ';
+const events = (page: Page) => page.getByRole('region', { name: 'Upcoming Events' });
+const news = (page: Page) => page.getByRole('region', { name: 'News Bulletin' });
+const searchEvents = (page: Page) => page.getByPlaceholder('Search events...');
+const searchNews = (page: Page) => page.getByPlaceholder('Search news...');
+
+test.describe('the list of events', () => {
+  test('tells day, time and place, links to the event, and fits the screen', async ({
+    page,
+    publish,
+    mark,
+  }) => {
+    const date = addDays(today(), 30);
+    const { _id, title } = await publish('events', {
+      title: `Carols ${mark}`,
+      date,
+      time: 'after Qurbana',
+      location: 'Parish hall',
+      description: `https://rsvp.example/${'x'.repeat(120)}`,
+    });
+    await page.goto('/eventsandnews');
+    const entry = events(page).getByRole('article').filter({ hasText: mark });
+    await expect(entry).toContainText(longDate(date));
+    await expect(entry).toContainText('after Qurbana');
+    await expect(entry).toContainText('Parish hall');
+    await expect(entry.getByRole('link', { name: title })).toHaveAttribute(
+      'href',
+      `/events/${_id}-carols-${mark}`,
+    );
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    await expectAccessible(page);
+  });
+
+  test('has the soonest first, then those without a date, and keeps the past ones below', async ({
+    page,
+    publish,
+    mark,
+  }) => {
+    for (const [name, days] of [
+      ['Past', -3],
+      ['Someday', null],
+      ['Later', 20],
+      ['Today', 0],
+    ] as const)
+      await publish('events', {
+        title: `${name} ${mark}`,
+        date: days === null ? null : addDays(today(), days),
+      });
+    await page.goto('/eventsandnews');
+    const titles = await events(page).getByRole('link', { name: mark }).allTextContents();
+    expect(titles).toEqual(['Today', 'Later', 'Someday', 'Past'].map((name) => `${name} ${mark}`));
+    const todays = events(page)
+      .getByRole('article')
+      .filter({ hasText: `Today ${mark}` });
+    await expect(todays.getByText('Today', { exact: true })).toBeVisible();
+    await expect(
+      events(page)
+        .getByRole('article')
+        .filter({ hasText: `Someday ${mark}` }),
+    ).toContainText('Date to be announced');
+    await expect(events(page).getByRole('heading', { name: 'Past events' })).toBeVisible();
+    await expect(
+      events(page)
+        .getByRole('article')
+        .filter({ hasText: `Past ${mark}` }),
+    ).toHaveCount(0);
+  });
+
+  test('shows 172 characters of a description, and all of it in its place on request', async ({
+    page,
+    publish,
+    mark,
+  }) => {
+    const description = `${SENTENCE.repeat(2)}\n\nWrite to choir@stthomas.example.`;
+    const { title } = await publish('events', { title: `Carols ${mark}`, description });
+    await page.goto('/eventsandnews');
+    const entry = events(page).getByRole('article').filter({ hasText: mark });
+    await expect(entry.getByText(`${description.slice(0, 172)}...`)).toBeVisible();
+
+    const more = entry.getByRole('button', { name: `Read more about ${title}` });
+    await expect(more).toHaveAttribute('aria-expanded', 'false');
+    await more.focus();
+    await page.keyboard.press('Enter');
+    const less = entry.getByRole('button', { name: `Show less about ${title}` });
+    await expect(less).toHaveAttribute('aria-expanded', 'true');
+    await expect(less).toBeFocused();
+    await expect(entry.getByRole('link', { name: 'choir@stthomas.example' })).toHaveAttribute(
+      'href',
+      'mailto:choir@stthomas.example',
+    );
+    await expectAccessible(page);
+
+    await less.click();
+    await expect(entry.getByText(`${description.slice(0, 172)}...`)).toBeVisible();
+    await expect(more).toBeInViewport();
+  });
+
+  test('is searched as one types, in titles and descriptions, past events too', async ({
+    page,
+    publish,
+    mark,
+  }) => {
+    await publish('events', { title: `Carols ${mark}`, date: addDays(today(), 9) });
+    await publish('events', {
+      title: 'Picnic',
+      description: `Bring a kite, ${mark}.`,
+      date: addDays(today(), -9),
+    });
+    await page.goto('/eventsandnews');
+    await searchEvents(page).fill(`  ${mark.toUpperCase()} `);
+    await expect(events(page).getByRole('status')).toHaveText('2 events found, 1 of them past');
+    await expect(events(page).getByRole('link', { name: 'Picnic', exact: true })).toBeVisible();
+    await expectAccessible(page);
+
+    await searchEvents(page).fill(`no such ${mark}`);
+    await expect(events(page).getByText('No Events Found')).toBeVisible();
+    await expect(events(page).getByText('Try adjusting your search terms.')).toBeVisible();
+    await expect(events(page).getByRole('status')).toHaveText(`Nothing matches “no such ${mark}”`);
+    await expectAccessible(page);
+
+    await searchEvents(page).fill('');
+    await expect(events(page).getByRole('link', { name: `Carols ${mark}` })).toBeVisible();
+    await expect(events(page).getByRole('status')).toHaveText(/events to come$/);
+  });
+
+  test('still shows what was searched for on coming back to it', async ({ page, publish, mark }) => {
+    const { title } = await publish('events', { title: `Carols ${mark}` });
+    await page.goto('/eventsandnews');
+    await searchEvents(page).fill(mark);
+    await expect(page).toHaveURL(`/eventsandnews?events=${mark}`);
+    await events(page).getByRole('link', { name: title }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await page.goBack();
+    await expect(searchEvents(page)).toHaveValue(mark);
+    await expect(events(page).getByRole('article')).toHaveCount(1);
+  });
+});
+
+test.describe('the news', () => {
+  test('tell day and author, and 300 characters of their content', async ({ page, publish, mark }) => {
+    const content = SENTENCE.repeat(4);
+    await publish('news', { title: `Long ${mark}`, content, isPublished: true });
+    await publish('news', { title: `Empty ${mark}`, isPublished: true });
+    await page.goto('/eventsandnews');
+    const long = news(page)
+      .getByRole('article')
+      .filter({ hasText: `Long ${mark}` });
+    await expect(long).toContainText(longDate(today()));
+    await expect(long).toContainText('Parish Administrator');
+    await expect(long.getByText(`${content.slice(0, 300)}...`)).toBeVisible();
+    await long.getByRole('button', { name: 'Read more' }).click();
+    await expect(long.getByText(content.trim())).toBeVisible();
+    await expect(long.getByRole('button', { name: 'Show less' })).toBeFocused();
+    await expect(
+      news(page)
+        .getByRole('article')
+        .filter({ hasText: `Empty ${mark}` }),
+    ).toContainText('No content available');
+  });
+
+  test('are searched in title and content', async ({ page, publish, mark }) => {
+    await publish('news', { title: `Bell ${mark}`, isPublished: true });
+    await publish('news', { title: 'Kitchen', content: `New pots, ${mark}.`, isPublished: true });
+    await page.goto('/eventsandnews');
+    await searchNews(page).fill(mark);
+    await expect(news(page).getByRole('status')).toHaveText('2 articles found');
+    await expect(news(page).getByRole('article')).toHaveCount(2);
+    await searchNews(page).fill(`no such ${mark}`);
+    await expect(news(page).getByText('No News Found')).toBeVisible();
+    await expect(news(page).getByText('Try adjusting your search terms.')).toBeVisible();
+    await expect(events(page).getByText('Try adjusting your search terms.')).toHaveCount(0);
+    await expectAccessible(page);
+  });
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the search asks the server, one box without undoing the other', async ({ page, publish, mark }) => {
+    await publish('events', { title: `Carols ${mark}` });
+    await publish('news', { title: `Bell ${mark}`, isPublished: true });
+    await page.goto('/eventsandnews');
+    await expect(news(page).getByRole('article').last()).toBeVisible();
+    expect(await page.content()).not.toMatch(/\sstyle=|<style/);
+    await searchEvents(page).fill(mark);
+    await events(page).getByRole('button', { name: 'Search' }).click();
+    await expect(page).toHaveURL(`/eventsandnews?events=${mark}#upcoming-events`);
+    await expect(events(page).getByRole('article')).toHaveCount(1);
+    await searchNews(page).fill(`no such ${mark}`);
+    await searchNews(page).press('Enter');
+    await expect(page).toHaveURL(/#news-bulletin$/);
+    await expect(events(page).getByRole('article')).toHaveCount(1);
+    await expect(news(page).getByText('No News Found')).toBeVisible();
+  });
+
+  test('the whole text is on the page of the record', async ({ page, publish, mark }) => {
+    const { title } = await publish('events', {
+      title: `Carols ${mark}`,
+      description: `${SENTENCE.repeat(5)}The end.`,
+    });
+    await page.goto('/eventsandnews');
+    await events(page)
+      .getByRole('link', { name: `Read more about ${title}` })
+      .click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(page.getByText('The end.')).toBeVisible();
+  });
+});
+
+test.describe('on a slow or broken line', () => {
+  test('a still skeleton keeps the place of the lists', async ({ page }) => {
+    await page.goto('/');
+    const arrive = await holdBack(page, '**/api/events');
+    await page.getByRole('link', { name: 'All events' }).click();
+    await expect(events(page).getByText('Loading')).toBeVisible();
+    await expect(page).toHaveTitle(/^Events & News/);
+    await expectAccessible(page);
+    arrive();
+    await expect(events(page).getByRole('article').first()).toBeVisible();
+    await expect(page.getByText('Loading')).toHaveCount(0);
+  });
+
+  test.describe(() => {
+    test.use({ tolerated: /A list could not be read|Failed to load resource/ });
+
+    test('a list that cannot be read is empty, and the other one stands', async ({ page }) => {
+      await page.goto('/');
+      await page.route('**/api/events', (route) =>
+        route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'no' } }),
+      );
+      await page.getByRole('link', { name: 'All events' }).click();
+      await expect(events(page).getByText('No Events Found')).toBeVisible();
+      await expect(news(page).getByRole('article').first()).toBeVisible();
+      await expectAccessible(page);
+    });
+  });
+});

@@ -1,0 +1,144 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { engines, freshAddress, type Place } from '#storage/testing/fresh.ts';
+import { STAFF, type TestApp, testApp } from '../../testing/test-app.ts';
+import { type CommandContext, runCommand } from './admin-commands.ts';
+import { countFailure } from './sign-in-failures.ts';
+import { addAccount, challenged, refusal, visitor } from './testing/sign-in.ts';
+
+describe.each(engines)('the administration of accounts on %s', (engine) => {
+  let server: TestApp;
+  let printed: string[];
+  let context: CommandContext;
+  beforeEach(async () => {
+    server = await testApp({ engine });
+    printed = [];
+    context = {
+      ...server.deps,
+      print: (line) => void printed.push(line),
+      readLine: async () => 'a quiet lamp at night',
+    };
+  });
+  afterEach(() => server.close());
+
+  const run = (...args: string[]) => runCommand(args, context);
+  const madePassword = () => /^Password: (\S+)/m.exec(printed.join('\n'))?.[1] ?? '';
+  const login = (email: string, password: string) =>
+    visitor(server).auth.login({ body: { email, password } });
+
+  it('tells its use when it is called without a command', async () => {
+    await run();
+    expect(printed.join()).toMatch(/list.*create.*reset-password/s);
+  });
+
+  it('creates an account with a password that is shown once and works', async () => {
+    await run('create', '--email', 'George@StThomas.example', '--name', 'George Mathew');
+    expect((await login('george@stthomas.example', madePassword())).status).toBe('OTP_REQUIRED');
+    await run('list');
+    expect(printed.at(-1)).toBe('george@stthomas.example  George Mathew  active, since 2026-11-24');
+    expect(printed.join()).not.toContain('argon2id');
+  });
+
+  it('takes a password from standard input, and does not print it', async () => {
+    await run('create', '--email', 'george@stthomas.example', '--password-stdin');
+    expect((await login('george@stthomas.example', 'a quiet lamp at night')).status).toBe('OTP_REQUIRED');
+    expect(printed.join()).not.toContain('lamp');
+  });
+
+  it('resets a password: the old one, open sessions and sign-ins under way are worth nothing any more', async () => {
+    const token = await server.signIn();
+    const { userId, otp } = await challenged(server);
+    await run('reset-password', '--email', STAFF.email);
+    expect((await refusal(server.client(token).auth.me())).code).toBe('NO_SESSION');
+    expect((await refusal(visitor(server).auth.verifyOtp({ body: { userId, otp } }))).code).toBe(
+      'CODE_REFUSED',
+    );
+    expect((await refusal(login(STAFF.email, STAFF.password))).code).toBe('SIGN_IN_REFUSED');
+    expect((await login(STAFF.email, madePassword())).status).toBe('OTP_REQUIRED');
+  });
+
+  it('opens an account that was closed after too many wrong passwords', async () => {
+    await addAccount(server);
+    for (let n = 0; n < 100; n += 1)
+      await server.deps.storage.transaction((trx) =>
+        countFailure(trx, { email: STAFF.email, now: server.clock.now() }),
+      );
+    await run('list');
+    expect(printed.at(-1)).toContain('closed after too many wrong passwords');
+    expect((await refusal(login(STAFF.email, STAFF.password))).code).toBe('TOO_MANY_REQUESTS');
+    await run('reset-password', '--email', STAFF.email);
+    expect((await login(STAFF.email, madePassword())).status).toBe('OTP_REQUIRED');
+  });
+
+  it.each([
+    [['frobnicate'], /There is no command "frobnicate"/],
+    [['list', 'all'], /There is no command "list all"/],
+    [['create'], /--email/],
+    [['create', '--email', 'not an address'], /mail address/],
+    [['create', '--email', 'a@b.example\nBcc: c@d.example'], /mail address/],
+    [['create', '--email', 'a@b.example', '--name', ' '], /name/],
+    [['create', '--mail', 'a@b.example'], /--mail/],
+    [
+      ['reset-password', '--email', 'nobody@stthomas.example'],
+      /There is no account nobody@stthomas\.example/,
+    ],
+  ])('refuses %j in one line', async (args, words) => {
+    const problem = await run(...args).catch((error: Error) => error);
+    expect(problem).toMatchObject({ name: 'CommandProblem', message: expect.stringMatching(words) });
+    expect((problem as Error).message).not.toContain('\n');
+  });
+
+  it('refuses a second account for an address, and a password that is easy to guess', async () => {
+    await addAccount(server);
+    await expect(run('create', '--email', STAFF.email)).rejects.toThrow(/There is an account .* already/);
+    context = { ...context, readLine: async () => 'password1234' };
+    await expect(run('reset-password', '--email', STAFF.email, '--password-stdin')).rejects.toThrow(
+      /^This password is/,
+    );
+  });
+});
+
+describe.each(engines)('npm run admin on %s', (engine) => {
+  let place: Place;
+  beforeEach(async () => {
+    place = await freshAddress(engine);
+  });
+  afterEach(() => place.remove());
+
+  const ADMIN = fileURLToPath(new URL('../../../admin.ts', import.meta.url));
+  async function admin(args: string[], { input = '', env = {} as Record<string, string> } = {}) {
+    const child = spawn(process.execPath, [ADMIN, ...args], {
+      env: { PATH: process.env.PATH, DATABASE_URL: place.url, ...env },
+    });
+    child.stdin.end(input);
+    const [out, errors] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+    return { out, errors, exitCode: child.exitCode };
+  }
+
+  it('works on a database that no server has used yet, and takes a password from standard input', async () => {
+    const created = await admin(['create', '--email', 'mariam@stthomas.example', '--password-stdin'], {
+      input: `${STAFF.password}\n`,
+    });
+    expect(created).toEqual({
+      out: 'Created the administrator mariam@stthomas.example.\n',
+      errors: '',
+      exitCode: 0,
+    });
+    expect((await admin(['list'])).out).toMatch(
+      /^mariam@stthomas\.example {2}Administrator {2}active, since \S+\n$/,
+    );
+  });
+
+  it('ends with exit code 1 and one line when it cannot', async () => {
+    for (const answer of [
+      await admin(['frobnicate']),
+      await admin(['list'], { env: { DATABASE_URL: 'mysql://x' } }),
+    ]) {
+      expect(answer).toMatchObject({ out: '', exitCode: 1 });
+      expect(answer.errors).toMatch(/^[^\n]+\n$/);
+    }
+  });
+});

@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { StorageBusy } from '#storage/problems.ts';
+import { engines } from '#storage/testing/fresh.ts';
+import { addAccount, challenged, refusal, visitor } from './features/auth/testing/sign-in.ts';
+import { keepHouse, startHousekeeping } from './housekeeping.ts';
+import { STAFF, type TestApp, testApp } from './testing/test-app.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+describe.each(engines)('housekeeping on %s', (engine) => {
+  let server: TestApp;
+  beforeEach(async () => {
+    server = await testApp({ engine });
+  });
+  afterEach(() => server.close());
+
+  const count = async (
+    table: 'sessions' | 'session_tokens' | 'challenges' | 'idempotency_keys' | 'sign_in_failures',
+  ) => (await server.deps.storage.db.selectFrom(table).selectAll().execute()).length;
+
+  it('throws away sessions that have ended, with their tokens, and keeps the others', async () => {
+    await server.signIn();
+    server.clock.advance(59 * MINUTE);
+    await keepHouse(server.deps);
+    expect([await count('sessions'), await count('session_tokens')]).toEqual([1, 1]);
+    server.clock.advance(MINUTE);
+    await keepHouse(server.deps);
+    expect([await count('sessions'), await count('session_tokens')]).toEqual([0, 0]);
+  });
+
+  it('throws away tokens that were replaced, and keeps the one in use', async () => {
+    const token = await server.signIn();
+    server.clock.advance(11 * MINUTE);
+    const me = () => server.request('/api/auth/me', { headers: { authorization: `Bearer ${token}` } });
+    await expect.poll(async () => (await me()).headers.has('x-new-token')).toBe(true);
+    expect(await count('session_tokens')).toBe(2);
+    server.clock.advance(MINUTE);
+    await keepHouse(server.deps);
+    expect([await count('sessions'), await count('session_tokens')]).toEqual([1, 1]);
+  });
+
+  it('throws away sign-ins and repeated requests after a day, and single wrong passwords after a month', async () => {
+    await addAccount(server);
+    await challenged(server);
+    await refusal(visitor(server).auth.login({ body: { email: STAFF.email, password: 'not the password' } }));
+    const token = await server.deps.storage.db.selectFrom('sign_in_failures').selectAll().executeTakeFirst();
+    expect(token?.in_a_row).toBe(1);
+    await server.deps.storage.transaction((trx) =>
+      trx
+        .insertInto('idempotency_keys')
+        .values({
+          hash: 'x',
+          request_hash: 'x',
+          status: 201,
+          answer: '',
+          created_at: new Date(server.clock.now()).toISOString(),
+        })
+        .execute(),
+    );
+    const left = async () => [
+      await count('challenges'),
+      await count('idempotency_keys'),
+      await count('sign_in_failures'),
+    ];
+    server.clock.advance(DAY - MINUTE);
+    await keepHouse(server.deps);
+    expect(await left()).toEqual([1, 1, 1]);
+    server.clock.advance(MINUTE);
+    await keepHouse(server.deps);
+    expect(await left()).toEqual([0, 0, 1]);
+    server.clock.advance(30 * DAY);
+    await keepHouse(server.deps);
+    expect(await left()).toEqual([0, 0, 0]);
+  });
+
+  it('never opens an account that was closed', async () => {
+    await refusal(visitor(server).auth.login({ body: { email: STAFF.email, password: 'not the password' } }));
+    await server.deps.storage.transaction((trx) =>
+      trx.updateTable('sign_in_failures').set({ in_a_row: 100 }).execute(),
+    );
+    server.clock.advance(3650 * DAY);
+    await keepHouse(server.deps);
+    expect(await count('sign_in_failures')).toBe(1);
+  });
+
+  it('logs what fails and throws nothing', async () => {
+    const failing = { ...server.deps.storage, transaction: () => Promise.reject(new StorageBusy('locked')) };
+    await keepHouse({ ...server.deps, storage: failing });
+    const chores = server.logged
+      .filter(({ event }) => event === 'housekeeping failure')
+      .map(({ chore }) => chore);
+    expect(chores).toContain('ended sessions');
+  });
+});
+
+it('is started and stopped', async () => {
+  const server = await testApp({ engine: 'sqlite' });
+  startHousekeeping(server.deps).stop();
+  await server.close();
+});

@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openStorage } from '#storage/open.ts';
+import { openPostgres } from '#storage/postgres.ts';
+import type { Storage } from '#storage/storage.ts';
+import { engines, freshAddress, type Place } from '#storage/testing/fresh.ts';
+import { createLimiters, networkOf } from './limiters.ts';
+
+describe.each(engines)('a limiter on %s', (engine) => {
+  let place: Place;
+  let storage: Storage;
+  beforeEach(async () => {
+    place = await freshAddress(engine, { isMigrated: true });
+    storage = openStorage(place.url);
+  });
+  afterEach(async () => {
+    await storage.close();
+    await place.remove();
+  });
+
+  const limiter = (tries: number, seconds = 60) =>
+    createLimiters(storage)({ name: 'knocks', tries, seconds });
+
+  it('takes as many tries as it may, of each key, and then says how long to wait', async () => {
+    const knocks = limiter(3);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => knocks.consume('door')));
+    expect(answers.filter((seconds) => seconds === undefined)).toHaveLength(3);
+    expect(await knocks.consume('door')).toBeGreaterThan(55);
+    expect(await knocks.consume('window')).toBeUndefined();
+    expect(await knocks.count('window')).toBe(1);
+  });
+
+  it('begins anew when the time is over', async () => {
+    const knocks = limiter(1, 1);
+    await knocks.consume('door');
+    expect(await knocks.consume('door')).toBe(1);
+    await expect.poll(() => knocks.consume('door'), { timeout: 3_000, interval: 200 }).toBeUndefined();
+  });
+
+  it('gives tries back, but never more than were made', async () => {
+    const knocks = limiter(1);
+    await knocks.giveBack('door');
+    expect(await knocks.consume('door')).toBeUndefined();
+    await knocks.giveBack('door');
+    await knocks.giveBack('door');
+    expect(await knocks.consume('door')).toBeUndefined();
+    expect(await knocks.consume('door')).toBeDefined();
+    await knocks.forget('door');
+    expect(await knocks.consume('door')).toBeUndefined();
+  });
+
+  it('blocks a key for as long as it is told to', async () => {
+    const knocks = limiter(5);
+    await knocks.block('door', 100);
+    expect(await knocks.consume('door')).toBeGreaterThan(90);
+    await knocks.block('door', 1);
+    expect(await knocks.consume('door')).toBe(1);
+  });
+});
+
+describe('limiters over PostgreSQL', () => {
+  it('count together in all processes, and keep no key that could be read', async () => {
+    const place = await freshAddress('postgres', { isMigrated: true });
+    const [one, two] = [openPostgres(place.url), openPostgres(place.url)];
+    const [here, there] = [one, two].map((storage) =>
+      createLimiters(storage)({ name: 'knocks', tries: 2, seconds: 60 }),
+    );
+    expect([await here?.consume('a door'), await there?.consume('a door')]).toEqual([undefined, undefined]);
+    expect(await here?.consume('a door')).toBeDefined();
+    const { rows } = await one.pool.query('select * from rate_limits');
+    expect(JSON.stringify(rows)).not.toContain('door');
+    await Promise.all([one.close(), two.close()]);
+    await place.remove();
+  });
+});
+
+it.each([
+  ['203.0.113.9', '203.0.113'],
+  ['127.0.0.1', '127.0.0.1'],
+  ['127.0.0.2', '127.0.0.2'],
+  ['::1', '::1'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:DB8:1:2::6', '2001:db8:1:2'],
+  ['2001:0db8:0001:0002::6', '2001:db8:1:2'],
+  ['2001:db8::6', '2001:db8:0:0'],
+  ['2001:db8::1:2:3:4:5', '2001:db8:0:1'],
+  ['fe80::1%eth0', 'fe80:0:0:0'],
+  ['', ''],
+])('%s belongs to the network "%s"', (ip, network) => {
+  expect(networkOf(ip)).toBe(network);
+});
