@@ -3,7 +3,7 @@ import { endpoint, nothing } from './endpoint.ts';
 import { idParams, limit, optionalDate, optionalText, requiredText } from './fields.ts';
 import { routes } from './routes.ts';
 
-/** A parish event as the specification names it, and beyond it `start`, `end`, `isPast` and `version`. */
+/** A parish event as the specification names it, and beyond it `start`, `end`, `isPast`, `isToday` and `version`. */
 export const Event = z.object({
   _id: z.int(),
   title: z.string(),
@@ -20,8 +20,9 @@ export const Event = z.object({
   /** Start and end as ISO 8601 with the parish's offset, when `time` can be understood as a time. */
   start: z.string().nullable(),
   end: z.string().nullable(),
-  /** Whether its date lies before the parish's today. */
+  /** Whether its date lies before the parish's today, or is today. */
   isPast: z.boolean(),
+  isToday: z.boolean(),
   /** Counts the changes of this record; sent as `ETag`, expected back as `If-Match`. */
   version: z.int(),
   createdAt: z.string(),

@@ -64,7 +64,13 @@ export function createApp(
     if (!pages) throw new ApiProblem('NOT_FOUND', 'There is no such page');
     const address = pageAddress(request.url);
     const make = () =>
-      renderPage(pages, request, { transport, publicUrl: deps.settings.publicUrl, address, security });
+      renderPage(pages, request, {
+        transport,
+        publicUrl: deps.settings.publicUrl,
+        today: deps.day.today(),
+        address,
+        security,
+      });
     if (isDevelopment) return withoutPolicy(await make());
     return address === undefined ? make() : responseOf(await cache.answer(address, make), request);
   });

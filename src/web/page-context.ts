@@ -1,10 +1,13 @@
 import { createContext, RouterContextProvider } from 'react-router';
 import { type Client, createClient, type Transport } from '#contract/client.ts';
+import type { CivilDate } from '#domain/civil-date.ts';
 
 /** What a page's `loader` works with on the server. */
 export interface PageContext {
   readonly client: Client;
   readonly publicUrl: string;
+  /** The parish's day. */
+  readonly today: CivilDate;
 }
 
 export const pageContext = createContext<PageContext>();
@@ -12,12 +15,9 @@ export const pageContext = createContext<PageContext>();
 /** Made by the server for each render: the same typed client as in the browser, over a transport inside the process. */
 export function contextFor({
   transport,
-  publicUrl,
-}: {
-  transport: Transport;
-  publicUrl: string;
-}): RouterContextProvider {
+  ...rest
+}: Omit<PageContext, 'client'> & { transport: Transport }): RouterContextProvider {
   const context = new RouterContextProvider();
-  context.set(pageContext, { client: createClient(transport), publicUrl });
+  context.set(pageContext, { client: createClient(transport), ...rest });
   return context;
 }

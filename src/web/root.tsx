@@ -8,14 +8,14 @@ import { ErrorScreen } from './layout/error-screen.tsx';
 import { SectionScroll } from './layout/section-scroll.tsx';
 import { pageContext } from './page-context.ts';
 import { pageTitle } from './page-meta.ts';
-import { parishToday } from './parish-today.ts';
 import { SessionProvider } from './session/session.tsx';
 import { THEME_COLOR } from './theme/theme-color.ts';
 import './theme/theme.css';
 
 /** What every page needs of the server: the site's canonical address, and the parish's year. Neither changes while a page is open. */
 export function loader({ context }: Route.LoaderArgs) {
-  return { publicUrl: context.get(pageContext).publicUrl, year: dateParts(parishToday()).year };
+  const { publicUrl, today } = context.get(pageContext);
+  return { publicUrl, year: dateParts(today).year };
 }
 
 export const shouldRevalidate = () => false;

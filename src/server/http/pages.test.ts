@@ -11,6 +11,7 @@ it.each([
   ['/events', undefined],
   ['/nowhere', undefined],
   ['/_root.data', undefined],
+  ['/events/12-parish-picnic.data', undefined],
 ])('the page %s is kept as %s', (path, address) => {
   expect(pageAddress(`http://localhost${path}`)).toBe(address);
 });

@@ -1,5 +1,6 @@
 import type { Transport } from '#contract/client.ts';
 import { publicPages } from '#contract/pages.ts';
+import type { CivilDate } from '#domain/civil-date.ts';
 import { keptAddress } from './answer-cache.ts';
 import { contentSecurityPolicy, REVALIDATED } from './headers.ts';
 
@@ -13,10 +14,11 @@ export interface PageContext {
   readonly transport: Transport;
   /** Canonical address of the site, for links that leave it. */
   readonly publicUrl: string;
+  readonly today: CivilDate;
 }
 
 /** Pages of one record, `/events/12-parish-picnic`: no query changes them. */
-const RECORD_PAGE = /^\/(?:events|news)\/[^/]+$/;
+const RECORD_PAGE = /^\/(?:events|news)\/[^/]+(?<!\.data)$/;
 
 /** The address under which a page is kept, or undefined for what is no page of ours (a 404, a data request). */
 export function pageAddress(url: string): string | undefined {

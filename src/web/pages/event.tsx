@@ -8,7 +8,6 @@ import { EventRecord } from '../features/events/event-record.tsx';
 import { loadRecord } from '../load-record.ts';
 import { pageContext } from '../page-context.ts';
 import { pageMeta, pageTitle } from '../page-meta.ts';
-import { parishToday } from '../parish-today.ts';
 import { browserClient } from '../session/browser-client.ts';
 import { Arriving, soon } from '../ui/arriving.tsx';
 import { RecordSkeleton } from '../ui/record-skeleton.tsx';
@@ -24,11 +23,11 @@ function loadEvent(client: Client, idAndSlug: string): Promise<Event> {
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const event = await loadEvent(context.get(pageContext).client, params.idAndSlug);
-  return { event: { value: event }, today: parishToday() };
+  return { event: { value: event } };
 }
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return { event: await soon(loadEvent(browserClient, params.idAndSlug)), today: parishToday() };
+  return { event: await soon(loadEvent(browserClient, params.idAndSlug)) };
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -61,7 +60,6 @@ export default function EventPage({ loaderData, matches }: Route.ComponentProps)
       {(event) => (
         <EventRecord
           event={event}
-          today={loaderData.today}
           address={new URL(eventAddress(event), matches[0].loaderData.publicUrl).href}
         />
       )}

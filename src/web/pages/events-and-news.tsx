@@ -6,7 +6,6 @@ import { NewsList } from '../features/news/news-list.tsx';
 import { listOrNothing } from '../list-or-nothing.ts';
 import { pageContext } from '../page-context.ts';
 import { pageMeta } from '../page-meta.ts';
-import { parishToday } from '../parish-today.ts';
 import { browserClient } from '../session/browser-client.ts';
 import { Arriving, soon } from '../ui/arriving.tsx';
 import { ListSkeleton } from '../ui/list-skeleton.tsx';
@@ -23,7 +22,7 @@ async function loadEventsAndNews(client: Client) {
     listOrNothing(client.events.list()),
     listOrNothing(client.news.list()),
   ]);
-  return { events, news, today: parishToday() };
+  return { events, news };
 }
 
 /** What is searched for, by query key; without scripts the search boxes send it. */
@@ -72,7 +71,7 @@ export default function EventsAndNewsPage({ loaderData: { lists, terms } }: Rout
       </header>
       <section id={EVENTS.id} aria-label={EVENTS.title} tabIndex={-1} className="section wrap">
         <Arriving soon={lists} skeleton={<ListSkeleton title={EVENTS.title} />}>
-          {({ events = [], today }) => <EventList events={events} today={today} terms={terms} />}
+          {({ events = [] }) => <EventList events={events} terms={terms} />}
         </Arriving>
       </section>
       <Parting />

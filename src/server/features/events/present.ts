@@ -17,6 +17,7 @@ export function presentEvent(row: EventRow, day: ParishDay): Event {
     start: at(row.start_time),
     end: at(row.end_time),
     isPast: row.date !== null && row.date < day.today(),
+    isToday: row.date === day.today(),
     version: row.version,
     createdAt: row.created_at,
   };

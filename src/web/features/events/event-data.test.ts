@@ -15,6 +15,7 @@ const carols: Event = {
   start: '2026-12-06T18:30:00-06:00',
   end: null,
   isPast: false,
+  isToday: false,
   version: 1,
   createdAt: '2026-11-20T12:00:00.000Z',
 };

@@ -9,19 +9,18 @@ import { EventDate, EventFacts } from './event-facts.tsx';
 
 interface EventEntryProps {
   readonly event: Event;
-  readonly today: string;
   readonly isFirst: boolean;
 }
 
 /** One event in the list: its day in the margin as a rubric, what it is, and its picture. */
-export function EventEntry({ event, today, isFirst }: EventEntryProps) {
+export function EventEntry({ event, isFirst }: EventEntryProps) {
   const address = eventAddress(event);
   return (
     <article className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-5 gap-y-5 py-8 md:grid-cols-[5rem_minmax(0,1fr)_19rem] md:gap-x-8 md:py-10">
       <DayMark date={event.date} />
       <div className={`space-y-2 wrap-anywhere ${event.image ? '' : 'md:col-span-2'}`}>
         <p className="font-semibold text-rubric">
-          <EventDate event={event} today={today} />
+          <EventDate event={event} />
         </p>
         <h3 className="text-[1.65rem]">
           <Link to={address} className="hover:text-rubric hover:underline">

@@ -3,10 +3,10 @@ import MapPin from 'lucide-react/icons/map-pin';
 import type { Event } from '#contract/events.ts';
 import { longDate } from '#domain/civil-date.ts';
 
-/** The day of an event in words, and whether that is today or past. @param today the parish's day. */
-export function EventDate({ event, today }: { event: Event; today: string }) {
+/** The day of an event in words, and whether that is today or past. */
+export function EventDate({ event }: { event: Event }) {
   if (event.date === null) return 'Date to be announced';
-  const mark = event.isPast ? 'Past' : event.date === today ? 'Today' : undefined;
+  const mark = event.isPast ? 'Past' : event.isToday ? 'Today' : undefined;
   return (
     <>
       <time dateTime={event.start ?? event.date} className="mr-3">

@@ -10,13 +10,12 @@ import { PastEvents } from './past-events.tsx';
 interface EventListProps {
   readonly events: readonly Event[];
   /** The parish's day. */
-  readonly today: string;
   /** What is searched for at first, here and in the other lists of the page, by query key. */
   readonly terms: Readonly<Record<string, string>>;
 }
 
 /** The events to come and those that are past, with a search over both (public specification, section 2). */
-export function EventList({ events, today, terms: { events: firstTerm = '', ...kept } }: EventListProps) {
+export function EventList({ events, terms: { events: firstTerm = '', ...kept } }: EventListProps) {
   const [term, setTerm] = useState(firstTerm);
   const isSearching = term.trim() !== '';
   const found = events.filter(({ title, description }) => matches(term, title, description));
@@ -47,7 +46,7 @@ export function EventList({ events, today, terms: { events: firstTerm = '', ...k
       <ul className="divide-y divide-line">
         {coming.map((event, place) => (
           <li key={event._id}>
-            <EventEntry event={event} today={today} isFirst={place === 0} />
+            <EventEntry event={event} isFirst={place === 0} />
           </li>
         ))}
       </ul>

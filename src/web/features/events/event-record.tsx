@@ -7,13 +7,12 @@ import { EventDate, EventFacts } from './event-facts.tsx';
 
 interface EventRecordProps {
   readonly event: Event;
-  readonly today: string;
   /** The page's whole address. */
   readonly address: string;
 }
 
 /** One event, whole. */
-export function EventRecord({ event, today, address }: EventRecordProps) {
+export function EventRecord({ event, address }: EventRecordProps) {
   return (
     <RecordLeaf
       title={event.title}
@@ -26,7 +25,7 @@ export function EventRecord({ event, today, address }: EventRecordProps) {
         </div>
         <div className="min-w-0 space-y-3">
           <p className="font-semibold text-rubric">
-            <EventDate event={event} today={today} />
+            <EventDate event={event} />
           </p>
           <h1 className="text-[clamp(2.1rem,1.6rem+2.2vw,3.2rem)]">{event.title}</h1>
           <EventFacts event={event} />

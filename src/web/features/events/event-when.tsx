@@ -11,6 +11,7 @@ export function EventWhen({ event }: { event: Event }) {
       </b>
       <span className="leading-snug">
         <time dateTime={event.start ?? event.date} className="block font-semibold">
+          {event.isToday && 'Today, '}
           {longDate(event.date)}
         </time>
         {event.time && <span className="block text-quiet">{event.time}</span>}
