@@ -13,7 +13,8 @@ const routerTypes = [tool('@react-router', 'dev', 'bin.cjs'), 'typegen'];
 const checks = [
   { name: 'lint', title: 'Style', commands: [[tool('@biomejs', 'biome', 'bin', 'biome'), 'ci']] },
   { name: 'types', title: 'Types', commands: [routerTypes, [tool('typescript', 'bin', 'tsc'), '--noEmit']] },
-  { name: 'unit', title: 'Tests', commands: [[tool('vitest', 'vitest.mjs'), 'run']] },
+  // some tests start the built server
+  { name: 'unit', title: 'Tests', before: buildIfStale, commands: [[tool('vitest', 'vitest.mjs'), 'run']] },
   {
     name: 'e2e',
     title: 'Journeys in a browser',

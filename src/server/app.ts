@@ -20,7 +20,7 @@ import type { Handlers } from './http/handlers.ts';
 import { REVALIDATED, securityHeaders } from './http/headers.ts';
 import { mediaFiles } from './http/media-files.ts';
 import { type PageRenderer, pageAddress, renderPage, withoutTrailingSlash } from './http/pages.ts';
-import { problemAnswer, problemOf } from './http/problem-answer.ts';
+import { problemAnswer, refusalOf } from './http/problem-answer.ts';
 import { needsSession, serveEndpoint } from './http/serve-endpoint.ts';
 
 export interface App {
@@ -75,15 +75,7 @@ export function createApp(
     return address === undefined ? make() : responseOf(await cache.answer(address, make), request);
   });
   router.all('*', () => problemAnswer(new ApiProblem('METHOD_NOT_ALLOWED', 'This address can only be read')));
-  router.onError((error, { req }) => {
-    const problem = problemOf(error, deps);
-    if (problem.status !== 404)
-      deps.log.warn(
-        { event: 'refused', code: problem.code, method: req.method, path: req.path },
-        problem.message,
-      );
-    return problemAnswer(problem);
-  });
+  router.onError((error, { req }) => refusalOf(error, { request: req.raw, ...deps }));
 
   // a page reads what a visitor reads: the same client, carried inside the process
   const transport: Transport = ({ method, path, headers, body }) =>

@@ -27,7 +27,10 @@ export function createListener(
   return (request, response) => {
     const refusal = refusalOf(request, hosts);
     if (refusal) {
-      log.warn({ event: 'refused', code: refusal.code, ip: request.socket.remoteAddress }, refusal.message);
+      log.warn(
+        { event: 'refused', problem: refusal.code, ip: request.socket.remoteAddress },
+        refusal.message,
+      );
       return refuse(response, app, refusal);
     }
     const kept = app.kept(

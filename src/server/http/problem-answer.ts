@@ -5,7 +5,7 @@ import type { Log } from '../outside/log.ts';
 
 const RETRY_AFTER_SECONDS = 2;
 
-/** The one place where a refusal or a failure becomes an answer. */
+/** The JSON of a refusal. */
 export function problemAnswer(problem: ApiProblem): Response {
   const { errors, retryAfterSeconds } = problem.details;
   const body: ProblemBody = { message: problem.message, code: problem.code, ...(errors && { errors }) };
@@ -21,7 +21,7 @@ export function problemAnswer(problem: ApiProblem): Response {
 }
 
 /** Turns whatever was thrown into a refusal; what nobody expected is logged whole and told to the caller in one sentence. */
-export function problemOf(error: unknown, { storage, log }: { storage: Storage; log: Log }): ApiProblem {
+function problemOf(error: unknown, { storage, log }: { storage: Storage; log: Log }): ApiProblem {
   if (error instanceof ApiProblem) return error;
   const explained = storage.explain(error);
   if (explained instanceof StorageBusy)
@@ -38,4 +38,23 @@ export function problemOf(error: unknown, { storage, log }: { storage: Storage; 
       retryAfterSeconds: RETRY_AFTER_SECONDS,
     });
   return new ApiProblem('INTERNAL', 'Something went wrong on our side. Please try again.');
+}
+
+interface Refused {
+  readonly request: Request;
+  readonly storage: Storage;
+  readonly log: Log;
+}
+
+/** The one place where whatever was thrown becomes an answer, and a line in the log. */
+export function refusalOf(error: unknown, { request, storage, log }: Refused): Response {
+  const problem = problemOf(error, { storage, log });
+  const about = {
+    event: 'refused',
+    problem: problem.code,
+    method: request.method,
+    path: new URL(request.url).pathname,
+  };
+  if (problem.status !== 404) log.warn(about, problem.message);
+  return problemAnswer(problem);
 }

@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts';
 import type { FindSession, Session } from '../session.ts';
 import type { Call, Handler, WriteHandler } from './handlers.ts';
 import { once, type StoredAnswer } from './idempotency.ts';
+import { refusalOf } from './problem-answer.ts';
 import { readJson } from './read-body.ts';
 import { validBody, validParams, validQuery } from './validate.ts';
 
@@ -29,24 +30,45 @@ export function serveEndpoint(endpoint: Endpoint, handler: AnyHandler, deps: Dep
     if (needsSession(endpoint, url.searchParams) && !session)
       throw new ApiProblem('NO_SESSION', 'Please sign in');
 
-    const sent = endpoint.body ? await readJson(request) : undefined;
-    const call = {
-      params: validParams(endpoint.params, params),
-      query: validQuery(endpoint.query, url.searchParams),
-      body: endpoint.body && validBody(endpoint.body, sent?.value),
-      session,
-      token,
-      ip,
-      device: (request.headers.get('user-agent') ?? '').slice(0, 300),
-      ifMatch: expectedVersion(request.headers.get('if-match')),
-    } as AnyCall;
-
-    const result =
-      typeof handler === 'function'
-        ? answerOf(endpoint, await handler(call))
-        : await write(endpoint, handler, call, { request, url, raw: sent?.raw ?? '', deps });
-    return respond(endpoint, result, session);
+    const answer = () =>
+      answerCall({ endpoint, handler, deps }, { request, params, url, session, token, ip });
+    if (!session) return answer();
+    // a refusal hands a fresh token on as well: it may be the only answer that reaches the browser in time
+    return withFreshToken(await answer().catch((error) => refusalOf(error, { request, ...deps })), session);
   };
+}
+
+interface Serving {
+  readonly endpoint: Endpoint;
+  readonly handler: AnyHandler;
+  readonly deps: Deps;
+}
+type Arrived = Arrival & {
+  readonly url: URL;
+  readonly session: Session | null;
+  readonly token: string | null;
+};
+
+async function answerCall(
+  { endpoint, handler, deps }: Serving,
+  { request, params, url, session, token, ip }: Arrived,
+): Promise<Response> {
+  const sent = endpoint.body ? await readJson(request) : undefined;
+  const call = {
+    params: validParams(endpoint.params, params),
+    query: validQuery(endpoint.query, url.searchParams),
+    body: endpoint.body && validBody(endpoint.body, sent?.value),
+    session,
+    token,
+    ip,
+    device: (request.headers.get('user-agent') ?? '').slice(0, 300),
+    ifMatch: expectedVersion(request.headers.get('if-match')),
+  } as AnyCall;
+  const result =
+    typeof handler === 'function'
+      ? answerOf(endpoint, await handler(call))
+      : await write(endpoint, handler, call, { request, url, raw: sent?.raw ?? '', deps });
+  return respond(endpoint, result);
 }
 
 /** Whether this call needs a session: always, never, or because of a query key that asks for more than the public sees. */
@@ -82,12 +104,16 @@ function answerOf(endpoint: Endpoint, answer: unknown): StoredAnswer {
   return { status: endpoint.status, answer: named === undefined ? '' : JSON.stringify(named) };
 }
 
-function respond(endpoint: Endpoint, { status, answer }: StoredAnswer, session: Session | null): Response {
-  const headers = new Headers({ 'cache-control': 'no-store' });
-  if (session?.freshToken) {
-    headers.set('x-new-token', session.freshToken);
-    headers.set('x-token-refreshed', 'true');
+function withFreshToken(response: Response, { freshToken }: Session): Response {
+  if (freshToken) {
+    response.headers.set('x-new-token', freshToken);
+    response.headers.set('x-token-refreshed', 'true');
   }
+  return response;
+}
+
+function respond(endpoint: Endpoint, { status, answer }: StoredAnswer): Response {
+  const headers = new Headers({ 'cache-control': 'no-store' });
   if (answer === '') return new Response(null, { status, headers });
   headers.set('content-type', 'application/json; charset=utf-8');
   const version = endpoint.params && versionIn(answer);

@@ -112,6 +112,15 @@ describe.each(engines)('a session on %s', (engine) => {
       .toBe('true');
   });
 
+  it('gets its fresh token with a refusal as well', async () => {
+    server.clock.advance(11 * MINUTE);
+    const refusal = await server.request('/api/events/12345', {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(refusal.status).toBe(404);
+    expect(await status(refusal.headers.get('x-new-token') ?? '')).toBe(200);
+  });
+
   it('serves twenty calls at once across a refresh, and hands the fresh token to one of them', async () => {
     server.clock.advance(11 * MINUTE);
     const answers = await Promise.all(Array.from({ length: 20 }, () => call(token)));
