@@ -30,7 +30,9 @@ await main(async () => {
   await install();
   // first, so that a machine that cannot have one learns it at once
   const browser = wanted.some(({ needsBrowser }) => needsBrowser) ? { CHROMIUM_PATH: await chromium() } : {};
-  for (const check of wanted) await runCheck(check, { more, env: environment(browser) });
+  // a log is read as text
+  const plain = process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: undefined };
+  for (const check of wanted) await runCheck(check, { more, env: environment({ ...browser, ...plain }) });
   console.log(`\nEvery check passed in ${took(started)}.`);
   return 0;
 });

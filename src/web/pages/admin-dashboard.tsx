@@ -50,7 +50,9 @@ function Waiting() {
   return (
     <QuietShell>
       <h1 className="sr-only">Dashboard</h1>
-      {isUnreachable ? <UnreachableNote /> : <Spinner text="Opening the dashboard…" />}
+      <div className="noscript:hidden">
+        {isUnreachable ? <UnreachableNote /> : <Spinner text="Opening the dashboard…" />}
+      </div>
       <p className="hidden font-semibold noscript:block">
         The dashboard needs JavaScript; please turn it on in your browser.
       </p>

@@ -32,6 +32,7 @@ export function Dialog({
 }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const pressedOutside = useRef(false);
 
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -71,9 +72,12 @@ export function Dialog({
         dialog.current.showModal();
         onDismiss?.();
       }}
+      onPointerDown={(event) => {
+        pressedOutside.current = isOutside(event, dialog.current);
+      }}
       onClick={(event) => {
-        if (closesOutside && event.target === dialog.current && isOutside(event, dialog.current))
-          onDismiss?.();
+        // text that is selected with the mouse may be let go outside
+        if (closesOutside && pressedOutside.current && isOutside(event, dialog.current)) onDismiss?.();
       }}
     >
       <h2 id={titleId} className="border-b border-line px-5 py-4 text-2xl sm:px-7">
@@ -100,8 +104,12 @@ export function DialogActions({ children }: { children: ReactNode }) {
   );
 }
 
-/** A click on the backdrop is a click on the dialog, outside its box. */
-function isOutside({ clientX, clientY }: { clientX: number; clientY: number }, dialog: HTMLElement): boolean {
-  const box = dialog.getBoundingClientRect();
-  return clientX < box.left || clientX > box.right || clientY < box.top || clientY > box.bottom;
+/** What happens on the backdrop happens to the dialog, outside its box. */
+function isOutside(
+  { target, clientX, clientY }: Pick<MouseEvent, 'clientX' | 'clientY'> & { target: EventTarget },
+  dialog: HTMLElement | null,
+): boolean {
+  if (!dialog || target !== dialog) return false;
+  const { left, right, top, bottom } = dialog.getBoundingClientRect();
+  return clientX < left || clientX > right || clientY < top || clientY > bottom;
 }
