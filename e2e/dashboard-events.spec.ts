@@ -100,7 +100,7 @@ test('a title is required, and the field that misses it has the focus', async ({
   await field(page, 'Location').fill('Hall');
   await save(page).click();
   await expect(field(page, 'Title')).toBeFocused();
-  await expect(field(page, 'Title')).toHaveAccessibleDescription('Required');
+  await expect(field(page, 'Title')).toHaveAccessibleDescription('Please fill this in');
   await expectAccessible(page);
 });
 

@@ -75,7 +75,7 @@ test('the page can be used by everybody: at first, refused, and asked for the co
   await expectAccessible(page);
   await password(page).fill('not the password');
   await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page.getByRole('alert')).toHaveText('The e-mail address or the password is not right.');
+  await expect(page.getByRole('alert')).toHaveText('The email address or the password is not right.');
   await expectAccessible(page);
   await openDialog(page);
   await expectAccessible(page);
@@ -90,7 +90,7 @@ test('a wrong password is told in the server’s words, and what was typed stays
   await fillIn(page);
   await password(page).fill('not the password');
   await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page.getByRole('alert')).toHaveText('The e-mail address or the password is not right.');
+  await expect(page.getByRole('alert')).toHaveText('The email address or the password is not right.');
   await expect(page.getByLabel('Email')).toHaveValue(administrator.email);
   await expect(password(page)).toHaveValue('not the password');
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeFocused();

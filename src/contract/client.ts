@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { EndpointSpec } from './endpoint.ts';
 import type { Api } from './index.ts';
-import { ApiProblem, type ProblemBody, problemStatus } from './problem.ts';
+import { ApiProblem, type ProblemBody, type ProblemCode, problemStatus } from './problem.ts';
 import { type Method, routes } from './routes.ts';
 
 /** Carries one request to the API and brings its answer: `fetch` in the browser, the app itself on the server. */
@@ -90,15 +90,22 @@ function address(template: string, { params = {}, query = {} }: LooseInput): str
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
-/** A refusal that is not ours (a proxy's page, say) is told by its status alone. */
+/** An answer without a message (a proxy's page, say) is told by its status alone. */
 async function problemOf(response: Response): Promise<Error> {
-  const body = (await response.json().catch(() => null)) as ProblemBody | null;
-  if (!body?.code || !(body.code in problemStatus))
+  const body = (await response.json().catch(() => null)) as Partial<ProblemBody> | null;
+  if (typeof body?.message !== 'string')
     return new Error(`Request failed with status code ${response.status}`);
-  return new ApiProblem(body.code, body.message, {
+  const isKnown = body.code !== undefined && body.code in problemStatus;
+  return new ApiProblem(isKnown ? (body.code as ProblemCode) : codeOf(response.status), body.message, {
     ...(body.errors && { errors: body.errors }),
     ...(response.headers.has('retry-after') && {
       retryAfterSeconds: Number(response.headers.get('retry-after')),
     }),
   });
+}
+
+/** For a refusal that bears no code of ours. */
+function codeOf(status: number): ProblemCode {
+  const codes = Object.keys(problemStatus) as ProblemCode[];
+  return codes.find((code) => problemStatus[code] === status) ?? 'INTERNAL';
 }

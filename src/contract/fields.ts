@@ -8,12 +8,12 @@ const storable = (text: string) => text.isWellFormed() && !text.includes('\0');
 export const text = (max: number) =>
   z
     .string()
-    .max(max, `At most ${max} characters`)
+    .max(max, `At most ${max.toLocaleString('en')} characters`)
     .refine(storable, 'This text contains characters that cannot be stored')
     .transform((value) => value.trim());
 
 /** Text that must hold more than blanks. */
-export const requiredText = (max: number) => text(max).refine((value) => value !== '', 'Required');
+export const requiredText = (max: number) => text(max).refine((value) => value !== '', 'Please fill this in');
 
 /** Text that may be left out, null or blank; stored as null then. */
 export const optionalText = (max: number) =>

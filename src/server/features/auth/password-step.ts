@@ -34,7 +34,7 @@ export function passwordStep(deps: Deps): Handler<Api['auth']['login']> {
         'address and password do not fit',
       );
       if (account && outcome.inARow === FAILURES_IN_A_ROW) await tellOwner(account, ip);
-      throw new ApiProblem('SIGN_IN_REFUSED', 'The e-mail address or the password is not right.');
+      throw new ApiProblem('SIGN_IN_REFUSED', 'The email address or the password is not right.');
     }
     return challengeFor(outcome.found, ip);
   };

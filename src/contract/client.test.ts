@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { createClient, type TransportRequest } from './client.ts';
+import { ApiProblem } from './problem.ts';
+
+function clientOver(answer: () => Response) {
+  const sent: TransportRequest[] = [];
+  const client = createClient(async (request) => {
+    sent.push(request);
+    return answer();
+  });
+  return { client, sent };
+}
+
+describe('the client', () => {
+  it('sends method, address, body and conditions as the call says', async () => {
+    const { client, sent } = clientOver(() => Response.json({}));
+    await client.events.update({
+      params: { id: 12 },
+      body: { title: 'Perunnal' },
+      ifMatch: 3,
+      idempotencyKey: 'k',
+    });
+    await client.events.list({ query: { limit: 3 } });
+    await client.news.list({ query: { admin: undefined } });
+    expect(sent).toEqual([
+      {
+        method: 'PUT',
+        path: '/api/events/12',
+        body: '{"title":"Perunnal"}',
+        headers: {
+          accept: 'application/json',
+          'content-type': 'application/json',
+          'if-match': '"3"',
+          'idempotency-key': 'k',
+        },
+      },
+      { method: 'GET', path: '/api/events?limit=3', headers: { accept: 'application/json' } },
+      { method: 'GET', path: '/api/news', headers: { accept: 'application/json' } },
+    ]);
+  });
+
+  it('answers nothing for 204', async () => {
+    const { client } = clientOver(() => new Response(null, { status: 204 }));
+    expect(await client.events.remove({ params: { id: 1 } })).toBeUndefined();
+  });
+
+  it.each([
+    [429, { message: 'Wait', code: 'TOO_MANY_REQUESTS' }, 'TOO_MANY_REQUESTS'],
+    [400, { message: 'Wait', code: 'SOMETHING_NEWER' }, 'BAD_REQUEST'],
+    [418, { message: 'Wait' }, 'INTERNAL'],
+  ])('throws the message of a refusal with %d', async (status, body, code) => {
+    const { client } = clientOver(() => Response.json(body, { status, headers: { 'retry-after': '7' } }));
+    const error = await client.events.list().catch((thrown) => thrown);
+    expect(error).toBeInstanceOf(ApiProblem);
+    expect(error).toMatchObject({ message: 'Wait', code, details: { retryAfterSeconds: 7 } });
+  });
+
+  it('tells the status of an answer that says nothing', async () => {
+    const { client } = clientOver(() => new Response('<html>Bad gateway</html>', { status: 502 }));
+    await expect(client.events.list()).rejects.toThrow('Request failed with status code 502');
+  });
+});
