@@ -6,6 +6,9 @@ export default defineConfig({
   workers: 2,
   // a journey that fails now and then is a fault, in it or in us
   retries: 0,
+  // what takes long on a busy machine is no fault
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   use: {

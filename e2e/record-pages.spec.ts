@@ -120,6 +120,24 @@ test.describe('the page of an event', () => {
   });
 });
 
+test.describe('an event that is gone by the time it is asked for', () => {
+  // the router names what it caught, under whatever name the build gave to it
+  test.use({ tolerated: /status of 404|during render|^\w+$/ });
+
+  test('is told to be missing, however late the answer', async ({ page, publish, mark }) => {
+    const { _id, title } = await publish('events', { title: `Carols ${mark}` });
+    await page.goto(`/eventsandnews?events=${mark}`);
+    await page.route(`**/api/events/${_id}`, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      await route.fulfill({ status: 404, json: { code: 'NOT_FOUND', message: 'There is no such event' } });
+    });
+    await page.getByRole('link', { name: title, exact: true }).click();
+    await expect(page.getByText('Loading')).toBeVisible();
+    await expect(page.getByText('Page not found')).toBeVisible();
+    await expect(page).toHaveTitle(/^Page not found · /);
+  });
+});
+
 test.describe('the page of an article', () => {
   test('tells all of it, by whom and when', async ({ page, publish, mark, baseURL }) => {
     const content = 'The bell has come. '.repeat(40).trim();

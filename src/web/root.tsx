@@ -1,6 +1,6 @@
 import garamond from '@fontsource-variable/eb-garamond/files/eb-garamond-latin-wght-normal.woff2?url';
 import sourceSans from '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { dateParts } from '#domain/civil-date.ts';
 import type { Route } from './+types/root';
@@ -32,10 +32,7 @@ export const links: Route.LinksFunction = () =>
 /** Stands only where no page has its own: on the fallback screen, which nobody should find by searching. */
 export function meta({ error }: Route.MetaArgs) {
   if (!error) return [{ title: pageTitle() }];
-  return [
-    { title: pageTitle(isMissing(error) ? 'Page not found' : 'Something failed') },
-    { name: 'robots', content: 'noindex' },
-  ];
+  return [{ title: errorTitle(error) }, { name: 'robots', content: 'noindex' }];
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -66,9 +63,22 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const title = errorTitle(error);
+  // what fails only after its page has begun finds the title of that page
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
   return <ErrorScreen isMissing={isMissing(error)} />;
 }
 
+function errorTitle(error: unknown): string {
+  return pageTitle(isMissing(error) ? 'Page not found' : 'Something failed');
+}
+
+/** Whether a loader said so: in time, when the router has made a response of it, or after its page had begun. */
 function isMissing(error: unknown): boolean {
-  return isRouteErrorResponse(error) && error.status === 404;
+  const status = isRouteErrorResponse(error)
+    ? error.status
+    : (error as { init?: ResponseInit } | null)?.init?.status;
+  return status === 404;
 }
