@@ -10,7 +10,7 @@ import { createRequestHandler, type ServerBuild } from 'react-router';
 import { parish } from '#parish';
 import { createApp } from './server/app.ts';
 import type { Deps } from './server/deps.ts';
-import { passwordProblem } from './server/features/auth/password.ts';
+import { gravePasswordProblem, passwordProblem } from './server/features/auth/password.ts';
 import { startHousekeeping } from './server/housekeeping.ts';
 import { builtAssets } from './server/http/assets.ts';
 import { securityHeaders } from './server/http/headers.ts';
@@ -72,8 +72,7 @@ function stoppingWhenBroken(deps: Deps, stop: () => void): Deps {
 
 function checkedSettings(): Settings {
   const settings = readSettings(process.env);
-  const { firstAdmin } = settings;
-  const problem = firstAdmin && passwordProblem(firstAdmin.password, { email: firstAdmin.email, name: '' });
+  const problem = settings.firstAdmin && gravePasswordProblem(settings.firstAdmin.password);
   if (problem) throw new SettingsProblem(`ADMIN_PASSWORD cannot be used. ${problem}`);
   return settings;
 }
@@ -90,11 +89,8 @@ async function builtPages(): Promise<PageRenderer> {
   return (request, context) => handle(request, contextFor(context));
 }
 
-function announce(
-  { publicUrl, port, dataDir, smtpUrl }: Settings,
-  actualPort: number,
-  { firstAdmin }: Prepared,
-): void {
+function announce(settings: Settings, actualPort: number, { firstAdmin }: Prepared): void {
+  const { publicUrl, port, dataDir, smtpUrl } = settings;
   const address = port === 0 ? `http://localhost:${actualPort}` : publicUrl;
   const codes = smtpUrl ? 'are sent by mail' : `are written to ${join(dataDir, 'mail')} (no SMTP_URL is set)`;
   console.log(`\n  ${parish.shortName.saint} ${parish.shortName.church} is open at ${address}\n`);
@@ -102,6 +98,12 @@ function announce(
   if (firstAdmin) console.log(`    administrator   ${firstAdmin.email}`);
   if (firstAdmin?.madePassword)
     console.log(`    password        ${firstAdmin.madePassword}   (shown only this once)`);
+  if (
+    firstAdmin &&
+    settings.firstAdmin &&
+    passwordProblem(settings.firstAdmin.password, { ...settings.firstAdmin, name: '' })
+  )
+    console.log('    password        the one you set; it is easy to guess, so change it soon');
   console.log(`    sign-in codes   ${codes}\n`);
 }
 

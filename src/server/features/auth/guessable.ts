@@ -29,6 +29,11 @@ export function isGuessable(plain: string): boolean {
   return isRepeated || charactersOffWalks(plain) <= SPARE_CHARACTERS;
 }
 
+/** Whether a password stands on the list as it is. @param plain in NFKC and lower case. */
+export function isCommon(plain: string): boolean {
+  return commonWords().has(plain);
+}
+
 const LEET: Readonly<Record<string, string>> = {
   0: 'o',
   1: 'i',

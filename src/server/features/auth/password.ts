@@ -1,9 +1,10 @@
 import { type Argon2Parameters, argon2, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { isMadeOfContextWords } from './context-words.ts';
-import { isGuessable } from './guessable.ts';
+import { isCommon, isGuessable } from './guessable.ts';
 import { turns } from './in-turn.ts';
 
+const COMMON = 'This password is among those that are tried first. A few unrelated words make a good one.';
 const PASSWORD_MIN_CHARACTERS = 12;
 const PASSWORD_MAX_CHARACTERS = 128;
 const COST = { memory: 19_456, passes: 2, parallelism: 1 };
@@ -50,18 +51,28 @@ export function passwordProblem(
   password: string,
   owner: { readonly email: string; readonly name: string },
 ): string | undefined {
+  const plain = password.normalize('NFKC').toLowerCase();
+  const grave = gravePasswordProblem(password);
+  if (grave) return grave;
+  if (isMadeOfContextWords(plain, owner))
+    return 'This password is made of names and words that are easy to guess here. Add a few unrelated words.';
+  return isGuessable(plain) ? COMMON : undefined;
+}
+
+/**
+ * Says what makes a password unfit whoever chooses it: its length, or its place on the list of common ones. Whoever sets up
+ * the host may choose one that is merely easy to guess.
+ *
+ * @returns one sentence, or undefined.
+ */
+export function gravePasswordProblem(password: string): string | undefined {
   const text = password.normalize('NFKC');
   const characters = [...text].length;
   if (characters < PASSWORD_MIN_CHARACTERS)
     return `A password has at least ${PASSWORD_MIN_CHARACTERS} characters.`;
   if (characters > PASSWORD_MAX_CHARACTERS)
     return `A password has at most ${PASSWORD_MAX_CHARACTERS} characters.`;
-  const plain = text.toLowerCase();
-  if (isMadeOfContextWords(plain, owner))
-    return 'This password is made of names and words that are easy to guess here. Add a few unrelated words.';
-  if (isGuessable(plain))
-    return 'This password is among those that are tried first. A few unrelated words make a good one.';
-  return undefined;
+  return isCommon(text.toLowerCase()) ? COMMON : undefined;
 }
 
 /** Letters and digits that nobody mistakes for each other, on paper or over the telephone. */
