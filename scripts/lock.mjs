@@ -16,7 +16,8 @@ const RETRY_MS = 200;
 export async function alone(file, work) {
   mkdirSync(dirname(file), { recursive: true });
   for (let waits = 0; !take(file); waits++) {
-    if (waits === 0) console.log('Another start is preparing this folder; waiting for it.');
+    // not at the first look: the lock may be a dead one
+    if (waits === 1) console.log('Another start is preparing this folder; waiting for it.');
     dropDead(file);
     await sleep(RETRY_MS);
   }

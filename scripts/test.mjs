@@ -33,7 +33,7 @@ await main(async () => {
   // a log is read as text
   const plain = process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: undefined };
   for (const check of wanted) await runCheck(check, { more, env: environment({ ...browser, ...plain }) });
-  console.log(`\nEvery check passed in ${took(started)}.`);
+  console.log(`\nAll passed in ${took(started)}.`);
   return 0;
 });
 
