@@ -13,6 +13,8 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('token'));
 
 async function openMenu(page: Page): Promise<void> {
+  // whether there is a menu can be told once the dashboard stands
+  await page.getByRole('navigation', { name: 'Dashboard' }).waitFor();
   const menu = page.getByRole('button', { name: 'Menu' });
   if (await menu.isVisible()) await menu.click();
 }
