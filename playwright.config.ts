@@ -15,8 +15,7 @@ export default defineConfig({
     baseURL: process.env.E2E_ADDRESS,
     browserName: 'chromium',
     launchOptions: { executablePath: process.env.CHROMIUM_PATH },
-    // recording every journey for the one that fails doubles their time: add `--trace on` to look at one
-    trace: 'off',
+    trace: 'retain-on-failure',
   },
   projects: [
     { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
