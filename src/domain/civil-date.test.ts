@@ -5,6 +5,7 @@ import {
   civilDate,
   dateParts,
   dayNumber,
+  dayOfYear,
   FIRST_YEAR,
   isCivilDate,
   LAST_YEAR,
@@ -43,6 +44,18 @@ describe('a civil date', () => {
     ['2026-04-05', 49, '2026-05-24'],
   ])('%s and %d days is %s', (date, days, later) => {
     expect(addDays(date, days)).toBe(later);
+  });
+
+  it.each([
+    ['2026-01-01', 1],
+    ['2026-02-28', 59],
+    ['2026-03-01', 60],
+    ['2024-03-01', 61],
+    ['1900-12-31', 365],
+    ['2024-12-31', 366],
+    ['2026-12-31', 365],
+  ])('%s is day %d of its year', (date, day) => {
+    expect(dayOfYear(date)).toBe(day);
   });
 
   it('exists for every day from 1900 to 2200, seven names in turn', () => {

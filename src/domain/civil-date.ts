@@ -35,7 +35,22 @@ export function addDays(date: CivilDate, days: number): CivilDate {
 
 /** 0 for Sunday to 6 for Saturday. */
 export function weekday(date: CivilDate): number {
-  return (((dayNumber(date) + 4) % 7) + 7) % 7;
+  return weekdayOf(dayNumber(date));
+}
+
+/** Weekday of a day number: 0 for Sunday to 6 for Saturday. */
+export function weekdayOf(day: number): number {
+  return (((day + 4) % 7) + 7) % 7;
+}
+
+/** Civil year of a day number. */
+export function yearOf(day: number): number {
+  return new Date(day * MS_PER_DAY).getUTCFullYear();
+}
+
+/** 1 for January 1; December 31 is 365, or 366 in a leap year. */
+export function dayOfYear(date: CivilDate): number {
+  return dayNumber(date) - dayNumber(`${date.slice(0, 4)}-01-01`) + 1;
 }
 
 export const WEEKDAY_NAMES = [

@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+import { addDays, civilDate, FIRST_YEAR, LAST_YEAR, WEEKDAY_NAMES, weekday } from '../civil-date.ts';
+import { churchDay } from './church-year.ts';
+import { easterDay } from './easter.ts';
+import type { Entry } from './entry.ts';
+import { allEntries, datedEntries } from './tables/all.ts';
+import { byChurch, bySpecification, datesOf, dayOn, daysIn, keysOn, years } from './testing/days.ts';
+
+const allDays = years().flatMap((year) => daysIn(year));
+const fromEaster = (year: number, days: number) => civilDate(easterDay(year) + days);
+
+describe('a year', () => {
+  it('has 365 days, and 366 in a leap year, each once and in order', () => {
+    for (const year of years()) {
+      const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+      expect(daysIn(year)).toHaveLength(isLeap ? 366 : 365);
+    }
+    for (const [index, { date }] of allDays.entries())
+      if (date !== addDays(`${FIRST_YEAR}-01-01`, index)) expect.fail(`${date} stands in the wrong place`);
+    expect(allDays.at(-1)?.date).toBe(`${LAST_YEAR}-12-31`);
+  });
+
+  it.each([1900, 2000, 2016, 2024, 2026, 2100, 2200])(
+    '%d: a day alone is the same as in its year',
+    (year) => {
+      for (const practice of [bySpecification, byChurch])
+        for (const day of daysIn(year, practice).filter((_, index) => index % 13 === 0 || index > 360))
+          expect(churchDay(day.date, practice)).toEqual(day);
+    },
+  );
+
+  it.each([
+    ['2026-01-04', ['second-sunday-after-christmas']],
+    ['2026-01-25', ['third-sunday-after-denaha', 'pethurtha-of-nineveh-lent', 'all-departed-fathers']],
+    ['2026-04-05', ['easter', 'kuriakose-mar-gregorios']],
+    ['2026-04-12', ['new-sunday', 'geevarghese-mar-ivanios']],
+    ['2026-05-14', ['ascension']],
+    [
+      '2026-07-05',
+      ['sixth-sunday-after-pentecost', 'seventy-two-evangelists', 'marthoma-vii', 'mission-sunday'],
+    ],
+    ['2026-11-01', ['koodosh-eetho', 'all-saints']],
+    ['2026-12-06', ['birth-of-john-the-baptist', 'st-nicholas']],
+    ['2026-12-25', ['christmas']],
+    ['2026-12-27', ['first-sunday-after-christmas', 'massacre-of-the-infants']],
+    ['2027-01-03', ['second-sunday-after-christmas', 'baselios-geevarghese-ii', 'koonan-cross-oath']],
+    ['2024-02-29', ['lent-3-thursday']],
+    ['2023-01-01', ['circumcision-of-our-lord', 'first-sunday-after-christmas']],
+    ['2026-06-04', []],
+  ])('keeps on %s %j', (date, keys) => {
+    expect(keysOn(date)).toEqual(keys);
+  });
+});
+
+describe('from 1900 to 2200', () => {
+  it('every Sunday has its Sunday, but for Christmas and Denaha, which stand alone', () => {
+    const isKept = ({ kind, key }: Entry) => kind === 'sunday' || key === 'christmas' || key === 'denaha';
+    const empty = allDays.filter(({ date, entries }) => weekday(date) === 0 && !entries.some(isKept));
+    expect(empty.map(({ date }) => date)).toEqual([]);
+    const alone = allDays.filter(
+      ({ date, entries }) => weekday(date) === 0 && !entries.some(({ kind }) => kind === 'sunday'),
+    );
+    expect(new Set(alone.map(({ date }) => date.slice(5)))).toEqual(new Set(['12-25', '01-06']));
+  });
+
+  it('what is called after a weekday falls on it, and every Sunday on a Sunday', () => {
+    for (const { date, entries } of allDays)
+      for (const { key, name, otherNames = [], kind } of entries) {
+        const named = WEEKDAY_NAMES.filter((day) => [name, ...otherNames].some((each) => each.includes(day)));
+        const isRight = named.every((day) => day === WEEKDAY_NAMES[weekday(date)]);
+        if (!isRight || (kind === 'sunday' && weekday(date) !== 0)) expect.fail(`${key} on ${date}`);
+      }
+  });
+
+  it('a Sunday has more than one name of its own only before Nineveh Lent', () => {
+    for (const { date, entries } of allDays) {
+      const sundays = entries.filter(({ kind }) => kind === 'sunday').map(({ key }) => key);
+      if (sundays.length < 2) continue;
+      expect(sundays, date).toHaveLength(2);
+      expect(sundays).toContain('pethurtha-of-nineveh-lent');
+      expect(date).toBe(fromEaster(Number(date.slice(0, 4)), -70));
+    }
+  });
+
+  it('each day from Kothine Sunday to New Sunday has exactly one name of its season', () => {
+    for (const year of years())
+      for (let days = -49; days <= 7; days++) {
+        const date = fromEaster(year, days);
+        const own = dayOn(date).entries.filter(({ on }) => 'easter' in on);
+        if (own.length !== 1) expect.fail(`${date}: ${own.map(({ key }) => key)}`);
+      }
+  });
+
+  it('nothing is kept twice on one day', () => {
+    for (const { date, entries } of allDays)
+      if (new Set(entries).size < entries.length) expect.fail(`${date}: ${entries.map(({ key }) => key)}`);
+  });
+
+  it('everything in the tables is kept in some year, and under a key of its own', () => {
+    const kept = new Set(allDays.flatMap(({ entries }) => entries.map(({ key }) => key)));
+    expect(datedEntries.filter(({ key }) => !kept.has(key)).map(({ key }) => key)).toEqual([]);
+    expect(new Set(allEntries.map(({ key }) => key)).size).toBe(allEntries.length);
+  });
+
+  it('a fixed day is kept every year on its date, and nothing else more than twice in a civil year', () => {
+    for (const { key, on } of datedEntries) {
+      const isAfterChristmas = 'sundayAfter' in on && on.sundayAfter === 'christmas';
+      for (const year of years(1990, 2060)) {
+        const dates = datesOf(key, year);
+        if ('fixed' in on) expect(dates).toEqual([`${year}-${on.fixed}`]);
+        else if (dates.length > (isAfterChristmas ? 2 : 1)) expect.fail(`${key}: ${dates}`);
+      }
+    }
+  });
+});
+
+describe('the first Sunday after Christmas', () => {
+  it('may fall twice in one civil year, or not at all', () => {
+    expect(datesOf('first-sunday-after-christmas', 2023)).toEqual(['2023-01-01', '2023-12-31']);
+    expect(datesOf('first-sunday-after-christmas', 2022)).toEqual([]);
+    expect(datesOf('first-sunday-after-christmas', 2026)).toEqual(['2026-12-27']);
+  });
+});
+
+describe('the Annunciation on March 25', () => {
+  it('is kept in every year, whatever it meets', () => {
+    for (const year of years()) expect(keysOn(`${year}-03-25`)).toContain('annunciation-march-25');
+  });
+
+  it.each([
+    [2005, ['good-friday', 'annunciation-march-25', 'marthoma-iv']],
+    [2016, ['good-friday', 'annunciation-march-25', 'marthoma-iv']],
+    [1951, ['easter', 'annunciation-march-25', 'marthoma-iv']],
+    [2035, ['easter', 'annunciation-march-25', 'marthoma-iv']],
+    [2046, ['easter', 'annunciation-march-25', 'marthoma-iv']],
+    [2018, ['hosanna', 'annunciation-march-25', 'marthoma-iv']],
+    [2024, ['annunciation-march-25', 'holy-week-monday', 'marthoma-iv']],
+    [2027, ['maundy-thursday', 'annunciation-march-25', 'marthoma-iv']],
+    [1989, ['gospel-saturday', 'annunciation-march-25', 'marthoma-iv']],
+    [2008, ['annunciation-march-25', 'hevoro-tuesday', 'marthoma-iv']],
+    [1940, ['annunciation-march-25', 'hevoro-monday', 'marthoma-iv']],
+    [2026, ['annunciation-march-25', 'lent-6-wednesday', 'marthoma-iv']],
+  ])('%d: %j', (year, keys) => {
+    expect(keysOn(`${year}-03-25`)).toEqual(keys);
+  });
+});

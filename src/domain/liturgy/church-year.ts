@@ -1,0 +1,85 @@
+import { type CivilDate, civilDate, dayNumber, yearOf } from '../civil-date.ts';
+import type { Entry } from './entry.ts';
+import { fastsIn } from './fasts.ts';
+import type { Practice } from './practice.ts';
+import { inOrder, isGreatFeast } from './precedence.ts';
+import { dayIn } from './rule.ts';
+import { type Season, seasonOf } from './seasons.ts';
+import { datedEntries } from './tables/all.ts';
+import { type EntriesOn, malankaraTone } from './tones/malankara.ts';
+import { specificationTones } from './tones/specification.ts';
+import type { ToneOfDay } from './tones/tone.ts';
+
+/** A day of the church's year. */
+export interface Day {
+  readonly date: CivilDate;
+  readonly season: Season;
+  /** Name of the fast that is kept; null on a day without one. */
+  readonly fast: string | null;
+  readonly tone: ToneOfDay | null;
+  /** What is kept on this day, in the order of precedence; empty on an ordinary weekday. */
+  readonly entries: readonly Entry[];
+}
+
+/**
+ * Every day of a civil year, January 1 first. Pure: the same year and practice give the same days on every machine and in every
+ * time zone.
+ */
+export function churchYear(year: number, practice: Practice): Day[] {
+  const dayOf = daysOfYear(year, practice);
+  const first = dayNumber(`${year}-01-01`);
+  const length = dayNumber(`${year}-12-31`) - first + 1;
+  return Array.from({ length }, (_, index) => dayOf(first + index));
+}
+
+/** One day of the church's year. */
+export function churchDay(date: CivilDate, practice: Practice): Day {
+  const day = dayNumber(date);
+  return daysOfYear(yearOf(day), practice)(day);
+}
+
+function daysOfYear(year: number, practice: Practice): (day: number) => Day {
+  const entriesOn = entriesAbout(year);
+  const fastOn = fastsIn(year);
+  const toneOn = tonesOf(year, entriesOn, practice);
+  return (day) => {
+    const entries = entriesOn(day);
+    return {
+      date: civilDate(day),
+      season: seasonOf(day),
+      fast: fastOn(day, { isGreatFeast: entries.some(isGreatFeast) }),
+      tone: toneOn(day),
+      entries,
+    };
+  };
+}
+
+function tonesOf(year: number, entriesOn: EntriesOn, { toneProfile, toneOn }: Practice) {
+  const counted =
+    toneProfile === 'malankara' ? (day: number) => malankaraTone(day, entriesOn) : specificationTones(year);
+  return (day: number): ToneOfDay | null => {
+    const number = toneOn[civilDate(day)];
+    const tone = counted(day);
+    if (number === undefined) return tone;
+    return {
+      number,
+      reason: `Chosen by the parish for this day, tone ${number}`,
+      feast: tone?.feast ?? null,
+    };
+  };
+}
+
+/** What is kept on each day of a civil year, and on the days of the year before that its first week hangs on. */
+function entriesAbout(year: number): EntriesOn {
+  const byDay = new Map<number, Entry[]>();
+  for (const entry of datedEntries)
+    for (const feastYear of [year - 1, year]) {
+      const day = dayIn(entry.on, feastYear);
+      if (day === undefined) continue;
+      const sameDay = byDay.get(day);
+      if (sameDay) sameDay.push(entry);
+      else byDay.set(day, [entry]);
+    }
+  const ordered = new Map([...byDay].map(([day, entries]) => [day, inOrder(entries)]));
+  return (day) => ordered.get(day) ?? [];
+}

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import { civilDate, dateParts, longDate, weekdayOf } from '../civil-date.ts';
+import { easterDay, koodoshEethoDay, sundayAfterDay } from './easter.ts';
+import { years } from './testing/days.ts';
+
+const easterOf = (year: number) => civilDate(easterDay(year));
+
+/** Another way to the same day, which asks for no moon: Meeus, Jones and Butcher. */
+function butcherEaster(year: number): string {
+  const whole = Math.floor;
+  const a = year % 19;
+  const b = whole(year / 100);
+  const c = year % 100;
+  const d = whole(b / 4);
+  const f = whole((b + 8) / 25);
+  const g = whole((b - f + 1) / 3);
+  const h = (19 * a + b - d - g + 15) % 30;
+  const l = (32 + 2 * (b % 4) + 2 * whole(c / 4) - h - (c % 4)) % 7;
+  const m = whole((a + 11 * h + 22 * l) / 451);
+  const n = h + l - 7 * m + 114;
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${year}-${two(whole(n / 31))}-${two((n % 31) + 1)}`;
+}
+
+describe('Easter', () => {
+  it.each([
+    // the earliest days; March 22 itself only outside the calendar
+    [1818, 'March 22'],
+    [2285, 'March 22'],
+    [1913, 'March 23'],
+    [2008, 'March 23'],
+    [2160, 'March 23'],
+    [1940, 'March 24'],
+    [1951, 'March 25'],
+    [2035, 'March 25'],
+    [2046, 'March 25'],
+    [1967, 'March 26'],
+    [1978, 'March 26'],
+    [1989, 'March 26'],
+    // the latest
+    [2011, 'April 24'],
+    [1943, 'April 25'],
+    [2038, 'April 25'],
+    [2190, 'April 25'],
+    // the exceptions, in which the full moon is put a day earlier
+    [1954, 'April 18'],
+    [1981, 'April 19'],
+    [2049, 'April 18'],
+    [2076, 'April 19'],
+    // years at the turn of a century, with a leap day or without
+    [1900, 'April 15'],
+    [2000, 'April 23'],
+    [2100, 'March 28'],
+    [2200, 'April 6'],
+    // leap years
+    [1904, 'April 3'],
+    [2016, 'March 27'],
+    [2020, 'April 12'],
+    [2024, 'March 31'],
+    [2028, 'April 16'],
+    // and the years around ours
+    [2005, 'March 27'],
+    [2017, 'April 16'],
+    [2018, 'April 1'],
+    [2019, 'April 21'],
+    [2021, 'April 4'],
+    [2022, 'April 17'],
+    [2023, 'April 9'],
+    [2025, 'April 20'],
+    [2026, 'April 5'],
+    [2027, 'March 28'],
+    [2029, 'April 1'],
+    [2030, 'April 21'],
+  ])('of %d is Sunday, %s', (year, day) => {
+    expect(longDate(easterOf(year))).toBe(`Sunday, ${day}, ${year}`);
+  });
+
+  it('is the day of another reckoning in every year from 1900 to 2200, and beyond', () => {
+    for (const year of years(1583, 4099)) expect(easterOf(year)).toBe(butcherEaster(year));
+  });
+
+  it('falls between March 22 and April 25, and only on Sundays', () => {
+    for (const year of years()) {
+      expect(weekdayOf(easterDay(year))).toBe(0);
+      expect(easterOf(year) >= `${year}-03-22` && easterOf(year) <= `${year}-04-25`, easterOf(year)).toBe(
+        true,
+      );
+    }
+  });
+});
+
+describe('Koodosh Eetho', () => {
+  it.each([
+    ['October 30', [1904, 2011, 2016, 2022, 2033, 2044]],
+    ['October 31', [1999, 2004, 2010, 2021, 2027, 2100]],
+    ['November 1', [1908, 2009, 2015, 2020, 2026]],
+    ['November 2', [2003, 2008, 2014, 2025, 2031, 2200]],
+    ['November 3', [1996, 2013, 2019, 2024, 2030]],
+    ['November 4', [1900, 2001, 2012, 2018, 2029]],
+    ['November 5', [1905, 2006, 2017, 2023, 2028]],
+  ])('falls on %s in each of %j', (day, itsYears) => {
+    for (const year of itsYears)
+      expect(longDate(civilDate(koodoshEethoDay(year)))).toBe(`Sunday, ${day}, ${year}`);
+  });
+
+  it('is the first Sunday of November, or October 30 or 31 if that is a Sunday', () => {
+    for (const year of years()) {
+      const { month, day } = dateParts(civilDate(koodoshEethoDay(year)));
+      expect(['October 30', 'October 31', ...[1, 2, 3, 4, 5].map((d) => `November ${d}`)]).toContain(
+        `${month} ${day}`,
+      );
+    }
+  });
+
+  it('is the eighth Sunday before Christmas', () => {
+    for (const year of years()) {
+      let sunday = Date.UTC(year, 11, 24) / 86_400_000;
+      while (weekdayOf(sunday) !== 0) sunday--;
+      expect(koodoshEethoDay(year)).toBe(sunday - 49);
+    }
+  });
+});
+
+describe('the Sunday after a day', () => {
+  it.each([
+    ['a Saturday', '2026-11-28', '2026-11-29'],
+    ['a Monday', '2026-11-30', '2026-12-06'],
+    ['a Sunday: never that Sunday itself', '2026-11-29', '2026-12-06'],
+    ['a Sunday before 1970', '1969-12-28', '1970-01-04'],
+  ])('counts from %s', (_, day, sunday) => {
+    expect(civilDate(sundayAfterDay(Date.parse(day) / 86_400_000))).toBe(sunday);
+  });
+});

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { addDays, civilDate, weekday } from '../civil-date.ts';
+import { easterDay } from './easter.ts';
+import { daysOfWaiting, fasts, span } from './fasts.ts';
+import { dayOn, daysIn, years } from './testing/days.ts';
+
+const fastOn = (date: string) => dayOn(date).fast;
+const fromEaster = (year: number, days: number) => civilDate(easterDay(year) + days);
+
+describe('a fast', () => {
+  it.each([
+    ['Fast of the Nativity (25 days)', '2026-12-01', '2026-12-25', 25],
+    ['Three-day Lent of Nineveh', '2026-01-26', '2026-01-28', 3],
+    ['Great Lent (50 days)', '2026-02-16', '2026-04-04', 48],
+    ['Fast of the Apostles (13 days)', '2026-06-16', '2026-06-29', 14],
+    ['Fast of the Assumption (15 days)', '2026-08-01', '2026-08-15', 15],
+    ['Eight-day Fast of St. Mary', '2026-09-01', '2026-09-08', 8],
+  ])('%s: kept from %s to %s, %d days with both ends', (name, first, last, length) => {
+    const kept = daysIn(2026).filter(({ fast }) => fast === name);
+    expect([kept[0]?.date, kept.at(-1)?.date, kept.length]).toEqual([first, last, length]);
+    expect(fastOn(addDays(first, -1))).not.toBe(name);
+    expect(fastOn(addDays(last, 1))).not.toBe(name);
+  });
+
+  it('is one of six, and no two ever meet on a day', () => {
+    expect(fasts).toHaveLength(6);
+    for (const year of years()) {
+      const ends = fasts.map((fast) => span(fast, year)).sort((a, b) => a.first - b.first);
+      for (const [index, { first, last }] of ends.entries()) {
+        expect(first).toBeLessThanOrEqual(last);
+        expect(first).toBeGreaterThan(ends[index - 1]?.last ?? Number.NEGATIVE_INFINITY);
+      }
+    }
+  });
+
+  it('of Nineveh is from Monday to Wednesday, three weeks before Great Lent', () => {
+    for (const year of years()) {
+      const names = [-70, -69, -68, -67, -66].map((days) => fastOn(fromEaster(year, days)));
+      const lent = 'Three-day Lent of Nineveh';
+      expect(names).toEqual([null, lent, lent, lent, null]);
+    }
+  });
+
+  it('of forty days and the Passion Week goes from Monday to the Saturday before Easter', () => {
+    for (const year of years()) {
+      for (let days = -48; days <= -1; days++)
+        expect(fastOn(fromEaster(year, days))).toBe('Great Lent (50 days)');
+      expect(fastOn(fromEaster(year, -49))).toBeNull();
+      expect(fastOn(fromEaster(year, 0))).toBeNull();
+    }
+  });
+});
+
+describe('the fast of Wednesday and Friday', () => {
+  it.each([
+    ['2026-06-03', 'a Wednesday after Pentecost', 'Wednesday and Friday fast'],
+    ['2026-05-29', 'Golden Friday', 'Wednesday and Friday fast'],
+    ['2026-06-04', 'a Thursday', null],
+    ['2026-04-08', 'Wednesday of Easter’s week', null],
+    ['2026-05-22', 'the last Friday of the fifty days', null],
+    ['2026-01-30', 'the Friday after Nineveh Lent', 'Wednesday and Friday fast'],
+    ['2026-01-28', 'the Wednesday of Nineveh Lent', 'Three-day Lent of Nineveh'],
+    ['2026-12-02', 'a Wednesday before Christmas', 'Fast of the Nativity (25 days)'],
+    ['2026-12-25', 'Christmas, on which its own fast ends', 'Fast of the Nativity (25 days)'],
+    ['2027-01-06', 'Denaha on a Wednesday', null],
+    ['2027-01-01', 'the Circumcision on a Friday', null],
+    ['2029-02-02', 'Mayaltho on a Friday', null],
+    ['2025-08-06', 'the Transfiguration on a Wednesday', 'Fast of the Assumption (15 days)'],
+    ['2029-09-14', 'the Holy Cross on a Friday', null],
+    ['2026-07-03', 'a saint on a Friday', 'Wednesday and Friday fast'],
+    ['2008-03-25', 'the Annunciation in Easter’s week', null],
+  ])('on %s, %s: %s', (date, _, fast) => {
+    expect(fastOn(date)).toBe(fast);
+  });
+
+  it('is kept on no other day of the week, and never from Easter to Pentecost', () => {
+    for (const year of years())
+      for (const { date, fast } of daysIn(year)) {
+        if (fast !== 'Wednesday and Friday fast') continue;
+        const isInFifty = date >= fromEaster(year, 0) && date <= fromEaster(year, 49);
+        if (isInFifty || ![3, 5].includes(weekday(date))) expect.fail(date);
+      }
+  });
+});
+
+describe('the days of waiting for Pentecost', () => {
+  it('go from the Friday after Ascension to the Saturday before Pentecost, and are no fast', () => {
+    for (const year of years()) {
+      const { first, last } = span(daysOfWaiting, year);
+      expect([weekday(civilDate(first)), weekday(civilDate(last)), last - first]).toEqual([5, 6, 8]);
+      for (let day = first; day <= last; day++) expect(fastOn(civilDate(day))).toBeNull();
+    }
+  });
+});

@@ -1,0 +1,65 @@
+import { dayNumber } from '../civil-date.ts';
+import { easterDay, koodoshEethoDay, sundayAfterDay } from './easter.ts';
+
+/** Feasts from which Sundays are counted. */
+const anchors = {
+  christmas: fixed('12-25'),
+  denaha: fixed('01-06'),
+  pentecost: easter(49),
+  transfiguration: fixed('08-06'),
+  shunoyo: fixed('08-15'),
+  holyCross: fixed('09-14'),
+} as const;
+
+/** When a day of the church's year is kept. */
+export type DateRule =
+  | { readonly easter: number }
+  | { readonly fixed: string }
+  | { readonly koodoshEetho: number }
+  | { readonly sundayAfter: keyof typeof anchors; readonly n: number; readonly through: DateRule }
+  | { readonly nthSunday: number; readonly month: number };
+
+/** So many days after Easter Sunday; before it, when negative. */
+export function easter(days: number): DateRule {
+  return { easter: days };
+}
+
+/** @param monthAndDay 'MM-DD' */
+export function fixed(monthAndDay: string): DateRule {
+  return { fixed: monthAndDay };
+}
+
+/** So many weeks after Koodosh Eetho Sunday. */
+export function koodoshEetho(weeks: number): DateRule {
+  return { koodoshEetho: weeks };
+}
+
+/** The n-th Sunday strictly after a feast; in years when it would come later than `through` it does not occur. */
+export function sundayAfter(feast: keyof typeof anchors, n: number, through: DateRule): DateRule {
+  return { sundayAfter: feast, n, through };
+}
+
+/** The n-th Sunday of a month, January being 1. */
+export function nthSunday(n: number, month: number): DateRule {
+  return { nthSunday: n, month };
+}
+
+/**
+ * The day number that a rule gives when its feast is taken in this civil year, or undefined when it does not occur then.
+ * A Sunday after Christmas may itself lie in the next year.
+ */
+export function dayIn(rule: DateRule, year: number): number | undefined {
+  if ('easter' in rule) return easterDay(year) + rule.easter;
+  if ('fixed' in rule) return dayNumber(`${year}-${rule.fixed}`);
+  if ('koodoshEetho' in rule) return koodoshEethoDay(year) + 7 * rule.koodoshEetho;
+  if ('nthSunday' in rule) {
+    const lastOfMonthBefore = dayNumber(`${year}-${String(rule.month).padStart(2, '0')}-01`) - 1;
+    return sundayAfterDay(lastOfMonthBefore) + 7 * (rule.nthSunday - 1);
+  }
+  const feast = dayIn(anchors[rule.sundayAfter], year) as number;
+  const sunday = sundayAfterDay(feast) + 7 * (rule.n - 1);
+  const last = dayIn(rule.through, year) as number;
+  // after Christmas the last day allowed lies in January
+  const isAllowed = sunday <= (last < feast ? (dayIn(rule.through, year + 1) as number) : last);
+  return isAllowed ? sunday : undefined;
+}

@@ -1,0 +1,33 @@
+import { yearOf } from '../civil-date.ts';
+import { easterDay, koodoshEethoDay } from './easter.ts';
+
+/** The three parts of the church's year, as its lectionary divides it. */
+export type Season = 'koodosh-eetho' | 'great-lent' | 'easter';
+
+export const seasonNames: Readonly<Record<Season, string>> = {
+  'koodosh-eetho': 'From Koodosh Eetho to Great Lent',
+  'great-lent': 'Great Lent',
+  easter: 'From Easter to Koodosh Eetho',
+};
+
+const KOTHINE_SUNDAY = -49;
+const PASSION_MONDAY = -6;
+const PENTECOST = 49;
+
+/** The season of a day number: Great Lent from Kothine Sunday, then Easter, then the new year from Koodosh Eetho Sunday. */
+export function seasonOf(day: number): Season {
+  const year = yearOf(day);
+  const fromEaster = day - easterDay(year);
+  if (fromEaster < KOTHINE_SUNDAY || day >= koodoshEethoDay(year)) return 'koodosh-eetho';
+  return fromEaster < 0 ? 'great-lent' : 'easter';
+}
+
+/** The accent that a day lends to the pages' ornaments. */
+export type SeasonAccent = 'koodosh-eetho' | 'great-lent' | 'passion-week' | 'easter' | 'after-pentecost';
+
+export function accentOf(day: number): SeasonAccent {
+  const season = seasonOf(day);
+  const fromEaster = day - easterDay(yearOf(day));
+  if (season === 'great-lent' && fromEaster >= PASSION_MONDAY) return 'passion-week';
+  return season === 'easter' && fromEaster > PENTECOST ? 'after-pentecost' : season;
+}
