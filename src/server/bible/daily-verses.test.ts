@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { verseReferences } from '#domain/daily/verses.ts';
+import { createBible } from './bible.ts';
+
+const bible = createBible();
+const texts = await Promise.all(verseReferences.map(textOf));
+const referencesWhere = (holds: (text: string) => boolean) =>
+  verseReferences.filter((_, place) => holds(texts[place] as string));
+
+describe('the verses of the day, in the World English Bible', () => {
+  it('are all there, none longer than 60 words nor shorter than 8', () => {
+    expect(referencesWhere((text) => wordCount(text) < 8 || wordCount(text) > 60)).toEqual([]);
+  });
+
+  it('begin and end with a sentence, so that each can be read alone', () => {
+    expect(referencesWhere((text) => !/^[“‘ ]*[A-Z]/.test(text))).toEqual([]);
+    expect(referencesWhere((text) => !/[.!?][”’ ]*$/.test(text.replaceAll(/[()]/g, '')))).toEqual([]);
+  });
+
+  it('have no musical directions', () => {
+    expect(referencesWhere((text) => text.includes('Selah'))).toEqual([]);
+  });
+});
+
+/** The words of every verse that the reference names, on one line; empty when there are none. */
+async function textOf(reference: string): Promise<string> {
+  const parts = (await bible.passage(reference))?.parts ?? [];
+  const verses = parts.flatMap((part) => part.verses);
+  return verses.map(({ text }) => text.replace(/\s*\n\s*/g, ' ')).join(' ');
+}
+
+function wordCount(text: string): number {
+  return text.split(' ').filter((word) => word !== '').length;
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import type { ReadingSet } from '#domain/liturgy/entry.ts';
+import { allEntries } from '#domain/liturgy/tables/all.ts';
+import type { CanonBook } from '#domain/scripture/books.ts';
+import { readReference, type Span } from '#domain/scripture/reference.ts';
+import { createBible } from './bible.ts';
+
+/** What the World English Bible leaves out of the readings, with the manuscripts that it follows. */
+const LEFT_OUT = ['Acts 8:37', 'Luke 17:36'];
+/** Readings from books that it does not have. */
+const BEYOND = [
+  '1 Maccabees 4:36-51',
+  '2 Maccabees 12:38-45',
+  'Sirach 50:1-2',
+  'Sirach 51:13-30',
+  'Wisdom 11:22-12:5',
+  'Wisdom 1:1-16',
+  'Wisdom 1:1-8',
+  'Wisdom 6:1-9',
+  'Wisdom 7:7-24',
+];
+
+const bible = createBible();
+const references = [
+  ...new Set(
+    allEntries.flatMap((entry) => [
+      ...referencesOf(entry.readings),
+      ...referencesOf('revised' in entry ? entry.revised : undefined),
+    ]),
+  ),
+];
+
+describe('the readings of the church', () => {
+  it('are more than a thousand', () => {
+    expect(references.length).toBeGreaterThan(1_000);
+  });
+
+  it('are all written so that they can be read', () => {
+    expect(references.filter((reference) => !readReference(reference))).toEqual([]);
+  });
+
+  it('name only chapters and verses that exist', async () => {
+    const passages = await Promise.all(references.map((reference) => bible.passage(reference)));
+    expect(references.filter((_, index) => !passages[index])).toEqual([]);
+  });
+
+  it('are shown with every verse that they name, but for the two that this Bible leaves out', async () => {
+    const missing: string[] = [];
+    for (const reference of references)
+      for (const [index, { book, spans }] of (readReference(reference) ?? []).entries()) {
+        if (!bible.hasBook(book)) continue;
+        const shown = (await bible.passage(reference))?.parts[index]?.verses ?? [];
+        const named = (await Promise.all(spans.map((span) => versesNamed(book as CanonBook, span)))).flat();
+        const places = shown.map(({ chapter, verse }) => `${book} ${chapter}:${verse}`);
+        missing.push(...named.filter((place) => !places.includes(place)));
+        expect(places).toEqual(named.filter((place) => !LEFT_OUT.includes(place)));
+        expect(shown.every(({ text }) => text.trim() !== '')).toBe(true);
+      }
+    expect([...new Set(missing)].sort()).toEqual(LEFT_OUT);
+  });
+
+  it('that come from beyond the 66 books are nine, and say that they cannot be shown', async () => {
+    const unavailable: string[] = [];
+    for (const reference of references)
+      for (const part of (await bible.passage(reference))?.parts ?? [])
+        if (!part.isAvailable) unavailable.push(part.reference);
+    expect(unavailable.sort()).toEqual(BEYOND);
+  });
+});
+
+function referencesOf(readings: ReadingSet = {}): readonly string[] {
+  const { evening = [], morning = [], beforeHolyQurbana = [], holyQurbana = [], other = [] } = readings;
+  return [...evening, ...morning, ...beforeHolyQurbana, ...holyQurbana, ...other.flatMap(({ refs }) => refs)];
+}
+
+/** Each verse from first to last, counted one by one: 'Acts 7:59', 'Acts 7:60', 'Acts 8:1'. */
+async function versesNamed(book: CanonBook, { from, to }: Span): Promise<string[]> {
+  const places: string[] = [];
+  for (let chapter = from.chapter; chapter <= to.chapter; chapter += 1) {
+    const count = (await bible.verseCount(book, chapter)) ?? 0;
+    const last = chapter === to.chapter ? (to.verse ?? count) : count;
+    for (let verse = chapter === from.chapter ? from.verse : 1; verse <= last; verse += 1)
+      places.push(`${book} ${chapter}:${verse}`);
+  }
+  return places;
+}
