@@ -1,3 +1,6 @@
+import type { ToneNumber } from '#domain/liturgy/entry.ts';
+import type { Practice } from '#domain/liturgy/practice.ts';
+
 /**
  * Who this parish is. This is the one file that a new parish edits; everything here may appear on public pages.
  */
@@ -18,6 +21,16 @@ export interface ParishConfig {
   readonly sundayService: { readonly name: string; readonly time: string };
   readonly liveStreamUrl: string;
   readonly social: readonly { readonly name: string; readonly url: string }[];
+  readonly liturgy: Liturgy;
+}
+
+/** How this parish keeps the church's year. */
+export interface Liturgy extends Practice {
+  /**
+   * Where each tone can be heard: the address of a recording at an audio host, or a file of the parish's own in `public/`, by its
+   * path on the site ('/tones/tone-1.mp3'). A tone that is left out has no recording.
+   */
+  readonly recordings: Readonly<Partial<Record<ToneNumber, string>>>;
 }
 
 export const parish: ParishConfig = {
@@ -40,4 +53,18 @@ export const parish: ParishConfig = {
     { name: 'Facebook', url: 'https://social.example/stthomas-springfield' },
     { name: 'YouTube', url: 'https://video.example/stthomas-springfield' },
   ],
+  liturgy: {
+    edition: 2007,
+    toneProfile: 'specification',
+    toneOn: {},
+    recordings: {
+      1: 'https://audio.example/stthomas-springfield/tone-1',
+      2: 'https://audio.example/stthomas-springfield/tone-2',
+      3: 'https://audio.example/stthomas-springfield/tone-3',
+      4: 'https://audio.example/stthomas-springfield/tone-4',
+      5: 'https://audio.example/stthomas-springfield/tone-5',
+      6: 'https://audio.example/stthomas-springfield/tone-6',
+      7: 'https://audio.example/stthomas-springfield/tone-7',
+    },
+  },
 };

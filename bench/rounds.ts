@@ -60,7 +60,8 @@ async function requestsPerSecond(url: string, encoding: Encoding): Promise<numbe
   return result.requests.total / result.duration;
 }
 
-function median(numbers: readonly number[]): number {
+/** The middle one; 0 of none. */
+export function median(numbers: readonly number[]): number {
   const sorted = numbers.toSorted((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }

@@ -18,6 +18,7 @@ import { createListener } from './server/http/listener.ts';
 import type { PageRenderer } from './server/http/pages.ts';
 import { takePort } from './server/http/serve.ts';
 import { createLog } from './server/outside/log.ts';
+import { keepAsking } from './server/outside/verse-service.ts';
 import { type Prepared, prepare } from './server/prepare.ts';
 import { readSettings, SettingsProblem } from './server/read-settings.ts';
 import type { Settings } from './server/settings.ts';
@@ -47,9 +48,13 @@ async function main(): Promise<void> {
   const deps = stoppingWhenBroken(prepared.deps, () => end('a failing disk', 1));
   const app = createApp(deps, {
     pages,
-    assets: builtAssets(join(BUILD, 'client'), securityHeaders(settings.publicUrl)),
+    assets: builtAssets(
+      join(BUILD, 'client'),
+      securityHeaders(settings.publicUrl, deps.audioHost.playerOrigins),
+    ),
   });
   startHousekeeping(deps);
+  keepAsking(deps.verses);
   server.open(createListener(app, deps));
   deps.outbox.deliver();
   log.info({ event: 'started', port: server.port }, 'serving');

@@ -42,7 +42,7 @@ function parameters(place: 'path' | 'query', schema: z.ZodObject | undefined) {
   return Object.entries(schema?.shape ?? {}).map(([name, field]) => ({
     name,
     in: place,
-    required: place === 'path',
+    required: place === 'path' || !(field as z.ZodType).safeParse(undefined).success,
     schema: toJsonSchema(field as z.ZodType, 'input'),
   }));
 }

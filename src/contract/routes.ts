@@ -27,6 +27,19 @@ export const routes = {
     update: 'PUT /api/news/:id',
     remove: 'DELETE /api/news/:id',
   },
+  lectionary: {
+    year: 'GET /api/lectionary',
+    day: 'GET /api/lectionary/:date',
+  },
+  passages: {
+    read: 'GET /api/passages',
+  },
+  tones: {
+    player: 'GET /api/tones/:tone',
+  },
+  daily: {
+    read: 'GET /api/daily',
+  },
   system: {
     health: 'GET /healthz',
     ready: 'GET /readyz',

@@ -1,14 +1,19 @@
 import { Hono } from 'hono';
-import type { Transport } from '#contract/client.ts';
+import { createClient, type Transport } from '#contract/client.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { api } from '#contract/index.ts';
 import { ApiProblem } from '#contract/problem.ts';
 import type { Deps } from './deps.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { sessions } from './features/auth/sessions.ts';
+import { calendarFiles } from './features/calendar/calendars.ts';
+import { dailyRoutes } from './features/daily/routes.ts';
 import { eventsRoutes } from './features/events/routes.ts';
+import { lectionaryRoutes } from './features/lectionary/routes.ts';
 import { newsRoutes } from './features/news/routes.ts';
+import { passagesRoutes } from './features/passages/routes.ts';
 import { systemRoutes } from './features/system/routes.ts';
+import { tonesRoutes } from './features/tones/routes.ts';
 import {
   type AnswerCache,
   answerCache,
@@ -47,14 +52,30 @@ export function createApp(
   deps: Deps,
   { pages, assets = new Map(), isDevelopment = false }: AppOptions = {},
 ): App {
-  const security = securityHeaders(deps.settings.publicUrl);
+  const frameOrigins = deps.audioHost.playerOrigins;
+  const security = securityHeaders(deps.settings.publicUrl, frameOrigins);
   const cache = answerCache(deps);
   const router = new Hono<Env>();
   const answer = (request: Request, ip: string) => router.fetch(request, { ip });
 
+  // a page or a calendar reads what a visitor reads: the same client, carried inside the process
+  const transport: Transport = ({ method, path, headers, body }) =>
+    Promise.resolve(
+      answer(
+        new Request(new URL(path, deps.settings.publicUrl), { method, headers, body: body ?? null }),
+        'page',
+      ),
+    );
+
   addEndpoints(router, deps, cache, security);
   router.all('/api/*', () => problemAnswer(new ApiProblem('NOT_FOUND', 'There is no such call')));
   router.get('/media/:file', mediaFiles(deps.settings.dataDir));
+  const calendarFile = calendarFiles(deps, createClient(transport));
+  router.get('/calendar/:name', async ({ req }) => {
+    const make = calendarFile(req.param('name'));
+    if (!make) throw new ApiProblem('NOT_FOUND', 'There is no such calendar');
+    return responseOf(await cache.answer(req.path, async () => shared(await make(), security)), req.raw);
+  });
   router.get('*', async (context) => {
     const request = context.req.raw;
     const file = assets.get(new URL(request.url).pathname);
@@ -70,21 +91,13 @@ export function createApp(
         today: deps.day.today(),
         address,
         security,
+        frameOrigins,
       });
     if (isDevelopment) return withoutPolicy(await make());
     return address === undefined ? make() : responseOf(await cache.answer(address, make), request);
   });
   router.all('*', () => problemAnswer(new ApiProblem('METHOD_NOT_ALLOWED', 'This address can only be read')));
   router.onError((error, { req }) => refusalOf(error, { request: req.raw, ...deps }));
-
-  // a page reads what a visitor reads: the same client, carried inside the process
-  const transport: Transport = ({ method, path, headers, body }) =>
-    Promise.resolve(
-      answer(
-        new Request(new URL(path, deps.settings.publicUrl), { method, headers, body: body ?? null }),
-        'page',
-      ),
-    );
 
   return {
     securityHeaders: security,
@@ -112,6 +125,10 @@ function addEndpoints(
     auth: authRoutes(deps),
     events: eventsRoutes(deps),
     news: newsRoutes(deps),
+    lectionary: lectionaryRoutes(deps),
+    passages: passagesRoutes(deps),
+    tones: tonesRoutes(deps),
+    daily: dailyRoutes(deps),
     system: systemRoutes(deps),
   };
   const paths = new Set<string>();

@@ -1,10 +1,13 @@
 import type { Storage } from '#storage/storage.ts';
+import type { Bible } from './bible/bible.ts';
 import type { ContentRevision } from './content-revision.ts';
 import type { Keys } from './keys.ts';
 import type { Outbox } from './outbox.ts';
+import type { AudioHost } from './outside/audio-host.ts';
 import type { Clock } from './outside/clock.ts';
 import type { Limiters } from './outside/limiters.ts';
 import type { Log } from './outside/log.ts';
+import type { VerseService } from './outside/verse-service.ts';
 import type { ParishDay } from './parish-day.ts';
 import type { Settings } from './settings.ts';
 
@@ -22,4 +25,7 @@ export interface Deps {
   readonly outbox: Outbox;
   readonly limiters: Limiters;
   readonly revision: ContentRevision;
+  readonly bible: Bible;
+  readonly verses: VerseService;
+  readonly audioHost: AudioHost;
 }

@@ -6,6 +6,7 @@ import { openStorage } from '#storage/open.ts';
 import { StorageUnusable } from '#storage/problems.ts';
 import { claimFolder } from '#storage/sqlite.ts';
 import type { Storage } from '#storage/storage.ts';
+import { createBible } from './bible/bible.ts';
 import { contentRevision } from './content-revision.ts';
 import { drawDemoPictures, fillDemo } from './demo/fill.ts';
 import type { Deps } from './deps.ts';
@@ -13,10 +14,12 @@ import { createFirstAdmin, hasAccounts } from './features/auth/accounts.ts';
 import { oneTimePassword } from './features/auth/password.ts';
 import { keysFrom } from './keys.ts';
 import { createOutbox } from './outbox.ts';
+import { createAudioHost } from './outside/audio-host.ts';
 import { systemClock } from './outside/clock.ts';
 import { createLimiters } from './outside/limiters.ts';
 import type { Log } from './outside/log.ts';
 import { createMailer } from './outside/mail.ts';
+import { createVerseService } from './outside/verse-service.ts';
 import { parishDay } from './parish-day.ts';
 import { secretKey } from './secret-key.ts';
 import type { Settings } from './settings.ts';
@@ -72,16 +75,20 @@ export async function prepare(
 function depsOf(settings: Settings, storage: Storage, log: Log): Deps {
   const clock = systemClock;
   const keys = keysFrom(secretKey(settings));
+  const day = parishDay({ clock, timeZone: settings.timeZone });
   return {
     settings,
     storage,
     clock,
     log,
     keys,
-    day: parishDay({ clock, timeZone: settings.timeZone }),
+    day,
     outbox: createOutbox({ storage, clock, keys, log, send: createMailer(settings, log) }),
     limiters: createLimiters(storage),
     revision: contentRevision({ storage, clock }),
+    bible: createBible(),
+    verses: createVerseService({ settings, day, clock, log }),
+    audioHost: createAudioHost({ settings, clock, log }),
   };
 }
 

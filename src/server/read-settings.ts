@@ -34,10 +34,13 @@ export function readSettings(env: Env): Settings {
     trustedProxies: proxiesOf(given('TRUSTED_PROXIES') ?? ''),
     smtpUrl: smtpUrlOf(given('SMTP_URL')),
     mailFrom: mailFromOf(given('MAIL_FROM') ?? `${JSON.stringify(parish.name)} <${parish.email}>`),
+    verseUrl: serviceUrlOf('VERSE_URL', given('VERSE_URL')),
+    audioLookupUrl: serviceUrlOf('AUDIO_LOOKUP_URL', given('AUDIO_LOOKUP_URL')),
     firstAdmin: firstAdminOf(given('ADMIN_EMAIL'), env.ADMIN_PASSWORD || undefined),
     demo: demoOf(given('DEMO') ?? 'on'),
     secretKey: secretKeyOf(given('SECRET_KEY')),
     timeZone: timeZoneOf(given('TIME_ZONE')),
+    liturgy: parish.liturgy,
   };
 }
 
@@ -117,6 +120,15 @@ function mailFromOf(text: string): string {
   const address = /<([^<>]*)>\s*$/.exec(text)?.[1] ?? text;
   if (isEmail(address) && !/[\r\n]/.test(text)) return text;
   throw new SettingsProblem('MAIL_FROM must be a mail address, with or without a name before it.');
+}
+
+function serviceUrlOf(name: string, text: string | undefined): string | undefined {
+  const url = text !== undefined && URL.canParse(text) ? new URL(text) : undefined;
+  if (text === undefined || (url && /^https?:$/.test(url.protocol) && !url.username && !url.password))
+    return text;
+  throw new SettingsProblem(
+    `${name} must be a whole address such as https://service.example/path, without a user's name or password.`,
+  );
 }
 
 function firstAdminOf(email: string | undefined, password: string | undefined): Settings['firstAdmin'] {

@@ -1,3 +1,5 @@
+import type { Liturgy } from '#parish';
+
 /** What the environment and parish.config.ts say, read once. */
 export interface Settings {
   readonly port: number;
@@ -13,8 +15,13 @@ export interface Settings {
   readonly trustedProxies: readonly string[];
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
+  /** A service that is asked for the verse of the day. */
+  readonly verseUrl: string | undefined;
+  /** Where players of recordings are looked up, when it is not the audio host's own address. */
+  readonly audioLookupUrl: string | undefined;
   readonly firstAdmin: { readonly email: string; readonly password: string } | undefined;
   readonly demo: boolean;
   readonly secretKey: string | undefined;
   readonly timeZone: string;
+  readonly liturgy: Liturgy;
 }

@@ -6,13 +6,14 @@ import { answerCache, encodingFor, isUnchanged, keptAddress, responseOf } from '
 const page = 'a page of words '.repeat(100);
 
 function cacheAt({ revision = 1, today = '2026-11-20' } = {}) {
-  const state: { revision: number; today: string; isSure: boolean } = { revision, today, isSure: true };
+  const state = { revision, today, arrivals: 0, isSure: true };
   const cache = answerCache({
     revision: {
       known: () => (state.isSure ? state.revision : undefined),
       load: async () => state.revision,
     } as ContentRevision,
     day: { today: () => state.today, dayOf: () => '', at: () => '' },
+    verses: { arrivals: () => state.arrivals },
   });
   return { cache, state };
 }
@@ -28,13 +29,16 @@ describe('kept answers', () => {
     expect(cache.find('/')).toBeDefined();
   });
 
-  it('are stale when the content changes or the day turns, and never found while this process is not sure', async () => {
+  it('are stale when the content changes, the day turns or a verse arrives, and never found while this process is not sure', async () => {
     const { cache, state } = cacheAt();
     await cache.answer('/', async () => new Response(page));
     state.revision = 2;
     expect(cache.find('/')).toBeUndefined();
     await cache.answer('/', async () => new Response(page));
     state.today = '2026-11-21';
+    expect(cache.find('/')).toBeUndefined();
+    await cache.answer('/', async () => new Response(page));
+    state.arrivals += 1;
     expect(cache.find('/')).toBeUndefined();
     await cache.answer('/', async () => new Response(page));
     state.isSure = false;

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { ContentRevision } from '../content-revision.ts';
+import type { VerseService } from '../outside/verse-service.ts';
 import type { ParishDay } from '../parish-day.ts';
 
-/** An answer that is the same for everyone until the content or the parish's day changes. */
+/** An answer that is the same for everyone until the content or the parish's day changes, or a verse arrives from outside. */
 export interface KeptAnswer {
   readonly status: number;
   readonly etag: string;
@@ -32,13 +33,22 @@ const BROTLI_QUALITY = 5;
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-export function answerCache({ revision, day }: { revision: ContentRevision; day: ParishDay }): AnswerCache {
+interface AnswerCacheDeps {
+  readonly revision: ContentRevision;
+  readonly day: ParishDay;
+  readonly verses: Pick<VerseService, 'arrivals'>;
+}
+
+export function answerCache({ revision, day, verses }: AnswerCacheDeps): AnswerCache {
   const kept = new Map<
     string,
     { readonly stamp: string; readonly answer: KeptAnswer; readonly bytes: number }
   >();
   const making = new Map<string, Promise<KeptAnswer>>();
   let bytes = 0;
+
+  /** What an answer was made from; one with another stamp is stale. */
+  const stampAt = (current: number) => `${current} ${day.today()} ${verses.arrivals()}`;
 
   const drop = (key: string) => {
     bytes -= kept.get(key)?.bytes ?? 0;
@@ -65,11 +75,11 @@ export function answerCache({ revision, day }: { revision: ContentRevision; day:
   return {
     find(key) {
       const current = revision.known();
-      return current === undefined ? undefined : holding(key, `${current} ${day.today()}`);
+      return current === undefined ? undefined : holding(key, stampAt(current));
     },
     async answer(key, make) {
       // the stamp is taken before the making reads anything: an edit meanwhile makes the answer stale, never fresh
-      const stamp = `${await revision.load()} ${day.today()}`;
+      const stamp = stampAt(await revision.load());
       const held = holding(key, stamp);
       if (held) return held;
       const slot = `${stamp} ${key}`;

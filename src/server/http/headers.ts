@@ -6,15 +6,18 @@ export const REVALIDATED = 'public, max-age=0, must-revalidate';
 /** For files that carry a hash of their content in their name. */
 export const IMMUTABLE = `public, max-age=${YEAR_SECONDS}, immutable`;
 
-/** Headers that every answer carries. HSTS only where the parish is reached by https. */
-export function securityHeaders(publicUrl: string): Readonly<Record<string, string>> {
+/** Headers that every answer carries. HSTS only where the parish is reached by https. @param frameOrigins see `contentSecurityPolicy`. */
+export function securityHeaders(
+  publicUrl: string,
+  frameOrigins: readonly string[],
+): Readonly<Record<string, string>> {
   return {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
-    'content-security-policy': contentSecurityPolicy(''),
+    'content-security-policy': contentSecurityPolicy('', frameOrigins),
     ...(publicUrl.startsWith('https:') && {
       'strict-transport-security': `max-age=${YEAR_SECONDS}; includeSubDomains`,
     }),
@@ -26,8 +29,9 @@ export function securityHeaders(publicUrl: string): Readonly<Record<string, stri
  * everyone and can be kept: no nonce, no `unsafe-inline`.
  *
  * @param html the whole document; '' for anything that is not one.
+ * @param frameOrigins whose pages may stand in a frame: 'https://w.soundcloud.com'.
  */
-export function contentSecurityPolicy(html: string): string {
+export function contentSecurityPolicy(html: string, frameOrigins: readonly string[]): string {
   const hashes = [
     ...new Set(
       inlineScripts(html).map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`),
@@ -38,6 +42,7 @@ export function contentSecurityPolicy(html: string): string {
     ["script-src 'self'", ...hashes].join(' '),
     "style-src 'self'",
     "img-src 'self' data:",
+    ['frame-src', ...(frameOrigins.length > 0 ? frameOrigins : ["'none'"])].join(' '),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -12,6 +12,11 @@ it.each([
   ['/nowhere', undefined],
   ['/_root.data', undefined],
   ['/events/12-parish-picnic.data', undefined],
+  ['/services?date=2026-12-06&x=1', '/services?date=2026-12-06'],
+  ['/lectionary/2026-12-06?x=1', '/lectionary/2026-12-06'],
+  ['/lectionary/2026', '/lectionary/2026'],
+  ['/lectionary/2026-12-06.data', undefined],
+  ['/lectionary/easter', undefined],
 ])('the page %s is kept as %s', (path, address) => {
   expect(pageAddress(`http://localhost${path}`)).toBe(address);
 });
@@ -31,6 +36,14 @@ it('allows exactly the inline scripts of a document, by the hash of their text',
   const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
   const html =
     '<script>one()</script><script type="module" async="">two()</script><script src="/a.js"></script><script type="application/ld+json">{}</script>';
-  const [scripts] = contentSecurityPolicy(html).match(/script-src [^;]*/) ?? [];
+  const [scripts] = contentSecurityPolicy(html, []).match(/script-src [^;]*/) ?? [];
   expect(scripts).toBe(`script-src 'self' ${hash('one()')} ${hash('two()')}`);
+});
+
+it('allows frames of the named hosts only', () => {
+  const hosts = ['https://w.soundcloud.com', 'http://127.0.0.1:8000'];
+  expect(contentSecurityPolicy('', hosts)).toContain(
+    '; frame-src https://w.soundcloud.com http://127.0.0.1:8000;',
+  );
+  expect(contentSecurityPolicy('', [])).toContain("; frame-src 'none';");
 });

@@ -17,8 +17,8 @@ export interface PageContext {
   readonly today: CivilDate;
 }
 
-/** Pages of one record, `/events/12-parish-picnic`: no query changes them. */
-const RECORD_PAGE = /^\/(?:events|news)\/[^/]+(?<!\.data)$/;
+/** Pages of one record, `/events/12-parish-picnic`, of one day, `/lectionary/2026-12-06`, or of a year: no query changes them. */
+const RECORD_PAGE = /^\/(?:(?:events|news)\/[^/]+(?<!\.data)|lectionary\/\d{4}(?:-\d\d-\d\d)?)$/;
 
 /** The address under which a page is kept, or undefined for what is no page of ours (a 404, a data request). */
 export function pageAddress(url: string): string | undefined {
@@ -42,8 +42,13 @@ export async function renderPage(
   {
     address,
     security,
+    frameOrigins,
     ...context
-  }: PageContext & { address: string | undefined; security: Readonly<Record<string, string>> },
+  }: PageContext & {
+    address: string | undefined;
+    security: Readonly<Record<string, string>>;
+    frameOrigins: readonly string[];
+  },
 ): Promise<Response> {
   // rendered as if asked without the query keys that it does not read, since others will be given the same page
   const asked =
@@ -58,7 +63,7 @@ export async function renderPage(
     if (value !== null) headers.set(name, value);
   }
   const isHtml = headers.get('content-type')?.startsWith('text/html') ?? false;
-  if (isHtml) headers.set('content-security-policy', contentSecurityPolicy(body));
+  if (isHtml) headers.set('content-security-policy', contentSecurityPolicy(body, frameOrigins));
   headers.set('cache-control', rendered.status === 200 && isHtml ? REVALIDATED : 'no-store');
   return new Response(body === '' ? null : body, { status: rendered.status, headers });
 }

@@ -2,6 +2,7 @@ import { createClient } from '#contract/client.ts';
 import type { Engine } from '#storage/engine.ts';
 import { fresh } from '#storage/testing/fresh.ts';
 import { type App, type AppOptions, createApp } from '../app.ts';
+import { createBible } from '../bible/bible.ts';
 import { contentRevision } from '../content-revision.ts';
 import type { Deps } from '../deps.ts';
 import { createAccount } from '../features/auth/accounts.ts';
@@ -9,8 +10,10 @@ import { hashPassword } from '../features/auth/password.ts';
 import { sessions } from '../features/auth/sessions.ts';
 import { keysFrom } from '../keys.ts';
 import { createOutbox, type Mail } from '../outbox.ts';
+import { createAudioHost } from '../outside/audio-host.ts';
 import { createLimiters } from '../outside/limiters.ts';
 import { createLog } from '../outside/log.ts';
+import { createVerseService } from '../outside/verse-service.ts';
 import { parishDay } from '../parish-day.ts';
 import { readSettings } from '../read-settings.ts';
 
@@ -20,18 +23,28 @@ export const STAFF = {
   password: 'a lamp that is never put out',
 } as const;
 
+/** No test asks a service outside: nobody listens at this port. */
+const ENV = {
+  SECRET_KEY: 'tests only: 0123456789 abcdefghijklmnop',
+  DEMO: 'off',
+  AUDIO_LOOKUP_URL: 'http://127.0.0.1:1/oembed',
+};
+
 /** A Tuesday noon in Springfield. */
 const DEFAULT_NOW = '2026-11-24T18:00:00.000Z';
 
 /**
  * The whole server on a fresh database, without a socket: what a feature's test calls. Its clock stands still until it is
  * advanced; mails and log lines are kept to be looked at.
+ *
+ * @param env settings beside those of every test.
  */
 export async function testApp({
   engine,
   now = DEFAULT_NOW,
+  env = {},
   ...options
-}: { engine: Engine; now?: string } & AppOptions) {
+}: { engine: Engine; now?: string; env?: Readonly<Record<string, string>> } & AppOptions) {
   const storage = await fresh(engine);
   let time = Date.parse(now);
   const clock = {
@@ -40,7 +53,8 @@ export async function testApp({
       time += milliseconds;
     },
   };
-  const settings = readSettings({ SECRET_KEY: 'tests only: 0123456789 abcdefghijklmnop', DEMO: 'off' });
+  const settings = readSettings({ ...ENV, ...env });
+  const day = parishDay({ clock, timeZone: settings.timeZone });
   const keys = keysFrom(settings.secretKey ?? '');
   const mails: Mail[] = [];
   const logged: Record<string, unknown>[] = [];
@@ -53,9 +67,12 @@ export async function testApp({
     keys,
     log,
     outbox,
-    day: parishDay({ clock, timeZone: settings.timeZone }),
+    day,
     limiters: createLimiters(storage),
     revision: contentRevision({ storage, clock }),
+    bible: createBible(),
+    verses: createVerseService({ settings, day, clock, log }),
+    audioHost: createAudioHost({ settings, clock, log }),
   };
   const app: App = createApp(deps, options);
   const request = (path: string, init: RequestInit = {}) =>

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { weekday } from './civil-date.ts';
+import {
+  addMonths,
+  dateIn,
+  datesOf,
+  FIRST_MONTH,
+  isMonth,
+  LAST_MONTH,
+  type Month,
+  monthOf,
+  monthTitle,
+  weeksOf,
+} from './month-grid.ts';
+
+const shape = (month: Month) => weeksOf(month).map((week) => week.map((date) => date?.slice(8) ?? '  '));
+
+describe('a month as a grid', () => {
+  it('begins its weeks on Sunday and leaves the days of its neighbours empty', () => {
+    expect(shape('2026-08')).toEqual([
+      ['  ', '  ', '  ', '  ', '  ', '  ', '01'],
+      ['02', '03', '04', '05', '06', '07', '08'],
+      ['09', '10', '11', '12', '13', '14', '15'],
+      ['16', '17', '18', '19', '20', '21', '22'],
+      ['23', '24', '25', '26', '27', '28', '29'],
+      ['30', '31', '  ', '  ', '  ', '  ', '  '],
+    ]);
+  });
+
+  it.each([
+    ['2026-02', 4, 'a February that fills four weeks'],
+    ['2015-02', 4, 'another one'],
+    ['2028-02', 5, 'a February of 29 days'],
+    ['2026-12', 5, 'a common month'],
+    ['2027-05', 6, 'a month that begins on Saturday'],
+  ])('%s has %d weeks: %s', (month, weeks) => {
+    expect(weeksOf(month)).toHaveLength(weeks);
+  });
+
+  it('puts every date of every month under its own weekday, once and in order', () => {
+    for (let month: Month | undefined = FIRST_MONTH; month; month = addMonths(month, 1)) {
+      const weeks = weeksOf(month);
+      expect(weeks.flat().filter(Boolean)).toEqual(datesOf(month));
+      for (const week of weeks)
+        for (const [place, date] of week.entries()) if (date) expect(weekday(date)).toBe(place);
+    }
+  });
+});
+
+describe('the months', () => {
+  it.each([
+    ['2026-12', 1, '2027-01'],
+    ['2027-01', -1, '2026-12'],
+    ['2026-06', 12, '2027-06'],
+    ['2026-06', -18, '2024-12'],
+    [LAST_MONTH, 1, undefined],
+    [FIRST_MONTH, -1, undefined],
+  ])('%s and %d months are %s', (month, months, other) => {
+    expect(addMonths(month, months)).toBe(other);
+  });
+
+  it.each([
+    ['2026-12', true],
+    ['1900-01', true],
+    ['2200-12', true],
+    ['1899-12', false],
+    ['2201-01', false],
+    ['2026-13', false],
+    ['2026-1', false],
+    ['2026-12-06', false],
+    ['', false],
+  ])('%s is a month of the calendar: %s', (text, is) => {
+    expect(isMonth(text)).toBe(is);
+  });
+
+  it('know their dates', () => {
+    expect(datesOf('2027-02')).toHaveLength(28);
+    expect(datesOf('2028-02').at(-1)).toBe('2028-02-29');
+    expect(dateIn('2027-02', 31)).toBe('2027-02-28');
+    expect(dateIn('2026-12', 6)).toBe('2026-12-06');
+    expect(monthOf('2026-12-06')).toBe('2026-12');
+    expect(monthTitle('2026-12')).toBe('December 2026');
+  });
+});

@@ -1,0 +1,124 @@
+import ICAL from 'ical.js';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { engines } from '#storage/testing/fresh.ts';
+import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { strictlyRead } from './testing/strict-reader.ts';
+
+/** A Tuesday noon in Springfield: the parish's day is 2026-11-24. */
+const NOW = '2026-11-24T18:00:00.000Z';
+
+describe.each(engines)('calendars on %s', (engine) => {
+  let parish: TestApp;
+  let staff: ReturnType<TestApp['client']>;
+
+  beforeEach(async () => {
+    parish = await testApp({ engine, now: NOW });
+    staff = parish.client(await parish.signIn());
+  });
+  afterEach(() => parish.close());
+
+  const text = async (name: string) => (await parish.request(`/calendar/${name}`)).text();
+  const entries = async (name: string) =>
+    new ICAL.Component(ICAL.parse(await text(name)))
+      .getAllSubcomponents('vevent')
+      .map((component) => new ICAL.Event(component));
+  const entry = async (name: string, uid: string) =>
+    (await entries(name)).find((each) => each.uid.startsWith(uid)) as ICAL.Event;
+
+  it('hold the church’s year as whole days, with tone, fast and readings', async () => {
+    const feast = await entry('feasts.ics', '2026-12-06-birth-of-john-the-baptist');
+    expect(feast.summary).toBe('Birth of John the Baptist');
+    expect(feast.startDate.toString()).toBe('2026-12-06');
+    expect(feast.endDate.toString()).toBe('2026-12-07');
+    expect(feast.description).toMatch(
+      /^Tone 6, Shtithoyo\nFast: Fast of the Nativity \(25 days\)\nEvening: /,
+    );
+    expect(feast.component.getFirstPropertyValue('url')).toBe('http://localhost:3000/lectionary/2026-12-06');
+    expect(feast.component.getFirstPropertyValue('transp')).toBe('TRANSPARENT');
+  });
+
+  it('reach from last year to the next', async () => {
+    const years = new Set((await entries('feasts.ics')).map(({ startDate }) => startDate.year));
+    expect([...years]).toEqual([2025, 2026, 2027]);
+  });
+
+  it('hold parish events at their time in the parish’s zone, summer and winter', async () => {
+    await staff.events.create({ body: { title: 'Carols', date: '2026-12-06', time: '6:30 PM to 8 PM' } });
+    await staff.events.create({ body: { title: 'Picnic', date: '2026-07-04', time: '2 PM' } });
+    const carols = await entry('events.ics', 'event-1@');
+    expect(carols.startDate.toString()).toBe('2026-12-06T18:30:00');
+    expect(carols.startDate.zone.tzid).toBe('America/Chicago');
+    expect(carols.startDate.toUnixTime()).toBe(Date.parse('2026-12-07T00:30:00Z') / 1000);
+    expect(carols.endDate.toUnixTime()).toBe(Date.parse('2026-12-07T02:00:00Z') / 1000);
+    const picnic = await entry('events.ics', 'event-2@');
+    expect(picnic.startDate.toUnixTime()).toBe(Date.parse('2026-07-04T19:00:00Z') / 1000);
+  });
+
+  it('tell a time that is only words in words, and leave out what has no date', async () => {
+    await staff.events.create({ body: { title: 'Tea', date: '2026-12-13', time: 'after Holy Qurbana' } });
+    await staff.events.create({ body: { title: 'Someday' } });
+    const all = await entries('events.ics');
+    expect(all.map(({ summary }) => summary)).toEqual(['Tea']);
+    expect(all[0]?.startDate.isDate).toBe(true);
+    expect(all[0]?.description).toBe('after Holy Qurbana');
+  });
+
+  it('keep an event’s UID through a change, and count the change', async () => {
+    const { _id: id } = await staff.events.create({ body: { title: 'Picnic', date: '2026-12-06' } });
+    const { uid } = await entry('all.ics', 'event-1@');
+    await staff.events.update({ params: { id }, body: { title: 'Parish picnic', date: '2026-12-12' } });
+    const changed = await entry('all.ics', 'event-1@');
+    expect(changed).toMatchObject({ uid, summary: 'Parish picnic', sequence: 1 });
+  });
+
+  it.each(['feasts.ics', 'events.ics', 'all.ics'])('%s stands before a strict reader', async (name) => {
+    const odd = `Commas, semicolons; a \\ and ${'ഇടവകപ്പള്ളി 🎉 '.repeat(8)}`.trim();
+    const description = `${odd}\n\n${odd.repeat(5)}`;
+    await staff.events.create({
+      body: { title: odd, description, location: odd, date: '2026-12-06', time: '5 PM' },
+    });
+    const raw = await text(name);
+    const read = strictlyRead(raw);
+    expect(read.warnings).toEqual([]);
+    expect(read.entries).toBe((await entries(name)).length);
+    expect(new Set(read.uids).size).toBe(read.entries);
+    if (name !== 'feasts.ics') expect((await entry(name, 'event-1@')).description).toBe(description);
+  });
+
+  it.each(['\r\n', '\n', '\r', '\u2028', '\\n'])(
+    'let no text add a line of its own by %j',
+    async (separator) => {
+      const words = `Come${separator}ATTACH:https://evil.example/a${separator}BEGIN:VALARM`;
+      await staff.events.create({
+        body: { title: words, description: words, date: '2026-12-06', location: words },
+      });
+      const [only] = await entries('events.ics');
+      expect(only?.component.getAllProperties('attach')).toEqual([]);
+      expect(only?.component.getAllSubcomponents()).toEqual([]);
+      expect(strictlyRead(await text('events.ics')).warnings).toEqual([]);
+    },
+  );
+
+  it('are the same, byte for byte, in every build, and told apart by their ETag', async () => {
+    const first = await parish.request('/calendar/all.ics');
+    expect(first.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+    const etag = first.headers.get('etag') as string;
+    const again = await testApp({ engine, now: NOW });
+    try {
+      const other = await again.request('/calendar/all.ics');
+      expect(other.headers.get('etag')).toBe(etag);
+      expect(await other.text()).toBe(await first.text());
+    } finally {
+      await again.close();
+    }
+    const unchanged = await parish.request('/calendar/all.ics', { headers: { 'if-none-match': etag } });
+    expect(unchanged.status).toBe(304);
+    await staff.events.create({ body: { title: 'Picnic', date: '2026-12-06' } });
+    const changed = await parish.request('/calendar/all.ics', { headers: { 'if-none-match': etag } });
+    expect(changed.status).toBe(200);
+  });
+
+  it.each(['saints.ics', 'constructor', 'feasts'])('of another name, %s, are not found', async (name) => {
+    expect((await parish.request(`/calendar/${name}`)).status).toBe(404);
+  });
+});

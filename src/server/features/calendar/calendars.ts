@@ -1,0 +1,45 @@
+import type { Client } from '#contract/client.ts';
+import { parish } from '#parish';
+import type { Deps } from '../../deps.ts';
+import { REVALIDATED } from '../../http/headers.ts';
+import { feastEntries } from './feasts.ts';
+import { type CalendarEntry, icalendar } from './icalendar.ts';
+import { parishEntries } from './parish-events.ts';
+
+/** What one may subscribe to, by the name of its file under `/calendar/`. */
+const calendars: Readonly<Record<string, { readonly title: string; readonly parts: readonly Part[] }>> = {
+  'feasts.ics': { title: 'Feasts and readings', parts: ['feasts'] },
+  'events.ics': { title: 'Parish events', parts: ['events'] },
+  'all.ics': { title: 'Feasts and parish events', parts: ['feasts', 'events'] },
+};
+type Part = 'feasts' | 'events';
+
+/**
+ * Makes a calendar file.
+ *
+ * @param client reads the events as a visitor does.
+ * @returns undefined for a name that is none of ours.
+ */
+export function calendarFiles({ settings, day }: Deps, client: Client) {
+  const { liturgy, publicUrl, timeZone } = settings;
+  const { domain } = parish;
+  const entriesOf: Readonly<Record<Part, () => Promise<CalendarEntry[]>>> = {
+    feasts: async () => feastEntries({ today: day.today(), liturgy, domain, publicUrl }),
+    events: async () => parishEntries(await client.events.list(), { domain, publicUrl }),
+  };
+  return (name: string): (() => Promise<Response>) | undefined => {
+    if (!Object.hasOwn(calendars, name)) return undefined;
+    const { title, parts } = calendars[name] as (typeof calendars)[string];
+    return async () => {
+      const entries = await Promise.all(parts.map((part) => entriesOf[part]()));
+      const text = icalendar({ name: `${title} · ${parish.name}`, timeZone, entries: entries.flat() });
+      return new Response(text, {
+        headers: {
+          'content-type': 'text/calendar; charset=utf-8',
+          'content-disposition': `inline; filename="${name}"`,
+          'cache-control': REVALIDATED,
+        },
+      });
+    };
+  };
+}

@@ -1,0 +1,60 @@
+import type { CivilDate } from '#domain/civil-date.ts';
+import { dateParts } from '#domain/civil-date.ts';
+import { churchYear, type Day } from '#domain/liturgy/church-year.ts';
+import type { Entry } from '#domain/liturgy/entry.ts';
+import { readingsIn, readingsOf } from '#domain/liturgy/readings.ts';
+import { toneNames } from '#domain/liturgy/tones/tone.ts';
+import type { Liturgy } from '#parish';
+import type { CalendarEntry } from './icalendar.ts';
+
+const categories: Readonly<Record<Entry['kind'], string>> = {
+  sunday: 'Sunday',
+  weekday: 'Weekday of Lent',
+  feast: 'Feast',
+  commemoration: 'Commemoration',
+  observance: 'Observance',
+};
+
+interface FeastsOptions {
+  readonly today: CivilDate;
+  readonly liturgy: Liturgy;
+  /** The parish's domain, which makes the UIDs unlike any other parish's. */
+  readonly domain: string;
+  readonly publicUrl: string;
+}
+
+/** The church's year as whole-day entries: last year, this one and the next, with tone, fast and readings. */
+export function feastEntries({ today, ...options }: FeastsOptions): CalendarEntry[] {
+  const { year } = dateParts(today);
+  return [year - 1, year, year + 1].flatMap((each) =>
+    churchYear(each, options.liturgy).flatMap((day) =>
+      day.entries.map((entry) => feastEntry(entry, day, options)),
+    ),
+  );
+}
+
+function feastEntry(entry: Entry, day: Day, { liturgy, domain, publicUrl }: Omit<FeastsOptions, 'today'>) {
+  return {
+    uid: `${day.date}-${entry.key}@${domain}`,
+    // a computed day never changes; its own year stands for the moment when it was published
+    changedAt: `${day.date.slice(0, 4)}-01-01T00:00:00Z`,
+    sequence: 0,
+    when: { day: day.date },
+    summary: entry.name,
+    description: described(entry, day, liturgy),
+    url: `${publicUrl}/lectionary/${day.date}`,
+    category: categories[entry.kind],
+    isBusy: false,
+  };
+}
+
+function described(entry: Entry, day: Day, { edition }: Liturgy): string {
+  const { readings } = readingsIn(edition, readingsOf(entry, day.entries));
+  return [
+    day.tone && `Tone ${day.tone.number}, ${toneNames[day.tone.number].latin}`,
+    day.fast && `Fast: ${day.fast}`,
+    ...readings.map(({ heading, lines }) => `${heading}: ${lines.join(' · ')}`),
+  ]
+    .filter(Boolean)
+    .join('\n');
+}

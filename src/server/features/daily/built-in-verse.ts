@@ -1,0 +1,27 @@
+import type { DailyVerse } from '#contract/daily.ts';
+import type { CivilDate } from '#domain/civil-date.ts';
+import { fallbackVerse } from '#domain/daily/fallback-verse.ts';
+import { verseFor } from '#domain/daily/verses.ts';
+import { wholeQuotes } from '#domain/daily/whole-quotes.ts';
+import type { Deps } from '../../deps.ts';
+
+/**
+ * The verse of a day from the site's own list, in the words of the World English Bible and on one line; John 3:16 when those
+ * cannot be read, which is logged.
+ */
+export async function builtInVerse(
+  date: CivilDate,
+  { bible, log }: Pick<Deps, 'bible' | 'log'>,
+): Promise<DailyVerse> {
+  const reference = verseFor(date);
+  try {
+    const passage = await bible.passage(reference);
+    const verses = passage?.parts.flatMap((part) => part.verses) ?? [];
+    const text = verses.map((verse) => verse.text.replace(/\s*\n\s*/g, ' ')).join(' ');
+    if (text !== '') return { text: wholeQuotes(text), reference, version: 'WEB' };
+    log.error({ event: 'missing verse', reference }, 'the Bible has no such verse');
+  } catch (err) {
+    log.error({ event: 'missing verse', reference, err }, 'the Bible could not be read');
+  }
+  return fallbackVerse;
+}

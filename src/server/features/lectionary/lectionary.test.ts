@@ -1,0 +1,262 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LectionaryDay, LectionaryYear } from '#contract/lectionary.ts';
+import { churchDay } from '#domain/liturgy/church-year.ts';
+import type { Liturgy } from '#parish';
+import { engines } from '#storage/testing/fresh.ts';
+import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { presentDay } from './present.ts';
+
+describe.each(engines)('the lectionary on %s', (engine) => {
+  let parish: TestApp;
+  let visitor: ReturnType<TestApp['client']>;
+
+  // nothing here is ever written, so one parish serves all
+  beforeAll(async () => {
+    parish = await testApp({ engine });
+    visitor = parish.client();
+  });
+  afterAll(() => parish.close());
+
+  const yearOf = (year: string) => visitor.lectionary.year({ query: { year } });
+  const dayOf = (date: string) => visitor.lectionary.day({ params: { date } });
+  const statusOf = async (path: string) => (await parish.request(path)).status;
+
+  it.each(['1900', '2026', '2200'])('has the year %s, from January to December', async (year) => {
+    const answer = await yearOf(year);
+    expect(answer.year).toBe(Number(year));
+    expect(answer.events[0]?.date).toBe(`${year}-01-01`);
+    expect(answer.events.every(({ date }) => date.startsWith(`${year}-`))).toBe(true);
+    expect(LectionaryYear.parse(answer)).toEqual(answer);
+  });
+
+  it.each([
+    '?year=1899',
+    '?year=2201',
+    '?year=abc',
+    '?year=',
+    '',
+    '?year=2026&year=2027',
+    '?year=2026&year=2026',
+    '?year=-2026',
+    '?year=%2B2026',
+    '?year=2026.0',
+    '?year=02026',
+    '?year=%202026',
+    '?year=2026%0A',
+    '?year=2e3',
+    '?year=%D9%A2%D9%A0%D9%A2%D9%A6',
+  ])('refuses %j', async (query) => {
+    expect(await statusOf(`/api/lectionary${query}`)).toBe(400);
+  });
+
+  it('says which years it has', async () => {
+    await expect(yearOf('1899')).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+      message: expect.stringContaining('1900 to 2200'),
+    });
+  });
+
+  it('numbers what is kept by date and place: every number once, in ascending order', async () => {
+    for (const year of ['1900', '1936', '2026', '2035', '2200']) {
+      const { events } = await yearOf(year);
+      const ids = events.map(({ id }) => id);
+      expect(ids).toEqual([...new Set(ids)].sort((a, b) => a - b));
+      for (const { id, date } of events) expect(String(id).slice(0, 8)).toBe(date.replaceAll('-', ''));
+    }
+  });
+
+  it('tells two things on one day as two events, in the order of precedence, in one tone', async () => {
+    const { events } = await yearOf('2025');
+    expect(events.filter(({ date }) => date === '2025-09-14')).toMatchObject([
+      { id: 202509141, key: 'holy-cross', kind: 'feast', tone: 8 },
+      { id: 202509142, key: 'fifth-sunday-after-shunoyo', kind: 'sunday', tone: 8 },
+    ]);
+  });
+
+  it('tells an event with its tone, fast and readings', async () => {
+    const { events } = await yearOf('2026');
+    expect(events.find(({ date }) => date === '2026-12-06')).toEqual({
+      id: 202612061,
+      key: 'birth-of-john-the-baptist',
+      date: '2026-12-06',
+      summary: 'Birth of John the Baptist',
+      otherNames: ["Children's Day", 'Intercession Day'],
+      kind: 'sunday',
+      hasReadings: true,
+      readings: [
+        { heading: 'Evening', lines: ['Mark 10:13-16'] },
+        { heading: 'Morning', lines: ['Matthew 11:11-19'] },
+        {
+          heading: 'Before Holy Qurbana',
+          lines: [
+            'Genesis 21:1-21',
+            'Exodus 2:1-10',
+            '1 Samuel 1:20-28; 2:18-26',
+            'Psalm 127:1-5',
+            'Isaiah 62:1-12',
+          ],
+        },
+        {
+          heading: 'Holy Qurbana',
+          lines: ['1 John 3:1-3', 'Ephesians 6:1-4', 'Colossians 3:20-21', 'Luke 1:57-80'],
+        },
+      ],
+      edition: 2007,
+      tone: 6,
+      toneInfo: {
+        tone: 6,
+        name: 'Shtithoyo',
+        syriacName: 'ܫܬܝܬܝܐ',
+        audioLink: parish.deps.settings.liturgy.recordings[6] ?? null,
+        isFeastDay: false,
+        feastName: null,
+        reason: '5th Sunday after the reset at Qudosh Idto, tone 1; 5 whole weeks later, so tone 6',
+      },
+      season: 'koodosh-eetho',
+      fast: 'Fast of the Nativity (25 days)',
+    });
+  });
+
+  it('gives every event of a year the tone, season and fast of its day', async () => {
+    const { events } = await yearOf('2026');
+    for (const { date, tone, toneInfo, hasReadings, readings, ...event } of events) {
+      const [first] = events.filter((other) => other.date === date);
+      expect([tone, event.season, event.fast]).toEqual([first?.tone, first?.season, first?.fast]);
+      expect(toneInfo?.tone ?? null).toBe(tone);
+      expect(hasReadings).toBe(readings.length > 0);
+    }
+  });
+
+  it('tells a feast day as one, and what has no tone without', async () => {
+    expect((await dayOf('2026-01-06')).toneInfo).toMatchObject({ isFeastDay: true, feastName: 'Denaha' });
+    expect(await dayOf('2026-01-07')).toMatchObject({ tone: null, toneInfo: null });
+  });
+
+  it('tells a day with both lists, and the same events as its year', async () => {
+    const { events } = await yearOf('2026');
+    for (const date of ['2026-01-25', '2026-04-03', '2026-11-01']) {
+      const day = await dayOf(date);
+      expect(LectionaryDay.parse(day)).toEqual(day);
+      const ofYear = events.filter((event) => event.date === date);
+      expect(day.events.map(({ lists, commemoration, note, repairs, ...event }) => event)).toEqual(ofYear);
+      expect(day.names).toEqual(ofYear.map(({ summary }) => summary));
+    }
+    const [koodoshEetho] = (await dayOf('2026-11-01')).events;
+    expect(koodoshEetho?.lists[2007]).toEqual(koodoshEetho?.readings);
+    expect(koodoshEetho?.lists[2016]?.[0]).toEqual({ heading: 'Evening', lines: ['Mark 8:27-33'] });
+    expect((await dayOf('2026-04-03')).events[0]?.lists[2016]).toBeNull();
+  });
+
+  it('reads on the Sunday before Nineveh Lent from the list of 2016 where that of 2007 has nothing', async () => {
+    const [sixth, pethurtha] = (await dayOf('2038-02-14')).events;
+    for (const event of [sixth, pethurtha]) {
+      expect(event).toMatchObject({ hasReadings: true, edition: 2016 });
+      expect(event?.readings).toEqual(event?.lists[2016]);
+      expect(event?.lists[2007]).toEqual([]);
+    }
+  });
+
+  it('tells an ordinary weekday: no names, no readings, its season and fast', async () => {
+    expect(await dayOf('2026-06-03')).toEqual({
+      date: '2026-06-03',
+      names: [],
+      season: 'easter',
+      kind: 'weekday',
+      fast: 'Wednesday and Friday fast',
+      tone: null,
+      toneInfo: null,
+      readings: [],
+      edition: 2007,
+      events: [],
+      previous: '2026-06-02',
+      next: '2026-06-04',
+    });
+  });
+
+  it('counts a yearly commemoration, from its first year on', async () => {
+    const countIn = async (year: number) =>
+      (await dayOf(`${year}-10-24`)).events.find(({ key }) => key === 'zachariah-mar-theophilos')
+        ?.commemoration;
+    expect(await countIn(2018)).toBe(1);
+    expect(await countIn(2026)).toBe(9);
+    expect(await countIn(2017)).toBeNull();
+  });
+
+  it('tells which misprint it puts right', async () => {
+    const [day] = (await dayOf('2026-01-08')).events;
+    expect(day).toMatchObject({ key: 'st-stephen' });
+    expect(day?.repairs).toEqual([
+      expect.objectContaining({ printed: expect.stringContaining('Baruch'), why: expect.any(String) }),
+    ]);
+  });
+
+  it.each([
+    ['2026-03-01', '2026-02-28', '2026-03-02'],
+    ['2024-03-01', '2024-02-29', '2024-03-02'],
+    ['2026-12-31', '2026-12-30', '2027-01-01'],
+    ['1900-01-01', null, '1900-01-02'],
+    ['2200-12-31', '2200-12-30', null],
+  ])('knows the days beside %s: %s and %s', async (date, previous, next) => {
+    expect(await dayOf(date)).toMatchObject({ date, previous, next });
+  });
+
+  it.each([
+    '2026-02-30',
+    '2026-02-29',
+    '1899-12-31',
+    '2201-01-01',
+    '2026-1-1',
+    '2026-13-01',
+    '2026-01-01T00:00:00Z',
+    '+002026-01-01',
+    '2026-01-01%0A',
+    '20260101',
+    'x',
+    'constructor',
+  ])('refuses the day %s', async (date) => {
+    const answer = await parish.request(`/api/lectionary/${date}`);
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({
+      message: 'A date is written YYYY-MM-DD, from 1900 to 2200',
+    });
+  });
+
+  it('is open to everyone: a session changes nothing', async () => {
+    const staff = parish.client(await parish.signIn());
+    expect(await staff.lectionary.year({ query: { year: '2026' } })).toEqual(await yearOf('2026'));
+    expect(await staff.lectionary.day({ params: { date: '2026-12-06' } })).toEqual(await dayOf('2026-12-06'));
+  });
+});
+
+describe('a parish that reads from the list of 2016 and sings the church’s own tones', () => {
+  const liturgy: Liturgy = {
+    edition: 2016,
+    toneProfile: 'malankara',
+    toneOn: { '2026-12-13': 2 },
+    recordings: { 1: '/tones/tone-1.mp3' },
+  };
+  const dayOf = (date: string) => presentDay(churchDay(date, liturgy), liturgy);
+
+  it('is shown the revised set whole where it was found', () => {
+    const [koodoshEetho] = dayOf('2026-11-01').events;
+    expect(koodoshEetho).toMatchObject({ edition: 2016, hasReadings: true });
+    expect(koodoshEetho?.readings).toEqual(koodoshEetho?.lists[2016]);
+    expect(koodoshEetho?.readings).not.toEqual(koodoshEetho?.lists[2007]);
+    expect(dayOf('2026-11-01').readings).toEqual(koodoshEetho?.readings);
+  });
+
+  it('is shown the list of 2007 whole where it was not', () => {
+    const [goodFriday] = dayOf('2026-04-03').events;
+    expect(goodFriday).toMatchObject({ edition: 2007, hasReadings: true });
+    expect(goodFriday?.readings).toEqual(goodFriday?.lists[2007]);
+  });
+
+  it('is told its tones, its own on a date, and a recording only where it has one', () => {
+    expect(dayOf('2026-11-01').toneInfo).toMatchObject({ tone: 1, audioLink: '/tones/tone-1.mp3' });
+    expect(dayOf('2026-11-02').toneInfo).toMatchObject({ tone: 5, audioLink: null });
+    expect(dayOf('2026-12-13').toneInfo).toMatchObject({
+      tone: 2,
+      reason: 'Chosen by the parish for this day, tone 2',
+    });
+  });
+});

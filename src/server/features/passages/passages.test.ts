@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { engines } from '#storage/testing/fresh.ts';
+import { type TestApp, testApp } from '../../testing/test-app.ts';
+
+describe.each(engines)('passages of the Bible on %s', (engine) => {
+  let parish: TestApp;
+  beforeEach(async () => {
+    parish = await testApp({ engine });
+  });
+  afterEach(() => parish.close());
+
+  const read = (reference: string) => parish.client().passages.read({ query: { reference } });
+  const refusal = (reference: string) => read(reference).catch((problem) => problem);
+
+  it('are read by their reference, blanks about it aside', async () => {
+    const passage = await read(' Psalm 117 ');
+    expect(passage).toEqual({
+      reference: 'Psalm 117',
+      version: 'WEB',
+      parts: [
+        {
+          reference: 'Psalm 117',
+          isAvailable: true,
+          verses: [
+            {
+              chapter: 117,
+              verse: 1,
+              text: 'Praise Yahweh, all you nations!\nExtol him, all you peoples!',
+              startsParagraph: true,
+              startsLine: true,
+            },
+            {
+              chapter: 117,
+              verse: 2,
+              text: 'For his loving kindness is great toward us.\nYahweh’s faithfulness endures forever.\nPraise Yah!',
+              startsParagraph: false,
+              startsLine: true,
+            },
+          ],
+        },
+      ],
+    });
+  });
+
+  it('may be a choice, of which one part cannot be shown', async () => {
+    const { parts } = await read('Sirach 50:1-5 or Acts 7:44-53');
+    expect(parts.map(({ isAvailable, verses }) => [isAvailable, verses.length])).toEqual([
+      [false, 0],
+      [true, 10],
+    ]);
+  });
+
+  it('may be as long as the longest psalm, not as long as the Psalter', async () => {
+    expect((await read('Psalm 119')).parts[0]?.verses).toHaveLength(176);
+    expect(await refusal('Psalm 1-150')).toMatchObject({
+      code: 'BAD_REQUEST',
+      message: 'At most 300 verses at a time',
+    });
+  });
+
+  it.each([
+    ['John 3:99', 'The Bible has no such verses'],
+    ['Psalm 151', 'The Bible has no such verses'],
+    ['Enoch 1:9', 'reference: A reference is written like John 3:16-21'],
+    ['the good shepherd', 'reference: A reference is written like John 3:16-21'],
+    [`John ${'3:16; '.repeat(40)}3:16`, 'reference: At most 200 characters'],
+    ['John 3:16\0', 'reference: This text contains characters that cannot be stored'],
+    ['  ', 'reference: Please fill this in'],
+  ])('%j are refused: %s', async (reference, message) => {
+    expect(await refusal(reference)).toMatchObject({ code: 'BAD_REQUEST', status: 400, message });
+  });
+
+  it.each(['', '?reference=John+3:16&reference=John+3:17'])('asked for by %j are refused', async (query) => {
+    expect((await parish.request(`/api/passages${query}`)).status).toBe(400);
+  });
+});
