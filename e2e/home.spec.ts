@@ -99,7 +99,7 @@ test.describe('the page', () => {
     await page.goto('/');
     expect(
       await page.locator('main > section').evaluateAll((sections) => sections.map(({ id }) => id)),
-    ).toEqual(['upcoming-events', 'news-bulletin']);
+    ).toEqual(['daily-verse', 'daily-monastic-wisdom', 'upcoming-events', 'news-bulletin']);
     await expect(page.getByRole('link', { name: 'All events' })).toHaveAttribute(
       'href',
       '/eventsandnews#upcoming-events',
@@ -110,6 +110,17 @@ test.describe('the page', () => {
     );
     await expect(page.locator('#upcoming-events article')).toHaveCount(3);
     await expect(page.locator('#news-bulletin article')).toHaveCount(3);
+  });
+
+  test('gives a verse and a saying to take along into the day', async ({ page }) => {
+    const { verse, saying } = await (await page.request.get('/api/daily')).json();
+    await page.goto('/');
+    const section = (heading: string) =>
+      page.locator('main > section').filter({ has: page.getByRole('heading', { name: heading }) });
+    for (const words of [verse.text, verse.reference, verse.version])
+      await expect(section('Bible Verse of the Day')).toContainText(words);
+    for (const words of [saying.text, saying.author, saying.theme, saying.source])
+      await expect(section('Daily Desert Monastic Wisdom')).toContainText(words);
   });
 
   for (const path of ['/', '/services'])
@@ -148,17 +159,18 @@ test.describe('the page', () => {
     await expect(footer).toContainText(/© \d{4} /);
   });
 
-  test.describe('when its lists cannot be read', () => {
-    test.use({ tolerated: /A list could not be read|status of 503/ });
+  test.describe('when its lists and its verse cannot be read', () => {
+    test.use({ tolerated: /could not be read|status of 503/ });
 
-    test('stands all the same, with the empty states', async ({ page }) => {
+    test('stands all the same, with the empty states and John 3:16', async ({ page }) => {
       const refusal = { status: 503, json: { code: 'unavailable', message: 'Please try again.' } };
-      await page.route('**/api/{events,news}*', (route) => route.fulfill(refusal));
+      await page.route('**/api/{events,news,daily}*', (route) => route.fulfill(refusal));
       await open(page, '/services');
       await page.getByRole('banner').getByRole('link', { name: parish.shortName.saint }).click();
       await expect(title(page)).toHaveText(parish.name);
       await expect(page.getByText('No Upcoming Events')).toBeVisible();
       await expect(page.getByText('No News Available')).toBeVisible();
+      await expect(page.locator('#daily-verse')).toContainText('John 3:16 · NIV');
     });
   });
 });
@@ -188,6 +200,8 @@ test.describe('with scripts off', () => {
     await page.goto('/');
     for (const part of [title(page), tagline(page), streaming(page)]) expect(await opacity(part)).toBe(1);
     await expect(page.locator('#upcoming-events article')).toHaveCount(3);
+    for (const id of ['daily-verse', 'daily-monastic-wisdom'])
+      await expect(page.locator(`#${id} blockquote`)).not.toBeEmpty();
   });
 });
 

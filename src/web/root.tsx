@@ -1,8 +1,17 @@
 import garamond from '@fontsource-variable/eb-garamond/files/eb-garamond-latin-wght-normal.woff2?url';
 import sourceSans from '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url';
 import { type ReactNode, useEffect } from 'react';
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
-import { dateParts } from '#domain/civil-date.ts';
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteLoaderData,
+} from 'react-router';
+import { dateParts, dayNumber } from '#domain/civil-date.ts';
+import { accentOf } from '#domain/liturgy/seasons.ts';
 import type { Route } from './+types/root';
 import { ErrorScreen } from './layout/error-screen.tsx';
 import { SectionScroll } from './layout/section-scroll.tsx';
@@ -12,10 +21,10 @@ import { SessionProvider } from './session/session.tsx';
 import { THEME_COLOR } from './theme/theme-color.ts';
 import './theme/theme.css';
 
-/** What every page needs of the server: the site's canonical address, and the parish's year. Neither changes while a page is open. */
+/** What every page needs of the server: the site's canonical address, and the parish's day with its year and season. They stay as they were while a page is open. */
 export function loader({ context }: Route.LoaderArgs) {
   const { publicUrl, today } = context.get(pageContext);
-  return { publicUrl, year: dateParts(today).year };
+  return { publicUrl, today, year: dateParts(today).year, season: accentOf(dayNumber(today)) };
 }
 
 export const shouldRevalidate = () => false;
@@ -36,8 +45,10 @@ export function meta({ error }: Route.MetaArgs) {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
+  // nothing when the loader itself has failed
+  const season = useRouteLoaderData<typeof loader>('root')?.season;
   return (
-    <html lang="en">
+    <html lang="en" data-season={season}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -4,6 +4,7 @@ export default [
   layout('layout/public-layout.tsx', [
     index('pages/home.tsx'),
     route('services', 'pages/services.tsx'),
+    route('lectionary/:when', 'pages/lectionary.tsx'),
     route('eventsandnews', 'pages/events-and-news.tsx'),
     route('events/:idAndSlug', 'pages/event.tsx'),
     route('news/:idAndSlug', 'pages/news-article.tsx'),

@@ -1,8 +1,12 @@
 import { Fragment, type ReactNode } from 'react';
+import { fallbackVerse } from '#domain/daily/fallback-verse.ts';
+import { MonasticWisdom } from '../features/daily/monastic-wisdom.tsx';
+import { VerseOfTheDay } from '../features/daily/verse-of-the-day.tsx';
 import { UpcomingEvents } from '../features/events/upcoming-events.tsx';
 import { NewsBulletin } from '../features/news/news-bulletin.tsx';
 import { Arriving, type Soon } from '../ui/arriving.tsx';
 import { Parting } from '../ui/parting.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { CardsSkeleton } from './cards-skeleton.tsx';
 import type { Home } from './load-home.ts';
 
@@ -17,6 +21,16 @@ interface HomeSection {
  * upcoming events, news bulletin.
  */
 const sections: readonly HomeSection[] = [
+  {
+    anchor: 'daily-verse',
+    skeleton: <QuotationSkeleton />,
+    render: ({ daily }) => <VerseOfTheDay verse={daily?.verse ?? fallbackVerse} />,
+  },
+  {
+    anchor: 'daily-monastic-wisdom',
+    skeleton: <QuotationSkeleton />,
+    render: ({ daily }) => <MonasticWisdom saying={daily?.saying} />,
+  },
   {
     anchor: 'upcoming-events',
     skeleton: <CardsSkeleton />,
@@ -40,4 +54,14 @@ export function HomeSections({ home }: { home: Soon<Home> }) {
       </section>
     </Fragment>
   ));
+}
+
+/** Keeps the place of a few words that are on their way. */
+function QuotationSkeleton() {
+  return (
+    <div aria-busy="true" className="mx-auto max-w-[34rem] py-4">
+      <p className="sr-only">Loading</p>
+      <Skeleton lines={5} />
+    </div>
+  );
 }

@@ -23,6 +23,7 @@ describe('the navigation', () => {
     ['/eventsandnews', '/events/12-parish-picnic', 'true'],
     ['/eventsandnews', '/news/3-the-new-bell', 'true'],
     ['/eventsandnews', '/newsroom', undefined],
+    ['/services', '/lectionary/2026-12-06', 'true'],
   ])('marks %s on %s as %s', (path, pathname, mark) => {
     expect(currentMark(page(path), pathname)).toBe(mark);
   });

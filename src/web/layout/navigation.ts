@@ -18,11 +18,18 @@ export const navigation: readonly NavigationPage[] = [
     label: 'Home',
     path: '/',
     sections: [
+      { label: 'Daily Verse', anchor: 'daily-verse' },
+      { label: 'Daily Monastic Wisdom', anchor: 'daily-monastic-wisdom' },
       { label: 'Upcoming Events', anchor: 'upcoming-events' },
       { label: 'News Bulletin', anchor: 'news-bulletin' },
     ],
   },
-  { label: 'Services', path: '/services', sections: [] },
+  {
+    label: 'Services',
+    path: '/services',
+    sections: [{ label: 'Lectionary', anchor: 'lectionary' }],
+    recordPaths: ['/lectionary/'],
+  },
   {
     label: 'Events & News',
     path: '/eventsandnews',

@@ -10,6 +10,7 @@ import { browserClient } from '../session/browser-client.ts';
 import { Arriving, soon } from '../ui/arriving.tsx';
 import { ListSkeleton } from '../ui/list-skeleton.tsx';
 import { Parting } from '../ui/parting.tsx';
+import { Subscribe } from '../ui/subscribe.tsx';
 import type { Route } from './+types/events-and-news';
 
 /** The page's sections; header and home page lead to them by their ids. */
@@ -61,13 +62,14 @@ export default function EventsAndNewsPage({ loaderData: { lists, terms } }: Rout
           Feasts and fasts, picnics and choir practice: come, whoever you are. Everything here is open to
           guests.
         </p>
-        <p className="mt-5 flex flex-wrap gap-x-7">
+        <div className="mt-5 flex flex-wrap items-center gap-x-7 gap-y-3">
           {[EVENTS, NEWS].map(({ id, title }) => (
             <Link key={id} to={`#${id}`} className="link inline-flex min-h-11 items-center font-semibold">
               {title}
             </Link>
           ))}
-        </p>
+          <Subscribe />
+        </div>
       </header>
       <section id={EVENTS.id} aria-label={EVENTS.title} tabIndex={-1} className="section wrap">
         <Arriving soon={lists} skeleton={<ListSkeleton title={EVENTS.title} />}>

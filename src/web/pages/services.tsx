@@ -1,8 +1,33 @@
 import type { ReactNode } from 'react';
+import { data } from 'react-router';
+import { monthOf, yearOfMonth } from '#domain/month-grid.ts';
 import { parish } from '#parish';
+import { LectionarySection } from '../features/lectionary/lectionary-section.tsx';
+import { warmYear } from '../features/lectionary/lectionary-years.ts';
+import { askedIn } from '../features/lectionary/month/asked-month.ts';
+import { loadMonth } from '../features/lectionary/month/load-month.ts';
+import { listOrNothing } from '../list-or-nothing.ts';
+import { pageContext } from '../page-context.ts';
 import { pageMeta } from '../page-meta.ts';
+import { soon } from '../ui/arriving.tsx';
 import { Parting } from '../ui/parting.tsx';
 import type { Route } from './+types/services';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { client, today } = context.get(pageContext);
+  const asked = askedIn(url);
+  const month = asked.month ?? monthOf(today);
+  const events = await listOrNothing(loadMonth(client, month));
+  // a page that lacks a list is shown, but not kept for the next visitor
+  return data({ asked, served: { month, events: events ?? [] } }, { status: events ? 200 : 503 });
+}
+
+export async function clientLoader({ url }: Route.ClientLoaderArgs) {
+  const asked = askedIn(url);
+  // the month itself is chosen by the parish's day; its year is most likely this one, and often there before a skeleton is
+  await soon(warmYear(asked.month ? yearOfMonth(asked.month) : new Date().getFullYear()));
+  return { asked, served: undefined };
+}
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
@@ -41,7 +66,9 @@ const expectations: readonly { readonly title: string; readonly text: string }[]
 ];
 
 /** When and where the parish worships, and what a guest may expect. */
-export default function ServicesPage() {
+export default function ServicesPage({ loaderData: { asked, served }, matches }: Route.ComponentProps) {
+  const { today } = matches[0].loaderData;
+  const shown = { month: asked.month ?? monthOf(today), date: asked.date };
   return (
     <main>
       <header className="wrap pt-14 md:pt-20">
@@ -69,6 +96,8 @@ export default function ServicesPage() {
           </a>
         </Fact>
       </dl>
+      <Parting />
+      <LectionarySection key={`${shown.month} ${shown.date}`} today={today} asked={shown} served={served} />
       <Parting />
       <section className="wrap section">
         <p className="eyebrow">Your first visit</p>

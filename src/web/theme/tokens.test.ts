@@ -32,6 +32,25 @@ describe.each([
   });
 });
 
+describe.each([
+  ['light', light, lightCss],
+  ['dark', dark, darkCss],
+])('the ornaments in the %s scheme', (_, { paper = '' }, css) => {
+  const accents = [...css.matchAll(/data-season="([\w-]+)"\] \{\s*--season: (#[\da-f]{6});/g)];
+
+  it('have a colour for each season that has one of its own', () => {
+    const seasons = accents.map(([, season]) => season);
+    expect(seasons).toEqual(['great-lent', 'passion-week', 'easter', 'after-pentecost']);
+  });
+
+  it.each(accents.map(([, season = '', color = '']) => [season, color]))(
+    'can be seen: %s, %s',
+    (_, color) => {
+      expect(contrast(color, paper)).toBeGreaterThanOrEqual(3);
+    },
+  );
+});
+
 it("the browser's own bar is of the page's paper", () => {
   expect(THEME_COLOR).toEqual({ light: light.paper, dark: dark.paper });
 });

@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 import type { Event } from '#contract/events.ts';
 import { EVENT_PREVIEW_CHARACTERS } from '#domain/text.ts';
 import { CardPicture } from '../../ui/card-picture.tsx';
+import { DayMark } from '../../ui/day-mark.tsx';
 import { ExpandableText } from '../../ui/expandable-text.tsx';
-import { DayMark } from './day-mark.tsx';
 import { eventAddress } from './event-address.ts';
 import { EventDate, EventFacts } from './event-facts.tsx';
 

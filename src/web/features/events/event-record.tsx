@@ -1,8 +1,8 @@
 import type { Event } from '#contract/events.ts';
+import { DayMark } from '../../ui/day-mark.tsx';
 import { LinkedText } from '../../ui/linked-text.tsx';
 import { RecordLeaf } from '../../ui/record-leaf.tsx';
 import { ShareRow } from '../../ui/share-row.tsx';
-import { DayMark } from './day-mark.tsx';
 import { EventDate, EventFacts } from './event-facts.tsx';
 
 interface EventRecordProps {

@@ -1,7 +1,7 @@
 import { dateParts } from '#domain/civil-date.ts';
-import { Cross } from '../../ui/cross.tsx';
+import { Cross } from './cross.tsx';
 
-/** The red letter in an event's margin: the large day over its month, or the cross as long as there is none. The date stands beside it in words. */
+/** The red letter in the margin of a day: the large day over its month, or the cross as long as there is none. The date stands beside it in words. */
 export function DayMark({ date }: { date: string | null }) {
   if (date === null) return <Cross className="mx-auto h-12 text-season" />;
   const { day, month } = dateParts(date);

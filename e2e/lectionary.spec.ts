@@ -1,0 +1,300 @@
+import type { Page } from '@playwright/test';
+import { longDate } from '#domain/civil-date.ts';
+import { monthOf, monthTitle } from '#domain/month-grid.ts';
+import { today } from './published.ts';
+import { expect, expectAccessible, open, test } from './watched-page.ts';
+
+const section = (page: Page) => page.getByRole('region', { name: 'Lectionary' });
+const grid = (page: Page) => section(page).getByRole('grid');
+const day = (page: Page, date: string) => grid(page).getByRole('button', { name: longDate(date) });
+const heading = (page: Page) => section(page).getByRole('heading', { level: 3 });
+const row = (page: Page, name: string) => section(page).getByRole('row').filter({ hasText: name });
+const rows = (page: Page) => section(page).getByRole('table').getByRole('row');
+const dialog = (page: Page) => page.getByRole('dialog');
+const theTitle = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** The years that the page asks the API for, from now on. */
+function askedYears(page: Page): string[] {
+  const years: string[] = [];
+  page.on('request', (request) => {
+    const year = new URL(request.url()).searchParams.get('year');
+    if (year) years.push(year);
+  });
+  return years;
+}
+
+/** A sound file of so many seconds in which nothing is heard. */
+function silence(seconds: number): Buffer {
+  const rate = 8_000;
+  const bytes = Buffer.alloc(44 + seconds * rate, 128);
+  bytes.write('RIFF', 0, 'latin1');
+  bytes.writeUInt32LE(bytes.length - 8, 4);
+  bytes.write('WAVEfmt ', 8, 'latin1');
+  for (const [at, value] of [
+    [16, 16],
+    [24, rate],
+    [28, rate],
+  ] as const)
+    bytes.writeUInt32LE(value, at);
+  for (const [at, value] of [
+    [20, 1],
+    [22, 1],
+    [32, 1],
+    [34, 8],
+  ] as const)
+    bytes.writeUInt16LE(value, at);
+  bytes.write('data', 36, 'latin1');
+  bytes.writeUInt32LE(seconds * rate, 40);
+  return bytes;
+}
+
+test.describe('the calendar', () => {
+  test("opens at the parish's month, with today marked", async ({ page }) => {
+    await open(page, '/services#lectionary');
+    await expect(heading(page)).toHaveText(`All Events in ${monthTitle(monthOf(today()))}`);
+    await expect(day(page, today())).toHaveAttribute('aria-current', 'date');
+    await expect(page.locator('html')).toHaveAttribute('data-season', /^[a-z-]+$/);
+  });
+
+  test('tells feasts, fasts and events in words, and filters the table to a date', async ({ page }) => {
+    await open(page, '/services?month=2026-12');
+    await expect(heading(page)).toHaveText('All Events in December 2026');
+    await expect(day(page, '2026-12-25')).toHaveAccessibleName(
+      'Friday, December 25, 2026, feast day, Fast of the Nativity (25 days), 1 event',
+    );
+    await expect(day(page, '2026-12-30')).toHaveAccessibleName(/, Wednesday and Friday fast$/);
+    await expect(row(page, 'Thoma Mar Dionysius').getByRole('cell').last()).toHaveText('-');
+    await expect(row(page, 'Yeldho').getByRole('cell').last()).toHaveText('Tone 1Feast Day');
+
+    await day(page, '2026-12-06').click();
+    await expect(heading(page)).toHaveText('Events on Sunday, December 6, 2026');
+    await expect(day(page, '2026-12-06')).toHaveAttribute('aria-pressed', 'true');
+    await expect(rows(page)).toHaveCount(3);
+    await expect(heading(page)).toBeInViewport();
+    await expect(page).toHaveURL(/\?date=2026-12-06$/);
+    await expectAccessible(page);
+
+    await day(page, '2026-12-06').click();
+    await expect(heading(page)).toHaveText('All Events in December 2026');
+
+    await day(page, '2026-12-07').click();
+    await expect(section(page).getByText('No events on this date', { exact: true })).toBeVisible();
+    await section(page).getByRole('button', { name: 'Show the whole month' }).click();
+    await expect(heading(page)).toHaveText('All Events in December 2026');
+    await expect(day(page, '2026-12-07')).toBeFocused();
+  });
+
+  test('turns from December to January and back, and asks for each year once', async ({ page }) => {
+    const years = askedYears(page);
+    await open(page, '/services?month=2026-12');
+    expect(years).toEqual([]);
+    await section(page).getByRole('button', { name: 'Next month, January 2027' }).click();
+    await expect(heading(page)).toHaveText('All Events in January 2027');
+    await expect(row(page, 'Denaha').first()).toBeVisible();
+    await expect(page).toHaveURL(/\?month=2027-01$/);
+    await section(page).getByRole('button', { name: 'Next month, February 2027' }).click();
+    await section(page).getByRole('button', { name: 'Previous month, January 2027' }).click();
+    await section(page).getByRole('button', { name: 'Previous month, December 2026' }).click();
+    await expect(row(page, 'Yeldho')).toBeVisible();
+    await section(page).getByRole('button', { name: 'Previous month, November 2026' }).click();
+    await expect(row(page, 'Koodosh Eetho Sunday')).toBeVisible();
+    expect(years.toSorted()).toEqual(['2026', '2027']);
+  });
+
+  test('is moved through and chosen from with the keyboard alone', async ({ page }) => {
+    await open(page, '/services?month=2026-12');
+    await section(page).getByRole('button', { name: 'Next month' }).focus();
+    await page.keyboard.press('Tab');
+    for (const [key, date] of [
+      ['', '2026-12-01'],
+      ['ArrowRight', '2026-12-02'],
+      ['ArrowDown', '2026-12-09'],
+      ['Home', '2026-12-06'],
+      ['End', '2026-12-12'],
+      ['PageDown', '2027-01-12'],
+      ['PageUp', '2026-12-12'],
+      ['ArrowUp', '2026-12-05'],
+      ['ArrowUp', '2026-11-28'],
+      ['ArrowDown', '2026-12-05'],
+      ['ArrowRight', '2026-12-06'],
+    ] as const) {
+      if (key) await page.keyboard.press(key);
+      await expect(day(page, date), key).toBeFocused();
+    }
+    await expect(grid(page).locator('button[tabindex="0"]')).toHaveCount(1);
+    await page.keyboard.press('Enter');
+    await expect(heading(page)).toHaveText('Events on Sunday, December 6, 2026');
+    await expect(day(page, '2026-12-06')).toBeFocused();
+    await page.keyboard.press('Space');
+    await expect(heading(page)).toHaveText('All Events in December 2026');
+  });
+
+  test.describe('on a slow or broken line', () => {
+    test.use({ tolerated: /The lectionary could not be read|Failed to load resource/ });
+
+    test('keeps its place, then shows an empty month, and asks again for the next one', async ({ page }) => {
+      await open(page, '/services?month=2027-01');
+      let fail = () => {};
+      const failure = new Promise<void>((resolve) => {
+        fail = resolve;
+      });
+      await page.route('**/api/lectionary?year=2026', async (route) => {
+        await failure;
+        await route.fulfill({ status: 500, json: {} });
+      });
+      await section(page).getByRole('button', { name: 'Previous month, December 2026' }).click();
+      await expect(section(page).getByText('Loading')).toBeAttached();
+      fail();
+      await expect(section(page).getByText('No events this month', { exact: true })).toBeVisible();
+      await expectAccessible(page);
+      await page.unroute('**/api/lectionary?year=2026');
+      await section(page).getByRole('button', { name: 'Previous month, November 2026' }).click();
+      await expect(row(page, 'Koodosh Eetho Sunday')).toBeVisible();
+    });
+  });
+});
+
+test.describe('the readings', () => {
+  test('open from anywhere in the row, under their headings, each with its words', async ({ page }) => {
+    await open(page, '/services?month=2026-11');
+    await row(page, 'Hoodosh Eetho Sunday').click();
+    await expect(dialog(page)).toHaveAccessibleName('Hoodosh Eetho Sunday Sunday, November 8, 2026');
+    expect(await dialog(page).getByRole('heading', { level: 3 }).allTextContents()).toEqual([
+      'Evening',
+      'Morning',
+      'Before Holy Qurbana',
+      'Holy Qurbana',
+    ]);
+    await dialog(page).getByText('Acts 7:44-53 or Revelation 3:14-22').click();
+    await expect(dialog(page).getByText('or Revelation 3:14-22', { exact: true })).toBeVisible();
+    await expect(dialog(page).getByText(/Behold, I stand at the door and knock/)).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(row(page, 'Hoodosh Eetho Sunday').getByRole('button').first()).toBeFocused();
+  });
+
+  test('say so when our Bible does not have the book', async ({ page }) => {
+    await open(page, '/services?date=2026-09-27');
+    await row(page, 'Second Sunday after the Feast of the Holy Cross')
+      .getByRole('button')
+      .first()
+      .press('Enter');
+    await dialog(page).getByText('Wisdom 6:1-9').click();
+    await expect(dialog(page).getByText(/text that we carry does not have this passage/)).toBeVisible();
+    await dialog(page).getByRole('link', { name: 'This day on a page of its own' }).click();
+    await expect(page).toHaveURL('/lectionary/2026-09-27');
+  });
+
+  test.describe('whose words do not come', () => {
+    test.use({ tolerated: /The passage could not be read|Failed to load resource/ });
+
+    test('can be asked for again', async ({ page }) => {
+      await open(page, '/services?date=2026-12-06');
+      await row(page, 'Birth of John').click();
+      await page.route('**/api/passages?*', (route) => route.fulfill({ status: 503, json: {} }));
+      await dialog(page).getByText('Luke 1:57-80').click();
+      await expect(dialog(page).getByText('These words could not be loaded.')).toBeVisible();
+      await expectAccessible(page);
+      await page.unroute('**/api/passages?*');
+      await dialog(page).getByRole('button', { name: 'Try again' }).click();
+      await expect(dialog(page).getByText(/His name is John/)).toBeVisible();
+    });
+  });
+});
+
+test.describe('the recording of a tone', () => {
+  // asked for with a click
+  test.use({ tolerated: /^https:\/\/w\.soundcloud\.com\// });
+
+  test('is loaded in the dialog, and paused and rewound when that is closed', async ({ page }) => {
+    const heard: string[] = [];
+    await page.exposeFunction('hear', (message: string) => heard.push(message));
+    let arrive = () => {};
+    const arrival = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await page.route(/^https:\/\/w\.soundcloud\.com\//, async (route) => {
+      await arrival;
+      const body =
+        '<!doctype html><html lang="en"><title>Player</title><p>Play</p><script>onmessage = ({ data }) => hear(data)</script>';
+      await route.fulfill({ contentType: 'text/html', body });
+    });
+    await open(page, '/services?month=2026-12');
+    await row(page, 'Yeldho').getByRole('button', { name: 'Tone 1' }).click();
+    await expect(dialog(page)).toHaveAccessibleName('Liturgical Tone 1');
+    for (const words of ['Qadmoyo', 'ܩܕܡܝܐ', 'Feast Day: Christmas', 'Christmas, tone 1.'])
+      await expect(dialog(page).getByText(words, { exact: true })).toBeVisible();
+    await expect(dialog(page).getByText('Loading audio player...')).toBeVisible();
+    await expect(dialog(page).getByRole('link', { name: /^Open on audio\.example/ })).toHaveAttribute(
+      'rel',
+      'noopener noreferrer',
+    );
+    arrive();
+    await expect(dialog(page).getByText('Loading audio player...')).toHaveCount(0);
+    await expect(page.frameLocator('iframe[title="Recording of Tone 1"]').getByText('Play')).toBeVisible();
+    await expectAccessible(page);
+    await dialog(page).getByRole('button', { name: 'Close' }).click();
+    await expect(dialog(page)).toHaveCount(0);
+    await expect
+      .poll(() => heard.map((message) => JSON.parse(message)))
+      .toEqual([{ method: 'pause' }, { method: 'seekTo', value: 0 }]);
+  });
+
+  test("plays from the parish's own file, and stops at its beginning when the dialog is closed", async ({
+    page,
+  }) => {
+    const src = '/tones/tone-1.wav';
+    const player = { kind: 'file', src, host: null };
+    await page.route('**/api/tones/1', (route) => route.fulfill({ json: { audioLink: src, player } }));
+    await page.route(`**${src}`, (route) => route.fulfill({ contentType: 'audio/wav', body: silence(20) }));
+    await open(page, '/services?date=2026-12-25');
+    await row(page, 'Yeldho').getByRole('button', { name: 'Tone 1' }).click();
+    const sound = dialog(page).getByLabel('Recording of Tone 1');
+    await expect(sound).toBeVisible();
+    await expect(dialog(page).getByText('Loading audio player...')).toHaveCount(0);
+    const element = await sound.evaluateHandle(async (audio: HTMLAudioElement) => {
+      await audio.play();
+      audio.currentTime = 5;
+      return audio;
+    });
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toHaveCount(0);
+    expect(await element.evaluate(({ paused, currentTime }) => [paused, currentTime])).toEqual([true, 0]);
+  });
+
+  test('is missing in words where there is none', async ({ page }) => {
+    await open(page, '/services?date=2026-12-20');
+    await row(page, 'Sunday before Christmas').getByRole('button', { name: 'Tone 8' }).click();
+    await expect(dialog(page).getByText('There is no recording of this tone yet.')).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the server turns the months, filters and clears; readings and tones stand on the page of the day', async ({
+    page,
+  }) => {
+    await page.goto('/services?month=2026-12&date=nonsense');
+    await section(page).getByRole('button', { name: 'Next month' }).click();
+    await expect(page).toHaveURL('/services?month=2027-01#lectionary');
+    await day(page, '2027-01-06').click();
+    await expect(page).toHaveURL('/services?date=2027-01-06#lectionary');
+    await expect(rows(page)).toHaveCount(2);
+    await day(page, '2027-01-06').click();
+    await expect(page).toHaveURL('/services?month=2027-01#lectionary');
+    await expect(heading(page)).toHaveText('All Events in January 2027');
+    expect(await page.content()).not.toMatch(/\sstyle=|<style/);
+
+    await row(page, 'Denaha, the Baptism').getByRole('link', { name: 'Tone 2' }).click();
+    await expect(page).toHaveURL('/lectionary/2027-01-06#tone');
+    await page.goBack();
+    await row(page, 'Denaha, the Baptism')
+      .getByRole('link', { name: /^Denaha/ })
+      .click();
+    await expect(theTitle(page)).toHaveText('Denaha, the Baptism of our Lord');
+    await page.locator('.reading').first().locator('summary').click();
+    await expect(page.locator('.passage').first().locator('sup').first()).toBeVisible();
+  });
+});

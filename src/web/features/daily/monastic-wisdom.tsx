@@ -1,0 +1,30 @@
+import type { DailySaying } from '#contract/daily.ts';
+
+/** A saying of the desert as a leaf of a manuscript: its theme in the margin, its words large, and whose they are. */
+export function MonasticWisdom({ saying }: { saying: DailySaying | undefined }) {
+  return (
+    <figure className="monastic-wisdom">
+      <div className="margin">
+        <h2 className="eyebrow">Daily Desert Monastic Wisdom</h2>
+        {saying && (
+          <p className="theme">
+            <span className="sr-only">Theme: </span>
+            {saying.theme}
+          </p>
+        )}
+      </div>
+      {saying ? (
+        <div>
+          <blockquote>
+            <p>{saying.text}</p>
+          </blockquote>
+          <figcaption>
+            <b>{saying.author}</b> <cite>{saying.source}</cite>
+          </figcaption>
+        </div>
+      ) : (
+        <p className="text-quiet">Unable to load today's saying. Please try again later.</p>
+      )}
+    </figure>
+  );
+}

@@ -1,0 +1,46 @@
+import { Link } from 'react-router';
+import type { LectionaryEvent } from '#contract/lectionary.ts';
+import { longDate } from '#domain/civil-date.ts';
+import { Dialog, DialogActions, DialogBody } from '../../../ui/dialog.tsx';
+import { dayAddress } from '../addresses.ts';
+import { BibleNote } from './bible-note.tsx';
+import { ReadingList } from './reading-list.tsx';
+
+interface ReadingsDialogProps {
+  readonly event: LectionaryEvent;
+  readonly onClose: () => void;
+}
+
+/** The readings of an event (public specification, section 2); each unfolds into its words. */
+export function ReadingsDialog({ event: { summary, date, readings }, onClose }: ReadingsDialogProps) {
+  const title = (
+    <>
+      {summary}
+      <time dateTime={date} className="block pt-1 font-sans text-base font-normal text-quiet">
+        {longDate(date)}
+      </time>
+    </>
+  );
+  return (
+    <Dialog title={title} shape="sheet" onDismiss={onClose} closesOutside>
+      <DialogBody>
+        {readings.length === 0 ? (
+          <p>No readings available for this event.</p>
+        ) : (
+          <>
+            <ReadingList readings={readings} />
+            <BibleNote />
+          </>
+        )}
+      </DialogBody>
+      <DialogActions>
+        <Link to={dayAddress(date)} className="button button-quiet">
+          This day on a page of its own
+        </Link>
+        <button type="button" data-first-focus className="button button-primary" onClick={onClose}>
+          Close
+        </button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,34 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import { PlayerLoading } from './player-loading.tsx';
+
+/** The parish's own sound file. */
+export function FilePlayer({ src, title }: { src: string; title: string }) {
+  const [isReady, setReady] = useState(false);
+  const audio = useRef<HTMLAudioElement>(null);
+
+  useLayoutEffect(() => {
+    const player = audio.current;
+    return () => {
+      if (!player) return;
+      player.pause();
+      player.currentTime = 0;
+    };
+  }, []);
+
+  return (
+    <>
+      {!isReady && <PlayerLoading />}
+      {/* biome-ignore lint/a11y/useMediaCaption: a chant whose words are not on record */}
+      <audio
+        ref={audio}
+        src={src}
+        title={title}
+        aria-label={title}
+        controls
+        preload="auto"
+        onCanPlay={() => setReady(true)}
+        className={isReady ? 'w-full' : 'hidden'}
+      />
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import Star from 'lucide-react/icons/star';
+import { useRef } from 'react';
+import type { ToneInfo } from '#contract/lectionary.ts';
+import { Dialog, DialogActions, DialogBody } from '../../../ui/dialog.tsx';
+import { hushPlayer } from './embedded-player.tsx';
+import { Recording } from './recording.tsx';
+
+interface ToneDialogProps {
+  readonly toneInfo: ToneInfo;
+  readonly onClose: () => void;
+}
+
+/** A tone, why it is this one, and how it sounds (public specification, section 2). Opening it asks for the recording; closing stops it. */
+export function ToneDialog({ toneInfo, onClose }: ToneDialogProps) {
+  const { tone, name, syriacName, feastName, reason } = toneInfo;
+  const frame = useRef<HTMLIFrameElement>(null);
+  const close = () => {
+    if (frame.current) hushPlayer(frame.current);
+    // a player that is gone hears no message
+    setTimeout(onClose);
+  };
+  return (
+    <Dialog title={`Liturgical Tone ${tone}`} onDismiss={close} closesOutside>
+      <DialogBody className="space-y-6">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 text-rubric">
+          <span lang="syc-Latn" className="font-serif text-[2rem]/tight font-medium">
+            {name}
+          </span>
+          <span lang="syc" dir="rtl" className="font-syriac text-[2.4rem]/normal">
+            {syriacName}
+          </span>
+        </p>
+        <div>
+          {feastName !== null && (
+            <p className="mb-1 flex items-center gap-2 font-semibold text-rubric">
+              <Star size={18} strokeWidth={1.5} fill="currentColor" /> Feast Day: {feastName}
+            </p>
+          )}
+          <p className="text-quiet">{reason}.</p>
+        </div>
+        <Recording toneInfo={toneInfo} frame={frame} />
+      </DialogBody>
+      <DialogActions>
+        <button type="button" data-first-focus className="button button-primary" onClick={close}>
+          Close
+        </button>
+      </DialogActions>
+    </Dialog>
+  );
+}

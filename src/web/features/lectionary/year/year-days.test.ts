@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import type { LectionaryEvent } from '#contract/lectionary.ts';
+import { yearDays } from './year-days.ts';
+
+const event = (date: string, kind: LectionaryEvent['kind'], summary: string, feast?: string) =>
+  ({
+    date,
+    kind,
+    summary,
+    tone: feast ? 4 : null,
+    toneInfo: feast ? { isFeastDay: true, feastName: feast } : null,
+  }) as LectionaryEvent;
+
+it('the page of a year lists its Sundays and feasts, each day once, without weekdays and commemorations', () => {
+  const days = yearDays([
+    event('2026-03-22', 'sunday', 'Sixth Sunday of Great Lent'),
+    event('2026-03-22', 'feast', 'A saint'),
+    event('2026-03-24', 'weekday', 'Tuesday before Hosanna'),
+    event('2026-03-25', 'feast', 'Annunciation', 'Annunciation'),
+    event('2026-03-25', 'weekday', 'Wednesday before Hosanna', 'Annunciation'),
+    event('2026-03-25', 'commemoration', 'Marthoma IV', 'Annunciation'),
+    event('2026-01-26', 'weekday', 'Monday of the Three-day Lent', 'Nineveh Lent'),
+    event('2026-04-05', 'sunday', 'Easter Sunday', 'Easter'),
+    event('2026-09-02', 'commemoration', 'A metropolitan'),
+  ]);
+  expect(days).toEqual([
+    {
+      date: '2026-03-22',
+      names: ['Sixth Sunday of Great Lent', 'A saint'],
+      tone: null,
+      isFeast: true,
+      isGreat: false,
+    },
+    { date: '2026-03-25', names: ['Annunciation'], tone: 4, isFeast: true, isGreat: true },
+    { date: '2026-04-05', names: ['Easter Sunday'], tone: 4, isFeast: true, isGreat: true },
+  ]);
+});

@@ -1,0 +1,80 @@
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import { useId } from 'react';
+import { useRouteLoaderData } from 'react-router';
+
+const calendars = [
+  {
+    file: 'feasts.ics',
+    title: 'Feasts and readings',
+    text: 'Every Sunday and feast, with its tone, fast and readings.',
+  },
+  { file: 'events.ics', title: 'Parish events', text: 'What is announced under Events & News.' },
+  { file: 'all.ics', title: 'Both', text: 'Feasts, readings and parish events together.' },
+] as const;
+
+const steps = [
+  { program: 'iPhone, iPad, Mac', words: 'Follow “Subscribe” and confirm.' },
+  {
+    program: 'Google Calendar',
+    words:
+      'On a computer: Other calendars, the plus sign, “From URL”; paste the address. It then shows on your phone too.',
+  },
+  { program: 'Outlook', words: 'Add calendar, “Subscribe from web”; paste the address.' },
+] as const;
+
+/**
+ * How to have the parish's calendars in one's own: a button and a small window with their addresses. The window is the platform's
+ * popover, so that it opens without scripts.
+ */
+export function Subscribe() {
+  const id = useId();
+  const root = useRouteLoaderData<{ publicUrl: string }>('root');
+  const addressOf = (file: string) => `${root?.publicUrl ?? ''}/calendar/${file}`;
+  return (
+    <>
+      <button type="button" popoverTarget={id} className="button button-quiet print:hidden">
+        <CalendarPlus size={20} strokeWidth={1.5} /> Subscribe
+      </button>
+      <div id={id} popover="auto" role="dialog" aria-label="Subscribe to our calendars" className="popover">
+        <div className="flex items-center justify-between gap-4 border-b border-line px-5 py-3 sm:px-7">
+          <h3 className="text-2xl">Subscribe to our calendars</h3>
+          <button type="button" popoverTarget={id} popoverTargetAction="hide" className="button button-quiet">
+            Close
+          </button>
+        </div>
+        <div className="grid gap-6 px-5 py-5 sm:px-7">
+          <p className="text-quiet">
+            Your own calendar fetches them by itself and keeps up with every change.
+          </p>
+          <ul className="grid gap-5">
+            {calendars.map(({ file, title, text }) => (
+              <li key={file}>
+                <p className="font-semibold">{title}</p>
+                <p className="text-quiet">{text}</p>
+                <p className="mt-2 flex flex-wrap items-center gap-x-5">
+                  <a
+                    href={addressOf(file).replace(/^https?:/, 'webcal:')}
+                    className="link inline-flex min-h-11 items-center font-semibold"
+                  >
+                    Subscribe<span className="sr-only"> to {title}</span>
+                  </a>
+                  <a href={addressOf(file)} className="link inline-flex min-h-11 items-center break-all">
+                    {addressOf(file)}
+                  </a>
+                </p>
+              </li>
+            ))}
+          </ul>
+          <dl className="grid gap-3 border-t border-line pt-5">
+            {steps.map(({ program, words }) => (
+              <div key={program}>
+                <dt className="font-semibold">{program}</dt>
+                <dd className="text-quiet">{words}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </div>
+    </>
+  );
+}
