@@ -11,19 +11,27 @@ const event = (date: string, kind: LectionaryEvent['kind'], summary: string, fea
     toneInfo: feast ? { isFeastDay: true, feastName: feast } : null,
   }) as LectionaryEvent;
 
-it('the page of a year lists its Sundays and feasts, each day once, without weekdays and commemorations', () => {
+it('the page of a year lists its Sundays and feasts and the days with a tone of their own, each once, without other weekdays and commemorations', () => {
   const days = yearDays([
+    event('2027-01-18', 'weekday', 'Monday of the Three-day Lent', 'Nineveh Lent'),
+    event('2027-01-18', 'feast', 'A monk', 'Nineveh Lent'),
     event('2026-03-22', 'sunday', 'Sixth Sunday of Great Lent'),
     event('2026-03-22', 'feast', 'A saint'),
     event('2026-03-24', 'weekday', 'Tuesday before Hosanna'),
     event('2026-03-25', 'feast', 'Annunciation', 'Annunciation'),
     event('2026-03-25', 'weekday', 'Wednesday before Hosanna', 'Annunciation'),
     event('2026-03-25', 'commemoration', 'Marthoma IV', 'Annunciation'),
-    event('2026-01-26', 'weekday', 'Monday of the Three-day Lent', 'Nineveh Lent'),
     event('2026-04-05', 'sunday', 'Easter Sunday', 'Easter'),
     event('2026-09-02', 'commemoration', 'A metropolitan'),
   ]);
   expect(days).toEqual([
+    {
+      date: '2027-01-18',
+      names: ['Monday of the Three-day Lent', 'A monk'],
+      tone: 4,
+      isFeast: true,
+      isGreat: false,
+    },
     {
       date: '2026-03-22',
       names: ['Sixth Sunday of Great Lent', 'A saint'],

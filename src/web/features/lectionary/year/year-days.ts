@@ -13,14 +13,29 @@ export interface YearDay {
   readonly isGreat: boolean;
 }
 
-/** The Sundays and feasts of a year, each day once; weekdays and commemorations are left to the days themselves. */
+/**
+ * The Sundays and feasts of a year, each day once, and what stands first on a day that gives a tone of its own; other weekdays
+ * and commemorations are left to the days themselves.
+ */
 export function yearDays(events: readonly LectionaryEvent[]): YearDay[] {
-  const shown = events.filter((event) => event.kind === 'sunday' || isFeast(event));
-  return [...Map.groupBy(shown, ({ date }) => date)].map(([date, kept]) => ({
-    date,
-    names: kept.map(({ summary }) => summary),
-    tone: kept[0]?.tone ?? null,
-    isFeast: kept.some(isFeast),
-    isGreat: kept.some((event) => isFeast(event) && event.toneInfo?.isFeastDay),
-  }));
+  return [...Map.groupBy(events, ({ date }) => date)].flatMap(([date, [first, ...others]]) => {
+    if (!first) return [];
+    const shown = [...(isShown(first) || givesTone(first) ? [first] : []), ...others.filter(isShown)];
+    if (shown.length === 0) return [];
+    return {
+      date,
+      names: shown.map(({ summary }) => summary),
+      tone: first.tone,
+      isFeast: shown.some(isFeast),
+      isGreat: isFeast(first) && givesTone(first),
+    };
+  });
+}
+
+function isShown(event: LectionaryEvent): boolean {
+  return event.kind === 'sunday' || isFeast(event);
+}
+
+function givesTone({ toneInfo }: LectionaryEvent): boolean {
+  return toneInfo?.isFeastDay === true;
 }
