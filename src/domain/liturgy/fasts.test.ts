@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, civilDate, weekday } from '../civil-date.ts';
 import { easterDay } from './easter.ts';
-import { daysOfWaiting, fasts, span } from './fasts.ts';
-import { dayOn, daysIn, years } from './testing/days.ts';
+import { fasts, span } from './fasts.ts';
+import { easter } from './rule.ts';
+import { dayOn, daysIn, keysOn, years } from './testing/days.ts';
 
 const fastOn = (date: string) => dayOn(date).fast;
 const fromEaster = (year: number, days: number) => civilDate(easterDay(year) + days);
@@ -86,7 +87,8 @@ describe('the fast of Wednesday and Friday', () => {
 describe('the days of waiting for Pentecost', () => {
   it('go from the Friday after Ascension to the Saturday before Pentecost, and are no fast', () => {
     for (const year of years()) {
-      const { first, last } = span(daysOfWaiting, year);
+      const { first, last } = span({ from: easter(40), to: easter(48) }, year);
+      expect(keysOn(civilDate(first))).toContain('days-of-waiting-for-pentecost');
       expect([weekday(civilDate(first)), weekday(civilDate(last)), last - first]).toEqual([5, 6, 8]);
       for (let day = first; day <= last; day++) expect(fastOn(civilDate(day))).toBeNull();
     }

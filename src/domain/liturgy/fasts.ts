@@ -69,14 +69,6 @@ const WEDNESDAY = 3;
 const FRIDAY = 5;
 const fiftyDays = { from: easter(0), to: easter(49) };
 
-/** Days of preparation between Ascension and Pentecost; no fasting rule was found for them. */
-export const daysOfWaiting = {
-  name: 'Days of waiting for Pentecost',
-  otherNames: ['Kathirippu Nalukal'],
-  from: easter(40),
-  to: easter(48),
-};
-
 /** The fast of a day number of this year by its name; null on a day without one. A fast with a name comes before the weekly one. */
 export function fastsIn(year: number): (day: number, about: { isGreatFeast: boolean }) => string | null {
   const named = fasts.map((fast) => ({ name: fast.name, ...span(fast, year) }));

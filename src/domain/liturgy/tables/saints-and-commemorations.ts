@@ -1120,4 +1120,13 @@ export const saintsAndCommemorations: readonly Entry[] = [
     note: 'Monday after Pentecost in the 2025 and 2026 calendars.',
     sources: ['official-2026', 'official-2025'],
   },
+  {
+    key: 'days-of-waiting-for-pentecost',
+    name: 'Days of waiting for Pentecost',
+    otherNames: ['Kathirippu Nalukal'],
+    kind: 'observance',
+    on: easter(40),
+    note: 'Nine days of preparation, to the Saturday before Pentecost; no fasting rule was found for them.',
+    sources: ['orthodoxherald', 'official-2026', 'official-2025'],
+  },
 ];
