@@ -37,7 +37,7 @@ export function Subscribe() {
       </button>
       <div id={id} popover="auto" role="dialog" aria-label="Subscribe to our calendars" className="popover">
         <div className="flex items-center justify-between gap-4 border-b border-line px-5 py-3 sm:px-7">
-          <h3 className="text-2xl">Subscribe to our calendars</h3>
+          <h2 className="text-2xl">Subscribe to our calendars</h2>
           <button type="button" popoverTarget={id} popoverTargetAction="hide" className="button button-quiet">
             Close
           </button>
