@@ -20,7 +20,7 @@ const SOURCES = [
   'vite.config.ts',
   'react-router.config.ts',
 ];
-const TOOLS = ['package-lock.json', 'scripts/build.mjs', 'scripts/compress.mjs'];
+const TOOLS = ['package-lock.json', 'scripts/build.mjs', 'scripts/compress.mjs', 'scripts/pdf-parts.ts'];
 
 /** Builds the pages when what they are made of has changed since. `before` may still refuse. */
 export async function buildIfStale({ before } = {}) {

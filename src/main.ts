@@ -17,6 +17,7 @@ import { securityHeaders } from './server/http/headers.ts';
 import { createListener } from './server/http/listener.ts';
 import type { PageRenderer } from './server/http/pages.ts';
 import { takePort } from './server/http/serve.ts';
+import { openingsOf } from './server/openings.ts';
 import { createLog } from './server/outside/log.ts';
 import { keepAsking } from './server/outside/verse-service.ts';
 import { type Prepared, prepare } from './server/prepare.ts';
@@ -48,10 +49,7 @@ async function main(): Promise<void> {
   const deps = stoppingWhenBroken(prepared.deps, () => end('a failing disk', 1));
   const app = createApp(deps, {
     pages,
-    assets: builtAssets(
-      join(BUILD, 'client'),
-      securityHeaders(settings.publicUrl, deps.audioHost.playerOrigins),
-    ),
+    assets: builtAssets(join(BUILD, 'client'), securityHeaders(settings.publicUrl, openingsOf(deps))),
   });
   startHousekeeping(deps);
   keepAsking(deps.verses);

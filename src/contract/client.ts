@@ -12,7 +12,8 @@ export interface TransportRequest {
   /** Path and query, beginning with `/`. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string;
+  /** JSON, or a form with a file. */
+  readonly body?: string | FormData;
   readonly signal?: AbortSignal;
 }
 
@@ -33,6 +34,7 @@ interface CallOptions {
 export type Input<E extends EndpointSpec> = Part<'params', E['params']> &
   Part<'query', E['query']> &
   (E['body'] extends z.ZodType ? { readonly body: z.input<E['body']> } : unknown) &
+  (E['file'] extends string ? { readonly form: FormData } : unknown) &
   CallOptions;
 export type Answer<E extends EndpointSpec> = z.output<E['answer']>;
 
@@ -50,6 +52,7 @@ interface LooseInput extends CallOptions {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
+  readonly form?: FormData;
 }
 
 /** The typed client over any transport; its answers are trusted, since our own server writes them by schema. */
@@ -77,6 +80,7 @@ async function send(transport: Transport, route: string, input: LooseInput = {})
     path: address(template, input),
     headers,
     ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+    ...(input.form && { body: input.form }),
     ...(input.signal && { signal: input.signal }),
   });
   if (!response.ok) throw await problemOf(response);

@@ -12,6 +12,8 @@ export interface EndpointSpec {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodObject;
+  /** Takes `multipart/form-data` with one file, in the field of this name, instead of a JSON body. */
+  readonly file?: string;
   readonly answer: z.ZodType;
   /** 201 for what creates a record; otherwise 200, or 204 for DELETE. */
   readonly status?: 200 | 201 | 204;

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { endpoint, nothing } from './endpoint.ts';
 import { idParams, limit, optionalDate, optionalText, requiredText } from './fields.ts';
+import { Picture, RecordPicture } from './media.ts';
 import { routes } from './routes.ts';
 
-/** A parish event as the specification names it, and beyond it `start`, `end`, `isPast`, `isToday` and `version`. */
+/** A parish event as the specification names it, and beyond it `picture`, `start`, `end`, `isPast`, `isToday` and `version`. */
 export const Event = z.object({
   _id: z.int(),
   title: z.string(),
@@ -17,6 +18,8 @@ export const Event = z.object({
   location: z.string().nullable(),
   /** Address of its picture. */
   image: z.string().nullable(),
+  /** The same in every form that a page may ask for. */
+  picture: Picture.nullable(),
   /** Start and end as ISO 8601 with the parish's offset, when `time` can be understood as a time. */
   start: z.string().nullable(),
   end: z.string().nullable(),
@@ -29,13 +32,14 @@ export const Event = z.object({
 });
 export type Event = z.infer<typeof Event>;
 
-/** What the event form sends. The time is cleared when there is no date. */
+/** What the event form sends. The time is cleared when there is no date. The picture stays when it is left out; null removes it. */
 export const EventBody = z.strictObject({
   title: requiredText(200),
   description: optionalText(10_000),
   date: optionalDate,
   time: optionalText(60),
   location: optionalText(200),
+  image: RecordPicture.nullish(),
 });
 export type EventBody = z.input<typeof EventBody>;
 

@@ -1,14 +1,18 @@
 import { z } from 'zod';
 import { endpoint, nothing } from './endpoint.ts';
 import { flag, idParams, limit, optionalText, requiredText } from './fields.ts';
+import { Picture, RecordPicture } from './media.ts';
 import { routes } from './routes.ts';
 
-/** A news article as the specification names it, and beyond it `version`. */
+/** A news article as the specification names it, and beyond it `picture` and `version`. */
 export const NewsArticle = z.object({
   _id: z.int(),
   title: z.string(),
   content: z.string(),
+  /** Address of its picture. */
   image: z.string().nullable(),
+  /** The same in every form that a page may ask for. */
+  picture: Picture.nullable(),
   /** The parish's day of `createdAt`, 'YYYY-MM-DD'. */
   date: z.string(),
   createdAt: z.string(),
@@ -19,10 +23,12 @@ export const NewsArticle = z.object({
 });
 export type NewsArticle = z.infer<typeof NewsArticle>;
 
+/** What the news form sends. The picture stays when it is left out; null removes it. */
 export const NewsBody = z.strictObject({
   title: requiredText(200),
   content: optionalText(20_000),
   isPublished: z.boolean().default(false),
+  image: RecordPicture.nullish(),
 });
 export type NewsBody = z.input<typeof NewsBody>;
 

@@ -24,13 +24,14 @@ export function openapi(
 }
 
 function operation(group: string, name: string, endpoint: Endpoint) {
-  const { access, params, query, body, answer, status } = endpoint;
+  const { access, params, query, body, file, answer, status } = endpoint;
   return {
     operationId: `${group}.${name}`,
     tags: [group],
     security: access === 'anyone' ? [] : access === 'staff' ? [{ session: [] }] : [{}, { session: [] }],
     parameters: [...parameters('path', params), ...parameters('query', query)],
     ...(body && { requestBody: { required: true, content: json(body, 'input') } }),
+    ...(file && { requestBody: { required: true, content: fileForm(file) } }),
     responses: {
       [status]: { description: 'Done', ...(status !== 204 && { content: json(answer, 'output') }) },
       default: { description: 'Refused: message and code' },
@@ -49,6 +50,13 @@ function parameters(place: 'path' | 'query', schema: z.ZodObject | undefined) {
 
 function json(schema: z.ZodType, io: 'input' | 'output') {
   return { 'application/json': { schema: toJsonSchema(schema, io) } };
+}
+
+function fileForm(field: string) {
+  const file = { type: 'string', contentMediaType: 'application/octet-stream' };
+  return {
+    'multipart/form-data': { schema: { type: 'object', properties: { [field]: file }, required: [field] } },
+  };
 }
 
 function toJsonSchema(schema: z.ZodType, io: 'input' | 'output') {

@@ -9,11 +9,16 @@ import { sessions } from './features/auth/sessions.ts';
 import { calendarFiles } from './features/calendar/calendars.ts';
 import { dailyRoutes } from './features/daily/routes.ts';
 import { eventsRoutes } from './features/events/routes.ts';
+import { galleryFoldersRoutes } from './features/gallery/folder-routes.ts';
+import { galleryRoutes } from './features/gallery/routes.ts';
 import { lectionaryRoutes } from './features/lectionary/routes.ts';
 import { newsRoutes } from './features/news/routes.ts';
 import { passagesRoutes } from './features/passages/routes.ts';
+import { resourceFoldersRoutes } from './features/resources/folder-routes.ts';
+import { resourcesRoutes } from './features/resources/routes.ts';
 import { systemRoutes } from './features/system/routes.ts';
 import { tonesRoutes } from './features/tones/routes.ts';
+import { uploadRoutes } from './features/upload/routes.ts';
 import {
   type AnswerCache,
   answerCache,
@@ -27,12 +32,17 @@ import { mediaFiles } from './http/media-files.ts';
 import { type PageRenderer, pageAddress, renderPage, withoutTrailingSlash } from './http/pages.ts';
 import { problemAnswer, refusalOf } from './http/problem-answer.ts';
 import { needsSession, serveEndpoint } from './http/serve-endpoint.ts';
+import { uploads } from './http/uploads.ts';
+import { openingsOf } from './openings.ts';
+import { UPLOAD_PATH } from './outside/media-host/embedded-host.ts';
 
 export interface App {
   /** Answers any request. @param ip address of the caller. */
   fetch(request: Request, ip?: string): Promise<Response>;
   /** The kept answer for a request that needs no more than that. */
   kept(method: string, address: string, hasAuthorization: boolean): KeptAnswer | undefined;
+  /** Whether a request to this path brings a file, which may take its time. */
+  takesFile(method: string, path: string): boolean;
   readonly securityHeaders: Readonly<Record<string, string>>;
 }
 
@@ -45,6 +55,13 @@ export interface AppOptions {
   readonly isDevelopment?: boolean;
 }
 
+const fileRoutes = [
+  `POST ${UPLOAD_PATH}`,
+  ...Object.values(api).flatMap((group: Record<string, Endpoint>) =>
+    Object.values(group).flatMap(({ file, method, path }) => (file ? `${method} ${path}` : [])),
+  ),
+].map((route) => new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}$`));
+
 type Env = { Bindings: { ip: string } };
 
 /** Builds the whole server from what it depends on. Starts nothing, listens to nothing. */
@@ -52,8 +69,8 @@ export function createApp(
   deps: Deps,
   { pages, assets = new Map(), isDevelopment = false }: AppOptions = {},
 ): App {
-  const frameOrigins = deps.audioHost.playerOrigins;
-  const security = securityHeaders(deps.settings.publicUrl, frameOrigins);
+  const openings = openingsOf(deps);
+  const security = securityHeaders(deps.settings.publicUrl, openings);
   const cache = answerCache(deps);
   const router = new Hono<Env>();
   const answer = (request: Request, ip: string) => router.fetch(request, { ip });
@@ -69,7 +86,10 @@ export function createApp(
 
   addEndpoints(router, deps, cache, security);
   router.all('/api/*', () => problemAnswer(new ApiProblem('NOT_FOUND', 'There is no such call')));
-  router.get('/media/:file', mediaFiles(deps.settings.dataDir));
+  const upload = uploads(deps);
+  const mediaFile = mediaFiles(deps.settings.dataDir, deps.media.embedded.narrower);
+  router.post(UPLOAD_PATH, ({ req }) => upload(req.raw));
+  router.get('/media/*', ({ req }) => mediaFile(req.raw));
   const calendarFile = calendarFiles(deps, createClient(transport));
   router.get('/calendar/:name', async ({ req }) => {
     const make = calendarFile(req.param('name'));
@@ -91,7 +111,7 @@ export function createApp(
         today: deps.day.today(),
         address,
         security,
-        frameOrigins,
+        openings,
       });
     if (isDevelopment) return withoutPolicy(await make());
     return address === undefined ? make() : responseOf(await cache.answer(address, make), request);
@@ -107,6 +127,7 @@ export function createApp(
         if (!response.headers.has(name)) response.headers.set(name, value);
       return response;
     },
+    takesFile: (method, path) => fileRoutes.some((route) => route.test(`${method} ${path}`)),
     kept(method, address, hasAuthorization) {
       if (hasAuthorization || (method !== 'GET' && method !== 'HEAD')) return undefined;
       return assets.get(address) ?? cache.find(address);
@@ -125,6 +146,11 @@ function addEndpoints(
     auth: authRoutes(deps),
     events: eventsRoutes(deps),
     news: newsRoutes(deps),
+    upload: uploadRoutes(deps),
+    galleryFolders: galleryFoldersRoutes(deps),
+    gallery: galleryRoutes(deps),
+    resourceFolders: resourceFoldersRoutes(deps),
+    resources: resourcesRoutes(deps),
     lectionary: lectionaryRoutes(deps),
     passages: passagesRoutes(deps),
     tones: tonesRoutes(deps),

@@ -13,6 +13,14 @@ const OPEN_TO_ANYONE = [
   'GET /api/events/:id',
   'GET /api/news',
   'GET /api/news/:id',
+  'GET /api/gallery/folders',
+  'GET /api/gallery/folders/:id',
+  'GET /api/gallery',
+  'GET /api/gallery/:id',
+  'GET /api/service-resources/folders',
+  'GET /api/service-resources/folders/:id',
+  'GET /api/service-resources/folders/:id/resources',
+  'GET /api/service-resources/:id',
   'GET /api/lectionary',
   'GET /api/lectionary/:date',
   'GET /api/passages',
@@ -23,6 +31,27 @@ const OPEN_TO_ANYONE = [
   'GET /api/openapi.json',
 ];
 
+const IMAGE = {
+  title: 'Procession',
+  description: null,
+  category: 'perunnal',
+  alt: null,
+  isDecorative: false,
+};
+const UPLOADED_IMAGE = { imageUrl: '/media/gallery/x.jpg', publicId: 'gallery/x', folderId: 1 };
+const UPLOADED_FILE = {
+  resourceName: 'Order of service',
+  resourceUrl: '/media/documents/x.pdf',
+  publicId: 'documents/x',
+  fileName: 'order.pdf',
+  folderId: 1,
+};
+const VIDEO = {
+  resourceName: 'Holy Qurbana',
+  resourceType: 'Video',
+  resourceUrl: 'https://youtu.be/dQw4w9WgXcQ',
+};
+
 /** A body that each endpoint takes; every refusal below changes one thing in it. */
 const ACCEPTED_BODIES: Readonly<Record<string, Record<string, unknown>>> = {
   'POST /api/auth/login': { email: 'nobody@stthomas.example', password: 'not the password' },
@@ -32,14 +61,33 @@ const ACCEPTED_BODIES: Readonly<Record<string, Record<string, unknown>>> = {
   'PUT /api/events/:id': { title: 'Perunnal' },
   'POST /api/news': { title: 'A new roof' },
   'PUT /api/news/:id': { title: 'A new roof' },
+  'POST /api/gallery/folders': { name: 'Perunnal 2026', category: 'perunnal' },
+  'PUT /api/gallery/folders/:id': { name: 'Perunnal 2026', coverId: null },
+  'POST /api/gallery/upload-signature': { title: 'Procession', category: 'perunnal' },
+  'POST /api/gallery/save-image': { ...IMAGE, ...UPLOADED_IMAGE },
+  'PUT /api/gallery/:id': IMAGE,
+  'POST /api/service-resources/folders': { folderName: 'Hymns' },
+  'PUT /api/service-resources/folders/:id': { folderName: 'Hymns' },
+  'POST /api/service-resources/upload-document-signature': { resourceName: 'Hymns', fileType: 'pdf' },
+  'POST /api/service-resources/upload-audio-signature': { resourceName: 'Hymns' },
+  'POST /api/service-resources': { ...VIDEO, folderId: 1 },
+  'POST /api/service-resources/save-document': UPLOADED_FILE,
+  'POST /api/service-resources/save-audio': UPLOADED_FILE,
+  'PUT /api/service-resources/:id': VIDEO,
 };
 const BAD_LIMITS = ['0', '101', '-1', 'x', '1.5', '', '1&limit=2'].map((limit) => `limit=${limit}`);
+const BAD_CATEGORIES = ['category=', 'category=weddings', 'category=all&category=all'];
 /** For every call with query keys: a query that it answers, and malformed ones. */
 const QUERIES: Readonly<Record<string, { readonly good: string; readonly bad: readonly string[] }>> = {
   'GET /api/events': { good: 'limit=3', bad: BAD_LIMITS },
   'GET /api/news': {
     good: 'limit=3',
     bad: [...BAD_LIMITS, 'admin=', 'admin=yes', 'admin=false&admin=false'],
+  },
+  'GET /api/gallery/folders': { good: 'category=holyweek', bad: BAD_CATEGORIES },
+  'GET /api/gallery': {
+    good: 'category=all&folderId=null',
+    bad: [...BAD_CATEGORIES, 'folderId=', 'folderId=0', 'folderId=x', 'folderId=1&folderId=2'],
   },
   'GET /api/lectionary': {
     good: 'year=2026',

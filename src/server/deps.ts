@@ -1,4 +1,5 @@
 import type { Storage } from '#storage/storage.ts';
+import type { Background } from './background.ts';
 import type { Bible } from './bible/bible.ts';
 import type { ContentRevision } from './content-revision.ts';
 import type { Keys } from './keys.ts';
@@ -7,6 +8,7 @@ import type { AudioHost } from './outside/audio-host.ts';
 import type { Clock } from './outside/clock.ts';
 import type { Limiters } from './outside/limiters.ts';
 import type { Log } from './outside/log.ts';
+import type { MediaHosts } from './outside/media-host/media-hosts.ts';
 import type { VerseService } from './outside/verse-service.ts';
 import type { ParishDay } from './parish-day.ts';
 import type { Settings } from './settings.ts';
@@ -28,4 +30,6 @@ export interface Deps {
   readonly bible: Bible;
   readonly verses: VerseService;
   readonly audioHost: AudioHost;
+  readonly media: MediaHosts;
+  readonly background: Background;
 }

@@ -1,8 +1,9 @@
-import type { Handle, Storage } from '#storage/storage.ts';
+import type { Handle } from '#storage/storage.ts';
+import type { Deps } from './deps.ts';
 import { IDLE_MS } from './features/auth/sessions.ts';
 import { FAILURES_IN_A_ROW } from './features/auth/sign-in-failures.ts';
-import { type Clock, instant } from './outside/clock.ts';
-import type { Log } from './outside/log.ts';
+import { sweepFiles } from './files/sweep.ts';
+import { instant } from './outside/clock.ts';
 
 const EVERY_MS = 10 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
@@ -32,18 +33,18 @@ const CHORES: Readonly<
       .execute(),
 };
 
-interface HousekeepingDeps {
-  readonly storage: Storage;
-  readonly clock: Clock;
-  readonly log: Log;
-}
+type HousekeepingDeps = Pick<Deps, 'storage' | 'clock' | 'log' | 'media' | 'settings'>;
 
 /** Throws away what has had its time. What fails is logged and tried again the next time; nothing is thrown. */
-export async function keepHouse({ storage, clock, log }: HousekeepingDeps): Promise<void> {
+export async function keepHouse(deps: HousekeepingDeps): Promise<void> {
+  const { storage, clock, log } = deps;
   const ago = (milliseconds: number) => instant(clock.now() - milliseconds);
-  for (const [chore, prune] of Object.entries(CHORES))
+  const chores = Object.entries(CHORES).map(
+    ([chore, prune]) => [chore, () => storage.transaction((trx) => prune(trx, ago))] as const,
+  );
+  for (const [chore, run] of [...chores, ['files that no record has', () => sweepFiles(deps)] as const])
     try {
-      await storage.transaction((trx) => prune(trx, ago));
+      await run();
     } catch (error) {
       log.warn(
         { event: 'housekeeping failure', chore, err: storage.explain(error) },

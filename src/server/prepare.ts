@@ -6,9 +6,10 @@ import { openStorage } from '#storage/open.ts';
 import { StorageUnusable } from '#storage/problems.ts';
 import { claimFolder } from '#storage/sqlite.ts';
 import type { Storage } from '#storage/storage.ts';
+import { background } from './background.ts';
 import { createBible } from './bible/bible.ts';
 import { contentRevision } from './content-revision.ts';
-import { drawDemoPictures, fillDemo } from './demo/fill.ts';
+import { fillDemo, makeDemoFiles } from './demo/fill.ts';
 import type { Deps } from './deps.ts';
 import { createFirstAdmin, hasAccounts } from './features/auth/accounts.ts';
 import { oneTimePassword } from './features/auth/password.ts';
@@ -19,6 +20,7 @@ import { systemClock } from './outside/clock.ts';
 import { createLimiters } from './outside/limiters.ts';
 import type { Log } from './outside/log.ts';
 import { createMailer } from './outside/mail.ts';
+import { mediaHosts } from './outside/media-host/media-hosts.ts';
 import { createVerseService } from './outside/verse-service.ts';
 import { parishDay } from './parish-day.ts';
 import { secretKey } from './secret-key.ts';
@@ -61,6 +63,7 @@ export async function prepare(
       deps,
       firstAdmin,
       async close() {
+        await deps.background.settled();
         await deps.outbox.stop();
         await storage.close();
         claim?.release();
@@ -89,6 +92,8 @@ function depsOf(settings: Settings, storage: Storage, log: Log): Deps {
     bible: createBible(),
     verses: createVerseService({ settings, day, clock, log }),
     audioHost: createAudioHost({ settings, clock, log }),
+    media: mediaHosts({ settings, keys, clock }),
+    background: background({ log }),
   };
 }
 
@@ -104,12 +109,12 @@ async function firstStart(
     email: settings.firstAdmin?.email ?? `admin@${parish.domain}`,
     password: settings.firstAdmin?.password ?? madePassword ?? '',
   };
-  if (settings.demo) await drawDemoPictures(settings.dataDir);
+  const files = settings.demo ? await makeDemoFiles(settings.dataDir, clock.now()) : undefined;
   const created = await createFirstAdmin(storage, account, clock, async (trx, author) => {
-    if (settings.demo) await fillDemo(trx, { today: day.today(), now: clock.now(), author });
+    if (files) await fillDemo(trx, { today: day.today(), now: clock.now(), author, files });
   });
   if (!created) return undefined;
-  if (settings.demo) tell('Filled the demonstration parish');
+  if (files) tell('Filled the demonstration parish');
   return { email: account.email, madePassword };
 }
 

@@ -13,6 +13,8 @@ describe('settings', () => {
       smtpUrl: undefined,
       verseUrl: undefined,
       audioLookupUrl: undefined,
+      cloudinary: undefined,
+      mediaUploadBase: undefined,
       firstAdmin: undefined,
       demo: true,
       secretKey: undefined,
@@ -23,6 +25,14 @@ describe('settings', () => {
 
   it('count an empty variable as not set', () => {
     expect(readSettings({ PORT: '', DATA_DIR: ' ', SMTP_URL: '', DEMO: '' })).toEqual(readSettings({}));
+  });
+
+  it('read an account at the media host, and where uploads go instead', () => {
+    const CLOUDINARY_URL = 'cloudinary://12345:a_b-C@stthomas';
+    expect(readSettings({ CLOUDINARY_URL, MEDIA_UPLOAD_BASE: 'http://127.0.0.1:9/base/' })).toMatchObject({
+      cloudinary: { apiKey: '12345', apiSecret: 'a_b-C', cloudName: 'stthomas' },
+      mediaUploadBase: 'http://127.0.0.1:9/base',
+    });
   });
 
   it('follow the port in the address, and the address in the hosts', () => {
@@ -55,6 +65,11 @@ describe('settings', () => {
     { VERSE_URL: 'https://user:secret@verse.example/' },
     { AUDIO_LOOKUP_URL: '//audio.example/oembed' },
     { AUDIO_LOOKUP_URL: 'javascript:alert(1)' },
+    { CLOUDINARY_URL: 'https://api.cloudinary.com' },
+    { CLOUDINARY_URL: 'cloudinary://key@cloud' },
+    { CLOUDINARY_URL: 'cloudinary://key:secret@cloud/folder' },
+    { MEDIA_UPLOAD_BASE: 'https://media.example' },
+    { MEDIA_UPLOAD_BASE: 'media.example', CLOUDINARY_URL: 'cloudinary://key:secret@cloud' },
     { ADMIN_EMAIL: 'a@b.example' },
     { ADMIN_PASSWORD: 'long enough for anybody' },
     { ADMIN_EMAIL: 'a b@c.example', ADMIN_PASSWORD: 'long enough for anybody' },

@@ -36,6 +36,8 @@ export function readSettings(env: Env): Settings {
     mailFrom: mailFromOf(given('MAIL_FROM') ?? `${JSON.stringify(parish.name)} <${parish.email}>`),
     verseUrl: serviceUrlOf('VERSE_URL', given('VERSE_URL')),
     audioLookupUrl: serviceUrlOf('AUDIO_LOOKUP_URL', given('AUDIO_LOOKUP_URL')),
+    cloudinary: cloudinaryOf(given('CLOUDINARY_URL')),
+    mediaUploadBase: uploadBaseOf(given('MEDIA_UPLOAD_BASE'), given('CLOUDINARY_URL')),
     firstAdmin: firstAdminOf(given('ADMIN_EMAIL'), env.ADMIN_PASSWORD || undefined),
     demo: demoOf(given('DEMO') ?? 'on'),
     secretKey: secretKeyOf(given('SECRET_KEY')),
@@ -129,6 +131,20 @@ function serviceUrlOf(name: string, text: string | undefined): string | undefine
   throw new SettingsProblem(
     `${name} must be a whole address such as https://service.example/path, without a user's name or password.`,
   );
+}
+
+function cloudinaryOf(text: string | undefined): Settings['cloudinary'] {
+  if (text === undefined) return undefined;
+  const [, apiKey, apiSecret, cloudName] =
+    /^cloudinary:\/\/([\w-]+):([^\s:@/]+)@([\w-]+)\/?$/.exec(text) ?? [];
+  if (apiKey && apiSecret && cloudName) return { apiKey, apiSecret, cloudName };
+  throw new SettingsProblem('CLOUDINARY_URL must be written cloudinary://key:secret@cloud.');
+}
+
+function uploadBaseOf(text: string | undefined, cloudinaryUrl: string | undefined): string | undefined {
+  const base = serviceUrlOf('MEDIA_UPLOAD_BASE', text)?.replace(/\/+$/, '');
+  if (base === undefined || cloudinaryUrl !== undefined) return base;
+  throw new SettingsProblem('MEDIA_UPLOAD_BASE needs CLOUDINARY_URL beside it.');
 }
 
 function firstAdminOf(email: string | undefined, password: string | undefined): Settings['firstAdmin'] {

@@ -1,4 +1,5 @@
 import type { Liturgy } from '#parish';
+import type { CloudinaryAccount } from './outside/media-host/cloudinary-host.ts';
 
 /** What the environment and parish.config.ts say, read once. */
 export interface Settings {
@@ -19,6 +20,10 @@ export interface Settings {
   readonly verseUrl: string | undefined;
   /** Where players of recordings are looked up, when it is not the audio host's own address. */
   readonly audioLookupUrl: string | undefined;
+  /** An account at the media host; without one the parish keeps its files itself. */
+  readonly cloudinary: CloudinaryAccount | undefined;
+  /** Where uploads and removals go, when it is not the media host's own address; without a trailing slash. */
+  readonly mediaUploadBase: string | undefined;
   readonly firstAdmin: { readonly email: string; readonly password: string } | undefined;
   readonly demo: boolean;
   readonly secretKey: string | undefined;

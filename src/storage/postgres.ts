@@ -10,6 +10,7 @@ const LOCK_TIMEOUT_MS = 3_000;
 const POOL_SIZE = 10;
 /** PostgreSQL's error codes: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const UNIQUE_VIOLATION = '23505';
+const FOREIGN_KEY_VIOLATION = '23503';
 const DISK_FULL = '53100';
 /** Connection failures (08…), too many clients (53…), shutdown (57P…), lock and statement timeouts, deadlock, serialisation. */
 const TEMPORARY = /^(08|53|57P|57014$|55P03$|40P01$|40001$)/;
@@ -53,6 +54,7 @@ export function openPostgres(url: string): PostgresStorage {
     backupBefore: () => undefined,
     explain,
     isDuplicate: (error) => codeOf(error) === UNIQUE_VIOLATION,
+    isReferenced: (error) => codeOf(error) === FOREIGN_KEY_VIOLATION,
     close: () => db.destroy(),
   };
 }

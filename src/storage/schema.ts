@@ -15,6 +15,11 @@ export interface Database {
   outbox: OutboxTable;
   idempotency_keys: IdempotencyKeysTable;
   content_revision: ContentRevisionTable;
+  files: FilesTable;
+  gallery_folders: GalleryFoldersTable;
+  gallery_images: GalleryImagesTable;
+  resource_folders: ResourceFoldersTable;
+  resources: ResourcesTable;
 }
 
 type Flag = 0 | 1;
@@ -80,7 +85,10 @@ interface EventsTable {
   start_time: string | null;
   end_time: string | null;
   location: string | null;
+  /** Address of its picture. */
   image: string | null;
+  /** The picture's file; null for one that was not uploaded. */
+  file_id: number | null;
   version: Generated<number>;
   created_at: string;
   updated_at: string;
@@ -90,7 +98,10 @@ interface NewsTable {
   id: GeneratedAlways<number>;
   title: string;
   content: string | null;
+  /** Address of its picture. */
   image: string | null;
+  /** The picture's file; null for one that was not uploaded. */
+  file_id: number | null;
   is_published: Flag;
   created_by: number | null;
   version: Generated<number>;
@@ -125,6 +136,92 @@ interface ContentRevisionTable {
   revision: number;
 }
 
+interface FilesTable {
+  id: GeneratedAlways<number>;
+  /** 'gallery/5f0c…': folder and 128 random bits, hex; given out by us and never twice. */
+  public_id: string;
+  host: 'embedded' | 'cloudinary';
+  /** Whose files may be attached to what: a picture of the gallery to the gallery only. */
+  folder: string;
+  kind: 'picture' | 'document' | 'sound';
+  /**
+   * issued: a signature was given out. uploading: it is being used. uploaded: the file is there. attached: a record has
+   * it. discarded: nothing needs it any more, and it is to be removed from the host.
+   */
+  state: 'issued' | 'uploading' | 'uploaded' | 'attached' | 'discarded';
+  issued_to: number | null;
+  issued_at: string;
+  /** When the state last changed. */
+  changed_at: string;
+  /** As records show it: '/media/gallery/5f0c….jpg' here, a whole address elsewhere. */
+  address: string | null;
+  /** Ending: 'jpg'. */
+  format: string | null;
+  bytes: number | null;
+  width: number | null;
+  height: number | null;
+  /** The picture 16 pixels wide, as a data address. */
+  placeholder: string | null;
+}
+
+interface GalleryFoldersTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  /** The name as it is compared: unique within a category. */
+  name_key: string;
+  category: string;
+  /** A picture chosen as cover; it may be gone. */
+  cover_id: number | null;
+  version: Generated<number>;
+  created_at: string;
+  updated_at: string;
+}
+
+interface GalleryImagesTable {
+  id: GeneratedAlways<number>;
+  title: string;
+  description: string | null;
+  /** Inside a folder the folder's. */
+  category: string;
+  folder_id: number | null;
+  file_id: number;
+  alt: string | null;
+  is_decorative: Flag;
+  version: Generated<number>;
+  created_at: string;
+  updated_at: string;
+}
+
+interface ResourceFoldersTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  /** The name as it is compared: unique. */
+  name_key: string;
+  version: Generated<number>;
+  created_at: string;
+  updated_at: string;
+}
+
+interface ResourcesTable {
+  id: GeneratedAlways<number>;
+  folder_id: number;
+  name: string;
+  type: 'Audio' | 'Video' | 'Documents';
+  /** Of a video; all others have a file. */
+  link: string | null;
+  file_id: number | null;
+  /** What a saved copy is called. */
+  file_name: string | null;
+  version: Generated<number>;
+  created_at: string;
+  updated_at: string;
+}
+
 export type UserRow = Selectable<UsersTable>;
 export type EventRow = Selectable<EventsTable>;
 export type NewsRow = Selectable<NewsTable>;
+export type FileRow = Selectable<FilesTable>;
+export type GalleryFolderRow = Selectable<GalleryFoldersTable>;
+export type GalleryImageRow = Selectable<GalleryImagesTable>;
+export type ResourceFolderRow = Selectable<ResourceFoldersTable>;
+export type ResourceRow = Selectable<ResourcesTable>;

@@ -20,7 +20,10 @@ const SQLITE = {
   CANTOPEN: 14,
   NOTADB: 26,
   UNIQUE: 2067,
+  FOREIGN_KEY: 787,
 };
+/** Extended codes of which the plain one says too little. */
+const TOLD_WHOLE: readonly (number | undefined)[] = [SQLITE.UNIQUE, SQLITE.FOREIGN_KEY];
 
 /**
  * Opens a SQLite file: one connection that writes and one that only reads, so that a write waiting for a lock never
@@ -49,6 +52,7 @@ export function openSqlite(file: string): Storage {
     },
     explain,
     isDuplicate: (error) => codeOf(error) === SQLITE.UNIQUE,
+    isReferenced: (error) => codeOf(error) === SQLITE.FOREIGN_KEY,
     async close() {
       await db.destroy();
       reader.close();
@@ -175,10 +179,10 @@ function explain(error: unknown): unknown {
   }
 }
 
-/** SQLite's result code of an error; the extended one only where the plain one says too little (a unique violation). */
+/** SQLite's result code of an error; the extended one only where the plain one says too little. */
 function codeOf(error: unknown): number | undefined {
   const code = (error as { errcode?: number } | null)?.errcode;
-  return code === undefined || code === SQLITE.UNIQUE ? code : code & 0xff;
+  return code === undefined || TOLD_WHOLE.includes(code) ? code : code & 0xff;
 }
 
 function unusableUnlessOpen<T>(file: string, open: () => T): T {

@@ -59,6 +59,28 @@ describe.each(engines)('storage on %s', (engine) => {
     expect(storage.isDuplicate(error)).toBe(true);
     expect(storage.isDuplicate(new Error('UNIQUE constraint failed'))).toBe(false);
   });
+
+  test('a row that others refer to is named so when it is to be deleted', async () => {
+    const at = '2026-01-01T00:00:00.000Z';
+    await storage.transaction(async (trx) => {
+      const folder = { name: 'Hymns', name_key: 'hymns', created_at: at, updated_at: at };
+      const { id } = await trx
+        .insertInto('resource_folders')
+        .values(folder)
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const video = { folder_id: id, name: 'Kyrie', type: 'Video', link: 'https://youtu.be/x' } as const;
+      await trx
+        .insertInto('resources')
+        .values({ ...video, created_at: at, updated_at: at })
+        .execute();
+    });
+    const error = await storage
+      .transaction((trx) => trx.deleteFrom('resource_folders').execute())
+      .catch((reason: unknown) => reason);
+    expect([storage.isReferenced(error), storage.isDuplicate(error)]).toEqual([true, false]);
+    expect(storage.isReferenced(new Error('FOREIGN KEY constraint failed'))).toBe(false);
+  });
 });
 
 describe('storage on sqlite alone', () => {

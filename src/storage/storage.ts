@@ -24,6 +24,8 @@ export interface Storage {
   explain(error: unknown): unknown;
   /** Whether the error says that a unique column holds this value already. */
   isDuplicate(error: unknown): boolean;
+  /** Whether the error says that other rows refer to this one, or that the row it refers to is gone. */
+  isReferenced(error: unknown): boolean;
   close(): Promise<void>;
 }
 

@@ -1,47 +1,63 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addDays, type CivilDate, weekday } from '#domain/civil-date.ts';
 import type { Handle } from '#storage/storage.ts';
 import { insertEvent } from '../features/events/queries.ts';
 import { insertArticle } from '../features/news/queries.ts';
 import { instant } from '../outside/clock.ts';
+import { draw, onAllCores } from './draw.ts';
 import { type DemoEvent, demoEvents } from './events.ts';
+import { fillGallery, keepGallery } from './fill-gallery.ts';
+import { fillResources, keepResources } from './fill-resources.ts';
+import type { KeptFile } from './kept-files.ts';
 import { demoNews } from './news.ts';
 
 /**
- * The demonstration parish: invented events and news with drawn pictures, dated from the first start on, so that the site
+ * The demonstration parish: invented events, news, gallery and service resources, dated from the first start on, so that the site
  * never looks stale. Goes through the features' own queries.
  */
-const PICTURE_WIDTH = 1280;
-const PICTURE_QUALITY = 82;
+const PICTURE = { width: 1280, quality: 82, isFinal: true } as const;
 const MS_PER_DAY = 86_400_000;
 /** Articles are written at half past nine in the morning in Springfield, give or take summer time. */
 const WRITTEN_AT = 'T15:30:00.000Z';
 
-/** Draws the pictures into `DATA_DIR/media`; drawing again gives the same files. */
-export async function drawDemoPictures(dataDir: string): Promise<void> {
-  // loaded here, since only a first start draws
-  const { default: sharp } = await import('sharp');
+/** What lies in the data folder before the database is filled; drawn, written and computed. */
+export interface DemoFiles {
+  readonly gallery: readonly (readonly KeptFile[])[];
+  readonly resources: ReadonlyMap<string, KeptFile>;
+}
+
+/**
+ * Makes all files of the demonstration. Those of events and news lie under names of their own and are the same when they
+ * are made again; the gallery's and the resources' are kept as uploads are.
+ */
+export async function makeDemoFiles(dataDir: string, now: number): Promise<DemoFiles> {
+  const [gallery, resources] = await Promise.all([
+    keepGallery(dataDir, now),
+    keepResources(dataDir, now),
+    drawPictures(dataDir),
+  ]);
+  return { gallery, resources };
+}
+
+async function drawPictures(dataDir: string): Promise<void> {
   const folder = join(dataDir, 'media');
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const names = new Set([...demoEvents, ...demoNews].flatMap(({ picture }) => picture ?? []));
-  for (const name of names) {
-    const drawing = await readFile(new URL(`./pictures/${name}.svg`, import.meta.url));
-    const jpeg = await sharp(drawing)
-      .resize({ width: PICTURE_WIDTH })
-      .jpeg({ quality: PICTURE_QUALITY, mozjpeg: true })
-      .toBuffer();
-    const file = join(folder, fileName(name));
-    await writeFile(`${file}.part`, jpeg);
+  await onAllCores([...names], async (drawing) => {
+    const file = join(folder, fileName(drawing));
+    await writeFile(`${file}.part`, await draw({ drawing }, PICTURE));
     await rename(`${file}.part`, file);
-  }
+  });
 }
 
 /** Fills an empty database. @param author id of the account that the articles are said to be by. */
 export async function fillDemo(
   trx: Handle,
-  { today, now, author }: { today: CivilDate; now: number; author: number },
+  { today, now, author, files }: { today: CivilDate; now: number; author: number; files: DemoFiles },
 ): Promise<void> {
+  await fillGallery(trx, { files: files.gallery, now, author });
+  await fillResources(trx, { files: files.resources, now, author });
   for (const { when, picture, ...event } of demoEvents) {
     const date = when && demoDate(today, when);
     await insertEvent(trx, { ...event, date, image: pictureAddress(picture) }, instant(now));

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Endpoint, EndpointSpec } from '#contract/endpoint.ts';
 import type { Handle } from '#storage/storage.ts';
 import type { Session } from '../session.ts';
+import type { OwnUpload } from './own-upload.ts';
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 type CallerOf<E extends EndpointSpec> = E['access'] extends 'staff' ? Session : Session | null;
@@ -20,6 +21,12 @@ export interface Call<E extends EndpointSpec> {
   readonly device: string;
   /** Version that the caller has seen; NaN when what it sent is no version, so that it matches none. */
   readonly ifMatch: number | undefined;
+  /** Where the caller reaches us: 'https://parish.example'. */
+  readonly origin: string;
+  /** Runs in the background once the transaction of a write stands. Nothing that must happen. */
+  afterCommit(work: () => Promise<void>): void;
+  /** The file of an endpoint that takes one. */
+  readonly file: E['file'] extends string ? OwnUpload : undefined;
 }
 
 type MaybePromise<T> = T | Promise<T>;
@@ -33,12 +40,29 @@ export interface WriteHandler<E extends EndpointSpec> {
   readonly write: (call: Call<E>, trx: Handle) => Promise<AnswerInput<E>>;
   /** Whether the public sees the change. */
   readonly changesContent: boolean;
+  /** Of an endpoint that takes a file: refuses early, then receives, checks and keeps it, before the transaction begins. */
+  readonly receive?: (request: Request, call: Omit<Call<E>, 'file'>) => Promise<OwnUpload>;
 }
 
 /** A handler for each endpoint of a group, under the same names: a missing one does not compile. */
 export type Handlers<Group> = {
   readonly [N in keyof Group]: Group[N] extends Endpoint ? Handler<Group[N]> | WriteHandler<Group[N]> : never;
 };
+
+/** The same for an endpoint that takes a file. */
+export function changesContentByFile<E extends EndpointSpec>(
+  receive: NonNullable<WriteHandler<E>['receive']>,
+  write: WriteHandler<E>['write'],
+): WriteHandler<E> {
+  return { write, changesContent: true, receive };
+}
+
+/** A write that the public does not see. */
+export function changesNothingPublic<E extends EndpointSpec>(
+  write: WriteHandler<E>['write'],
+): WriteHandler<E> {
+  return { write, changesContent: false };
+}
 
 /** Marks a write whose change the public sees: pages and lists that the server keeps are stale after it. */
 export function changesContent<E extends EndpointSpec>(write: WriteHandler<E>['write']): WriteHandler<E> {

@@ -6,18 +6,23 @@ export const REVALIDATED = 'public, max-age=0, must-revalidate';
 /** For files that carry a hash of their content in their name. */
 export const IMMUTABLE = `public, max-age=${YEAR_SECONDS}, immutable`;
 
-/** Headers that every answer carries. HSTS only where the parish is reached by https. @param frameOrigins see `contentSecurityPolicy`. */
-export function securityHeaders(
-  publicUrl: string,
-  frameOrigins: readonly string[],
-): Readonly<Record<string, string>> {
+/** Origins beside our own that a page may reach. */
+export interface Openings {
+  /** Whose pages may stand in a frame: 'https://w.soundcloud.com'. */
+  readonly frames: readonly string[];
+  /** Where files lie, and are sent to by those who are signed in. */
+  readonly files: readonly string[];
+}
+
+/** Headers that every answer carries. HSTS only where the parish is reached by https. */
+export function securityHeaders(publicUrl: string, openings: Openings): Readonly<Record<string, string>> {
   return {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
-    'content-security-policy': contentSecurityPolicy('', frameOrigins),
+    'content-security-policy': contentSecurityPolicy('', openings),
     ...(publicUrl.startsWith('https:') && {
       'strict-transport-security': `max-age=${YEAR_SECONDS}; includeSubDomains`,
     }),
@@ -29,9 +34,8 @@ export function securityHeaders(
  * everyone and can be kept: no nonce, no `unsafe-inline`.
  *
  * @param html the whole document; '' for anything that is not one.
- * @param frameOrigins whose pages may stand in a frame: 'https://w.soundcloud.com'.
  */
-export function contentSecurityPolicy(html: string, frameOrigins: readonly string[]): string {
+export function contentSecurityPolicy(html: string, { frames, files }: Openings): string {
   const hashes = [
     ...new Set(
       inlineScripts(html).map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`),
@@ -41,8 +45,11 @@ export function contentSecurityPolicy(html: string, frameOrigins: readonly strin
     "default-src 'self'",
     ["script-src 'self'", ...hashes].join(' '),
     "style-src 'self'",
-    "img-src 'self' data:",
-    ['frame-src', ...(frameOrigins.length > 0 ? frameOrigins : ["'none'"])].join(' '),
+    ["img-src 'self' data:", ...files].join(' '),
+    // a film may lie anywhere, and is asked for with a click
+    "media-src 'self' https:",
+    ["connect-src 'self'", ...files].join(' '),
+    ['frame-src', ...(frames.length > 0 ? frames : ["'none'"])].join(' '),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

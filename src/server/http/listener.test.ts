@@ -23,6 +23,7 @@ beforeAll(async () => {
       seen.push(`${ip} ${new URL(request.url).pathname}`);
       return new Response('made');
     },
+    takesFile: (_, path) => path === '/file',
     kept: (method, address, hasAuthorization) =>
       method !== 'POST' && address === '/kept' && !hasAuthorization ? kept : undefined,
   };

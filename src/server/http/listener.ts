@@ -6,16 +6,18 @@ import type { App } from '../app.ts';
 import type { Log } from '../outside/log.ts';
 import type { Settings } from '../settings.ts';
 import { encodingFor, isUnchanged, type KeptAnswer } from './answer-cache.ts';
+import { PATIENCE, type Patience, watchSender } from './slow-senders.ts';
 
 const MAX_ADDRESS_BYTES = 2_048;
 
 /**
  * Joins the app to node:http. What is malformed is refused here; an answer that is kept goes out from here without
- * passing through the router; the rest becomes a Request.
+ * passing through the router; the rest becomes a Request, whose sender is not waited for too long.
  */
 export function createListener(
   app: App,
   { settings, log }: { settings: Settings; log: Log },
+  patience: Patience = PATIENCE,
 ): RequestListener {
   const hosts = new Set(settings.allowedHosts);
   const proxies = networks(settings.trustedProxies);
@@ -39,6 +41,8 @@ export function createListener(
       request.headers.authorization !== undefined,
     );
     if (kept) return sendKept(request, response, kept);
+    const [path = ''] = (request.url ?? '').split('?');
+    watchSender(request, { isFile: app.takesFile(request.method ?? '', path), patience });
     void forward(request, response);
   };
 }

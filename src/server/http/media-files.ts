@@ -1,35 +1,60 @@
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
-import { extname, join } from 'node:path';
-import { Readable } from 'node:stream';
-import type { Context } from 'hono';
+import { join } from 'node:path';
 import { ApiProblem } from '#contract/problem.ts';
+import { type FileFormat, mimeTypes } from '#domain/files.ts';
+import { pathOf, readAddress } from '../outside/media-host/media-folder.ts';
+import { type MediaFolder, mediaFolders } from '../outside/media-host/media-host.ts';
+import type { NarrowerPictures } from '../outside/media-host/narrower-pictures.ts';
 import { IMMUTABLE } from './headers.ts';
+import { sendFile } from './send-file.ts';
 
-const TYPES: Readonly<Record<string, string>> = {
-  '.jpg': 'image/jpeg',
-  '.webp': 'image/webp',
-  '.avif': 'image/avif',
-};
-/** Names that we give: letters, digits and hyphens, one known ending; nothing that could climb or hide. */
-const NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*\.(?:jpg|webp|avif)$/;
+/** Drawn pictures and the film of the demonstration: letters, digits and hyphens, one ending; nothing that could climb or hide. */
+const DRAWN = /^\/media\/([a-z0-9]+(?:-[a-z0-9]+)*)\.(jpg|webp|avif|mp4)$/;
+/** Types of what is never uploaded. */
+const MADE_HERE: Readonly<Record<string, string>> = { avif: 'image/avif', mp4: 'video/mp4' };
+/** Whatever a file holds, it runs nothing and reaches nothing. */
+const SANDBOX = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
 
-/** Serves the pictures under `DATA_DIR/media`; a name is never used again for other content, so a year's caching holds. */
-export function mediaFiles(dataDir: string) {
-  return async (context: Context): Promise<Response> => {
-    const name = context.req.param('file') ?? '';
-    const file = join(dataDir, 'media', name);
-    const found = NAME.test(name) ? await stat(file).catch(() => undefined) : undefined;
-    if (!found?.isFile()) throw new ApiProblem('NOT_FOUND', 'There is no such file');
-    const headers = {
-      'content-type': TYPES[extname(name)] as string,
-      'content-length': String(found.size),
+/**
+ * Serves what lies below `DATA_DIR/media`. A name is never used again for other content, so a year's caching holds.
+ * Documents and recordings are sent to be saved: our own viewers fetch them, nothing opens by itself.
+ *
+ * @throws ApiProblem NOT_FOUND for every name that we do not give out.
+ */
+export function mediaFiles(
+  dataDir: string,
+  narrower: NarrowerPictures,
+): (request: Request) => Promise<Response> {
+  return async (request) => {
+    const { pathname } = new URL(request.url);
+    const asked = readAddress(pathname);
+    const [, drawn, ending = ''] = (!asked && DRAWN.exec(pathname)) || [];
+    if (drawn)
+      return sendFile(
+        request,
+        join(dataDir, 'media', `${drawn}.${ending}`),
+        about(`"${drawn}.${ending}"`, ending, 'pictures'),
+      );
+    if (!asked) throw new ApiProblem('NOT_FOUND', 'There is no such file');
+    const path = asked.width === undefined ? pathOf(dataDir, pathname) : await narrower.path(pathname);
+    if (path === undefined) throw new ApiProblem('NOT_FOUND', 'There is no such picture');
+    return sendFile(
+      request,
+      path,
+      about(`"${pathname.slice('/media/'.length)}"`, asked.ending, asked.folder),
+    );
+  };
+}
+
+function about(etag: string, ending: string, folder: MediaFolder) {
+  const type = MADE_HERE[ending] ?? mimeTypes[ending as FileFormat];
+  return {
+    etag,
+    headers: {
+      'content-type':
+        type === 'text/plain' ? 'text/plain; charset=utf-8' : (type ?? 'application/octet-stream'),
       'cache-control': IMMUTABLE,
-    };
-    const body =
-      context.req.method === 'HEAD'
-        ? null
-        : (Readable.toWeb(createReadStream(file)) as ReadableStream<Uint8Array>);
-    return new Response(body, { headers });
+      'content-security-policy': SANDBOX,
+      ...(mediaFolders[folder] !== 'picture' && { 'content-disposition': 'attachment' }),
+    },
   };
 }

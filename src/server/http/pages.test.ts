@@ -36,14 +36,14 @@ it('allows exactly the inline scripts of a document, by the hash of their text',
   const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
   const html =
     '<script>one()</script><script type="module" async="">two()</script><script src="/a.js"></script><script type="application/ld+json">{}</script>';
-  const [scripts] = contentSecurityPolicy(html, []).match(/script-src [^;]*/) ?? [];
+  const [scripts] = contentSecurityPolicy(html, { frames: [], files: [] }).match(/script-src [^;]*/) ?? [];
   expect(scripts).toBe(`script-src 'self' ${hash('one()')} ${hash('two()')}`);
 });
 
 it('allows frames of the named hosts only', () => {
   const hosts = ['https://w.soundcloud.com', 'http://127.0.0.1:8000'];
-  expect(contentSecurityPolicy('', hosts)).toContain(
+  expect(contentSecurityPolicy('', { frames: hosts, files: [] })).toContain(
     '; frame-src https://w.soundcloud.com http://127.0.0.1:8000;',
   );
-  expect(contentSecurityPolicy('', [])).toContain("; frame-src 'none';");
+  expect(contentSecurityPolicy('', { frames: [], files: [] })).toContain("; frame-src 'none';");
 });

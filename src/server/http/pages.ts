@@ -2,7 +2,7 @@ import type { Transport } from '#contract/client.ts';
 import { publicPages } from '#contract/pages.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { keptAddress } from './answer-cache.ts';
-import { contentSecurityPolicy, REVALIDATED } from './headers.ts';
+import { contentSecurityPolicy, type Openings, REVALIDATED } from './headers.ts';
 
 /**
  * Renders one page. The built pages are a module graph of their own: only a Request, a Response and the transport cross
@@ -42,12 +42,12 @@ export async function renderPage(
   {
     address,
     security,
-    frameOrigins,
+    openings,
     ...context
   }: PageContext & {
     address: string | undefined;
     security: Readonly<Record<string, string>>;
-    frameOrigins: readonly string[];
+    openings: Openings;
   },
 ): Promise<Response> {
   // rendered as if asked without the query keys that it does not read, since others will be given the same page
@@ -63,7 +63,7 @@ export async function renderPage(
     if (value !== null) headers.set(name, value);
   }
   const isHtml = headers.get('content-type')?.startsWith('text/html') ?? false;
-  if (isHtml) headers.set('content-security-policy', contentSecurityPolicy(body, frameOrigins));
+  if (isHtml) headers.set('content-security-policy', contentSecurityPolicy(body, openings));
   headers.set('cache-control', rendered.status === 200 && isHtml ? REVALIDATED : 'no-store');
   return new Response(body === '' ? null : body, { status: rendered.status, headers });
 }

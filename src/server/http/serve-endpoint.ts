@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts';
 import type { FindSession, Session } from '../session.ts';
 import type { Call, Handler, WriteHandler } from './handlers.ts';
 import { once, type StoredAnswer } from './idempotency.ts';
+import { originOf } from './origin.ts';
 import { refusalOf } from './problem-answer.ts';
 import { readJson } from './read-body.ts';
 import { validBody, validParams, validQuery } from './validate.ts';
@@ -63,6 +64,7 @@ async function answerCall(
     ip,
     device: (request.headers.get('user-agent') ?? '').slice(0, 300),
     ifMatch: expectedVersion(request.headers.get('if-match')),
+    origin: originOf(request.url, deps.settings.publicUrl),
   } as AnyCall;
   const result =
     typeof handler === 'function'
@@ -84,18 +86,25 @@ async function write(
   { request, url, raw, deps }: { request: Request; url: URL; raw: string; deps: Deps },
 ): Promise<StoredAnswer> {
   const key = request.headers.get('idempotency-key');
+  const file = await handler.receive?.(request, call);
+  const body = file ? file.hash : raw;
   let revision: number | undefined;
+  let afterwards: (() => Promise<void>)[] = [];
   const result = await deps.storage.transaction(async (trx) => {
+    // a transaction that met a lock begins anew
+    afterwards = [];
+    const afterCommit = (work: () => Promise<void>) => void afterwards.push(work);
     const run = async () => {
-      const answer = answerOf(endpoint, await handler.write(call, trx));
+      const answer = answerOf(endpoint, await handler.write({ ...call, file, afterCommit } as AnyCall, trx));
       if (handler.changesContent) revision = await deps.revision.bump(trx);
       return answer;
     };
     if (key === null) return run();
     const caller = call.session ? `user ${call.session.user.id}` : 'visitor';
-    return once(trx, { key, caller, request: `${request.method} ${url.pathname}\n${raw}` }, deps, run);
+    return once(trx, { key, caller, request: `${request.method} ${url.pathname}\n${body}` }, deps, run);
   });
   if (revision !== undefined) deps.revision.advance(revision);
+  for (const work of afterwards) deps.background.run(work);
   return result;
 }
 

@@ -4,7 +4,8 @@ import type { Settings } from '../settings.ts';
 
 const MAX_HEADER_BYTES = 16 * 1024;
 const HEADERS_TIMEOUT_MS = 10_000;
-const REQUEST_TIMEOUT_MS = 30_000;
+/** For the largest file; what sends slowly is cut off long before, see slow-senders.ts. */
+const REQUEST_TIMEOUT_MS = 30 * 60_000;
 const IDLE_TIMEOUT_MS = 15_000;
 const CHECK_INTERVAL_MS = 2_000;
 /** In-flight requests get this long at the end; then the process ends all the same. */

@@ -29,6 +29,13 @@ describe.each(engines)('a limiter on %s', (engine) => {
     expect(await knocks.count('window')).toBe(1);
   });
 
+  it('counts together with another of its name, wherever that was made', async () => {
+    const limiters = createLimiters(storage);
+    const [one, other] = [1, 2].map(() => limiters({ name: 'knocks', tries: 1, seconds: 60 }));
+    expect(await one?.consume('door')).toBeUndefined();
+    expect(await other?.consume('door')).toBeGreaterThan(55);
+  });
+
   it('begins anew when the time is over', async () => {
     const knocks = limiter(1, 1);
     await knocks.consume('door');

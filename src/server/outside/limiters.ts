@@ -32,19 +32,22 @@ export type Limiters = (options: {
 
 /** Limiters of the same name count together, in all processes that share a PostgreSQL; keys are kept as hashes only. */
 export function createLimiters(storage: Storage): Limiters {
+  const inMemory = new Map<string, RateLimiterMemory>();
   return ({ name, tries, seconds }) => {
     const options = { keyPrefix: name, points: tries, duration: seconds };
-    return limiter(
-      isPostgres(storage)
-        ? new RateLimiterPostgres({
-            ...options,
-            storeClient: storage.pool,
-            storeType: 'pool',
-            tableName: 'rate_limits',
-            tableCreated: true,
-          })
-        : new RateLimiterMemory(options),
-    );
+    if (isPostgres(storage))
+      return limiter(
+        new RateLimiterPostgres({
+          ...options,
+          storeClient: storage.pool,
+          storeType: 'pool',
+          tableName: 'rate_limits',
+          tableCreated: true,
+        }),
+      );
+    const counter = inMemory.get(name) ?? new RateLimiterMemory(options);
+    inMemory.set(name, counter);
+    return limiter(counter);
   };
 }
 

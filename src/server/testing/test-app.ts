@@ -1,7 +1,8 @@
 import { createClient } from '#contract/client.ts';
 import type { Engine } from '#storage/engine.ts';
-import { fresh } from '#storage/testing/fresh.ts';
+import { fresh, freshFolder } from '#storage/testing/fresh.ts';
 import { type App, type AppOptions, createApp } from '../app.ts';
+import { background } from '../background.ts';
 import { createBible } from '../bible/bible.ts';
 import { contentRevision } from '../content-revision.ts';
 import type { Deps } from '../deps.ts';
@@ -13,6 +14,7 @@ import { createOutbox, type Mail } from '../outbox.ts';
 import { createAudioHost } from '../outside/audio-host.ts';
 import { createLimiters } from '../outside/limiters.ts';
 import { createLog } from '../outside/log.ts';
+import { mediaHosts } from '../outside/media-host/media-hosts.ts';
 import { createVerseService } from '../outside/verse-service.ts';
 import { parishDay } from '../parish-day.ts';
 import { readSettings } from '../read-settings.ts';
@@ -53,7 +55,7 @@ export async function testApp({
       time += milliseconds;
     },
   };
-  const settings = readSettings({ ...ENV, ...env });
+  const settings = readSettings({ ...ENV, DATA_DIR: freshFolder(), ...env });
   const day = parishDay({ clock, timeZone: settings.timeZone });
   const keys = keysFrom(settings.secretKey ?? '');
   const mails: Mail[] = [];
@@ -73,6 +75,8 @@ export async function testApp({
     bible: createBible(),
     verses: createVerseService({ settings, day, clock, log }),
     audioHost: createAudioHost({ settings, clock, log }),
+    media: mediaHosts({ settings, keys, clock }),
+    background: background({ log }),
   };
   const app: App = createApp(deps, options);
   const request = (path: string, init: RequestInit = {}) =>
@@ -102,6 +106,7 @@ export async function testApp({
       });
     },
     async close() {
+      await deps.background.settled();
       await outbox.stop();
       await storage.close();
     },

@@ -1,8 +1,8 @@
 import { type Argon2Parameters, argon2, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { turns } from '../../in-turn.ts';
 import { isMadeOfContextWords } from './context-words.ts';
 import { isCommon, isGuessable } from './guessable.ts';
-import { turns } from './in-turn.ts';
 
 const COMMON = 'This password is among those that are tried first. A few unrelated words make a good one.';
 const PASSWORD_MIN_CHARACTERS = 12;

@@ -1,7 +1,7 @@
 import { ApiProblem } from '#contract/problem.ts';
 import type { Deps } from '../../deps.ts';
+import { turns } from '../../in-turn.ts';
 import { networkOf } from '../../outside/limiters.ts';
-import { turns } from './in-turn.ts';
 import { normalEmail } from './mail-address.ts';
 import { countFailure, uncountFailure } from './sign-in-failures.ts';
 

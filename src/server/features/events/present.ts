@@ -1,9 +1,14 @@
 import type { Event } from '#contract/events.ts';
 import { EVENT_PREVIEW_CHARACTERS, oneLine } from '#domain/text.ts';
-import type { EventRow } from '#storage/schema.ts';
+import { recordPicture } from '../../files/shown-picture.ts';
+import type { MediaHosts } from '../../outside/media-host/media-hosts.ts';
 import type { ParishDay } from '../../parish-day.ts';
+import type { EventWithPicture } from './queries.ts';
 
-export function presentEvent(row: EventRow, day: ParishDay): Event {
+export function presentEvent(
+  row: EventWithPicture,
+  { day, media }: { day: ParishDay; media: MediaHosts },
+): Event {
   const at = (time: string | null) => (row.date && time ? day.at(row.date, time) : null);
   return {
     _id: row.id,
@@ -14,6 +19,7 @@ export function presentEvent(row: EventRow, day: ParishDay): Event {
     time: row.time,
     location: row.location,
     image: row.image,
+    picture: recordPicture(row, media),
     start: at(row.start_time),
     end: at(row.end_time),
     isPast: row.date !== null && row.date < day.today(),

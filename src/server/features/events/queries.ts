@@ -3,62 +3,78 @@ import type { EventBody } from '#contract/events.ts';
 import { readTime } from '#domain/clock-time.ts';
 import type { EventRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
+import { type RowWithPicture, SHOWN_COLUMNS } from '../../files/shown-picture.ts';
 
-export type NewEvent = z.output<typeof EventBody> & { readonly image?: string | null };
+/** An event beside the file of its picture. */
+export type EventWithPicture = EventRow & RowWithPicture;
+type EventText = Omit<z.output<typeof EventBody>, 'image'>;
 
 /** Upcoming soonest first, then undated, then past latest first; within a day by the time that could be read. */
 export function eventsInOrder(
   db: Handle,
   { today, limit }: { today: string; limit?: number | undefined },
-): Promise<EventRow[]> {
-  return db
-    .selectFrom('events')
-    .selectAll()
+): Promise<EventWithPicture[]> {
+  return withPictures(db)
     .orderBy((eb) =>
       eb.case().when('date', '>=', today).then(0).when('date', 'is', null).then(1).else(2).end(),
     )
     .orderBy((eb) => eb.case().when('date', '>=', today).then(eb.ref('date')).end())
     .orderBy('date', 'desc')
     .orderBy((eb) => eb.fn.coalesce('start_time', eb.val('')))
-    .orderBy('id')
+    .orderBy('events.id')
     .$if(limit !== undefined, (query) => query.limit(limit as number))
     .execute();
 }
 
-export function eventById(db: Handle, id: number): Promise<EventRow | undefined> {
-  return db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirst();
+export function eventById(db: Handle, id: number): Promise<EventWithPicture | undefined> {
+  return withPictures(db).where('events.id', '=', id).executeTakeFirst();
 }
 
-export function insertEvent(trx: Handle, event: NewEvent, now: string): Promise<EventRow> {
-  return trx
+function withPictures(db: Handle) {
+  return db
+    .selectFrom('events')
+    .leftJoin('files', 'files.id', 'events.file_id')
+    .selectAll('events')
+    .select(SHOWN_COLUMNS);
+}
+
+/** @param event `image`: address of a picture that was not uploaded. @returns the new event's id. */
+export async function insertEvent(
+  trx: Handle,
+  event: EventText & { readonly image?: string | null },
+  now: string,
+): Promise<number> {
+  const { id } = await trx
     .insertInto('events')
     .values({ ...columns(event), image: event.image ?? null, created_at: now, updated_at: now })
-    .returningAll()
+    .returning('id')
     .executeTakeFirstOrThrow();
+  return id;
 }
 
-/** @returns the saved row; undefined when there is none with this id, or none any more in the version that the caller saw. */
-export function updateEvent(
+/** @returns false when there is no event with this id, or none any more in the version that the caller saw. */
+export async function updateEvent(
   trx: Handle,
-  { id, version, event, now }: { id: number; version: number | undefined; event: NewEvent; now: string },
-): Promise<EventRow | undefined> {
-  if (Number.isNaN(version)) return Promise.resolve(undefined);
-  return trx
+  { id, version, event, now }: { id: number; version: number | undefined; event: EventText; now: string },
+): Promise<boolean> {
+  if (Number.isNaN(version)) return false;
+  const { numUpdatedRows } = await trx
     .updateTable('events')
     .set((eb) => ({ ...columns(event), version: eb('version', '+', 1), updated_at: now }))
     .where('id', '=', id)
     .$if(version !== undefined, (query) => query.where('version', '=', version as number))
-    .returningAll()
     .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
-export async function deleteEvent(trx: Handle, id: number): Promise<boolean> {
-  const { numDeletedRows } = await trx.deleteFrom('events').where('id', '=', id).executeTakeFirst();
-  return numDeletedRows > 0n;
+/** @returns the id of its picture's file, if it has one; undefined when there is no such event. */
+export async function deleteEvent(trx: Handle, id: number): Promise<number | null | undefined> {
+  const row = await trx.deleteFrom('events').where('id', '=', id).returning('file_id').executeTakeFirst();
+  return row?.file_id;
 }
 
 /** The time is cleared when there is no date (admin specification, section 3). */
-function columns({ title, description, date, time, location }: NewEvent) {
+function columns({ title, description, date, time, location }: EventText) {
   const span = date && time ? readTime(time) : undefined;
   return {
     title,

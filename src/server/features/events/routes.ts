@@ -1,32 +1,39 @@
 import type { Api } from '#contract/index.ts';
 import { ApiProblem } from '#contract/problem.ts';
+import type { Handle } from '#storage/storage.ts';
 import type { Deps } from '../../deps.ts';
+import { dropFile, savePicture } from '../../files/record-pictures.ts';
 import { changesContent, type Handlers } from '../../http/handlers.ts';
 import { instant } from '../../outside/clock.ts';
 import { presentEvent } from './present.ts';
 import { deleteEvent, eventById, eventsInOrder, insertEvent, updateEvent } from './queries.ts';
 
-export function eventsRoutes({ storage, clock, day }: Deps): Handlers<Api['events']> {
+export function eventsRoutes(deps: Deps): Handlers<Api['events']> {
+  const { storage, clock, day } = deps;
+  const read = async (db: Handle, id: number) =>
+    presentEvent((await eventById(db, id)) ?? unknownEvent(), deps);
   return {
     list: async ({ query }) => {
       const rows = await eventsInOrder(storage.db, { today: day.today(), limit: query.limit });
-      return rows.map((row) => presentEvent(row, day));
+      return rows.map((row) => presentEvent(row, deps));
     },
-    read: async ({ params }) => presentEvent((await eventById(storage.db, params.id)) ?? unknownEvent(), day),
-    create: changesContent(async ({ body }, trx) =>
-      presentEvent(await insertEvent(trx, body, instant(clock.now())), day),
-    ),
-    update: changesContent(async ({ params, body, ifMatch }, trx) => {
-      const row = await updateEvent(trx, {
-        id: params.id,
-        version: ifMatch,
-        event: body,
-        now: instant(clock.now()),
-      });
-      return presentEvent(row ?? refuseUpdate(await eventById(trx, params.id)), day);
+    read: ({ params }) => read(storage.db, params.id),
+    create: changesContent(async ({ body: { image: sent, ...event }, afterCommit }, trx) => {
+      const id = await insertEvent(trx, event, instant(clock.now()));
+      await savePicture(trx, { table: 'events', id, sent, afterCommit }, deps);
+      return read(trx, id);
     }),
-    remove: changesContent(async ({ params }, trx) => {
-      if (!(await deleteEvent(trx, params.id))) unknownEvent();
+    update: changesContent(async ({ params: { id }, body, ifMatch, afterCommit }, trx) => {
+      const { image: sent, ...event } = body;
+      const change = { id, version: ifMatch, event, now: instant(clock.now()) };
+      if (!(await updateEvent(trx, change))) refuseUpdate(await eventById(trx, id));
+      await savePicture(trx, { table: 'events', id, sent, afterCommit }, deps);
+      return read(trx, id);
+    }),
+    remove: changesContent(async ({ params, afterCommit }, trx) => {
+      const fileId = await deleteEvent(trx, params.id);
+      if (fileId === undefined) unknownEvent();
+      await dropFile(trx, fileId, afterCommit, deps);
     }),
   };
 }

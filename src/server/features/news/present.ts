@@ -1,13 +1,19 @@
 import type { NewsArticle } from '#contract/news.ts';
+import { recordPicture } from '../../files/shown-picture.ts';
+import type { MediaHosts } from '../../outside/media-host/media-hosts.ts';
 import type { ParishDay } from '../../parish-day.ts';
 import type { Article } from './queries.ts';
 
-export function presentArticle(row: Article, day: ParishDay): NewsArticle {
+export function presentArticle(
+  row: Article,
+  { day, media }: { day: ParishDay; media: MediaHosts },
+): NewsArticle {
   return {
     _id: row.id,
     title: row.title,
     content: row.content ?? '',
     image: row.image,
+    picture: recordPicture(row, media),
     date: day.dayOf(row.created_at),
     createdAt: row.created_at,
     createdBy: row.author === null ? null : { name: row.author },

@@ -2,11 +2,14 @@ import type { z } from 'zod';
 import type { NewsBody } from '#contract/news.ts';
 import type { NewsRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
+import { type RowWithPicture, SHOWN_COLUMNS } from '../../files/shown-picture.ts';
 
-/** An article with the name of who wrote it. */
-export type Article = NewsRow & { readonly author: string | null };
-export type NewArticle = z.output<typeof NewsBody> & {
+/** An article with the name of who wrote it, beside the file of its picture. */
+export type Article = NewsRow & RowWithPicture & { readonly author: string | null };
+type ArticleText = Omit<z.output<typeof NewsBody>, 'image'>;
+export type NewArticle = ArticleText & {
   readonly createdBy: number | null;
+  /** Address of a picture that was not uploaded. */
   readonly image?: string | null;
 };
 
@@ -51,7 +54,7 @@ export async function updateArticle(
     version,
     article,
     now,
-  }: { id: number; version: number | undefined; article: z.output<typeof NewsBody>; now: string },
+  }: { id: number; version: number | undefined; article: ArticleText; now: string },
 ): Promise<boolean> {
   if (Number.isNaN(version)) return false;
   const { numUpdatedRows } = await trx
@@ -63,19 +66,22 @@ export async function updateArticle(
   return numUpdatedRows > 0n;
 }
 
-export async function deleteArticle(trx: Handle, id: number): Promise<boolean> {
-  const { numDeletedRows } = await trx.deleteFrom('news').where('id', '=', id).executeTakeFirst();
-  return numDeletedRows > 0n;
+/** @returns the id of its picture's file, if it has one; undefined when there is no such article. */
+export async function deleteArticle(trx: Handle, id: number): Promise<number | null | undefined> {
+  const row = await trx.deleteFrom('news').where('id', '=', id).returning('file_id').executeTakeFirst();
+  return row?.file_id;
 }
 
 function withAuthors(db: Handle) {
   return db
     .selectFrom('news')
     .leftJoin('users', 'users.id', 'news.created_by')
+    .leftJoin('files', 'files.id', 'news.file_id')
     .selectAll('news')
-    .select('users.name as author');
+    .select('users.name as author')
+    .select(SHOWN_COLUMNS);
 }
 
-function columns({ title, content, isPublished }: z.output<typeof NewsBody>) {
+function columns({ title, content, isPublished }: ArticleText) {
   return { title, content, is_published: isPublished ? (1 as const) : (0 as const) };
 }

@@ -1,43 +1,53 @@
 import type { Api } from '#contract/index.ts';
 import { ApiProblem } from '#contract/problem.ts';
+import type { Handle } from '#storage/storage.ts';
 import type { Deps } from '../../deps.ts';
+import { dropFile, savePicture } from '../../files/record-pictures.ts';
 import { changesContent, type Handlers } from '../../http/handlers.ts';
 import { instant } from '../../outside/clock.ts';
 import { presentArticle } from './present.ts';
 import { articleById, articles, deleteArticle, insertArticle, updateArticle } from './queries.ts';
 
-export function newsRoutes({ storage, clock, day }: Deps): Handlers<Api['news']> {
+export function newsRoutes(deps: Deps): Handlers<Api['news']> {
+  const { storage, clock } = deps;
+  const read = async (db: Handle, id: number) =>
+    presentArticle((await articleById(db, id)) ?? unknownArticle(), deps);
   return {
     list: async ({ query, session }) => {
       const withDrafts = session !== null && query.admin === true;
       const rows = await articles(storage.db, { withDrafts, limit: query.limit });
-      return rows.map((row) => presentArticle(row, day));
+      return rows.map((row) => presentArticle(row, deps));
     },
     read: async ({ params, session }) => {
       const row = await articleById(storage.db, params.id);
-      return row && (row.is_published || session) ? presentArticle(row, day) : unknownArticle();
+      return row && (row.is_published || session) ? presentArticle(row, deps) : unknownArticle();
     },
-    create: changesContent(async ({ body, session }, trx) => {
-      const id = await insertArticle(trx, { ...body, createdBy: session.user.id }, instant(clock.now()));
-      return presentArticle((await articleById(trx, id)) ?? unknownArticle(), day);
+    create: changesContent(async ({ body: { image: sent, ...text }, session, afterCommit }, trx) => {
+      const article = { ...text, createdBy: session.user.id };
+      const id = await insertArticle(trx, article, instant(clock.now()));
+      await savePicture(trx, { table: 'news', id, sent, afterCommit }, deps);
+      return read(trx, id);
     }),
-    update: changesContent(async ({ params, body, ifMatch }, trx) => {
-      const isSaved = await updateArticle(trx, {
-        id: params.id,
-        version: ifMatch,
-        article: body,
-        now: instant(clock.now()),
-      });
-      const current = (await articleById(trx, params.id)) ?? unknownArticle();
-      if (!isSaved) throw new ApiProblem('STALE', 'Someone else has changed this article in the meantime');
-      return presentArticle(current, day);
+    update: changesContent(async ({ params: { id }, body, ifMatch, afterCommit }, trx) => {
+      const { image: sent, ...article } = body;
+      const change = { id, version: ifMatch, article, now: instant(clock.now()) };
+      if (!(await updateArticle(trx, change))) refuseUpdate(await articleById(trx, id));
+      await savePicture(trx, { table: 'news', id, sent, afterCommit }, deps);
+      return read(trx, id);
     }),
-    remove: changesContent(async ({ params }, trx) => {
-      if (!(await deleteArticle(trx, params.id))) unknownArticle();
+    remove: changesContent(async ({ params, afterCommit }, trx) => {
+      const fileId = await deleteArticle(trx, params.id);
+      if (fileId === undefined) unknownArticle();
+      await dropFile(trx, fileId, afterCommit, deps);
     }),
   };
 }
 
 function unknownArticle(): never {
   throw new ApiProblem('NOT_FOUND', 'There is no such news article');
+}
+
+function refuseUpdate(current: unknown): never {
+  if (!current) unknownArticle();
+  throw new ApiProblem('STALE', 'Someone else has changed this article in the meantime');
 }

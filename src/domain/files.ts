@@ -1,0 +1,81 @@
+/** What the parish takes as files: kinds, endings, sizes (admin specification, sections 5 and 9). Sizes are in bytes. */
+const MEGABYTE = 1024 * 1024;
+
+export type FileKind = 'picture' | 'document' | 'sound';
+
+/** A file as it is recognised by its first bytes: the ending it is kept under. */
+export type FileFormat =
+  | 'jpg'
+  | 'png'
+  | 'gif'
+  | 'webp'
+  | 'pdf'
+  | 'doc'
+  | 'docx'
+  | 'txt'
+  | 'xlsx'
+  | 'xls'
+  | 'mp3'
+  | 'wav'
+  | 'ogg'
+  | 'm4a'
+  | 'aac'
+  | 'flac';
+
+const PICTURES = ['jpg', 'png', 'gif', 'webp'] as const;
+const DOCUMENTS = ['pdf', 'doc', 'docx', 'txt', 'xlsx', 'xls', ...PICTURES] as const;
+const SOUNDS = ['mp3', 'wav', 'ogg', 'm4a', 'aac', 'flac'] as const;
+
+export const fileKinds: Readonly<
+  Record<FileKind, { readonly formats: readonly FileFormat[]; readonly maxBytes: number }>
+> = {
+  picture: { formats: PICTURES, maxBytes: 20 * MEGABYTE },
+  document: { formats: DOCUMENTS, maxBytes: 50 * MEGABYTE },
+  sound: { formats: SOUNDS, maxBytes: 50 * MEGABYTE },
+};
+
+export const mimeTypes: Readonly<Record<FileFormat, string>> = {
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  pdf: 'application/pdf',
+  doc: 'application/msword',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  txt: 'text/plain',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  xls: 'application/vnd.ms-excel',
+  mp3: 'audio/mpeg',
+  wav: 'audio/wav',
+  ogg: 'audio/ogg',
+  m4a: 'audio/mp4',
+  aac: 'audio/aac',
+  flac: 'audio/flac',
+};
+
+/** Endings and types that mean the same as one of ours. */
+const SYNONYMS: Readonly<Record<string, FileFormat>> = {
+  jpeg: 'jpg',
+  jpe: 'jpg',
+  oga: 'ogg',
+  opus: 'ogg',
+  'audio/mp3': 'mp3',
+  'audio/x-wav': 'wav',
+  'audio/wave': 'wav',
+  'audio/x-m4a': 'm4a',
+  'audio/aacp': 'aac',
+  'audio/x-flac': 'flac',
+};
+
+/** The format that an ending ('jpeg'), a file name ('bulletin.PDF') or a MIME type names; undefined for one that we do not take. */
+export function formatNamed(text: string): FileFormat | undefined {
+  const name = text.trim().toLowerCase();
+  const word = name.includes('/') ? name.replace(/;.*$/, '').trim() : (name.split('.').pop() ?? '');
+  const byType = Object.entries(mimeTypes).find(([, type]) => type === word)?.[0];
+  return Object.hasOwn(mimeTypes, word)
+    ? (word as FileFormat)
+    : ((byType as FileFormat | undefined) ?? (Object.hasOwn(SYNONYMS, word) ? SYNONYMS[word] : undefined));
+}
+
+/** Widths, in pixels, in which a picture is offered; never wider than the picture itself. */
+export const pictureWidths = [320, 640, 960, 1440, 1920] as const;

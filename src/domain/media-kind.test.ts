@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { isWebAddress, mediaKind } from './media-kind.ts';
+
+describe('the viewer of a file', () => {
+  it.each([
+    ['bulletin.pdf', 'pdf'],
+    ['Bulletin.PDF', 'pdf'],
+    ...['doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx'].map((ending) => [`minutes.${ending}`, 'office']),
+    ['prayers.txt', 'text'],
+    ...['jpg', 'jpeg', 'png', 'gif', 'webp', 'avif'].map((ending) => [`feast.${ending}`, 'picture']),
+    ...['mp3', 'wav', 'ogg', 'm4a', 'aac', 'flac'].map((ending) => [`hymn.${ending}`, 'audio']),
+    ...['mp4', 'webm', 'mov', 'avi'].map((ending) => [`qurbana.${ending}`, 'video']),
+    ['Song #3, take 2?.mp3', 'audio'],
+    ['archive.zip', 'none'],
+    ['page.html', 'none'],
+    ['drawing.svg', 'none'],
+    ['bulletin.pdf.exe', 'none'],
+    ['pdf', 'none'],
+    ['constructor', 'none'],
+  ])('named %s is for %s', (fileName, kind) => {
+    expect(mediaKind({ address: '/media/3f8a', fileName })).toBe(kind);
+  });
+
+  it('is found by its address when its name says nothing', () => {
+    expect(mediaKind({ address: '/media/hymn.mp3' })).toBe('audio');
+    expect(mediaKind({ address: 'https://media.example/v1/hymn.mp3?version=2#t=3', fileName: 'Hymn' })).toBe(
+      'audio',
+    );
+    expect(mediaKind({ address: 'https://media.example/?file=hymn.mp3', fileName: null })).toBe('none');
+    expect(mediaKind({ address: 'https://media.mp3' })).toBe('none');
+  });
+
+  it('is the video player for an .ogg file among the videos', () => {
+    expect(mediaKind({ address: '/media/a.ogg', expected: 'video' })).toBe('video');
+    expect(mediaKind({ address: '/media/a.ogg', expected: 'audio' })).toBe('audio');
+  });
+
+  it("is the video site's player for a link to it, whatever its name says", () => {
+    expect(mediaKind({ address: 'https://youtu.be/a1B2-c3_D4e', fileName: 'sermon.mp3' })).toBe('site-video');
+    expect(mediaKind({ address: 'https://youtube.com.evil.example/watch?v=a1B2-c3_D4e' })).toBe('none');
+  });
+
+  it.each(['javascript:alert(1)//a.pdf', 'data:application/pdf,a.pdf', '//evil.example/a.pdf', 'a.pdf', ''])(
+    'is none for what is no address on the web: %j',
+    (address) => {
+      expect(mediaKind({ address, fileName: 'a.pdf' })).toBe('none');
+    },
+  );
+});
+
+describe('an address on the web', () => {
+  it.each(['/media/a.pdf', '/a b.pdf', 'https://media.example/a.pdf', 'http://media.example'])(
+    'may be %s',
+    (address) => expect(isWebAddress(address)).toBe(true),
+  );
+
+  it.each([
+    ...['//evil.example', '/\\evil.example', '/\t/evil.example', '\\\\evil.example', 'a.pdf', '', ' /a'],
+    ...['javascript:alert(1)', ' javascript:alert(1)', 'java\nscript:alert(1)', 'blob:https://a.example/1'],
+    ...['https://parish.example@evil.example/', 'mailto:a@b.example', 'file:///etc/passwd', 'https://'],
+  ])('is never %j', (address) => expect(isWebAddress(address)).toBe(false));
+});

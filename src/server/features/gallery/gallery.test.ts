@@ -1,0 +1,240 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { GalleryFolderBody, SaveImageBody } from '#contract/gallery.ts';
+import { pictureFile } from '../../files/testing/sample-files.ts';
+import { type ParishWithFiles, parishWithFiles, places } from '../../files/testing/uploading.ts';
+
+describe.each(places)('the gallery on $engine with the $host host', ({ engine, host }) => {
+  let parish: ParishWithFiles;
+  beforeEach(async () => {
+    parish = await parishWithFiles({ engine, host });
+  });
+  afterEach(() => parish.close());
+
+  const uploaded = async (name = 'procession.jpg') => {
+    const signature = await parish.staff.gallery.uploadSignature({ body: { title: name } });
+    const { secure_url: imageUrl, public_id: publicId } = await parish.upload(
+      signature,
+      await pictureFile({ name, width: 700, height: 500 }),
+    );
+    return { imageUrl, publicId };
+  };
+  const hang = async (title: string, more: Partial<SaveImageBody> = {}) =>
+    parish.staff.gallery.create({ body: { title, ...(await uploaded()), ...more } });
+  const makeFolder = (body: Partial<GalleryFolderBody> = {}) =>
+    parish.staff.galleryFolders.create({ body: { name: 'Perunnal 2026', category: 'perunnal', ...body } });
+  const titles = async (query: { category?: 'perunnal' | 'others'; folderId?: string | 'null' } = {}) =>
+    (await parish.visitor.gallery.list({ query })).map(({ title }) => title);
+  const fileOf = (publicId: string) =>
+    parish.deps.storage.db
+      .selectFrom('files')
+      .selectAll()
+      .where('public_id', '=', publicId)
+      .executeTakeFirst();
+
+  it('shows a picture to everyone once it is saved, with every field of the specification', async () => {
+    const files = await uploaded();
+    const image = await parish.staff.gallery.create({
+      body: { title: ' Procession ', description: 'Around the church', category: 'perunnal', ...files },
+    });
+    expect(image).toMatchObject({
+      title: 'Procession',
+      description: 'Around the church',
+      category: 'perunnal',
+      publicId: files.publicId,
+      folderId: null,
+      alt: 'Procession',
+      isDecorative: false,
+      version: 1,
+      createdAt: new Date(parish.clock.now()).toISOString(),
+      src: expect.stringContaining(files.publicId),
+      picture: { src: image.src },
+    });
+    expect(await parish.visitor.gallery.list()).toEqual([image]);
+    expect(await parish.visitor.gallery.read({ params: { id: image._id } })).toEqual(image);
+    expect((await fileOf(files.publicId))?.state).toBe('attached');
+  });
+
+  it('offers a picture in every width that it has, and never a wider one', async () => {
+    const { picture } = await hang('Procession', { width: 700, height: 500 });
+    expect(picture).toMatchObject({ width: 700, height: 500, placeholder: expect.any(String) });
+    expect(picture.sources.map(({ width }) => width)).toEqual([320, 640]);
+    expect(picture.placeholder?.length).toBeLessThanOrEqual(300);
+  });
+
+  it('lists all pictures, those of a category, of a folder, or outside folders, the newest first', async () => {
+    const { _id: folderId } = await makeFolder();
+    await hang('Feast', { folderId });
+    parish.clock.advance(1_000);
+    await hang('Roof', { category: 'construction' });
+    parish.clock.advance(1_000);
+    await hang('Tea');
+    expect(await titles()).toEqual(['Tea', 'Roof', 'Feast']);
+    expect(await titles({ category: 'others' })).toEqual(['Tea']);
+    expect(await titles({ folderId: 'null' })).toEqual(['Tea', 'Roof']);
+    expect(await titles({ folderId: String(folderId) })).toEqual(['Feast']);
+    expect(await titles({ folderId: '4711' })).toEqual([]);
+  });
+
+  it('gives a picture in a folder the category of the folder, whatever is sent', async () => {
+    const { _id: folderId } = await makeFolder({ category: 'holyweek' });
+    const image = await hang('Good Friday', { folderId, category: 'others' });
+    expect(image.category).toBe('holyweek');
+    const params = { id: image._id };
+    const moved = await parish.staff.gallery.update({ params, body: { title: 'x', category: 'others' } });
+    expect(moved).toMatchObject({ title: 'x', category: 'holyweek', version: 2 });
+    expect(await parish.staff.gallery.update({ params, body: { title: 'y' } })).toMatchObject({ title: 'y' });
+  });
+
+  it('wants a category for a picture outside folders, and a folder that exists', async () => {
+    const { _id } = await hang('Tea');
+    const update = parish.staff.gallery.update({ params: { id: _id }, body: { title: 'Tea' } });
+    await expect(update).rejects.toMatchObject({ details: { errors: { category: expect.any(String) } } });
+    await expect(hang('Lost', { folderId: 4711 })).rejects.toMatchObject({
+      details: { errors: { folderId: expect.any(String) } },
+    });
+  });
+
+  it('keeps what a picture shows in words of its own, and none where it only decorates', async () => {
+    const image = await hang('Procession', { alt: 'Children carry candles around the church' });
+    expect(image.alt).toBe('Children carry candles around the church');
+    const params = { id: image._id };
+    const body = { title: 'Procession', category: 'others' } as const;
+    expect((await parish.staff.gallery.update({ params, body })).alt).toBe(image.alt);
+    const decorative = await parish.staff.gallery.update({ params, body: { ...body, isDecorative: true } });
+    expect([decorative.alt, decorative.isDecorative]).toEqual(['', true]);
+    const again = await parish.staff.gallery.update({
+      params,
+      body: { ...body, alt: null, isDecorative: false },
+    });
+    expect(again.alt).toBe('Procession');
+  });
+
+  it('counts the pictures of a folder and shows its newest as the cover, until one is chosen', async () => {
+    const { _id: folderId } = await makeFolder();
+    const first = await hang('First', { folderId });
+    parish.clock.advance(1_000);
+    const second = await hang('Second', { folderId });
+    const read = () => parish.visitor.galleryFolders.read({ params: { id: folderId } });
+    expect(await read()).toMatchObject({ imageCount: 2, cover: { imageId: second._id, isChosen: false } });
+    const params = { id: folderId };
+    await parish.staff.galleryFolders.update({ params, body: { name: 'Perunnal', coverId: first._id } });
+    expect(await read()).toMatchObject({ name: 'Perunnal', cover: { imageId: first._id, isChosen: true } });
+    await parish.staff.galleryFolders.update({ params, body: { name: 'Feast' } });
+    expect(await read()).toMatchObject({ name: 'Feast', cover: { imageId: first._id } });
+    await parish.staff.gallery.remove({ params: { id: first._id } });
+    expect(await read()).toMatchObject({ imageCount: 1, cover: { imageId: second._id, isChosen: false } });
+    const elsewhere = await hang('Elsewhere');
+    await expect(
+      parish.staff.galleryFolders.update({ params, body: { name: 'Feast', coverId: elsewhere._id } }),
+    ).rejects.toMatchObject({ details: { errors: { coverId: expect.any(String) } } });
+  });
+
+  it('deletes a folder only when it is empty', async () => {
+    const { _id: folderId } = await makeFolder();
+    const params = { id: folderId };
+    const { _id } = await hang('Feast', { folderId });
+    await expect(parish.staff.galleryFolders.remove({ params })).rejects.toMatchObject({ code: 'CONFLICT' });
+    await parish.staff.gallery.remove({ params: { id: _id } });
+    await parish.staff.galleryFolders.remove({ params });
+    expect(await parish.visitor.galleryFolders.list()).toEqual([]);
+  });
+
+  it('has no two folders of one name in a category', async () => {
+    await makeFolder({ name: 'Perunnal  2026' });
+    await expect(makeFolder({ name: 'perunnal 2026 ' })).rejects.toMatchObject({ code: 'CONFLICT' });
+    const { _id: id } = await makeFolder({ name: 'perunnal 2026', category: 'others' });
+    const { _id: third } = await makeFolder({ name: 'third' });
+    const rename = parish.staff.galleryFolders.update({
+      params: { id: third },
+      body: { name: 'PERUNNAL 2026' },
+    });
+    await expect(rename).rejects.toMatchObject({ code: 'CONFLICT' });
+    const list = await parish.visitor.galleryFolders.list({ query: { category: 'others' } });
+    expect(list.map((folder) => folder._id)).toEqual([id]);
+  });
+
+  it('overwrites nothing that somebody else has changed, be it a picture or a folder', async () => {
+    const image = await hang('Tea');
+    const folder = await makeFolder();
+    const body = { title: 'First', category: 'others' } as const;
+    await parish.staff.gallery.update({ params: { id: image._id }, body, ifMatch: 1 });
+    await parish.staff.galleryFolders.update({
+      params: { id: folder._id },
+      body: { name: 'First' },
+      ifMatch: 1,
+    });
+    await expect(
+      parish.staff.gallery.update({ params: { id: image._id }, body, ifMatch: 1 }),
+    ).rejects.toMatchObject({ code: 'STALE' });
+    await expect(
+      parish.staff.galleryFolders.update({ params: { id: folder._id }, body: { name: 'x' }, ifMatch: 1 }),
+    ).rejects.toMatchObject({ code: 'STALE' });
+  });
+
+  it('takes no picture that was not uploaded here, not for the gallery, or that a record has already', async () => {
+    const files = await uploaded();
+    const other = await uploaded();
+    const clergy = await parish.upload(await parish.staff.upload.clergySignature(), await pictureFile());
+    const unused = await parish.staff.gallery.uploadSignature({ body: { title: 'x' } });
+    const unusedId = `gallery/${unused.uploadParams.public_id}`;
+    const refused: [string, string][] = [
+      ['https://evil.example/a.jpg', files.publicId],
+      [files.imageUrl, other.publicId],
+      [files.imageUrl.replace(/\.jpg$/, '.svg'), other.publicId],
+      [files.imageUrl.replace(/:\/\//, '://evil.example@'), 'gallery/x'],
+      [files.imageUrl.replace(/:\/\/[^/]+/, '://127.0.0.1.evil.example'), files.publicId],
+      [files.imageUrl.replace(/:\/\/[^/]+/, '://[::ffff:127.0.0.1]'), files.publicId],
+      [files.imageUrl.replace(/:\/\/[^/]+/, '://2130706433.example'), files.publicId],
+      [`${files.imageUrl}?x=1`, files.publicId],
+      [`${files.imageUrl}#x`, files.publicId],
+      [files.imageUrl.replace('/gallery/', '/gallery/../gallery/x/'), files.publicId],
+      [files.imageUrl.replace(/^https?:/, 'file:'), files.publicId],
+      [files.imageUrl.replace(/^https?:/, 'javascript:'), files.publicId],
+      ['//evil.example/media/x.jpg', files.publicId],
+      ['data:image/png;base64,AAAA', files.publicId],
+      [clergy.secure_url, clergy.public_id],
+      ...(host === 'embedded'
+        ? [[files.imageUrl.replace(files.publicId, unusedId), unusedId] as [string, string]]
+        : []),
+    ];
+    for (const [imageUrl, publicId] of refused) {
+      const answer = await parish.staff.gallery
+        .create({ body: { title: 'x', imageUrl, publicId } })
+        .catch((problem) => problem);
+      expect([imageUrl, answer.code]).toEqual([imageUrl, 'INVALID_BODY']);
+      expect(answer.details.errors).toMatchObject({ imageUrl: expect.any(String) });
+    }
+    expect(await titles()).toEqual([]);
+    await parish.staff.gallery.create({ body: { title: 'once', ...files } });
+    await expect(parish.staff.gallery.create({ body: { title: 'twice', ...files } })).rejects.toMatchObject({
+      code: 'INVALID_BODY',
+    });
+  });
+
+  it('saves a picture once, also when the call is sent again', async () => {
+    const call = { body: { title: 'Tea', ...(await uploaded()) }, idempotencyKey: 'again' };
+    const first = await parish.staff.gallery.create(call);
+    expect(await parish.staff.gallery.create(call)).toEqual(first);
+    expect(await titles()).toEqual(['Tea']);
+  });
+
+  it('deletes the file with its picture', async () => {
+    const { _id, publicId } = await hang('Tea');
+    await parish.staff.gallery.remove({ params: { id: _id } });
+    expect(await titles()).toEqual([]);
+    await expect.poll(() => fileOf(publicId)).toBeUndefined();
+    if (parish.cloud) expect(parish.cloud.held.has(publicId)).toBe(false);
+    else expect((await parish.request(`/media/${publicId}.jpg`)).status).toBe(404);
+  });
+
+  it('knows no unknown picture or folder', async () => {
+    const params = { id: 4711 };
+    const unknown = { code: 'NOT_FOUND' };
+    await expect(parish.visitor.gallery.read({ params })).rejects.toMatchObject(unknown);
+    await expect(parish.staff.gallery.remove({ params })).rejects.toMatchObject(unknown);
+    await expect(parish.visitor.galleryFolders.read({ params })).rejects.toMatchObject(unknown);
+    await expect(parish.staff.galleryFolders.remove({ params })).rejects.toMatchObject(unknown);
+    const rename = parish.staff.galleryFolders.update({ params, body: { name: 'x' }, ifMatch: 1 });
+    await expect(rename).rejects.toMatchObject(unknown);
+  });
+});

@@ -1,0 +1,172 @@
+import type { Api } from '#contract/index.ts';
+import { ApiProblem } from '#contract/problem.ts';
+import { fileKinds, formatNamed } from '#domain/files.ts';
+import type { FileRow } from '#storage/schema.ts';
+import type { Handle } from '#storage/storage.ts';
+import type { Deps } from '../../deps.ts';
+import { attachFile, discardFile, type Uploaded } from '../../files/attached-files.ts';
+import { issueSignatures } from '../../files/issued-files.ts';
+import { removeDiscarded } from '../../files/sweep.ts';
+import {
+  changesContent,
+  changesContentByFile,
+  changesNothingPublic,
+  type Handlers,
+} from '../../http/handlers.ts';
+import { receiveOwnUpload } from '../../http/own-upload.ts';
+import { instant } from '../../outside/clock.ts';
+import { savedAs } from './file-name.ts';
+import { presentResource } from './present.ts';
+import {
+  deleteResource,
+  type Holding,
+  insertResource,
+  type ResourceWithFile,
+  resourceById,
+  updateResource,
+} from './queries.ts';
+import { videoLink } from './video-link.ts';
+
+const FOLDERS = { Audio: 'sound', Documents: 'documents' } as const;
+type Filed = keyof typeof FOLDERS;
+
+export function resourcesRoutes(deps: Deps): Handlers<Api['resources']> {
+  const { storage, clock, media } = deps;
+  const issue = issueSignatures(deps);
+  const now = () => instant(clock.now());
+  const read = async (db: Handle, id: number) =>
+    presentResource((await resourceById(db, id)) ?? unknownResource());
+
+  const attach = async (
+    trx: Handle,
+    type: Filed,
+    { name, fileName, ...uploaded }: Uploaded & { name: string; fileName: string | null },
+  ): Promise<Holding> => {
+    const file = await attachFile(trx, uploaded, { folder: FOLDERS[type], field: 'resourceUrl' }, deps);
+    const ending = { resourceName: name, format: formatOf(file, fileName) };
+    return { type, file, fileName: savedAs(fileName, ending) };
+  };
+  const insert = async (trx: Handle, folderId: number, name: string, holding: Holding) => {
+    const id = await insertResource(trx, { folderId, name, holding, now: now() }).catch((error) => {
+      throw storage.isReferenced(error) ? badField('folderId', 'There is no such folder any more') : error;
+    });
+    return read(trx, id);
+  };
+  const save = (type: Filed) =>
+    changesContent<Api['resources']['saveDocument']>(async ({ body }, trx) => {
+      const { resourceName: name, resourceUrl: address, folderId, ...uploaded } = body;
+      return insert(trx, folderId, name, await attach(trx, type, { ...uploaded, name, address }));
+    });
+  /** Changes a resource; the file that it had before goes when it holds something else now. */
+  const change = async (
+    trx: Handle,
+    {
+      current,
+      ...change
+    }: {
+      current: { id: number; file_id: number | null };
+      version: number | undefined;
+      name: string;
+      holding: Holding | undefined;
+    },
+    afterCommit: (work: () => Promise<void>) => void,
+  ) => {
+    if (!(await updateResource(trx, { ...change, id: current.id, now: now() })))
+      throw new ApiProblem('STALE', 'Someone else has changed this resource in the meantime');
+    if (change.holding) {
+      await discardFile(trx, current.file_id, deps);
+      afterCommit(() => removeDiscarded(deps));
+    }
+    return read(trx, current.id);
+  };
+
+  /** A file may be named by its whole address, or by its path as records show it. */
+  const isWhatItHolds = ({ link, address }: ResourceWithFile, sent: string) =>
+    [sent, media.embedded.addressOf(sent)].includes(link ?? address ?? '');
+
+  return {
+    documentSignature: changesNothingPublic(({ session, origin, body }, trx) => {
+      const format = body.fileType === null ? undefined : formatNamed(body.fileType);
+      const isDocument = format !== undefined && fileKinds.document.formats.includes(format);
+      const order = { folder: 'documents', userId: session.user.id, origin } as const;
+      return issue({ ...order, ...(isDocument && { formats: [format] }) }, trx);
+    }),
+    soundSignature: changesNothingPublic(({ session, origin }, trx) =>
+      issue({ folder: 'sound', userId: session.user.id, origin }, trx),
+    ),
+    read: ({ params }) => read(storage.db, params.id),
+    create: changesContent(({ body }, trx) => {
+      if (body.resourceType !== 'Video') throw badField('resourceType', 'Only a video is added by its link');
+      const link = videoLink(body.resourceUrl) ?? refuse(notAVideo());
+      return insert(trx, body.folderId, body.resourceName, { type: 'Video', link });
+    }),
+    saveDocument: save('Documents'),
+    saveSound: save('Audio'),
+    update: changesContent(async ({ params, body, ifMatch, afterCommit }, trx) => {
+      const current = (await resourceById(trx, params.id)) ?? unknownResource();
+      const { resourceName: name, resourceType: type, resourceUrl: address, fileName, signature } = body;
+      const isSame = type === current.type && isWhatItHolds(current, address);
+      const holding = isSame
+        ? undefined
+        : type === 'Video'
+          ? ({ type, link: videoLink(address) ?? refuse(notAVideo()) } as const)
+          : await attach(trx, type, { name, fileName, address, signature });
+      return change(trx, { current, version: ifMatch, name, holding }, afterCommit);
+    }),
+    replaceDocument: changesContentByFile(
+      async (request, { params, session }) => {
+        const current = (await resourceById(storage.db, params.id)) ?? unknownResource();
+        if (current.type !== 'Documents')
+          throw new ApiProblem('CONFLICT', 'Only a document is replaced by another');
+        return receiveOwnUpload(
+          request,
+          { folder: 'documents', field: 'document', userId: session.user.id },
+          deps,
+        );
+      },
+      async ({ params, file, ifMatch, afterCommit }, trx) => {
+        const current = (await resourceById(trx, params.id)) ?? unknownResource();
+        const { address, publicId } = file;
+        const { name } = current;
+        const holding = await attach(trx, 'Documents', {
+          name,
+          address,
+          publicId,
+          fileName: file.fileName || null,
+        });
+        return change(trx, { current, version: ifMatch, name, holding }, afterCommit);
+      },
+    ),
+    remove: changesContent(async ({ params, afterCommit }, trx) => {
+      const fileId = await deleteResource(trx, params.id);
+      if (fileId === undefined) unknownResource();
+      await discardFile(trx, fileId, deps);
+      afterCommit(() => removeDiscarded(deps));
+    }),
+  };
+}
+
+/** Ending of a file: by its content or its address, else as it is called. */
+function formatOf({ format, kind }: FileRow, fileName: string | null): string {
+  const named = formatNamed(fileName ?? '');
+  return format ?? (named && fileKinds[kind].formats.includes(named) ? named : 'bin');
+}
+
+function notAVideo(): ApiProblem {
+  return badField(
+    'resourceUrl',
+    'Please give an https link to a video on YouTube, or to a film ending in mp4, webm, ogg, mov or avi',
+  );
+}
+
+function badField(field: string, message: string): ApiProblem {
+  return new ApiProblem('INVALID_BODY', message, { errors: { [field]: message } });
+}
+
+function refuse(problem: ApiProblem): never {
+  throw problem;
+}
+
+function unknownResource(): never {
+  throw new ApiProblem('NOT_FOUND', 'There is no such resource');
+}

@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto';
+import type { UploadSignature } from '#contract/media.ts';
+import { ApiProblem } from '#contract/problem.ts';
+import { type FileFormat, fileKinds } from '#domain/files.ts';
+import type { FileRow } from '#storage/schema.ts';
+import type { Handle } from '#storage/storage.ts';
+import type { Deps } from '../deps.ts';
+import { instant } from '../outside/clock.ts';
+import { type Issued, type Kept, type MediaFolder, mediaFolders } from '../outside/media-host/media-host.ts';
+
+/**
+ * Files as rows: issued, uploaded, attached to a record, discarded. A record points only at a file that we issued for
+ * its kind and that is there; what no record has goes within a day.
+ */
+const SIGNATURE_LIFETIME_MS = 10 * 60_000;
+const SIGNATURES_AN_HOUR = 60;
+const HOUR_SECONDS = 3_600;
+
+/** Signs leave to upload one file. */
+export type IssueSignature = (
+  order: {
+    readonly folder: MediaFolder;
+    /** What the file may be; all that its kind may be, when left out. */
+    readonly formats?: readonly FileFormat[];
+    readonly userId: number;
+    readonly origin: string;
+  },
+  trx: Handle,
+) => Promise<UploadSignature>;
+
+/** @throws ApiProblem TOO_MANY_REQUESTS past 60 in an hour for one account. */
+export function issueSignatures({
+  media,
+  limiters,
+  clock,
+}: Pick<Deps, 'media' | 'limiters' | 'clock'>): IssueSignature {
+  const limit = limiters({ name: 'uploads', tries: SIGNATURES_AN_HOUR, seconds: HOUR_SECONDS });
+  return async ({ folder, formats, userId, origin }, trx) => {
+    const retryAfterSeconds = await limit.consume(String(userId));
+    if (retryAfterSeconds !== undefined)
+      throw new ApiProblem(
+        'TOO_MANY_REQUESTS',
+        `You can upload ${SIGNATURES_AN_HOUR} files an hour. Please go on a little later.`,
+        { retryAfterSeconds },
+      );
+    const issued = issue(folder, clock.now(), formats);
+    await insertIssued(trx, issued, { host: media.current.name, userId, state: 'issued' });
+    return media.current.sign(issued, origin);
+  };
+}
+
+/** A new file of ours, under a name that nobody can guess and that was never used. @param now milliseconds since 1970. */
+export function issue(folder: MediaFolder, now: number, formats?: readonly FileFormat[]): Issued {
+  const kind = mediaFolders[folder];
+  return {
+    publicId: `${folder}/${randomBytes(16).toString('hex')}`,
+    folder,
+    kind,
+    formats: formats ?? fileKinds[kind].formats,
+    issuedAt: now,
+  };
+}
+
+export async function insertIssued(
+  trx: Handle,
+  { publicId, folder, kind, issuedAt }: Issued,
+  { host, userId, state }: { host: FileRow['host']; userId: number; state: FileRow['state'] },
+): Promise<void> {
+  const at = instant(issuedAt);
+  await trx
+    .insertInto('files')
+    .values({
+      public_id: publicId,
+      host,
+      folder,
+      kind,
+      state,
+      issued_to: userId,
+      issued_at: at,
+      changed_at: at,
+    })
+    .execute();
+}
+
+/**
+ * Takes an issued signature for the one upload that it serves.
+ *
+ * @returns undefined when it was used already, has ended, or was never given out.
+ */
+export function claimIssued(trx: Handle, publicId: string, now: number): Promise<FileRow | undefined> {
+  return trx
+    .updateTable('files')
+    .set({ state: 'uploading', changed_at: instant(now) })
+    .where('public_id', '=', publicId)
+    .where('host', '=', 'embedded')
+    .where('state', '=', 'issued')
+    .where('issued_at', '>', instant(now - SIGNATURE_LIFETIME_MS))
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Notes that an upload ended: the file is there, or (without `kept`) it never will be. */
+export async function endUpload(
+  trx: Handle,
+  { publicId, kept, now }: { publicId: string; kept: Kept | undefined; now: number },
+): Promise<void> {
+  await trx
+    .updateTable('files')
+    .set({ ...kept, state: kept ? 'uploaded' : 'discarded', changed_at: instant(now) })
+    .where('public_id', '=', publicId)
+    .where('state', '=', 'uploading')
+    .execute();
+}

@@ -1,0 +1,154 @@
+import { readdir, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { drips, hangs } from '../outside/testing/service-stand-in.ts';
+import { sweepFiles } from './sweep.ts';
+import { pictureFile } from './testing/sample-files.ts';
+import { type ParishWithFiles, parishWithFiles, places } from './testing/uploading.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+describe.each(places)('files that no record has, on $engine with the $host host', ({ engine, host }) => {
+  let parish: ParishWithFiles;
+  beforeEach(async () => {
+    parish = await parishWithFiles({ engine, host });
+  });
+  afterEach(() => parish.close());
+
+  const uploaded = async () => {
+    const signature = await parish.staff.gallery.uploadSignature({ body: { title: 'x' } });
+    const file = await pictureFile({ width: 100, height: 100 });
+    const { secure_url: imageUrl, public_id: publicId } = await parish.upload(signature, file);
+    return { imageUrl, publicId };
+  };
+  const rows = async () =>
+    (await parish.deps.storage.db.selectFrom('files').select('public_id').execute()).map(
+      (row) => row.public_id,
+    );
+  const held = async () =>
+    parish.cloud
+      ? [...parish.cloud.held.keys()]
+      : (await readdir(join(parish.deps.settings.dataDir, 'media', 'gallery')).catch(() => [])).map(
+          (name) => `gallery/${name.split('.')[0]}`,
+        );
+
+  it('go a day after they were uploaded, or their signature was given out, and those of records stay', async () => {
+    const kept = await uploaded();
+    await parish.staff.gallery.create({ body: { title: 'x', ...kept } });
+    const lost = await uploaded();
+    await parish.staff.upload.signature();
+    parish.clock.advance(DAY - MINUTE);
+    await sweepFiles(parish.deps);
+    expect(await rows()).toHaveLength(3);
+    parish.clock.advance(MINUTE);
+    await sweepFiles(parish.deps);
+    expect(await rows()).toEqual([kept.publicId]);
+    expect(await held()).toEqual([kept.publicId]);
+    expect(await held()).not.toContain(lost.publicId);
+  });
+
+  it('are removed once, also when two processes sweep at the same time', async () => {
+    await uploaded();
+    parish.clock.advance(DAY);
+    await Promise.all([sweepFiles(parish.deps), sweepFiles(parish.deps), sweepFiles(parish.deps)]);
+    expect(await rows()).toEqual([]);
+    if (parish.cloud)
+      expect(parish.cloud.asked.filter((path) => path.endsWith('image/destroy'))).toHaveLength(1);
+  });
+
+  if (host === 'embedded')
+    it('go from the disk too when no row tells of them', async () => {
+      const { publicId } = await uploaded();
+      const folder = join(parish.deps.settings.dataDir, 'media');
+      const strays = [`${'a'.repeat(32)}.jpg`, `${'a'.repeat(32)}-320.webp`];
+      for (const name of strays) await writeFile(join(folder, 'gallery', name), 'x');
+      await writeFile(join(folder, '.incoming', 'half.part'), 'x');
+      await writeFile(join(folder, 'demo-tea.jpg'), 'x');
+      const now = new Date(parish.clock.now());
+      for (const name of await readdir(folder, { recursive: true }))
+        await utimes(join(folder, name), now, now);
+      await sweepFiles(parish.deps);
+      expect(await readdir(join(folder, 'gallery'))).toEqual(expect.arrayContaining(strays));
+      expect(await readdir(join(folder, '.incoming'))).toContain('half.part');
+      parish.clock.advance(DAY);
+      const attached = parish.deps.storage.transaction((trx) =>
+        trx.updateTable('files').set({ state: 'attached' }).execute(),
+      );
+      await attached;
+      await sweepFiles(parish.deps);
+      expect(
+        (await readdir(join(folder, 'gallery'))).filter((name) => name.startsWith('a'.repeat(32))),
+      ).toEqual([]);
+      expect(await held()).toContain(publicId);
+      expect(await readdir(join(folder, '.incoming'))).not.toContain('half.part');
+      expect(await readdir(folder)).toContain('demo-tea.jpg');
+    });
+});
+
+describe('a media host that fails', () => {
+  let parish: ParishWithFiles;
+  beforeEach(async () => {
+    parish = await parishWithFiles({ engine: 'sqlite', host: 'cloudinary' });
+  });
+  afterEach(() => parish.close());
+
+  const saved = async () => {
+    const signature = await parish.staff.gallery.uploadSignature({ body: { title: 'x' } });
+    const { secure_url: imageUrl, public_id: publicId } = await parish.upload(signature, await pictureFile());
+    return parish.staff.gallery.create({ body: { title: 'x', imageUrl, publicId } });
+  };
+
+  it.each([
+    [
+      'answers 500',
+      () => (_: unknown, response: import('node:http').ServerResponse) => void response.writeHead(500).end(),
+    ],
+    ['says nothing', () => hangs],
+    ['never ends', () => drips],
+  ])('and %s holds up no delete; the file goes at a later sweep', async (_, behaviour) => {
+    const image = await saved();
+    parish.cloud?.behave(behaviour());
+    const begun = performance.now();
+    await parish.staff.gallery.remove({ params: { id: image._id } });
+    expect(performance.now() - begun).toBeLessThan(1_000);
+    await parish.deps.background.settled();
+    expect(parish.cloud?.held.has(image.publicId)).toBe(true);
+    expect(parish.logged).toContainEqual(expect.objectContaining({ event: 'file not removed' }));
+    parish.cloud?.behave();
+    parish.clock.advance(6 * MINUTE);
+    await sweepFiles(parish.deps);
+    expect(parish.cloud?.held.has(image.publicId)).toBe(false);
+  });
+
+  it('takes no signature and no reading down with it', async () => {
+    const image = await saved();
+    parish.cloud?.behave(hangs);
+    expect(await parish.visitor.gallery.list()).toEqual([image]);
+    expect((await parish.staff.upload.signature()).signature).toMatch(/^[\da-f]{40}$/);
+  });
+
+  it('refuses a proof that is not its own, and a picture that it was not sent is known by our id alone', async () => {
+    const signature = await parish.staff.gallery.uploadSignature({ body: { title: 'x' } });
+    const answer = await parish.upload(signature, await pictureFile());
+    const body = { title: 'x', imageUrl: answer.secure_url, publicId: answer.public_id };
+    await expect(
+      parish.staff.gallery.create({ body: { ...body, signature: 'f'.repeat(40) } }),
+    ).rejects.toMatchObject({ code: 'INVALID_BODY' });
+    const { picture } = await parish.staff.gallery.create({
+      body: { ...body, signature: answer.signature, width: 1200, height: 800 },
+    });
+    expect(picture).toMatchObject({ width: 1200, height: 800 });
+    expect(picture.sources.map(({ width }) => width)).toEqual([320, 640, 960]);
+    for (const address of [picture.src, ...picture.sources.flatMap(({ avif, webp }) => [avif, webp])])
+      expect(address).toMatch(/\/image\/upload\/c_limit,[\w,:]+\/v\d+\/gallery\/[\da-f]{32}\.jpg$/);
+  });
+
+  it('may be shown and sent to by pages, and nobody else', async () => {
+    const { headers } = await parish.request('/api/gallery');
+    const policy = headers.get('content-security-policy') ?? '';
+    const base = parish.cloud?.env.MEDIA_UPLOAD_BASE;
+    expect(policy).toContain(`img-src 'self' data: https://res.cloudinary.com ${base};`);
+    expect(policy).toContain(`connect-src 'self' https://res.cloudinary.com ${base};`);
+  });
+});

@@ -1,0 +1,84 @@
+import type { FileRow } from '#storage/schema.ts';
+import type { Deps } from '../deps.ts';
+import { instant } from '../outside/clock.ts';
+import { clearIncoming, removeFile, settledBefore } from '../outside/media-host/media-folder.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+/** No upload takes longer: what was half received before that is nobody's. */
+const HALF_RECEIVED_MS = 60 * 60_000;
+/** Another process that took a file to remove it has failed when the file is still there after this. */
+const LEASE_MS = 5 * 60_000;
+const AT_ONCE = 50;
+
+type SweepDeps = Pick<Deps, 'storage' | 'clock' | 'log' | 'media' | 'settings'>;
+
+/** Throws away uploads that no record took within a day, what was half received, and files without a row. */
+export async function sweepFiles(deps: SweepDeps): Promise<void> {
+  const { storage, clock, settings } = deps;
+  const dayAgo = clock.now() - DAY_MS;
+  await storage.transaction((trx) =>
+    trx
+      .updateTable('files')
+      .set({ state: 'discarded', changed_at: instant(clock.now() - LEASE_MS) })
+      .where('state', 'in', ['issued', 'uploading', 'uploaded'])
+      .where('changed_at', '<=', instant(dayAgo))
+      .execute(),
+  );
+  await removeDiscarded(deps, { isSweep: true });
+  await clearIncoming(settings.dataDir, clock.now() - HALF_RECEIVED_MS);
+  await removeStrays(deps, dayAgo);
+}
+
+/**
+ * Removes from their hosts the files that nothing needs any more, each by one process only; a host that fails is asked
+ * again at the next sweep. Throws nothing that a host throws.
+ */
+export async function removeDiscarded(deps: SweepDeps, { isSweep = false } = {}): Promise<void> {
+  const { storage, clock } = deps;
+  const due = instant(clock.now() - (isSweep ? LEASE_MS : 0));
+  const rows = await storage.db
+    .selectFrom('files')
+    .selectAll()
+    .where('state', '=', 'discarded')
+    .where('changed_at', '<=', due)
+    .orderBy('changed_at')
+    .limit(AT_ONCE)
+    .execute();
+  for (const row of rows) await removeOne(deps, row);
+}
+
+async function removeOne({ storage, clock, log, media }: SweepDeps, row: FileRow): Promise<void> {
+  const taken = await storage.transaction((trx) =>
+    trx
+      .updateTable('files')
+      // always another instant than before, so that only one process finds it unchanged
+      .set({ changed_at: instant(Math.max(clock.now(), Date.parse(row.changed_at) + 1)) })
+      .where('id', '=', row.id)
+      .where('state', '=', 'discarded')
+      .where('changed_at', '=', row.changed_at)
+      .executeTakeFirst(),
+  );
+  if (taken.numUpdatedRows === 0n) return;
+  try {
+    const host = media.of(row.host);
+    if (!host) throw new Error('its host is not set up any more');
+    await host.remove(row);
+  } catch (error) {
+    const reason = (error as Error).message;
+    log.warn({ event: 'file not removed', host: row.host, reason }, 'tried again at the next sweep');
+    return;
+  }
+  await storage.transaction((trx) => trx.deleteFrom('files').where('id', '=', row.id).execute());
+}
+
+/** Files on our disk of which no row tells: a process ended between the two. */
+async function removeStrays({ storage, settings }: SweepDeps, before: number): Promise<void> {
+  for (const publicId of await settledBefore(settings.dataDir, before)) {
+    const row = await storage.db
+      .selectFrom('files')
+      .select('id')
+      .where('public_id', '=', publicId)
+      .executeTakeFirst();
+    if (!row) await removeFile(settings.dataDir, publicId);
+  }
+}

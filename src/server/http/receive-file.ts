@@ -1,0 +1,151 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream } from 'node:stream/web';
+import { Busboy, type BusboyInstance } from '@fastify/busboy';
+import { ApiProblem } from '#contract/problem.ts';
+import type { ReceivedFile } from '../outside/media-host/media-host.ts';
+
+const MAX_FIELDS = 20;
+const MAX_FIELD_BYTES = 2_048;
+const MAX_HEADER_BYTES = 4_096;
+/** What a form adds to its file. */
+const FORM_BYTES = 64 * 1024;
+const MEGABYTE = 1024 * 1024;
+
+export interface Received {
+  readonly fields: Readonly<Record<string, string>>;
+  readonly file: ReceivedFile;
+}
+
+/**
+ * Reads a form with one file, which stands last, and writes the file to a folder while it counts its bytes: memory stays
+ * flat, and what is too large is cut off at its limit.
+ *
+ * @param accept looks at the fields before the first byte of the file is read, and answers how many bytes it may have.
+ * @throws ApiProblem WRONG_TYPE for anything but a form, BAD_REQUEST for a malformed one, TOO_LARGE, STORAGE_FULL, or
+ *   what `accept` throws; nothing is left behind then.
+ */
+export async function receiveFile(
+  request: Request,
+  {
+    folder,
+    field,
+    maxBytes,
+    accept,
+  }: {
+    readonly folder: string;
+    readonly field: string;
+    /** The most that `accept` may answer, in bytes. */
+    readonly maxBytes: number;
+    accept(fields: Received['fields']): Promise<number>;
+  },
+): Promise<Received> {
+  const form = formReader(request, field);
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes + FORM_BYTES) throw tooLarge(maxBytes);
+  const path = join(folder, `${randomUUID()}.part`);
+  const fields: Record<string, string> = Object.create(null);
+  const ending = new AbortController();
+  let failure: unknown;
+  let receiving: Promise<ReceivedFile> | undefined;
+  const fail = (problem: unknown) => {
+    failure ??= problem;
+    ending.abort();
+  };
+
+  form.on('field', (name, value, isNameCut, isCut) => {
+    if (receiving) fail(malformed('The file has to stand last'));
+    else if (isNameCut || isCut || name in fields) fail(malformed('A field is too long, or given twice'));
+    else fields[name] = value;
+  });
+  form.on('file', (_, stream, fileName) => {
+    receiving = accept(fields).then((most) =>
+      write(stream, path, { fileName: fileName ?? '', maxBytes: most, signal: ending.signal }),
+    );
+    receiving.catch(fail);
+  });
+  for (const event of ['fieldsLimit', 'filesLimit', 'partsLimit'] as const)
+    form.on(event, () => fail(malformed('The form has too many parts')));
+  try {
+    const body = Readable.fromWeb((request.body ?? emptyBody()) as ReadableStream);
+    await pipeline(body, form, { signal: ending.signal });
+    if (!receiving) throw malformed('The form has no file');
+    return { fields, file: await receiving };
+  } catch (error) {
+    fail(error);
+    await receiving?.catch(() => undefined);
+    await rm(path, { force: true });
+    throw failure instanceof ApiProblem || isDiskProblem(failure) ? diskProblem(failure) : malformed(CUT_OFF);
+  }
+}
+
+const CUT_OFF = 'The file did not arrive whole. Please send it again.';
+
+function formReader(request: Request, field: string): BusboyInstance {
+  const type = request.headers.get('content-type') ?? '';
+  if (!/^multipart\/form-data\s*;/i.test(type))
+    throw new ApiProblem('WRONG_TYPE', 'Send a form, with Content-Type: multipart/form-data');
+  try {
+    return new Busboy({
+      headers: { 'content-type': type },
+      isPartAFile: (name) => name === field,
+      limits: {
+        fields: MAX_FIELDS,
+        fieldSize: MAX_FIELD_BYTES,
+        fieldNameSize: 100,
+        files: 1,
+        parts: MAX_FIELDS + 1,
+        headerPairs: 20,
+        headerSize: MAX_HEADER_BYTES,
+      },
+    });
+  } catch {
+    throw malformed('The form has no boundary');
+  }
+}
+
+async function write(
+  stream: Readable,
+  path: string,
+  { fileName, maxBytes, signal }: { fileName: string; maxBytes: number; signal: AbortSignal },
+): Promise<ReceivedFile> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  async function* counted(chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      bytes += chunk.byteLength;
+      if (bytes > maxBytes) throw tooLarge(maxBytes);
+      hash.update(chunk);
+      yield chunk;
+    }
+  }
+  // opened first: a stream that is stopped while it opens its file would leave one behind
+  const file = await open(path, 'wx', 0o600);
+  await pipeline(stream, counted, file.createWriteStream(), { signal });
+  if (bytes === 0) throw malformed('The file is empty');
+  return { path, bytes, fileName, hash: hash.digest('hex') };
+}
+
+function emptyBody() {
+  return new Response('').body;
+}
+
+function isDiskProblem(error: unknown): boolean {
+  return ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException | null)?.code ?? '');
+}
+
+function diskProblem(error: unknown): unknown {
+  return isDiskProblem(error)
+    ? new ApiProblem('STORAGE_FULL', 'The server has no room left for this file. Nothing was changed.')
+    : error;
+}
+
+function malformed(message: string): ApiProblem {
+  return new ApiProblem('BAD_REQUEST', message);
+}
+
+function tooLarge(maxBytes: number): ApiProblem {
+  return new ApiProblem('TOO_LARGE', `This file is larger than ${maxBytes / MEGABYTE} MB.`);
+}

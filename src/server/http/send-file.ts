@@ -1,0 +1,86 @@
+import { open, stat } from 'node:fs/promises';
+import { ReadableStream } from 'node:stream/web';
+import { ApiProblem } from '#contract/problem.ts';
+
+const PART_BYTES = 64 * 1024;
+
+/** A part of a file, both ends inclusive, as `Range` counts. */
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * Answers with a file, or the part of it that is asked for (RFC 9110, section 14): 206 with `Content-Range`, 416 for a
+ * part that it does not have, the whole for several parts at once. Read as it is sent, so memory stays flat.
+ *
+ * @param etag a strong one: the name of a file that never changes.
+ * @throws ApiProblem NOT_FOUND when there is no such file.
+ */
+export async function sendFile(
+  request: Request,
+  path: string,
+  { etag, headers }: { etag: string; headers: Readonly<Record<string, string>> },
+): Promise<Response> {
+  const found = await stat(path).catch(() => undefined);
+  if (!found?.isFile()) throw new ApiProblem('NOT_FOUND', 'There is no such file');
+  const { size } = found;
+  const common = { ...headers, etag, 'accept-ranges': 'bytes' };
+  if (namesEtag(request.headers.get('if-none-match'), etag))
+    return new Response(null, { status: 304, headers: common });
+  const span = spanOf(request.headers, { etag, size });
+  if (span === 'none')
+    return new Response(null, {
+      status: 416,
+      headers: { 'content-range': `bytes */${size}`, 'cache-control': 'no-store' },
+    });
+  const { start, end } = span ?? { start: 0, end: size - 1 };
+  const isEmpty = request.method === 'HEAD' || size === 0;
+  const body = isEmpty ? null : (ReadableStream.from(partsOf(path, { start, end })) as BodyInit);
+  return new Response(body, {
+    status: span ? 206 : 200,
+    headers: {
+      ...common,
+      'content-length': String(end - start + 1),
+      ...(span && { 'content-range': `bytes ${start}-${end}/${size}` }),
+    },
+  });
+}
+
+/** Reads on only when the last part is gone: a reader that stalls holds one part in memory, and not the file. */
+async function* partsOf(path: string, { start, end }: Span): AsyncGenerator<Uint8Array> {
+  const file = await open(path);
+  try {
+    for (let at = start; at <= end; ) {
+      const length = Math.min(PART_BYTES, end + 1 - at);
+      const { buffer, bytesRead } = await file.read(Buffer.allocUnsafeSlow(length), 0, length, at);
+      if (bytesRead === 0) throw new Error('The file has become shorter');
+      at += bytesRead;
+      yield buffer.subarray(0, bytesRead);
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+/** @returns undefined for the whole file, 'none' when the file has nothing of what is asked for. */
+function spanOf(headers: Headers, { etag, size }: { etag: string; size: number }): Span | 'none' | undefined {
+  const condition = headers.get('if-range');
+  if (condition !== null && condition !== etag) return undefined;
+  const [, from, to] = /^bytes=(\d{0,15})-(\d{0,15})$/i.exec((headers.get('range') ?? '').trim()) ?? [];
+  if (from === undefined || to === undefined || (from === '' && to === '')) return undefined;
+  if (from === '') {
+    const last = Math.min(Number(to), size);
+    return last === 0 ? 'none' : { start: size - last, end: size - 1 };
+  }
+  const start = Number(from);
+  if (to !== '' && Number(to) < start) return undefined;
+  if (start >= size) return 'none';
+  return { start, end: to === '' ? size - 1 : Math.min(Number(to), size - 1) };
+}
+
+function namesEtag(header: string | null, etag: string): boolean {
+  return (header ?? '')
+    .split(',')
+    .some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === etag);
+}

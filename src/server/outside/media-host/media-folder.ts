@@ -1,0 +1,110 @@
+import { constants } from 'node:fs';
+import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { type MediaFolder, mediaFolders } from './media-host.ts';
+
+/** `DATA_DIR/media`: the files of the embedded host, one folder for each of `mediaFolders`, beside the drawn pictures of the demonstration. */
+const ADDRESS = /^\/media\/([a-z]+)\/([\da-f]{32})(?:-(\d{3,4}))?\.([a-z\d]{2,4})$/;
+const INCOMING = '.incoming';
+
+export interface MediaAddress {
+  readonly folder: MediaFolder;
+  /** 'gallery/5f0c…'. */
+  readonly publicId: string;
+  /** Pixels; undefined for the file itself. */
+  readonly width: number | undefined;
+  readonly ending: string;
+}
+
+/** What an address path below /media/ names; undefined for one that we never give out. */
+export function readAddress(path: string): MediaAddress | undefined {
+  const [, folder = '', name, width, ending = ''] = ADDRESS.exec(path) ?? [];
+  if (!Object.hasOwn(mediaFolders, folder)) return undefined;
+  return {
+    folder: folder as MediaFolder,
+    publicId: `${folder}/${name}`,
+    width: width === undefined ? undefined : Number(width),
+    ending,
+  };
+}
+
+export function addressOf(publicId: string, ending: string, width?: number): string {
+  return `/media/${publicId}${width === undefined ? '' : `-${width}`}.${ending}`;
+}
+
+/** Path on disk of what an address names. */
+export function pathOf(dataDir: string, address: string): string {
+  return join(dataDir, ...address.split('/').filter(Boolean));
+}
+
+/** Where files lie while they are received or made; made when it is missing. */
+export async function incomingFolder(dataDir: string): Promise<string> {
+  const folder = join(dataDir, 'media', INCOMING);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  return folder;
+}
+
+/** Moves a finished file to its place; when this resolves, it is on the disk. */
+export async function settle(from: string, to: string): Promise<void> {
+  await mkdir(dirname(to), { recursive: true, mode: 0o700 });
+  await synced(from);
+  await rename(from, to);
+  await synced(dirname(to));
+}
+
+async function synced(path: string): Promise<void> {
+  const handle = await open(path, constants.O_RDONLY);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+export function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Removes a file and every smaller form of it. */
+export async function removeFile(dataDir: string, publicId: string): Promise<void> {
+  const folder = dirname(pathOf(dataDir, `/media/${publicId}`));
+  const name = publicId.split('/').pop() as string;
+  const names = await readdir(folder).catch(none);
+  await Promise.all(
+    names
+      .filter((one) => one.startsWith(`${name}.`) || one.startsWith(`${name}-`))
+      .map((one) => rm(join(folder, one), { force: true })),
+  );
+}
+
+/** Public ids of files on the disk that have lain there for so long. */
+export async function settledBefore(dataDir: string, before: number): Promise<string[]> {
+  const found = new Set<string>();
+  for (const folder of Object.keys(mediaFolders))
+    for (const name of await readdir(join(dataDir, 'media', folder)).catch(none)) {
+      const address = readAddress(`/media/${folder}/${name}`);
+      if (address && (await ageOf(join(dataDir, 'media', folder, name))) <= before)
+        found.add(address.publicId);
+    }
+  return [...found];
+}
+
+/** Removes what was left behind half received or half made. */
+export async function clearIncoming(dataDir: string, before: number): Promise<void> {
+  const folder = join(dataDir, 'media', INCOMING);
+  for (const name of await readdir(folder).catch(none))
+    if ((await ageOf(join(folder, name))) <= before) await rm(join(folder, name), { force: true });
+}
+
+/** When a file was last written, in milliseconds since 1970; never, for one that is gone. */
+async function ageOf(path: string): Promise<number> {
+  return stat(path).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => Number.POSITIVE_INFINITY,
+  );
+}
+
+const none = (): string[] => [];

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pictureWidths } from '#domain/files.ts';
+import { addressOf, exists, incomingFolder, pathOf, readAddress, settle } from './media-folder.ts';
+import { mediaFolders } from './media-host.ts';
+import { widthOf, writeNarrower } from './pictures.ts';
+
+const FORMATS = ['avif', 'webp'] as const;
+/** Endings under which a picture itself may lie. */
+const STORED = ['jpg', 'png', 'webp'];
+
+/** Makes the narrower forms of pictures: each once, whoever asks first, and only in the widths that pages ask for. */
+export interface NarrowerPictures {
+  /** Path of the form that an address names, made now if need be; undefined when there is no such picture or width. */
+  path(address: string): Promise<string | undefined>;
+  /** Makes all forms of a picture, one after the other. Throws nothing. */
+  prepare(publicId: string, width: number): void;
+}
+
+export function narrowerPictures(dataDir: string): NarrowerPictures {
+  const underWay = new Map<string, Promise<void>>();
+  let preparing = Promise.resolve();
+
+  const make = (address: string, from: string) => {
+    const running = underWay.get(address) ?? write(address, from).finally(() => underWay.delete(address));
+    underWay.set(address, running);
+    return running;
+  };
+  async function write(address: string, from: string): Promise<void> {
+    const { width = 0, ending } = readAddress(address) ?? {};
+    const part = join(await incomingFolder(dataDir), `${randomUUID()}.part`);
+    try {
+      await writeNarrower(from, part, { width, format: ending as 'avif' | 'webp' });
+      // deleted in the meantime: nothing is to come back
+      if (await exists(from)) await settle(part, pathOf(dataDir, address));
+    } finally {
+      await rm(part, { force: true });
+    }
+  }
+  async function path(address: string): Promise<string | undefined> {
+    const asked = readAddress(address);
+    if (!asked || mediaFolders[asked.folder] !== 'picture') return undefined;
+    const isOffered =
+      pictureWidths.some((width) => width === asked.width) &&
+      FORMATS.some((format) => format === asked.ending);
+    if (!isOffered) return undefined;
+    const file = pathOf(dataDir, address);
+    if (await exists(file)) return file;
+    const from = await storedPicture(asked.publicId);
+    if (from === undefined || (await widthOf(from)) < (asked.width ?? 0)) return undefined;
+    await make(address, from);
+    return file;
+  }
+  async function storedPicture(publicId: string): Promise<string | undefined> {
+    for (const ending of STORED) {
+      const file = pathOf(dataDir, addressOf(publicId, ending));
+      if (await exists(file)) return file;
+    }
+    return undefined;
+  }
+
+  return {
+    path,
+    prepare(publicId, width) {
+      for (const one of pictureWidths.filter((offered) => offered <= width))
+        for (const format of FORMATS)
+          preparing = preparing.then(() => path(addressOf(publicId, format, one))).then(ignore, ignore);
+    },
+  };
+}
+
+const ignore = () => undefined;

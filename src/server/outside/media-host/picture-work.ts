@@ -1,0 +1,69 @@
+import sharp, { type Sharp } from 'sharp';
+
+/** Work on pictures, as `picture-process.ts` does it. Pixels that are decoded at most: */
+export const MAX_PIXELS = 40_000_000;
+/** Longest side that is kept: a viewer shows no more, at four times the width of a page's column. */
+const KEPT_PIXELS = 3_840;
+const PLACEHOLDER_PIXELS = 16;
+const PLACEHOLDER_MAX_CHARACTERS = 300;
+export const TIMEOUT_SECONDS = 10;
+
+export type StoredFormat = 'jpg' | 'png' | 'webp';
+
+export type PictureJob =
+  | { readonly do: 'store'; readonly from: string; readonly to: string; readonly format: StoredFormat }
+  | {
+      readonly do: 'narrow';
+      readonly from: string;
+      readonly to: string;
+      readonly width: number;
+      readonly format: 'avif' | 'webp';
+    };
+
+export interface PictureDone {
+  readonly width: number;
+  readonly height: number;
+  readonly bytes: number;
+  /** A data address of at most 300 characters; of a stored picture only. */
+  readonly placeholder: string | null;
+}
+
+/** What is kept is finer than what pages are given, since it is a source for others. */
+const STORED: Readonly<Record<StoredFormat, (picture: Sharp) => Sharp>> = {
+  jpg: (picture) => picture.jpeg({ quality: 88, progressive: true }),
+  png: (picture) => picture.png(),
+  webp: (picture) => picture.webp({ quality: 88 }),
+};
+const GIVEN: Readonly<Record<'avif' | 'webp', (picture: Sharp) => Sharp>> = {
+  avif: (picture) => picture.avif({ quality: 52, effort: 3 }),
+  webp: (picture) => picture.webp({ quality: 78 }),
+};
+
+/** Does one job; sharp writes no metadata unless it is asked to. @throws whatever sharp throws. */
+export async function workOn(job: PictureJob): Promise<PictureDone> {
+  const picture = opened(job.from);
+  const shaped =
+    job.do === 'store'
+      ? STORED[job.format](
+          picture
+            .autoOrient()
+            .resize({ width: KEPT_PIXELS, height: KEPT_PIXELS, fit: 'inside', withoutEnlargement: true }),
+        )
+      : GIVEN[job.format](picture.resize({ width: job.width, withoutEnlargement: true }));
+  const { width, height, size } = await shaped.timeout({ seconds: TIMEOUT_SECONDS }).toFile(job.to);
+  return { width, height, bytes: size, placeholder: job.do === 'store' ? await placeholderOf(job.to) : null };
+}
+
+async function placeholderOf(path: string): Promise<string | null> {
+  const tiny = await opened(path)
+    .resize({ width: PLACEHOLDER_PIXELS, height: PLACEHOLDER_PIXELS, fit: 'inside' })
+    .webp({ quality: 20, effort: 6 })
+    .toBuffer();
+  const address = `data:image/webp;base64,${tiny.toString('base64')}`;
+  return address.length <= PLACEHOLDER_MAX_CHARACTERS ? address : null;
+}
+
+/** Of a moving picture the first frame. */
+function opened(path: string): Sharp {
+  return sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1, sequentialRead: true });
+}

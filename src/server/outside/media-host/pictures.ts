@@ -1,0 +1,144 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { ApiProblem } from '#contract/problem.ts';
+import type { FileFormat } from '#domain/files.ts';
+import { turns } from '../../in-turn.ts';
+import {
+  MAX_PIXELS,
+  type PictureDone,
+  type PictureJob,
+  type StoredFormat,
+  TIMEOUT_SECONDS,
+} from './picture-work.ts';
+
+const PROCESS = join(import.meta.dirname, 'picture-process.ts');
+const IDLE_MS = 20_000;
+/** Should a decoder not even heed its own time limit. */
+const DEADLINE_MS = (TIMEOUT_SECONDS + 5) * 1_000;
+const NAMES = { jpg: 'jpeg', png: 'png', gif: 'gif', webp: 'webp' } as const;
+type PictureFormat = keyof typeof NAMES;
+
+const inTurn = turns({ atOnce: 2, waiting: 500 });
+const idle: ChildProcess[] = [];
+
+export function isPicture(format: FileFormat): format is PictureFormat {
+  return format in NAMES;
+}
+
+/**
+ * Writes a picture anew: upright, without a trace of what the camera or a program wrote beside it, at most 3,840 pixels
+ * wide and high. Of a moving picture the first frame is kept, as PNG.
+ *
+ * @throws ApiProblem UNPROCESSABLE for what cannot be decoded or holds more than 40 megapixels.
+ */
+export async function storePicture(
+  from: string,
+  format: PictureFormat,
+  to: string,
+): Promise<PictureDone & { readonly format: FileFormat }> {
+  await checkHeader(from, format);
+  const stored: StoredFormat = format === 'gif' ? 'png' : format;
+  const done = await inProcess({ do: 'store', from, to, format: stored }).catch((error: Error) => {
+    throw /no space left|ENOSPC/i.test(error.message)
+      ? new ApiProblem('STORAGE_FULL', 'The server has no room left for this file. Nothing was changed.')
+      : error instanceof ApiProblem
+        ? error
+        : damaged();
+  });
+  return { ...done, format: stored };
+}
+
+/** Writes a picture of ours smaller. @throws whatever sharp throws. */
+export async function writeNarrower(
+  from: string,
+  to: string,
+  { width, format }: { width: number; format: 'avif' | 'webp' },
+): Promise<void> {
+  await inProcess({ do: 'narrow', from, to, width, format });
+}
+
+/** Width of a picture of ours, in pixels. */
+export async function widthOf(path: string): Promise<number> {
+  return (await sharp(path).metadata()).width;
+}
+
+/** Reads the header alone: a picture that would fill the memory is refused before a pixel of it is decoded. */
+async function checkHeader(path: string, format: PictureFormat): Promise<void> {
+  const {
+    width,
+    height,
+    format: found,
+  } = await sharp(path, { limitInputPixels: false, failOn: 'error' })
+    .metadata()
+    .catch(() => {
+      throw damaged();
+    });
+  if (found !== NAMES[format]) throw damaged();
+  if (width * height > MAX_PIXELS)
+    throw new ApiProblem(
+      'UNPROCESSABLE',
+      `This picture is ${width} by ${height} pixels, too large by far. Please send it with at most 40 megapixels.`,
+    );
+}
+
+/** Two at once, each in a process that ends when there has been nothing to do for a while. */
+function inProcess(job: PictureJob): Promise<PictureDone> {
+  return inTurn('decode', async () => {
+    const child = rested() ?? started();
+    try {
+      return await answerOf(child, job);
+    } finally {
+      if (child.connected) rest(child);
+    }
+  });
+}
+
+/** One that waits, and has not ended while it waited. */
+function rested(): ChildProcess | undefined {
+  let child = idle.pop();
+  while (child && !child.connected) child = idle.pop();
+  return child;
+}
+
+function started(): ChildProcess {
+  // few arenas: what is freed in one is of no use to another
+  const child = fork(PROCESS, {
+    execArgv: [],
+    env: { MALLOC_ARENA_MAX: '2' },
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  child.unref();
+  child.channel?.unref();
+  return child;
+}
+
+function rest(child: ChildProcess): void {
+  idle.push(child);
+  setTimeout(() => {
+    const place = idle.indexOf(child);
+    if (place < 0) return;
+    idle.splice(place, 1);
+    child.disconnect();
+  }, IDLE_MS).unref();
+}
+
+function answerOf(child: ChildProcess, job: PictureJob): Promise<PictureDone> {
+  return new Promise((resolve, reject) => {
+    const deadline = setTimeout(() => child.kill('SIGKILL'), DEADLINE_MS);
+    const settle = (end: () => void) => {
+      clearTimeout(deadline);
+      child.off('message', answered).off('exit', ended).off('error', ended);
+      end();
+    };
+    const answered = ({ done, failed }: { done?: PictureDone; failed?: string }) =>
+      settle(() => (done ? resolve(done) : reject(new Error(failed))));
+    const ended = () => settle(() => reject(new Error('its process ended')));
+    child.on('message', answered).on('exit', ended).on('error', ended);
+    child.send(job, (error) => error && ended());
+  });
+}
+
+function damaged(): ApiProblem {
+  return new ApiProblem('UNPROCESSABLE', 'This picture is damaged or incomplete. Please send it again.');
+}
