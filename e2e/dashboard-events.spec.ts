@@ -1,8 +1,11 @@
 import { edit, field, find, form, open, refuse, result, save, section } from './events-list.ts';
+import { photograph } from './support/gallery-records.ts';
 import { FAILED_CALLS, test } from './support/staff.ts';
 import { expect, expectAccessible } from './watched-page.ts';
 
 test.use({ tolerated: FAILED_CALLS });
+
+const PDF = Buffer.from('%PDF-1.4');
 
 test('an event is added, shown on the site, changed and deleted', async ({ page, session }) => {
   const title = `Parish picnic ${session.mark}`;
@@ -53,6 +56,47 @@ test('an event is added, shown on the site, changed and deleted', async ({ page,
   await expect(confirm).toBeHidden();
   await expect(page.getByText('Event deleted')).toBeVisible();
   expect(await session.titles('events')).toEqual([]);
+});
+
+test('an event is given a picture, after a try that failed, and loses it again', async ({
+  page,
+  session,
+}) => {
+  const title = `Procession ${session.mark}`;
+  const seen = form(page).getByRole('img', { name: 'The picture that it has now' });
+  await open(page);
+  await section(page).getByRole('button', { name: 'Add Event' }).click();
+  await field(page, 'Title').fill(title);
+  await field(page, 'Picture').setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: PDF });
+  await save(page).click();
+  await expect(field(page, 'Picture')).toBeFocused();
+  await expect(field(page, 'Picture')).toHaveAccessibleDescription(/not a file of a kind we take/);
+  const buffer = await photograph();
+  await field(page, 'Picture').setInputFiles({ name: 'crosses.jpg', mimeType: 'image/jpeg', buffer });
+  const broken = { status: 503, json: { message: 'Please wait a moment', code: 'BUSY' } };
+  await page.route('**/api/upload/signature', (route) => route.fulfill(broken), { times: 1 });
+  await save(page).click();
+  await expect(form(page)).toContainText('Failed to upload image. Please try again.');
+  await expect(field(page, 'Picture')).toBeFocused();
+  await expect(field(page, 'Title')).toHaveValue(title);
+  await expectAccessible(page);
+  await form(page).getByRole('button', { name: 'Try again' }).click();
+  await result(page, 'Success').getByRole('button', { name: 'OK' }).click();
+
+  await edit(page, session, title);
+  await expect(seen).toBeVisible();
+  await expectAccessible(page);
+  await form(page).getByRole('button', { name: 'Remove picture' }).click();
+  await expect(field(page, 'Picture')).toBeFocused();
+  await expect(seen).toBeHidden();
+  await form(page).getByRole('button', { name: 'Keep the one before' }).click();
+  await expect(seen).toBeVisible();
+  await form(page).getByRole('button', { name: 'Remove picture' }).click();
+  await save(page).click();
+  await result(page, 'Success').getByRole('button', { name: 'OK' }).click();
+  await edit(page, session, title);
+  await expect(form(page)).toContainText('JPEG, PNG, GIF, WebP, max 20MB');
+  await expect(seen).toBeHidden();
 });
 
 test('an event is published with the keyboard alone', async ({ page, session }) => {

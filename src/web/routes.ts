@@ -6,6 +6,7 @@ export default [
     route('services', 'pages/services.tsx'),
     route('lectionary/:when', 'pages/lectionary.tsx'),
     route('eventsandnews', 'pages/events-and-news.tsx'),
+    route('gallery', 'pages/gallery.tsx'),
     route('events/:idAndSlug', 'pages/event.tsx'),
     route('news/:idAndSlug', 'pages/news-article.tsx'),
     route('admin/login', 'pages/admin-login.tsx'),

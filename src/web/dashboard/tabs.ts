@@ -1,5 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import CalendarDays from 'lucide-react/icons/calendar-days';
+import Church from 'lucide-react/icons/church';
+import Images from 'lucide-react/icons/images';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import { type ComponentType, lazy } from 'react';
 
@@ -24,8 +26,14 @@ const overview = tab('overview', 'Overview', LayoutDashboard, async () => {
 /** The sidebar's entries, in its order. */
 export const tabs: readonly Tab[] = [
   overview,
+  tab('services', 'Services', Church, async () => {
+    return (await import('./services/services-tab.tsx')).ServicesTab;
+  }),
   tab('eventsandnews', 'Events & News', CalendarDays, async () => {
     return (await import('./events-and-news/events-and-news-tab.tsx')).EventsAndNewsTab;
+  }),
+  tab('gallery', 'Gallery', Images, async () => {
+    return (await import('./gallery/gallery-tab.tsx')).GalleryTab;
   }),
 ];
 

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Event } from '#contract/events.ts';
+import type { GalleryFolder, GalleryImage } from '#contract/gallery.ts';
 import type { NewsArticle } from '#contract/news.ts';
 import { useSession } from '../session/session.tsx';
 import type { Lists } from './lists.ts';
@@ -8,6 +9,8 @@ import type { Lists } from './lists.ts';
 interface LoadedLists {
   readonly events: readonly Event[];
   readonly news: readonly NewsArticle[];
+  readonly gallery: readonly GalleryImage[];
+  readonly galleryFolders: readonly GalleryFolder[];
   /** Whether each list has ever been loaded; if not it is empty. */
   readonly isLoaded: { readonly [Name in keyof Lists]: boolean };
   /** Fetches all lists again, after a change. */
@@ -20,11 +23,20 @@ const ListsContext = createContext<LoadedLists | undefined>(undefined);
 export function ListsProvider({ lists, children }: { lists: Lists; children: ReactNode }) {
   const events = useLastGood(lists.events);
   const news = useLastGood(lists.news);
+  const gallery = useLastGood(lists.gallery);
+  const galleryFolders = useLastGood(lists.galleryFolders);
   const { revalidate } = useRevalidator();
   const value = {
     events: events ?? [],
     news: news ?? [],
-    isLoaded: { events: events !== undefined, news: news !== undefined },
+    gallery: gallery ?? [],
+    galleryFolders: galleryFolders ?? [],
+    isLoaded: {
+      events: events !== undefined,
+      news: news !== undefined,
+      gallery: gallery !== undefined,
+      galleryFolders: galleryFolders !== undefined,
+    },
     reload: revalidate,
   };
   return <ListsContext value={value}>{children}</ListsContext>;

@@ -27,7 +27,10 @@ export const navigation: readonly NavigationPage[] = [
   {
     label: 'Services',
     path: '/services',
-    sections: [{ label: 'Lectionary', anchor: 'lectionary' }],
+    sections: [
+      { label: 'Lectionary', anchor: 'lectionary' },
+      { label: 'Resources', anchor: 'resources' },
+    ],
     recordPaths: ['/lectionary/'],
   },
   {
@@ -39,6 +42,7 @@ export const navigation: readonly NavigationPage[] = [
     ],
     recordPaths: ['/events/', '/news/'],
   },
+  { label: 'Gallery', path: '/gallery', sections: [] },
 ];
 
 const QUICK_LINKS = ['/about', '/services', '/eventsandnews', '/organizations', '/gallery', '/donate'];

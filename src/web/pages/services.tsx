@@ -6,9 +6,12 @@ import { LectionarySection } from '../features/lectionary/lectionary-section.tsx
 import { warmYear } from '../features/lectionary/lectionary-years.ts';
 import { askedIn } from '../features/lectionary/month/asked-month.ts';
 import { loadMonth } from '../features/lectionary/month/load-month.ts';
+import { loadResources } from '../features/resources/load-resources.ts';
+import { ResourcesSection } from '../features/resources/resources-section.tsx';
 import { listOrNothing } from '../list-or-nothing.ts';
 import { pageContext } from '../page-context.ts';
 import { pageMeta } from '../page-meta.ts';
+import { browserClient } from '../session/browser-client.ts';
 import { soon } from '../ui/arriving.tsx';
 import { Parting } from '../ui/parting.tsx';
 import type { Route } from './+types/services';
@@ -17,16 +20,26 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { client, today } = context.get(pageContext);
   const asked = askedIn(url);
   const month = asked.month ?? monthOf(today);
-  const events = await listOrNothing(loadMonth(client, month));
+  const [events, resources] = await Promise.all([
+    listOrNothing(loadMonth(client, month)),
+    loadResources(client, url),
+  ]);
   // a page that lacks a list is shown, but not kept for the next visitor
-  return data({ asked, served: { month, events: events ?? [] } }, { status: events ? 200 : 503 });
+  const status = events ? resources.status : 503;
+  return data(
+    { asked, served: { month, events: events ?? [] }, resources: { value: resources } },
+    { status },
+  );
 }
 
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   const asked = askedIn(url);
   // the month itself is chosen by the parish's day; its year is most likely this one, and often there before a skeleton is
-  await soon(warmYear(asked.month ? yearOfMonth(asked.month) : new Date().getFullYear()));
-  return { asked, served: undefined };
+  const [resources] = await Promise.all([
+    soon(loadResources(browserClient, url)),
+    soon(warmYear(asked.month ? yearOfMonth(asked.month) : new Date().getFullYear())),
+  ]);
+  return { asked, served: undefined, resources };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -66,7 +79,10 @@ const expectations: readonly { readonly title: string; readonly text: string }[]
 ];
 
 /** When and where the parish worships, and what a guest may expect. */
-export default function ServicesPage({ loaderData: { asked, served }, matches }: Route.ComponentProps) {
+export default function ServicesPage({
+  loaderData: { asked, served, resources },
+  matches,
+}: Route.ComponentProps) {
   const { today } = matches[0].loaderData;
   const shown = { month: asked.month ?? monthOf(today), date: asked.date };
   return (
@@ -98,6 +114,8 @@ export default function ServicesPage({ loaderData: { asked, served }, matches }:
       </dl>
       <Parting />
       <LectionarySection key={`${shown.month} ${shown.date}`} today={today} asked={shown} served={served} />
+      <Parting />
+      <ResourcesSection resources={resources} />
       <Parting />
       <section className="wrap section">
         <p className="eyebrow">Your first visit</p>

@@ -1,5 +1,5 @@
-import { type ComponentProps, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
-import { holdPageStill } from './hold-page-still.ts';
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react';
+import { useModal } from './use-modal.ts';
 
 interface DialogProps {
   readonly title: ReactNode;
@@ -19,10 +19,7 @@ const SHAPES = {
     'max-md:m-0 max-md:h-[var(--seen-height,100dvh)] max-md:rounded-none max-md:border-0 md:max-w-5xl',
 };
 
-/**
- * A titled modal window, open as long as it is rendered. The focus goes to what is marked `data-first-focus`, else to the
- * first control, and back to where it was afterwards; the page behind stays still.
- */
+/** A titled modal window, open as long as it is rendered; see `useModal` for its focus and the page behind it. */
 export function Dialog({
   title,
   shape = 'message',
@@ -30,21 +27,10 @@ export function Dialog({
   closesOutside = false,
   children,
 }: DialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const modal = useModal(onDismiss);
+  const dialog = modal.ref;
   const titleId = useId();
   const pressedOutside = useRef(false);
-
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    if (!element) return;
-    element.showModal();
-    element.querySelector<HTMLElement>('[data-first-focus]')?.focus();
-    const release = holdPageStill();
-    return () => {
-      release();
-      element.close();
-    };
-  }, []);
 
   useEffect(() => {
     const seen = window.visualViewport;
@@ -53,25 +39,14 @@ export function Dialog({
       seen && dialog.current?.style.setProperty('--seen-height', `${Math.round(seen.height * seen.scale)}px`);
     seen?.addEventListener('resize', fit);
     return () => seen?.removeEventListener('resize', fit);
-  }, []);
+  }, [dialog]);
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way out is Escape
     <dialog
-      ref={dialog}
+      {...modal}
       aria-labelledby={titleId}
       className={`m-auto max-h-[var(--seen-height,100dvh)] w-full max-w-none flex-col overflow-hidden rounded-sm border border-line bg-raised text-ink shadow-float backdrop:bg-veil open:flex sm:max-h-[calc(100dvh-3rem)] ${SHAPES[shape]}`}
-      onCancel={(event) => {
-        if (event.target !== dialog.current) return;
-        event.preventDefault();
-        onDismiss?.();
-      }}
-      onClose={(event) => {
-        // Chromium closes at the second Escape or back gesture in a row, whatever `cancel` says
-        if (event.target !== dialog.current || dialog.current.open) return;
-        dialog.current.showModal();
-        onDismiss?.();
-      }}
       onPointerDown={(event) => {
         pressedOutside.current = isOutside(event, dialog.current);
       }}
@@ -91,7 +66,11 @@ export function Dialog({
 /** What stands between title and actions; it scrolls when the screen is too small. */
 export function DialogBody({ className = '', ...rest }: ComponentProps<'div'>) {
   return (
-    <div {...rest} className={`grow overflow-y-auto overscroll-contain px-5 py-5 sm:px-7 ${className}`} />
+    // `relative`: words for screen readers alone are placed in it, and not, far below, in the dialog
+    <div
+      {...rest}
+      className={`relative grow overflow-y-auto overscroll-contain px-5 py-5 sm:px-7 ${className}`}
+    />
   );
 }
 

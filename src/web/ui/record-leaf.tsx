@@ -1,20 +1,22 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
+import type { Picture as PictureForms } from '#contract/media.ts';
 import { parish } from '#parish';
 import { pageTitle } from '../page-meta.ts';
+import { Picture } from './picture.tsx';
 import './record-leaf.css';
 
 interface RecordLeafProps {
   readonly title: string;
-  readonly image: string | null;
+  readonly picture: PictureForms | null;
   /** The list that it stands in. */
   readonly back: { readonly to: string; readonly text: string };
   readonly children: ReactNode;
 }
 
 /** The page of one record: its picture, and a leaf laid over the picture's lower edge. Prints on a clean sheet. */
-export function RecordLeaf({ title, image, back, children }: RecordLeafProps) {
+export function RecordLeaf({ title, picture, back, children }: RecordLeafProps) {
   useEffect(() => {
     // a record that arrived after its page could not name the window
     document.title = pageTitle(title);
@@ -27,17 +29,16 @@ export function RecordLeaf({ title, image, back, children }: RecordLeafProps) {
           <ArrowLeft size={20} strokeWidth={1.5} /> {back.text}
         </Link>
       </p>
-      {image && (
-        <img
-          src={image}
+      {picture && (
+        <Picture
+          picture={picture}
           alt=""
-          width={1280}
-          height={800}
-          fetchPriority="high"
-          className="record-picture mx-auto aspect-[16/10] w-full max-w-[68rem] bg-line object-cover object-[50%_65%] md:aspect-[2/1]"
+          sizes="(min-width: 68rem) 68rem, 100vw"
+          isMain
+          className="record-picture mx-auto aspect-[16/10] w-full max-w-[68rem] md:aspect-[2/1] [&_img]:object-[50%_65%]"
         />
       )}
-      <article className={`record-leaf ${image ? 'over-picture' : ''}`}>
+      <article className={`record-leaf ${picture ? 'over-picture' : ''}`}>
         {children}
         <p className="mt-6 hidden border-t border-line pt-4 text-quiet print:block">
           {parish.name} · {parish.address.street}, {parish.address.city} · {parish.phone.shown}

@@ -8,11 +8,15 @@ import { RecordDialog } from '../records/record-dialog.tsx';
 import type { FormProps } from '../records/records-section.tsx';
 import { TextField } from '../records/text-field.tsx';
 import type { ShownField } from '../records/their-text.tsx';
-import { useRecordForm } from '../records/use-record-form.ts';
+import { PictureField } from './picture/picture-field.tsx';
+import { pictureValue, shownPicture, type WithPicture } from './picture/picture-value.ts';
+import { usePictureForm } from './picture/use-picture-form.ts';
 import { startWords } from './start-words.ts';
 import { eventWords } from './words.ts';
 
-type EventValues = Record<'title' | 'description' | 'date' | 'time' | 'location', string>;
+type EventValues = Record<'title' | 'description' | 'date' | 'time' | 'location', string> & WithPicture;
+
+const schema = EventBody.extend({ image: pictureValue });
 
 const valuesOf = (event?: Event): EventValues => ({
   title: event?.title ?? '',
@@ -20,6 +24,7 @@ const valuesOf = (event?: Event): EventValues => ({
   date: event?.date ?? '',
   time: event?.time ?? '',
   location: event?.location ?? '',
+  image: event?.picture ?? null,
 });
 
 const SHOWN_FIELDS: readonly ShownField<EventValues>[] = [
@@ -28,12 +33,13 @@ const SHOWN_FIELDS: readonly ShownField<EventValues>[] = [
   { name: 'date', label: 'Date', text: ({ date }) => (isCivilDate(date) ? longDate(date) : date) },
   { name: 'time', label: 'Time', text: ({ time }) => time },
   { name: 'location', label: 'Location', text: ({ location }) => location },
+  shownPicture,
 ];
 
 /** Creates an event or edits one (admin specification, section 5). */
 export function EventForm({ record, onSaved, onClose }: FormProps<Event>) {
-  const recordForm = useRecordForm<Event, EventValues>({
-    schema: EventBody,
+  const { recordForm, upload } = usePictureForm<Event, EventValues>({
+    schema,
     calls: browserClient.events,
     valuesOf,
     record,
@@ -52,6 +58,7 @@ export function EventForm({ record, onSaved, onClose }: FormProps<Event>) {
       <TextField name="description" label="Description" cap={10_000} rows={6} />
       <DateAndTime />
       <TextField name="location" label="Location" cap={200} />
+      <PictureField {...upload} />
     </RecordDialog>
   );
 }

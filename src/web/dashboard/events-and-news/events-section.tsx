@@ -2,12 +2,12 @@ import type { Event } from '#contract/events.ts';
 import { longDate } from '#domain/civil-date.ts';
 import { eventAddress } from '../../features/events/event-address.ts';
 import { browserClient } from '../../session/browser-client.ts';
+import { parishDate } from '../parish-date.ts';
 import type { Column } from '../records/record.ts';
 import { RecordsSection } from '../records/records-section.tsx';
 import { useLists } from '../use-lists.tsx';
 import { EventForm } from './event-form.tsx';
 import { FactList, PublicPageLink } from './fact-list.tsx';
-import { parishDate } from './parish-date.ts';
 import { EventState, eventState } from './state-badge.tsx';
 import { eventWords } from './words.ts';
 

@@ -6,7 +6,6 @@ import { browserClient } from '../../session/browser-client.ts';
 import { failure, type Result, success } from '../../ui/result-dialog.tsx';
 import { newKey } from '../records/new-key.ts';
 import { RowAction } from '../records/row-action.tsx';
-import { newsValuesOf } from './news-form.tsx';
 import { newsWords } from './words.ts';
 
 interface PublishActionProps {
@@ -18,14 +17,14 @@ interface PublishActionProps {
 /** Publishes a draft, or takes a published article back, with one press. */
 export function PublishAction({ article, tell, reload }: PublishActionProps) {
   const [isBusy, setBusy] = useState(false);
-  const { isPublished } = article;
+  const { title, content, isPublished } = article;
 
   const turn = async () => {
     setBusy(true);
     try {
       await browserClient.news.update({
         params: { id: article._id },
-        body: { ...newsValuesOf(article), isPublished: !isPublished },
+        body: { title, content, isPublished: !isPublished },
         ifMatch: article.version,
         idempotencyKey: newKey(),
       });

@@ -7,7 +7,7 @@ import { mostRecent } from './most-recent.ts';
 
 /** How much there is of everything, and what was added last (admin specification, section 2). */
 export function OverviewTab() {
-  const { events, news } = useLists();
+  const { events, news, gallery, galleryFolders } = useLists();
   const drafts = news.filter(({ isPublished }) => !isPublished).length;
   return (
     <div className="space-y-12">
@@ -23,6 +23,12 @@ export function OverviewTab() {
           label="News"
           count={news.length}
           note={drafts === 1 ? '1 draft' : `${drafts} drafts`}
+        />
+        <Count
+          tab="gallery"
+          label="Gallery images"
+          count={gallery.length}
+          note={galleryFolders.length === 1 ? '1 folder' : `${galleryFolders.length} folders`}
         />
       </ul>
       <div className="grid gap-12 lg:grid-cols-2">

@@ -3,7 +3,7 @@ import { BusyButton } from '../../ui/busy-button.tsx';
 import type { RecordWords } from './record.ts';
 
 interface EmptyListProps {
-  readonly words: RecordWords;
+  readonly words: Pick<RecordWords, 'empty' | 'add'>;
   readonly isSearching: boolean;
   readonly isLoaded: boolean;
   readonly reload: () => Promise<void>;

@@ -21,6 +21,8 @@ interface RecordFormOptions<Row, Values extends FieldValues> {
   /** The record to edit; undefined for a new one. */
   readonly record: Row | undefined;
   readonly onSaved: () => void;
+  /** Takes it upon itself to log a failure and to tell of it; its fields have been told by then. Without it `hasFailed` does. */
+  readonly onFailed?: (error: unknown, form: RecordForm<Row, Values>['form']) => void;
 }
 
 export interface RecordForm<Row, Values extends FieldValues> {
@@ -39,7 +41,7 @@ export interface RecordForm<Row, Values extends FieldValues> {
 export function useRecordForm<Row extends RecordRow, Values extends FieldValues>(
   options: RecordFormOptions<Row, Values>,
 ): RecordForm<Row, Values> {
-  const { schema, calls, valuesOf, record, onSaved } = options;
+  const { schema, calls, valuesOf, record, onSaved, onFailed } = options;
   const form = useForm<Values, unknown, Values>({
     resolver: zodResolver(schema as z.ZodType<unknown, Values>, undefined, { raw: true }),
     defaultValues: valuesOf(record) as DefaultValues<Values>,
@@ -55,9 +57,10 @@ export function useRecordForm<Row extends RecordRow, Values extends FieldValues>
       const current = await calls.read({ params: { id: record._id } }).catch(() => null);
       if (current) return setTheirs(current);
     }
-    console.error(error);
     for (const [name, message] of Object.entries(fieldErrors(error)))
       if (name in form.getValues()) form.setError(name as Path<Values>, { type: 'server', message });
+    if (onFailed) return onFailed(error, form);
+    console.error(error);
     setFailed(true);
   };
 

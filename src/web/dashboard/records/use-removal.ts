@@ -15,6 +15,8 @@ interface RemovalOptions<Row> {
   /** The rows as they are listed now. */
   readonly rows: readonly Row[];
   readonly section: RefObject<HTMLElement | null>;
+  /** Whether a dialog stands over the list: the focus moves on when it is gone. */
+  readonly isHeld?: boolean;
   readonly remove: (row: Row) => Promise<unknown>;
   readonly onRemoved: () => void;
 }
@@ -23,6 +25,7 @@ interface RemovalOptions<Row> {
 export function useRemoval<Row extends RecordRow>({
   rows,
   section,
+  isHeld = false,
   remove,
   onRemoved,
 }: RemovalOptions<Row>): Removal<Row> {
@@ -32,11 +35,11 @@ export function useRemoval<Row extends RecordRow>({
   );
 
   useEffect(() => {
-    if (!left || rows.some(({ _id }) => _id === left.id)) return;
+    if (!left || isHeld || rows.some(({ _id }) => _id === left.id)) return;
     setLeft(null);
     const row = section.current?.querySelector<HTMLElement>(`[data-record="${left.neighbour}"]`);
     (row ?? section.current?.querySelector<HTMLElement>('h2'))?.focus();
-  }, [left, rows, section]);
+  }, [left, rows, section, isHeld]);
 
   return {
     asked,

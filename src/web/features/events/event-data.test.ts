@@ -12,6 +12,7 @@ const carols: Event = {
   time: '6:30 PM',
   location: 'Parish hall',
   image: '/media/carols.jpg',
+  picture: { src: '/media/carols.jpg', width: null, height: null, placeholder: null, sources: [] },
   start: '2026-12-06T18:30:00-06:00',
   end: null,
   isPast: false,

@@ -7,6 +7,9 @@ import { ExpandableText } from '../../ui/expandable-text.tsx';
 import { eventAddress } from './event-address.ts';
 import { EventDate, EventFacts } from './event-facts.tsx';
 
+/** Beside the text on a desk, above it on a phone. */
+const SIZES = '(min-width: 48rem) 19rem, calc(100vw - 2.5rem)';
+
 interface EventEntryProps {
   readonly event: Event;
   readonly isFirst: boolean;
@@ -18,7 +21,7 @@ export function EventEntry({ event, isFirst }: EventEntryProps) {
   return (
     <article className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-5 gap-y-5 py-8 md:grid-cols-[5rem_minmax(0,1fr)_19rem] md:gap-x-8 md:py-10">
       <DayMark date={event.date} />
-      <div className={`space-y-2 wrap-anywhere ${event.image ? '' : 'md:col-span-2'}`}>
+      <div className={`space-y-2 wrap-anywhere ${event.picture ? '' : 'md:col-span-2'}`}>
         <p className="font-semibold text-rubric">
           <EventDate event={event} />
         </p>
@@ -37,9 +40,9 @@ export function EventEntry({ event, isFirst }: EventEntryProps) {
           />
         )}
       </div>
-      {event.image && (
+      {event.picture && (
         <div className="overflow-hidden rounded-sm max-md:order-first max-md:col-span-2 md:self-start">
-          <CardPicture src={event.image} isFirst={isFirst} />
+          <CardPicture picture={event.picture} sizes={SIZES} isFirst={isFirst} />
         </div>
       )}
     </article>

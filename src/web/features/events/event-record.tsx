@@ -16,7 +16,7 @@ export function EventRecord({ event, address }: EventRecordProps) {
   return (
     <RecordLeaf
       title={event.title}
-      image={event.image}
+      picture={event.picture}
       back={{ to: '/eventsandnews#upcoming-events', text: 'All events' }}
     >
       <header className="flex items-start gap-6 md:gap-8">

@@ -8,6 +8,9 @@ import { EventWhen } from './event-when.tsx';
 
 /** Public specification, section 9. */
 const HOME_EVENTS = 3;
+/** Three side by side on a desk. */
+const SIZES =
+  '(min-width: 70.5rem) 21.5rem, (min-width: 48rem) calc((100vw - 6rem) / 3), calc(100vw - 2.5rem)';
 
 /** What the home page tells of the coming weeks: up to 3 events, none of them past. */
 export function UpcomingEvents({ events }: { events: readonly Event[] }) {
@@ -36,7 +39,7 @@ function HomeEvent({ event }: { event: Event }) {
   const { text, isCut } = previewCut(event.description ?? '', EVENT_PREVIEW_CHARACTERS);
   return (
     <>
-      <CardPicture src={event.image} />
+      <CardPicture picture={event.picture} sizes={SIZES} />
       <article className="flex min-w-0 grow flex-col wrap-anywhere gap-2 px-5 pt-4 pb-5">
         <EventWhen event={event} />
         <h3 className="text-[1.4rem]">

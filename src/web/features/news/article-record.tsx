@@ -16,7 +16,7 @@ export function ArticleRecord({ article, address }: { article: NewsArticle; addr
   return (
     <RecordLeaf
       title={article.title}
-      image={article.image}
+      picture={article.picture}
       back={{ to: '/eventsandnews#news-bulletin', text: 'All news' }}
     >
       <header className="space-y-3">

@@ -21,7 +21,7 @@ export function DayRecord({ leaf: { day, served }, address }: { leaf: DayLeaf; a
   return (
     <RecordLeaf
       title={dayTitle(day)}
-      image={null}
+      picture={null}
       back={{ to: monthAddress(month), text: `Calendar of ${monthTitle(month)}` }}
     >
       <header className="flex items-start gap-6 md:gap-8">

@@ -18,7 +18,7 @@ export function YearRecord({ leaf: { year, days }, address }: { leaf: YearLeaf; 
     <div className="year-leaf">
       <RecordLeaf
         title={yearTitle(year)}
-        image={null}
+        picture={null}
         back={{ to: CALENDAR_ADDRESS, text: 'The calendar by months' }}
       >
         <header>

@@ -1,0 +1,260 @@
+import type { Route } from '@playwright/test';
+import { silence } from './library.ts';
+import {
+  button,
+  dialog,
+  folders,
+  opened,
+  openFolder,
+  openFolders,
+  reach,
+  test,
+  told,
+} from './resources-list.ts';
+import { FAILED_CALLS } from './support/staff.ts';
+import { expect, expectAccessible } from './watched-page.ts';
+
+test.use({ tolerated: FAILED_CALLS });
+
+const FILM = 'https://www.youtube.com/watch?v=abcdefghijk';
+const wav = (name: string, bytes = 4_096) => ({ name, mimeType: 'audio/wav', buffer: silence(bytes) });
+const broken = (route: Route) =>
+  route.fulfill({ status: 500, json: { message: 'Out of order', code: 'INTERNAL' } });
+
+test('a folder is created, renamed, and deleted while it is empty', async ({ page, session, library }) => {
+  const name = `Hymns ${session.mark}`;
+  const filled = await library.folder(`Filled ${session.mark}`);
+  await library.video(filled.id, 'Procession', FILM);
+  await openFolders(page);
+  await expect(folders(page).getByRole('button', { name: `Delete ${filled.folder_name}` })).toBeHidden();
+  await button(page, 'Create Folder').click();
+  await dialog(page, 'Create Folder').getByLabel('Folder name').fill(filled.folder_name);
+  await page.keyboard.press('Enter');
+  await told(page, 'Error', 'Failed to create folder');
+  await expect(page.getByLabel('Folder name'), 'a name that is taken is told at its field').toBeFocused();
+  await expectAccessible(page);
+  await page.getByLabel('Folder name').fill(name);
+  await page.keyboard.press('Enter');
+  await told(page, 'Success', 'Folder created successfully');
+  await expect(folders(page).getByRole('link', { name: `${name} 0 items` })).toBeVisible();
+  await expectAccessible(page);
+
+  await button(page, `Rename ${name}`).click();
+  await page.getByLabel('Folder name').fill(`Old ${name}`);
+  await page.keyboard.press('Enter');
+  await told(page, 'Success', 'Folder renamed successfully');
+  await button(page, `Delete Old ${name}`).click();
+  const confirm = dialog(page, 'Confirm Delete');
+  await expect(confirm).toContainText('Are you sure you want to delete this folder?');
+  await page.route('**/api/service-resources/folders/*', broken);
+  await confirm.getByRole('button', { name: 'Delete' }).click();
+  await told(page, 'Error', 'Failed to delete folder');
+  await page.unroute('**/api/service-resources/folders/*');
+  await confirm.getByRole('button', { name: 'Delete' }).click();
+  await told(page, 'Success', 'Folder deleted successfully');
+  await expect(folders(page).getByRole('link', { name })).toHaveCount(0);
+});
+
+test('a recording is added, played, changed and deleted', async ({ page, session, library }) => {
+  const folder = await library.folder(`Chants ${session.mark}`);
+  await openFolders(page);
+  await page.getByRole('link', { name: folder.folder_name }).click();
+  await expect(page).toHaveURL(/tab=services&folder=\d+$/);
+  await expect(opened(page, folder.folder_name)).toContainText('No Resources Found');
+  await button(page, 'Add Resource').click();
+  const form = dialog(page, 'Add Resource');
+  await expect(form.getByLabel('Type')).toHaveValue('Audio');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByLabel('Audio file')).toHaveAccessibleDescription(/Please select an audio file/);
+  await form.getByLabel('Type').selectOption('Documents');
+  await form.getByLabel('Name').fill('Kauma');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByLabel('File', { exact: true })).toHaveAccessibleDescription(/Please select a file/);
+  await form.getByLabel('Type').selectOption('Audio');
+  await form.getByLabel('Audio file').setInputFiles(wav('kauma.wav'));
+  await expect(form).toContainText('kauma.wav · 4 KB');
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await told(page, 'Success', 'Resource saved successfully');
+
+  await reach(page, 'Kauma');
+  await expectAccessible(page);
+  await button(page, 'Play Kauma').click();
+  await expect(dialog(page, 'Kauma')).toBeVisible();
+  await page.keyboard.press('Escape');
+  const [before] = await library.list(folder.id);
+  await button(page, 'Edit Kauma').click();
+  const edit = dialog(page, 'Edit Resource');
+  await expect(edit).toContainText('Without a new one, kauma.wav stays.');
+  await edit.getByLabel('Name').fill('Morning Kauma');
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await told(page, 'Success', 'Resource saved successfully');
+  expect(await library.list(folder.id)).toMatchObject([
+    { resource_name: 'Morning Kauma', resource_url: before?.resource_url },
+  ]);
+  await reach(page, 'Morning Kauma');
+  await button(page, 'Edit Morning Kauma').click();
+  await edit.getByLabel('Audio file').setInputFiles(wav('slow.wav'));
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await told(page, 'Success', 'Resource saved successfully');
+  expect(await library.list(folder.id)).toMatchObject([{ file_name: 'slow.wav' }]);
+
+  await button(page, 'Delete Morning Kauma').click();
+  await dialog(page, 'Confirm Delete').getByRole('button', { name: 'Delete' }).click();
+  await told(page, 'Success', 'Resource deleted successfully');
+  await expect(opened(page, folder.folder_name)).toContainText('No Resources Found');
+  await expect(page.getByRole('heading', { name: folder.folder_name })).toBeFocused();
+  await page.goBack();
+  await expect(folders(page).getByRole('link', { name: folder.folder_name })).toBeFocused();
+});
+
+test('an upload tells how far it is, can be stopped, fails in words, and is tried again', async ({
+  page,
+  session,
+  library,
+}) => {
+  const folder = await library.folder(`Sermons ${session.mark}`);
+  await openFolder(page, folder);
+  await button(page, 'Add Resource').click();
+  const form = dialog(page, 'Add Resource');
+  await form.getByLabel('Name').fill('On the lamp');
+  await form.getByLabel('Audio file').setInputFiles(wav('lamp.wav', 200_000));
+  let go = () => {};
+  const held = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await page.route('**/media/upload**', async (route) => {
+    await held;
+    await route.fallback();
+  });
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByRole('progressbar', { name: 'Upload of lamp.wav' })).toBeVisible();
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Cancel upload' }).click();
+  await expect(form).toContainText('The upload was stopped.');
+  go();
+  await page.unroute('**/media/upload**');
+  await page.route('**/upload-audio-signature', broken);
+  await form.getByRole('button', { name: 'Try again' }).click();
+  await expect(form).toContainText('Failed to upload audio file. Please try again.');
+  await expectAccessible(page);
+  await page.unroute('**/upload-audio-signature');
+  const message = 'This file is not there any more';
+  await page.route('**/save-audio', (route) =>
+    route.fulfill({
+      status: 400,
+      json: { message, code: 'INVALID_BODY', errors: { resourceUrl: message } },
+    }),
+  );
+  await form.getByRole('button', { name: 'Try again' }).click();
+  await dialog(page, 'Error').getByRole('button', { name: 'Open the form again' }).click();
+  await expect(form.getByLabel('Audio file'), 'a refused file is told at its field').toBeFocused();
+  await expect(form.getByLabel('Audio file')).toHaveAccessibleDescription(/not there any more/);
+  await page.unroute('**/save-audio');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await told(page, 'Success', 'Resource saved successfully');
+  expect(await library.list(folder.id)).toHaveLength(1);
+});
+
+test('a save that fails closes the form, and gives back all that was typed', async ({
+  page,
+  session,
+  library,
+}) => {
+  const folder = await library.folder(`Films ${session.mark}`);
+  await openFolder(page, folder);
+  await page.route('**/api/service-resources', broken);
+  await button(page, 'Add Resource').click();
+  const form = dialog(page, 'Add Resource');
+  await form.getByLabel('Name').fill('Procession');
+  await form.getByLabel('Type').selectOption('Video');
+  await form.getByLabel('URL').fill('https://parish.example/film');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByLabel('URL')).toBeFocused();
+  await expect(form.getByLabel('URL')).toHaveAccessibleDescription(/link to a video/);
+  await form.getByLabel('URL').fill(FILM);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog(page, 'Error')).toContainText('Failed to save resource');
+  await expect(form).toBeHidden();
+  await expectAccessible(page);
+  await told(page, 'Error', 'Failed to save resource');
+  await expect(page.getByText('“Procession” was not saved.')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'Manage Service Resources' }).click();
+  await dialog(page, 'Unsaved changes').getByRole('button', { name: 'Keep editing' }).click();
+  await button(page, 'Add Resource').click();
+  await dialog(page, 'Unsaved changes').getByRole('button', { name: 'Keep editing' }).click();
+  await expect(form.getByLabel('URL')).toHaveValue(FILM);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await dialog(page, 'Error').getByRole('button', { name: 'Open the form again' }).click();
+  await expect(form.getByLabel('Name')).toHaveValue('Procession');
+  await page.unroute('**/api/service-resources');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await told(page, 'Success', 'Resource saved successfully');
+  expect(await library.list(folder.id)).toMatchObject([{ resource_name: 'Procession', link: FILM }]);
+});
+
+test('the list shows five at a time, sorts from its headings, and stays where one deletes', async ({
+  page,
+  session,
+  library,
+  isMobile,
+}) => {
+  const folder = await library.folder(`Feasts ${session.mark}`);
+  for (const name of ['A', 'B', 'C', 'D', 'E', 'F']) await library.video(folder.id, `Film ${name}`, FILM);
+  await openFolder(page, folder);
+  const list = opened(page, folder.folder_name);
+  const names = async () =>
+    (await list.getByText(/^Film [A-F]$/).allInnerTexts()).map((name) => name.at(-1)).join('');
+  await expect(list).toContainText('Page 1 of 2');
+  expect(await names()).toBe('ABCDE');
+  if (!isMobile) {
+    const heading = list.getByRole('columnheader', { name: 'Name' });
+    await button(page, 'Next').click();
+    await heading.getByRole('button').click();
+    await expect(heading).toHaveAttribute('aria-sort', 'ascending');
+    await heading.getByRole('button').click();
+    await expect(heading).toHaveAttribute('aria-sort', 'descending');
+    await expect(list).toContainText('Page 1 of 2');
+    expect(await names()).toBe('FEDCB');
+  }
+  await button(page, 'Next').focus();
+  await page.keyboard.press('Enter');
+  await expect(list).toContainText('Page 2 of 2');
+  await expect(button(page, 'Next')).toBeFocused();
+  await expectAccessible(page);
+  const last = await names();
+  await reach(page, `Film ${last}`);
+  await button(page, `Delete Film ${last}`).click();
+  await dialog(page, 'Confirm Delete').getByRole('button', { name: 'Delete' }).click();
+  await told(page, 'Success', 'Resource deleted successfully');
+  expect(await names()).toBe(isMobile ? 'ABCDE' : 'FEDCB');
+  await expect(list).not.toContainText('Page');
+});
+
+test('a document is added with the keyboard alone', async ({ page, session, library }) => {
+  const folder = await library.folder(`Keys ${session.mark}`);
+  await openFolders(page);
+  await page.getByRole('link', { name: folder.folder_name }).focus();
+  await page.keyboard.press('Enter');
+  await button(page, 'Add Resource').focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Order of Qurbana');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Doc');
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('File', { exact: true })).toBeFocused();
+  const chooser = page.waitForEvent('filechooser');
+  await page.keyboard.press('Space');
+  const buffer = Buffer.from('Before the world and to the ages of ages.');
+  await (await chooser).setFiles({ name: 'order.txt', mimeType: 'text/plain', buffer });
+  for (const _ of ['Cancel', 'Save']) await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(dialog(page, 'Success').getByRole('button', { name: 'OK' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(button(page, 'Add Resource')).toBeFocused();
+  expect(await library.list(folder.id)).toMatchObject([
+    { resource_type: 'Documents', file_name: 'order.txt' },
+  ]);
+});

@@ -1,0 +1,12 @@
+import { tabAddress } from '../tabs.ts';
+
+/** A folder opened in the tab of the gallery; for null, all folders (admin specification, section 2). */
+export function folderAddress(folderId: number | null): string {
+  return folderId === null ? tabAddress('gallery') : `${tabAddress('gallery')}&folder=${folderId}`;
+}
+
+/** The folder that the address opens; null for none, and for what cannot be a folder's number. */
+export function askedFolder(search: URLSearchParams): number | null {
+  const asked = search.get('folder') ?? '';
+  return /^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : null;
+}

@@ -1,0 +1,24 @@
+import { Link } from 'react-router';
+import { folderAddress } from './folder-address.ts';
+
+/** 'Gallery > folder name', and so the way back. @param name undefined for a folder that is gone. */
+export function FolderPath({ name }: { name: string | undefined }) {
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className="flex flex-wrap items-baseline gap-x-2.5">
+        <li>
+          <Link to={folderAddress(null)} className="link inline-flex min-h-11 items-center font-semibold">
+            Gallery
+          </Link>
+        </li>
+        {name !== undefined && (
+          <li className="min-w-0 before:mr-2.5 before:text-quiet before:content-['>'/'']">
+            <span aria-current="location" className="wrap-anywhere">
+              {name}
+            </span>
+          </li>
+        )}
+      </ol>
+    </nav>
+  );
+}

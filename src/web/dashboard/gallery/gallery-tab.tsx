@@ -1,0 +1,127 @@
+import FolderPlus from 'lucide-react/icons/folder-plus';
+import ImagePlus from 'lucide-react/icons/image-plus';
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { CategoryChoice } from '../../features/gallery/categories.ts';
+import { type Result, ResultDialog, success } from '../../ui/result-dialog.tsx';
+import { useDesk } from '../records/use-desk.ts';
+import { useLists } from '../use-lists.tsx';
+import { CategoryChips } from './category-chips.tsx';
+import { askedFolder } from './folder-address.ts';
+import { FolderForm } from './folder-form.tsx';
+import { FolderPath } from './folder-path.tsx';
+import { folderRow } from './folder-row.ts';
+import { FoldersSection } from './folders-section.tsx';
+import { ImagesSection } from './images-section.tsx';
+import { UploadDialog } from './upload/upload-dialog.tsx';
+import { folderWords, imageWords } from './words.ts';
+
+/** Manage Gallery: the folders and the images outside them, or the images of one folder (admin specification, section 2). */
+export function GalleryTab() {
+  const { gallery, galleryFolders, isLoaded, reload } = useLists();
+  const [search] = useSearchParams();
+  const folderId = askedFolder(search);
+  const folder = galleryFolders.find(({ _id }) => _id === folderId) ?? null;
+  const [category, setCategory] = useState<CategoryChoice>('all');
+  const [adding, setAdding] = useState<'folder' | 'images' | null>(null);
+  const [result, setResult] = useState<Result | null>(null);
+  const heading = useFocusThatWasLost(folderId);
+  const isDesk = useDesk();
+
+  const isChosen = (one: { readonly category: CategoryChoice }) =>
+    category === 'all' || one.category === category;
+  const folders = galleryFolders.filter(isChosen).map(folderRow);
+  const images = gallery.filter((image) =>
+    folderId === null ? image.folderId === null && isChosen(image) : image.folderId === folderId,
+  );
+  const isGone = folderId !== null && folder === null;
+  /** New things are of the category that is shown, else others (admin specification, section 9). */
+  const newCategory = category === 'all' ? 'others' : category;
+  const end = (message: string) => {
+    setAdding(null);
+    setResult(success(message));
+    reload();
+  };
+
+  const buttons = !isGone && (
+    <div className="flex flex-wrap gap-3 max-sm:*:grow">
+      {folderId === null && (
+        <button type="button" className="button button-quiet" onClick={() => setAdding('folder')}>
+          <FolderPlus size={20} strokeWidth={1.5} />
+          {folderWords.add}
+        </button>
+      )}
+      <button type="button" className="button button-primary" onClick={() => setAdding('images')}>
+        <ImagePlus size={20} strokeWidth={1.5} />
+        {imageWords.add}
+      </button>
+    </div>
+  );
+
+  return (
+    <div className="space-y-10">
+      <header className="space-y-5">
+        {folderId !== null && <FolderPath name={folder?.name} />}
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <h2 ref={heading} tabIndex={-1} className="text-3xl wrap-anywhere outline-none">
+            {folderId === null ? 'Manage Gallery' : (folder?.name ?? 'This folder is no longer here')}
+          </h2>
+          {isDesk && buttons}
+        </div>
+        {folderId === null && (
+          <CategoryChips
+            chosen={category}
+            onChoose={(choice) => {
+              setCategory(choice);
+              reload();
+            }}
+          />
+        )}
+      </header>
+      {folderId === null && <FoldersSection folders={folders} reload={reload} />}
+      {!isGone && (
+        <ImagesSection
+          key={`${folderId} ${category}`}
+          images={images}
+          folder={folder}
+          isLoaded={isLoaded.gallery}
+          reload={reload}
+        />
+      )}
+      {!isDesk && !isGone && (
+        <div className="sticky bottom-0 z-[5] border-t border-line bg-paper py-3">{buttons}</div>
+      )}
+
+      {adding === 'folder' && (
+        <FolderForm
+          record={undefined}
+          category={newCategory}
+          onClose={() => setAdding(null)}
+          onSaved={() => end(folderWords.saved)}
+        />
+      )}
+      {adding === 'images' && (
+        <UploadDialog
+          folder={folder}
+          category={newCategory}
+          onUploaded={end}
+          onSomeUploaded={reload}
+          onClose={() => setAdding(null)}
+        />
+      )}
+      <ResultDialog result={result} onClose={() => setResult(null)} />
+    </div>
+  );
+}
+
+/** Who opened or left a folder by the keyboard goes on from the heading: the link that was followed is gone. */
+function useFocusThatWasLost(folderId: number | null) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(folderId);
+  useEffect(() => {
+    if (before.current === folderId) return;
+    before.current = folderId;
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, [folderId]);
+  return heading;
+}

@@ -1,0 +1,40 @@
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import { useFormState } from 'react-hook-form';
+import type { UploadProgress } from '../../session/upload-file.ts';
+import { UploadBar } from '../../ui/upload-bar.tsx';
+
+/** Type of the errors after which the same file may be sent again. */
+export const UPLOAD_ERROR = 'upload';
+
+interface UploadStateProps {
+  /** The form's field that the file was chosen in. */
+  readonly name: string;
+  readonly file: File | null;
+  readonly progress: UploadProgress | null;
+  readonly onCancel: () => void;
+}
+
+/** How much of a form's file is sent, and how to stop that or try it again. */
+export function UploadState({ name, file, progress, onCancel }: UploadStateProps) {
+  const { errors, isSubmitting } = useFormState();
+  return (
+    <>
+      {file && progress && (
+        <div className="flex items-start gap-4">
+          <div className="grow">
+            <UploadBar name={file.name} {...progress} />
+          </div>
+          <button type="button" className="button button-quiet px-4" onClick={onCancel}>
+            Cancel upload
+          </button>
+        </div>
+      )}
+      {errors[name]?.type === UPLOAD_ERROR && !isSubmitting && (
+        <button type="submit" className="button button-quiet">
+          <RotateCcw size={18} strokeWidth={1.5} />
+          Try again
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import Pencil from 'lucide-react/icons/pencil';
+import Trash from 'lucide-react/icons/trash-2';
+import { Link } from 'react-router';
+import { itemWords } from '../../../features/resources/resource-words.ts';
+import { RowAction } from '../../records/row-action.tsx';
+import { folderAddress } from './folder-address.ts';
+import type { FolderRow } from './rows.ts';
+
+interface FolderTileProps {
+  readonly folder: FolderRow;
+  readonly onRename: () => void;
+  readonly onDelete: () => void;
+}
+
+/** One folder: leads into it; only an empty one can be deleted. */
+export function FolderTile({ folder, onRename, onDelete }: FolderTileProps) {
+  const { id, folder_name, itemCount } = folder;
+  return (
+    <>
+      <Link to={folderAddress(id)} data-record={id} className="group grow rounded-sm px-5 pt-4 pb-3">
+        <span className="block font-serif text-[1.4rem]/tight wrap-anywhere group-hover:text-rubric">
+          {folder_name}
+        </span>{' '}
+        <span className="mt-1 block text-quiet">{itemWords(itemCount)}</span>
+      </Link>
+      <div className="flex flex-wrap gap-1 border-t border-line px-2 py-1">
+        <RowAction icon={Pencil} label="Rename" subject={folder_name} onPress={onRename} />
+        {itemCount === 0 && (
+          <RowAction icon={Trash} label="Delete" subject={folder_name} onPress={onDelete} />
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { UnsavedDialog } from '../../records/unsaved-dialog.tsx';
+import { useUnsavedText } from '../../records/use-unsaved-text.ts';
+
+interface KeptNoteProps {
+  /** What the resource was to be called. */
+  readonly name: string;
+  readonly onReopen: () => void;
+  readonly onDiscard: () => void;
+}
+
+/** Stands over the list as long as something typed is neither saved nor discarded, and holds back whoever would leave it. */
+export function KeptNote({ name, onReopen, onDiscard }: KeptNoteProps) {
+  const blocker = useUnsavedText(true);
+  return (
+    <div className="mb-5 flex flex-wrap items-center gap-x-6 gap-y-2 border-l-2 border-wait py-1 pl-4">
+      <p role="status" className="wrap-anywhere">
+        “{name}” was not saved. What you typed is kept.
+      </p>
+      <span className="flex flex-wrap gap-3">
+        <button type="button" className="button button-quiet" onClick={onReopen}>
+          Open the form again
+        </button>
+        <button type="button" className="button button-quiet" onClick={onDiscard}>
+          Discard
+        </button>
+      </span>
+      {blocker.state === 'blocked' && (
+        <UnsavedDialog onKeep={() => blocker.reset()} onDiscard={() => blocker.proceed()} />
+      )}
+    </div>
+  );
+}

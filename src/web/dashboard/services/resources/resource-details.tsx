@@ -1,0 +1,39 @@
+import Download from 'lucide-react/icons/download';
+import ExternalLink from 'lucide-react/icons/external-link';
+import { isWebAddress } from '#domain/media-kind.ts';
+import { resourceAddress } from '../../../features/resources/resource-types.ts';
+import { sizeWords } from '../../../ui/size-words.ts';
+import { FactList } from '../../events-and-news/fact-list.tsx';
+import { parishDate } from '../../parish-date.ts';
+import type { ResourceRow } from './rows.ts';
+
+/** All that is known about a resource, and where it lies. */
+export function ResourceDetails({ resource }: { resource: ResourceRow }) {
+  const { resource_type, file_name, bytes, link, createdAt } = resource;
+  const Icon = link === null ? Download : ExternalLink;
+  const address = resourceAddress(resource);
+  return (
+    <>
+      <FactList
+        facts={{
+          Type: resource_type,
+          File: file_name,
+          Size: bytes === null ? null : sizeWords(bytes),
+          Added: parishDate(createdAt),
+        }}
+      />
+      {isWebAddress(address) && (
+        <a
+          href={address}
+          {...(link === null ? { download: file_name ?? true } : { target: '_blank' })}
+          rel="noopener noreferrer"
+          className="link mt-3 inline-flex min-h-11 items-center gap-2"
+        >
+          <Icon size={18} strokeWidth={1.5} />
+          {link === null ? 'Download the file' : 'Open the link'}
+          {link !== null && <span className="sr-only"> (opens in a new tab)</span>}
+        </a>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import Pencil from 'lucide-react/icons/pencil';
+import Trash from 'lucide-react/icons/trash-2';
+import { useRef, useState } from 'react';
+import { typeFacts, viewedFile } from '../../../features/resources/resource-types.ts';
+import { browserClient } from '../../../session/browser-client.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { type Result, ResultDialog, success } from '../../../ui/result-dialog.tsx';
+import { useViewers } from '../../../ui/viewers/viewer-for.tsx';
+import { EmptyList } from '../../records/empty-list.tsx';
+import type { Column } from '../../records/record.ts';
+import { RecordCards } from '../../records/record-cards.tsx';
+import { RecordTable } from '../../records/record-table.tsx';
+import { RowAction } from '../../records/row-action.tsx';
+import { UnsavedDialog } from '../../records/unsaved-dialog.tsx';
+import { useDesk } from '../../records/use-desk.ts';
+import { useRemoval } from '../../records/use-removal.ts';
+import { ListFrame } from './list-frame.tsx';
+import { PageTurner } from './page-turner.tsx';
+import { ResourceDetails } from './resource-details.tsx';
+import { ResourceForm } from './resource-form.tsx';
+import type { ResourceRow } from './rows.ts';
+import { useEditing } from './use-editing.ts';
+import { useListView } from './use-list-view.ts';
+import { resourceWords } from './words.ts';
+
+const COLUMNS: readonly Column<ResourceRow>[] = [
+  { label: 'Name', cell: ({ title }) => title, sortBy: ({ title }) => title },
+  { label: 'Type', cell: ({ resource_type }) => resource_type, sortBy: ({ resource_type }) => resource_type },
+];
+
+interface ResourceListProps {
+  readonly folderId: number;
+  readonly heading: string;
+  readonly rows: readonly ResourceRow[];
+  readonly reload: () => Promise<void>;
+}
+
+/** The resources of a folder with all that can be done with them: sort, turn pages, view, add, edit and delete. */
+export function ResourceList({ folderId, heading, rows, reload }: ResourceListProps) {
+  const isDesk = useDesk();
+  const section = useRef<HTMLElement>(null);
+  const view = useListView(rows, COLUMNS);
+  const { viewer, open } = useViewers();
+  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
+  const [result, setResult] = useState<Result | null>(null);
+  const editing = useEditing();
+  const removal = useRemoval({
+    rows: view.shown,
+    section,
+    isHeld: result !== null,
+    remove: ({ id }) => browserClient.resources.remove({ params: { id } }),
+    onRemoved() {
+      view.loseOne();
+      setResult(success(resourceWords.deleted));
+      reload();
+    },
+  });
+  const Rows = isDesk ? RecordTable : RecordCards;
+
+  return (
+    <ListFrame
+      section={section}
+      heading={heading}
+      total={rows.length}
+      words={resourceWords}
+      onAdd={() => editing.begin('new')}
+    >
+      {editing.target && (
+        <ResourceForm
+          key={editing.turn}
+          record={editing.target === 'new' ? undefined : editing.target}
+          folderId={folderId}
+          phase={editing.phase}
+          turnTo={editing.turnTo}
+          close={editing.close}
+          onSaved={() => {
+            editing.close();
+            setResult(success(resourceWords.saved));
+            reload();
+          }}
+        />
+      )}
+      {editing.next && <UnsavedDialog onKeep={editing.keep} onDiscard={editing.discardForNext} />}
+      {rows.length === 0 ? (
+        <EmptyList words={resourceWords} isSearching={false} isLoaded reload={reload} />
+      ) : (
+        <Rows
+          caption={heading}
+          rows={view.shown}
+          columns={COLUMNS}
+          order={view.order}
+          onOrder={view.orderBy}
+          isOpen={({ id }) => opened.has(id)}
+          onToggle={({ id }) => setOpened(opened.symmetricDifference(new Set([id])))}
+          details={(row) => <ResourceDetails resource={row} />}
+          actions={(row) => (
+            <>
+              <RowAction
+                icon={typeFacts[row.resource_type].icon}
+                label={typeFacts[row.resource_type].verb}
+                subject={row.title}
+                onPress={() => open(viewedFile(row))}
+              />
+              <RowAction icon={Pencil} label="Edit" subject={row.title} onPress={() => editing.begin(row)} />
+              <RowAction icon={Trash} label="Delete" subject={row.title} onPress={() => removal.ask(row)} />
+            </>
+          )}
+        />
+      )}
+      <PageTurner page={view.page} pages={view.pages} onTurn={view.turnTo} />
+      {removal.asked && (
+        <ConfirmDialog
+          question={resourceWords.deleteQuestion}
+          subject={removal.asked.title}
+          onDelete={removal.run}
+          failureMessage={() => resourceWords.deleteFailed}
+          onCancel={removal.cancel}
+        />
+      )}
+      <ResultDialog result={result} onClose={() => setResult(null)} />
+      {viewer}
+    </ListFrame>
+  );
+}

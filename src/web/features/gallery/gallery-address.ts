@@ -1,0 +1,27 @@
+import { type CategoryChoice, categoryLabels } from './categories.ts';
+
+/** What the page of the gallery is asked to show. */
+export interface AskedGallery {
+  readonly category: CategoryChoice;
+  /** The folder that is opened; null for none. */
+  readonly folderId: number | null;
+}
+
+/** The gallery's address, with the query keys that say what it shows (public specification, section 2). */
+export function galleryAddress({ category, folderId }: AskedGallery): string {
+  const query = new URLSearchParams({
+    ...(category !== 'all' && { category }),
+    ...(folderId !== null && { folder: String(folderId) }),
+  });
+  return query.size > 0 ? `/gallery?${query}` : '/gallery';
+}
+
+/** What an address asks for; a category that is none and a folder that is no number count as not asked for. */
+export function askedGallery({ searchParams }: URL): AskedGallery {
+  const category = searchParams.get('category') ?? '';
+  const folder = searchParams.get('folder') ?? '';
+  return {
+    category: Object.hasOwn(categoryLabels, category) ? (category as CategoryChoice) : 'all',
+    folderId: /^[1-9]\d{0,8}$/.test(folder) ? Number(folder) : null,
+  };
+}

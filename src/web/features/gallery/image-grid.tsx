@@ -1,0 +1,53 @@
+import type { MouseEvent } from 'react';
+import type { GalleryImage } from '#contract/gallery.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { useViewers } from '../../ui/viewers/viewer-for.tsx';
+import { categoryLabels } from './categories.ts';
+import { viewedImage } from './viewed-image.ts';
+
+/** Four beside each other on the desk, three on a tablet, two on a phone. */
+const SIZES =
+  '(min-width: 70.5rem) 15.9rem, (min-width: 64rem) calc(25vw - 1.75rem), (min-width: 40rem) calc(33vw - 1.85rem), calc(50vw - 1.75rem)';
+
+interface ImageGridProps {
+  readonly images: readonly GalleryImage[];
+  /** How many of them are seen without scrolling. */
+  readonly nearTheTop: number;
+}
+
+/** The pictures, each with its title and category; they open in the image viewer, and without scripts by themselves. */
+export function ImageGrid({ images, nearTheTop }: ImageGridProps) {
+  const { viewer, openPictures } = useViewers();
+
+  const view = (event: MouseEvent, start: number) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    openPictures(images.map(viewedImage), start);
+  };
+
+  return (
+    <>
+      <ul className="grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-3 sm:gap-x-6 sm:gap-y-8 lg:grid-cols-4">
+        {images.map((image, place) => (
+          <li key={image._id} className="min-w-0">
+            <a href={image.picture.src} className="group block" onClick={(event) => view(event, place)}>
+              <Picture
+                picture={image.picture}
+                // the title stands right below
+                alt={image.alt === image.title ? '' : image.alt}
+                sizes={SIZES}
+                isFirst={place < nearTheTop}
+                className="aspect-[4/3] rounded-sm"
+              />
+              <span className="mt-2 block font-serif text-[1.15rem]/snug wrap-anywhere group-hover:text-rubric group-hover:underline">
+                {image.title}
+              </span>{' '}
+              <span className="block text-[0.9rem] text-quiet">{categoryLabels[image.category]}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      {viewer}
+    </>
+  );
+}

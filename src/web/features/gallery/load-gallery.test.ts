@@ -1,0 +1,64 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createClient } from '#contract/client.ts';
+import { loadGallery } from './load-gallery.ts';
+
+/** Answers by path and query; what is not listed cannot be reached. */
+function clientOf(answers: Readonly<Record<string, unknown>>) {
+  return createClient(async ({ path }) => {
+    if (path in answers) return Response.json(answers[path]);
+    throw new TypeError(path);
+  });
+}
+
+const folder = { _id: 12, name: 'Feast', category: 'perunnal' };
+const image = { _id: 1, title: 'The umbrellas', category: 'perunnal' };
+
+describe('what the gallery shows', () => {
+  it('is all folders and the pictures outside them', async () => {
+    const client = clientOf({ '/api/gallery/folders': [folder], '/api/gallery?folderId=null': [image] });
+    expect(await loadGallery(client, { category: 'all', folderId: null })).toEqual({
+      folders: [folder],
+      opened: null,
+      images: [image],
+      status: 200,
+    });
+  });
+
+  it('is those of one category', async () => {
+    const client = clientOf({
+      '/api/gallery/folders?category=perunnal': [folder],
+      '/api/gallery?category=perunnal&folderId=null': [image],
+    });
+    expect((await loadGallery(client, { category: 'perunnal', folderId: null })).status).toBe(200);
+  });
+
+  it('is one folder, whatever its category', async () => {
+    const client = clientOf({ '/api/gallery/folders': [folder], '/api/gallery?folderId=12': [image] });
+    expect(await loadGallery(client, { category: 'holyweek', folderId: 12 })).toEqual({
+      folders: [],
+      opened: folder,
+      images: [image],
+      status: 200,
+    });
+  });
+
+  it('is nothing for a folder that is gone', async () => {
+    const client = clientOf({ '/api/gallery/folders': [folder], '/api/gallery?folderId=13': [] });
+    expect(await loadGallery(client, { category: 'all', folderId: 13 })).toMatchObject({
+      opened: null,
+      images: [],
+      status: 404,
+    });
+  });
+
+  it('is what could be read, and says that something could not', async () => {
+    const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const client = clientOf({ '/api/gallery/folders': [folder] });
+    expect(await loadGallery(client, { category: 'all', folderId: null })).toMatchObject({
+      folders: [folder],
+      images: [],
+      status: 503,
+    });
+    error.mockRestore();
+  });
+});

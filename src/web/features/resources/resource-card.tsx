@@ -1,0 +1,48 @@
+import type { Resource } from '#contract/service-resources.ts';
+import { useIsAwake } from '../../ui/use-is-awake.ts';
+import { resourceAddress, typeFacts } from './resource-types.ts';
+import { fileWords } from './resource-words.ts';
+
+const CARD = 'group flex h-full min-h-24 w-full items-start gap-4 px-5 py-4 text-left';
+
+/** A resource's name and type; opens its viewer, or as long as no script runs the file or the video's page itself. */
+export function ResourceCard({ resource, onOpen }: { resource: Resource; onOpen: () => void }) {
+  const isAwake = useIsAwake();
+  if (isAwake)
+    return (
+      <button type="button" aria-haspopup="dialog" onClick={onOpen} className={CARD}>
+        <CardFace resource={resource} />
+      </button>
+    );
+  return (
+    <a
+      href={resourceAddress(resource)}
+      download={resource.file_name ?? undefined}
+      rel="noopener noreferrer"
+      className={CARD}
+    >
+      <CardFace resource={resource} />
+    </a>
+  );
+}
+
+function CardFace({ resource }: { resource: Resource }) {
+  const { resource_name, resource_type } = resource;
+  const Icon = typeFacts[resource_type].icon;
+  return (
+    <>
+      <span className="grid size-11 shrink-0 place-items-center rounded-full border border-line text-rubric group-hover:border-rubric">
+        <Icon size={20} strokeWidth={1.5} />
+      </span>
+      <span className="min-w-0">
+        <span className="block font-serif text-[1.25rem]/snug wrap-anywhere group-hover:text-rubric group-hover:underline">
+          {resource_name}
+        </span>{' '}
+        <span className="mt-1.5 flex flex-wrap items-baseline gap-x-3 gap-y-1">
+          <span className="eyebrow rounded-sm border border-line px-2 py-1">{resource_type}</span>{' '}
+          <span className="text-[0.9rem] text-quiet">{fileWords(resource)}</span>
+        </span>
+      </span>
+    </>
+  );
+}

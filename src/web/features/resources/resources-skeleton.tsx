@@ -1,0 +1,13 @@
+/** Keeps the place of folders, or of what is in one, while they are on their way. */
+export function ResourcesSkeleton() {
+  return (
+    <div aria-busy="true">
+      <p className="sr-only">Loading</p>
+      <div aria-hidden="true" className="grid gap-x-6 gap-y-8 pt-3 sm:grid-cols-2 lg:grid-cols-3">
+        {['first', 'second', 'third'].map((place) => (
+          <div key={place} className="h-28 rounded-sm bg-line" />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { UploadSignature } from '#contract/media.ts';
+import { ApiProblem } from '#contract/problem.ts';
+import { STALLED_AFTER_MS, uploadFile } from './upload-file.ts';
+
+const signature: UploadSignature = {
+  signature: 'aa',
+  timestamp: 1_790_000_000,
+  cloudName: 'parish',
+  apiKey: 'key',
+  uploadParams: { folder: 'gallery', public_id: 'gallery/1' },
+  uploadUrl: 'http://localhost/media/upload',
+};
+const file = new File(['a feast'], 'feast.jpg', { type: 'image/jpeg' });
+
+/** The browser's own, as far as an upload uses it. */
+class Sent {
+  static last: Sent;
+  upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
+  onload = () => {};
+  onloadend = () => {};
+  onabort = () => {};
+  onerror = () => {};
+  status = 0;
+  response: unknown = null;
+  responseType = '';
+  address = '';
+  form = new FormData();
+  open(_method: string, address: string) {
+    this.address = address;
+    Sent.last = this;
+  }
+  send(form: FormData) {
+    this.form = form;
+  }
+  abort() {
+    this.onabort();
+    this.onloadend();
+  }
+  answer(status: number, response: unknown) {
+    Object.assign(this, { status, response });
+    this.onload();
+    this.onloadend();
+  }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('XMLHttpRequest', Sent);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const uploaded = { secure_url: '/media/1', public_id: 'gallery/1', signature: 'bb' };
+
+describe('the upload of a file', () => {
+  it('sends every signed field, and the file after them all', async () => {
+    const upload = uploadFile(file, signature);
+    expect(Sent.last.address).toBe(signature.uploadUrl);
+    expect([...Sent.last.form.keys()]).toEqual([
+      'folder',
+      'public_id',
+      'signature',
+      'timestamp',
+      'api_key',
+      'file',
+    ]);
+    expect(Sent.last.form.get('timestamp')).toBe('1790000000');
+    expect((Sent.last.form.get('file') as File).name).toBe('feast.jpg');
+    Sent.last.answer(200, uploaded);
+    await expect(upload).resolves.toEqual(uploaded);
+  });
+
+  it('tells its progress', async () => {
+    const onProgress = vi.fn();
+    uploadFile(file, signature, { onProgress });
+    Sent.last.upload.onprogress?.({ loaded: 3, total: 7 });
+    expect(onProgress).toHaveBeenCalledWith({ sentBytes: 3, totalBytes: 7 });
+  });
+
+  it.each([
+    [
+      'with a code of ours',
+      { error: { message: 'Too large' }, message: 'Too large', code: 'TOO_LARGE' },
+      ApiProblem,
+    ],
+    ['of another host', { error: { message: 'Too large' } }, Error],
+  ])('is refused in the words of a host %s', async (_, answer, kind) => {
+    const upload = uploadFile(file, signature);
+    Sent.last.answer(413, answer);
+    const error = await upload.catch((reason) => reason);
+    expect(error).toBeInstanceOf(kind);
+    expect(error.message).toBe('Too large');
+  });
+
+  it('is refused, too, by an answer that is not the host’s', async () => {
+    const upload = uploadFile(file, signature);
+    Sent.last.answer(200, null);
+    await expect(upload).rejects.toThrow('answered with status 200');
+  });
+
+  it('has not reached a host that does not answer', async () => {
+    const upload = uploadFile(file, signature);
+    Sent.last.onerror();
+    await expect(upload).rejects.toBeInstanceOf(TypeError);
+  });
+
+  it('goes on as long as it moves, and is given up after a minute without', async () => {
+    const upload = uploadFile(file, signature).catch((reason) => reason);
+    for (let minute = 0; minute < 5; minute += 1) {
+      await vi.advanceTimersByTimeAsync(STALLED_AFTER_MS - 1);
+      Sent.last.upload.onprogress?.({ loaded: minute, total: 7 });
+    }
+    const ended = vi.fn();
+    upload.then(ended);
+    await vi.advanceTimersByTimeAsync(STALLED_AFTER_MS - 1);
+    expect(ended).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect((await upload).name).toBe('TimeoutError');
+  });
+
+  it('ends when it is cancelled, and does not begin when it was cancelled before', async () => {
+    const controller = new AbortController();
+    const upload = uploadFile(file, signature, { signal: controller.signal });
+    const first = Sent.last;
+    controller.abort();
+    await expect(upload).rejects.toHaveProperty('name', 'AbortError');
+    await expect(uploadFile(file, signature, { signal: controller.signal })).rejects.toHaveProperty(
+      'name',
+      'AbortError',
+    );
+    expect(Sent.last).toBe(first);
+  });
+});

@@ -1,0 +1,43 @@
+import { type ComponentProps, type RefObject, useLayoutEffect, useRef } from 'react';
+import { holdPageStill } from './hold-page-still.ts';
+
+type ModalProps = Required<Pick<ComponentProps<'dialog'>, 'onCancel' | 'onClose'>> & {
+  readonly ref: RefObject<HTMLDialogElement | null>;
+};
+
+/**
+ * Makes the `<dialog>` that is given these props a modal window, open as long as it is rendered. The focus goes to what is
+ * marked `data-first-focus`, else to the first control, and back to where it was afterwards; the page behind stays still.
+ *
+ * @param onDismiss called for Escape and the like; undefined while it cannot be closed.
+ */
+export function useModal(onDismiss: (() => void) | undefined): ModalProps {
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    element.showModal();
+    element.querySelector<HTMLElement>('[data-first-focus]')?.focus();
+    const release = holdPageStill();
+    return () => {
+      release();
+      element.close();
+    };
+  }, []);
+
+  return {
+    ref: dialog,
+    onCancel(event) {
+      if (event.target !== dialog.current) return;
+      event.preventDefault();
+      onDismiss?.();
+    },
+    onClose(event) {
+      // Chromium closes at the second Escape or back gesture in a row, whatever `cancel` says
+      if (event.target !== dialog.current || dialog.current.open) return;
+      dialog.current.showModal();
+      onDismiss?.();
+    },
+  };
+}

@@ -1,0 +1,14 @@
+/**
+ * The text of a plain text file: UTF-8 or, where its first bytes say so, UTF-16; what is no UTF-8 was written by an older
+ * Windows. Never throws.
+ */
+export function decodedText(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}

@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { Spinner } from '../../spinner.tsx';
+import { FailedNote } from '../failed-note.tsx';
+import type { ViewedFile } from '../viewed-file.ts';
+import { useText } from './use-text.ts';
+
+/** A plain text file, as it was written. */
+export function TextDocument({ file: { title, address } }: { file: ViewedFile }) {
+  const [attempt, setAttempt] = useState(1);
+  const { state, text, isCut } = useText(address, attempt);
+  if (state === 'loading') return <Spinner text="Loading document" />;
+  if (state === 'failed')
+    return (
+      <FailedNote
+        message="Failed to load document"
+        address={address}
+        onRetry={() => setAttempt(attempt + 1)}
+      />
+    );
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
+      <section aria-label={title} tabIndex={0} className="document-text">
+        {text}
+      </section>
+      {isCut && <p className="document-cut">Only its beginning is shown. Download it to read the rest.</p>}
+    </>
+  );
+}

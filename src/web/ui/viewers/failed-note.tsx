@@ -1,0 +1,37 @@
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import { useLayoutEffect, useRef } from 'react';
+import { OpenInNewTab } from './file-links.tsx';
+
+interface FailedNoteProps {
+  /** The specification's words, 'Failed to load image'. */
+  readonly message: string;
+  readonly address: string;
+  readonly onRetry?: () => void;
+}
+
+/** Says that something could not be shown, and what can be done instead. */
+export function FailedNote({ message, address, onRetry }: FailedNoteProps) {
+  const note = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    // it stands in the place of what had the focus
+    if (document.activeElement === document.body) note.current?.focus();
+  }, []);
+  return (
+    <div ref={note} role="alert" tabIndex={-1} className="viewer-note">
+      <p className="viewer-note-words">
+        <CircleAlert size={26} strokeWidth={1.5} />
+        {message}
+      </p>
+      <p className="viewer-choices">
+        {onRetry && (
+          <button type="button" className="button button-quiet" onClick={onRetry}>
+            <RotateCcw size={20} strokeWidth={1.5} />
+            Try again
+          </button>
+        )}
+        <OpenInNewTab address={address} />
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { useId, useState } from 'react';
+
+interface PageFieldProps {
+  /** Counted from 0. */
+  readonly current: number;
+  readonly total: number;
+  readonly onGo: (page: number) => void;
+}
+
+/** The number of the page that one reads, to be changed by who wants another. */
+export function PageField({ current, total, onGo }: PageFieldProps) {
+  const [typed, setTyped] = useState<string>();
+  const id = useId();
+  const go = () => {
+    const page = Number.parseInt(typed ?? '', 10);
+    if (page >= 1) onGo(Math.min(page, total) - 1);
+    setTyped(undefined);
+  };
+  return (
+    <form
+      className="page-field"
+      onSubmit={(event) => {
+        event.preventDefault();
+        go();
+      }}
+    >
+      <label htmlFor={id} className="viewer-tool-words">
+        Page
+      </label>
+      <input
+        id={id}
+        inputMode="numeric"
+        autoComplete="off"
+        enterKeyHint="go"
+        maxLength={6}
+        value={typed ?? current + 1}
+        onChange={({ target }) => setTyped(target.value.replace(/\D/g, ''))}
+        onFocus={({ target }) => target.select()}
+        onBlur={go}
+        className="viewer-field"
+      />
+      <span className="whitespace-nowrap">
+        <span className="sr-only">of</span>
+        <span aria-hidden="true">/</span> {total}
+      </span>
+    </form>
+  );
+}

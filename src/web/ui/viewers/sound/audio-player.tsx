@@ -1,0 +1,28 @@
+import { mediaKind } from '#domain/media-kind.ts';
+import { Dialog, DialogActions, DialogBody } from '../../dialog.tsx';
+import { FailedNote } from '../failed-note.tsx';
+import type { ViewerProps } from '../viewed-file.ts';
+import '../viewer.css';
+import { Sound } from './sound.tsx';
+import './sound.css';
+
+/** A sound file, with the platform's own controls (public specification, section 4). Closing it stops it. */
+export function AudioPlayer({ file, onClose }: ViewerProps) {
+  const { title, address } = file;
+  return (
+    <Dialog title={title} onDismiss={onClose} closesOutside>
+      <DialogBody>
+        {mediaKind({ ...file, expected: 'audio' }) === 'audio' ? (
+          <Sound file={file} />
+        ) : (
+          <FailedNote message="Audio player not available for this URL format" address={address} />
+        )}
+      </DialogBody>
+      <DialogActions>
+        <button type="button" className="button button-quiet" onClick={onClose}>
+          Close
+        </button>
+      </DialogActions>
+    </Dialog>
+  );
+}
