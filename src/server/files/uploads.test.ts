@@ -43,6 +43,18 @@ describe.each(places)('uploads on $engine with the $host host', ({ engine, host 
     });
   });
 
+  it('may have the file before its fields, as the specification lists them, and are judged all the same', async () => {
+    const signature = await parish.staff.upload.signature();
+    const first = { isFileFirst: true };
+    const altered = await parish.send(signature, await pictureFile(), { folder: 'clergy' }, first);
+    expect(altered.status).toBeGreaterThanOrEqual(400);
+    const answer = await parish.send(signature, await pictureFile(), {}, first);
+    expect(await answer.json()).toMatchObject({ public_id: `pictures/${signature.uploadParams.public_id}` });
+    // the host outside lets a signature serve again, and does not overwrite
+    if (host === 'cloudinary') return;
+    expect((await parish.send(signature, await pictureFile(), {}, first)).status).toBe(403);
+  });
+
   it('are signed for the folder, kind and format of what they are for', async () => {
     const resourceName = 'Order of service';
     const all = {

@@ -14,6 +14,9 @@ const MAX_HEADER_BYTES = 4_096;
 /** What a form adds to its file. */
 const FORM_BYTES = 64 * 1024;
 const MEGABYTE = 1024 * 1024;
+/** Files at once that come before anybody can say whether they may; our own pages send them last. */
+const MAX_FILES_AHEAD = 2;
+let filesAhead = 0;
 
 export interface Received {
   readonly fields: Readonly<Record<string, string>>;
@@ -21,11 +24,12 @@ export interface Received {
 }
 
 /**
- * Reads a form with one file, which stands last, and writes the file to a folder while it counts its bytes: memory stays
- * flat, and what is too large is cut off at its limit.
+ * Reads a form with one file and writes the file to a folder while it counts its bytes: memory stays flat, and what is too
+ * large is cut off at its limit.
  *
- * @param accept looks at the fields before the first byte of the file is read, and answers how many bytes it may have.
- * @throws ApiProblem WRONG_TYPE for anything but a form, BAD_REQUEST for a malformed one, TOO_LARGE, STORAGE_FULL, or
+ * @param accept looks at the fields before the first byte of the file is read, and answers how many bytes it may have. A file that
+ *   stands before the fields that it needs is taken in first, up to `maxBytes` and only a few at a time, and then judged.
+ * @throws ApiProblem WRONG_TYPE for anything but a form, BAD_REQUEST for a malformed one, TOO_LARGE, BUSY, STORAGE_FULL, or
  *   what `accept` throws; nothing is left behind then.
  */
 export async function receiveFile(
@@ -34,12 +38,15 @@ export async function receiveFile(
     folder,
     field,
     maxBytes,
+    needs,
     accept,
   }: {
     readonly folder: string;
     readonly field: string;
     /** The most that `accept` may answer, in bytes. */
     readonly maxBytes: number;
+    /** Name of the field without which `accept` can say nothing. */
+    readonly needs?: string;
     accept(fields: Received['fields']): Promise<number>;
   },
 ): Promise<Received> {
@@ -50,19 +57,22 @@ export async function receiveFile(
   const ending = new AbortController();
   let failure: unknown;
   let receiving: Promise<ReceivedFile> | undefined;
+  let isAhead = false;
   const fail = (problem: unknown) => {
     failure ??= problem;
     ending.abort();
   };
 
   form.on('field', (name, value, isNameCut, isCut) => {
-    if (receiving) fail(malformed('The file has to stand last'));
+    if (receiving && !isAhead) fail(malformed('A field stands after the file, where nobody asks for it'));
     else if (isNameCut || isCut || name in fields) fail(malformed('A field is too long, or given twice'));
     else fields[name] = value;
   });
   form.on('file', (_, stream, fileName) => {
-    receiving = accept(fields).then((most) =>
-      write(stream, path, { fileName: fileName ?? '', maxBytes: most, signal: ending.signal }),
+    isAhead = needs !== undefined && !(needs in fields);
+    const most = isAhead ? goAhead(maxBytes) : accept(fields);
+    receiving = most.then((bytes) =>
+      write(stream, path, { fileName: fileName ?? '', maxBytes: bytes, signal: ending.signal }),
     );
     receiving.catch(fail);
   });
@@ -72,13 +82,29 @@ export async function receiveFile(
     const body = Readable.fromWeb((request.body ?? emptyBody()) as ReadableStream);
     await pipeline(body, form, { signal: ending.signal });
     if (!receiving) throw malformed('The form has no file');
-    return { fields, file: await receiving };
+    const file = await receiving;
+    if (isAhead) {
+      const most = await accept(fields);
+      if (file.bytes > most) throw tooLarge(most);
+    }
+    return { fields, file };
   } catch (error) {
     fail(error);
     await receiving?.catch(() => undefined);
     await rm(path, { force: true });
     throw failure instanceof ApiProblem || isDiskProblem(failure) ? diskProblem(failure) : malformed(CUT_OFF);
+  } finally {
+    if (isAhead) filesAhead -= 1;
   }
+}
+
+/** @returns the bytes that a file may have before it is judged. @throws ApiProblem BUSY when too many are ahead of that. */
+async function goAhead(maxBytes: number): Promise<number> {
+  filesAhead += 1;
+  if (filesAhead <= MAX_FILES_AHEAD) return maxBytes;
+  throw new ApiProblem('BUSY', 'Too many files come before their fields. Please try again.', {
+    retryAfterSeconds: 5,
+  });
 }
 
 const CUT_OFF = 'The file did not arrive whole. Please send it again.';

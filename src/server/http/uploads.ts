@@ -42,6 +42,7 @@ async function upload(request: Request, deps: Deps): Promise<UploadedFile> {
       folder: await host.incoming(),
       field: 'file',
       maxBytes: MAX_BYTES,
+      needs: 'signature',
       async accept(fields) {
         if (!host.isSigned(fields))
           throw new ApiProblem('FORBIDDEN', 'The signature of this upload is not ours');

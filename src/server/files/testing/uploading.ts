@@ -25,6 +25,7 @@ export interface ParishWithFiles extends TestApp {
     signature: UploadSignature,
     file: File,
     instead?: Readonly<Record<string, string | null>>,
+    order?: { readonly isFileFirst?: boolean },
   ): Promise<Response>;
   /** Sends a file that is taken. */
   upload(signature: UploadSignature, file: File): Promise<UploadedFile>;
@@ -34,8 +35,8 @@ export async function parishWithFiles(options: { engine: Engine; host: HostName 
   const cloud = options.host === 'cloudinary' ? await cloudinaryStandIn() : undefined;
   const parish = await testApp({ engine: options.engine, ...(cloud && { env: cloud.env }) });
   const token = await parish.signIn();
-  const send: ParishWithFiles['send'] = (signature, file, instead) => {
-    const body = formOf(signature, file, instead);
+  const send: ParishWithFiles['send'] = (signature, file, instead, order) => {
+    const body = formOf(signature, file, instead, order);
     return cloud
       ? fetch(signature.uploadUrl, { method: 'POST', body })
       : parish.request(signature.uploadUrl, { method: 'POST', body });
@@ -60,15 +61,17 @@ export async function parishWithFiles(options: { engine: Engine; host: HostName 
   };
 }
 
-/** The form that a browser sends; a field of `instead` that is null is left out. */
+/** The form that a browser sends, the file last or first; a field of `instead` that is null is left out. */
 export function formOf(
   { signature, timestamp, apiKey, uploadParams }: UploadSignature,
   file: File,
   instead: Readonly<Record<string, string | null>> = {},
+  { isFileFirst = false } = {},
 ): FormData {
   const fields = { signature, timestamp: String(timestamp), api_key: apiKey, ...uploadParams, ...instead };
   const form = new FormData();
+  if (isFileFirst) form.set('file', file);
   for (const [name, value] of Object.entries(fields)) if (value !== null) form.set(name, value);
-  form.set('file', file);
+  if (!isFileFirst) form.set('file', file);
   return form;
 }
