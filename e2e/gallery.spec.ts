@@ -6,8 +6,8 @@ import { type GalleryRecords, galleryRecords, photograph } from './support/galle
 const FIRST_SCREEN_BYTES = 400_000;
 
 const test = publishedTest.extend<{ records: GalleryRecords }>({
-  records: async ({ request, staffToken, mark }, use) => {
-    const records = galleryRecords(request, staffToken);
+  records: async ({ request, librarianToken, mark }, use) => {
+    const records = galleryRecords(request, librarianToken);
     await use(records);
     await records.clean(mark);
   },

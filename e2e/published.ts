@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { parish } from '#parish';
+import { librarian } from './support/running.ts';
 import { signIn } from './support/staff.ts';
 import { test as watchedTest } from './watched-page.ts';
 
@@ -17,12 +18,26 @@ interface Fixtures {
   publish(list: 'events' | 'news', body: { title: string } & Record<string, unknown>): Promise<Published>;
 }
 
+interface Tokens {
+  readonly staffToken: string;
+  /** For what is uploaded. */
+  readonly librarianToken: string;
+}
+
 /** A visitor's watched page, over records that the test itself brings. */
-export const test = watchedTest.extend<Fixtures, { staffToken: string }>({
+export const test = watchedTest.extend<Fixtures, Tokens>({
   staffToken: [
     async ({ playwright }, use) => {
       const request = await playwright.request.newContext({ baseURL: process.env.E2E_ADDRESS ?? '' });
       await use(await signIn(request));
+      await request.dispose();
+    },
+    { scope: 'worker' },
+  ],
+  librarianToken: [
+    async ({ playwright }, use) => {
+      const request = await playwright.request.newContext({ baseURL: process.env.E2E_ADDRESS ?? '' });
+      await use(await signIn(request, librarian));
       await request.dispose();
     },
     { scope: 'worker' },

@@ -5,8 +5,8 @@ import { chooseSection, expect, expectAccessible, open } from './watched-page.ts
 
 /** A visitor's page, and folders that the journey itself brings; they are taken away afterwards. */
 const test = publishedTest.extend<{ library: Library }>({
-  library: async ({ request, staffToken, mark }, use) => {
-    const library = libraryOf(request, staffToken);
+  library: async ({ request, librarianToken, mark }, use) => {
+    const library = libraryOf(request, librarianToken);
     await use(library);
     await library.clear(mark);
   },

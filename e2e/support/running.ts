@@ -1,6 +1,6 @@
 import { newestCode as newestCodeIn } from './mail.ts';
 
-export { administrator } from './server.ts';
+export { administrator, librarian } from './server.ts';
 
 /** The server that this run of the journeys is for. */
 export const address = process.env.E2E_ADDRESS ?? '';

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,9 +15,12 @@ export interface BuiltServer {
 }
 
 export const administrator = { email: 'secretary@stthomas.example', password: 'seven lamps by the river' };
+/** Brings files for the journeys of visitors: an administrator may send 60 an hour. */
+export const librarian = { email: 'librarian@stthomas.example', password: 'nine books upon the shelf' };
 
 const START_DEADLINE_MS = 60_000;
 const PROBE_PAUSE_MS = 50;
+const RUN = join(import.meta.dirname, '..', '..', 'scripts', 'run.mjs');
 /** What the person who runs the tests may have set for a server of their own, and what would move the parish's day. */
 const NOT_INHERITED = [
   'HOST',
@@ -48,9 +51,8 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
   const dataFolder = mkdtempSync(join(tmpdir(), 'idavaka-data-'));
   const port = await freePort();
   const address = `http://localhost:${port}`;
-  const inherited = Object.entries(process.env).filter(([name]) => !NOT_INHERITED.includes(name));
   const env = {
-    ...Object.fromEntries(inherited),
+    ...inherited(),
     NODE_ENV: 'production',
     PORT: String(port),
     DATA_DIR: dataFolder,
@@ -60,8 +62,7 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
     ...settings,
   };
   // through run.mjs, which ends the server should we be killed
-  const program = [join(import.meta.dirname, '..', '..', 'scripts', 'run.mjs'), 'src/main.ts'];
-  const server = spawn(process.execPath, program, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const server = spawn(process.execPath, [RUN, 'src/main.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
   for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk) => (said += chunk));
   const ended = once(server, 'close');
@@ -81,6 +82,19 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
     throw new Error(`The built server did not get ready. It said:\n${said}`);
   }
   return { address, dataFolder, stop };
+}
+
+/** Creates an account as an operator does, from the host. */
+export function addAdministrator(dataFolder: string, { email, password }: typeof administrator): void {
+  execFileSync(process.execPath, [RUN, 'src/admin.ts', 'create', '--email', email, '--password-stdin'], {
+    env: { ...inherited(), DATA_DIR: dataFolder },
+    input: `${password}\n`,
+    stdio: 'pipe',
+  });
+}
+
+function inherited() {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !NOT_INHERITED.includes(name)));
 }
 
 async function isReady(address: string): Promise<boolean> {

@@ -50,14 +50,14 @@ export const test = watchedTest.extend<{ session: Session }>({
     }),
 });
 
-/** Signs the administrator in through the API. */
-export async function signIn(request: APIRequestContext): Promise<string> {
+/** Signs an administrator in through the API. */
+export async function signIn(request: APIRequestContext, account = administrator): Promise<string> {
   return inTurn(async () => {
     const since = new Date();
-    const { userId } = await post(request, '/api/auth/login', administrator);
+    const { userId } = await post(request, '/api/auth/login', account);
     const { token } = await post(request, '/api/auth/verify-otp', {
       userId,
-      otp: await newestCode({ since }),
+      otp: await newestCode({ since, to: account.email }),
     });
     return String(token);
   });
