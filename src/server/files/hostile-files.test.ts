@@ -228,6 +228,12 @@ describe('a form', () => {
       'without an end',
       '--x\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\nabc',
       undefined,
+      400,
+    ],
+    [
+      'signed by nobody and without an end',
+      `${field('signature', 'x')}--x\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\nabc`,
+      undefined,
       403,
     ],
     [

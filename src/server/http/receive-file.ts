@@ -69,6 +69,8 @@ export async function receiveFile(
     else fields[name] = value;
   });
   form.on('file', (_, stream, fileName) => {
+    // a part that is cut off says so, perhaps before anybody reads it: unheard, that would end the process. The form says it too
+    stream.on('error', () => undefined);
     isAhead = needs !== undefined && !(needs in fields);
     const most = isAhead ? goAhead(maxBytes) : accept(fields);
     receiving = most.then((bytes) =>
