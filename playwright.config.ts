@@ -15,10 +15,14 @@ export default defineConfig({
     baseURL: process.env.E2E_ADDRESS,
     browserName: 'chromium',
     launchOptions: { executablePath: process.env.CHROMIUM_PATH },
-    trace: 'retain-on-failure',
   },
   projects: [
-    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    {
+      name: 'phone',
+      // journeys whose findings are the same on every screen (words, refusals, data) run on the desk alone
+      grepInvert: /@one-size/,
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
     { name: 'desk', use: { viewport: { width: 1440, height: 900 } } },
   ],
 });

@@ -31,7 +31,8 @@ export async function weighPage(address: string): Promise<Weight[]> {
       weigh(
         what,
         address,
-        paths.filter((path) => path !== undefined),
+        // what stands in the page itself is weighed with it
+        paths.filter((path) => path !== undefined).filter((path) => !path.startsWith('data:')),
       ),
     ),
   );

@@ -119,7 +119,7 @@ test('an event is published with the keyboard alone', async ({ page, session }) 
   expect(await session.titles('events')).toEqual([title]);
 });
 
-test('a time can be written once there is a date, and goes with it', async ({ page, session }) => {
+test('a time can be written once there is a date, and goes with it @one-size', async ({ page, session }) => {
   const title = `Feast ${session.mark}`;
   await session.create('events', { title, date: '2199-12-21', time: 'after Holy Qurbana' });
   await edit(page, session, title);
@@ -138,7 +138,7 @@ test('a time can be written once there is a date, and goes with it', async ({ pa
   expect(saved).toMatchObject({ date: null, time: null });
 });
 
-test('a title is required, and the field that misses it has the focus', async ({ page }) => {
+test('a title is required, and the field that misses it has the focus @one-size', async ({ page }) => {
   await open(page);
   await section(page).getByRole('button', { name: 'Add Event' }).click();
   await field(page, 'Location').fill('Hall');
@@ -148,7 +148,7 @@ test('a title is required, and the field that misses it has the focus', async ({
   await expectAccessible(page);
 });
 
-test('a text that is too long is counted and refused in words, never cut', async ({ page }) => {
+test('a text that is too long is counted and refused in words, never cut @one-size', async ({ page }) => {
   await open(page);
   await section(page).getByRole('button', { name: 'Add Event' }).click();
   await field(page, 'Title').fill('a'.repeat(190));
@@ -176,7 +176,7 @@ test('a failed save keeps the form as it was filled in', async ({ page, session 
   await expect(result(page, 'Success')).toContainText('Event saved');
 });
 
-test('what the server refuses is told at its field', async ({ page, session }) => {
+test('what the server refuses is told at its field @one-size', async ({ page, session }) => {
   const errors = { location: 'There is no such place' };
   await refuse(page, 400, { message: 'location: There is no such place', code: 'INVALID_BODY', errors });
   await open(page);
@@ -188,7 +188,10 @@ test('what the server refuses is told at its field', async ({ page, session }) =
   await expect(field(page, 'Location')).toBeFocused();
 });
 
-test('a deletion that fails leaves the question open, to be tried again', async ({ page, session }) => {
+test('a deletion that fails leaves the question open, to be tried again @one-size', async ({
+  page,
+  session,
+}) => {
   const title = `Stays ${session.mark}`;
   await session.create('events', { title });
   await open(page);
@@ -243,7 +246,7 @@ test('after a deletion the focus goes to the neighbour, and to the heading after
   await expectAccessible(page);
 });
 
-test('the list is searched in titles and descriptions, and says how many it found', async ({
+test('the list is searched in titles and descriptions, and says how many it found @one-size', async ({
   page,
   session,
 }) => {

@@ -1,5 +1,10 @@
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { fromTelephone, isUpright, tracesIn } from '#server/files/testing/telephone-picture.ts';
 import { type GalleryRecords, galleryRecords, photograph } from './support/gallery-records.ts';
+import { dataFolder } from './support/running.ts';
 import { FAILED_CALLS, test as staffTest } from './support/staff.ts';
 import { expect, expectAccessible } from './watched-page.ts';
 
@@ -10,6 +15,9 @@ const test = staffTest.extend<{ records: GalleryRecords }>({
     await records.clean(session.mark);
   },
 });
+const MEGABYTE = 1024 * 1024;
+/** Ten files, one of them of 40 megapixels, on a machine that is busy with other journeys. */
+const PATIENTLY = { timeout: 60_000 };
 test.use({ tolerated: FAILED_CALLS });
 
 const folders = (page: Page) => page.getByRole('region', { name: 'Folders' });
@@ -163,6 +171,88 @@ test('of three files one is broken and one is cancelled: the third arrives, and 
   expect(inside.map(({ title }) => title).sort()).toEqual(['good', 'late']);
 });
 
+test('of ten files at once one is broken and one is cancelled on its way: eight arrive, upright and without a place @one-size', async ({
+  page,
+  request,
+  records,
+  session,
+}) => {
+  test.slow();
+  const { _id } = await records.folder(`Ten ${session.mark}`);
+  const small = await photograph(640, 480);
+  const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => `${name}.jpg`);
+  const folder = join(tmpdir(), `ten-${session.mark}`);
+  await mkdir(folder);
+  const chosen = [
+    ['phone.jpg', await fromTelephone({ width: 8_000, height: 5_000, bytes: 20 * MEGABYTE - 1 })],
+    ['broken.jpg', Buffer.from('no picture at all')],
+    ...names.map((name) => [name, small] as const),
+    ['late.jpg', await fromTelephone({ bytes: 4 * MEGABYTE })],
+  ] as const;
+  for (const [name, bytes] of chosen) await writeFile(join(folder, name), bytes);
+  await open(page, _id);
+  await button(page, 'Add Image').click();
+  const upload = dialog(page, 'Add Images');
+  const rows = upload.getByRole('list', { name: 'Chosen images' }).getByRole('listitem');
+  await upload
+    .getByLabel('Images', { exact: true })
+    .setInputFiles(chosen.map(([name]) => join(folder, name)));
+  // the one that is to be cancelled goes last of all, over a line that is slow
+  let go = () => {};
+  const othersAreThere = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await page.route('**/api/gallery/upload-signature', async (route) => {
+    if (route.request().postDataJSON().title !== 'late') return route.continue();
+    const response = await route.fetch();
+    const json = await response.json();
+    await route.fulfill({ response, json: { ...json, uploadUrl: `${json.uploadUrl}?late` } });
+  });
+  await page.route(/upload\?late$/, async (route) => {
+    await othersAreThere;
+    await route.continue();
+  });
+  await upload.getByRole('button', { name: 'Upload' }).click();
+  await expect(upload.getByRole('status').first()).toHaveText('8 of 10 uploaded', PATIENTLY);
+  const line = await page.context().newCDPSession(page);
+  await line.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: 100_000,
+  });
+  const received = async () =>
+    (await readdir(join(dataFolder, 'media', '.incoming'), { withFileTypes: true })).length;
+  go();
+  await expect.poll(received, 'it is on its way').toBeGreaterThan(0);
+  await button(page, 'Cancel late.jpg').click();
+  await expect(dialog(page, 'Error')).toContainText('8 image(s) uploaded successfully. 1 failed: broken.jpg');
+  await dialog(page, 'Error').getByRole('button', { name: 'OK' }).click();
+  await expect(rows.filter({ hasText: 'broken.jpg' })).toContainText(
+    'Failed to upload broken.jpg. Please try again.',
+  );
+  await expect(rows.filter({ hasText: 'late.jpg' })).toContainText('Cancelled');
+  await rm(folder, { recursive: true });
+
+  const inside = (await records.images()).filter(({ folderId }) => folderId === _id);
+  expect(inside.map(({ title }) => title).sort()).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'phone']);
+  const get = async (address: string) => (await request.get(address)).body();
+  const {
+    src = '',
+    sources = [],
+    placeholder,
+  } = inside.find(({ title }) => title === 'phone')?.picture ?? {};
+  expect(sources.map(({ width }) => width)).toEqual([320, 640, 960, 1440, 1920]);
+  for (const address of [src, ...sources.flatMap(({ avif, webp }) => [avif, webp])]) {
+    const bytes = await get(address);
+    expect([address, await tracesIn(bytes)]).toEqual([address, []]);
+    expect([address, await isUpright(bytes)]).toEqual([address, true]);
+  }
+  expect(await tracesIn(Buffer.from(placeholder?.split(',')[1] ?? '', 'base64'))).toEqual([]);
+  for (const address of [`/gallery?folder=${_id}`, '/gallery', '/api/gallery'])
+    expect(await tracesIn(await get(address), { isPicture: false })).toEqual([]);
+});
+
 test('folders stand in the address and in the history, and are entered with the keyboard', async ({
   page,
   records,
@@ -191,7 +281,7 @@ test('folders stand in the address and in the history, and are entered with the 
   await expect(dialog(page, 'Create Folder').getByLabel('Name')).toHaveValue(name);
 });
 
-test('what fails is told in the words of the specification', async ({ page, records, session }) => {
+test('what fails is told in the words of the specification @one-size', async ({ page, records, session }) => {
   const title = `Stays ${session.mark}`;
   await records.image({ title });
   await open(page);

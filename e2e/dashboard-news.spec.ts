@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { photograph } from './support/gallery-records.ts';
 import { FAILED_CALLS, type Session, test } from './support/staff.ts';
 import { expect, expectAccessible } from './watched-page.ts';
 
@@ -45,7 +46,73 @@ test('an article begins as a draft that no visitor sees', async ({ page, session
   expect(await (await request.get('/api/news')).text()).not.toContain(title);
 });
 
-test('with the box ticked an article is published at once', async ({ page, session, request }) => {
+test('an article is given a picture, another one, and loses it again @one-size', async ({
+  page,
+  session,
+  request,
+}) => {
+  const title = `Blessing ${session.mark}`;
+  const now = form(page).getByRole('img', { name: 'The picture that it has now' });
+  const small = section(page).getByRole('img', { name: `Picture of ${title}` });
+  const choose = async (name: string, buffer: Buffer) =>
+    field(page, 'Picture').setInputFiles({ name, mimeType: 'image/jpeg', buffer });
+  const again = async () => {
+    await ok(page, 'Success');
+    await find(page, session, title);
+    return (await stored(session, title))?.picture?.src ?? null;
+  };
+  await open(page);
+  await section(page).getByRole('button', { name: 'Add News' }).click();
+  await field(page, 'Title').fill(title);
+  await choose('broken.jpg', Buffer.from('no picture at all'));
+  await save(page).click();
+  await expect(form(page)).toContainText('Failed to upload image. Please try again.');
+  await expect(field(page, 'Picture')).toBeFocused();
+  await expect(field(page, 'Title'), 'what was typed stays').toHaveValue(title);
+  expect(await session.titles('news'), 'nothing is half saved').toEqual([]);
+  await choose('blessing.jpg', await photograph());
+  await save(page).click();
+  const first = await again();
+  expect(first).toMatch(/^\/media\/pictures\/[\da-f]{32}\.jpg$/);
+  await small.scrollIntoViewIfNeeded();
+  await expect.poll(() => small.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await expectAccessible(page);
+
+  await section(page)
+    .getByRole('button', { name: `Edit ${title}` })
+    .click();
+  await expect(now).toBeVisible();
+  await choose('candles.jpg', await photograph(640, 400));
+  await save(page).click();
+  const second = await again();
+  expect(second).not.toBe(first);
+  await expect
+    .poll(async () => (await request.get(first ?? '')).status(), 'the one before is deleted')
+    .toBe(404);
+
+  await section(page)
+    .getByRole('button', { name: `Edit ${title}` })
+    .click();
+  await form(page).getByRole('button', { name: 'Remove picture' }).click();
+  await save(page).click();
+  expect(await again()).toBeNull();
+  await expect(small).toHaveCount(0);
+  await expect.poll(async () => (await request.get(second ?? '')).status()).toBe(404);
+});
+
+test('an opened row shows the picture of an article of the demonstration', async ({ page, session }) => {
+  const drawn = /^\/media\/[a-z0-9-]+\.jpg$/;
+  const article = (await session.list('news')).find(({ picture }) => drawn.test(picture?.src ?? ''));
+  const { title } = article as { title: string };
+  await open(page);
+  await section(page).getByLabel('Search news').fill(title);
+  await section(page).getByRole('button', { name: title, exact: true }).click();
+  const small = section(page).getByRole('img', { name: `Picture of ${title}` });
+  await small.scrollIntoViewIfNeeded();
+  await expect.poll(() => small.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+});
+
+test('with the box ticked an article is published at once @one-size', async ({ page, session, request }) => {
   const title = `Published ${session.mark}`;
   await open(page);
   await section(page).getByRole('button', { name: 'Add News' }).click();
@@ -77,7 +144,7 @@ test('one press publishes a draft, and one takes it back', async ({ page, sessio
   expect(await stored(session, title)).toMatchObject({ isPublished: false });
 });
 
-test('publishing what somebody else has changed meanwhile fails, and shows their text', async ({
+test('publishing what somebody else has changed meanwhile fails, and shows their text @one-size', async ({
   page,
   session,
 }) => {
@@ -119,7 +186,7 @@ test('an article is edited, and deleted after a question', async ({ page, sessio
   expect(await session.titles('news')).toEqual([]);
 });
 
-test('a deletion that fails is told', async ({ page, session }) => {
+test('a deletion that fails is told @one-size', async ({ page, session }) => {
   const title = `Stays ${session.mark}`;
   await session.create('news', { title });
   await open(page);
@@ -135,7 +202,7 @@ test('a deletion that fails is told', async ({ page, session }) => {
   await expect(confirm.getByRole('button', { name: 'Delete' })).toBeEnabled();
 });
 
-test('saving again after a lost answer does not write the article twice, even with another text', async ({
+test('saving again after a lost answer does not write the article twice, even with another text @one-size', async ({
   page,
   session,
 }) => {
@@ -160,7 +227,7 @@ test('saving again after a lost answer does not write the article twice, even wi
   expect(await session.titles('news')).toEqual([`${title} and for all`]);
 });
 
-test('somebody else’s text can be taken instead of one’s own, and gone on with', async ({
+test('somebody else’s text can be taken instead of one’s own, and gone on with @one-size', async ({
   page,
   session,
 }) => {

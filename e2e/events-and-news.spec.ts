@@ -36,7 +36,7 @@ test.describe('the list of events', () => {
     await expectAccessible(page);
   });
 
-  test('has the soonest first, then those without a date, and keeps the past ones below', async ({
+  test('has the soonest first, then those without a date, and keeps the past ones below @one-size', async ({
     page,
     publish,
     mark,
@@ -128,7 +128,11 @@ test.describe('the list of events', () => {
     await expect(events(page).getByRole('status')).toHaveText(/events to come$/);
   });
 
-  test('still shows what was searched for on coming back to it', async ({ page, publish, mark }) => {
+  test('still shows what was searched for on coming back to it @one-size', async ({
+    page,
+    publish,
+    mark,
+  }) => {
     const { title } = await publish('events', { title: `Carols ${mark}` });
     await page.goto('/eventsandnews');
     await searchEvents(page).fill(mark);
@@ -142,7 +146,11 @@ test.describe('the list of events', () => {
 });
 
 test.describe('the news', () => {
-  test('tell day and author, and 300 characters of their content', async ({ page, publish, mark }) => {
+  test('tell day and author, and 300 characters of their content @one-size', async ({
+    page,
+    publish,
+    mark,
+  }) => {
     const content = SENTENCE.repeat(4);
     await publish('news', { title: `Long ${mark}`, content, isPublished: true });
     await publish('news', { title: `Empty ${mark}`, isPublished: true });
@@ -163,7 +171,7 @@ test.describe('the news', () => {
     ).toContainText('No content available');
   });
 
-  test('are searched in title and content', async ({ page, publish, mark }) => {
+  test('are searched in title and content @one-size', async ({ page, publish, mark }) => {
     await publish('news', { title: `Bell ${mark}`, isPublished: true });
     await publish('news', { title: 'Kitchen', content: `New pots, ${mark}.`, isPublished: true });
     await page.goto('/eventsandnews');
@@ -178,7 +186,7 @@ test.describe('the news', () => {
   });
 });
 
-test.describe('without scripts', () => {
+test.describe('without scripts @one-size', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the search asks the server, one box without undoing the other', async ({ page, publish, mark }) => {
@@ -228,7 +236,7 @@ test.describe('on a slow or broken line', () => {
   test.describe(() => {
     test.use({ tolerated: /A list could not be read|Failed to load resource/ });
 
-    test('a list that cannot be read is empty, and the other one stands', async ({ page }) => {
+    test('a list that cannot be read is empty, and the other one stands @one-size', async ({ page }) => {
       await page.goto('/');
       await page.route('**/api/events', (route) =>
         route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'no' } }),

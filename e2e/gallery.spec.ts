@@ -115,7 +115,7 @@ test.describe('on a phone of three pixels a point', () => {
   });
 });
 
-test.describe('without scripts', () => {
+test.describe('without scripts @one-size', () => {
   test.use({ javaScriptEnabled: false });
 
   test('categories, folders and pictures are links', async ({ page, records, mark }) => {

@@ -1,3 +1,4 @@
+import { navigation } from '../src/web/layout/navigation.ts';
 import {
   chooseSection,
   expect,
@@ -62,6 +63,35 @@ test('a signed-in person finds their name and the way to the dashboard, and noth
   await expect(account).toHaveAttribute('href', '/admin/dashboard');
   await expect(page.getByRole('link', { name: 'Login' }).filter({ visible: true })).toHaveCount(0);
   expect(await services.boundingBox()).toEqual(before);
+});
+
+test('the header stands on one line from 320 to 1440 px, whatever the name of whoever is signed in', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'it goes through all sizes itself');
+  await page.addInitScript(() => localStorage.setItem('token', 'a-token'));
+  await page.route('**/api/auth/me', (route) => route.fulfill({ json: user }));
+  await open(page, '/organizations');
+  for (const width of [320, 390, 768, 1023, 1024, 1136, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const parts = page.locator('.site-header > .wrap > :visible, .main-nav > ul > li > a:visible');
+    const boxes = await parts.evaluateAll((all) =>
+      all.map((part) => {
+        const { left, right, height } = part.getBoundingClientRect();
+        return { left, right, height };
+      }),
+    );
+    expect(boxes.length).toBe(hasBar({ viewport: { width } }) ? 3 + navigation.length : 2);
+    for (const { left, right, height } of boxes) {
+      expect([width, left >= 0, right <= width]).toEqual([width, true, true]);
+      expect(height).toBeLessThanOrEqual(68);
+    }
+    const row = boxes.filter(({ right, left }) => right - left < 400);
+    for (const [place, { right }] of row.entries())
+      expect(right, `${place} at ${width}`).toBeLessThanOrEqual(row[place + 1]?.left ?? width);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  }
 });
 
 test.describe('the bar', () => {

@@ -16,7 +16,7 @@ const tagline = (page: Page) => page.getByText(parish.tagline);
 const streaming = (page: Page) => page.getByRole('link', { name: 'Live Streaming' });
 
 test.describe('the hero', () => {
-  test('names the church and leads to its streams and its services', async ({ page }) => {
+  test('names the church and leads to its streams and its services @one-size', async ({ page }) => {
     await page.goto('/');
     await expect(title(page)).toHaveText(parish.name);
     await expect(streaming(page)).toHaveAttribute('href', parish.liveStreamUrl);
@@ -64,7 +64,7 @@ test.describe('the hero', () => {
     expect([await opacity(title(page)), await opacity(tagline(page))]).toEqual([1, 1]);
   });
 
-  test('does not wait for ever for a picture that cannot be read', async ({ page }) => {
+  test('does not wait for ever for a picture that cannot be read @one-size', async ({ page }) => {
     await page.route('**/hero-*.svg', (route) =>
       route.fulfill({ status: 200, contentType: 'image/svg+xml', body: '' }),
     );
@@ -72,7 +72,7 @@ test.describe('the hero', () => {
     await expect.poll(() => opacity(streaming(page))).toBe(1);
   });
 
-  test('names the next event and leads to it', async ({ page }) => {
+  test('names the next event and leads to it @one-size', async ({ page }) => {
     await page.goto('/');
     const [event] = await (await page.request.get('/api/events?limit=1')).json();
     const next = page.getByRole('link', { name: /^Next · \w+, \w+ \d+ · / });
@@ -95,11 +95,18 @@ test.describe('the hero', () => {
 test.describe('the page', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('has its sections in order, and they lead on', async ({ page }) => {
+  test('has its sections in order, and they lead on @one-size', async ({ page }) => {
     await page.goto('/');
     expect(
       await page.locator('main > section').evaluateAll((sections) => sections.map(({ id }) => id)),
-    ).toEqual(['daily-verse', 'daily-monastic-wisdom', 'upcoming-events', 'news-bulletin']);
+    ).toEqual([
+      'welcome-message',
+      'daily-verse',
+      'daily-monastic-wisdom',
+      'service-times',
+      'upcoming-events',
+      'news-bulletin',
+    ]);
     await expect(page.getByRole('link', { name: 'All events' })).toHaveAttribute(
       'href',
       '/eventsandnews#upcoming-events',
@@ -112,7 +119,7 @@ test.describe('the page', () => {
     await expect(page.locator('#news-bulletin article')).toHaveCount(3);
   });
 
-  test('gives a verse and a saying to take along into the day', async ({ page }) => {
+  test('gives a verse and a saying to take along into the day @one-size', async ({ page }) => {
     const { verse, saying } = await (await page.request.get('/api/daily')).json();
     await page.goto('/');
     const section = (heading: string) =>
@@ -129,7 +136,7 @@ test.describe('the page', () => {
       await expectAccessible(page);
     });
 
-  test('tells search engines and link previews what it is', async ({ page, baseURL }) => {
+  test('tells search engines and link previews what it is @one-size', async ({ page, baseURL }) => {
     await page.goto('/');
     await expect(page).toHaveTitle(`${parish.name}, ${parish.address.city}`);
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL}/`);
@@ -137,12 +144,12 @@ test.describe('the page', () => {
     expect((await page.request.get(picture ?? '')).headers()['content-type']).toBe('image/jpeg');
   });
 
-  test('brings no style of its own in its markup', async ({ page }) => {
+  test('brings no style of its own in its markup @one-size', async ({ page }) => {
     for (const path of ['/', '/services', '/eventsandnews', '/nowhere'])
       expect(await (await page.request.get(path)).text()).not.toMatch(/\sstyle=|<style/);
   });
 
-  test('has a footer that tells how to reach the parish', async ({ page }) => {
+  test('has a footer that tells how to reach the parish @one-size', async ({ page }) => {
     await page.goto('/');
     const footer = page.getByRole('contentinfo');
     const { address, phone, email, social } = parish;
@@ -159,7 +166,7 @@ test.describe('the page', () => {
     await expect(footer).toContainText(/© \d{4} /);
   });
 
-  test.describe('when its lists and its verse cannot be read', () => {
+  test.describe('when its lists and its verse cannot be read @one-size', () => {
     test.use({ tolerated: /could not be read|status of 503/ });
 
     test('stands all the same, with the empty states and John 3:16', async ({ page }) => {
@@ -193,7 +200,7 @@ test.describe('when something fails on our side', () => {
   });
 });
 
-test.describe('with scripts off', () => {
+test.describe('with scripts off @one-size', () => {
   test.use({ javaScriptEnabled: false });
 
   test('everything can be read at once', async ({ page }) => {
@@ -220,7 +227,7 @@ test.describe('an address where no page stands', () => {
     await expect(title(page)).toHaveText(parish.name);
   });
 
-  test('shows the same when it is reached without loading a page', async ({ page }) => {
+  test('shows the same when it is reached without loading a page @one-size', async ({ page }) => {
     await open(page, '/eventsandnews');
     await page.evaluate(() => {
       history.pushState(null, '', '/nowhere');

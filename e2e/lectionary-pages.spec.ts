@@ -29,14 +29,14 @@ test.describe('the page of a day', () => {
     await expect(page.getByRole('heading', { name: 'All Events in December 2026' })).toBeVisible();
   });
 
-  test('counts commemorations, and says so when nothing is read', async ({ page }) => {
+  test('counts commemorations, and says so when nothing is read @one-size', async ({ page }) => {
     await open(page, '/lectionary/2026-11-02');
     await expect(page.getByText('124th yearly commemoration')).toBeVisible();
     await open(page, '/lectionary/2026-12-08');
     await expect(page.getByText('No readings available for this event.')).toBeVisible();
   });
 
-  test('stands nowhere for what is no date', async ({ request }) => {
+  test('stands nowhere for what is no date @one-size', async ({ request }) => {
     for (const when of ['2026-02-30', '2026-13', '1899', '2201-01-01', 'easter', '2026-12-06x'])
       expect([when, (await request.get(`/lectionary/${when}`)).status()]).toEqual([when, 404]);
   });
@@ -56,8 +56,7 @@ test.describe('the page of a year', () => {
   });
 });
 
-test('a day and a month print on one sheet, a year on two', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'paper is the same everywhere');
+test('a day and a month print on one sheet, a year on two @one-size', async ({ page }) => {
   const sheets = async () => {
     const pdf = await page.pdf({ format: 'Letter', printBackground: true });
     return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length;

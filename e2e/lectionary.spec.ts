@@ -49,7 +49,7 @@ function silence(seconds: number): Buffer {
 }
 
 test.describe('the calendar', () => {
-  test("opens at the parish's month, with today marked", async ({ page }) => {
+  test("opens at the parish's month, with today marked @one-size", async ({ page }) => {
     await open(page, '/services#lectionary');
     await expect(heading(page)).toHaveText(`All Events in ${monthTitle(monthOf(today()))}`);
     await expect(day(page, today())).toHaveAttribute('aria-current', 'date');
@@ -84,7 +84,7 @@ test.describe('the calendar', () => {
     await expect(day(page, '2026-12-07')).toBeFocused();
   });
 
-  test('turns from December to January and back, and asks for each year once', async ({ page }) => {
+  test('turns from December to January and back, and asks for each year once @one-size', async ({ page }) => {
     const years = askedYears(page);
     await open(page, '/services?month=2026-12');
     expect(years).toEqual([]);
@@ -173,7 +173,7 @@ test.describe('the readings', () => {
     await expect(row(page, 'Hoodosh Eetho Sunday').getByRole('button').first()).toBeFocused();
   });
 
-  test('say so when our Bible does not have the book', async ({ page }) => {
+  test('say so when our Bible does not have the book @one-size', async ({ page }) => {
     await open(page, '/services?date=2026-09-27');
     await row(page, 'Second Sunday after the Feast of the Holy Cross')
       .getByRole('button')
@@ -188,7 +188,7 @@ test.describe('the readings', () => {
   test.describe('whose words do not come', () => {
     test.use({ tolerated: /The passage could not be read|Failed to load resource/ });
 
-    test('can be asked for again', async ({ page }) => {
+    test('can be asked for again @one-size', async ({ page }) => {
       await open(page, '/services?date=2026-12-06');
       await row(page, 'Birth of John').click();
       await page.route('**/api/passages?*', (route) => route.fulfill({ status: 503, json: {} }));
@@ -240,7 +240,7 @@ test.describe('the recording of a tone', () => {
       .toEqual([{ method: 'pause' }, { method: 'seekTo', value: 0 }]);
   });
 
-  test("plays from the parish's own file, and stops at its beginning when the dialog is closed", async ({
+  test("plays from the parish's own file, and stops at its beginning when the dialog is closed @one-size", async ({
     page,
   }) => {
     const src = '/tones/tone-1.wav';
@@ -270,7 +270,7 @@ test.describe('the recording of a tone', () => {
   });
 });
 
-test.describe('without scripts', () => {
+test.describe('without scripts @one-size', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the server turns the months, filters and clears; readings and tones stand on the page of the day', async ({

@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { parish } from '#parish';
-import { librarian } from './support/running.ts';
-import { signIn } from './support/staff.ts';
+import { administrator, librarian } from './support/running.ts';
 import { test as watchedTest } from './watched-page.ts';
 
 export { expect, expectAccessible } from './watched-page.ts';
@@ -12,40 +11,21 @@ interface Published {
 }
 
 interface Fixtures {
+  /** For what is uploaded. */
+  readonly librarianToken: string;
   /** Stands in every title of a test, so that it finds its own records among those of others. */
   readonly mark: string;
   /** Puts a record on the site; it is taken away afterwards. */
   publish(list: 'events' | 'news', body: { title: string } & Record<string, unknown>): Promise<Published>;
 }
 
-interface Tokens {
-  readonly staffToken: string;
-  /** For what is uploaded. */
-  readonly librarianToken: string;
-}
-
 /** A visitor's watched page, over records that the test itself brings. */
-export const test = watchedTest.extend<Fixtures, Tokens>({
-  staffToken: [
-    async ({ playwright }, use) => {
-      const request = await playwright.request.newContext({ baseURL: process.env.E2E_ADDRESS ?? '' });
-      await use(await signIn(request));
-      await request.dispose();
-    },
-    { scope: 'worker' },
-  ],
-  librarianToken: [
-    async ({ playwright }, use) => {
-      const request = await playwright.request.newContext({ baseURL: process.env.E2E_ADDRESS ?? '' });
-      await use(await signIn(request, librarian));
-      await request.dispose();
-    },
-    { scope: 'worker' },
-  ],
+export const test = watchedTest.extend<Fixtures>({
+  librarianToken: async ({ tokenOf }, use) => use(await tokenOf(librarian)),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
   mark: async ({}, use) => use(Math.random().toString(36).slice(2, 9)),
-  publish: async ({ request, staffToken }, use) => {
-    const headers = { authorization: `Bearer ${staffToken}` };
+  publish: async ({ request, tokenOf }, use) => {
+    const headers = { authorization: `Bearer ${await tokenOf(administrator)}` };
     const places: string[] = [];
     await use(async (list, body) => {
       const answer = await request.post(`/api/${list}`, { headers, data: body });

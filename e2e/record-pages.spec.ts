@@ -32,13 +32,18 @@ test.describe('the page of an event', () => {
     await expect(page).toHaveURL('/eventsandnews#upcoming-events');
   });
 
-  test('says in words that it is past', async ({ page, publish, mark }) => {
+  test('says in words that it is past @one-size', async ({ page, publish, mark }) => {
     const { _id } = await publish('events', { title: `Picnic ${mark}`, date: addDays(today(), -1) });
     await page.goto(`/events/${_id}`);
     await expect(page.getByText('Past', { exact: true })).toBeVisible();
   });
 
-  test('shows itself to link previews and search engines', async ({ page, publish, mark, baseURL }) => {
+  test('shows itself to link previews and search engines @one-size', async ({
+    page,
+    publish,
+    mark,
+    baseURL,
+  }) => {
     const date = addDays(today(), 12);
     const title = `Feast </script><b>"${mark}"`;
     const { _id } = await publish('events', {
@@ -89,7 +94,7 @@ test.describe('the page of an event', () => {
     );
   });
 
-  test('prints on one clean sheet', async ({ page }) => {
+  test('prints on one clean sheet @one-size', async ({ page }) => {
     const events: Event[] = await (await page.request.get('/api/events')).json();
     const longestFirst = events.filter(({ image }) => image).sort((a, b) => lengthOf(b) - lengthOf(a));
     await page.goto(`/events/${longestFirst[0]?._id}`);
@@ -120,7 +125,7 @@ test.describe('the page of an event', () => {
   });
 });
 
-test.describe('an event that is gone by the time it is asked for', () => {
+test.describe('an event that is gone by the time it is asked for @one-size', () => {
   // the router names what it caught, under whatever name the build gave to it
   test.use({ tolerated: /status of 404|during render|^\w+$/ });
 
@@ -157,14 +162,14 @@ test.describe('the page of an article', () => {
     await expect(page).toHaveURL('/eventsandnews#news-bulletin');
   });
 
-  test('is not there for a draft', async ({ request, publish, mark }) => {
+  test('is not there for a draft @one-size', async ({ request, publish, mark }) => {
     const { _id } = await publish('news', { title: `Draft ${mark}` });
     expect((await request.get(`/news/${_id}`)).status()).toBe(404);
     expect((await request.get(`/news/${_id}-draft-${mark}`)).status()).toBe(404);
   });
 });
 
-test('an address without its title, or with another one, leads to the canonical one for good', async ({
+test('an address without its title, or with another one, leads to the canonical one for good @one-size', async ({
   request,
   publish,
   mark,
@@ -178,13 +183,13 @@ test('an address without its title, or with another one, leads to the canonical 
   expect((await request.get(canonical, { maxRedirects: 0 })).status()).toBe(200);
 });
 
-test('an address that names no record answers 404', async ({ request }) => {
+test('an address that names no record answers 404 @one-size', async ({ request }) => {
   for (const name of ['999999999', '9999999999', '0', '007', 'feast', '12a', '-1', '1e3', '%E0%A4%A'])
     for (const list of ['events', 'news'])
       expect([name, (await request.get(`/${list}/${name}`)).status()]).toEqual([name, 404]);
 });
 
-test.describe('without scripts', () => {
+test.describe('without scripts @one-size', () => {
   test.use({ javaScriptEnabled: false });
 
   test('an event is read and passed on all the same', async ({ page, publish, mark }) => {

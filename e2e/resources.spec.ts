@@ -87,7 +87,7 @@ test('a card opens its viewer, and gives the focus back', async ({ page, library
   }
 });
 
-test('the calendar stays at its month while folders are opened and closed', async ({
+test('the calendar stays at its month while folders are opened and closed @one-size', async ({
   page,
   library,
   mark,
@@ -112,7 +112,7 @@ test('a folder that is gone is told, and the others stand there', async ({ page,
   expect(html).toContain(folder_name);
 });
 
-test.describe('without scripts', () => {
+test.describe('without scripts @one-size', () => {
   test.use({ javaScriptEnabled: false });
 
   test('folders are links, and cards lead to the file or to the video', async ({ page, library, mark }) => {

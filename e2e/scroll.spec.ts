@@ -89,7 +89,7 @@ test('an address with a section opens there', async ({ page }) => {
   await expect.poll(() => distanceTo(page, 'news-bulletin')).toBeLessThan(1.5);
 });
 
-test('each entry of the header leads to a section that stands on its page', async ({ page }) => {
+test('each entry of the header leads to a section that stands on its page @one-size', async ({ page }) => {
   for (const { path, sections } of navigation) {
     await open(page, path);
     for (const { anchor } of sections) await expect(page.locator(`#${anchor}`)).toHaveCount(1);

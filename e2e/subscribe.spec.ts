@@ -26,7 +26,7 @@ test('the calendars can be subscribed to from the lectionary and from the events
   await expect(window).toBeVisible();
 });
 
-test.describe('without scripts', () => {
+test.describe('without scripts @one-size', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the window with the calendars opens all the same', async ({ page }) => {

@@ -1,17 +1,25 @@
-import AxeBuilder from '@axe-core/playwright';
-import { test as base, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test as base } from './support/tokens.ts';
 
 interface Watched {
   /** What the console may say in these tests. */
   readonly tolerated: RegExp | undefined;
+  /** Whether the ads of the home page pop up; they would stand before everything else. */
+  readonly showsAds: boolean;
   readonly watch: undefined;
 }
 
 /** A test that fails when its page complains on the console, breaks, or asks anybody but the parish for anything. */
 export const test = base.extend<Watched>({
   tolerated: [undefined, { option: true }],
+  showsAds: [false, { option: true }],
   watch: [
-    async ({ page, baseURL, tolerated }, use) => {
+    async ({ page, baseURL, tolerated, showsAds }, use) => {
+      if (!showsAds)
+        await page.addInitScript(() => {
+          // a blank page keeps nothing
+          if (location.protocol !== 'about:') sessionStorage.setItem('homePageAdsShown', 'true');
+        });
       const faults: string[] = [];
       page.on('console', (message) => {
         if (['error', 'warning'].includes(message.type())) faults.push(message.text());
@@ -28,10 +36,11 @@ export const test = base.extend<Watched>({
   ],
 });
 
+export { expectAccessible } from './accessible.ts';
 export { expect };
 
-/** From 832 px (52 rem) up the header's navigation stands in a bar, below in a menu. */
-const BAR_FROM_PX = 832;
+/** From 1024 px (64 rem) up the header's navigation stands in a bar, below in a menu. */
+const BAR_FROM_PX = 1024;
 
 interface Window {
   readonly viewport: { readonly width: number } | null;
@@ -61,14 +70,4 @@ export async function chooseSection(page: Page, pageLabel: string, section: stri
   if (hasBar({ viewport: page.viewportSize() })) await nav.getByRole('link', { name: pageLabel }).hover();
   else await openMenu(page, pageLabel);
   await nav.getByRole('link', { name: section }).filter({ visible: true }).click();
-}
-
-/** No rule of axe is broken, by daylight nor by night; at night only colours are another matter. */
-export async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    const axe = new AxeBuilder({ page });
-    const { violations } = await (colorScheme === 'dark' ? axe.withRules('color-contrast') : axe).analyze();
-    expect(violations.map(({ id, nodes }) => [colorScheme, id, nodes.map(({ html }) => html)])).toEqual([]);
-  }
 }

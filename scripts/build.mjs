@@ -17,10 +17,18 @@ const SOURCES = [
   'src/contract',
   'public',
   'parish.config.ts',
+  'parish.history.ts',
+  'parish.history',
   'vite.config.ts',
   'react-router.config.ts',
 ];
-const TOOLS = ['package-lock.json', 'scripts/build.mjs', 'scripts/compress.mjs', 'scripts/pdf-parts.ts'];
+const TOOLS = [
+  'package-lock.json',
+  'scripts/build.mjs',
+  'scripts/compress.mjs',
+  'scripts/pdf-parts.ts',
+  'scripts/picture-forms.ts',
+];
 
 /** Builds the pages when what they are made of has changed since. `before` may still refuse. */
 export async function buildIfStale({ before } = {}) {

@@ -19,7 +19,16 @@ const PACKAGES: Readonly<Record<string, readonly RegExp[] | null>> = {
   web: null,
 };
 /** Only these may be used by a public page's code at run time: the rest of the contract would bring zod to a visitor. */
-const CONTRACT_WITHOUT_ZOD = ['client.ts', 'routes.ts', 'problem.ts', 'pages.ts', 'sign-in-constants.ts'];
+const CONTRACT_WITHOUT_ZOD = [
+  'client.ts',
+  'routes.ts',
+  'problem.ts',
+  'pages.ts',
+  'sign-in-constants.ts',
+  'organization-types.ts',
+  'prayer-constants.ts',
+  'file-constants.ts',
+];
 
 const src = resolve(import.meta.dirname);
 const files = readdirSync(src, { recursive: true, encoding: 'utf8' })

@@ -16,6 +16,7 @@ import { builtAssets } from './server/http/assets.ts';
 import { securityHeaders } from './server/http/headers.ts';
 import { createListener } from './server/http/listener.ts';
 import type { PageRenderer } from './server/http/pages.ts';
+import { builtRecordings } from './server/http/recordings.ts';
 import { takePort } from './server/http/serve.ts';
 import { openingsOf } from './server/openings.ts';
 import { createLog } from './server/outside/log.ts';
@@ -50,6 +51,7 @@ async function main(): Promise<void> {
   const app = createApp(deps, {
     pages,
     assets: builtAssets(join(BUILD, 'client'), securityHeaders(settings.publicUrl, openingsOf(deps))),
+    recordings: builtRecordings(join(BUILD, 'client')),
   });
   startHousekeeping(deps);
   keepAsking(deps.verses);
@@ -100,7 +102,9 @@ function announce(settings: Settings, actualPort: number, { firstAdmin }: Prepar
   console.log(`  Staff sign in at ${address}/admin/login`);
   if (firstAdmin) console.log(`    administrator   ${firstAdmin.email}`);
   if (firstAdmin?.madePassword)
-    console.log(`    password        ${firstAdmin.madePassword}   (shown only this once)`);
+    console.log(
+      `    password        ${firstAdmin.madePassword}   (shown only this once; to be replaced at the first sign-in)`,
+    );
   if (
     firstAdmin &&
     settings.firstAdmin &&

@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 import sharp from 'sharp';
+import type { Picture } from '#contract/media.ts';
 
 interface Folder {
   readonly _id: number;
@@ -10,6 +11,7 @@ interface Image {
   readonly title: string;
   readonly folderId: number | null;
   readonly src: string;
+  readonly picture: Picture;
   readonly alt: string;
   readonly isDecorative: boolean;
   readonly category: string;

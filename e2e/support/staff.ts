@@ -1,14 +1,13 @@
-import { mkdirSync, rmSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { APIRequestContext } from '@playwright/test';
 import { expect, test as watchedTest } from '../watched-page.ts';
-import { address, administrator, dataFolder, newestCode } from './running.ts';
+import { address, administrator } from './running.ts';
 
 interface ApiRecord {
   readonly _id: number;
   readonly title: string;
   readonly version: number;
   readonly isPublished?: boolean;
+  readonly picture?: { readonly src: string } | null;
 }
 type ListName = 'events' | 'news';
 
@@ -31,16 +30,15 @@ export const FAILED_CALLS = /Failed to load|Failed to fetch|ApiProblem|Auth erro
 
 /** Journeys of staff: the page is signed in from the start, through the API and not through the form. */
 export const test = watchedTest.extend<{ session: Session }>({
-  session: async ({ playwright }, use) => {
+  session: async ({ playwright, tokenOf }, use) => {
     const request = await playwright.request.newContext({ baseURL: address });
-    const session = staffSession(request, await signIn(request));
+    const session = staffSession(request, await tokenOf(administrator));
     await use(session);
     // the journey may have ended its session
-    const cleaner = staffSession(request, await signIn(request));
+    const cleaner = staffSession(request, await tokenOf(administrator));
     for (const name of ['events', 'news'] as const)
       for (const { _id, title } of await cleaner.list(name))
         if (title.includes(session.mark)) await cleaner.remove(name, _id);
-    for (const { end } of [session, cleaner]) await end();
     await request.dispose();
   },
   storageState: async ({ session }, use) =>
@@ -49,52 +47,6 @@ export const test = watchedTest.extend<{ session: Session }>({
       origins: [{ origin: address, localStorage: [{ name: 'token', value: session.token }] }],
     }),
 });
-
-/** Signs an administrator in through the API. */
-export async function signIn(request: APIRequestContext, account = administrator): Promise<string> {
-  return inTurn(async () => {
-    const since = new Date();
-    const { userId } = await post(request, '/api/auth/login', account);
-    const { token } = await post(request, '/api/auth/verify-otp', {
-      userId,
-      otp: await newestCode({ since, to: account.email }),
-    });
-    return String(token);
-  });
-}
-
-const TURN_MS = 20_000;
-
-/** One at a time over all workers: the newest code is then one's own. A turn that was never given back ends by itself. */
-export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const turn = `${dataFolder}-sign-in`;
-  const deadline = Date.now() + TURN_MS;
-  while (!taken(turn) && Date.now() < deadline) await sleep(20);
-  try {
-    return await work();
-  } finally {
-    rmSync(turn, { recursive: true, force: true });
-  }
-}
-
-function taken(folder: string): boolean {
-  try {
-    mkdirSync(folder);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-async function post(
-  request: APIRequestContext,
-  path: string,
-  data: object,
-): Promise<Record<string, unknown>> {
-  const answer = await request.post(path, { data });
-  expect(answer.ok(), `${path} answered ${answer.status()}`).toBe(true);
-  return answer.json();
-}
 
 function staffSession(request: APIRequestContext, token: string): Session {
   const headers = { authorization: `Bearer ${token}` };

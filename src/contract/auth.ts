@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint, nothing } from './endpoint.ts';
-import { text } from './fields.ts';
+import { idParams, mailAddress, requiredText, text } from './fields.ts';
 import { routes } from './routes.ts';
+import { passwordText } from './users.ts';
 
 /** A verification code: 6 digits, valid 600 seconds (public specification, section 9). */
 export { CODE_DIGITS, CODE_LIFETIME_SECONDS } from './sign-in-constants.ts';
@@ -12,6 +13,8 @@ export const CurrentUser = z.object({
   name: z.string(),
   email: z.string(),
   role: z.literal('admin'),
+  /** They signed in with a first password: until it is replaced, only the calls that are needed for that are answered. */
+  mustChangePassword: z.literal(true).optional(),
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;
 
@@ -26,6 +29,30 @@ export const OtpRequired = z.object({
   email: z.string(),
 });
 export type OtpRequired = z.infer<typeof OtpRequired>;
+
+/**
+ * What the Profile tab sends. A change of `email` or `password` wants a full sign-in within the last 10 minutes, or
+ * `currentPassword` beside it; a blank password changes nothing.
+ */
+export const ProfileBody = z.strictObject({
+  name: requiredText(120),
+  email: mailAddress,
+  password: passwordText.optional(),
+  currentPassword: passwordText.optional(),
+});
+export type ProfileBody = z.input<typeof ProfileBody>;
+
+/** One of the caller's sessions. */
+export const OwnSession = z.object({
+  id: z.int(),
+  /** The browser and what it runs on, in words. */
+  device: z.string(),
+  /** The session that asks. */
+  isCurrent: z.boolean(),
+  startedAt: z.string(),
+  lastSeenAt: z.string(),
+});
+export type OwnSession = z.infer<typeof OwnSession>;
 
 const challenge = z.string().max(1_000);
 
@@ -45,6 +72,20 @@ export const auth = {
     body: z.strictObject({ userId: challenge }),
     answer: z.object({ message: z.string() }),
   }),
-  me: endpoint(routes.auth.me, { access: 'staff', answer: CurrentUser }),
-  logout: endpoint(routes.auth.logout, { access: 'staff', answer: nothing, status: 204 }),
+  me: endpoint(routes.auth.me, { access: 'staff', servesFirstPassword: true, answer: CurrentUser }),
+  logout: endpoint(routes.auth.logout, {
+    access: 'staff',
+    servesFirstPassword: true,
+    answer: nothing,
+    status: 204,
+  }),
+  updateProfile: endpoint(routes.auth.updateProfile, {
+    access: 'staff',
+    servesFirstPassword: true,
+    body: ProfileBody,
+    answer: CurrentUser,
+  }),
+  sessions: endpoint(routes.auth.sessions, { access: 'staff', answer: z.array(OwnSession) }),
+  endOtherSessions: endpoint(routes.auth.endOtherSessions, { access: 'staff', answer: nothing }),
+  endSession: endpoint(routes.auth.endSession, { access: 'staff', params: idParams, answer: nothing }),
 };

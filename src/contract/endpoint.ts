@@ -9,6 +9,8 @@ export type Access = 'anyone' | 'staff' | { readonly staffWhen: string };
 
 export interface EndpointSpec {
   readonly access: Access;
+  /** Whether it serves staff who have yet to replace their first password; all other calls refuse them. */
+  readonly servesFirstPassword?: boolean;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodObject;

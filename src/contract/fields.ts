@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isCivilDate } from '#domain/civil-date.ts';
+import { isEmail, normalEmail } from '#domain/mail-address.ts';
 
 /** PostgreSQL cannot hold NUL and UTF-8 cannot carry a lone surrogate: neither gets past the contract. */
 const storable = (text: string) => text.isWellFormed() && !text.includes('\0');
@@ -20,6 +21,11 @@ export const optionalText = (max: number) =>
   text(max)
     .nullish()
     .transform((value) => value || null);
+
+/** One plain mail address, written in the one way that addresses are compared in: lower case. */
+export const mailAddress = requiredText(254)
+  .transform(normalEmail)
+  .refine(isEmail, 'Please enter a valid email address');
 
 /** A day that may be left out, null or blank: 'YYYY-MM-DD' in the civil calendar, years 1900 to 2200. */
 export const optionalDate = z
@@ -42,6 +48,13 @@ export const limit = z
   .regex(/^\d{1,3}$/, 'limit is a number from 1 to 100')
   .transform(Number)
   .refine((value) => value >= 1 && value <= 100, 'limit is a number from 1 to 100')
+  .optional();
+
+/** `page` of a list that comes in pages, from 1. */
+export const pageNumber = z
+  .string()
+  .regex(/^[1-9]\d{0,3}$/, 'page is a number from 1 to 9999')
+  .transform(Number)
   .optional();
 
 /** `true` or `false` in a query. */

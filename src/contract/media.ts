@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { requiredText } from './fields.ts';
+import { requiredText, text } from './fields.ts';
 import { routes } from './routes.ts';
 
 /** A picture in every form that a page may ask for. */
@@ -69,6 +69,15 @@ export const RecordPicture = z.strictObject({
   height: pixels,
 });
 export type RecordPicture = z.input<typeof RecordPicture>;
+
+/**
+ * A record's picture as it is sent: the answer to its upload, or as the specification has it the `secure_url` alone.
+ * Left out, the picture stays; null or '' removes it.
+ */
+export const RecordImage = z
+  .union([RecordPicture, text(2_000)])
+  .nullish()
+  .transform((image) => (image === '' ? null : image));
 
 /** For pictures of records that keep an address only: announcements, the vicar. */
 export const upload = {

@@ -3,7 +3,14 @@ export const publicPages = {
   '/': [],
   '/services': ['month', 'date', 'resource_folder'],
   '/eventsandnews': ['events', 'news'],
+  '/organizations': [],
   '/gallery': ['category', 'folder'],
+  '/about': [],
+  '/prayer-request': [],
+  '/donate': [],
   '/admin/login': [],
   '/admin/dashboard': [],
 } as const satisfies Record<string, readonly string[]>;
+
+/** Public pages that take a form when scripts are off: each has an `action`, and answers with itself. */
+export const formPages = ['/prayer-request'] as const satisfies readonly (keyof typeof publicPages)[];

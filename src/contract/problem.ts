@@ -7,6 +7,10 @@ export const problemStatus = {
   SIGN_IN_REFUSED: 403,
   CODE_REFUSED: 403,
   FORBIDDEN: 403,
+  /** The caller has yet to replace their first password. */
+  FIRST_PASSWORD: 403,
+  /** The caller must send their current password, or the right one, beside what they ask for. */
+  CONFIRM_PASSWORD: 403,
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
   CONFLICT: 409,

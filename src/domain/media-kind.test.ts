@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isWebAddress, mediaKind } from './media-kind.ts';
+import { mediaKind } from './media-kind.ts';
 
 describe('the viewer of a file', () => {
   it.each([
@@ -46,17 +46,4 @@ describe('the viewer of a file', () => {
       expect(mediaKind({ address, fileName: 'a.pdf' })).toBe('none');
     },
   );
-});
-
-describe('an address on the web', () => {
-  it.each(['/media/a.pdf', '/a b.pdf', 'https://media.example/a.pdf', 'http://media.example'])(
-    'may be %s',
-    (address) => expect(isWebAddress(address)).toBe(true),
-  );
-
-  it.each([
-    ...['//evil.example', '/\\evil.example', '/\t/evil.example', '\\\\evil.example', 'a.pdf', '', ' /a'],
-    ...['javascript:alert(1)', ' javascript:alert(1)', 'java\nscript:alert(1)', 'blob:https://a.example/1'],
-    ...['https://parish.example@evil.example/', 'mailto:a@b.example', 'file:///etc/passwd', 'https://'],
-  ])('is never %j', (address) => expect(isWebAddress(address)).toBe(false));
 });

@@ -1,5 +1,5 @@
-import { isSafeLink } from './text.ts';
 import { siteVideo } from './video-site.ts';
+import { isWebAddress } from './web-address.ts';
 
 /** What a file is to its viewer; 'none' for what no viewer shows. */
 export type MediaKind = 'pdf' | 'office' | 'text' | 'picture' | 'audio' | 'video' | 'site-video' | 'none';
@@ -41,13 +41,6 @@ export function mediaKind({ address, fileName, expected }: NamedFile): MediaKind
     if (kind) return kind;
   }
   return 'none';
-}
-
-/** Whether an address may be fetched, embedded or linked to: a path on this site, or http and https without a user's name. */
-export function isWebAddress(address: string): boolean {
-  // `//host` and `/\host` are other hosts; blanks inside such a path are taken out by browsers before they look at it
-  if (/^\/(?![/\\])[^\t\n\r]*$/.test(address)) return true;
-  return /^https?:/i.test(address) && isSafeLink(address);
 }
 
 /** The path of an address, without its host, whose name ends as it likes, and without its query. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isSafeLink, linkParts, matches, oneLine, previewCut, slug } from './text.ts';
+import { isSafeLink, linkParts, matches, namedLinkParts, oneLine, previewCut, slug } from './text.ts';
 
 const segmenter = new Intl.Segmenter();
 /** Text of written characters of every kind: letters with marks, emoji families, flags, Malayalam conjuncts. */
@@ -259,6 +259,78 @@ describe('links in plain text', () => {
   });
 });
 
+describe('links with a name', () => {
+  it('are shown by their name, among text and addresses without one', () => {
+    expect(
+      namedLinkParts(
+        'Come to the [Perunnal](https://stthomas.example/f?a=1#b), or write to office@stthomas.example.',
+      ),
+    ).toEqual([
+      { text: 'Come to the ' },
+      { text: 'Perunnal', href: 'https://stthomas.example/f?a=1#b' },
+      { text: ', or write to ' },
+      { text: 'office@stthomas.example', href: 'mailto:office@stthomas.example' },
+      { text: '.' },
+    ]);
+    for (const address of ['mailto:office@stthomas.example', 'tel:+15555550142', 'http://x.example'])
+      expect(namedLinkParts(`[here](${address})`)).toEqual([{ text: 'here', href: address }]);
+    expect(namedLinkParts('[here](www.x.example)')).toEqual([
+      { text: 'here', href: 'https://www.x.example' },
+    ]);
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    'javascript:alert`1`',
+    'JaVaScRiPt:x',
+    '\x01javascript:x',
+    'java\tscript:x',
+    'data:text/html,x',
+    'vbscript:x',
+    'file:///etc/passwd',
+    '//evil.example',
+    '/\\evil.example',
+    'https://bank.example@evil.example',
+    'https://user:word@evil.example',
+    'blob:x',
+    '',
+    ' ',
+  ])('to %j stay the text that they are', (address) => {
+    const text = `[here](${address})`;
+    const parts = namedLinkParts(text);
+    expect(parts.map((part) => part.text).join('')).toBe(text);
+    for (const { href } of parts) expect(href ?? 'https:').toMatch(/^(https?|mailto):/);
+    expect(parts.every((part) => part.text !== 'here')).toBe(true);
+  });
+
+  it('say where they lead when their name reads like another address', () => {
+    expect(namedLinkParts('[bank.example](https://evil.example/x)')).toEqual([
+      { text: 'bank.example', href: 'https://evil.example/x', host: 'evil.example' },
+    ]);
+    expect(namedLinkParts('[evil.example/x](https://evil.example/x)')[0]).not.toHaveProperty('host');
+  });
+
+  it('lead only where links may lead, whatever is written', () => {
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.oneof(
+            fc.constantFrom('[', ']', '(', ')', 'javascript:', 'https://', '//', 'a', '\n', '@'),
+            fc.string(),
+          ),
+          {
+            maxLength: 30,
+          },
+        ),
+        (pieces) => {
+          for (const { href } of namedLinkParts(pieces.join('')))
+            if (href !== undefined) expect(isSafeLink(href)).toBe(true);
+        },
+      ),
+    );
+  });
+});
+
 describe('5,000 characters of the worst kind', () => {
   const worst = {
     blanks: `${' '.repeat(4999)}x`,
@@ -272,6 +344,8 @@ describe('5,000 characters of the worst kind', () => {
     joiners: '\u200d'.repeat(5000),
     flags: '🇮'.repeat(2500),
     hyphens: `${'-'.repeat(4999)}x`,
+    'opening brackets': '['.repeat(5000),
+    'named links that do not end': '[a](b'.repeat(1000),
   };
   const work = {
     previewCut: (text: string) => previewCut(text, 4900),
@@ -279,6 +353,7 @@ describe('5,000 characters of the worst kind', () => {
     matches: (text: string) => matches(text, text),
     slug,
     linkParts,
+    namedLinkParts,
   };
   const cases = Object.entries(worst).flatMap(([kind, text]) =>
     Object.keys(work).map((name) => [kind, name, text] as const),

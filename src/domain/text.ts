@@ -77,6 +77,8 @@ export interface TextPart {
   readonly text: string;
   /** Where this part leads, when it is a link; always http, https, mailto or tel. */
   readonly href?: string;
+  /** Where it really leads, when its text reads like an address elsewhere. */
+  readonly host?: string;
 }
 
 /** A web address ends at a blank, a quotation mark, a bracket or a sign that would turn the reading direction around. */
@@ -105,6 +107,32 @@ export function linkParts(text: string, characters = text.length): TextPart[] {
   }
   add(text.length);
   return parts;
+}
+
+/** `[Link Text](url)`: brackets do not nest, and the address ends at a blank or a bracket. */
+const NAMED_LINK = /\[([^[\]\n]{1,300})\]\(([^\s()<>"“”]{1,2000})\)/g;
+
+/**
+ * Splits plain text at the links that are written `[Link Text](url)` (public specification, section 3, Home page ad), and at
+ * the addresses that stand in it without a name. A link that must not be followed stays the text that it is.
+ */
+export function namedLinkParts(text: string): TextPart[] {
+  const parts: TextPart[] = [];
+  let from = 0;
+  for (const { 0: written, 1: shown = '', 2: address = '', index } of text.matchAll(NAMED_LINK)) {
+    const href = address.startsWith('www.') ? `https://${address}` : address;
+    if (!isSafeLink(href)) continue;
+    parts.push(...linkParts(text.slice(from, index)), { text: shown, href, ...posing(shown, href) });
+    from = index + written.length;
+  }
+  return [...parts, ...linkParts(text.slice(from))];
+}
+
+/** The host of a link whose text names another one. */
+function posing(shown: string, href: string): { host?: string } {
+  const { host } = new URL(href);
+  const namesAnother = /[\w-]\.[a-z]{2,}/i.test(shown) && !shown.toLowerCase().includes(host);
+  return host !== '' && namesAnother ? { host } : {};
 }
 
 function hrefOf(found: string): string {

@@ -2,23 +2,34 @@ import { Hono } from 'hono';
 import { createClient, type Transport } from '#contract/client.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { api } from '#contract/index.ts';
+import { formPages } from '#contract/pages.ts';
 import { ApiProblem } from '#contract/problem.ts';
 import type { Deps } from './deps.ts';
+import { adsRoutes } from './features/ads/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { sessions } from './features/auth/sessions.ts';
+import { usersRoutes } from './features/auth/users/routes.ts';
 import { calendarFiles } from './features/calendar/calendars.ts';
+import { clergyRoutes } from './features/clergy/routes.ts';
 import { dailyRoutes } from './features/daily/routes.ts';
 import { eventsRoutes } from './features/events/routes.ts';
+import { formerVicarsRoutes } from './features/former-vicars/routes.ts';
 import { galleryFoldersRoutes } from './features/gallery/folder-routes.ts';
 import { galleryRoutes } from './features/gallery/routes.ts';
 import { lectionaryRoutes } from './features/lectionary/routes.ts';
 import { newsRoutes } from './features/news/routes.ts';
+import { organizationsRoutes } from './features/organizations/routes.ts';
 import { passagesRoutes } from './features/passages/routes.ts';
+import { paymentRoutes } from './features/payment/routes.ts';
+import { prayerRequestsRoutes } from './features/prayer-requests/routes.ts';
 import { resourceFoldersRoutes } from './features/resources/folder-routes.ts';
 import { resourcesRoutes } from './features/resources/routes.ts';
+import { servicesRoutes } from './features/services/routes.ts';
 import { systemRoutes } from './features/system/routes.ts';
 import { tonesRoutes } from './features/tones/routes.ts';
+import { trashRoutes } from './features/trash/routes.ts';
 import { uploadRoutes } from './features/upload/routes.ts';
+import { vicarRoutes } from './features/vicar/routes.ts';
 import {
   type AnswerCache,
   answerCache,
@@ -29,8 +40,11 @@ import {
 import type { Handlers } from './http/handlers.ts';
 import { REVALIDATED, securityHeaders } from './http/headers.ts';
 import { mediaFiles } from './http/media-files.ts';
+import { pageFormRequest, readPageForm } from './http/page-form.ts';
 import { type PageRenderer, pageAddress, renderPage, withoutTrailingSlash } from './http/pages.ts';
 import { problemAnswer, refusalOf } from './http/problem-answer.ts';
+import type { Recording } from './http/recordings.ts';
+import { sendFile } from './http/send-file.ts';
 import { needsSession, serveEndpoint } from './http/serve-endpoint.ts';
 import { uploads } from './http/uploads.ts';
 import { openingsOf } from './openings.ts';
@@ -51,6 +65,8 @@ export interface AppOptions {
   readonly pages?: PageRenderer;
   /** The built files, by path. */
   readonly assets?: ReadonlyMap<string, KeptAnswer>;
+  /** The parish's own recordings among them, by path. */
+  readonly recordings?: ReadonlyMap<string, Recording>;
   /** While pages are being written they are rendered anew each time, and may carry the inline styles of the tool that reloads them. */
   readonly isDevelopment?: boolean;
 }
@@ -67,7 +83,7 @@ type Env = { Bindings: { ip: string } };
 /** Builds the whole server from what it depends on. Starts nothing, listens to nothing. */
 export function createApp(
   deps: Deps,
-  { pages, assets = new Map(), isDevelopment = false }: AppOptions = {},
+  { pages, assets = new Map(), recordings = new Map(), isDevelopment = false }: AppOptions = {},
 ): App {
   const openings = openingsOf(deps);
   const security = securityHeaders(deps.settings.publicUrl, openings);
@@ -76,13 +92,16 @@ export function createApp(
   const answer = (request: Request, ip: string) => router.fetch(request, { ip });
 
   // a page or a calendar reads what a visitor reads: the same client, carried inside the process
-  const transport: Transport = ({ method, path, headers, body }) =>
-    Promise.resolve(
-      answer(
-        new Request(new URL(path, deps.settings.publicUrl), { method, headers, body: body ?? null }),
-        'page',
-      ),
-    );
+  const transportFor =
+    (ip: string): Transport =>
+    ({ method, path, headers, body }) =>
+      Promise.resolve(
+        answer(
+          new Request(new URL(path, deps.settings.publicUrl), { method, headers, body: body ?? null }),
+          ip,
+        ),
+      );
+  const transport = transportFor('page');
 
   addEndpoints(router, deps, cache, security);
   router.all('/api/*', () => problemAnswer(new ApiProblem('NOT_FOUND', 'There is no such call')));
@@ -98,8 +117,11 @@ export function createApp(
   });
   router.get('*', async (context) => {
     const request = context.req.raw;
-    const file = assets.get(new URL(request.url).pathname);
+    const { pathname } = new URL(request.url);
+    const file = assets.get(pathname);
     if (file) return responseOf(file, request);
+    const recording = recordings.get(pathname);
+    if (recording) return sendFile(request, recording.file, recording);
     const elsewhere = withoutTrailingSlash(request.url);
     if (elsewhere) return context.redirect(elsewhere, 301);
     if (!pages) throw new ApiProblem('NOT_FOUND', 'There is no such page');
@@ -116,6 +138,21 @@ export function createApp(
     if (isDevelopment) return withoutPolicy(await make());
     return address === undefined ? make() : responseOf(await cache.answer(address, make), request);
   });
+  for (const path of pages ? formPages : [])
+    router.post(path, async ({ req, env }) => {
+      const address = new URL(path, req.url);
+      const asked = pageFormRequest(address, await readPageForm(req.raw, address.host));
+      const rendered = await renderPage(pages as PageRenderer, asked, {
+        // whoever sends the form is who calls, and is counted as such
+        transport: transportFor(env.ip),
+        publicUrl: deps.settings.publicUrl,
+        today: deps.day.today(),
+        address: undefined,
+        security,
+        openings,
+      });
+      return isDevelopment ? withoutPolicy(rendered) : rendered;
+    });
   router.all('*', () => problemAnswer(new ApiProblem('METHOD_NOT_ALLOWED', 'This address can only be read')));
   router.onError((error, { req }) => refusalOf(error, { request: req.raw, ...deps }));
 
@@ -144,13 +181,23 @@ function addEndpoints(
   const findSession = sessions(deps).find;
   const handlers: { readonly [G in keyof typeof api]: Handlers<(typeof api)[G]> } = {
     auth: authRoutes(deps),
+    users: usersRoutes(deps),
     events: eventsRoutes(deps),
     news: newsRoutes(deps),
+    services: servicesRoutes(deps),
+    organizations: organizationsRoutes(deps),
+    vicar: vicarRoutes(deps),
+    clergy: clergyRoutes(deps),
+    formerVicars: formerVicarsRoutes(deps),
     upload: uploadRoutes(deps),
     galleryFolders: galleryFoldersRoutes(deps),
     gallery: galleryRoutes(deps),
     resourceFolders: resourceFoldersRoutes(deps),
     resources: resourcesRoutes(deps),
+    payment: paymentRoutes(deps),
+    ads: adsRoutes(deps),
+    trash: trashRoutes(deps),
+    prayerRequests: prayerRequestsRoutes(deps),
     lectionary: lectionaryRoutes(deps),
     passages: passagesRoutes(deps),
     tones: tonesRoutes(deps),

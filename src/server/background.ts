@@ -2,8 +2,8 @@ import type { Log } from './outside/log.ts';
 
 /** Work that goes on after its call was answered. Nothing that must happen: housekeeping finds what was left undone. */
 export interface Background {
-  /** Begins it at once; what it throws is logged. */
-  run(work: () => Promise<void>): void;
+  /** Begins it at once; what it throws is logged, and what this answers never fails. */
+  run(work: () => Promise<void>): Promise<void>;
   /** Resolves when nothing is under way any more. */
   settled(): Promise<void>;
 }
@@ -16,6 +16,7 @@ export function background({ log }: { log: Log }): Background {
         .catch((err) => log.warn({ event: 'background failure', err }, 'left to housekeeping'))
         .finally(() => underWay.delete(done));
       underWay.add(done);
+      return done;
     },
     async settled() {
       while (underWay.size > 0) await Promise.all(underWay);

@@ -13,6 +13,15 @@ const OPEN_TO_ANYONE = [
   'GET /api/events/:id',
   'GET /api/news',
   'GET /api/news/:id',
+  'GET /api/services',
+  'GET /api/services/:id',
+  'GET /api/organizations',
+  'GET /api/organizations/:id',
+  'GET /api/vicar',
+  'GET /api/clergy',
+  'GET /api/clergy/:id',
+  'GET /api/former-vicars',
+  'GET /api/former-vicars/:id',
   'GET /api/gallery/folders',
   'GET /api/gallery/folders/:id',
   'GET /api/gallery',
@@ -21,6 +30,10 @@ const OPEN_TO_ANYONE = [
   'GET /api/service-resources/folders/:id',
   'GET /api/service-resources/folders/:id/resources',
   'GET /api/service-resources/:id',
+  'GET /api/payment/info',
+  'GET /api/home-page-ads/active',
+  'GET /api/prayer-request/form',
+  'POST /api/prayer-request/submit',
   'GET /api/lectionary',
   'GET /api/lectionary/:date',
   'GET /api/passages',
@@ -30,6 +43,9 @@ const OPEN_TO_ANYONE = [
   'GET /readyz',
   'GET /api/openapi.json',
 ];
+
+/** What serves staff who have yet to replace their first password; everything else that is closed refuses them. */
+const OPEN_TO_FIRST_PASSWORDS = ['GET /api/auth/me', 'POST /api/auth/logout', 'PUT /api/auth/profile'];
 
 const IMAGE = {
   title: 'Procession',
@@ -51,16 +67,46 @@ const VIDEO = {
   resourceType: 'Video',
   resourceUrl: 'https://youtu.be/dQw4w9WgXcQ',
 };
+const SERVICE = { name: 'Holy Qurbana', day: 'Sunday', time: '8:30 AM', category: 'regular' };
+const ORGANIZATION = { organization_type: 'MMVS', title: 'Marth Mariam Vanitha Samajam' };
+
+const AD = { adType: 'text', description: 'Perunnal', isActive: true, displayOrder: 0 };
+
+const VICAR = { name: 'Fr. George Mathew', title: 'Vicar' };
+const FORMER_VICAR = {
+  name: 'Fr. Thomas Abraham',
+  position: 'Vicar',
+  start_period: 'Jun-1998',
+  end_period: 'May-2004',
+};
 
 /** A body that each endpoint takes; every refusal below changes one thing in it. */
 const ACCEPTED_BODIES: Readonly<Record<string, Record<string, unknown>>> = {
   'POST /api/auth/login': { email: 'nobody@stthomas.example', password: 'not the password' },
   'POST /api/auth/verify-otp': { userId: 'unknown', otp: '123456' },
   'POST /api/auth/resend-otp': { userId: 'unknown' },
+  'PUT /api/auth/profile': { name: 'Mariam Thomas', email: 'mariam@stthomas.example' },
+  'POST /api/users': {
+    name: 'George Mathew',
+    email: 'george@stthomas.example',
+    password: 'nine books upon the shelf',
+    role: 'admin',
+    isActive: true,
+  },
+  'PUT /api/users/:id': { name: 'George Mathew', email: 'george@stthomas.example', isActive: true },
   'POST /api/events': { title: 'Perunnal' },
   'PUT /api/events/:id': { title: 'Perunnal' },
   'POST /api/news': { title: 'A new roof' },
   'PUT /api/news/:id': { title: 'A new roof' },
+  'POST /api/services': SERVICE,
+  'PUT /api/services/:id': SERVICE,
+  'POST /api/organizations': ORGANIZATION,
+  'PUT /api/organizations/:id': ORGANIZATION,
+  'PUT /api/vicar': VICAR,
+  'POST /api/clergy': VICAR,
+  'PUT /api/clergy/:id': VICAR,
+  'POST /api/former-vicars': FORMER_VICAR,
+  'PUT /api/former-vicars/:id': FORMER_VICAR,
   'POST /api/gallery/folders': { name: 'Perunnal 2026', category: 'perunnal' },
   'PUT /api/gallery/folders/:id': { name: 'Perunnal 2026', coverId: null },
   'POST /api/gallery/upload-signature': { title: 'Procession', category: 'perunnal' },
@@ -74,6 +120,21 @@ const ACCEPTED_BODIES: Readonly<Record<string, Record<string, unknown>>> = {
   'POST /api/service-resources/save-document': UPLOADED_FILE,
   'POST /api/service-resources/save-audio': UPLOADED_FILE,
   'PUT /api/service-resources/:id': VIDEO,
+  'PUT /api/payment/info': {
+    zelleEmail: null,
+    venmoNumber: null,
+    whatsapp: null,
+    email: 'donations@stthomas.example',
+  },
+  'POST /api/home-page-ads': AD,
+  'PUT /api/home-page-ads/:id': AD,
+  'POST /api/prayer-request/submit': {
+    prayerType: 'Blessings',
+    name: 'Anna Varghese',
+    details: 'For our first house',
+  },
+  'POST /api/prayer-requests/search': { term: 'Anna' },
+  'PUT /api/prayer-requests/:id': { state: 'praying' },
 };
 const BAD_LIMITS = ['0', '101', '-1', 'x', '1.5', '', '1&limit=2'].map((limit) => `limit=${limit}`);
 const BAD_CATEGORIES = ['category=', 'category=weddings', 'category=all&category=all'];
@@ -89,6 +150,11 @@ const QUERIES: Readonly<Record<string, { readonly good: string; readonly bad: re
     good: 'category=all&folderId=null',
     bad: [...BAD_CATEGORIES, 'folderId=', 'folderId=0', 'folderId=x', 'folderId=1&folderId=2'],
   },
+  'GET /api/prayer-requests': {
+    good: 'state=new&page=1',
+    bad: ['state=', 'state=open', 'state=new&state=done', 'page=0', 'page=x', 'page=', 'page=1&page=2'],
+  },
+  'GET /api/trash': { good: 'kind=events', bad: ['kind=', 'kind=x', 'kind=news&kind=news'] },
   'GET /api/lectionary': {
     good: 'year=2026',
     bad: ['', 'year=', 'year=1899', 'year=2201', 'year=26', 'year=2026.5', 'year=x', 'year=2026&year=2027'],
@@ -99,7 +165,7 @@ const QUERIES: Readonly<Record<string, { readonly good: string; readonly bad: re
   },
 };
 /** Fields that are compared and never stored, so that any text may come. */
-const NEVER_STORED = new Set(['password', 'userId', 'otp']);
+const NEVER_STORED = new Set(['password', 'currentPassword', 'userId', 'otp']);
 
 const endpoints: readonly Endpoint[] = Object.values(api).flatMap((group) => Object.values(group));
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
@@ -171,6 +237,26 @@ describe.each(engines)('the contract on %s', (engine) => {
     );
   });
 
+  it('refuses who has yet to replace a first password, but for what serves to do so', async () => {
+    const george = { name: 'George Mathew', email: 'george@stthomas.example', password: 'nine books' };
+    const bearer = await server.signIn(george);
+    await server.deps.storage.transaction((trx) =>
+      trx.updateTable('users').set({ must_change_password: 1 }).where('email', '=', george.email).execute(),
+    );
+    expect(closed.filter(({ servesFirstPassword }) => servesFirstPassword).map(nameOf)).toEqual(
+      OPEN_TO_FIRST_PASSWORDS,
+    );
+    for (const endpoint of closed.filter(({ servesFirstPassword }) => !servesFirstPassword)) {
+      const body = endpoint.body ? JSON.stringify(ACCEPTED_BODIES[nameOf(endpoint)]) : null;
+      const answer = await send(endpoint, body, { authorization: `Bearer ${bearer}` });
+      expect([nameOf(endpoint), answer.status, (await answer.json()).code]).toEqual([
+        nameOf(endpoint),
+        403,
+        'FIRST_PASSWORD',
+      ]);
+    }
+  });
+
   describe('a bad body', () => {
     it.each(named(withBody))('%s is refused with 400 and words', async (name, endpoint) => {
       const good = ACCEPTED_BODIES[name] ?? {};
@@ -238,7 +324,9 @@ describe.each(engines)('the contract on %s', (engine) => {
     '%s ignores query keys that it does not know, and refuses a repeated or malformed one',
     async (name, endpoint) => {
       const { good, bad } = QUERIES[name] ?? { good: '', bad: [] };
-      const ask = (query: string) => server.request(`${endpoint.path}?${query}`);
+      const signedIn = { headers: { authorization: `Bearer ${token}` } };
+      const ask = (query: string) =>
+        server.request(`${endpoint.path}?${query}`, endpoint.access === 'staff' ? signedIn : {});
       const plain = await ask(good);
       expect(plain.status).toBe(200);
       const text = await plain.text();

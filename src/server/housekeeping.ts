@@ -2,8 +2,11 @@ import type { Handle } from '#storage/storage.ts';
 import type { Deps } from './deps.ts';
 import { IDLE_MS } from './features/auth/sessions.ts';
 import { FAILURES_IN_A_ROW } from './features/auth/sign-in-failures.ts';
+import { deleteOldRequests, forgetSenders } from './features/prayer-requests/retention.ts';
 import { sweepFiles } from './files/sweep.ts';
 import { instant } from './outside/clock.ts';
+import type { Settings } from './settings.ts';
+import { purgeTrash } from './trash/purge.ts';
 
 const EVERY_MS = 10 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
@@ -11,7 +14,7 @@ const FAILURES_KEPT_MS = 30 * DAY_MS;
 
 /** What is thrown away, and when: `ago(ms)` is the instant that long before now. */
 const CHORES: Readonly<
-  Record<string, (trx: Handle, ago: (milliseconds: number) => string) => Promise<unknown>>
+  Record<string, (trx: Handle, ago: (milliseconds: number) => string, settings: Settings) => Promise<unknown>>
 > = {
   'ended sessions': (trx, ago) =>
     trx
@@ -31,6 +34,9 @@ const CHORES: Readonly<
       .where('in_a_row', '<', FAILURES_IN_A_ROW)
       .where('last_at', '<=', ago(FAILURES_KEPT_MS))
       .execute(),
+  'old prayer requests': (trx, ago, { prayerRequests }) =>
+    deleteOldRequests(trx, ago, prayerRequests.keptDays),
+  'senders of prayer requests': forgetSenders,
 };
 
 type HousekeepingDeps = Pick<Deps, 'storage' | 'clock' | 'log' | 'media' | 'settings'>;
@@ -40,9 +46,13 @@ export async function keepHouse(deps: HousekeepingDeps): Promise<void> {
   const { storage, clock, log } = deps;
   const ago = (milliseconds: number) => instant(clock.now() - milliseconds);
   const chores = Object.entries(CHORES).map(
-    ([chore, prune]) => [chore, () => storage.transaction((trx) => prune(trx, ago))] as const,
+    ([chore, prune]) => [chore, () => storage.transaction((trx) => prune(trx, ago, deps.settings))] as const,
   );
-  for (const [chore, run] of [...chores, ['files that no record has', () => sweepFiles(deps)] as const])
+  const ofFiles = [
+    ['trash that has rested', () => purgeTrash(deps)],
+    ['files that no record has', () => sweepFiles(deps)],
+  ] as const;
+  for (const [chore, run] of [...chores, ...ofFiles])
     try {
       await run();
     } catch (error) {

@@ -99,7 +99,7 @@ function depsOf(settings: Settings, storage: Storage, log: Log): Deps {
 
 /** A database without any account is new: it gets its first administrator and, unless DEMO is off, the demonstration parish. */
 async function firstStart(
-  { settings, storage, clock, day }: Deps,
+  { settings, storage, clock, day, keys }: Deps,
   tell: Tell,
 ): Promise<Prepared['firstAdmin']> {
   if (await hasAccounts(storage.db)) return undefined;
@@ -108,10 +108,11 @@ async function firstStart(
     name: 'Parish Administrator',
     email: settings.firstAdmin?.email ?? `admin@${parish.domain}`,
     password: settings.firstAdmin?.password ?? madePassword ?? '',
+    isMade: madePassword !== undefined,
   };
   const files = settings.demo ? await makeDemoFiles(settings.dataDir, clock.now()) : undefined;
   const created = await createFirstAdmin(storage, account, clock, async (trx, author) => {
-    if (files) await fillDemo(trx, { today: day.today(), now: clock.now(), author, files });
+    if (files) await fillDemo(trx, { today: day.today(), now: clock.now(), author, files, keys });
   });
   if (!created) return undefined;
   if (files) tell('Filled the demonstration parish');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readSettings, SettingsProblem } from './read-settings.ts';
+import { documentViewerOf, prayerRequestsOf, readSettings, SettingsProblem } from './read-settings.ts';
 
 describe('settings', () => {
   it('stand on their own: nothing need be set', () => {
@@ -85,5 +85,31 @@ describe('settings', () => {
       expect((error as Error).message).toContain(Object.keys(env)[0]);
       expect((error as Error).message).not.toContain('\n');
     }
+  });
+
+  it.each([
+    { notify: 'the office', keptDays: 365 },
+    { notify: 'office@stthomas.example\r\nBcc: all@evil.example', keptDays: 365 },
+    { notify: 'office@stthomas.example', keptDays: 0 },
+    { notify: 'office@stthomas.example', keptDays: 1.5 },
+    { notify: 'office@stthomas.example', keptDays: Number.NaN },
+  ])('%j as the parish’s word on prayer requests is refused', (given) => {
+    expect(() => prayerRequestsOf(given)).toThrow(/^prayerRequests\.(notify|keptDays) in parish\.config\.ts/);
+  });
+});
+
+describe('the online viewer of documents', () => {
+  it('is what parish.config.ts says, or none', () => {
+    const template = 'https://documents.example/view?src={address}';
+    expect(documentViewerOf(template)).toBe(template);
+    expect(documentViewerOf(undefined)).toBeUndefined();
+    expect(documentViewerOf('')).toBeUndefined();
+  });
+
+  it('is refused when it could not be asked', () => {
+    expect(() => documentViewerOf('https://documents.example/view')).toThrow(SettingsProblem);
+    expect(() => documentViewerOf('http://documents.example/{address}')).toThrow(
+      /https address with \{address\}/,
+    );
   });
 });

@@ -1,4 +1,6 @@
 import { resolve } from 'node:path';
+import { isEmail } from '#domain/mail-address.ts';
+import { isViewerTemplate } from '#domain/online-viewer.ts';
 import { parish } from '#parish';
 import { networks } from './http/listener.ts';
 import type { Settings } from './settings.ts';
@@ -43,14 +45,9 @@ export function readSettings(env: Env): Settings {
     secretKey: secretKeyOf(given('SECRET_KEY')),
     timeZone: timeZoneOf(given('TIME_ZONE')),
     liturgy: parish.liturgy,
+    prayerRequests: prayerRequestsOf(parish.prayerRequests),
+    documentViewer: documentViewerOf(parish.documentViewer),
   };
-}
-
-const EMAIL = /^[^\s@<>"(),:;[\]\\]{1,64}@[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)+$/i;
-
-/** Whether the text is one plain mail address, fit for a recipient line. */
-export function isEmail(text: string): boolean {
-  return text.length <= 254 && EMAIL.test(text);
 }
 
 function portOf(text: string): number {
@@ -173,6 +170,15 @@ function secretKeyOf(text: string | undefined): string | undefined {
   );
 }
 
+/** @throws SettingsProblem for what parish.config.ts says about prayer requests and cannot be kept. */
+export function prayerRequestsOf(given: Settings['prayerRequests']): Settings['prayerRequests'] {
+  if (!isEmail(given.notify))
+    throw new SettingsProblem('prayerRequests.notify in parish.config.ts must be a mail address.');
+  if (!Number.isSafeInteger(given.keptDays) || given.keptDays < 1)
+    throw new SettingsProblem('prayerRequests.keptDays in parish.config.ts must be a whole number of days.');
+  return given;
+}
+
 function timeZoneOf(text: string | undefined): string {
   const zone = text ?? parish.timeZone;
   try {
@@ -180,4 +186,12 @@ function timeZoneOf(text: string | undefined): string {
   } catch {
     throw new SettingsProblem(`TIME_ZONE must be a name such as America/Chicago, not "${zone}".`);
   }
+}
+
+/** It stands in parish.config.ts and not in the environment: whom a parish lets see its documents is no matter of one machine. */
+export function documentViewerOf(template: string | undefined): string | undefined {
+  if (!template || isViewerTemplate(template)) return template || undefined;
+  throw new SettingsProblem(
+    `documentViewer in parish.config.ts must be an https address with {address} after its host, not "${template}".`,
+  );
 }

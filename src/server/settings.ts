@@ -1,4 +1,4 @@
-import type { Liturgy } from '#parish';
+import type { Liturgy, PrayerRequests } from '#parish';
 import type { CloudinaryAccount } from './outside/media-host/cloudinary-host.ts';
 
 /** What the environment and parish.config.ts say, read once. */
@@ -29,4 +29,7 @@ export interface Settings {
   readonly secretKey: string | undefined;
   readonly timeZone: string;
   readonly liturgy: Liturgy;
+  readonly prayerRequests: PrayerRequests;
+  /** How an online viewer of office documents is asked; see parish.config.ts. */
+  readonly documentViewer: string | undefined;
 }

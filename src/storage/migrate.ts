@@ -47,7 +47,8 @@ function forEngine({ engine }: Storage, migrations: Migrations): Record<string, 
   );
 }
 
-async function appliedNames({ migrating }: Storage): Promise<string[]> {
+/** Names of the migrations that a database has had, in order; none for an empty one. */
+export async function appliedNames({ migrating }: Storage): Promise<string[]> {
   const tables = await migrating.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some((table) => table.name === 'kysely_migration')) return [];
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(

@@ -51,6 +51,8 @@ export function openPostgres(url: string): PostgresStorage {
         throw explain(error);
       }
     },
+    snapshot: (work) =>
+      db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
     backupBefore: () => undefined,
     explain,
     isDuplicate: (error) => codeOf(error) === UNIQUE_VIOLATION,

@@ -12,6 +12,11 @@ export interface Database {
   sign_in_failures: SignInFailuresTable;
   events: EventsTable;
   news: NewsTable;
+  services: ServicesTable;
+  organizations: OrganizationsTable;
+  vicar: VicarTable;
+  clergy: ClergyTable;
+  former_vicars: FormerVicarsTable;
   outbox: OutboxTable;
   idempotency_keys: IdempotencyKeysTable;
   content_revision: ContentRevisionTable;
@@ -19,7 +24,11 @@ export interface Database {
   gallery_folders: GalleryFoldersTable;
   gallery_images: GalleryImagesTable;
   resource_folders: ResourceFoldersTable;
+  trash: TrashTable;
   resources: ResourcesTable;
+  prayer_requests: PrayerRequestsTable;
+  payment_info: PaymentInfoTable;
+  home_page_ads: HomePageAdsTable;
 }
 
 type Flag = 0 | 1;
@@ -33,6 +42,11 @@ interface UsersTable {
   password_hash: string;
   is_active: Flag;
   role: 'admin';
+  /** Whether somebody else chose the password, so that it is to be replaced at the first sign-in. */
+  must_change_password: Generated<Flag>;
+  /** When such a password is good for nothing any more; null for one that does not age. */
+  password_expires_at: string | null;
+  version: Generated<number>;
   created_at: string;
 }
 
@@ -109,6 +123,71 @@ interface NewsTable {
   updated_at: string;
 }
 
+interface ServicesTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  day: string;
+  time: string;
+  description: string | null;
+  language: string | null;
+  category: 'regular' | 'special';
+  version: Generated<number>;
+  created_at: string;
+  updated_at: string;
+}
+
+interface OrganizationsTable {
+  id: GeneratedAlways<number>;
+  type: 'Sunday School' | 'MMVS' | 'MGOCSM' | 'Managing Committee' | 'Prayer Group';
+  title: string;
+  description: string | null;
+  members: string | null;
+  announcements: string | null;
+  version: Generated<number>;
+  created_at: string;
+  updated_at: string;
+}
+
+interface VicarTable {
+  /** The only row is 1. */
+  id: number;
+  name: string;
+  title: string;
+  message: string | null;
+  /** Address of his photo. */
+  image: string | null;
+  /** The photo's file; null for one that was not uploaded. */
+  file_id: number | null;
+  version: Generated<number>;
+  updated_at: string;
+}
+
+interface ClergyTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  title: string;
+  description: string | null;
+  /** Address of the portrait. */
+  image: string | null;
+  /** The portrait's file; null for one that was not uploaded. */
+  file_id: number | null;
+  version: Generated<number>;
+  created_at: string;
+  updated_at: string;
+}
+
+interface FormerVicarsTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  position: string;
+  /** 'Mon-YYYY' */
+  start_period: string;
+  end_period: string;
+  version: Generated<number>;
+  created_at: string;
+  updated_at: string;
+}
+
 interface OutboxTable {
   id: GeneratedAlways<number>;
   /** The mail, sealed: it may hold a sign-in code. */
@@ -146,9 +225,9 @@ interface FilesTable {
   kind: 'picture' | 'document' | 'sound';
   /**
    * issued: a signature was given out. uploading: it is being used. uploaded: the file is there. attached: a record has
-   * it. discarded: nothing needs it any more, and it is to be removed from the host.
+   * it. resting: its record is in the trash. discarded: nothing needs it any more, and it is to be removed from the host.
    */
-  state: 'issued' | 'uploading' | 'uploaded' | 'attached' | 'discarded';
+  state: 'issued' | 'uploading' | 'uploaded' | 'attached' | 'resting' | 'discarded';
   issued_to: number | null;
   issued_at: string;
   /** When the state last changed. */
@@ -217,11 +296,78 @@ interface ResourcesTable {
   updated_at: string;
 }
 
+interface PaymentInfoTable {
+  /** The only row is 1. */
+  id: number;
+  zelle_email: string | null;
+  venmo_number: string | null;
+  whatsapp: string | null;
+  email: string;
+  version: Generated<number>;
+  updated_at: string;
+}
+
+interface HomePageAdsTable {
+  id: GeneratedAlways<number>;
+  ad_type: 'image' | 'text';
+  /** Address of its picture. */
+  image: string | null;
+  /** The picture's file; null for one that was not uploaded. */
+  file_id: number | null;
+  description: string | null;
+  is_active: Flag;
+  display_order: number;
+  version: Generated<number>;
+  created_at: string;
+  updated_at: string;
+}
+
+interface PrayerRequestsTable {
+  id: GeneratedAlways<number>;
+  prayer_type: 'Blessings' | 'Healing Prayer' | 'Memorial' | 'Wedding' | 'Departed' | 'Incense Prayer';
+  /** Name, contact number and details as JSON, sealed. */
+  sealed: string;
+  /** What staff wrote about it, sealed. */
+  sealed_notes: string | null;
+  state: 'new' | 'praying' | 'done' | 'held';
+  /** Keyed hash of the address that it came from; taken away once it no longer counts against a limit. */
+  sender: string | null;
+  /** Keyed hash of what was sent, so that the same is not kept twice; taken away with the sender. */
+  fingerprint: string | null;
+  version: Generated<number>;
+  created_at: string;
+  updated_at: string;
+}
+
+interface TrashTable {
+  id: GeneratedAlways<number>;
+  /** One of `trashKinds` in contract/trash-constants.ts. */
+  kind: string;
+  /** The id that the record had, and has again when it is restored. */
+  record_id: number;
+  title: string;
+  /** The row as it stood in its table, JSON. */
+  row: string;
+  /** Its file, which rests as well. */
+  file_id: number | null;
+  deleted_by: number | null;
+  deleted_at: string;
+}
+
 export type UserRow = Selectable<UsersTable>;
 export type EventRow = Selectable<EventsTable>;
 export type NewsRow = Selectable<NewsTable>;
+export type ServiceRow = Selectable<ServicesTable>;
+export type OrganizationRow = Selectable<OrganizationsTable>;
+export type VicarRow = Selectable<VicarTable>;
+export type ClergyRow = Selectable<ClergyTable>;
+export type FormerVicarRow = Selectable<FormerVicarsTable>;
 export type FileRow = Selectable<FilesTable>;
 export type GalleryFolderRow = Selectable<GalleryFoldersTable>;
 export type GalleryImageRow = Selectable<GalleryImagesTable>;
 export type ResourceFolderRow = Selectable<ResourceFoldersTable>;
 export type ResourceRow = Selectable<ResourcesTable>;
+export type TrashRow = Selectable<TrashTable>;
+export type PrayerRequestRow = Selectable<PrayerRequestsTable>;
+export type PaymentInfoRow = Selectable<PaymentInfoTable>;
+export type AdRow = Selectable<HomePageAdsTable>;

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { Kysely, SqliteAdapter, SqliteDialect, type SqliteStatement } from 'kysely';
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
+import { Kysely, SqliteAdapter, SqliteDialect, type SqliteStatement, sql } from 'kysely';
 import { StorageBroken, StorageBusy, StorageFull, StorageUnusable } from './problems.ts';
 import type { Database } from './schema.ts';
 import type { Storage } from './storage.ts';
@@ -37,12 +37,21 @@ export function openSqlite(file: string): Storage {
   const writer = unusableUnlessOpen(file, () => connect(file, false));
   const reader = unusableUnlessOpen(file, () => connect(file, true));
   const db = new Kysely<Database>({ dialect: new TransactionalSqlite({ database: reader }) });
-  const write = new Kysely<Database>({ dialect: new TransactionalSqlite({ database: writer }) });
+  const write = new Kysely<Database>({ dialect: new WritingSqlite({ database: writer }) });
 
   return {
     engine: 'sqlite',
     db,
     transaction: (work) => retryWhileLocked(() => write.transaction().execute(work)),
+    snapshot: (work) =>
+      db.connection().execute(async (view) => {
+        await sql`begin deferred`.execute(view);
+        try {
+          return await work(view);
+        } finally {
+          await sql`rollback`.execute(view);
+        }
+      }),
     migrating: write,
     backupBefore(name) {
       const copy = join(dirname(file), 'backups', `before-${name}-${Date.now()}.sqlite`);
@@ -114,7 +123,11 @@ function connect(file: string, readOnly: boolean): Connection {
       return statement;
     },
     run: (sql) => database.exec(sql),
-    checkpoint: () => void database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all(),
+    checkpoint() {
+      // what others wrote is theirs to move: a program that only reads must not hold up their writes
+      const written = database.prepare('select total_changes() as rows').get()?.rows;
+      if (written !== 0) database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all();
+    },
     close() {
       if (isOpen) database.close();
       isOpen = false;
@@ -149,6 +162,18 @@ class TransactionalSqlite extends SqliteDialect {
         return true;
       }
     })();
+  }
+}
+
+/**
+ * Between one write and the next that waits for it everything else has its turn. SQLite answers without waiting, so a
+ * hundred in line would be one piece of work, and nobody would be served before the last of them.
+ */
+class WritingSqlite extends TransactionalSqlite {
+  override createDriver() {
+    const driver = super.createDriver();
+    driver.releaseConnection = () => setImmediate();
+    return driver;
   }
 }
 

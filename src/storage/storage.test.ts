@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Storage } from './storage.ts';
 import { engines, fresh } from './testing/fresh.ts';
@@ -31,6 +32,22 @@ describe.each(engines)('storage on %s', (engine) => {
     const wanted = Array.from({ length: 20 }, (_, n) => `event ${n}`);
     await Promise.all(wanted.map((title) => storage.transaction((trx) => insertEvent(trx, title))));
     expect((await titles(storage)).sort()).toEqual(wanted.sort());
+  });
+
+  test('writes that wait for each other leave other work its turn', async () => {
+    const writes = 50;
+    let isOver = false;
+    let turns = 0;
+    const other = (async () => {
+      for (; !isOver; turns += 1) await setImmediate();
+    })();
+    await Promise.all(
+      Array.from({ length: writes }, (_, n) => storage.transaction((trx) => insertEvent(trx, `event ${n}`))),
+    );
+    isOver = true;
+    await other;
+    // PostgreSQL writes ten at a time
+    expect(turns).toBeGreaterThanOrEqual(engine === 'sqlite' ? writes : writes / 10);
   });
 
   test('a count is a number, and text comes back as it went in', async () => {

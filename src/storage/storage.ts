@@ -16,6 +16,8 @@ export interface Storage {
    * @throws StorageBusy, StorageFull or StorageBroken; the work is then rolled back.
    */
   transaction<T>(work: (trx: Transaction<Database>) => Promise<T>): Promise<T>;
+  /** Runs `work` on one consistent view of all tables, as of its first read; others go on writing meanwhile. */
+  snapshot<T>(work: (view: Handle) => Promise<T>): Promise<T>;
   /** The handle that migrations run on. */
   readonly migrating: Kysely<Database>;
   /** Copies the database aside before a migration, where the engine can; answers the copy's path. */

@@ -2,6 +2,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { galleryCategories } from '#contract/file-constants.ts';
+import { organizationTypes } from '#contract/organization-types.ts';
 import { engines } from '#storage/testing/fresh.ts';
 import { createAccount } from '../features/auth/accounts.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
@@ -15,13 +16,13 @@ describe.each(engines)('the demonstration parish on %s', (engine) => {
   beforeAll(async () => {
     parish = await testApp({ engine });
     visitor = parish.client();
-    const { storage, clock, settings, day } = parish.deps;
+    const { storage, clock, settings, day, keys } = parish.deps;
     const [now, today] = [clock.now(), day.today()];
     const files = await makeDemoFiles(settings.dataDir, now);
     await storage.transaction(async (trx) => {
       const account = { name: 'Deacon', email: 'deacon@stthomas.example', passwordHash: 'x' };
       const author = await createAccount(trx, account, clock);
-      await fillDemo(trx, { today, now, author, files });
+      await fillDemo(trx, { today, now, author, files, keys });
     });
   }, 60_000);
   afterAll(() => parish.close());
@@ -43,6 +44,33 @@ describe.each(engines)('the demonstration parish on %s', (engine) => {
     expect(folders.map(({ imageCount }) => imageCount)).toEqual([6, 6, 6, 6, 6]);
     expect(folders.every(({ cover }) => cover?.isChosen)).toBe(true);
     expect(await visitor.gallery.list()).toHaveLength(30);
+  });
+
+  it('shows two of its three ads, one of them with a link, and says how to give', async () => {
+    const ads = await visitor.ads.active();
+    expect(ads.map(({ adType }) => adType)).toEqual(['image', 'text']);
+    expect(ads.filter(({ description }) => /\[.+\]\(.+\)/.test(description ?? ''))).toHaveLength(1);
+    await bytesAt(ads[0]?.imageUrl ?? '');
+    const { zelleEmail, venmoNumber, whatsapp, email } = await visitor.payment.read();
+    for (const value of [zelleEmail, venmoNumber, whatsapp, email]) expect(value).not.toBe('');
+  });
+
+  it('welcomes in the vicar’s name, and knows four who serve and six who served before', async () => {
+    const { name, message1 } = await visitor.vicar.read();
+    const clergy = await visitor.clergy.list();
+    expect(clergy.map((member) => member.name)).toContain(name);
+    expect(message1).toContain('\n\n');
+    expect(clergy).toHaveLength(4);
+    const years = (await visitor.formerVicars.list()).map(({ start_period }) => start_period.slice(-4));
+    expect(years).toHaveLength(6);
+    expect(years).toEqual(years.toSorted().reverse());
+  });
+
+  it('has an inbox of prayer requests with one in each state, and two that are new', async () => {
+    const staff = parish.client(await parish.signIn());
+    const { counts, requests } = await staff.prayerRequests.list();
+    expect(counts).toEqual({ new: 2, praying: 1, done: 1, held: 1 });
+    expect(requests.map(({ state }) => state)).toEqual(['new', 'new', 'held', 'praying', 'done']);
   });
 
   it('says of every picture what is to be seen, each time in other words, and not by its title', async () => {
@@ -121,6 +149,18 @@ describe.each(engines)('the demonstration parish on %s', (engine) => {
     const answer = await parish.request(film?.resource_url ?? '', { headers: { range: 'bytes=4-7' } });
     expect([answer.status, answer.headers.get('content-type')]).toEqual([206, 'video/mp4']);
     expect(await answer.text()).toBe('ftyp');
+  });
+
+  it('prays on four days or hours of the week and on three great feasts', async () => {
+    const services = await visitor.services.list();
+    const count = (wanted: string) => services.filter(({ category }) => category === wanted).length;
+    expect([count('regular'), count('special')]).toEqual([4, 3]);
+  });
+
+  it('has ten organizations, of every type some', async () => {
+    const organizations = await visitor.organizations.list();
+    expect(organizations).toHaveLength(10);
+    expect(new Set(organizations.map((one) => one.organization_type))).toEqual(new Set(organizationTypes));
   });
 
   it('keeps all of it when files that no record has are swept away', async () => {

@@ -2,15 +2,26 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addDays, type CivilDate, weekday } from '#domain/civil-date.ts';
 import type { Handle } from '#storage/storage.ts';
+import { insertAd } from '../features/ads/queries.ts';
 import { insertEvent } from '../features/events/queries.ts';
 import { insertArticle } from '../features/news/queries.ts';
+import { insertOrganization } from '../features/organizations/queries.ts';
+import { savePaymentInfo } from '../features/payment/queries.ts';
+import { insertService } from '../features/services/queries.ts';
+import type { Keys } from '../keys.ts';
 import { instant } from '../outside/clock.ts';
+import { demoAds } from './ads.ts';
 import { draw, onAllCores } from './draw.ts';
 import { type DemoEvent, demoEvents } from './events.ts';
 import { fillGallery, keepGallery } from './fill-gallery.ts';
 import { fillResources, keepResources } from './fill-resources.ts';
 import type { KeptFile } from './kept-files.ts';
 import { demoNews } from './news.ts';
+import { demoOrganizations } from './organizations.ts';
+import { demoPayment } from './payment.ts';
+import { fillPeople } from './people.ts';
+import { fillPrayerRequests } from './prayer-requests.ts';
+import { demoServices } from './services.ts';
 
 /**
  * The demonstration parish: invented events, news, gallery and service resources, dated from the first start on, so that the site
@@ -43,7 +54,7 @@ export async function makeDemoFiles(dataDir: string, now: number): Promise<DemoF
 async function drawPictures(dataDir: string): Promise<void> {
   const folder = join(dataDir, 'media');
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const names = new Set([...demoEvents, ...demoNews].flatMap(({ picture }) => picture ?? []));
+  const names = new Set([...demoEvents, ...demoNews, ...demoAds].flatMap(({ picture }) => picture ?? []));
   await onAllCores([...names], async (drawing) => {
     const file = join(folder, fileName(drawing));
     await writeFile(`${file}.part`, await draw({ drawing }, PICTURE));
@@ -54,14 +65,28 @@ async function drawPictures(dataDir: string): Promise<void> {
 /** Fills an empty database. @param author id of the account that the articles are said to be by. */
 export async function fillDemo(
   trx: Handle,
-  { today, now, author, files }: { today: CivilDate; now: number; author: number; files: DemoFiles },
+  {
+    today,
+    now,
+    author,
+    files,
+    keys,
+  }: { today: CivilDate; now: number; author: number; files: DemoFiles; keys: Keys },
 ): Promise<void> {
   await fillGallery(trx, { files: files.gallery, now, author });
   await fillResources(trx, { files: files.resources, now, author });
+  await fillPrayerRequests(trx, { keys, now });
+  await fillPeople(trx, { today, now: instant(now) });
+  await savePaymentInfo(trx, { payment: demoPayment, version: undefined, now: instant(now) });
+  for (const { picture, ...ad } of demoAds)
+    await insertAd(trx, { ...ad, image: pictureAddress(picture) }, instant(now));
   for (const { when, picture, ...event } of demoEvents) {
     const date = when && demoDate(today, when);
     await insertEvent(trx, { ...event, date, image: pictureAddress(picture) }, instant(now));
   }
+  for (const service of demoServices) await insertService(trx, service, instant(now));
+  for (const { daysAgo, ...organization } of demoOrganizations)
+    await insertOrganization(trx, organization, instant(now - daysAgo * MS_PER_DAY));
   for (const { daysAgo, picture, ...article } of demoNews) {
     const written =
       daysAgo === 0 ? instant(now) : `${instant(now - daysAgo * MS_PER_DAY).slice(0, 10)}${WRITTEN_AT}`;

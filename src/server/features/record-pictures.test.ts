@@ -64,13 +64,15 @@ describe.each(cases)('pictures of $kind on $engine with the $host host', ({ engi
     await expect.poll(states).toEqual({ [other.publicId]: 'attached' });
   });
 
-  it('are removed with their file, alone or with their record', async () => {
+  it('are removed with their file, and rest with their record', async () => {
     const { _id } = await create(await uploaded());
     expect(await update(_id, null)).toMatchObject({ image: null, picture: null });
     await expect.poll(states).toEqual({});
-    await update(_id, await uploaded());
+    const image = await uploaded();
+    const { image: address } = await update(_id, image);
     await parish.staff[kind].remove({ params: { id: _id } });
-    await expect.poll(states).toEqual({});
+    expect(await states()).toEqual({ [image.publicId]: 'resting' });
+    if (host === 'embedded') expect((await parish.request(address ?? '')).status).toBe(404);
   });
 
   it('are left alone by a save that is refused as stale, and can be sent again', async () => {

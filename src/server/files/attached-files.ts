@@ -20,15 +20,15 @@ type FileDeps = Pick<Deps, 'media' | 'clock'>;
 
 /**
  * Gives an uploaded file to the record that is being saved, once. Nothing is fetched: a file is known by the id that we
- * issued, for this folder, and by an address at our own host.
+ * issued, for this folder and to this account, and by an address at our own host.
  *
- * @param field the body's field that a refusal names.
+ * @param userId who saves. @param field the body's field that a refusal names.
  * @throws ApiProblem INVALID_BODY for every other address.
  */
 export async function attachFile(
   trx: Handle,
   uploaded: Uploaded,
-  { folder, field }: { folder: MediaFolder; field: string },
+  { folder, field, userId }: { folder: MediaFolder; field: string; userId: number },
   { media: { current }, clock }: FileDeps,
 ): Promise<FileRow> {
   const publicId = current.publicIdAt(uploaded.address);
@@ -59,6 +59,7 @@ export async function attachFile(
     .where('public_id', '=', publicId)
     .where('host', '=', current.name)
     .where('folder', '=', folder)
+    .where('issued_to', '=', userId)
     .where('state', 'in', isOutside ? ['issued', 'uploaded'] : ['uploaded'])
     .$if(!isOutside, (query) => query.where('address', '=', current.addressOf(uploaded.address)))
     .returningAll()

@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { crc32, deflateRawSync, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ProblemBody } from '#contract/problem.ts';
 import { STAFF } from '../testing/test-app.ts';
+import { half, noise, office, oldOffice, PIXEL, pngBomb, zip } from './testing/hostile-files.ts';
 import { fileOf, mp3, pdf, picture } from './testing/sample-files.ts';
 import { type ParishWithFiles, parishWithFiles } from './testing/uploading.ts';
 
@@ -282,97 +282,8 @@ function formStart(signature: Awaited<ReturnType<typeof asPicture>>): string {
   return `${parts.join('')}--x\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`;
 }
 
-const half = (bytes: Buffer) => bytes.subarray(0, Math.floor(bytes.byteLength / 2));
-const PIXEL = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
-
-/** A picture that does not compress, so that half of it is half of it. */
-function noise(format: 'png' | 'webp'): Promise<Buffer> {
-  const size = { width: 200, height: 200, channels: 3 } as const;
-  const background = '#808080';
-  return sharp({ create: { ...size, background, noise: { type: 'gaussian', mean: 128, sigma: 60 } } })
-    .toFormat(format)
-    .toBuffer();
-}
-
 function frame(background: string): Promise<Buffer> {
   return sharp({ create: { width: 64, height: 64, channels: 3, background } })
     .raw()
     .toBuffer();
-}
-
-/** A PNG of so many pixels, all alike, in a few kilobytes. */
-function pngBomb(width: number, height: number): Buffer {
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(width, 0);
-  head.writeUInt32BE(height, 4);
-  head.set([8, 0, 0, 0, 0], 8);
-  const data = deflateSync(Buffer.alloc(MEGABYTE), { level: 9 });
-  return Buffer.concat([
-    Buffer.from('89504e470d0a1a0a', 'hex'),
-    ...[
-      ['IHDR', head],
-      ['IDAT', data],
-      ['IEND', Buffer.alloc(0)],
-    ].map(([type, bytes]) => chunk(type as string, bytes as Buffer)),
-  ]);
-}
-
-function chunk(type: string, bytes: Buffer): Buffer {
-  const content = Buffer.concat([Buffer.from(type), bytes]);
-  const length = Buffer.alloc(4);
-  length.writeUInt32BE(bytes.byteLength);
-  const sum = Buffer.alloc(4);
-  sum.writeUInt32BE(crc32(content));
-  return Buffer.concat([length, content, sum]);
-}
-
-/** What Office writes today: an archive that says what it is in its first entry. */
-function office(kind: 'docx' | 'xlsx' | 'docm'): Buffer {
-  return zip({}, kind);
-}
-
-const MAIN_PARTS = {
-  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml',
-  docm: 'application/vnd.ms-word.document.macroEnabled.main+xml',
-};
-
-function zip(entries: Readonly<Record<string, Buffer>>, kind?: keyof typeof MAIN_PARTS): Buffer {
-  const types =
-    kind &&
-    `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/main.xml" ContentType="${MAIN_PARTS[kind]}"/></Types>`;
-  const all = { ...(types && { '[Content_Types].xml': Buffer.from(types) }), ...entries };
-  const locals: Buffer[] = [];
-  const central: Buffer[] = [];
-  let offset = 0;
-  for (const [name, content] of Object.entries(all)) {
-    const packed = deflateRawSync(content, { level: 9 });
-    const common = Buffer.alloc(26);
-    common.writeUInt16LE(20, 0);
-    common.writeUInt16LE(8, 4);
-    common.writeUInt32LE(crc32(content), 10);
-    common.writeUInt32LE(packed.byteLength, 14);
-    common.writeUInt32LE(content.byteLength, 18);
-    common.writeUInt16LE(name.length, 22);
-    const local = Buffer.concat([Buffer.from('PK\x03\x04'), common, Buffer.from(name), packed]);
-    const tail = Buffer.alloc(14);
-    tail.writeUInt32LE(offset, 10);
-    central.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\0'), common, tail, Buffer.from(name)]));
-    locals.push(local);
-    offset += local.byteLength;
-  }
-  const directory = Buffer.concat(central);
-  const end = Buffer.alloc(18);
-  end.writeUInt16LE(central.length, 4);
-  end.writeUInt16LE(central.length, 6);
-  end.writeUInt32LE(directory.byteLength, 8);
-  end.writeUInt32LE(offset, 12);
-  return Buffer.concat([...locals, directory, Buffer.from('PK\x05\x06'), end]);
-}
-
-function oldOffice(): Buffer {
-  return Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(1_024)]);
 }

@@ -1,19 +1,29 @@
 import type { z } from 'zod';
-import type { RecordPicture } from '#contract/media.ts';
+import type { RecordImage } from '#contract/media.ts';
 import type { FileRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 import type { Deps } from '../deps.ts';
-import { attachFile, discardFile } from './attached-files.ts';
+import type { MediaFolder } from '../outside/media-host/media-host.ts';
+import { attachFile, discardFile, type Uploaded } from './attached-files.ts';
 import { removeDiscarded } from './sweep.ts';
 
-/** What a save says about a picture: left out, it stays; null removes it. */
-type Sent = z.output<typeof RecordPicture> | null | undefined;
+/** Tables whose records have a picture, and the folder that its file must have been issued for. */
+const FOLDERS = {
+  events: 'pictures',
+  news: 'pictures',
+  home_page_ads: 'pictures',
+  vicar: 'pictures',
+  clergy: 'clergy',
+} as const satisfies Readonly<Record<string, MediaFolder>>;
 
 interface Order {
-  readonly table: 'events' | 'news';
+  readonly table: keyof typeof FOLDERS;
   /** A row that this transaction has written already, so that no other changes its picture at the same time. */
   readonly id: number;
-  readonly sent: Sent;
+  /** Left out, the picture stays; null removes it. */
+  readonly sent: z.output<typeof RecordImage>;
+  /** Who saves. */
+  readonly userId: number;
   readonly afterCommit: (work: () => Promise<void>) => void;
 }
 
@@ -24,19 +34,21 @@ interface Order {
  */
 export async function savePicture(
   trx: Handle,
-  { table, id, sent, afterCommit }: Order,
+  { table, id, sent, userId, afterCommit }: Order,
   deps: Deps,
 ): Promise<void> {
   if (sent === undefined) return;
-  const before = await fileOf(trx, table, id);
-  if (sent && before && isItsFile(sent, before, deps)) return;
-  const file = sent && (await attachPicture(trx, sent, deps));
+  const uploaded = sent === null ? null : uploadedOf(sent);
+  const before = await pictureBefore(trx, table, id);
+  if (uploaded && isSame(uploaded, before, deps)) return;
+  const file =
+    uploaded && (await attachFile(trx, uploaded, { folder: FOLDERS[table], field: 'image', userId }, deps));
   await trx
     .updateTable(table)
     .set({ image: file?.address ?? null, file_id: file?.id ?? null })
     .where('id', '=', id)
     .execute();
-  if (before) await dropFile(trx, before.id, afterCommit, deps);
+  await dropFile(trx, before.fileId, afterCommit, deps);
 }
 
 /** Leaves the file of a record that is gone to be removed. */
@@ -51,20 +63,40 @@ export async function dropFile(
   afterCommit(() => removeDiscarded(deps));
 }
 
-function attachPicture(trx: Handle, sent: NonNullable<Sent>, deps: Deps): Promise<FileRow> {
+/** The address alone is enough: it names the file. */
+function uploadedOf(sent: NonNullable<Order['sent']>): Uploaded {
+  if (typeof sent === 'string') return { address: sent };
   const { imageUrl: address, ...uploaded } = sent;
-  return attachFile(trx, { address, ...uploaded }, { folder: 'pictures', field: 'image' }, deps);
+  return { address, ...uploaded };
 }
 
-/** Whether a save that is sent again names what the record has already. */
-function isItsFile({ imageUrl, publicId }: NonNullable<Sent>, file: FileRow, { media }: Deps): boolean {
-  return publicId === file.public_id && media.of(file.host)?.publicIdAt(imageUrl) === publicId;
+interface PictureBefore {
+  readonly image: string | null;
+  readonly fileId: number | null;
+  readonly publicId: string | null;
+  readonly host: FileRow['host'] | null;
 }
 
-function fileOf(trx: Handle, table: Order['table'], id: number): Promise<FileRow | undefined> {
+/** Whether a save names what the record has already; a picture that was never uploaded is known by its address. */
+function isSame(
+  { address, publicId }: Uploaded,
+  { image, host, publicId: before }: PictureBefore,
+  { media }: Deps,
+): boolean {
+  if (host === null) return address === image;
+  return media.of(host)?.publicIdAt(address) === before && (publicId ?? before) === before;
+}
+
+function pictureBefore(trx: Handle, table: Order['table'], id: number): Promise<PictureBefore> {
   return trx
-    .selectFrom('files')
-    .selectAll()
-    .where('id', '=', (eb) => eb.selectFrom(table).select('file_id').where(`${table}.id`, '=', id))
-    .executeTakeFirst();
+    .selectFrom(table)
+    .leftJoin('files', 'files.id', `${table}.file_id`)
+    .select([
+      `${table}.image as image`,
+      'files.id as fileId',
+      'files.public_id as publicId',
+      'files.host as host',
+    ])
+    .where(`${table}.id`, '=', id)
+    .executeTakeFirstOrThrow();
 }

@@ -1,10 +1,11 @@
 import { readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { UploadSignature } from '#contract/media.ts';
 import { drips, hangs } from '../outside/testing/service-stand-in.ts';
 import { sweepFiles } from './sweep.ts';
-import { pictureFile } from './testing/sample-files.ts';
-import { type ParishWithFiles, parishWithFiles, places } from './testing/uploading.ts';
+import { fileOf, pictureFile } from './testing/sample-files.ts';
+import { formOf, type ParishWithFiles, parishWithFiles, places } from './testing/uploading.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -33,6 +34,18 @@ describe.each(places)('files that no record has, on $engine with the $host host'
           (name) => `gallery/${name.split('.')[0]}`,
         );
 
+  /** Sends half of a picture, and then breaks off. */
+  const cutOff = async (signature: UploadSignature) => {
+    const form = new Response(formOf(signature, await pictureFile()));
+    const bytes = await form.clone().bytes();
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(bytes.subarray(0, bytes.byteLength - 2_000)),
+      pull: (controller) => controller.error(new Error('the connection broke')),
+    });
+    const headers = { 'content-type': form.headers.get('content-type') ?? '' };
+    return parish.request('/media/upload', { method: 'POST', body, duplex: 'half', headers } as RequestInit);
+  };
+
   it('go a day after they were uploaded, or their signature was given out, and those of records stay', async () => {
     const kept = await uploaded();
     await parish.staff.gallery.create({ body: { title: 'x', ...kept } });
@@ -56,6 +69,33 @@ describe.each(places)('files that no record has, on $engine with the $host host'
     if (parish.cloud)
       expect(parish.cloud.asked.filter((path) => path.endsWith('image/destroy'))).toHaveLength(1);
   });
+
+  if (host === 'embedded')
+    it('are none after ten that were sent at once, of which one was broken and one cut off: the other eight stay', async () => {
+      const { gallery } = parish.staff;
+      const sign = () => gallery.uploadSignature({ body: { title: 'x' } });
+      const signatures = await Promise.all(Array.from({ length: 10 }, sign));
+      const sent = signatures.map(async (signature, at) => {
+        if (at === 3) return parish.send(signature, fileOf('no picture at all', 'broken.jpg', 'image/jpeg'));
+        if (at === 6) return cutOff(signature);
+        const file = await pictureFile({ width: 400, height: 300 });
+        const { secure_url: imageUrl, public_id: publicId } = await parish.upload(signature, file);
+        return gallery.create({ body: { title: `${at}`, imageUrl, publicId } });
+      });
+      const ends = await Promise.all(sent);
+      expect((ends[3] as Response).status).toBe(415);
+      expect((ends[6] as Response).status).toBe(400);
+      parish.clock.advance(DAY);
+      await sweepFiles(parish.deps);
+      await parish.deps.background.settled();
+      const kept = (await parish.visitor.gallery.list()).map(({ publicId }) => publicId).sort();
+      expect(kept).toHaveLength(8);
+      expect((await rows()).sort()).toEqual(kept);
+      const stems = (await held()).map((name) => name.replace(/-\d+$/, ''));
+      expect([...new Set(stems)].sort()).toEqual(kept);
+      const incoming = join(parish.deps.settings.dataDir, 'media', '.incoming');
+      await expect.poll(() => readdir(incoming)).toEqual([]);
+    });
 
   if (host === 'embedded')
     it('go from the disk too when no row tells of them', async () => {
@@ -108,9 +148,11 @@ describe('a media host that fails', () => {
     ['never ends', () => drips],
   ])('and %s holds up no delete; the file goes at a later sweep', async (_, behaviour) => {
     const image = await saved();
+    await parish.staff.gallery.remove({ params: { id: image._id } });
+    const [entry] = await parish.staff.trash.list();
     parish.cloud?.behave(behaviour());
     const begun = performance.now();
-    await parish.staff.gallery.remove({ params: { id: image._id } });
+    await parish.staff.trash.remove({ params: { id: entry?.id ?? 0 } });
     expect(performance.now() - begun).toBeLessThan(1_000);
     await parish.deps.background.settled();
     expect(parish.cloud?.held.has(image.publicId)).toBe(true);

@@ -2,6 +2,7 @@ import type { FileRow } from '#storage/schema.ts';
 import type { Deps } from '../deps.ts';
 import { instant } from '../outside/clock.ts';
 import { clearIncoming, removeFile, settledBefore } from '../outside/media-host/media-folder.ts';
+import { putAllInPlace } from './resting-files.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** No upload takes longer: what was half received before that is nobody's. */
@@ -12,7 +13,7 @@ const AT_ONCE = 50;
 
 type SweepDeps = Pick<Deps, 'storage' | 'clock' | 'log' | 'media' | 'settings'>;
 
-/** Throws away uploads that no record took within a day, what was half received, and files without a row. */
+/** Throws away uploads that no record took within a day, what was half received, and files without a row; brings resting files to their place. */
 export async function sweepFiles(deps: SweepDeps): Promise<void> {
   const { storage, clock, settings } = deps;
   const dayAgo = clock.now() - DAY_MS;
@@ -26,6 +27,7 @@ export async function sweepFiles(deps: SweepDeps): Promise<void> {
   );
   await removeDiscarded(deps, { isSweep: true });
   await clearIncoming(settings.dataDir, clock.now() - HALF_RECEIVED_MS);
+  await putAllInPlace(deps);
   await removeStrays(deps, dayAgo);
 }
 

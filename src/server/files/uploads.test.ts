@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { STAFF } from '../testing/test-app.ts';
 import { picture, pictureFile } from './testing/sample-files.ts';
 import { type ParishWithFiles, parishWithFiles, places } from './testing/uploading.ts';
 
 const MINUTE = 60_000;
+const SIGNED = ['allowed_formats', 'folder', 'overwrite', 'public_id', 'transformation'];
 
 describe.each(places)('uploads on $engine with the $host host', ({ engine, host }) => {
   let parish: ParishWithFiles;
@@ -19,6 +21,8 @@ describe.each(places)('uploads on $engine with the $host host', ({ engine, host 
         .where('public_id', '=', publicId)
         .executeTakeFirst()
     )?.state;
+
+  const uploaded = async () => parish.upload(await parish.staff.upload.signature(), await pictureFile());
 
   it('go the one way: a signature, a form, and an answer with the address of the file', async () => {
     const signature = await parish.staff.upload.signature();
@@ -70,10 +74,75 @@ describe.each(places)('uploads on $engine with the $host host', ({ engine, host 
     expect(all.sound.uploadParams.allowed_formats).toBe('mp3,wav,ogg,m4a,aac,flac');
   });
 
-  it('never sign a word that somebody typed, so that none can pass for a parameter', async () => {
-    const title = 'Bread & wine&folder=clergy&public_id=x=y';
-    const { uploadParams } = await parish.staff.gallery.uploadSignature({ body: { title } });
-    for (const value of Object.values(uploadParams)) expect(value).toMatch(/^[\w,]+$/);
+  it.each([
+    'Bread & wine&folder=clergy&public_id=x=y',
+    'a=b',
+    'bell \u0007, line\u2028, turned \u202e round',
+    '%26folder=clergy',
+    "'; drop table files; --",
+  ])('never sign a word that somebody typed, so that none can pass for a parameter: %j', async (typed) => {
+    const { gallery, resources } = parish.staff;
+    const asked = await Promise.allSettled([
+      gallery.uploadSignature({ body: { title: typed } }),
+      gallery.uploadSignature({ body: { title: 'x', category: typed as never } }),
+      resources.documentSignature({ body: { resourceName: typed } }),
+      resources.documentSignature({ body: { resourceName: 'x', fileType: typed } }),
+      resources.soundSignature({ body: { resourceName: typed } }),
+    ]);
+    const folders = ['gallery', 'gallery', 'documents', 'documents', 'sound'];
+    for (const [at, answer] of asked.entries()) {
+      if (answer.status === 'rejected') {
+        expect(answer.reason).toMatchObject({ code: 'INVALID_BODY' });
+        continue;
+      }
+      const { uploadParams } = answer.value;
+      expect(uploadParams.folder).toBe(folders[at]);
+      expect(Object.keys(uploadParams).filter((name) => !SIGNED.includes(name))).toEqual([]);
+      for (const value of Object.values(uploadParams)) expect(value).toMatch(/^[\w,]+$/);
+    }
+    expect(asked.some(({ status }) => status === 'fulfilled')).toBe(true);
+  });
+
+  it('are signed for staff alone, and no visitor can save what staff have uploaded', async () => {
+    const { upload, gallery, resources } = parish.visitor;
+    const { secure_url: imageUrl, public_id: publicId } = await uploaded();
+    for (const call of [
+      () => upload.signature(),
+      () => upload.clergySignature(),
+      () => gallery.uploadSignature({ body: { title: 'x' } }),
+      () => resources.documentSignature({ body: { resourceName: 'x' } }),
+      () => resources.soundSignature({ body: { resourceName: 'x' } }),
+      () => parish.visitor.events.create({ body: { title: 'x', image: { imageUrl, publicId } } }),
+    ])
+      await expect(call()).rejects.toMatchObject({ code: 'NO_SESSION' });
+    expect(await stateOf(publicId)).not.toBe('attached');
+  });
+
+  it('belong to who asked for them: another administrator cannot save them, and they can', async () => {
+    const { secure_url: imageUrl, public_id: publicId, signature, width, height } = await uploaded();
+    const proof = host === 'cloudinary' ? { signature } : {};
+    const body = { title: 'Tea', image: { imageUrl, publicId, ...proof, width, height } };
+    const other = parish.client(await parish.signIn({ ...STAFF, email: 'deacon@stthomas.example' }));
+    await expect(other.events.create({ body })).rejects.toMatchObject({
+      code: 'INVALID_BODY',
+      details: { errors: { image: expect.any(String) } },
+    });
+    expect(await stateOf(publicId)).not.toBe('attached');
+    expect(await parish.staff.events.create({ body })).toMatchObject({ title: 'Tea' });
+    expect(await stateOf(publicId)).toBe('attached');
+  });
+
+  it('are not taken by a record of another folder or kind', async () => {
+    const { secure_url: imageUrl, public_id: publicId } = await uploaded();
+    const { id: folderId } = await parish.staff.resourceFolders.create({ body: { folderName: 'Hymns' } });
+    const resource = { resourceName: 'x', resourceUrl: imageUrl, publicId, fileName: 'x.jpg', folderId };
+    for (const call of [
+      () => parish.staff.gallery.create({ body: { title: 'x', imageUrl, publicId } }),
+      () => parish.staff.resources.saveDocument({ body: resource }),
+      () => parish.staff.resources.saveSound({ body: resource }),
+    ])
+      await expect(call()).rejects.toMatchObject({ code: 'INVALID_BODY' });
+    expect(await stateOf(publicId)).not.toBe('attached');
   });
 
   it('are refused when a field is not as it was signed', async () => {
@@ -91,6 +160,7 @@ describe.each(places)('uploads on $engine with the $host host', ({ engine, host 
       { api_key: 'x' },
       { signature: null },
       { signature: 'ab' },
+      ...Object.keys(signature.uploadParams).flatMap((name) => [{ [name]: null }, { [name]: 'x' }]),
     ];
     for (const instead of altered) {
       // that host signs `a=b&c=d` alike however it is divided, but no value of ours holds an `&`

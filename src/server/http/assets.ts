@@ -14,9 +14,8 @@ const TYPES: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
   '.ico': 'image/x-icon',
   '.woff2': 'font/woff2',
-  '.mp3': 'audio/mpeg',
-  '.m4a': 'audio/mp4',
-  '.ogg': 'audio/ogg',
+  '.ttf': 'font/ttf',
+  '.pfb': 'application/octet-stream',
   '.txt': 'text/plain; charset=utf-8',
   '.webmanifest': 'application/manifest+json',
 };
@@ -31,13 +30,19 @@ export function builtAssets(
   folder: string,
   headers: Readonly<Record<string, string>>,
 ): ReadonlyMap<string, KeptAnswer> {
-  if (!existsSync(folder)) return new Map();
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && extname(entry.name) in TYPES)
-    .map((entry) => join(entry.parentPath, entry.name));
-  return new Map(
-    files.map((file) => [`/${relative(folder, file).split(sep).join('/')}`, asset(file, headers)]),
-  );
+  return new Map(builtFiles(folder, TYPES).map(({ path, file }) => [path, asset(file, headers)]));
+}
+
+/** Files below a folder whose ending is in a table, with the path that each has on the site; none when the folder is missing. */
+export function builtFiles(
+  folder: string,
+  types: Readonly<Record<string, string>>,
+): readonly { readonly path: string; readonly file: string }[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && Object.hasOwn(types, extname(entry.name)))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((file) => ({ path: `/${relative(folder, file).split(sep).join('/')}`, file }));
 }
 
 function asset(file: string, security: Readonly<Record<string, string>>): KeptAnswer {

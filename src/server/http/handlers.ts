@@ -25,6 +25,8 @@ export interface Call<E extends EndpointSpec> {
   readonly origin: string;
   /** Runs in the background once the transaction of a write stands. Nothing that must happen. */
   afterCommit(work: () => Promise<void>): void;
+  /** The same, and the answer waits for it: for what is quick, and must be seen by whoever was answered. */
+  beforeAnswer(work: () => Promise<void>): void;
   /** The file of an endpoint that takes one. */
   readonly file: E['file'] extends string ? OwnUpload : undefined;
 }
@@ -37,7 +39,11 @@ export type Handler<E extends EndpointSpec> = (call: Call<E>) => MaybePromise<An
 
 /** Answers a call inside one transaction, which is durable before the answer leaves. */
 export interface WriteHandler<E extends EndpointSpec> {
-  readonly write: (call: Call<E>, trx: Handle) => Promise<AnswerInput<E>>;
+  readonly write: (call: Call<E>, trx: Handle, prepared: never) => Promise<AnswerInput<E>>;
+  /** What would hold the transaction up, such as hashing a password: done before it begins, and handed to `write`. */
+  readonly prepare?: (call: Call<E>) => Promise<unknown>;
+  /** Where a call waits before its transaction begins, so that while it waits it holds no connection. */
+  readonly inLine?: <T>(call: Pick<Call<E>, 'ip'>, work: () => Promise<T>) => Promise<T>;
   /** Whether the public sees the change. */
   readonly changesContent: boolean;
   /** Of an endpoint that takes a file: refuses early, then receives, checks and keeps it, before the transaction begins. */
@@ -55,6 +61,15 @@ export function changesContentByFile<E extends EndpointSpec>(
   write: WriteHandler<E>['write'],
 ): WriteHandler<E> {
   return { write, changesContent: true, receive };
+}
+
+/** A write with something to prepare; `changesContent` says whether the public sees it. */
+export function preparedWrite<E extends EndpointSpec, Prepared>(options: {
+  readonly changesContent: boolean;
+  readonly prepare: (call: Call<E>) => Promise<Prepared>;
+  readonly write: (call: Call<E>, trx: Handle, prepared: Prepared) => Promise<AnswerInput<E>>;
+}): WriteHandler<E> {
+  return options;
 }
 
 /** A write that the public does not see. */

@@ -1,7 +1,6 @@
 import { ApiProblem } from '#contract/problem.ts';
 import type { Handle } from '#storage/storage.ts';
 import type { Keys } from '../keys.ts';
-import { hashOf } from '../keys.ts';
 import { type Clock, instant } from '../outside/clock.ts';
 
 const KEY_PATTERN = /^[\x21-\x7e]{1,200}$/;
@@ -35,7 +34,8 @@ export async function once(
   if (!KEY_PATTERN.test(attempt.key))
     throw new ApiProblem('BAD_REQUEST', 'An Idempotency-Key has 1 to 200 visible ASCII characters');
   const hash = keys.mac('idempotency', `${attempt.caller}\n${attempt.key}`);
-  const request_hash = hashOf(attempt.request);
+  // keyed: a request may hold a password, and a plain hash of it could be guessed at
+  const request_hash = keys.mac('idempotency', attempt.request);
   // the insert waits for a simultaneous first attempt to commit or roll back
   const claimed = await trx
     .insertInto('idempotency_keys')

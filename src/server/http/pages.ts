@@ -64,6 +64,7 @@ export async function renderPage(
   }
   const isHtml = headers.get('content-type')?.startsWith('text/html') ?? false;
   if (isHtml) headers.set('content-security-policy', contentSecurityPolicy(body, openings));
-  headers.set('cache-control', rendered.status === 200 && isHtml ? REVALIDATED : 'no-store');
+  const isForEveryone = rendered.status === 200 && isHtml && request.method !== 'POST';
+  headers.set('cache-control', isForEveryone ? REVALIDATED : 'no-store');
   return new Response(body === '' ? null : body, { status: rendered.status, headers });
 }

@@ -11,12 +11,21 @@ export async function readJson(request: Request): Promise<{ raw: string; value: 
   const type = request.headers.get('content-type') ?? '';
   if (!/^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(type))
     throw new ApiProblem('WRONG_TYPE', 'Send JSON, with Content-Type: application/json');
-  const raw = decode(await readBytes(request));
+  const raw = await readText(request);
   try {
     return { raw, value: JSON.parse(raw) };
   } catch {
     throw new ApiProblem('BAD_REQUEST', 'The body is not JSON');
   }
+}
+
+/**
+ * Reads a body of text, counting while it reads.
+ *
+ * @throws ApiProblem 413 past 64 KB, 400 for what is not well-formed UTF-8.
+ */
+export async function readText(request: Request): Promise<string> {
+  return decode(await readBytes(request));
 }
 
 async function readBytes(request: Request): Promise<Uint8Array> {

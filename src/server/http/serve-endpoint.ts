@@ -28,11 +28,17 @@ export function serveEndpoint(endpoint: Endpoint, handler: AnyHandler, deps: Dep
     const url = new URL(request.url);
     const token = bearerToken(request);
     const session = token === null ? null : ((await findSession(token)) ?? null);
-    if (needsSession(endpoint, url.searchParams) && !session)
-      throw new ApiProblem('NO_SESSION', 'Please sign in');
+    const isClosed = needsSession(endpoint, url.searchParams);
+    if (isClosed && !session) throw new ApiProblem('NO_SESSION', 'Please sign in');
 
-    const answer = () =>
-      answerCall({ endpoint, handler, deps }, { request, params, url, session, token, ip });
+    const answer = async () => {
+      const isServed = session && (endpoint.servesFirstPassword || !session.user.mustChangePassword);
+      if (isClosed && !isServed)
+        throw new ApiProblem('FIRST_PASSWORD', 'Please choose a password of your own first');
+      // until then they are a visitor
+      const caller = isServed ? session : null;
+      return answerCall({ endpoint, handler, deps }, { request, params, url, session: caller, token, ip });
+    };
     if (!session) return answer();
     // a refusal hands a fresh token on as well: it may be the only answer that reaches the browser in time
     return withFreshToken(await answer().catch((error) => refusalOf(error, { request, ...deps })), session);
@@ -87,24 +93,33 @@ async function write(
 ): Promise<StoredAnswer> {
   const key = request.headers.get('idempotency-key');
   const file = await handler.receive?.(request, call);
+  const prepared = (await handler.prepare?.(call)) as never;
   const body = file ? file.hash : raw;
   let revision: number | undefined;
   let afterwards: (() => Promise<void>)[] = [];
-  const result = await deps.storage.transaction(async (trx) => {
-    // a transaction that met a lock begins anew
-    afterwards = [];
-    const afterCommit = (work: () => Promise<void>) => void afterwards.push(work);
-    const run = async () => {
-      const answer = answerOf(endpoint, await handler.write({ ...call, file, afterCommit } as AnyCall, trx));
-      if (handler.changesContent) revision = await deps.revision.bump(trx);
-      return answer;
-    };
-    if (key === null) return run();
-    const caller = call.session ? `user ${call.session.user.id}` : 'visitor';
-    return once(trx, { key, caller, request: `${request.method} ${url.pathname}\n${body}` }, deps, run);
-  });
+  let before: (() => Promise<void>)[] = [];
+  const inLine = handler.inLine ?? ((_, work) => work());
+  const transact = () =>
+    deps.storage.transaction(async (trx) => {
+      // a transaction that met a lock begins anew
+      afterwards = [];
+      before = [];
+      const afterCommit = (work: () => Promise<void>) => void afterwards.push(work);
+      const beforeAnswer = (work: () => Promise<void>) => void before.push(work);
+      const run = async () => {
+        const writing = { ...call, file, afterCommit, beforeAnswer } as AnyCall;
+        const answer = answerOf(endpoint, await handler.write(writing, trx, prepared));
+        if (handler.changesContent) revision = await deps.revision.bump(trx);
+        return answer;
+      };
+      if (key === null) return run();
+      const caller = call.session ? `user ${call.session.user.id}` : 'visitor';
+      return once(trx, { key, caller, request: `${request.method} ${url.pathname}\n${body}` }, deps, run);
+    });
+  const result = await inLine(call, transact);
   if (revision !== undefined) deps.revision.advance(revision);
   for (const work of afterwards) deps.background.run(work);
+  await Promise.all(before.map((work) => deps.background.run(work)));
   return result;
 }
 

@@ -81,6 +81,11 @@ function isPostgres(storage: Storage): storage is PostgresStorage {
   return 'pool' in storage;
 }
 
+/** Who sends, as far as an address tells: an IPv4 address is one sender; in IPv6 a household has 2^64 of them. */
+export function senderOf(ip: string): string {
+  return ip.includes(':') ? networkOf(ip) : ip;
+}
+
 /**
  * Whose tries count together: an IPv4 network of 256 addresses, an IPv6 network of one household (/64). Behind a loopback
  * address there is no network, so each counts alone.

@@ -1,8 +1,8 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer, { type SendMailOptions } from 'nodemailer';
+import { isEmail } from '#domain/mail-address.ts';
 import type { Mail } from '../outbox.ts';
-import { isEmail } from '../read-settings.ts';
 import type { Settings } from '../settings.ts';
 import { systemClock } from './clock.ts';
 import type { Log } from './log.ts';

@@ -10,13 +10,19 @@ const MAIN = join(import.meta.dirname, '..', '..', 'main.ts');
 const READY_DEADLINE_MS = 60_000;
 const LOOK_AGAIN_MS = 25;
 
-export const ADMINISTRATOR = {
+export interface Account {
+  readonly email: string;
+  readonly password: string;
+}
+
+export const ADMINISTRATOR: Account = {
   email: 'secretary@stthomas.example',
   password: 'seven lamps by the river',
-} as const;
+};
 
 export interface ServerProcess {
   readonly address: string;
+  readonly pid: number;
   /** All that it printed so far, on both streams. */
   said(): string;
   kill(signal: NodeJS.Signals): void;
@@ -26,7 +32,7 @@ export interface ServerProcess {
   ready(): Promise<void>;
   client(token?: string): Client;
   /** Password and mailed code, as a browser would: the token. */
-  signIn(dataDir: string): Promise<string>;
+  signIn(dataDir: string, account?: Account): Promise<string>;
 }
 
 /** Starts the built server as a process of its own, with nothing inherited but what is needed to run. */
@@ -58,6 +64,7 @@ export async function serverProcess(settings: Readonly<Record<string, string>>):
     );
   return {
     address,
+    pid: child.pid ?? 0,
     ended,
     client,
     said: () => said,
@@ -70,10 +77,10 @@ export async function serverProcess(settings: Readonly<Record<string, string>>):
         await sleep(LOOK_AGAIN_MS);
       }
     },
-    async signIn(dataDir) {
+    async signIn(dataDir, account = ADMINISTRATOR) {
       const since = new Date();
-      const { userId } = await client().auth.login({ body: ADMINISTRATOR });
-      const otp = await newestCode(dataDir, { since });
+      const { userId } = await client().auth.login({ body: account });
+      const otp = await newestCode(dataDir, { since, to: account.email });
       return (await client().auth.verifyOtp({ body: { userId, otp } })).token;
     },
   };

@@ -3,6 +3,12 @@ import type { Engine } from '../engine.ts';
 import * as foundation from './0001-foundation.ts';
 import * as files from './0002-files.ts';
 import * as recordPictures from './0003-record-pictures.ts';
+import * as servicesOrganizations from './0004-services-organizations.ts';
+import * as people from './0005-people.ts';
+import * as paymentAds from './0006-payment-ads.ts';
+import * as prayerRequests from './0007-prayer-requests.ts';
+import * as accounts from './0008-accounts.ts';
+import * as trash from './0009-trash.ts';
 
 /** Every migration in its order; a name once released is never changed. */
 export const migrations: Readonly<
@@ -11,4 +17,10 @@ export const migrations: Readonly<
   '0001-foundation': foundation,
   '0002-files': files,
   '0003-record-pictures': recordPictures,
+  '0004-services-organizations': servicesOrganizations,
+  '0005-people': people,
+  '0006-payment-ads': paymentAds,
+  '0007-prayer-requests': prayerRequests,
+  '0008-accounts': accounts,
+  '0009-trash': trash,
 };

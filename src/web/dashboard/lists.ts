@@ -1,40 +1,43 @@
-import type { Event } from '#contract/events.ts';
-import type { GalleryFolder, GalleryImage } from '#contract/gallery.ts';
-import type { NewsArticle } from '#contract/news.ts';
 import { browserClient } from '../session/browser-client.ts';
 import { storedToken } from '../session/token-store.ts';
 
-/** Every list that the dashboard works with; undefined for one that could not be loaded. */
-export interface Lists {
-  readonly events: readonly Event[] | undefined;
-  readonly news: readonly NewsArticle[] | undefined;
+/** Every list that the dashboard works with, and the call that gives it (admin specification, section 7). */
+const calls = {
+  events: () => browserClient.events.list(),
+  news: () => browserClient.news.list({ query: { admin: 'true' } }),
+  services: () => browserClient.services.list(),
+  organizations: () => browserClient.organizations.list(),
+  ads: () => browserClient.ads.list(),
+  users: () => browserClient.users.list(),
   /** All of them, inside folders and outside. */
-  readonly gallery: readonly GalleryImage[] | undefined;
-  readonly galleryFolders: readonly GalleryFolder[] | undefined;
-}
-
-const NOTHING: Lists = {
-  events: undefined,
-  news: undefined,
-  gallery: undefined,
-  galleryFolders: undefined,
+  gallery: () => browserClient.gallery.list(),
+  galleryFolders: () => browserClient.galleryFolders.list(),
+  /** What was deleted and can be restored, of every kind. */
+  trash: () => browserClient.trash.list(),
 };
 
-/** Loads all lists together (admin specification, section 7). A failure is logged; without a token nothing is asked. */
+export type ListName = keyof typeof calls;
+type Loaded<Name extends ListName> = Readonly<Awaited<ReturnType<(typeof calls)[Name]>>>;
+
+/** The lists by their names. */
+export type FullLists = { readonly [Name in ListName]: Loaded<Name> };
+/** Undefined for one that could not be loaded. */
+export type Lists = { readonly [Name in ListName]: Loaded<Name> | undefined };
+
+export const listNames = Object.keys(calls) as readonly ListName[];
+
+/** Loads all lists together. A failure is logged; without a token nothing is asked. */
 export async function loadLists(): Promise<Lists> {
-  if (storedToken() === null) return NOTHING;
-  const [events, news, gallery, galleryFolders] = await Promise.all([
-    logged('events', browserClient.events.list()),
-    logged('news', browserClient.news.list({ query: { admin: 'true' } })),
-    logged('gallery', browserClient.gallery.list()),
-    logged('gallery folders', browserClient.galleryFolders.list()),
-  ]);
-  return { events, news, gallery, galleryFolders };
+  const isSignedIn = storedToken() !== null;
+  const loaded = await Promise.all(
+    listNames.map(async (name) => [name, isSignedIn ? await logged(name) : undefined] as const),
+  );
+  return Object.fromEntries(loaded) as unknown as Lists;
 }
 
-async function logged<T>(name: string, list: Promise<T>): Promise<T | undefined> {
+async function logged(name: ListName): Promise<Lists[ListName]> {
   try {
-    return await list;
+    return await calls[name]();
   } catch (error) {
     console.error(`Failed to load ${name}`, error);
     return undefined;

@@ -1,10 +1,9 @@
-import LogOut from 'lucide-react/icons/log-out';
 import Menu from 'lucide-react/icons/menu';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { parish } from '#parish';
-import { useSession } from '../session/session.tsx';
 import { Cross } from '../ui/cross.tsx';
+import { LogoutButton } from './drafts/logout-button.tsx';
 import { type Tab, tabAddress, tabs } from './tabs.ts';
 
 const ENTRY =
@@ -12,12 +11,13 @@ const ENTRY =
 
 /** The way through the dashboard: beside the content on the desk, a menu above it on a phone. */
 export function Sidebar({ current }: { current: Tab }) {
-  const { logout } = useSession();
   const [isOpen, setOpen] = useState(false);
   const menuButton = useRef<HTMLButtonElement>(null);
 
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isOpen) return;
+    // the question before logging out closes first, and would be hidden together with the menu
+    if (event.target instanceof Element && event.target.closest('dialog')) return;
     setOpen(false);
     menuButton.current?.focus();
   };
@@ -61,10 +61,7 @@ export function Sidebar({ current }: { current: Tab }) {
             </li>
           ))}
         </ul>
-        <button type="button" className={`${ENTRY} mt-1 border-transparent md:mt-auto`} onClick={logout}>
-          <LogOut size={20} strokeWidth={1.5} />
-          Logout
-        </button>
+        <LogoutButton className={`${ENTRY} mt-1 border-transparent md:mt-auto`} />
       </div>
     </nav>
   );

@@ -1,8 +1,13 @@
 import type { LucideIcon } from 'lucide-react';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import Church from 'lucide-react/icons/church';
+import CircleUser from 'lucide-react/icons/circle-user';
+import HandHeart from 'lucide-react/icons/hand-heart';
 import Images from 'lucide-react/icons/images';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import Megaphone from 'lucide-react/icons/megaphone';
+import ShieldUser from 'lucide-react/icons/shield-user';
+import UsersRound from 'lucide-react/icons/users-round';
 import { type ComponentType, lazy } from 'react';
 
 /**
@@ -26,6 +31,9 @@ const overview = tab('overview', 'Overview', LayoutDashboard, async () => {
 /** The sidebar's entries, in its order. */
 export const tabs: readonly Tab[] = [
   overview,
+  tab('homepageads', 'Home Page Ads', Megaphone, async () => {
+    return (await import('./ads/ads-tab.tsx')).AdsTab;
+  }),
   tab('services', 'Services', Church, async () => {
     return (await import('./services/services-tab.tsx')).ServicesTab;
   }),
@@ -34,6 +42,18 @@ export const tabs: readonly Tab[] = [
   }),
   tab('gallery', 'Gallery', Images, async () => {
     return (await import('./gallery/gallery-tab.tsx')).GalleryTab;
+  }),
+  tab('organizations', 'Organizations', UsersRound, async () => {
+    return (await import('./organizations/organizations-tab.tsx')).OrganizationsTab;
+  }),
+  tab('users', 'Users', ShieldUser, async () => {
+    return (await import('./users/users-tab.tsx')).UsersTab;
+  }),
+  tab('profile', 'Profile', CircleUser, async () => {
+    return (await import('./profile/profile-tab.tsx')).ProfileTab;
+  }),
+  tab('prayerrequests', 'Prayer Requests', HandHeart, async () => {
+    return (await import('./prayer-requests/prayer-requests-tab.tsx')).PrayerRequestsTab;
   }),
 ];
 

@@ -1,44 +1,30 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { Event } from '#contract/events.ts';
-import type { GalleryFolder, GalleryImage } from '#contract/gallery.ts';
-import type { NewsArticle } from '#contract/news.ts';
 import { useSession } from '../session/session.tsx';
-import type { Lists } from './lists.ts';
+import { type FullLists, type ListName, type Lists, listNames } from './lists.ts';
 
-interface LoadedLists {
-  readonly events: readonly Event[];
-  readonly news: readonly NewsArticle[];
-  readonly gallery: readonly GalleryImage[];
-  readonly galleryFolders: readonly GalleryFolder[];
+type LoadedLists = FullLists & {
   /** Whether each list has ever been loaded; if not it is empty. */
-  readonly isLoaded: { readonly [Name in keyof Lists]: boolean };
+  readonly isLoaded: Readonly<Record<ListName, boolean>>;
   /** Fetches all lists again, after a change. */
   reload(): Promise<void>;
-}
+};
 
 const ListsContext = createContext<LoadedLists | undefined>(undefined);
 
 /** Gives the tabs their lists. One that cannot be fetched again stays as it was; one that never came is empty. */
 export function ListsProvider({ lists, children }: { lists: Lists; children: ReactNode }) {
-  const events = useLastGood(lists.events);
-  const news = useLastGood(lists.news);
-  const gallery = useLastGood(lists.gallery);
-  const galleryFolders = useLastGood(lists.galleryFolders);
   const { revalidate } = useRevalidator();
+  const [seen, setSeen] = useState({ lists, kept: lists });
+  const kept =
+    seen.lists === lists ? seen.kept : (eachList((name) => lists[name] ?? seen.kept[name]) as Lists);
+  if (seen.lists !== lists) setSeen({ lists, kept });
+
   const value = {
-    events: events ?? [],
-    news: news ?? [],
-    gallery: gallery ?? [],
-    galleryFolders: galleryFolders ?? [],
-    isLoaded: {
-      events: events !== undefined,
-      news: news !== undefined,
-      gallery: gallery !== undefined,
-      galleryFolders: galleryFolders !== undefined,
-    },
+    ...eachList((name) => kept[name] ?? []),
+    isLoaded: eachList((name) => kept[name] !== undefined),
     reload: revalidate,
-  };
+  } as LoadedLists;
   return <ListsContext value={value}>{children}</ListsContext>;
 }
 
@@ -59,8 +45,6 @@ export function useReloadAfterTrouble(): void {
   }, [isUnreachable, revalidate]);
 }
 
-function useLastGood<T>(current: T | undefined): T | undefined {
-  const [kept, setKept] = useState(current);
-  if (current !== undefined && current !== kept) setKept(current);
-  return current ?? kept;
+function eachList<Value>(give: (name: ListName) => Value): Record<ListName, Value> {
+  return Object.fromEntries(listNames.map((name) => [name, give(name)])) as Record<ListName, Value>;
 }

@@ -2,7 +2,10 @@ import type { Client } from '#contract/client.ts';
 import type { Daily } from '#contract/daily.ts';
 import type { Event } from '#contract/events.ts';
 import type { NewsArticle } from '#contract/news.ts';
+import type { Service } from '#contract/services.ts';
+import type { Vicar } from '#contract/vicar.ts';
 import { readDaily } from '../features/daily/read-daily.ts';
+import { readVicar } from '../features/vicar/read-vicar.ts';
 import { listOrNothing } from '../list-or-nothing.ts';
 
 /** Public specification, section 9. */
@@ -10,8 +13,12 @@ const HOME_EVENTS = 3;
 const HOME_ARTICLES = 3;
 
 export interface Home {
+  /** Empty before anything was written; undefined when it could not be read. */
+  readonly vicar: Vicar | undefined;
   /** Verse and saying of the parish's day; undefined when they could not be read. */
   readonly daily: Daily | undefined;
+  /** All of them; the section chooses. */
+  readonly services: readonly Service[];
   /** Those to come, soonest first. */
   readonly events: readonly Event[];
   /** Newest first. */
@@ -22,15 +29,19 @@ export interface Home {
 
 /** Everything that the home page shows, read at once. */
 export async function loadHome(client: Client): Promise<Home> {
-  const [daily, events, news] = await Promise.all([
+  const [vicar, daily, services, events, news] = await Promise.all([
+    readVicar(client),
     readDaily(client),
+    listOrNothing(client.services.list()),
     listOrNothing(client.events.list({ query: { limit: HOME_EVENTS } })),
     listOrNothing(client.news.list({ query: { limit: HOME_ARTICLES } })),
   ]);
   return {
+    vicar,
     daily,
+    services: services ?? [],
     events: events?.filter((event) => !event.isPast) ?? [],
     news: news ?? [],
-    isWhole: daily !== undefined && events !== undefined && news !== undefined,
+    isWhole: [vicar, daily, services, events, news].every((part) => part !== undefined),
   };
 }

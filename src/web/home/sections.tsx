@@ -4,6 +4,9 @@ import { MonasticWisdom } from '../features/daily/monastic-wisdom.tsx';
 import { VerseOfTheDay } from '../features/daily/verse-of-the-day.tsx';
 import { UpcomingEvents } from '../features/events/upcoming-events.tsx';
 import { NewsBulletin } from '../features/news/news-bulletin.tsx';
+import { ServiceTimes } from '../features/services/service-times.tsx';
+import { ServicesSkeleton } from '../features/services/services-skeleton.tsx';
+import { WelcomeMessage } from '../features/vicar/welcome-message.tsx';
 import { Arriving, type Soon } from '../ui/arriving.tsx';
 import { Parting } from '../ui/parting.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -22,6 +25,11 @@ interface HomeSection {
  */
 const sections: readonly HomeSection[] = [
   {
+    anchor: 'welcome-message',
+    skeleton: <QuotationSkeleton />,
+    render: ({ vicar }) => <WelcomeMessage vicar={vicar} />,
+  },
+  {
     anchor: 'daily-verse',
     skeleton: <QuotationSkeleton />,
     render: ({ daily }) => <VerseOfTheDay verse={daily?.verse ?? fallbackVerse} />,
@@ -30,6 +38,11 @@ const sections: readonly HomeSection[] = [
     anchor: 'daily-monastic-wisdom',
     skeleton: <QuotationSkeleton />,
     render: ({ daily }) => <MonasticWisdom saying={daily?.saying} />,
+  },
+  {
+    anchor: 'service-times',
+    skeleton: <ServicesSkeleton />,
+    render: ({ services }) => <ServiceTimes services={services} />,
   },
   {
     anchor: 'upcoming-events',

@@ -9,6 +9,21 @@ describe('the navigation', () => {
     expect(navigation.filter(({ path }) => !(path in publicPages))).toEqual([]);
   });
 
+  it('has them in the order in which the specification lists them', () => {
+    const order = [
+      '/',
+      '/services',
+      '/eventsandnews',
+      '/organizations',
+      '/gallery',
+      '/prayer-request',
+      '/about',
+      '/donate',
+    ];
+    const paths = navigation.map(({ path }) => path);
+    expect(paths).toEqual(order.filter((path) => paths.includes(path)));
+  });
+
   it('writes anchors in the form that addresses have', () => {
     const anchors = navigation.flatMap(({ sections }) => sections.map(({ anchor }) => anchor));
     expect(anchors.filter((anchor) => !/^[a-z]+(-[a-z]+)*$/.test(anchor))).toEqual([]);

@@ -18,8 +18,10 @@ export const navigation: readonly NavigationPage[] = [
     label: 'Home',
     path: '/',
     sections: [
+      { label: 'Welcome Message', anchor: 'welcome-message' },
       { label: 'Daily Verse', anchor: 'daily-verse' },
       { label: 'Daily Monastic Wisdom', anchor: 'daily-monastic-wisdom' },
+      { label: 'Service Times', anchor: 'service-times' },
       { label: 'Upcoming Events', anchor: 'upcoming-events' },
       { label: 'News Bulletin', anchor: 'news-bulletin' },
     ],
@@ -28,6 +30,8 @@ export const navigation: readonly NavigationPage[] = [
     label: 'Services',
     path: '/services',
     sections: [
+      { label: 'Sunday Service', anchor: 'sunday-service' },
+      { label: 'Special Day', anchor: 'special-day' },
       { label: 'Lectionary', anchor: 'lectionary' },
       { label: 'Resources', anchor: 'resources' },
     ],
@@ -42,7 +46,30 @@ export const navigation: readonly NavigationPage[] = [
     ],
     recordPaths: ['/events/', '/news/'],
   },
+  {
+    label: 'Organizations',
+    path: '/organizations',
+    sections: [
+      { label: 'Sunday School', anchor: 'sunday-school' },
+      { label: 'MMVS', anchor: 'mmvs' },
+      { label: 'MGOCSM', anchor: 'mgocsm' },
+      { label: 'Managing Committee', anchor: 'managing-committee' },
+      { label: 'Prayer Group', anchor: 'prayer-group' },
+    ],
+  },
   { label: 'Gallery', path: '/gallery', sections: [] },
+  { label: 'Prayer Request', path: '/prayer-request', sections: [] },
+  {
+    label: 'About',
+    path: '/about',
+    sections: [
+      { label: 'Our History', anchor: 'our-history' },
+      { label: 'Our Clergy', anchor: 'our-clergy' },
+      { label: 'Former Vicars', anchor: 'former-vicars' },
+      { label: 'Visit Us', anchor: 'visit-us' },
+    ],
+  },
+  { label: 'Donate', path: '/donate', sections: [] },
 ];
 
 const QUICK_LINKS = ['/about', '/services', '/eventsandnews', '/organizations', '/gallery', '/donate'];

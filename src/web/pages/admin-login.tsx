@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { parish } from '#parish';
+import { FirstPasswordForm } from '../features/sign-in/first-password-form.tsx';
 import { Lamp } from '../features/sign-in/lamp.tsx';
 import { SignInForm } from '../features/sign-in/sign-in-form.tsx';
 import { useSession } from '../session/session.tsx';
@@ -10,13 +11,15 @@ export function meta() {
   return [{ title: `Sign in · ${parish.name}` }, { name: 'robots', content: 'noindex' }];
 }
 
-/** Where staff sign in; whoever is signed in already goes on to the dashboard. */
+/** Where staff sign in; whoever is signed in already goes on to the dashboard, with a password of their own. */
 export default function AdminLogin() {
-  const { user, signedIn } = useSession();
+  const { user, signedIn, changed, logout } = useSession();
   const navigate = useNavigate();
 
+  const newcomer = user?.mustChangePassword ? user : null;
+
   useEffect(() => {
-    if (user) navigate('/admin/dashboard', { replace: true });
+    if (user && !user.mustChangePassword) navigate('/admin/dashboard', { replace: true });
   }, [user, navigate]);
 
   return (
@@ -33,16 +36,25 @@ export default function AdminLogin() {
       <div className="mx-auto w-full max-w-md space-y-6">
         <header>
           <p className="eyebrow">For parish staff</p>
-          <h1 className="mt-2 text-[clamp(2.2rem,1.7rem+2vw,3rem)]">Sign in</h1>
+          <h1 className="mt-2 text-[clamp(2.2rem,1.7rem+2vw,3rem)]">
+            {newcomer ? 'Choose a password' : 'Sign in'}
+          </h1>
         </header>
         <UnreachableNote />
-        <SignInForm onSignedIn={({ token, user: person }) => signedIn(token, person)} />
-        <p className="hidden font-semibold text-bad noscript:block">
-          Signing in needs JavaScript; please turn it on in your browser.
-        </p>
-        <p className="border-t border-line pt-5 text-quiet">
-          No account yet, or a forgotten password? Please contact the church administrator for credentials.
-        </p>
+        {newcomer ? (
+          <FirstPasswordForm user={newcomer} onChosen={changed} onLeave={logout} />
+        ) : (
+          <>
+            <SignInForm onSignedIn={({ token, user: person }) => signedIn(token, person)} />
+            <p className="hidden font-semibold text-bad noscript:block">
+              Signing in needs JavaScript; please turn it on in your browser.
+            </p>
+            <p className="border-t border-line pt-5 text-quiet">
+              No account yet, or a forgotten password? Please contact the church administrator for
+              credentials.
+            </p>
+          </>
+        )}
       </div>
     </main>
   );

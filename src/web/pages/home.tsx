@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { parish } from '#parish';
+import { AdsPopUp } from '../features/ads/ads-pop-up.tsx';
 import { Hero } from '../home/hero.tsx';
 import { type Home, loadHome } from '../home/load-home.ts';
 import { NextEvent } from '../home/next-event.tsx';
@@ -39,6 +40,7 @@ export default function HomePage({ loaderData: home }: Route.ComponentProps) {
         </Arriving>
       </Hero>
       <HomeSections home={home} />
+      <AdsPopUp />
     </main>
   );
 }

@@ -8,6 +8,7 @@ import { askedIn } from '../features/lectionary/month/asked-month.ts';
 import { loadMonth } from '../features/lectionary/month/load-month.ts';
 import { loadResources } from '../features/resources/load-resources.ts';
 import { ResourcesSection } from '../features/resources/resources-section.tsx';
+import { ServicesSections } from '../features/services/services-sections.tsx';
 import { listOrNothing } from '../list-or-nothing.ts';
 import { pageContext } from '../page-context.ts';
 import { pageMeta } from '../page-meta.ts';
@@ -20,14 +21,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { client, today } = context.get(pageContext);
   const asked = askedIn(url);
   const month = asked.month ?? monthOf(today);
-  const [events, resources] = await Promise.all([
+  const [services, events, resources] = await Promise.all([
+    listOrNothing(client.services.list()),
     listOrNothing(loadMonth(client, month)),
     loadResources(client, url),
   ]);
   // a page that lacks a list is shown, but not kept for the next visitor
-  const status = events ? resources.status : 503;
+  const status = services && events ? resources.status : 503;
   return data(
-    { asked, served: { month, events: events ?? [] }, resources: { value: resources } },
+    {
+      asked,
+      services: { value: services ?? [] },
+      served: { month, events: events ?? [] },
+      resources: { value: resources },
+    },
     { status },
   );
 }
@@ -35,11 +42,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   const asked = askedIn(url);
   // the month itself is chosen by the parish's day; its year is most likely this one, and often there before a skeleton is
-  const [resources] = await Promise.all([
+  const [services, resources] = await Promise.all([
+    soon(listOrNothing(browserClient.services.list()).then((list) => list ?? [])),
     soon(loadResources(browserClient, url)),
     soon(warmYear(asked.month ? yearOfMonth(asked.month) : new Date().getFullYear())),
   ]);
-  return { asked, served: undefined, resources };
+  return { asked, services, served: undefined, resources };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -80,7 +88,7 @@ const expectations: readonly { readonly title: string; readonly text: string }[]
 
 /** When and where the parish worships, and what a guest may expect. */
 export default function ServicesPage({
-  loaderData: { asked, served, resources },
+  loaderData: { asked, services, served, resources },
   matches,
 }: Route.ComponentProps) {
   const { today } = matches[0].loaderData;
@@ -113,6 +121,7 @@ export default function ServicesPage({
         </Fact>
       </dl>
       <Parting />
+      <ServicesSections services={services} />
       <LectionarySection key={`${shown.month} ${shown.date}`} today={today} asked={shown} served={served} />
       <Parting />
       <ResourcesSection resources={resources} />

@@ -9,6 +9,11 @@ export function serverMessage(error: unknown): string | undefined {
   return error instanceof ApiProblem && error.message ? error.message : undefined;
 }
 
+/** What the server says about each field that it refuses. */
+export function fieldErrors(error: unknown): Readonly<Record<string, string>> {
+  return (error instanceof ApiProblem && error.details.errors) || {};
+}
+
 /** What to tell a person about a failed call: the server's message, else the error's text, else `otherwise`. */
 export function failureText(error: unknown, otherwise: string): string {
   if (!(error instanceof Error)) return otherwise;

@@ -14,12 +14,14 @@ interface GuardProps {
  * What stood stays until that navigation is through, so that a form with unsaved text can hold it back.
  */
 export function Guard({ waiting, children }: GuardProps) {
-  const { user, isLoading, isUnreachable } = useSession();
+  const { user: signedIn, isLoading, isUnreachable, endedFor } = useSession();
+  // the login page asks for a password of their own first
+  const user = signedIn?.mustChangePassword ? null : signedIn;
   const navigate = useNavigate();
   const [shownFor, setShownFor] = useState(user);
   if (user && user !== shownFor) setShownFor(user);
 
-  const isSignedOut = !user && !isLoading && !isUnreachable;
+  const isSignedOut = !user && !isLoading && !isUnreachable && !endedFor;
   useEffect(() => {
     if (isSignedOut) navigate('/admin/login', { replace: true });
   }, [isSignedOut, navigate]);

@@ -12,14 +12,25 @@ import { useNavigate } from 'react-router';
 import type { CurrentUser } from '#contract/auth.ts';
 import { browserClient, whenSessionEnds } from './browser-client.ts';
 import { forgetToken, storedToken, storeToken, TOKEN_KEY } from './token-store.ts';
+import { heldText, letTextGo } from './unsaved-text.ts';
 import { type Found, NOBODY, whoIsSignedIn } from './who-is-signed-in.ts';
+
+type Known = Pick<SessionState, 'user' | 'isUnreachable' | 'isLoading' | 'endedFor'>;
 
 export interface SessionState extends Found {
   /** True until it is known whether somebody is signed in. */
   readonly isLoading: boolean;
   signedIn(token: string, user: CurrentUser): void;
+  /** Takes note that the signed-in person has changed what is known of them. */
+  changed(user: CurrentUser): void;
   /** Asks the server once more who is signed in, after it could not be reached. */
   retry(): Promise<void>;
+  /** Whose session has ended while they were writing, until somebody goes on with their text or leaves it. */
+  readonly endedFor: CurrentUser | null;
+  /** Goes on with that text as whoever is signed in now. */
+  resume(): void;
+  /** Leaves that text, for the login page or, when somebody is signed in, for the dashboard. */
+  leave(): void;
   /** Ends the session on the server, and here whatever the server answers. */
   logout(): Promise<void>;
 }
@@ -28,14 +39,30 @@ const SessionContext = createContext<SessionState | undefined>(undefined);
 
 /** Who is signed in (public specification, section 4, Session). The session lives in the browser: a served page knows nothing of it. */
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const [state, setState] = useState({ ...NOBODY, isLoading: true });
+  const [state, setState] = useState<Known>({ ...NOBODY, isLoading: true, endedFor: null });
   const navigate = useNavigate();
   /** Counts what has been learned about the session, so that an older question's answer is not believed. */
   const learned = useRef(0);
 
   const learn = useCallback((found: Found) => {
     learned.current += 1;
-    setState({ ...found, isLoading: false });
+    setState(({ endedFor }) => ({
+      ...found,
+      isLoading: false,
+      endedFor: found.user?.id === endedFor?.id ? null : endedFor,
+    }));
+  }, []);
+
+  /** @returns whether it leads nowhere: the person signs in again over what they were writing. */
+  const end = useCallback(() => {
+    learned.current += 1;
+    const isHeld = heldText() !== undefined;
+    setState(({ user, endedFor }) => ({
+      ...NOBODY,
+      isLoading: false,
+      endedFor: isHeld ? (endedFor ?? user) : null,
+    }));
+    return isHeld;
   }, []);
 
   const ask = useCallback(async () => {
@@ -44,24 +71,25 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     const found = await whoIsSignedIn();
     if (asked !== learned.current) return;
     // trouble on the way does not unmake who was known to be here
-    setState(({ user }) => ({
+    setState(({ user, endedFor }) => ({
       user: found.isUnreachable ? user : found.user,
       isUnreachable: found.isUnreachable && !user,
       isLoading: false,
+      endedFor: found.user?.id === endedFor?.id ? null : endedFor,
     }));
   }, []);
 
   useEffect(() => {
     whenSessionEnds(() => {
-      learn(NOBODY);
+      if (end()) return;
       const { pathname } = location;
       if (!pathname.includes('/login')) navigate('/admin/login', { replace: pathname.startsWith('/admin/') });
     });
     ask();
-  }, [ask, learn, navigate]);
+  }, [ask, end, navigate]);
 
   useEffect(() => {
-    const lookAgain = () => (storedToken() === null ? learn(NOBODY) : void ask());
+    const lookAgain = () => (storedToken() === null ? void end() : void ask());
     const heard = new AbortController();
     const { signal } = heard;
     // signed in or out in another tab; a null key means that everything stored was cleared
@@ -69,7 +97,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     // a page brought back whole from the browser's history has missed what happened meanwhile
     addEventListener('pageshow', ({ persisted }) => persisted && lookAgain(), { signal });
     return () => heard.abort();
-  }, [ask, learn]);
+  }, [ask, end]);
 
   useEffect(() => {
     if (!state.isUnreachable) return;
@@ -85,6 +113,15 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         storeToken(token);
         learn({ user, isUnreachable: false });
       },
+      changed: (user) => learn({ user, isUnreachable: false }),
+      resume: () => setState((before) => ({ ...before, endedFor: null })),
+      leave() {
+        letTextGo();
+        setState((before) => ({ ...before, endedFor: null }));
+        const isStaffPage = location.pathname.startsWith('/admin/');
+        const isSomebodyHere = storedToken() !== null;
+        navigate(isSomebodyHere ? '/admin/dashboard' : '/admin/login', { replace: isStaffPage });
+      },
       async logout() {
         const ended = browserClient.auth.logout().catch((error) => console.error('Logout error', error));
         forgetToken();
@@ -92,9 +129,15 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         await ended;
       },
     }),
-    [state, ask, learn],
+    [state, ask, learn, navigate],
   );
-  return <SessionContext value={session}>{children}</SessionContext>;
+  const text = state.endedFor ? heldText() : undefined;
+  return (
+    <SessionContext value={session}>
+      {children}
+      {text && <text.SignInAgain isKept={text.isKept} />}
+    </SessionContext>
+  );
 }
 
 export function useSession(): SessionState {

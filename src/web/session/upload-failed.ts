@@ -1,7 +1,8 @@
 /** A file did not reach the media host, or was refused there; `cause` says why. Nothing has been saved. */
 export class UploadFailed extends Error {
   constructor(cause: unknown) {
-    super('The upload failed', { cause });
+    // never shown: the form that sent it says what failed (both specifications, section 8)
+    super('Failed to upload image to Cloudinary', { cause });
     this.name = 'UploadFailed';
   }
 }

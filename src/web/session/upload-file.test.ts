@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { KEY_REFUSED } from '#contract/file-constants.ts';
 import type { UploadSignature } from '#contract/media.ts';
 import { ApiProblem } from '#contract/problem.ts';
 import { STALLED_AFTER_MS, uploadFile } from './upload-file.ts';
@@ -99,6 +100,17 @@ describe('the upload of a file', () => {
     const upload = uploadFile(file, signature);
     Sent.last.answer(200, null);
     await expect(upload).rejects.toThrow('answered with status 200');
+  });
+
+  it('is refused in our words where the host does not accept our key, since its own quote what was signed', async () => {
+    const upload = uploadFile(file, signature);
+    Sent.last.answer(401, { error: { message: "Invalid Signature 5f. String to sign - 'folder=gallery'" } });
+    const error = await upload.catch((reason) => reason);
+    expect(error).toMatchObject({
+      code: 'FORBIDDEN',
+      message: KEY_REFUSED,
+      cause: expect.stringContaining('String to sign'),
+    });
   });
 
   it('has not reached a host that does not answer', async () => {

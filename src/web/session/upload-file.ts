@@ -1,3 +1,4 @@
+import { KEY_REFUSED } from '#contract/file-constants.ts';
 import type { UploadedFile, UploadSignature } from '#contract/media.ts';
 import { ApiProblem, type ProblemCode, problemStatus } from '#contract/problem.ts';
 
@@ -85,5 +86,7 @@ function refusalOf({ status, response }: XMLHttpRequest): Error {
   const message = typeof error?.message === 'string' ? error.message : '';
   if (typeof code === 'string' && Object.hasOwn(problemStatus, code))
     return new ApiProblem(code as ProblemCode, message);
+  // its own words quote what was signed, and are for whoever looks into the console
+  if (status === 401) return Object.assign(new ApiProblem('FORBIDDEN', KEY_REFUSED), { cause: message });
   return new Error(message || `The media host answered with status ${status}`);
 }

@@ -12,10 +12,15 @@ interface ConfirmDialogProps {
   readonly onDelete: () => Promise<void>;
   readonly failureMessage: (error: unknown) => string;
   readonly onCancel: () => void;
+  /** What the buttons say. */
+  readonly answers?: { readonly no: string; readonly yes: string } | undefined;
 }
 
-/** Asks before something is deleted, and deletes it only when Delete is pressed. */
-export function ConfirmDialog({ question, subject, onDelete, failureMessage, onCancel }: ConfirmDialogProps) {
+const ANSWERS = { no: 'Cancel', yes: 'Delete' };
+
+/** Asks before something is deleted, and deletes it only when that is pressed. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { question, subject, onDelete, failureMessage, onCancel, answers = ANSWERS } = props;
   const [isDeleting, setDeleting] = useState(false);
   const [result, setResult] = useState<Result | null>(null);
 
@@ -46,7 +51,7 @@ export function ConfirmDialog({ question, subject, onDelete, failureMessage, onC
             disabled={isDeleting}
             onClick={onCancel}
           >
-            Cancel
+            {answers.no}
           </button>
           <BusyButton
             className="button button-primary"
@@ -54,7 +59,7 @@ export function ConfirmDialog({ question, subject, onDelete, failureMessage, onC
             busyText="Deleting..."
             onClick={runDelete}
           >
-            Delete
+            {answers.yes}
           </BusyButton>
         </DialogActions>
       </Dialog>

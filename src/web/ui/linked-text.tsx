@@ -1,4 +1,4 @@
-import { linkParts } from '#domain/text.ts';
+import { linkParts, namedLinkParts, type TextPart } from '#domain/text.ts';
 
 /**
  * Plain text whose line breaks survive and whose web and mail addresses are links.
@@ -6,8 +6,17 @@ import { linkParts } from '#domain/text.ts';
  * @param characters show no more than this many UTF-16 units of it.
  */
 export function LinkedText({ text, characters }: { text: string; characters?: number }) {
+  return <Parts parts={linkParts(text, characters)} />;
+}
+
+/** The same, with links written `[Link Text](url)` too. */
+export function NamedLinkText({ text }: { text: string }) {
+  return <Parts parts={namedLinkParts(text)} />;
+}
+
+function Parts({ parts }: { parts: readonly TextPart[] }) {
   let place = 0;
-  return linkParts(text, characters).map(({ text: shown, href }) => {
+  return parts.map(({ text: shown, href, host }) => {
     const key = place;
     place += shown.length;
     if (href === undefined) return shown;
@@ -20,6 +29,7 @@ export function LinkedText({ text, characters }: { text: string; characters?: nu
     return (
       <a key={key} href={href} target="_blank" rel="noopener noreferrer" className="link">
         {shown}
+        {host && ` (${host})`}
         <span className="sr-only"> (opens in a new tab)</span>
       </a>
     );

@@ -6,9 +6,15 @@ import { Dialog, DialogActions, DialogBody } from './dialog.tsx';
 export interface Result {
   readonly title: 'Success' | 'Error';
   readonly message: string;
+  /** Takes back what the message tells of. */
+  readonly undo?: (() => Promise<void>) | undefined;
 }
 
-export const success = (message: string): Result => ({ title: 'Success', message });
+export const success = (message: string, undo?: Result['undo']): Result => ({
+  title: 'Success',
+  message,
+  undo,
+});
 export const failure = (message: string): Result => ({ title: 'Error', message });
 
 /** Tells how something ended, as long as there is a result, with a button OK. */
@@ -30,6 +36,18 @@ export function ResultDialog({ result, onClose }: { result: Result | null; onClo
         <p>{result.message}</p>
       </DialogBody>
       <DialogActions>
+        {result.undo && (
+          <button
+            type="button"
+            className="button button-quiet"
+            onClick={() => {
+              onClose();
+              result.undo?.();
+            }}
+          >
+            Undo
+          </button>
+        )}
         <button type="button" data-first-focus className="button button-primary" onClick={onClose}>
           OK
         </button>

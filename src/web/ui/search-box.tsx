@@ -11,6 +11,8 @@ interface SearchBoxProps {
   readonly name: string;
   /** 'Search events' */
   readonly label: string;
+  /** 'Search events...' */
+  readonly placeholder: string;
   readonly term: string;
   readonly onTerm: (term: string) => void;
   /** Page and section that the form leads to. */
@@ -20,7 +22,7 @@ interface SearchBoxProps {
 }
 
 /** A search as one types. The term is kept in the page's address: it can be passed on, and is still there on coming back. */
-export function SearchBox({ name, label, term, onTerm, action, kept }: SearchBoxProps) {
+export function SearchBox({ name, label, placeholder, term, onTerm, action, kept }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
 
@@ -51,7 +53,7 @@ export function SearchBox({ name, label, term, onTerm, action, kept }: SearchBox
             id={id}
             type="search"
             name={name}
-            placeholder={`${label}...`}
+            placeholder={placeholder}
             defaultValue={term}
             maxLength={MAX_TERM_CHARACTERS}
             autoComplete="off"

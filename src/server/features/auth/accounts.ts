@@ -1,7 +1,8 @@
+import { normalEmail } from '#domain/mail-address.ts';
 import type { UserRow } from '#storage/schema.ts';
 import type { Handle, Storage } from '#storage/storage.ts';
 import { type Clock, instant } from '../../outside/clock.ts';
-import { normalEmail } from './mail-address.ts';
+import { type FirstPassword, FROM_THE_HOST } from './first-password.ts';
 import { hashPassword } from './password.ts';
 import { endSessionsOf } from './sessions.ts';
 import { forgetFailures } from './sign-in-failures.ts';
@@ -32,6 +33,21 @@ export async function countActive(db: Handle): Promise<number> {
   return count;
 }
 
+/** A password to be stored. */
+export interface NewPassword {
+  readonly passwordHash: string;
+  /** Set when its owner did not choose it. */
+  readonly first?: FirstPassword | undefined;
+}
+
+function passwordColumns({ passwordHash, first }: NewPassword) {
+  return {
+    password_hash: passwordHash,
+    must_change_password: first ? 1 : 0,
+    password_expires_at: first?.expiresAt ?? null,
+  } as const;
+}
+
 /**
  * Adds an active administrator; answers the id.
  *
@@ -39,11 +55,7 @@ export async function countActive(db: Handle): Promise<number> {
  */
 export async function createAccount(
   trx: Handle,
-  {
-    name,
-    email,
-    passwordHash,
-  }: { readonly name: string; readonly email: string; readonly passwordHash: string },
+  { name, email, ...password }: { readonly name: string; readonly email: string } & NewPassword,
   clock: Clock,
 ): Promise<number> {
   const { id } = await trx
@@ -51,7 +63,7 @@ export async function createAccount(
     .values({
       name,
       email: normalEmail(email),
-      password_hash: passwordHash,
+      ...passwordColumns(password),
       is_active: 1,
       role: 'admin',
       created_at: instant(clock.now()),
@@ -61,19 +73,55 @@ export async function createAccount(
   return id;
 }
 
+/**
+ * Writes the fields of an account that its forms show.
+ *
+ * @param change.version the one that the caller saw; undefined for whichever there is.
+ * @returns false when there is no such account, or none any more in that version.
+ * @throws the engine's error for a duplicate (`storage.isDuplicate`) when the address has another account.
+ */
+export async function updateAccount(
+  trx: Handle,
+  {
+    id,
+    version,
+    name,
+    email,
+    isActive,
+  }: { id: number; version?: number | undefined; name: string; email: string; isActive: boolean },
+): Promise<boolean> {
+  if (Number.isNaN(version)) return false;
+  const { numUpdatedRows } = await trx
+    .updateTable('users')
+    .set((eb) => ({ name, email, is_active: isActive ? 1 : 0, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .$if(version !== undefined, (query) => query.where('version', '=', version as number))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** Sets a new password: what was open under the old one ends, and wrong passwords so far are forgiven. */
 export async function setPassword(
   trx: Handle,
-  {
-    user,
-    passwordHash,
-    keepSession,
-  }: { readonly user: UserRow; readonly passwordHash: string; readonly keepSession?: number },
+  { user, keepSession, ...password }: { readonly user: UserRow; readonly keepSession?: number } & NewPassword,
 ): Promise<void> {
-  await trx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', user.id).execute();
-  await trx.deleteFrom('challenges').where('user_id', '=', user.id).execute();
+  await trx.updateTable('users').set(passwordColumns(password)).where('id', '=', user.id).execute();
+  await endChallengesOf(trx, user.id);
   await endSessionsOf(trx, user.id, keepSession);
   await forgetFailures(trx, user.email);
+}
+
+/** Ends the sign-ins under way: a code that was sent is worth nothing any more. */
+export async function endChallengesOf(trx: Handle, userId: number): Promise<void> {
+  await trx.deleteFrom('challenges').where('user_id', '=', userId).execute();
+}
+
+export interface FirstAdmin {
+  readonly email: string;
+  readonly password: string;
+  readonly name: string;
+  /** Whether the password was made up here, to be replaced at the first sign-in. */
+  readonly isMade?: boolean;
 }
 
 /**
@@ -84,7 +132,7 @@ export async function setPassword(
  */
 export async function createFirstAdmin(
   storage: Storage,
-  { email, password, name }: { readonly email: string; readonly password: string; readonly name: string },
+  { email, password, name, isMade }: FirstAdmin,
   clock: Clock,
   also: (trx: Handle, id: number) => Promise<void> = async () => undefined,
 ): Promise<boolean> {
@@ -92,13 +140,14 @@ export async function createFirstAdmin(
   return storage.transaction(async (trx) => {
     await oneAtATime(trx);
     if (await hasAccounts(trx)) return false;
-    await also(trx, await createAccount(trx, { email, name, passwordHash }, clock));
+    const account = { email, name, passwordHash, first: isMade ? FROM_THE_HOST : undefined };
+    await also(trx, await createAccount(trx, account, clock));
     return true;
   });
 }
 
-/** Makes transactions that look before they insert wait for each other: on PostgreSQL two would see an empty table otherwise. */
-async function oneAtATime(trx: Handle): Promise<void> {
+/** Makes transactions that look before they write wait for each other: on PostgreSQL two would see the same otherwise. */
+export async function oneAtATime(trx: Handle): Promise<void> {
   await trx
     .updateTable('content_revision')
     .set((eb) => ({ revision: eb.ref('revision') }))

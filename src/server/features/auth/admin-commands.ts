@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
+import { isEmail, normalEmail } from '#domain/mail-address.ts';
 import type { UserRow } from '#storage/schema.ts';
 import type { Storage } from '#storage/storage.ts';
 import type { Clock } from '../../outside/clock.ts';
-import { isEmail } from '../../read-settings.ts';
 import { accountByEmail, allAccounts, createAccount, setPassword } from './accounts.ts';
-import { normalEmail } from './mail-address.ts';
+import { type FirstPassword, FROM_THE_HOST } from './first-password.ts';
 import { hashPassword, oneTimePassword, passwordProblem } from './password.ts';
 import { isClosed } from './sign-in-failures.ts';
 
@@ -19,8 +19,9 @@ export const USAGE = `Manages the accounts of this parish's administrators, also
   npm run admin -- create --email E [--name N] [--password-stdin]
   npm run admin -- reset-password --email E [--password-stdin]
 
-create and reset-password print a new password; with --password-stdin they read it from the first line of standard
-input instead. reset-password also ends all sessions of that account, and opens it again after too many wrong passwords.`;
+create and reset-password print a new password, which is replaced at the first sign-in; with --password-stdin they
+read one from the first line of standard input instead, which stays. reset-password also ends all sessions of that
+account, and opens it again after too many wrong passwords.`;
 
 const OPTIONS = {
   email: { type: 'string' },
@@ -71,7 +72,9 @@ async function create(values: Values, { storage, clock, print, readLine }: Comma
   const password = await passwordOf(values, { email, name }, readLine);
   const passwordHash = await hashPassword(password);
   try {
-    await storage.transaction((trx) => createAccount(trx, { name, email, passwordHash }, clock));
+    await storage.transaction((trx) =>
+      createAccount(trx, { name, email, passwordHash, first: firstOf(values) }, clock),
+    );
   } catch (error) {
     throw storage.isDuplicate(error) ? alreadyThere(email) : error;
   }
@@ -85,7 +88,7 @@ async function resetPassword(values: Values, { storage, print, readLine }: Comma
   if (!user) throw new CommandProblem(`There is no account ${email}. See them with: npm run admin -- list`);
   const password = await passwordOf(values, user, readLine);
   const passwordHash = await hashPassword(password);
-  await storage.transaction((trx) => setPassword(trx, { user, passwordHash }));
+  await storage.transaction((trx) => setPassword(trx, { user, passwordHash, first: firstOf(values) }));
   print(`Set a new password for ${email}, and ended all sessions of that account.`);
   if (!user.is_active)
     print('The account is not active: another administrator must switch it on before it can be used.');
@@ -123,7 +126,12 @@ function tellPassword(
   password: string,
   print: (line: string) => void,
 ): void {
-  if (!isGiven) print(`Password: ${password}   (shown only this once)`);
+  if (!isGiven) print(`Password: ${password}   (shown only this once; to be replaced at the first sign-in)`);
+}
+
+/** A password that we make up is to be replaced; one that is given may be its owner's. */
+function firstOf({ 'password-stdin': isGiven }: Values): FirstPassword | undefined {
+  return isGiven ? undefined : FROM_THE_HOST;
 }
 
 function alreadyThere(email: string): CommandProblem {

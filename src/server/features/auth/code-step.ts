@@ -9,7 +9,7 @@ import type { Limiter } from '../../outside/limiters.ts';
 import { accountById } from './accounts.ts';
 import { accountOfChallenge, countTry, redeemChallenge, replaceCode } from './challenges.ts';
 import { codeHashOf, newCode } from './new-code.ts';
-import { presentUser } from './present.ts';
+import { presentAccount } from './present.ts';
 import { sessions } from './sessions.ts';
 import { steadyOf } from './steady-clock.ts';
 
@@ -42,7 +42,7 @@ export function codeStep(deps: Deps): Pick<Handlers<Api['auth']>, 'verifyOtp' | 
         const account = await accountById(trx, user);
         if (!account?.is_active || !(await redeemChallenge(trx, { hash, codeHash: tried.code_hash })))
           return undefined;
-        return { token: await start(trx, user, device), user: presentUser(account) };
+        return { token: await start(trx, user, device), user: presentAccount(account) };
       });
       if (!signedIn) return refuse({ ip, user });
       log.info({ event: 'signed in', ip, user }, 'a session was opened');

@@ -22,6 +22,28 @@ this code. Please sign in and choose another password, or ask another administra
   };
 }
 
+/** Tells the owner, at the address that the account had, that the way to sign in is another now. */
+export function changedMail({
+  to,
+  changed,
+}: {
+  readonly to: string;
+  readonly changed: readonly string[];
+}): Mail {
+  return {
+    to,
+    subject: `Your account at ${parish.name} was changed`,
+    text: `Hello,
+
+the ${changed.join(' and the ')} of your account at ${parish.name} has just been changed.
+
+If this was you, or another administrator did it for you, there is nothing to do. If not, please ask another
+administrator at once to set a new password for you. If there is no other, whoever looks after the server can
+do so with: npm run admin -- reset-password --email <the address of your account>
+`,
+  };
+}
+
 export function closedMail({ to }: { readonly to: string }): Mail {
   return {
     to,

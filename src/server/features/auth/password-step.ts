@@ -5,38 +5,29 @@ import type { Handler } from '../../http/handlers.ts';
 import { randomToken } from '../../keys.ts';
 import { accountByEmail } from './accounts.ts';
 import { insertChallenge } from './challenges.ts';
-import { closedMail } from './mails.ts';
+import { isExpired } from './first-password.ts';
 import { newCode } from './new-code.ts';
-import { NOBODYS_HASH, verifyPassword } from './password.ts';
-import { FAILURES_IN_A_ROW, forgetFailures } from './sign-in-failures.ts';
-import { signInLimits } from './sign-in-limits.ts';
+import type { TryPassword } from './password-tries.ts';
+import { forgetFailures } from './sign-in-failures.ts';
 import { steadyOf } from './steady-clock.ts';
 
 /**
  * The first step of signing in. A right password is answered with a challenge, and a code goes out by mail; a wrong one,
- * an unknown address and an inactive account are answered alike, after the same work.
+ * an unknown address, an inactive account and a first password that has had its time are answered alike, after the same
+ * work.
  */
-export function passwordStep(deps: Deps): Handler<Api['auth']['login']> {
+export function passwordStep(deps: Deps, tryPassword: TryPassword): Handler<Api['auth']['login']> {
   const { storage, keys, outbox, log } = deps;
   const { now } = steadyOf(deps.clock);
-  const guarded = signInLimits(deps);
 
   return async ({ body: { email, password }, ip }) => {
     requireBoth(email, password);
     const account = await accountByEmail(storage.db, email);
-    const outcome = await guarded({ email, ip }, async () => {
-      const isRight = await verifyPassword(password, account?.password_hash ?? NOBODYS_HASH);
-      return isRight && account?.is_active ? account : undefined;
-    });
-    if (outcome.found === undefined) {
-      log.warn(
-        { event: 'sign-in refused', ip, user: account?.id, inARow: outcome.inARow },
-        'address and password do not fit',
-      );
-      if (account && outcome.inARow === FAILURES_IN_A_ROW) await tellOwner(account, ip);
+    const isOpen = account?.is_active === 1 && !isExpired(account, now());
+    const isRight = await tryPassword({ email, ip, password, account, isOpen });
+    if (!account || !isRight)
       throw new ApiProblem('SIGN_IN_REFUSED', 'The email address or the password is not right.');
-    }
-    return challengeFor(outcome.found, ip);
+    return challengeFor(account, ip);
   };
 
   async function challengeFor({ id, email }: { id: number; email: string }, ip: string) {
@@ -50,12 +41,6 @@ export function passwordStep(deps: Deps): Handler<Api['auth']['login']> {
     outbox.deliver();
     log.info({ event: 'sign-in code sent', ip, user: id }, 'the password was right');
     return { status: 'OTP_REQUIRED', userId: challenge, email } as const;
-  }
-
-  async function tellOwner({ id, email }: { id: number; email: string }, ip: string): Promise<void> {
-    log.warn({ event: 'account closed', ip, user: id }, 'too many wrong passwords in a row');
-    await storage.transaction((trx) => outbox.post(trx, closedMail({ to: email })));
-    outbox.deliver();
   }
 }
 

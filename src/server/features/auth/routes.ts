@@ -3,14 +3,18 @@ import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { codeStep } from './code-step.ts';
 import { passwordStep } from './password-step.ts';
+import { passwordTries } from './password-tries.ts';
 import { presentUser } from './present.ts';
+import { ownSessions } from './profile/own-sessions.ts';
+import { updateProfile } from './profile/update-profile.ts';
 import { sessions } from './sessions.ts';
 
-/** Sign-in as design section 6 wants it: a password, then a code by mail, then a session that can be ended. */
+/** Sign-in as design section 6 wants it: a password, then a code by mail, then a session that can be ended; and one's own account. */
 export function authRoutes(deps: Deps): Handlers<Api['auth']> {
   const { end } = sessions(deps);
+  const tryPassword = passwordTries(deps);
   return {
-    login: passwordStep(deps),
+    login: passwordStep(deps, tryPassword),
     ...codeStep(deps),
     me: ({ session }) => presentUser(session.user),
     logout: {
@@ -20,5 +24,7 @@ export function authRoutes(deps: Deps): Handlers<Api['auth']> {
         deps.log.info({ event: 'signed out', ip, user: session.user.id }, 'a session was ended');
       },
     },
+    updateProfile: updateProfile(deps, tryPassword),
+    ...ownSessions(deps),
   };
 }

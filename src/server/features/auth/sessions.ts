@@ -102,6 +102,19 @@ export async function endSessionsOf(trx: Handle, userId: number, except?: number
     .execute();
 }
 
+/** The sessions that a user could still go on with, the one last seen first. */
+export function openSessionsOf(db: Handle, { userId, now }: { userId: number; now: number }) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'device', 'created_at', 'last_seen_at'])
+    .where('user_id', '=', userId)
+    .where('last_seen_at', '>', instant(now - IDLE_MS))
+    .where('ends_at', '>', instant(now))
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
 type Found = NonNullable<Awaited<ReturnType<typeof sessionOfToken>>>;
 
 function sessionOfToken(db: Handle, hash: string) {
@@ -110,7 +123,8 @@ function sessionOfToken(db: Handle, hash: string) {
     .innerJoin('sessions as session', 'session.id', 'token.session_id')
     .innerJoin('users as user', 'user.id', 'session.user_id')
     .select(['token.hash', 'token.session_id', 'token.issued_at', 'token.retires_at'])
-    .select(['session.last_seen_at', 'session.ends_at', 'user.id as user_id', 'user.name', 'user.email'])
+    .select(['session.created_at', 'session.last_seen_at', 'session.ends_at'])
+    .select(['user.id as user_id', 'user.name', 'user.email', 'user.must_change_password'])
     .where('token.hash', '=', hash)
     .where('user.is_active', '=', 1)
     .executeTakeFirst();
@@ -131,6 +145,8 @@ async function sawSession(trx: Handle, id: number, at: string): Promise<void> {
     .execute();
 }
 
-function present({ session_id, user_id, name, email }: Found, freshToken: string | undefined): Session {
-  return { id: session_id, user: { id: user_id, name, email }, freshToken };
+function present(found: Found, freshToken: string | undefined): Session {
+  const { session_id, user_id, name, email, must_change_password, created_at } = found;
+  const user = { id: user_id, name, email, mustChangePassword: must_change_password === 1 };
+  return { id: session_id, user, startedAt: created_at, freshToken };
 }

@@ -1,7 +1,7 @@
+import { normalEmail } from '#domain/mail-address.ts';
 import type { Handle } from '#storage/storage.ts';
 import { hashOf } from '../../keys.ts';
 import { instant } from '../../outside/clock.ts';
-import { normalEmail } from './mail-address.ts';
 
 /** Wrong passwords in a row after which an account is closed until an administrator, or the host's command line, opens it. */
 export const FAILURES_IN_A_ROW = 100;

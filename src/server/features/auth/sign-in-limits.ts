@@ -1,8 +1,8 @@
 import { ApiProblem } from '#contract/problem.ts';
+import { normalEmail } from '#domain/mail-address.ts';
 import type { Deps } from '../../deps.ts';
 import { turns } from '../../in-turn.ts';
-import { networkOf } from '../../outside/limiters.ts';
-import { normalEmail } from './mail-address.ts';
+import { networkOf, senderOf } from '../../outside/limiters.ts';
 import { countFailure, uncountFailure } from './sign-in-failures.ts';
 
 const FREE_TRIES = 5;
@@ -84,10 +84,8 @@ interface Place {
   readonly pair: string;
 }
 
-/** In IPv6 an address is a matter of taste: a household has 2^64 of them. */
 function placeOf({ email, ip }: Guess): Place {
-  const network = networkOf(ip);
-  return { address: ip.includes(':') ? network : ip, pair: `${network} ${normalEmail(email)}` };
+  return { address: senderOf(ip), pair: `${networkOf(ip)} ${normalEmail(email)}` };
 }
 
 function failureCounters({ limiters }: Pick<Deps, 'limiters'>) {

@@ -67,12 +67,6 @@ export async function updateEvent(
   return numUpdatedRows > 0n;
 }
 
-/** @returns the id of its picture's file, if it has one; undefined when there is no such event. */
-export async function deleteEvent(trx: Handle, id: number): Promise<number | null | undefined> {
-  const row = await trx.deleteFrom('events').where('id', '=', id).returning('file_id').executeTakeFirst();
-  return row?.file_id;
-}
-
 /** The time is cleared when there is no date (admin specification, section 3). */
 function columns({ title, description, date, time, location }: EventText) {
   const span = date && time ? readTime(time) : undefined;

@@ -2,11 +2,12 @@ import type { Api } from '#contract/index.ts';
 import { ApiProblem } from '#contract/problem.ts';
 import type { Handle } from '#storage/storage.ts';
 import type { Deps } from '../../deps.ts';
-import { dropFile, savePicture } from '../../files/record-pictures.ts';
+import { savePicture } from '../../files/record-pictures.ts';
 import { changesContent, type Handlers } from '../../http/handlers.ts';
 import { instant } from '../../outside/clock.ts';
+import { moveToTrash } from '../../trash/move-to-trash.ts';
 import { presentEvent } from './present.ts';
-import { deleteEvent, eventById, eventsInOrder, insertEvent, updateEvent } from './queries.ts';
+import { eventById, eventsInOrder, insertEvent, updateEvent } from './queries.ts';
 
 export function eventsRoutes(deps: Deps): Handlers<Api['events']> {
   const { storage, clock, day } = deps;
@@ -18,22 +19,21 @@ export function eventsRoutes(deps: Deps): Handlers<Api['events']> {
       return rows.map((row) => presentEvent(row, deps));
     },
     read: ({ params }) => read(storage.db, params.id),
-    create: changesContent(async ({ body: { image: sent, ...event }, afterCommit }, trx) => {
+    create: changesContent(async ({ body: { image: sent, ...event }, session, afterCommit }, trx) => {
       const id = await insertEvent(trx, event, instant(clock.now()));
-      await savePicture(trx, { table: 'events', id, sent, afterCommit }, deps);
+      await savePicture(trx, { table: 'events', id, sent, userId: session.user.id, afterCommit }, deps);
       return read(trx, id);
     }),
-    update: changesContent(async ({ params: { id }, body, ifMatch, afterCommit }, trx) => {
+    update: changesContent(async ({ params: { id }, body, session, ifMatch, afterCommit }, trx) => {
       const { image: sent, ...event } = body;
       const change = { id, version: ifMatch, event, now: instant(clock.now()) };
       if (!(await updateEvent(trx, change))) refuseUpdate(await eventById(trx, id));
-      await savePicture(trx, { table: 'events', id, sent, afterCommit }, deps);
+      await savePicture(trx, { table: 'events', id, sent, userId: session.user.id, afterCommit }, deps);
       return read(trx, id);
     }),
-    remove: changesContent(async ({ params, afterCommit }, trx) => {
-      const fileId = await deleteEvent(trx, params.id);
-      if (fileId === undefined) unknownEvent();
-      await dropFile(trx, fileId, afterCommit, deps);
+    remove: changesContent(async ({ params: { id }, session, beforeAnswer }, trx) => {
+      const order = { kind: 'events', id, by: session.user.id, beforeAnswer } as const;
+      if (!(await moveToTrash(trx, order, deps))) unknownEvent();
     }),
   };
 }

@@ -100,9 +100,3 @@ export async function updateFolder(
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
-
-/** @throws the engine's error for a row that is referred to (`storage.isReferenced`) while it holds a picture. */
-export async function deleteFolder(trx: Handle, id: number): Promise<boolean> {
-  const { numDeletedRows } = await trx.deleteFrom('gallery_folders').where('id', '=', id).executeTakeFirst();
-  return numDeletedRows > 0n;
-}

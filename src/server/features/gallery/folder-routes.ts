@@ -4,9 +4,9 @@ import type { Handle } from '#storage/storage.ts';
 import type { Deps } from '../../deps.ts';
 import { changesContent, type Handlers } from '../../http/handlers.ts';
 import { instant } from '../../outside/clock.ts';
+import { moveToTrash } from '../../trash/move-to-trash.ts';
 import {
   coverIds,
-  deleteFolder,
   type FolderWithCount,
   folderById,
   foldersWithCounts,
@@ -16,7 +16,8 @@ import {
 import { imageById, imagesByIds } from './image-queries.ts';
 import { presentFolder } from './present.ts';
 
-export function galleryFoldersRoutes({ storage, clock, media }: Deps): Handlers<Api['galleryFolders']> {
+export function galleryFoldersRoutes(deps: Deps): Handlers<Api['galleryFolders']> {
+  const { storage, clock, media } = deps;
   const present = async (db: Handle, rows: readonly FolderWithCount[]) => {
     const covers = await coverIds(db, rows);
     const images = new Map((await imagesByIds(db, [...covers.values()])).map((image) => [image.id, image]));
@@ -54,8 +55,9 @@ export function galleryFoldersRoutes({ storage, clock, media }: Deps): Handlers<
         throw new ApiProblem('STALE', 'Someone else has changed this folder in the meantime');
       return read(trx, id);
     }),
-    remove: changesContent(async ({ params: { id } }, trx) => {
-      const isDone = await deleteFolder(trx, id).catch((error) => {
+    remove: changesContent(async ({ params: { id }, session, beforeAnswer }, trx) => {
+      const order = { kind: 'gallery-folders', id, by: session.user.id, beforeAnswer } as const;
+      const isDone = await moveToTrash(trx, order, deps).catch((error) => {
         throw storage.isReferenced(error)
           ? new ApiProblem('CONFLICT', 'This folder still holds pictures. Delete them first.')
           : error;

@@ -218,10 +218,14 @@ describe.each(places)('the gallery on $engine with the $host host', ({ engine, h
     expect(await titles()).toEqual(['Tea']);
   });
 
-  it('deletes the file with its picture', async () => {
+  it('shows neither a deleted picture nor its file, and removes the file once it is gone for good', async () => {
     const { _id, publicId } = await hang('Tea');
     await parish.staff.gallery.remove({ params: { id: _id } });
     expect(await titles()).toEqual([]);
+    expect(await fileOf(publicId)).toMatchObject({ state: 'resting' });
+    if (!parish.cloud) expect((await parish.request(`/media/${publicId}.jpg`)).status).toBe(404);
+    const [entry] = await parish.staff.trash.list();
+    await parish.staff.trash.remove({ params: { id: entry?.id ?? 0 } });
     await expect.poll(() => fileOf(publicId)).toBeUndefined();
     if (parish.cloud) expect(parish.cloud.held.has(publicId)).toBe(false);
     else expect((await parish.request(`/media/${publicId}.jpg`)).status).toBe(404);

@@ -107,13 +107,3 @@ export async function updateImage(
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
-
-/** @returns the id of its file; undefined when there is no such picture. */
-export async function deleteImage(trx: Handle, id: number): Promise<number | undefined> {
-  const row = await trx
-    .deleteFrom('gallery_images')
-    .where('id', '=', id)
-    .returning('file_id')
-    .executeTakeFirst();
-  return row?.file_id;
-}

@@ -2,13 +2,13 @@ import type { Api } from '#contract/index.ts';
 import { ApiProblem } from '#contract/problem.ts';
 import type { Handle } from '#storage/storage.ts';
 import type { Deps } from '../../deps.ts';
-import { attachFile, discardFile } from '../../files/attached-files.ts';
+import { attachFile } from '../../files/attached-files.ts';
 import { issueSignatures } from '../../files/issued-files.ts';
-import { removeDiscarded } from '../../files/sweep.ts';
 import { changesContent, changesNothingPublic, type Handlers } from '../../http/handlers.ts';
 import { instant } from '../../outside/clock.ts';
+import { moveToTrash } from '../../trash/move-to-trash.ts';
 import { folderById } from './folder-queries.ts';
-import { deleteImage, imageById, imagesNewestFirst, insertImage, updateImage } from './image-queries.ts';
+import { imageById, imagesNewestFirst, insertImage, updateImage } from './image-queries.ts';
 import { presentImage } from './present.ts';
 
 const DEFAULT_CATEGORY = 'others';
@@ -30,11 +30,12 @@ export function galleryRoutes(deps: Deps): Handlers<Api['gallery']> {
     uploadSignature: changesNothingPublic(({ session, origin }, trx) =>
       issue({ folder: 'gallery', userId: session.user.id, origin }, trx),
     ),
-    create: changesContent(async ({ body }, trx) => {
+    create: changesContent(async ({ body, session }, trx) => {
       const category = await categoryIn(trx, body.folderId ?? null, body.category);
       const { imageUrl: address, publicId, signature, width, height } = body;
       const uploaded = { address, publicId, signature, width, height };
-      const file = await attachFile(trx, uploaded, { folder: 'gallery', field: 'imageUrl' }, deps);
+      const place = { folder: 'gallery', field: 'imageUrl', userId: session.user.id } as const;
+      const file = await attachFile(trx, uploaded, place, deps);
       const now = instant(clock.now());
       const id = await insertImage(trx, {
         image: body,
@@ -56,10 +57,9 @@ export function galleryRoutes(deps: Deps): Handlers<Api['gallery']> {
         throw new ApiProblem('STALE', 'Someone else has changed this picture in the meantime');
       return read(trx, id);
     }),
-    remove: changesContent(async ({ params, afterCommit }, trx) => {
-      const fileId = (await deleteImage(trx, params.id)) ?? unknownImage();
-      await discardFile(trx, fileId, deps);
-      afterCommit(() => removeDiscarded(deps));
+    remove: changesContent(async ({ params: { id }, session, beforeAnswer }, trx) => {
+      const order = { kind: 'gallery-images', id, by: session.user.id, beforeAnswer } as const;
+      if (!(await moveToTrash(trx, order, deps))) unknownImage();
     }),
   };
 }

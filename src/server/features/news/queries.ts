@@ -66,12 +66,6 @@ export async function updateArticle(
   return numUpdatedRows > 0n;
 }
 
-/** @returns the id of its picture's file, if it has one; undefined when there is no such article. */
-export async function deleteArticle(trx: Handle, id: number): Promise<number | null | undefined> {
-  const row = await trx.deleteFrom('news').where('id', '=', id).returning('file_id').executeTakeFirst();
-  return row?.file_id;
-}
-
 function withAuthors(db: Handle) {
   return db
     .selectFrom('news')

@@ -2,11 +2,12 @@ import type { Api } from '#contract/index.ts';
 import { ApiProblem } from '#contract/problem.ts';
 import type { Handle } from '#storage/storage.ts';
 import type { Deps } from '../../deps.ts';
-import { dropFile, savePicture } from '../../files/record-pictures.ts';
+import { savePicture } from '../../files/record-pictures.ts';
 import { changesContent, type Handlers } from '../../http/handlers.ts';
 import { instant } from '../../outside/clock.ts';
+import { moveToTrash } from '../../trash/move-to-trash.ts';
 import { presentArticle } from './present.ts';
-import { articleById, articles, deleteArticle, insertArticle, updateArticle } from './queries.ts';
+import { articleById, articles, insertArticle, updateArticle } from './queries.ts';
 
 export function newsRoutes(deps: Deps): Handlers<Api['news']> {
   const { storage, clock } = deps;
@@ -25,20 +26,19 @@ export function newsRoutes(deps: Deps): Handlers<Api['news']> {
     create: changesContent(async ({ body: { image: sent, ...text }, session, afterCommit }, trx) => {
       const article = { ...text, createdBy: session.user.id };
       const id = await insertArticle(trx, article, instant(clock.now()));
-      await savePicture(trx, { table: 'news', id, sent, afterCommit }, deps);
+      await savePicture(trx, { table: 'news', id, sent, userId: session.user.id, afterCommit }, deps);
       return read(trx, id);
     }),
-    update: changesContent(async ({ params: { id }, body, ifMatch, afterCommit }, trx) => {
+    update: changesContent(async ({ params: { id }, body, session, ifMatch, afterCommit }, trx) => {
       const { image: sent, ...article } = body;
       const change = { id, version: ifMatch, article, now: instant(clock.now()) };
       if (!(await updateArticle(trx, change))) refuseUpdate(await articleById(trx, id));
-      await savePicture(trx, { table: 'news', id, sent, afterCommit }, deps);
+      await savePicture(trx, { table: 'news', id, sent, userId: session.user.id, afterCommit }, deps);
       return read(trx, id);
     }),
-    remove: changesContent(async ({ params, afterCommit }, trx) => {
-      const fileId = await deleteArticle(trx, params.id);
-      if (fileId === undefined) unknownArticle();
-      await dropFile(trx, fileId, afterCommit, deps);
+    remove: changesContent(async ({ params: { id }, session, beforeAnswer }, trx) => {
+      const order = { kind: 'news', id, by: session.user.id, beforeAnswer } as const;
+      if (!(await moveToTrash(trx, order, deps))) unknownArticle();
     }),
   };
 }

@@ -54,9 +54,3 @@ export async function renameFolder(
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
-
-/** @throws the engine's error for a row that is referred to (`storage.isReferenced`) while it holds anything. */
-export async function deleteFolder(trx: Handle, id: number): Promise<boolean> {
-  const { numDeletedRows } = await trx.deleteFrom('resource_folders').where('id', '=', id).executeTakeFirst();
-  return numDeletedRows > 0n;
-}

@@ -4,11 +4,13 @@ import type { Handle } from '#storage/storage.ts';
 import type { Deps } from '../../deps.ts';
 import { changesContent, type Handlers } from '../../http/handlers.ts';
 import { instant } from '../../outside/clock.ts';
-import { deleteFolder, folderById, foldersWithCounts, insertFolder, renameFolder } from './folder-queries.ts';
+import { moveToTrash } from '../../trash/move-to-trash.ts';
+import { folderById, foldersWithCounts, insertFolder, renameFolder } from './folder-queries.ts';
 import { presentFolder, presentResource } from './present.ts';
 import { resourcesOf } from './queries.ts';
 
-export function resourceFoldersRoutes({ storage, clock }: Deps): Handlers<Api['resourceFolders']> {
+export function resourceFoldersRoutes(deps: Deps): Handlers<Api['resourceFolders']> {
+  const { storage, clock } = deps;
   const read = async (db: Handle, id: number) => presentFolder((await folderById(db, id)) ?? unknownFolder());
   const nameTaken = (error: unknown) =>
     storage.isDuplicate(error) ? new ApiProblem('CONFLICT', 'There is already a folder of this name') : error;
@@ -36,8 +38,9 @@ export function resourceFoldersRoutes({ storage, clock }: Deps): Handlers<Api['r
         throw new ApiProblem('STALE', 'Someone else has changed this folder in the meantime');
       return read(trx, id);
     }),
-    remove: changesContent(async ({ params: { id } }, trx) => {
-      const isDone = await deleteFolder(trx, id).catch((error) => {
+    remove: changesContent(async ({ params: { id }, session, beforeAnswer }, trx) => {
+      const order = { kind: 'resource-folders', id, by: session.user.id, beforeAnswer } as const;
+      const isDone = await moveToTrash(trx, order, deps).catch((error) => {
         throw storage.isReferenced(error)
           ? new ApiProblem('CONFLICT', 'This folder is not empty. Delete what it holds first.')
           : error;

@@ -79,12 +79,6 @@ export async function updateResource(
   return numUpdatedRows > 0n;
 }
 
-/** @returns the id of its file, null for a video; undefined when there is no such resource. */
-export async function deleteResource(trx: Handle, id: number): Promise<number | null | undefined> {
-  const row = await trx.deleteFrom('resources').where('id', '=', id).returning('file_id').executeTakeFirst();
-  return row?.file_id;
-}
-
 function columns(holding: Holding) {
   return holding.type === 'Video'
     ? { type: holding.type, link: holding.link, file_id: null, file_name: null }

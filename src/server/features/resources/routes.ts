@@ -15,10 +15,10 @@ import {
 } from '../../http/handlers.ts';
 import { receiveOwnUpload } from '../../http/own-upload.ts';
 import { instant } from '../../outside/clock.ts';
+import { moveToTrash } from '../../trash/move-to-trash.ts';
 import { savedAs } from './file-name.ts';
 import { presentResource } from './present.ts';
 import {
-  deleteResource,
   type Holding,
   insertResource,
   type ResourceWithFile,
@@ -40,9 +40,15 @@ export function resourcesRoutes(deps: Deps): Handlers<Api['resources']> {
   const attach = async (
     trx: Handle,
     type: Filed,
-    { name, fileName, ...uploaded }: Uploaded & { name: string; fileName: string | null },
+    {
+      name,
+      fileName,
+      userId,
+      ...uploaded
+    }: Uploaded & { name: string; fileName: string | null; userId: number },
   ): Promise<Holding> => {
-    const file = await attachFile(trx, uploaded, { folder: FOLDERS[type], field: 'resourceUrl' }, deps);
+    const place = { folder: FOLDERS[type], field: 'resourceUrl', userId };
+    const file = await attachFile(trx, uploaded, place, deps);
     const ending = { resourceName: name, format: formatOf(file, fileName) };
     return { type, file, fileName: savedAs(fileName, ending) };
   };
@@ -53,9 +59,10 @@ export function resourcesRoutes(deps: Deps): Handlers<Api['resources']> {
     return read(trx, id);
   };
   const save = (type: Filed) =>
-    changesContent<Api['resources']['saveDocument']>(async ({ body }, trx) => {
+    changesContent<Api['resources']['saveDocument']>(async ({ body, session }, trx) => {
       const { resourceName: name, resourceUrl: address, folderId, ...uploaded } = body;
-      return insert(trx, folderId, name, await attach(trx, type, { ...uploaded, name, address }));
+      const userId = session.user.id;
+      return insert(trx, folderId, name, await attach(trx, type, { ...uploaded, name, address, userId }));
     });
   /** Changes a resource; the file that it had before goes when it holds something else now. */
   const change = async (
@@ -102,7 +109,7 @@ export function resourcesRoutes(deps: Deps): Handlers<Api['resources']> {
     }),
     saveDocument: save('Documents'),
     saveSound: save('Audio'),
-    update: changesContent(async ({ params, body, ifMatch, afterCommit }, trx) => {
+    update: changesContent(async ({ params, body, session, ifMatch, afterCommit }, trx) => {
       const current = (await resourceById(trx, params.id)) ?? unknownResource();
       const { resourceName: name, resourceType: type, resourceUrl: address, fileName, signature } = body;
       const isSame = type === current.type && isWhatItHolds(current, address);
@@ -110,7 +117,7 @@ export function resourcesRoutes(deps: Deps): Handlers<Api['resources']> {
         ? undefined
         : type === 'Video'
           ? ({ type, link: videoLink(address) ?? refuse(notAVideo()) } as const)
-          : await attach(trx, type, { name, fileName, address, signature });
+          : await attach(trx, type, { name, fileName, address, signature, userId: session.user.id });
       return change(trx, { current, version: ifMatch, name, holding }, afterCommit);
     }),
     replaceDocument: changesContentByFile(
@@ -124,7 +131,7 @@ export function resourcesRoutes(deps: Deps): Handlers<Api['resources']> {
           deps,
         );
       },
-      async ({ params, file, ifMatch, afterCommit }, trx) => {
+      async ({ params, file, session, ifMatch, afterCommit }, trx) => {
         const current = (await resourceById(trx, params.id)) ?? unknownResource();
         const { address, publicId } = file;
         const { name } = current;
@@ -132,16 +139,15 @@ export function resourcesRoutes(deps: Deps): Handlers<Api['resources']> {
           name,
           address,
           publicId,
+          userId: session.user.id,
           fileName: file.fileName || null,
         });
         return change(trx, { current, version: ifMatch, name, holding }, afterCommit);
       },
     ),
-    remove: changesContent(async ({ params, afterCommit }, trx) => {
-      const fileId = await deleteResource(trx, params.id);
-      if (fileId === undefined) unknownResource();
-      await discardFile(trx, fileId, deps);
-      afterCommit(() => removeDiscarded(deps));
+    remove: changesContent(async ({ params: { id }, session, beforeAnswer }, trx) => {
+      const order = { kind: 'resources', id, by: session.user.id, beforeAnswer } as const;
+      if (!(await moveToTrash(trx, order, deps))) unknownResource();
     }),
   };
 }

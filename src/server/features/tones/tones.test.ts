@@ -62,13 +62,20 @@ describe.each(engines)('a tone on %s', (engine) => {
     expect(host.asked).toEqual([]);
   });
 
-  it('may be played in a frame from the audio host; beside it only the video site has frames', async () => {
+  it('may be played in a frame from the audio host; beside it only the video site and the map have frames', async () => {
     const policy = (await parish.request('/api/tones/1')).headers.get('content-security-policy');
     expect(
       /frame-src ([^;]*)/
         .exec(policy ?? '')?.[1]
         ?.split(' ')
         .sort(),
-    ).toEqual(['https://w.soundcloud.com', 'https://www.youtube-nocookie.com', host.origin].sort());
+    ).toEqual(
+      [
+        'https://w.soundcloud.com',
+        'https://www.youtube-nocookie.com',
+        new URL(parishConfig.address.mapEmbedUrl ?? '').origin,
+        host.origin,
+      ].sort(),
+    );
   });
 });

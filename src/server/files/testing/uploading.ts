@@ -12,6 +12,7 @@ export const places: readonly { readonly engine: Engine; readonly host: HostName
   { engine: 'sqlite', host: 'embedded' },
   { engine: 'postgres', host: 'embedded' },
   { engine: 'sqlite', host: 'cloudinary' },
+  { engine: 'postgres', host: 'cloudinary' },
 ];
 
 export interface ParishWithFiles extends TestApp {

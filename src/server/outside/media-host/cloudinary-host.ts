@@ -1,5 +1,6 @@
 import { openAsBlob } from 'node:fs';
 import { rm } from 'node:fs/promises';
+import { KEY_REFUSED } from '#contract/file-constants.ts';
 import { UploadedFile } from '#contract/media.ts';
 import { ApiProblem } from '#contract/problem.ts';
 import { fileKinds, pictureWidths } from '#domain/files.ts';
@@ -113,7 +114,8 @@ export function cloudinaryHost(
           height: height ?? null,
           placeholder,
         };
-      } catch {
+      } catch (error) {
+        if (error instanceof ApiProblem) throw error;
         throw new ApiProblem('BUSY', 'The media host does not answer. Please try again in a moment.', {
           retryAfterSeconds: 5,
         });
@@ -121,6 +123,9 @@ export function cloudinaryHost(
         if (checked.path !== received.path) await rm(checked.path, { force: true });
       }
     },
+    // renaming a file there would end its address for good: while its record rests, it stays where it is
+    rest: async () => undefined,
+    wake: async () => undefined,
     async remove({ public_id, address }) {
       const known = read(address ?? '').resourceType;
       // of a file that nobody attached we do not know as what it was kept
@@ -142,7 +147,7 @@ function paramsOf(issued: Issued): Record<string, string> {
   return uploadParams({ ...issued, formats: issued.formats.filter((format) => !isPicture(format)) });
 }
 
-/** Posts a form. @throws when it is not answered with 200 and JSON in time. */
+/** Posts a form. @throws ApiProblem FORBIDDEN where our key is refused; Error when it is not answered with 200 and JSON in time. */
 async function send(
   address: string,
   fields: Params,
@@ -160,5 +165,6 @@ async function send(
   });
   if (response.ok) return response.json();
   await response.body?.cancel();
+  if (response.status === 401) throw new ApiProblem('FORBIDDEN', KEY_REFUSED);
   throw new Error(`The media host answered ${response.status}`);
 }

@@ -6,6 +6,8 @@ import { type MediaFolder, mediaFolders } from './media-host.ts';
 /** `DATA_DIR/media`: the files of the embedded host, one folder for each of `mediaFolders`, beside the drawn pictures of the demonstration. */
 const ADDRESS = /^\/media\/([a-z]+)\/([\da-f]{32})(?:-(\d{3,4}))?\.([a-z\d]{2,4})$/;
 const INCOMING = '.incoming';
+/** Files of records in the trash; no address leads here. */
+const RESTING = '.resting';
 
 export interface MediaAddress {
   readonly folder: MediaFolder;
@@ -68,28 +70,76 @@ export function exists(path: string): Promise<boolean> {
   );
 }
 
-/** Removes a file and every smaller form of it. */
-export async function removeFile(dataDir: string, publicId: string): Promise<void> {
-  const folder = dirname(pathOf(dataDir, `/media/${publicId}`));
-  const name = publicId.split('/').pop() as string;
-  const names = await readdir(folder).catch(none);
-  await Promise.all(
-    names
-      .filter((one) => one.startsWith(`${name}.`) || one.startsWith(`${name}-`))
-      .map((one) => rm(join(folder, one), { force: true })),
-  );
+/** Takes a file from its address and keeps it; its smaller forms go, since they can be made again. */
+export async function restFile(dataDir: string, publicId: string): Promise<void> {
+  const { served, resting } = foldersOf(dataDir, publicId);
+  for (const name of await formsIn(served, publicId))
+    if (!isSmaller(name)) await settle(join(served, name), join(resting, name)).catch(unlessGone);
+  // read anew: a form that was being made is here by now, or is not kept without the file that it was made from
+  for (const name of await formsIn(served, publicId)) await rm(join(served, name), { force: true });
 }
 
-/** Public ids of files on the disk that have lain there for so long. */
+/** Brings a resting file back to its address. */
+export async function wakeFile(dataDir: string, publicId: string): Promise<void> {
+  const { served, resting } = foldersOf(dataDir, publicId);
+  for (const name of await formsIn(resting, publicId))
+    await settle(join(resting, name), join(served, name)).catch(unlessGone);
+}
+
+/** Removes a file and every smaller form of it, resting or not. */
+export async function removeFile(dataDir: string, publicId: string): Promise<void> {
+  for (const folder of Object.values(foldersOf(dataDir, publicId)))
+    for (const name of await formsIn(folder, publicId)) await rm(join(folder, name), { force: true });
+}
+
+function foldersOf(dataDir: string, publicId: string) {
+  const folder = dirname(publicId);
+  return { served: join(dataDir, 'media', folder), resting: join(dataDir, 'media', RESTING, folder) };
+}
+
+async function formsIn(folder: string, publicId: string): Promise<string[]> {
+  const name = publicId.split('/').pop() as string;
+  const names = await readdir(folder).catch(none);
+  return names.filter((one) => one.startsWith(`${name}.`) || one.startsWith(`${name}-`));
+}
+
+const isSmaller = (name: string) => name.includes('-');
+
+/** Another process was faster. */
+function unlessGone(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error;
+}
+
+/** Public ids of files that can be reached. */
+export async function servedFiles(dataDir: string): Promise<Set<string>> {
+  return new Set((await filesBelow(join(dataDir, 'media'))).map(({ publicId }) => publicId));
+}
+
+/** Public ids of files that rest. */
+export async function restingFiles(dataDir: string): Promise<Set<string>> {
+  return new Set((await filesBelow(join(dataDir, 'media', RESTING))).map(({ publicId }) => publicId));
+}
+
+/** Public ids of files on the disk, resting or not, that were written so long ago. */
 export async function settledBefore(dataDir: string, before: number): Promise<string[]> {
+  const media = join(dataDir, 'media');
   const found = new Set<string>();
-  for (const folder of Object.keys(mediaFolders))
-    for (const name of await readdir(join(dataDir, 'media', folder)).catch(none)) {
-      const address = readAddress(`/media/${folder}/${name}`);
-      if (address && (await ageOf(join(dataDir, 'media', folder, name))) <= before)
-        found.add(address.publicId);
-    }
+  for (const { publicId, path } of [
+    ...(await filesBelow(media)),
+    ...(await filesBelow(join(media, RESTING))),
+  ])
+    if ((await ageOf(path)) <= before) found.add(publicId);
   return [...found];
+}
+
+async function filesBelow(root: string): Promise<{ publicId: string; path: string }[]> {
+  const found: { publicId: string; path: string }[] = [];
+  for (const folder of Object.keys(mediaFolders))
+    for (const name of await readdir(join(root, folder)).catch(none)) {
+      const address = readAddress(`/media/${folder}/${name}`);
+      if (address) found.push({ publicId: address.publicId, path: join(root, folder, name) });
+    }
+  return found;
 }
 
 /** Removes what was left behind half received or half made. */

@@ -59,7 +59,11 @@ export interface MediaHost {
    * @throws ApiProblem WRONG_TYPE, UNPROCESSABLE, STORAGE_FULL or BUSY in words for the sender.
    */
   keep(issued: Issued, received: ReceivedFile): Promise<Kept>;
-  /** Removes a file in every form; none is no error. @throws when the host cannot be asked. */
+  /** Takes a file from its address and keeps it. @throws when it cannot be moved. */
+  rest(file: Pick<FileRow, 'public_id'>): Promise<void>;
+  /** Brings a resting file back to its address. @throws when it cannot be moved. */
+  wake(file: Pick<FileRow, 'public_id'>): Promise<void>;
+  /** Removes a file in every form, resting or not; none is no error. @throws when the host cannot be asked. */
   remove(file: Pick<FileRow, 'public_id' | 'address'>): Promise<void>;
 }
 

@@ -32,8 +32,10 @@ export function narrowerPictures(dataDir: string): NarrowerPictures {
     const part = join(await incomingFolder(dataDir), `${randomUUID()}.part`);
     try {
       await writeNarrower(from, part, { width, format: ending as 'avif' | 'webp' });
+      const file = pathOf(dataDir, address);
+      await settle(part, file);
       // deleted in the meantime: nothing is to come back
-      if (await exists(from)) await settle(part, pathOf(dataDir, address));
+      if (!(await exists(from))) await rm(file, { force: true });
     } finally {
       await rm(part, { force: true });
     }

@@ -4,13 +4,13 @@ import { type Event, EventBody } from '#contract/events.ts';
 import { isCivilDate, longDate } from '#domain/civil-date.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { Field } from '../../ui/field.tsx';
+import { PictureField } from '../records/picture/picture-field.tsx';
+import { pictureValue, shownPicture, type WithPicture } from '../records/picture/picture-value.ts';
+import { usePictureForm } from '../records/picture/use-picture-form.ts';
 import { RecordDialog } from '../records/record-dialog.tsx';
 import type { FormProps } from '../records/records-section.tsx';
 import { TextField } from '../records/text-field.tsx';
 import type { ShownField } from '../records/their-text.tsx';
-import { PictureField } from './picture/picture-field.tsx';
-import { pictureValue, shownPicture, type WithPicture } from './picture/picture-value.ts';
-import { usePictureForm } from './picture/use-picture-form.ts';
 import { startWords } from './start-words.ts';
 import { eventWords } from './words.ts';
 
@@ -44,6 +44,7 @@ export function EventForm({ record, onSaved, onClose }: FormProps<Event>) {
     valuesOf,
     record,
     onSaved,
+    keptAs: 'events',
   });
   return (
     <RecordDialog

@@ -3,11 +3,12 @@ import { longDate } from '#domain/civil-date.ts';
 import { eventAddress } from '../../features/events/event-address.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { parishDate } from '../parish-date.ts';
+import { FactList, PublicPageLink } from '../records/fact-list.tsx';
 import type { Column } from '../records/record.ts';
 import { RecordsSection } from '../records/records-section.tsx';
 import { useLists } from '../use-lists.tsx';
 import { EventForm } from './event-form.tsx';
-import { FactList, PublicPageLink } from './fact-list.tsx';
+import { RowPicture } from './row-picture.tsx';
 import { EventState, eventState } from './state-badge.tsx';
 import { eventWords } from './words.ts';
 
@@ -35,6 +36,7 @@ export function EventsSection() {
       details={(event) => <EventDetails event={event} />}
       Form={EventForm}
       remove={({ _id }) => browserClient.events.remove({ params: { id: _id } })}
+      trashKind="events"
     />
   );
 }
@@ -42,6 +44,7 @@ export function EventsSection() {
 function EventDetails({ event }: { event: Event }) {
   return (
     <>
+      <RowPicture {...event} />
       <FactList
         facts={{
           Date: event.date ? longDate(event.date) : 'No date yet',

@@ -2,13 +2,13 @@ import { useId } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { type NewsArticle, NewsBody } from '#contract/news.ts';
 import { browserClient } from '../../session/browser-client.ts';
+import { PictureField } from '../records/picture/picture-field.tsx';
+import { pictureValue, shownPicture, type WithPicture } from '../records/picture/picture-value.ts';
+import { usePictureForm } from '../records/picture/use-picture-form.ts';
 import { RecordDialog } from '../records/record-dialog.tsx';
 import type { FormProps } from '../records/records-section.tsx';
 import { TextField } from '../records/text-field.tsx';
 import type { ShownField } from '../records/their-text.tsx';
-import { PictureField } from './picture/picture-field.tsx';
-import { pictureValue, shownPicture, type WithPicture } from './picture/picture-value.ts';
-import { usePictureForm } from './picture/use-picture-form.ts';
 import { newsWords } from './words.ts';
 
 interface NewsValues extends WithPicture {
@@ -42,6 +42,7 @@ export function NewsForm({ record, onSaved, onClose }: FormProps<NewsArticle>) {
     valuesOf,
     record,
     onSaved,
+    keptAs: 'news',
   });
   return (
     <RecordDialog

@@ -2,12 +2,13 @@ import type { NewsArticle } from '#contract/news.ts';
 import { longDate } from '#domain/civil-date.ts';
 import { articleAddress } from '../../features/news/article-address.ts';
 import { browserClient } from '../../session/browser-client.ts';
+import { FactList, PublicPageLink } from '../records/fact-list.tsx';
 import type { Column } from '../records/record.ts';
 import { RecordsSection } from '../records/records-section.tsx';
 import { useLists } from '../use-lists.tsx';
-import { FactList, PublicPageLink } from './fact-list.tsx';
 import { NewsForm } from './news-form.tsx';
 import { PublishAction } from './publish-action.tsx';
+import { RowPicture } from './row-picture.tsx';
 import { ArticleState, articleState } from './state-badge.tsx';
 import { newsWords } from './words.ts';
 
@@ -32,6 +33,7 @@ export function NewsSection() {
       moreActions={(article, tell) => <PublishAction article={article} tell={tell} reload={reload} />}
       Form={NewsForm}
       remove={({ _id }) => browserClient.news.remove({ params: { id: _id } })}
+      trashKind="news"
     />
   );
 }
@@ -39,6 +41,7 @@ export function NewsSection() {
 function ArticleDetails({ article }: { article: NewsArticle }) {
   return (
     <>
+      <RowPicture {...article} />
       <FactList
         facts={{
           Date: longDate(article.date),

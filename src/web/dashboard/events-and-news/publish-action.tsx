@@ -3,8 +3,8 @@ import Send from 'lucide-react/icons/send';
 import { useState } from 'react';
 import type { NewsArticle } from '#contract/news.ts';
 import { browserClient } from '../../session/browser-client.ts';
+import { newKey } from '../../session/new-key.ts';
 import { failure, type Result, success } from '../../ui/result-dialog.tsx';
-import { newKey } from '../records/new-key.ts';
 import { RowAction } from '../records/row-action.tsx';
 import { newsWords } from './words.ts';
 

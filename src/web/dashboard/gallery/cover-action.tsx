@@ -4,8 +4,8 @@ import { useState } from 'react';
 import type { GalleryFolder, GalleryImage } from '#contract/gallery.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { serverMessage } from '../../session/failure-text.ts';
+import { newKey } from '../../session/new-key.ts';
 import { failure, type Result, success } from '../../ui/result-dialog.tsx';
-import { newKey } from '../records/new-key.ts';
 import { RowAction } from '../records/row-action.tsx';
 import { folderWords } from './words.ts';
 

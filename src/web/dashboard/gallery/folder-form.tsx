@@ -55,6 +55,7 @@ export function FolderForm({ record, category, onSaved, onClose }: FolderFormPro
     valuesOf,
     record,
     onSaved,
+    keptAs: 'gallery-folders',
     onFailed: (error) => setRefusal(failure(serverMessage(error) ?? otherwise)),
   });
   return (

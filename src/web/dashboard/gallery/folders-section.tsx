@@ -5,6 +5,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { type Result, ResultDialog, success } from '../../ui/result-dialog.tsx';
 import { countWords } from '../records/count-words.ts';
 import { useRemoval } from '../records/use-removal.ts';
+import { useUndo } from '../trash/use-undo.ts';
 import { FolderCard } from './folder-card.tsx';
 import { FolderForm } from './folder-form.tsx';
 import type { FolderRow } from './folder-row.ts';
@@ -21,13 +22,14 @@ export function FoldersSection({ folders, reload }: FoldersSectionProps) {
   const section = useRef<HTMLElement>(null);
   const [renamed, setRenamed] = useState<FolderRow | null>(null);
   const [result, setResult] = useState<Result | null>(null);
+  const undoOf = useUndo({ kind: 'gallery-folders', section, reload, tell: setResult });
   const removal = useRemoval({
     rows: folders,
     section,
     isHeld: result !== null,
     remove: ({ _id }) => browserClient.galleryFolders.remove({ params: { id: _id } }),
-    onRemoved() {
-      setResult(success(folderWords.deleted));
+    onRemoved(row) {
+      setResult(success(folderWords.deleted, undoOf(row)));
       reload();
     },
   });

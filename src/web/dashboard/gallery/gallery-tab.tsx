@@ -5,6 +5,9 @@ import { useSearchParams } from 'react-router';
 import type { CategoryChoice } from '../../features/gallery/categories.ts';
 import { type Result, ResultDialog, success } from '../../ui/result-dialog.tsx';
 import { useDesk } from '../records/use-desk.ts';
+import { TrashFilter } from '../trash/trash-filter.tsx';
+import { TrashList } from '../trash/trash-list.tsx';
+import { useTrash } from '../trash/use-trash.ts';
 import { useLists } from '../use-lists.tsx';
 import { CategoryChips } from './category-chips.tsx';
 import { askedFolder } from './folder-address.ts';
@@ -15,6 +18,9 @@ import { FoldersSection } from './folders-section.tsx';
 import { ImagesSection } from './images-section.tsx';
 import { UploadDialog } from './upload/upload-dialog.tsx';
 import { folderWords, imageWords } from './words.ts';
+
+const TRASH_KINDS = ['gallery-images', 'gallery-folders'] as const;
+const TRASH_LABELS = { 'gallery-images': 'Image', 'gallery-folders': 'Folder' };
 
 /** Manage Gallery: the folders and the images outside them, or the images of one folder (admin specification, section 2). */
 export function GalleryTab() {
@@ -27,6 +33,7 @@ export function GalleryTab() {
   const [result, setResult] = useState<Result | null>(null);
   const heading = useFocusThatWasLost(folderId);
   const isDesk = useDesk();
+  const trash = useTrash(TRASH_KINDS);
 
   const isChosen = (one: { readonly category: CategoryChoice }) =>
     category === 'all' || one.category === category;
@@ -66,9 +73,12 @@ export function GalleryTab() {
           <h2 ref={heading} tabIndex={-1} className="text-3xl wrap-anywhere outline-none">
             {folderId === null ? 'Manage Gallery' : (folder?.name ?? 'This folder is no longer here')}
           </h2>
-          {isDesk && buttons}
+          <div className="flex flex-wrap items-center gap-3">
+            <TrashFilter {...trash.filter} />
+            {isDesk && buttons}
+          </div>
         </div>
-        {folderId === null && (
+        {folderId === null && !trash.isOn && (
           <CategoryChips
             chosen={category}
             onChoose={(choice) => {
@@ -78,8 +88,9 @@ export function GalleryTab() {
           />
         )}
       </header>
-      {folderId === null && <FoldersSection folders={folders} reload={reload} />}
-      {!isGone && (
+      {trash.isOn && <TrashList entries={trash.entries} kindLabels={TRASH_LABELS} reload={reload} />}
+      {folderId === null && !trash.isOn && <FoldersSection folders={folders} reload={reload} />}
+      {!isGone && !trash.isOn && (
         <ImagesSection
           key={`${folderId} ${category}`}
           images={images}

@@ -57,6 +57,7 @@ export function ImageForm({ image, onSaved, onClose }: ImageFormProps) {
     valuesOf,
     record: image,
     onSaved,
+    keptAs: 'gallery-images',
   });
   return (
     <RecordDialog

@@ -4,9 +4,10 @@ import { viewedImage } from '../../features/gallery/viewed-image.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { type Result, ResultDialog, success } from '../../ui/result-dialog.tsx';
-import { useViewers } from '../../ui/viewers/viewer-for.tsx';
+import { useViewers } from '../../ui/viewers/use-viewers.tsx';
 import { countWords } from '../records/count-words.ts';
 import { useRemoval } from '../records/use-removal.ts';
+import { useUndo } from '../trash/use-undo.ts';
 import { CoverAction, isCoverOf } from './cover-action.tsx';
 import { ImageCard } from './image-card.tsx';
 import { ImageForm } from './image-form.tsx';
@@ -34,13 +35,14 @@ export function ImagesSection({ images, folder, isLoaded, reload }: ImagesSectio
   const { viewer, openPictures } = useViewers();
   const shown = images.slice(0, limit);
   const hidden = Math.min(images.length - shown.length, STEP);
+  const undoOf = useUndo({ kind: 'gallery-images', section, reload, tell: setResult });
   const removal = useRemoval({
     rows: shown,
     section,
     isHeld: result !== null,
     remove: ({ _id }) => browserClient.gallery.remove({ params: { id: _id } }),
-    onRemoved() {
-      setResult(success(imageWords.deleted));
+    onRemoved(row) {
+      setResult(success(imageWords.deleted, undoOf(row)));
       reload();
     },
   });

@@ -7,11 +7,12 @@ import { mostRecent } from './most-recent.ts';
 
 /** How much there is of everything, and what was added last (admin specification, section 2). */
 export function OverviewTab() {
-  const { events, news, gallery, galleryFolders } = useLists();
+  const { events, news, gallery, galleryFolders, organizations, users } = useLists();
   const drafts = news.filter(({ isPublished }) => !isPublished).length;
+  const types = new Set(organizations.map(({ organization_type }) => organization_type)).size;
   return (
     <div className="space-y-12">
-      <ul className="grid grid-cols-2 gap-x-5 gap-y-7 lg:grid-cols-3">
+      <ul className="grid grid-cols-2 gap-x-5 gap-y-7 sm:grid-cols-3 lg:grid-cols-5">
         <Count
           tab="eventsandnews"
           label="Events"
@@ -29,6 +30,18 @@ export function OverviewTab() {
           label="Gallery images"
           count={gallery.length}
           note={galleryFolders.length === 1 ? '1 folder' : `${galleryFolders.length} folders`}
+        />
+        <Count
+          tab="organizations"
+          label="Organizations"
+          count={organizations.length}
+          note={types === 1 ? '1 type' : `${types} types`}
+        />
+        <Count
+          tab="users"
+          label="Users"
+          count={users.length}
+          note={`${users.filter(({ isActive }) => isActive).length} active`}
         />
       </ul>
       <div className="grid gap-12 lg:grid-cols-2">
@@ -73,7 +86,7 @@ function Recent({ heading, empty, children }: { heading: string; empty: string; 
       {children.length === 0 ? (
         <p className="text-quiet">
           {empty}.{' '}
-          <Link to={tabAddress('eventsandnews')} className="link">
+          <Link to={tabAddress('eventsandnews')} className="link inline-flex min-h-11 items-center">
             Add the first one
           </Link>
         </p>

@@ -18,8 +18,9 @@ export function inOrder<Row>(
   order: Order | null,
 ): readonly Row[] {
   const column = columns.find(({ label }) => label === order?.by);
-  if (!column || !order) return rows;
-  const ascending = rows.toSorted((one, other) => compare(column.sortBy(one), column.sortBy(other)));
+  if (!column?.sortBy || !order) return rows;
+  const { sortBy } = column;
+  const ascending = rows.toSorted((one, other) => compare(sortBy(one), sortBy(other)));
   return order.isDescending ? ascending.toReversed() : ascending;
 }
 

@@ -1,20 +1,25 @@
-import type { RecordRow } from './record.ts';
+import { idOf, type RecordRow } from './record.ts';
 import { RowToggle } from './row-toggle.tsx';
 import type { RowsProps } from './rows-props.ts';
 
 /** The list on a phone: a card for each record, its fields and buttons inside once it is opened. */
 export function RecordCards<Row extends RecordRow>(props: RowsProps<Row>) {
   const { caption, rows, columns, isOpen, onToggle, details, actions } = props;
-  const [, ...others] = columns;
+  const title = columns.find(({ isTitle }) => isTitle) ?? columns[0];
   return (
     <ul aria-label={caption} className="space-y-3">
       {rows.map((row) => (
-        <li key={row._id} className="card">
-          <RowToggle row={row} isOpen={isOpen(row)} onToggle={onToggle} />
-          <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 pr-4 pb-3 pl-10 text-[0.9rem] text-quiet">
-            {others.map(({ label, cell }) => (
-              <span key={label}>{cell(row)}</span>
-            ))}
+        <li key={idOf(row)} className="card">
+          <RowToggle row={row} label={title?.cell(row)} isOpen={isOpen(row)} onToggle={onToggle} />
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-1 pr-4 pb-3 pl-10 text-[0.9rem] text-quiet">
+            {columns.map(
+              (column) =>
+                column !== title && (
+                  <span key={column.label} className="not-first:last:ml-auto">
+                    {column.cell(row)}
+                  </span>
+                ),
+            )}
           </div>
           {isOpen(row) && (
             <div className="border-t border-line">

@@ -3,6 +3,7 @@ import { type FieldValues, FormProvider } from 'react-hook-form';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Dialog, DialogActions, DialogBody } from '../../ui/dialog.tsx';
 import { failure, ResultDialog } from '../../ui/result-dialog.tsx';
+import { DraftNotice } from '../drafts/draft-notice.tsx';
 import type { RecordRow } from './record.ts';
 import { type ShownField, TheirText } from './their-text.tsx';
 import { UnsavedDialog } from './unsaved-dialog.tsx';
@@ -24,10 +25,10 @@ export function RecordDialog<Row extends RecordRow, Values extends FieldValues>(
   props: RecordDialogProps<Row, Values>,
 ) {
   const { title, recordForm, shownFields, valuesOf, failureMessage, onClose, children } = props;
-  const { form, theirs, hasFailed, submit, takeTheirs, resume } = recordForm;
+  const { form, draft, theirs, hasFailed, submit, takeTheirs, resume } = recordForm;
   const { isDirty, isSubmitting } = form.formState;
   const [isAsking, setAsking] = useState(false);
-  const blocker = useUnsavedText(isDirty);
+  const blocker = useUnsavedText(isDirty, { isKept: draft.isKept });
   const close = () => (isDirty ? setAsking(true) : onClose());
 
   return (
@@ -48,6 +49,7 @@ export function RecordDialog<Row extends RecordRow, Values extends FieldValues>(
             }}
           >
             <DialogBody className={theirs ? 'grid content-start gap-8 md:grid-cols-2' : ''}>
+              {draft.found && <DraftNotice draft={draft.found} onGoOn={draft.goOn} onDiscard={takeTheirs} />}
               {theirs && <TheirText theirs={valuesOf(theirs)} fields={shownFields} />}
               <div className="space-y-5 md:order-first">{children}</div>
             </DialogBody>
@@ -86,6 +88,7 @@ export function RecordDialog<Row extends RecordRow, Values extends FieldValues>(
             blocker.reset?.();
           }}
           onDiscard={() => {
+            draft.forget();
             if (blocker.state === 'blocked') blocker.proceed();
             onClose();
           }}

@@ -3,7 +3,7 @@ import ArrowUp from 'lucide-react/icons/arrow-up';
 import ArrowUpDown from 'lucide-react/icons/arrow-up-down';
 import { Fragment } from 'react';
 import type { Order } from './in-order.ts';
-import type { RecordRow } from './record.ts';
+import { idOf, type RecordRow } from './record.ts';
 import { RowToggle } from './row-toggle.tsx';
 import type { RowsProps } from './rows-props.ts';
 
@@ -16,18 +16,24 @@ export function RecordTable<Row extends RecordRow>(props: RowsProps<Row>) {
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr className="border-b border-line">
-            {columns.map(({ label }) => (
-              <th key={label} scope="col" aria-sort={sortOf(order, label)} className="p-0 font-semibold">
-                <button
-                  type="button"
-                  onClick={() => onOrder(label)}
-                  className="inline-flex min-h-12 items-center gap-2 rounded-sm px-4 font-semibold hover:text-rubric"
-                >
+            {columns.map(({ label, sortBy }) =>
+              sortBy ? (
+                <th key={label} scope="col" aria-sort={sortOf(order, label)} className="p-0 font-semibold">
+                  <button
+                    type="button"
+                    onClick={() => onOrder(label)}
+                    className="inline-flex min-h-12 items-center gap-2 rounded-sm px-4 font-semibold hover:text-rubric"
+                  >
+                    {label}
+                    <SortIcon sort={sortOf(order, label)} />
+                  </button>
+                </th>
+              ) : (
+                <th key={label} scope="col" className="px-4 py-3 font-semibold">
                   {label}
-                  <SortIcon sort={sortOf(order, label)} />
-                </button>
-              </th>
-            ))}
+                </th>
+              ),
+            )}
             <th scope="col" className="px-4 text-right font-semibold">
               Actions
             </th>
@@ -35,11 +41,15 @@ export function RecordTable<Row extends RecordRow>(props: RowsProps<Row>) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <Fragment key={row._id}>
+            <Fragment key={idOf(row)}>
               <tr className="border-b border-line last:border-0">
                 {columns.map(({ label, cell }, at) => (
                   <td key={label} className={at === 0 ? 'p-0' : 'px-4 py-2'}>
-                    {at === 0 ? <RowToggle row={row} isOpen={isOpen(row)} onToggle={onToggle} /> : cell(row)}
+                    {at === 0 ? (
+                      <RowToggle row={row} label={cell(row)} isOpen={isOpen(row)} onToggle={onToggle} />
+                    ) : (
+                      cell(row)
+                    )}
                   </td>
                 ))}
                 <td className="px-2">
@@ -61,16 +71,18 @@ export function RecordTable<Row extends RecordRow>(props: RowsProps<Row>) {
   );
 }
 
-type Sort = 'ascending' | 'descending' | 'none';
+export type Sort = 'ascending' | 'descending' | 'none';
 
-function sortOf(order: Order | null, label: string): Sort {
+/** How a column stands in an order, in the words of `aria-sort`. */
+export function sortOf(order: Order | null, label: string): Sort {
   if (order?.by !== label) return 'none';
   return order.isDescending ? 'descending' : 'ascending';
 }
 
 const SORT_ICONS = { ascending: ArrowUp, descending: ArrowDown, none: ArrowUpDown };
 
-function SortIcon({ sort }: { sort: Sort }) {
+/** Which way a column is sorted, as a picture. */
+export function SortIcon({ sort }: { sort: Sort }) {
   const Icon = SORT_ICONS[sort];
   return <Icon size={16} strokeWidth={1.5} className={sort === 'none' ? 'text-quiet' : 'text-rubric'} />;
 }

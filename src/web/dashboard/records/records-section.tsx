@@ -2,12 +2,17 @@ import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import Trash from 'lucide-react/icons/trash-2';
 import { type ReactNode, useCallback, useId, useRef, useState } from 'react';
+import type { TrashKind } from '#contract/trash-constants.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { type Result, ResultDialog, success } from '../../ui/result-dialog.tsx';
 import { Toast } from '../../ui/toast.tsx';
+import { TrashFilter } from '../trash/trash-filter.tsx';
+import { TrashList } from '../trash/trash-list.tsx';
+import { useTrash } from '../trash/use-trash.ts';
+import { useUndo } from '../trash/use-undo.ts';
 import { countWords } from './count-words.ts';
 import { EmptyList } from './empty-list.tsx';
-import type { Column, RecordRow, RecordWords } from './record.ts';
+import { type Column, type RecordRow, type RecordWords, titleOf } from './record.ts';
 import { RecordCards } from './record-cards.tsx';
 import { RecordTable } from './record-table.tsx';
 import { RowAction } from './row-action.tsx';
@@ -30,31 +35,44 @@ interface RecordsSectionProps<Row> {
   readonly reload: () => Promise<void>;
   /** The first one shows the title. */
   readonly columns: readonly Column<Row>[];
-  readonly searched: (row: Row) => readonly (string | null)[];
+  /** The texts that the search looks into. */
+  readonly searched?: (row: Row) => readonly (string | null)[];
   readonly details: (row: Row) => ReactNode;
   /** What else can be done with a record, beside editing and deleting it. */
   readonly moreActions?: (row: Row, tell: (result: Result) => void) => ReactNode;
+  /** Whether a record can only be looked at here. */
+  readonly isFixed?: (row: Row) => boolean;
   readonly Form: (props: FormProps<Row>) => ReactNode;
   readonly remove: (row: Row) => Promise<unknown>;
+  /** As what its records rest in the trash when they are deleted; undefined for what goes for good. */
+  readonly trashKind?: TrashKind;
+  /** What is told of a deletion that failed, where it is not always the same. */
+  readonly deleteFailure?: (error: unknown) => string;
 }
 
 /** One list of records with all that can be done with it: search, order, open, add, edit and delete. */
 export function RecordsSection<Row extends RecordRow>(props: RecordsSectionProps<Row>) {
   const { words, rows, isLoaded, reload, columns, searched, details, moreActions, Form, remove } = props;
+  const { deleteFailure = () => words.deleteFailed, isFixed = () => false, trashKind } = props;
   const isDesk = useDesk();
   const headingId = useId();
   const section = useRef<HTMLElement>(null);
   const [editing, setEditing] = useState<Row | 'new' | null>(null);
   const [result, setResult] = useState<Result | null>(null);
-  const [notice, setNotice] = useState<string | null>(null);
+  const [notice, setNotice] = useState<{ message: string; undo: Result['undo'] } | null>(null);
   const forgetNotice = useCallback(() => setNotice(null), []);
   const list = useShownRows({ rows, columns, searched });
+  const trash = useTrash(trashKind ? [trashKind] : []);
+  const undoOf = useUndo({ kind: trashKind, section, reload, tell: setResult });
   const removal = useRemoval({
     rows: list.shown,
     section,
+    isHeld: result !== null,
     remove,
-    onRemoved() {
-      setNotice(words.deleted);
+    onRemoved(row) {
+      const undo = undoOf(row);
+      if (words.isDeletionResult) setResult(success(words.deleted, undo));
+      else setNotice({ message: words.deleted, undo });
       reload();
     },
   });
@@ -70,20 +88,34 @@ export function RecordsSection<Row extends RecordRow>(props: RecordsSectionProps
   return (
     <section ref={section} aria-labelledby={headingId}>
       <header className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <div className="flex items-baseline gap-4">
+        <div className="flex min-w-0 flex-wrap items-baseline gap-x-4">
           <h2 id={headingId} tabIndex={-1} className="text-3xl outline-none">
             {words.heading}
           </h2>
           <p role="status" className="text-quiet">
-            {countWords({ shown: list.found.length, total: rows.length, ...words })}
+            {countWords({ shown: (trash.isOn ? rows : list.found).length, total: rows.length, ...words })}
           </p>
         </div>
         <div className="flex grow items-center justify-end gap-3">
-          {rows.length > 0 && <SearchBox label={words.search} term={list.term} onTerm={list.setTerm} />}
+          {trashKind && (
+            <TrashFilter
+              {...trash.filter}
+              onToggle={() => {
+                // restored from the trash, a record cannot be brought back once more
+                forgetNotice();
+                trash.filter.onToggle();
+              }}
+            />
+          )}
+          {words.search && rows.length > 0 && !trash.isOn && (
+            <SearchBox label={words.search} term={list.term} onTerm={list.setTerm} />
+          )}
           {isDesk && addButton}
         </div>
       </header>
-      {list.found.length === 0 ? (
+      {trash.isOn ? (
+        <TrashList entries={trash.entries} reload={reload} />
+      ) : list.found.length === 0 ? (
         <EmptyList words={words} isSearching={rows.length > 0} isLoaded={isLoaded} reload={reload} />
       ) : (
         <Rows
@@ -95,16 +127,28 @@ export function RecordsSection<Row extends RecordRow>(props: RecordsSectionProps
           isOpen={list.isOpen}
           onToggle={list.toggle}
           details={details}
-          actions={(row) => (
-            <>
-              {moreActions?.(row, setResult)}
-              <RowAction icon={Pencil} label="Edit" subject={row.title} onPress={() => setEditing(row)} />
-              <RowAction icon={Trash} label="Delete" subject={row.title} onPress={() => removal.ask(row)} />
-            </>
-          )}
+          actions={(row) =>
+            !isFixed(row) && (
+              <>
+                {moreActions?.(row, setResult)}
+                <RowAction
+                  icon={Pencil}
+                  label="Edit"
+                  subject={titleOf(row)}
+                  onPress={() => setEditing(row)}
+                />
+                <RowAction
+                  icon={Trash}
+                  label="Delete"
+                  subject={titleOf(row)}
+                  onPress={() => removal.ask(row)}
+                />
+              </>
+            )
+          }
         />
       )}
-      {list.hidden > 0 && (
+      {list.hidden > 0 && !trash.isOn && (
         <button type="button" className="button button-quiet mt-4 max-sm:w-full" onClick={list.showMore}>
           Show {list.hidden} more
         </button>
@@ -119,7 +163,7 @@ export function RecordsSection<Row extends RecordRow>(props: RecordsSectionProps
           onClose={() => setEditing(null)}
           onSaved={() => {
             setEditing(null);
-            setResult(success(words.saved));
+            setResult(success((editing !== 'new' && words.updated) || words.saved));
             reload();
           }}
         />
@@ -127,14 +171,15 @@ export function RecordsSection<Row extends RecordRow>(props: RecordsSectionProps
       {removal.asked && (
         <ConfirmDialog
           question={words.deleteQuestion}
-          subject={removal.asked.title}
+          subject={titleOf(removal.asked)}
+          answers={words.deleteAnswers}
           onDelete={removal.run}
-          failureMessage={() => words.deleteFailed}
+          failureMessage={deleteFailure}
           onCancel={removal.cancel}
         />
       )}
       <ResultDialog result={result} onClose={() => setResult(null)} />
-      <Toast message={notice} onGone={forgetNotice} />
+      <Toast message={notice?.message ?? null} undo={notice?.undo} onGone={forgetNotice} />
     </section>
   );
 }

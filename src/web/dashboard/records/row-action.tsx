@@ -25,7 +25,7 @@ export function RowAction({
       isBusy={isBusy}
       busyText={busyText}
       onClick={onPress}
-      className="inline-flex min-h-11 items-center gap-2 rounded-sm px-3 text-rubric hover:underline disabled:text-quiet"
+      className="inline-flex min-h-11 items-center gap-2 rounded-sm px-3 whitespace-nowrap text-rubric hover:underline disabled:text-quiet"
     >
       <Icon size={18} strokeWidth={1.5} />
       <span>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Order } from './in-order.ts';
 import type { Column } from './record.ts';
 
-/** What a list is drawn from, as a table or as cards. The first column is the title, which opens and closes its row. */
+/** What a list is drawn from, as a table or as cards. What the first column shows opens and closes its row. */
 export interface RowsProps<Row> {
   readonly caption: string;
   readonly rows: readonly Row[];

@@ -102,6 +102,19 @@ describe('saving what a form holds', () => {
     expect(server.titles()).toEqual(['The new bell']);
   });
 
+  it.each(['Bell', 'The new bell'])(
+    'creates one article when the answer is lost, the page is opened anew, and “%s” is saved',
+    async (title) => {
+      const server = smallServer();
+      const before = saver(server.calls, undefined);
+      const trail = before.trailWith({ title: 'Bell' });
+      server.lose('answer lost');
+      await before.save({ title: 'Bell' }).catch(() => undefined);
+      await saver(server.calls, undefined, trail).save({ title });
+      expect(server.titles()).toEqual([title]);
+    },
+  );
+
   it('refuses to overwrite what somebody else has saved, until it is asked to', async () => {
     const server = smallServer();
     const seen = await server.calls.create({ body: { title: 'Bell' }, idempotencyKey: 'a' });

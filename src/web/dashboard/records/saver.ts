@@ -1,6 +1,6 @@
 import { ApiProblem } from '#contract/problem.ts';
-import { newKey } from './new-key.ts';
-import type { RecordCalls, RecordRow } from './record.ts';
+import { newKey } from '../../session/new-key.ts';
+import { idOf, type RecordCalls, type RecordRow } from './record.ts';
 
 export interface Saver<Row, Body> {
   /**
@@ -12,6 +12,14 @@ export interface Saver<Row, Body> {
   save(body: Body, options?: { overwrite?: boolean }): Promise<Row>;
   /** From now on this is the version that the person has seen. */
   rebase(record: Row): void;
+  /** What another saver of the same form needs to go on with after these attempts and one with `body`. */
+  trailWith(body: Body): Trail<Body>;
+}
+
+/** Attempts to save whose answers may be lost, and the key that they carried. */
+export interface Trail<Body> {
+  readonly idempotencyKey: string;
+  readonly attempts: readonly Body[];
 }
 
 /**
@@ -22,15 +30,16 @@ export interface Saver<Row, Body> {
 export function saver<Row extends RecordRow, Body>(
   calls: Pick<RecordCalls<Row, Body>, 'create' | 'update'>,
   record: Row | undefined,
+  trail?: Trail<Body>,
 ): Saver<Row, Body> {
   let target = record;
-  let idempotencyKey = newKey();
-  let attempts: Body[] = [];
+  let idempotencyKey = trail?.idempotencyKey ?? newKey();
+  let attempts: Body[] = [...(trail?.attempts ?? [])];
 
   const send = (body: Body, overwrite: boolean) =>
     target
       ? calls.update({
-          params: { id: target._id },
+          params: { id: idOf(target) },
           body,
           idempotencyKey,
           ...(!overwrite && { ifMatch: target.version }),
@@ -55,6 +64,7 @@ export function saver<Row extends RecordRow, Body>(
 
   return {
     rebase,
+    trailWith: (body) => ({ idempotencyKey, attempts: [...attempts, body] }),
     async save(body, { overwrite = false } = {}) {
       try {
         return await send(body, overwrite);

@@ -9,8 +9,10 @@ import {
 } from 'react-hook-form';
 import type { z } from 'zod';
 import { ApiProblem } from '#contract/problem.ts';
-import type { RecordCalls, RecordRow } from './record.ts';
-import { saver } from './saver.ts';
+import { fieldErrors } from '../../session/failure-text.ts';
+import { type DraftState, useDraft } from '../drafts/use-draft.ts';
+import { idOf, type RecordCalls, type RecordRow } from './record.ts';
+import { saver, type Trail } from './saver.ts';
 
 interface RecordFormOptions<Row, Values extends FieldValues> {
   /** The contract's schema of what is sent; it takes what the form holds, and may take more. */
@@ -21,17 +23,22 @@ interface RecordFormOptions<Row, Values extends FieldValues> {
   /** The record to edit; undefined for a new one. */
   readonly record: Row | undefined;
   readonly onSaved: () => void;
+  /** Kind of record under which this browser keeps what is typed until it is saved; left out, it is not kept. */
+  readonly keptAs?: string;
   /** Takes it upon itself to log a failure and to tell of it; its fields have been told by then. Without it `hasFailed` does. */
   readonly onFailed?: (error: unknown, form: RecordForm<Row, Values>['form']) => void;
 }
 
 export interface RecordForm<Row, Values extends FieldValues> {
   readonly form: UseFormReturn<Values, unknown, Values>;
+  readonly draft: Pick<DraftState, 'found' | 'isKept' | 'goOn' | 'forget'>;
   /** What somebody else has saved while this form was open. */
   readonly theirs: Row | null;
   readonly hasFailed: boolean;
+  /** What the last attempt failed with, while `hasFailed`. */
+  readonly error: unknown;
   submit(options?: { overwrite: boolean }): Promise<void>;
-  /** Gives up what was typed for what somebody else has saved. */
+  /** Gives up what was typed for what is saved: by somebody else, if they have saved it meanwhile. */
   takeTheirs(): void;
   /** Goes back to the form after a failure: to the first field that was refused, if any was. */
   resume(): void;
@@ -41,56 +48,69 @@ export interface RecordForm<Row, Values extends FieldValues> {
 export function useRecordForm<Row extends RecordRow, Values extends FieldValues>(
   options: RecordFormOptions<Row, Values>,
 ): RecordForm<Row, Values> {
-  const { schema, calls, valuesOf, record, onSaved, onFailed } = options;
+  const { schema, calls, valuesOf, record, onSaved, onFailed, keptAs } = options;
   const form = useForm<Values, unknown, Values>({
     resolver: zodResolver(schema as z.ZodType<unknown, Values>, undefined, { raw: true }),
     defaultValues: valuesOf(record) as DefaultValues<Values>,
   });
-  const [{ save, rebase }] = useState(() => saver(calls, record));
-  const [theirs, setTheirs] = useState<Row | null>(null);
-  const [hasFailed, setFailed] = useState(false);
+  const draft = useDraft<Values>({
+    kind: keptAs,
+    recordId: record ? idOf(record) : 'new',
+    version: record?.version ?? null,
+    form,
+    begin: valuesOf(record),
+  });
+  const [{ save, rebase, trailWith }] = useState(() =>
+    saver(calls, record, draft.found?.trail as Trail<Values> | undefined),
+  );
+  // a draft of what somebody else has saved since
+  const [theirs, setTheirs] = useState<Row | null>(() =>
+    record && draft.found && draft.found.version !== record.version ? record : null,
+  );
+  const [failed, setFailed] = useState<{ readonly error: unknown } | null>(null);
 
   const refuse = async (error: unknown) => {
     // the way to the login page, on which the form holds one back, says what has happened
     if (error instanceof ApiProblem && error.code === 'NO_SESSION') return;
     if (record && error instanceof ApiProblem && error.code === 'STALE') {
-      const current = await calls.read({ params: { id: record._id } }).catch(() => null);
+      const current = await calls.read({ params: { id: idOf(record) } }).catch(() => null);
       if (current) return setTheirs(current);
     }
     for (const [name, message] of Object.entries(fieldErrors(error)))
       if (name in form.getValues()) form.setError(name as Path<Values>, { type: 'server', message });
     if (onFailed) return onFailed(error, form);
     console.error(error);
-    setFailed(true);
+    setFailed({ error });
   };
 
   return {
     form,
+    draft,
     theirs,
-    hasFailed,
+    hasFailed: failed !== null,
+    error: failed?.error,
     submit: (saving) =>
       form.handleSubmit(async (values) => {
+        draft.keep(trailWith(values));
         try {
           await save(values, saving);
         } catch (error) {
           return refuse(error);
         }
+        draft.forget();
         onSaved();
       })() as Promise<void>,
     takeTheirs() {
-      if (!theirs) return;
-      rebase(theirs);
-      form.reset(valuesOf(theirs));
+      const current = theirs ?? record;
+      if (current) rebase(current);
+      form.reset(valuesOf(current));
       setTheirs(null);
+      draft.forget();
     },
     resume() {
-      setFailed(false);
+      setFailed(null);
       const [first] = Object.keys(form.formState.errors);
       if (first) setTimeout(() => form.setFocus(first as Path<Values>));
     },
   };
-}
-
-function fieldErrors(error: unknown): Readonly<Record<string, string>> {
-  return (error instanceof ApiProblem && error.details.errors) || {};
 }

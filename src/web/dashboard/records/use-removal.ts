@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { ApiProblem } from '#contract/problem.ts';
-import type { RecordRow } from './record.ts';
+import { idOf, type RecordRow } from './record.ts';
 
 interface Removal<Row> {
   /** The record that is asked about. */
@@ -18,7 +18,7 @@ interface RemovalOptions<Row> {
   /** Whether a dialog stands over the list: the focus moves on when it is gone. */
   readonly isHeld?: boolean;
   readonly remove: (row: Row) => Promise<unknown>;
-  readonly onRemoved: () => void;
+  readonly onRemoved: (row: Row) => void;
 }
 
 /** Deletes one record of a list, and moves the focus on: to the row that takes its place, else to the section's heading. */
@@ -35,7 +35,7 @@ export function useRemoval<Row extends RecordRow>({
   );
 
   useEffect(() => {
-    if (!left || isHeld || rows.some(({ _id }) => _id === left.id)) return;
+    if (!left || isHeld || rows.some((row) => idOf(row) === left.id)) return;
     setLeft(null);
     const row = section.current?.querySelector<HTMLElement>(`[data-record="${left.neighbour}"]`);
     (row ?? section.current?.querySelector<HTMLElement>('h2'))?.focus();
@@ -48,10 +48,11 @@ export function useRemoval<Row extends RecordRow>({
     async run() {
       if (!asked) return;
       await remove(asked).catch(unlessGone);
-      const at = rows.findIndex(({ _id }) => _id === asked._id);
-      setLeft({ id: asked._id, neighbour: (rows[at + 1] ?? rows[at - 1])?._id });
+      const at = rows.findIndex((row) => idOf(row) === idOf(asked));
+      const neighbour = rows[at + 1] ?? rows[at - 1];
+      setLeft({ id: idOf(asked), neighbour: neighbour && idOf(neighbour) });
       ask(null);
-      onRemoved();
+      onRemoved(asked);
     },
   };
 }

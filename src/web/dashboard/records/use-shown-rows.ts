@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { matches } from '#domain/text.ts';
 import { inOrder, nextOrder, type Order } from './in-order.ts';
-import type { Column, RecordRow } from './record.ts';
+import { type Column, idOf, type RecordRow } from './record.ts';
 
 /** How many rows stand at first, and how many each "Show more" adds. */
 const STEP = 10;
@@ -9,7 +9,8 @@ const STEP = 10;
 interface ShownRowsOptions<Row> {
   readonly rows: readonly Row[];
   readonly columns: readonly Column<Row>[];
-  readonly searched: (row: Row) => readonly (string | null)[];
+  /** The texts that the search looks into; without them there is no search. */
+  readonly searched: ((row: Row) => readonly (string | null)[]) | undefined;
 }
 
 /** Which rows of a list are seen: found by the search, in order, so many of them, and which stand open. */
@@ -20,7 +21,7 @@ export function useShownRows<Row extends RecordRow>({ rows, columns, searched }:
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
 
   const found = inOrder(
-    rows.filter((row) => matches(term, ...searched(row))),
+    searched ? rows.filter((row) => matches(term, ...searched(row))) : rows,
     columns,
     order,
   );
@@ -34,7 +35,7 @@ export function useShownRows<Row extends RecordRow>({ rows, columns, searched }:
     shown,
     hidden: Math.min(found.length - shown.length, STEP),
     showMore: () => setLimit(limit + STEP),
-    isOpen: ({ _id }: Row) => open.has(_id),
-    toggle: ({ _id }: Row) => setOpen(open.symmetricDifference(new Set([_id]))),
+    isOpen: (row: Row) => open.has(idOf(row)),
+    toggle: (row: Row) => setOpen(open.symmetricDifference(new Set([idOf(row)]))),
   };
 }

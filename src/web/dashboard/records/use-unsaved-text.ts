@@ -1,13 +1,24 @@
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { type Blocker, useBlocker } from 'react-router';
+import { SignInAgain } from '../../features/sign-in/sign-in-again.tsx';
+import { holdText, isTextLetGo } from '../../session/unsaved-text.ts';
 
-/** Holds back what would lose unsaved text: leaving the tab asks in the browser's words, navigating within the site in ours. */
-export function useUnsavedText(isDirty: boolean): Blocker {
+/**
+ * Holds back what would lose unsaved text: leaving the tab asks in the browser's words, navigating within the site in
+ * ours, and the end of the session lets the person sign in over it.
+ *
+ * @param options.isKept whether this browser keeps the text, so that it is still there after the page was left.
+ */
+export function useUnsavedText(isDirty: boolean, { isKept = false } = {}): Blocker {
   useEffect(() => {
     if (!isDirty) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    const release = holdText({ isKept, SignInAgain });
     addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [isDirty]);
-  return useBlocker(isDirty);
+    return () => {
+      release();
+      removeEventListener('beforeunload', ask);
+    };
+  }, [isDirty, isKept]);
+  return useBlocker(useCallback(() => isDirty && !isTextLetGo(), [isDirty]));
 }

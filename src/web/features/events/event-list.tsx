@@ -30,6 +30,7 @@ export function EventList({ events, terms: { events: firstTerm = '', ...kept } }
         <SearchBox
           name="events"
           label="Search events"
+          placeholder="Search events..."
           term={term}
           onTerm={setTerm}
           action="/eventsandnews#upcoming-events"

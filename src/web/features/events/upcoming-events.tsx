@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { Event } from '#contract/events.ts';
 import { EVENT_PREVIEW_CHARACTERS, previewCut } from '#domain/text.ts';
 import { CardPicture } from '../../ui/card-picture.tsx';
+import { NothingFound } from '../../ui/nothing-found.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { eventAddress } from './event-address.ts';
 import { EventWhen } from './event-when.tsx';
@@ -22,7 +23,13 @@ export function UpcomingEvents({ events }: { events: readonly Event[] }) {
         title="In the coming weeks"
         more={{ to: '/eventsandnews#upcoming-events', text: 'All events' }}
       />
-      {coming.length === 0 && <p className="text-quiet">No Upcoming Events</p>}
+      {coming.length === 0 && (
+        <NothingFound
+          text="No Upcoming Events"
+          isSearching={false}
+          next={{ text: 'Announce an event', tab: 'eventsandnews' }}
+        />
+      )}
       <ul className="grid gap-7 md:grid-cols-3">
         {coming.map((event) => (
           <li key={event._id} className="card flex flex-col">

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import type { GalleryImage } from '#contract/gallery.ts';
 import { Picture } from '../../ui/picture.tsx';
-import { useViewers } from '../../ui/viewers/viewer-for.tsx';
+import { useViewers } from '../../ui/viewers/use-viewers.tsx';
 import { categoryLabels } from './categories.ts';
 import { viewedImage } from './viewed-image.ts';
 

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { NewsArticle } from '#contract/news.ts';
 import { NEWS_PREVIEW_CHARACTERS, previewCut } from '#domain/text.ts';
 import { CardPicture } from '../../ui/card-picture.tsx';
+import { NothingFound } from '../../ui/nothing-found.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { articleAddress } from './article-address.ts';
 import { Byline } from './byline.tsx';
@@ -37,7 +38,11 @@ export function NewsBulletin({ news }: { news: readonly NewsArticle[] }) {
           ))}
         </ul>
       ) : (
-        <p className="text-quiet">No News Available</p>
+        <NothingFound
+          text="No News Available"
+          isSearching={false}
+          next={{ text: 'Write an article', tab: 'eventsandnews' }}
+        />
       )}
     </>
   );

@@ -26,6 +26,7 @@ export function NewsList({ news, terms: { news: firstTerm = '', ...kept } }: New
         <SearchBox
           name="news"
           label="Search news"
+          placeholder="Search news..."
           term={term}
           onTerm={setTerm}
           action="/eventsandnews#news-bulletin"

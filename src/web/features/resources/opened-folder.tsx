@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ResourceType } from '#contract/service-resources.ts';
 import { NothingFound } from '../../ui/nothing-found.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { useViewers } from '../../ui/viewers/viewer-for.tsx';
+import { useViewers } from '../../ui/viewers/use-viewers.tsx';
 import { FolderLink } from './folder-link.tsx';
 import type { OpenedFolder as Opened } from './load-resources.ts';
 import { ResourceCard } from './resource-card.tsx';

@@ -1,11 +1,12 @@
 import type { Resource } from '#contract/service-resources.ts';
+import { isWebAddress } from '#domain/web-address.ts';
 import { useIsAwake } from '../../ui/use-is-awake.ts';
 import { resourceAddress, typeFacts } from './resource-types.ts';
 import { fileWords } from './resource-words.ts';
 
 const CARD = 'group flex h-full min-h-24 w-full items-start gap-4 px-5 py-4 text-left';
 
-/** A resource's name and type; opens its viewer, or as long as no script runs the file or the video's page itself. */
+/** A resource's name and type; opens its viewer, or as long as no script runs the file or the video's page itself, which must be a web address. */
 export function ResourceCard({ resource, onOpen }: { resource: Resource; onOpen: () => void }) {
   const isAwake = useIsAwake();
   if (isAwake)
@@ -14,13 +15,15 @@ export function ResourceCard({ resource, onOpen }: { resource: Resource; onOpen:
         <CardFace resource={resource} />
       </button>
     );
+  const address = resourceAddress(resource);
+  if (!isWebAddress(address))
+    return (
+      <div className={CARD}>
+        <CardFace resource={resource} />
+      </div>
+    );
   return (
-    <a
-      href={resourceAddress(resource)}
-      download={resource.file_name ?? undefined}
-      rel="noopener noreferrer"
-      className={CARD}
-    >
+    <a href={address} download={resource.file_name ?? undefined} rel="noopener noreferrer" className={CARD}>
       <CardFace resource={resource} />
     </a>
   );

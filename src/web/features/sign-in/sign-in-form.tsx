@@ -4,17 +4,23 @@ import { browserClient } from '../../session/browser-client.ts';
 import { failureText } from '../../session/failure-text.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { PasswordInput } from '../../ui/password-input.tsx';
 import { useIsAwake } from '../../ui/use-is-awake.ts';
 import { isSignedIn, loginAnswer, signInMessages } from './login-answer.ts';
-import { PasswordInput } from './password-input.tsx';
 import { VerifyDialog } from './verify-dialog.tsx';
 
 /** What is missing, by field, in the order in which the fields stand. */
 const MISSING = { email: 'Please enter your email', password: 'Please enter your password' };
 type FieldName = keyof typeof MISSING;
 
+interface SignInFormProps {
+  /** Of who is expected to sign in. */
+  readonly email?: string;
+  readonly onSignedIn: (session: SignedIn) => void;
+}
+
 /** The two steps of signing in: email and password, then the code. What was typed survives whatever happens. */
-export function SignInForm({ onSignedIn }: { onSignedIn: (session: SignedIn) => void }) {
+export function SignInForm({ email = '', onSignedIn }: SignInFormProps) {
   const isAwake = useIsAwake();
   const [isBusy, setBusy] = useState(false);
   const [errors, setErrors] = useState<Partial<typeof MISSING>>({});
@@ -50,6 +56,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: (session: SignedIn) => 
             <input
               {...control}
               name="email"
+              defaultValue={email}
               type="email"
               required
               autoComplete="username"
@@ -59,7 +66,15 @@ export function SignInForm({ onSignedIn }: { onSignedIn: (session: SignedIn) => 
           )}
         </Field>
         <Field label="Password" error={errors.password}>
-          {(control) => <PasswordInput control={control} name="password" />}
+          {(control) => (
+            <PasswordInput
+              control={control}
+              name="password"
+              autoComplete="current-password"
+              required
+              data-first-focus={email ? true : undefined}
+            />
+          )}
         </Field>
         <p role="alert" className="font-semibold text-bad empty:hidden">
           {failureMessage}

@@ -1,4 +1,4 @@
-import { newKey } from '../../records/new-key.ts';
+import { newKey } from '../../../session/new-key.ts';
 
 /** A picture that is about to be uploaded, and what is said about it. */
 export interface Draft {

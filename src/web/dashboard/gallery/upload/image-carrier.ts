@@ -3,9 +3,9 @@ import type { UploadedFile } from '#contract/media.ts';
 import { ApiProblem } from '#contract/problem.ts';
 import { browserClient } from '../../../session/browser-client.ts';
 import { fileRefusal } from '../../../session/file-refusal.ts';
+import { newKey } from '../../../session/new-key.ts';
 import { uploadFile } from '../../../session/upload-file.ts';
 import type { Carry } from '../../../session/upload-queue.ts';
-import { newKey } from '../../records/new-key.ts';
 import type { Draft } from './draft.ts';
 
 /** A draft, and where its image is to be kept. */

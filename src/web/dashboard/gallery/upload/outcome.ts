@@ -27,8 +27,8 @@ export function outcomeOf(items: readonly UploadItem[], stages: UploadStages): O
 
   function sentence(): string | undefined {
     if (isSignedOut && saved === 0) return imageWords.uploadBroken;
-    const success = `${saved} image(s) uploaded successfully`;
-    if (failed.length === 0) return saved > 0 ? success : undefined;
-    return saved > 0 ? `${success}. ${failed.length} failed: ${names}` : `Failed to upload images: ${names}`;
+    if (failed.length === 0) return saved > 0 ? `${saved} image(s) uploaded successfully` : undefined;
+    if (saved === 0) return `Failed to upload images: ${names}`;
+    return `${saved} image(s) uploaded successfully. ${failed.length} failed: ${names}`;
   }
 }

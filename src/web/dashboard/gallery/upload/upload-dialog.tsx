@@ -99,7 +99,11 @@ export function UploadDialog(props: UploadDialogProps) {
             <p role="status" className="text-quiet">
               {drafts.length > 0 && `${done} of ${drafts.length} uploaded`}
             </p>
-            {drafts.length > 0 && <p className="text-[0.95rem] text-quiet">{imageWords.altHint}</p>}
+            {drafts.length > 0 && (
+              <p className="text-[0.95rem] text-quiet">
+                <span className="font-semibold text-ink">Alternative text:</span> {imageWords.altHint}
+              </p>
+            )}
             <ul aria-label="Chosen images" className="divide-y divide-line border-line not-empty:border-t">
               {drafts.map((draft) => (
                 <li key={draft.id}>

@@ -35,6 +35,7 @@ export function FolderForm({ record, onSaved, onClose }: FormProps<FolderRow>) {
     valuesOf,
     record,
     onSaved,
+    keptAs: 'resource-folders',
   });
   return (
     <RecordDialog

@@ -3,10 +3,11 @@ import { ApiProblem } from '#contract/problem.ts';
 import { browserClient } from '../../../session/browser-client.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { EmptyList } from '../../records/empty-list.tsx';
+import { type Loaded, useLoaded } from '../../records/use-loaded.ts';
 import { folderAddress } from './folder-address.ts';
 import { ResourceList } from './resource-list.tsx';
 import { type FolderRow, resourceRow } from './rows.ts';
-import { type Loaded, useLoaded } from './use-loaded.ts';
+import { useReloadWithTrash } from './use-reload-with-trash.ts';
 import { folderWords, resourceWords } from './words.ts';
 
 interface FolderSectionProps {
@@ -21,7 +22,7 @@ export function FolderSection({ folderId, folders }: FolderSectionProps) {
   );
   const folder = folders.value?.find(({ id }) => id === folderId);
   const isGone = list.error instanceof ApiProblem && list.error.code === 'NOT_FOUND';
-  const reload = async () => void (await Promise.all([list.reload(), folders.reload()]));
+  const reload = useReloadWithTrash(async () => void (await Promise.all([list.reload(), folders.reload()])));
   return (
     <>
       <nav aria-label="Breadcrumb" className="mb-3">

@@ -5,28 +5,32 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { type Result, ResultDialog, success } from '../../../ui/result-dialog.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { EmptyList } from '../../records/empty-list.tsx';
+import type { Loaded } from '../../records/use-loaded.ts';
 import { useRemoval } from '../../records/use-removal.ts';
+import { useUndo } from '../../trash/use-undo.ts';
 import { FolderForm } from './folder-form.tsx';
 import { FolderTile } from './folder-tile.tsx';
 import { ListFrame } from './list-frame.tsx';
 import type { FolderRow } from './rows.ts';
-import type { Loaded } from './use-loaded.ts';
+import { useReloadWithTrash } from './use-reload-with-trash.ts';
 import { folderWords } from './words.ts';
 
 /** All folders with how much is in each; they are created, renamed and, when empty, deleted here. */
 export function FoldersSection({ folders }: { folders: Loaded<readonly FolderRow[]> }) {
-  const { value, error, reload } = folders;
+  const { value, error } = folders;
+  const reload = useReloadWithTrash(folders.reload);
   const rows = value ?? [];
   const section = useRef<HTMLElement>(null);
   const [editing, setEditing] = useState<FolderRow | 'new' | null>(null);
   const [result, setResult] = useState<Result | null>(null);
+  const undoOf = useUndo({ kind: 'resource-folders', section, reload, tell: setResult });
   const removal = useRemoval({
     rows,
     section,
     isHeld: result !== null,
     remove: ({ id }) => browserClient.resourceFolders.remove({ params: { id } }),
-    onRemoved() {
-      setResult(success(folderWords.deleted));
+    onRemoved(row) {
+      setResult(success(folderWords.deleted, undoOf(row)));
       reload();
     },
   });

@@ -4,13 +4,15 @@ import { useUnsavedText } from '../../records/use-unsaved-text.ts';
 interface KeptNoteProps {
   /** What the resource was to be called. */
   readonly name: string;
+  /** Whether what was typed is still there after the page was left. */
+  readonly isKept: boolean;
   readonly onReopen: () => void;
   readonly onDiscard: () => void;
 }
 
 /** Stands over the list as long as something typed is neither saved nor discarded, and holds back whoever would leave it. */
-export function KeptNote({ name, onReopen, onDiscard }: KeptNoteProps) {
-  const blocker = useUnsavedText(true);
+export function KeptNote({ name, isKept, onReopen, onDiscard }: KeptNoteProps) {
+  const blocker = useUnsavedText(true, { isKept });
   return (
     <div className="mb-5 flex flex-wrap items-center gap-x-6 gap-y-2 border-l-2 border-wait py-1 pl-4">
       <p role="status" className="wrap-anywhere">

@@ -1,19 +1,30 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { browserClient } from '../../../session/browser-client.ts';
+import { useLoaded } from '../../records/use-loaded.ts';
+import { TrashFilter } from '../../trash/trash-filter.tsx';
+import { TrashList } from '../../trash/trash-list.tsx';
+import { useTrash } from '../../trash/use-trash.ts';
 import { askedFolder } from './folder-address.ts';
 import { FolderSection } from './folder-section.tsx';
 import { FoldersSection } from './folders-section.tsx';
 import { folderRow } from './rows.ts';
-import { useLoaded } from './use-loaded.ts';
+import { useReloadWithTrash } from './use-reload-with-trash.ts';
+import { folderWords } from './words.ts';
+
+const TRASH_KINDS = ['resources', 'resource-folders'] as const;
+const TRASH_LABELS = { resources: 'Resource', 'resource-folders': 'Folder' };
 
 const loadFolders = async () => (await browserClient.resourceFolders.list()).map(folderRow);
 
 /** Manage Service Resources: the folders, or what is in the one that the address opens (admin specification, section 2). */
 export function ManageResources() {
   const [search] = useSearchParams();
+  const headingId = useId();
   const folderId = askedFolder(search);
   const folders = useLoaded('resource folders', loadFolders);
+  const trash = useTrash(TRASH_KINDS);
+  const reload = useReloadWithTrash(folders.reload);
   const place = useRef<HTMLDivElement>(null);
   const shown = useRef(folderId);
 
@@ -28,11 +39,21 @@ export function ManageResources() {
 
   return (
     <div ref={place} tabIndex={-1} className="outline-none">
-      {folderId === null ? (
+      {trash.isOn ? (
+        <section aria-labelledby={headingId}>
+          <h2 id={headingId} className="mb-3 text-3xl">
+            {folderWords.heading}
+          </h2>
+          <TrashList entries={trash.entries} kindLabels={TRASH_LABELS} reload={reload} />
+        </section>
+      ) : folderId === null ? (
         <FoldersSection folders={folders} />
       ) : (
         <FolderSection key={folderId} folderId={folderId} folders={folders} />
       )}
+      <div className="mt-4 flex justify-end">
+        <TrashFilter {...trash.filter} />
+      </div>
     </div>
   );
 }

@@ -1,22 +1,21 @@
 import Download from 'lucide-react/icons/download';
 import ExternalLink from 'lucide-react/icons/external-link';
-import { isWebAddress } from '#domain/media-kind.ts';
+import { isWebAddress } from '#domain/web-address.ts';
 import { resourceAddress } from '../../../features/resources/resource-types.ts';
 import { sizeWords } from '../../../ui/size-words.ts';
-import { FactList } from '../../events-and-news/fact-list.tsx';
 import { parishDate } from '../../parish-date.ts';
+import { FactList } from '../../records/fact-list.tsx';
 import type { ResourceRow } from './rows.ts';
 
 /** All that is known about a resource, and where it lies. */
 export function ResourceDetails({ resource }: { resource: ResourceRow }) {
-  const { resource_type, file_name, bytes, link, createdAt } = resource;
+  const { file_name, bytes, link, createdAt } = resource;
   const Icon = link === null ? Download : ExternalLink;
   const address = resourceAddress(resource);
   return (
     <>
       <FactList
         facts={{
-          Type: resource_type,
           File: file_name,
           Size: bytes === null ? null : sizeWords(bytes),
           Added: parishDate(createdAt),

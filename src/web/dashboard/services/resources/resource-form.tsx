@@ -45,6 +45,8 @@ export function ResourceForm({ record, folderId, phase, turnTo, close, onSaved }
     valuesOf,
     record,
     onSaved,
+    // a folder keeps its own: what was typed in one is not put into another
+    keptAs: `resources-of-${folderId}`,
     onFailed(error, form) {
       if (!(error instanceof UploadCancelled))
         console.error(error instanceof UploadFailed ? error.cause : error);
@@ -70,7 +72,18 @@ export function ResourceForm({ record, folderId, phase, turnTo, close, onSaved }
         onClose={() => turnTo('kept')}
       />
     );
-  if (phase === 'kept') return <KeptNote name={name} onReopen={reopen} onDiscard={close} />;
+  if (phase === 'kept')
+    return (
+      <KeptNote
+        name={name}
+        isKept={recordForm.draft.isKept}
+        onReopen={reopen}
+        onDiscard={() => {
+          recordForm.draft.forget();
+          close();
+        }}
+      />
+    );
   return (
     <RecordDialog
       title={record ? resourceWords.editTitle : resourceWords.newTitle}

@@ -5,8 +5,9 @@ import { typeFacts, viewedFile } from '../../../features/resources/resource-type
 import { browserClient } from '../../../session/browser-client.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { type Result, ResultDialog, success } from '../../../ui/result-dialog.tsx';
-import { useViewers } from '../../../ui/viewers/viewer-for.tsx';
+import { useViewers } from '../../../ui/viewers/use-viewers.tsx';
 import { EmptyList } from '../../records/empty-list.tsx';
+import { PageTurner } from '../../records/page-turner.tsx';
 import type { Column } from '../../records/record.ts';
 import { RecordCards } from '../../records/record-cards.tsx';
 import { RecordTable } from '../../records/record-table.tsx';
@@ -14,11 +15,12 @@ import { RowAction } from '../../records/row-action.tsx';
 import { UnsavedDialog } from '../../records/unsaved-dialog.tsx';
 import { useDesk } from '../../records/use-desk.ts';
 import { useRemoval } from '../../records/use-removal.ts';
+import { useUndo } from '../../trash/use-undo.ts';
 import { ListFrame } from './list-frame.tsx';
-import { PageTurner } from './page-turner.tsx';
 import { ResourceDetails } from './resource-details.tsx';
 import { ResourceForm } from './resource-form.tsx';
 import type { ResourceRow } from './rows.ts';
+import { SortButtons } from './sort-buttons.tsx';
 import { useEditing } from './use-editing.ts';
 import { useListView } from './use-list-view.ts';
 import { resourceWords } from './words.ts';
@@ -44,14 +46,15 @@ export function ResourceList({ folderId, heading, rows, reload }: ResourceListPr
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
   const [result, setResult] = useState<Result | null>(null);
   const editing = useEditing();
+  const undoOf = useUndo({ kind: 'resources', section, reload, tell: setResult });
   const removal = useRemoval({
     rows: view.shown,
     section,
     isHeld: result !== null,
     remove: ({ id }) => browserClient.resources.remove({ params: { id } }),
-    onRemoved() {
+    onRemoved(row) {
       view.loseOne();
-      setResult(success(resourceWords.deleted));
+      setResult(success(resourceWords.deleted, undoOf(row)));
       reload();
     },
   });
@@ -81,6 +84,9 @@ export function ResourceList({ folderId, heading, rows, reload }: ResourceListPr
         />
       )}
       {editing.next && <UnsavedDialog onKeep={editing.keep} onDiscard={editing.discardForNext} />}
+      {!isDesk && rows.length > 1 && (
+        <SortButtons labels={COLUMNS.map(({ label }) => label)} order={view.order} onOrder={view.orderBy} />
+      )}
       {rows.length === 0 ? (
         <EmptyList words={resourceWords} isSearching={false} isLoaded reload={reload} />
       ) : (

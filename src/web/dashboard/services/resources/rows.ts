@@ -1,14 +1,13 @@
 import type { Resource, ResourceFolder } from '#contract/service-resources.ts';
-import type { RecordRow } from '../../records/record.ts';
 
-/** Folders and resources under the two names by which every list of the dashboard knows its records. */
-export type FolderRow = ResourceFolder & RecordRow;
-export type ResourceRow = Resource & RecordRow;
+/** Folders and resources under the title by which the lists of the dashboard know their records. */
+export type FolderRow = ResourceFolder & { readonly title: string };
+export type ResourceRow = Resource & { readonly title: string };
 
 export function folderRow(folder: ResourceFolder): FolderRow {
-  return { ...folder, _id: folder.id, title: folder.folder_name };
+  return { ...folder, title: folder.folder_name };
 }
 
 export function resourceRow(resource: Resource): ResourceRow {
-  return { ...resource, _id: resource.id, title: resource.resource_name };
+  return { ...resource, title: resource.resource_name };
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { mediaKind } from '#domain/media-kind.ts';
 import { Dialog, DialogActions, DialogBody } from '../../dialog.tsx';
 import { FailedNote } from '../failed-note.tsx';
@@ -6,26 +7,28 @@ import type { ViewerProps } from '../viewed-file.ts';
 import '../viewer.css';
 import './documents.css';
 import { OfficeDocument } from './office-document.tsx';
-import { onlineAddress } from './online-address.ts';
+import { OnlineDocument } from './online-document.tsx';
 import { TextDocument } from './text-document.tsx';
+import { useOnlineAddress } from './use-online-address.ts';
 
 /** Office documents and plain text (public specification, sections 4 and 8); says so when it cannot show a file. */
-export function DocumentViewer({ file, onlineViewer, onClose }: ViewerProps) {
+export function DocumentViewer({ file, onClose }: ViewerProps) {
   const kind = mediaKind(file);
+  const online = useOnlineAddress(file.address);
+  const [isAsked, setAsked] = useState(false);
+  const shownBy = isAsked ? online : undefined;
   return (
     <Dialog
       title={file.title}
-      shape={kind === 'text' || (kind === 'office' && onlineViewer) ? 'wide-sheet' : 'message'}
+      shape={kind === 'text' || shownBy ? 'wide-sheet' : 'message'}
       onDismiss={onClose}
       closesOutside
     >
       <DialogBody className="document-room">
         {kind === 'text' && <TextDocument file={file} />}
-        {kind === 'office' && (
-          <OfficeDocument
-            file={file}
-            viewer={onlineAddress(onlineViewer, file.address, window.location.href)}
-          />
+        {shownBy && <OnlineDocument file={file} viewer={shownBy} />}
+        {kind === 'office' && !shownBy && (
+          <OfficeDocument file={file} viewer={online} onAsk={() => setAsked(true)} />
         )}
         {kind !== 'text' && kind !== 'office' && (
           <FailedNote message="Viewer not available for this file type" address={file.address} />
@@ -35,7 +38,7 @@ export function DocumentViewer({ file, onlineViewer, onClose }: ViewerProps) {
         <button type="button" data-first-focus className="button button-quiet" onClick={onClose}>
           Close
         </button>
-        {kind === 'text' && <DownloadLink file={file} />}
+        {(kind === 'text' || shownBy) && <DownloadLink file={file} />}
       </DialogActions>
     </Dialog>
   );

@@ -10,6 +10,8 @@ pdfjs.GlobalWorkerOptions.workerSrc = `${parts}pdf.worker.js`;
 /** One object for every document: a new one would load the document anew. */
 export const PDF_OPTIONS = {
   standardFontDataUrl: `${parts}standard_fonts/`,
+  // few telephones have Times and Arial, and what they have instead is wider: letters would run into each other
+  useSystemFonts: false,
   wasmUrl: `${parts}wasm/`,
   // the pages' policy lets nothing compile code, WebAssembly neither
   useWasm: false,

@@ -4,7 +4,7 @@ import Plus from 'lucide-react/icons/plus';
 import Printer from 'lucide-react/icons/printer';
 import Search from 'lucide-react/icons/search';
 import type { ReactNode } from 'react';
-import { isWebAddress } from '#domain/media-kind.ts';
+import { isWebAddress } from '#domain/web-address.ts';
 import { Tool } from '../tool.tsx';
 import type { ViewedFile } from '../viewed-file.ts';
 import { ZOOM, zoomedIn, zoomedOut, zoomWords } from '../zoom.ts';

@@ -21,7 +21,7 @@ export function PdfViewer({ file, onClose }: ViewerProps) {
   const followLink = useCallback(({ pageIndex }: { pageIndex: number }) => goTo.current?.(pageIndex), []);
 
   const fail = (error: unknown) => {
-    console.error(error);
+    console.error('Failed to load PDF', error);
     setFailed(true);
   };
   const retry = () => {

@@ -26,6 +26,7 @@ export function ImageViewer({ pictures, start = 0, onClose }: ImageViewerProps) 
   const total = pictures.length;
   const [index, setIndex] = useState(turned(start, 0, total));
   const picture = pictures[index] as Picture;
+  const [failed, setFailed] = useState<number>();
   const [loaded, setLoaded] = useState<{ index: number; size: Size }>();
   const [roomElement, stageSize] = useSize<HTMLDivElement>();
   const isLoaded = loaded?.index === index;
@@ -44,6 +45,7 @@ export function ImageViewer({ pictures, start = 0, onClose }: ImageViewerProps) 
   const turn = (steps: -1 | 1) => {
     if (total < 2) return;
     setIndex(turned(index, steps, total));
+    setFailed(undefined);
     setView(WHOLE);
   };
 
@@ -73,11 +75,12 @@ export function ImageViewer({ pictures, start = 0, onClose }: ImageViewerProps) 
           setView={setView}
           onTurn={total > 1 ? turn : undefined}
           onShown={(size) => !isLoaded && setLoaded({ index, size })}
+          onFailed={() => setFailed(index)}
         />
       </div>
       <div className="picture-bar">
         {total > 1 && <Tool words="Previous image" icon={ChevronLeft} onClick={() => turn(-1)} />}
-        <ZoomBar zoom={view.zoom} onZoom={zoomTo} />
+        {failed !== index && <ZoomBar zoom={view.zoom} onZoom={zoomTo} />}
         {total > 1 && <Tool words="Next image" icon={ChevronRight} onClick={() => turn(1)} />}
       </div>
       {isLoaded && (

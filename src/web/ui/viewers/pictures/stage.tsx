@@ -16,10 +16,11 @@ interface StageProps {
   readonly onTurn: ((steps: -1 | 1) => void) | undefined;
   /** Tells the picture's size once it has come, px. */
   readonly onShown: (size: Size) => void;
+  readonly onFailed: () => void;
 }
 
 /** One picture, to look at from near and from far. */
-export function Stage({ picture, room, view, setView, onTurn, onShown }: StageProps) {
+export function Stage({ picture, room, view, setView, onTurn, onShown, onFailed }: StageProps) {
   const stage = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
   const { handlers, isHeld, pull } = useGestures({ view, room, setView, onTurn });
@@ -56,7 +57,10 @@ export function Stage({ picture, room, view, setView, onTurn, onShown }: StagePr
               setState('shown');
               onShown({ width: naturalWidth, height: naturalHeight });
             }}
-            onError={() => setState('failed')}
+            onError={() => {
+              setState('failed');
+              onFailed();
+            }}
           />
         </div>
       )}

@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test';
+import { photograph } from './support/gallery-records.ts';
+import { FAILED_CALLS, test } from './support/staff.ts';
+import { expect, expectAccessible } from './watched-page.ts';
+
+test.use({ tolerated: FAILED_CALLS });
+
+const section = (page: Page) => page.getByRole('region', { name: 'Ads', exact: true });
+const form = (page: Page) => page.getByRole('dialog', { name: /(New|Edit) Ad$/ });
+const field = (page: Page, label: string) => form(page).getByLabel(label, { exact: true });
+const save = (page: Page) => form(page).getByRole('button', { name: 'Save', exact: true });
+const told = async (page: Page, title: 'Success' | 'Error', words: string) => {
+  const dialog = page.getByRole('dialog', { name: title });
+  await expect(dialog).toContainText(words);
+  await dialog.getByRole('button', { name: 'OK' }).click();
+};
+
+test('an ad is added with an image, changed to text and deleted', async ({ page, session, request }) => {
+  const text = `Inactive ${session.mark}`;
+  await page.goto('/admin/dashboard?tab=homepageads');
+  await expect(section(page)).toBeVisible();
+  await expectAccessible(page);
+  await section(page).getByRole('button', { name: 'New Ad' }).click();
+  await expect(field(page, 'Image')).toBeChecked();
+  await expect(field(page, 'Active')).toBeChecked();
+  await expect(form(page)).toContainText('Tip: write a link as [Link Text](url).');
+
+  await save(page).click();
+  await expect(form(page)).toContainText('Please upload an image for image-based ads');
+  await field(page, 'Picture').setInputFiles({
+    name: 'large.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.alloc(20_971_521),
+  });
+  await save(page).click();
+  await expect(form(page)).toContainText('Image size must be less than 20MB');
+  await expectAccessible(page);
+  await field(page, 'Picture').setInputFiles({
+    name: 'feast.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await photograph(),
+  });
+  await field(page, 'Description').fill(`${text} [here](https://stthomas.example)`);
+  await expect(form(page).getByRole('link', { name: 'here' })).toBeVisible();
+  await field(page, 'Active').uncheck();
+  await save(page).click();
+  await told(page, 'Success', 'Ad created successfully');
+
+  const row = section(page).getByRole('button', { name: text }).first();
+  await row.click();
+  await expect(section(page).getByText('Inactive', { exact: true }).first()).toBeVisible();
+  expect(await (await request.get('/api/home-page-ads/active')).text()).not.toContain(text);
+
+  await section(page)
+    .getByRole('button', { name: `Edit ${text}` })
+    .click();
+  await field(page, 'Text').check();
+  await field(page, 'Description').fill('');
+  await save(page).click();
+  await expect(form(page)).toContainText('Please enter description for text-based ads');
+  await field(page, 'Description').fill(text);
+  await save(page).click();
+  await told(page, 'Success', 'Ad updated successfully');
+
+  await section(page)
+    .getByRole('button', { name: `Delete ${text}` })
+    .click();
+  const confirm = page.getByRole('dialog', { name: 'Confirm Delete' });
+  await expect(confirm).toContainText('Are you sure you want to delete this ad?');
+  await confirm.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Ad deleted successfully')).toBeVisible();
+});

@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test';
+import { FAILED_CALLS } from './support/staff.ts';
+import { test } from './support/worship-records.ts';
+import { expect, expectAccessible } from './watched-page.ts';
+
+test.use({ tolerated: FAILED_CALLS });
+
+const section = (page: Page) => page.getByRole('region', { name: 'Spiritual Organizations', exact: true });
+const form = (page: Page) => page.getByRole('dialog', { name: /^(New|Edit) Organization$/ });
+const field = (page: Page, label: string) => form(page).getByLabel(label, { exact: true });
+const save = (page: Page) => form(page).getByRole('button', { name: 'Save', exact: true });
+const confirm = (page: Page) => page.getByRole('dialog', { name: 'Confirm Delete' });
+const press = (page: Page, name: string) => section(page).getByRole('button', { name }).click();
+
+async function told(page: Page, title: 'Success' | 'Error', message: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: title });
+  await expect(dialog).toContainText(message);
+  await dialog.getByRole('button', { name: 'OK' }).click();
+}
+
+/** Finds an organization and opens its row, so that its buttons are there on a phone too. */
+async function find(page: Page, title: string): Promise<void> {
+  await section(page).getByLabel('Search organizations').fill(title);
+  const row = section(page).getByRole('button', { name: title, exact: true });
+  if ((await row.getAttribute('aria-expanded')) === 'false') await row.click();
+}
+
+test('an organization is added, changed and deleted', async ({ page, session, records }) => {
+  const title = `Readers ${session.mark}`;
+  await page.goto('/admin/dashboard?tab=organizations');
+  await expect(section(page)).toContainText('Marth Mariam Vanitha Samajam');
+  await expectAccessible(page);
+  await press(page, 'Add Organization');
+  await field(page, 'Title').fill(title);
+  await save(page).click();
+  await expect(form(page).getByText('Please choose a type')).toBeVisible();
+  await expect(field(page, 'Organization type')).toBeFocused();
+  await expectAccessible(page);
+  await field(page, 'Organization type').selectOption('Prayer Group');
+  await field(page, 'Members').fill('Sara Joseph\nNoah Varghese');
+  await save(page).click();
+  await told(page, 'Success', 'Organization added successfully');
+  expect(await records.stored('organizations')).toMatchObject([{ title, organization_type: 'Prayer Group' }]);
+
+  await find(page, title);
+  await expect(section(page).getByText('Noah Varghese')).toBeVisible();
+  await expectAccessible(page);
+  await press(page, `Edit ${title}`);
+  await field(page, 'Announcements').fill('Mondays at seven');
+  await save(page).click();
+  await told(page, 'Success', 'Organization updated successfully');
+  await expect(section(page).getByText('Mondays at seven')).toBeVisible();
+
+  await press(page, `Delete ${title}`);
+  await expect(confirm(page)).toContainText('Are you sure you want to delete this organization?');
+  await confirm(page).getByRole('button', { name: 'Delete' }).click();
+  await told(page, 'Success', 'Organization deleted successfully');
+  expect(await records.stored('organizations')).toEqual([]);
+});
+
+test('a failure is told in the server’s words, else in ours @one-size', async ({
+  page,
+  session,
+  records,
+}) => {
+  const title = `Ward ${session.mark}`;
+  await records.create('organizations', { organization_type: 'MMVS', title });
+  await page.goto('/admin/dashboard?tab=organizations');
+  await find(page, title);
+  const answers = [
+    { status: 503, json: { code: 'BUSY', message: 'The parish office is closed' } },
+    undefined,
+  ];
+  await page.route('**/api/organizations/*', (route) => {
+    const answer = answers.shift();
+    return answer ? route.fulfill(answer) : route.abort();
+  });
+  await press(page, `Edit ${title}`);
+  await field(page, 'Title').fill(`${title} west`);
+  await save(page).click();
+  await told(page, 'Error', 'The parish office is closed');
+  await save(page).click();
+  await told(page, 'Error', 'Failed to save organization');
+  await expect(field(page, 'Title')).toHaveValue(`${title} west`);
+  await form(page).getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+  await press(page, `Delete ${title}`);
+  await confirm(page).getByRole('button', { name: 'Delete' }).click();
+  await told(page, 'Error', 'Failed to delete organization');
+});

@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test';
+import { OWN_PASSWORD, ownerTest as test } from './support/accounts.ts';
+import { signIn } from './support/sign-in.ts';
+import { FAILED_CALLS } from './support/staff.ts';
+import { expect, expectAccessible } from './watched-page.ts';
+
+test.use({ tolerated: FAILED_CALLS });
+
+const NEW_PASSWORD_LABEL = 'New password (leave blank to keep current)';
+const NEW_PASSWORD = 'a flute under the almond tree';
+const account = (page: Page) => page.getByRole('region', { name: 'Your account' });
+const sessions = (page: Page) => page.getByRole('region', { name: 'Where you are signed in' });
+const result = (page: Page, title: 'Success' | 'Error') => page.getByRole('dialog', { name: title });
+const field = (page: Page, label: string) => account(page).getByLabel(label, { exact: true });
+const save = (page: Page) => account(page).getByRole('button', { name: 'Save Changes' });
+
+async function edit(page: Page): Promise<void> {
+  await page.goto('/admin/dashboard?tab=profile');
+  await account(page).getByRole('button', { name: 'Edit Profile' }).click();
+  await expect(field(page, 'Name')).toBeFocused();
+}
+
+test('one’s own account is looked at, and its password is not', async ({ page, owner }) => {
+  await page.goto('/admin/dashboard?tab=profile');
+  await expect(account(page)).toContainText(owner.name);
+  await expect(account(page)).toContainText(owner.email);
+  await expect(account(page)).toContainText('••••');
+  await account(page).getByRole('button', { name: 'Show password' }).click();
+  await expect(account(page)).toContainText('Password is encrypted and secure');
+  await expect(account(page)).toContainText(
+    'For security reasons, passwords cannot be displayed. Use "Edit Profile" to change it.',
+  );
+  await expectAccessible(page);
+});
+
+test('another name is saved, and the welcome line bears it', async ({ page, owner }) => {
+  await edit(page);
+  await field(page, 'Name').fill(`${owner.name} Thomas`);
+  await expectAccessible(page);
+  const sent = page.waitForRequest((request) => request.method() === 'PUT');
+  await save(page).click();
+  expect((await sent).postDataJSON()).toEqual({ name: `${owner.name} Thomas`, email: owner.email });
+  await expect(result(page, 'Success')).toContainText('Profile updated successfully');
+  await result(page, 'Success').getByRole('button', { name: 'OK' }).click();
+  await expect(page.getByText(`Welcome, ${owner.name} Thomas`)).toBeVisible();
+  await account(page).getByRole('button', { name: 'Edit Profile' }).click();
+  await account(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(account(page).getByRole('button', { name: 'Edit Profile' })).toBeFocused();
+});
+
+test('a change of the password wants the current one, and tells a wrong one', async ({
+  page,
+  owner,
+  request,
+}) => {
+  await edit(page);
+  // as ten minutes after the sign-in
+  await page.route('**/api/auth/profile', (route) =>
+    route.request().postDataJSON().currentPassword === undefined
+      ? route.fulfill({
+          status: 403,
+          json: { code: 'CONFIRM_PASSWORD', message: 'Please enter your current password' },
+        })
+      : route.continue(),
+  );
+  await field(page, NEW_PASSWORD_LABEL).fill(NEW_PASSWORD);
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(NEW_PASSWORD);
+  await save(page).click();
+  const question = page.getByRole('dialog', { name: 'Confirm it is you' });
+  const current = question.getByLabel('Current password', { exact: true });
+  await expect(current).toBeFocused();
+  await expectAccessible(page);
+  await current.fill('not the password');
+  await page.keyboard.press('Enter');
+  await expect(current).toHaveAccessibleDescription('The current password is not right.');
+  await expect(current).toBeFocused();
+  await expect(current).toHaveValue('');
+  await current.fill(OWN_PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(result(page, 'Success')).toContainText('Profile updated successfully');
+  await page.reload();
+  await expect(account(page), 'one’s own session stays').toContainText(owner.name);
+  await signIn(request, { email: owner.email, password: NEW_PASSWORD });
+});
+
+test('a password that is not good enough is told in the server’s words @one-size', async ({ page }) => {
+  await edit(page);
+  await field(page, NEW_PASSWORD_LABEL).fill('short');
+  await save(page).click();
+  await expect(result(page, 'Error')).toContainText('A password has at least 12 characters.');
+  await result(page, 'Error').getByRole('button', { name: 'OK' }).click();
+  await expect(field(page, NEW_PASSWORD_LABEL)).toHaveAccessibleDescription(/at least 12 characters/);
+  await page.route('**/api/auth/profile', (route) => route.abort());
+  await field(page, NEW_PASSWORD_LABEL).fill('');
+  await save(page).click();
+  await expect(result(page, 'Error')).toContainText('Failed to update profile');
+});
+
+test('other sessions are seen and ended', async ({ page, owner, request }) => {
+  const elsewhere = async () => ({
+    authorization: `Bearer ${await signIn(request, { email: owner.email, password: OWN_PASSWORD })}`,
+  });
+  const first = await elsewhere();
+  const rows = sessions(page).getByRole('listitem');
+  await page.goto('/admin/dashboard?tab=profile');
+  await expect(rows).toHaveCount(2);
+  await expect(rows.filter({ hasText: 'This device' })).toContainText('Firefox on Linux');
+  await expectAccessible(page);
+  await rows.getByRole('button', { name: /^End/ }).click();
+  await expect(rows).toHaveCount(1);
+  expect((await request.get('/api/auth/me', { headers: first })).status()).toBe(401);
+  await elsewhere();
+  await elsewhere();
+  await page.reload();
+  await expect(rows).toHaveCount(3);
+  await sessions(page).getByRole('button', { name: 'End all others' }).click();
+  await expect(rows).toHaveCount(1);
+  await expect(sessions(page)).toContainText('You are signed in nowhere else.');
+});

@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test';
+import { FAILED_CALLS } from './support/staff.ts';
+import { test } from './support/worship-records.ts';
+import { expect, expectAccessible } from './watched-page.ts';
+
+test.use({ tolerated: FAILED_CALLS });
+
+const section = (page: Page, name = 'Special Day Services') =>
+  page.getByRole('region', { name, exact: true });
+const form = (page: Page) => page.getByRole('dialog', { name: /^(New|Edit) Service$/ });
+const field = (page: Page, label: string) => form(page).getByLabel(label, { exact: true });
+const save = (page: Page) => form(page).getByRole('button', { name: 'Save', exact: true });
+const confirm = (page: Page) => page.getByRole('dialog', { name: 'Confirm Delete' });
+
+async function told(page: Page, title: 'Success' | 'Error', message: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: title });
+  await expect(dialog).toContainText(message);
+  await dialog.getByRole('button', { name: 'OK' }).click();
+}
+
+/** Opens a service's row, so that its buttons are there on a phone too. */
+async function find(page: Page, name: string): Promise<void> {
+  await page.goto('/admin/dashboard?tab=services');
+  await section(page).getByRole('button', { name, exact: true }).click();
+}
+
+test('a service is added, changed and deleted, and visitors see it', async ({
+  page,
+  session,
+  records,
+  request,
+}) => {
+  const name = `Vigil ${session.mark}`;
+  await page.goto('/admin/dashboard?tab=services');
+  await expect(section(page, 'Sunday Services')).toContainText('Holy Qurbana');
+  await expectAccessible(page);
+  await section(page).getByRole('button', { name: 'Add Special Service' }).click();
+  await expect(field(page, 'Category')).toHaveValue('special');
+  await expectAccessible(page);
+  await save(page).click();
+  await expect(field(page, 'Name')).toBeFocused();
+  await expect(form(page).getByText('Please fill this in')).toHaveCount(3);
+  await field(page, 'Name').fill(name);
+  await field(page, 'Day').fill('December 24');
+  await field(page, 'Time').fill('9:00 PM');
+  await field(page, 'Language').fill('Syriac');
+  await save(page).click();
+  await told(page, 'Success', 'Service added successfully');
+  expect(await records.stored('services')).toMatchObject([{ name, category: 'special', language: 'Syriac' }]);
+  expect(await (await request.get('/services')).text()).toContain(name);
+
+  const row = section(page).getByRole('button', { name, exact: true });
+  if ((await row.getAttribute('aria-expanded')) === 'false') await row.click();
+  await section(page)
+    .getByRole('button', { name: `Edit ${name}` })
+    .click();
+  await field(page, 'Time').fill('10:00 PM');
+  await save(page).click();
+  await told(page, 'Success', 'Service updated successfully');
+  await expect(section(page).getByText('10:00 PM').first()).toBeVisible();
+
+  await section(page)
+    .getByRole('button', { name: `Delete ${name}` })
+    .click();
+  await expect(confirm(page)).toContainText('Are you sure you want to delete this service?');
+  await confirm(page).getByRole('button', { name: 'Delete' }).click();
+  await told(page, 'Success', 'Service deleted successfully');
+  expect(await records.stored('services')).toEqual([]);
+});
+
+test('what fails is told, and nothing that was typed is lost @one-size', async ({
+  page,
+  session,
+  records,
+}) => {
+  const name = `Stays ${session.mark}`;
+  const body = { name, day: 'January 6', time: '7:00 AM', category: 'special' };
+  const { id } = await records.create('services', body);
+  await find(page, name);
+  await section(page)
+    .getByRole('button', { name: `Edit ${name}` })
+    .click();
+  await field(page, 'Time').fill('8:00 AM');
+  await page.route('**/api/services/*', (route) => route.abort(), { times: 1 });
+  await save(page).click();
+  await told(page, 'Error', 'Failed to save service');
+  await expect(field(page, 'Time')).toHaveValue('8:00 AM');
+  await records.update('services', id, { ...body, time: '6:00 AM' });
+  await save(page).click();
+  await expect(form(page).getByRole('alert')).toContainText('6:00 AM');
+  await form(page).getByRole('button', { name: 'Take theirs' }).click();
+  await expect(field(page, 'Time')).toHaveValue('6:00 AM');
+  await form(page).getByRole('button', { name: 'Cancel' }).click();
+
+  await page.route('**/api/services/*', (route) => route.abort(), { times: 1 });
+  await section(page)
+    .getByRole('button', { name: `Delete ${name}` })
+    .click();
+  await confirm(page).getByRole('button', { name: 'Delete' }).click();
+  await told(page, 'Error', 'Failed to delete service');
+  await expect(confirm(page).getByRole('button', { name: 'Delete' })).toBeEnabled();
+});
+
+test('empty tables say so, and a folder of resources stands alone @one-size', async ({ page }) => {
+  await page.route('**/api/services', (route) => route.fulfill({ json: [] }));
+  await page.goto('/admin/dashboard?tab=services');
+  await expect(section(page, 'Sunday Services')).toContainText('No Sunday services have been added yet.');
+  await expect(section(page)).toContainText('No special services have been added yet.');
+  await expectAccessible(page);
+  await page.getByRole('list', { name: 'Folders' }).getByRole('link').first().click();
+  await expect(page).toHaveURL(/folder=\d+/);
+  await expect(section(page)).toHaveCount(0);
+});

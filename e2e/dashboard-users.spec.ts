@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test';
+import { addPerson, FIRST_PASSWORD, removePeople } from './support/accounts.ts';
+import { signIn } from './support/sign-in.ts';
+import { FAILED_CALLS, test } from './support/staff.ts';
+import { expect, expectAccessible } from './watched-page.ts';
+
+test.use({ tolerated: FAILED_CALLS });
+
+const section = (page: Page) => page.getByRole('region', { name: 'Administrators' });
+const form = (page: Page) => page.getByRole('dialog', { name: /^(New|Edit) User$/ });
+const result = (page: Page, title: 'Success' | 'Error') => page.getByRole('dialog', { name: title });
+const field = (page: Page, label: string) => form(page).getByLabel(label, { exact: true });
+const save = (page: Page) => form(page).getByRole('button', { name: 'Save', exact: true });
+const ok = (page: Page, title: 'Success' | 'Error') =>
+  result(page, title).getByRole('button', { name: 'OK' }).click();
+
+test.afterEach(({ session, request }) => removePeople(request, session.token, session.mark));
+
+async function open(page: Page): Promise<void> {
+  await page.goto('/admin/dashboard?tab=users');
+  await expect(section(page)).toBeVisible();
+}
+
+/** Finds a user and opens the row, so that its buttons are there on a phone too. */
+async function find(page: Page, term: string): Promise<void> {
+  await section(page).getByLabel('Search users').fill(term);
+  const row = section(page)
+    .getByRole('button', { name: new RegExp(term) })
+    .first();
+  if ((await row.getAttribute('aria-expanded')) === 'false') await row.click();
+}
+
+test('a user is added, with a password that is good enough', async ({ page, session }) => {
+  await open(page);
+  await section(page).getByRole('button', { name: 'Add User' }).click();
+  await field(page, 'Name').fill(`Anna ${session.mark}`);
+  await field(page, 'Email').fill('not an address');
+  await save(page).click();
+  await expect(field(page, 'Email')).toHaveAccessibleDescription(/valid email/);
+  await field(page, 'Email').fill(`Anna.${session.mark}@stthomas.example`);
+  await field(page, 'Password').fill('password1234');
+  await save(page).click();
+  await expect(result(page, 'Error')).toContainText('among those that are tried first');
+  await ok(page, 'Error');
+  await expect(field(page, 'Password')).toBeFocused();
+  await expect(field(page, 'Password')).toHaveAccessibleDescription(/tried first/);
+  await form(page).getByRole('button', { name: 'Show password' }).click();
+  await expectAccessible(page);
+  await field(page, 'Password').fill(FIRST_PASSWORD);
+  await save(page).click();
+  await expect(result(page, 'Success')).toContainText('User added successfully');
+  await ok(page, 'Success');
+  await find(page, session.mark);
+  await expect(section(page).getByText('Active', { exact: true }).first()).toBeVisible();
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(FIRST_PASSWORD);
+  await expectAccessible(page);
+});
+
+test('a user is edited and made inactive, and deleted after Yes', async ({ page, session, request }) => {
+  const { name } = await addPerson(request, session.token, session.mark);
+  await open(page);
+  await find(page, session.mark);
+  await section(page)
+    .getByRole('button', { name: `Edit ${name}` })
+    .click();
+  await expect(field(page, 'New password')).toHaveValue('');
+  await form(page)
+    .getByRole('checkbox', { name: /Active/ })
+    .uncheck();
+  await save(page).click();
+  await expect(result(page, 'Success')).toContainText('User updated successfully');
+  await ok(page, 'Success');
+  await expect(section(page).getByText('Inactive', { exact: true }).first()).toBeVisible();
+
+  const remove = section(page).getByRole('button', { name: `Delete ${name}` });
+  const confirm = page.getByRole('dialog', { name: 'Confirm Delete' });
+  await remove.click();
+  await expect(confirm).toContainText('Are you sure you want to delete the details of this user?');
+  await confirm.getByRole('button', { name: 'No' }).click();
+  await remove.click();
+  await page.route('**/api/users/*', (route) => route.abort(), { times: 1 });
+  await confirm.getByRole('button', { name: 'Yes' }).click();
+  await expect(result(page, 'Error')).toContainText('Failed to delete user');
+  await ok(page, 'Error');
+  await confirm.getByRole('button', { name: 'Yes' }).click();
+  await expect(result(page, 'Success')).toContainText('User deleted successfully');
+  await ok(page, 'Success');
+  await expect(section(page).getByRole('button', { name: new RegExp(session.mark) })).toHaveCount(0);
+});
+
+test('one’s own row is marked, and has nothing to press but itself', async ({ page }) => {
+  await open(page);
+  await section(page).getByLabel('Search users').fill('secretary@');
+  await section(page).getByRole('button', { name: 'Parish Administrator (You)' }).click();
+  await expect(section(page)).toContainText('changed in the Profile tab');
+  for (const name of [/^Edit/, /^Delete/, /^Sign out/])
+    await expect(section(page).getByRole('button', { name })).toHaveCount(0);
+});
+
+test('another administrator is signed out wherever they are @one-size', async ({
+  page,
+  session,
+  request,
+}) => {
+  const { name, email } = await addPerson(request, session.token, session.mark);
+  const theirs = { authorization: `Bearer ${await signIn(request, { email, password: FIRST_PASSWORD })}` };
+  await open(page);
+  await find(page, session.mark);
+  await section(page)
+    .getByRole('button', { name: `Sign out ${name}` })
+    .click();
+  await expect(result(page, 'Success')).toContainText('signed out everywhere');
+  expect((await request.get('/api/auth/me', { headers: theirs })).status()).toBe(401);
+});

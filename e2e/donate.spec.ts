@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test';
+import { FAILED_CALLS, test as staffTest } from './support/staff.ts';
+import { expect, expectAccessible, open, test } from './watched-page.ts';
+
+const CALL = '**/api/payment/info';
+const NOTHING = {
+  zelleEmail: '',
+  venmoNumber: '',
+  whatsapp: '',
+  email: 'donations@stthomas.example',
+  version: 1,
+};
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** Goes to the page as from another one, where the browser asks for what is shown. */
+async function arriveWith(page: Page, info: object): Promise<void> {
+  await page.route(CALL, (route) => route.fulfill({ json: { ...NOTHING, ...info } }));
+  await open(page, '/gallery');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Donate' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Support Our Ministry' })).toBeVisible();
+}
+
+test('both ways to give stand with their codes, and are copied', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await open(page, '/donate');
+  await expectAccessible(page);
+  for (const [name, value] of [
+    ['Zelle', 'gifts@stthomas.example'],
+    ['Venmo', '@stthomas-springfield-example'],
+  ] as const) {
+    await expect(page.getByText(value, { exact: true })).toBeVisible();
+    await expect(page.getByRole('img', { name: `${name} as a code` })).toBeVisible();
+    await page.getByRole('button', { name: `Copy the address for ${name}` }).click();
+    const method = page.getByRole('listitem').filter({ hasText: value });
+    await expect(method.getByRole('status')).toHaveText('Copied to clipboard');
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(value);
+  }
+  for (const title of ['Community Outreach', 'Youth Programs', 'Church Maintenance', 'Thank you'])
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+  await expect(page.getByText('currently down')).toHaveCount(0);
+  await expect(button(page, 'Edit Payment Info')).toHaveCount(0);
+});
+
+test('a way that is not set is told as down, and so are all', async ({ page }) => {
+  await arriveWith(page, { venmoNumber: '555-555-0142', whatsapp: '+1 (555) 555-0142' });
+  await expect(page.getByText('Zelle is currently down')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+    'href',
+    'https://wa.me/15555550142',
+  );
+  await expectAccessible(page);
+  await page.unroute(CALL);
+  await arriveWith(page, {});
+  await expect(page.getByText('Payment is currently down')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'donations@stthomas.example' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'WhatsApp' })).toHaveCount(0);
+});
+
+test.describe('with scripts off', () => {
+  test.use({ javaScriptEnabled: false });
+  test('everything that is needed to give can be read', async ({ page }) => {
+    await page.goto('/donate');
+    await expect(page.getByText('gifts@stthomas.example')).toBeVisible();
+    await expect(page.getByRole('img', { name: 'Venmo as a code' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'treasurer@stthomas.example' })).toBeVisible();
+    await expect(page.getByRole('button', { name: /Copy/ })).toHaveCount(0);
+  });
+});
+
+staffTest.describe('an administrator', () => {
+  staffTest.use({ tolerated: FAILED_CALLS });
+
+  const form = (page: Page) => page.getByRole('dialog', { name: 'Edit Payment Info' });
+  const field = (page: Page, label: string) => form(page).getByLabel(label, { exact: true });
+  const save = (page: Page) => form(page).getByRole('button', { name: 'Save', exact: true });
+  const told = async (page: Page, title: 'Success' | 'Error', words: string) => {
+    const dialog = page.getByRole('dialog', { name: title });
+    await expect(dialog).toContainText(words);
+    await dialog.getByRole('button', { name: 'OK' }).click();
+  };
+
+  staffTest('changes how to give, and nothing that was typed is lost on the way', async ({ page }) => {
+    const sent: object[] = [];
+    let answer: object = { status: 503, json: { message: 'Please come back in a moment', code: 'BUSY' } };
+    await page.route(CALL, (route) => {
+      if (route.request().method() !== 'PUT') return route.continue();
+      sent.push(route.request().postDataJSON());
+      return route.fulfill(answer);
+    });
+    await open(page, '/donate');
+    await button(page, 'Edit Payment Info').click();
+    await expect(field(page, 'Zelle')).toHaveValue('gifts@stthomas.example');
+    await expectAccessible(page);
+
+    await field(page, 'Contact email').fill('  ');
+    await save(page).click();
+    await told(page, 'Error', 'Contact email is required');
+    await expect(field(page, 'Contact email')).toBeFocused();
+    expect(sent).toEqual([]);
+
+    await field(page, 'Contact email').fill(' treasurer@stthomas.example ');
+    await field(page, 'Zelle').fill('');
+    await field(page, 'Venmo').fill('');
+    await save(page).click();
+    await told(page, 'Error', 'Please come back in a moment');
+    await expect(field(page, 'Zelle')).toHaveValue('');
+
+    answer = { status: 500, json: { message: '', code: 'INTERNAL' } };
+    await save(page).click();
+    await told(page, 'Error', 'Failed to save changes. Please try again.');
+    answer = { json: { ...NOTHING, version: 2 } };
+    await save(page).click();
+    await told(
+      page,
+      'Success',
+      'Payment information updated successfully! Note: Payment services are currently disabled.',
+    );
+    await expect(form(page)).toBeHidden();
+    expect(sent.at(-1)).toEqual({
+      zelleEmail: null,
+      venmoNumber: null,
+      whatsapp: '+1 555 555 0142',
+      email: 'treasurer@stthomas.example',
+    });
+  });
+
+  staffTest('saves for good, and a change that is given up is gone @one-size', async ({ page, request }) => {
+    await open(page, '/donate');
+    await button(page, 'Edit Payment Info').click();
+    await field(page, 'Venmo').fill('@somebody-else');
+    await form(page).getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: /Discard/ }).click();
+    await button(page, 'Edit Payment Info').click();
+    await expect(field(page, 'Venmo')).toHaveValue('@stthomas-springfield-example');
+    await field(page, 'Contact email').fill('treasurer@stthomas.example');
+    await save(page).click();
+    await told(page, 'Success', 'Payment information updated successfully!');
+    const stored = await (await request.get('/api/payment/info')).json();
+    expect(stored).toMatchObject({
+      zelleEmail: 'gifts@stthomas.example',
+      email: 'treasurer@stthomas.example',
+    });
+  });
+});

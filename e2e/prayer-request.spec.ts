@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test';
+import { test } from './support/prayer-records.ts';
+import { FAILED_CALLS } from './support/staff.ts';
+import { expect, expectAccessible, open } from './watched-page.ts';
+
+const RECEIVED =
+  'Your prayer request has been submitted successfully. We will keep you and your loved ones in our prayers.';
+const FAILED = 'There was an error submitting your prayer request. Please try again.';
+/** A form that is filled in sooner is held back. */
+const PERSON_MS = 3_200;
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const send = (page: Page) => page.getByRole('button', { name: 'Submit Prayer Request' });
+
+async function fillIn(page: Page, { name, details }: { name: string; details: string }): Promise<void> {
+  await field(page, 'Prayer type').selectOption('Healing Prayer');
+  await field(page, 'Name').fill(name);
+  await field(page, 'Details').fill(details);
+}
+
+async function expectFilled(page: Page, { name, details }: { name: string; details: string }): Promise<void> {
+  await expect(field(page, 'Prayer type')).toHaveValue('Healing Prayer');
+  await expect(field(page, 'Name')).toHaveValue(name);
+  await expect(field(page, 'Details')).toHaveValue(details);
+}
+
+test('a visitor asks for prayer with the keyboard, is told what is missing, and that it has arrived', async ({
+  page,
+  prayers,
+}) => {
+  await open(page, '/prayer-request');
+  const shownAt = Date.now();
+  await send(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Please choose a prayer type')).toBeVisible();
+  await expect(field(page, 'Prayer type')).toBeFocused();
+  await expect(field(page, 'Details')).toHaveAttribute('rows', '6');
+  await expect(field(page, 'Contact number')).toHaveAttribute('type', 'tel');
+  await expectAccessible(page);
+
+  await page.keyboard.type('Mem');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(`${prayers.mark} Varghese`);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('For my grandfather.');
+  await page.waitForTimeout(Math.max(0, shownAt + PERSON_MS - Date.now()));
+  await page.route('**/api/prayer-request/submit', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 800));
+    await route.continue();
+  });
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  const busy = page.getByRole('button', { name: 'Submitting...' });
+  await expect(busy).toBeDisabled();
+  await expect(page.getByRole('status').filter({ hasText: RECEIVED })).toBeFocused();
+  for (const label of ['Prayer type', 'Name', 'Contact number', 'Details'])
+    await expect(field(page, label)).toHaveValue('');
+  await expectAccessible(page);
+  expect(await prayers.all()).toMatchObject([
+    {
+      prayerType: 'Memorial',
+      name: `${prayers.mark} Varghese`,
+      details: 'For my grandfather.',
+      state: 'new',
+    },
+  ]);
+  expect(page.url()).toMatch(/\/prayer-request$/);
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain(
+    prayers.mark,
+  );
+});
+
+test.describe('when sending fails', () => {
+  test.use({ tolerated: FAILED_CALLS });
+
+  test('what was typed survives a lost network, a lost answer and a reload, and arrives once @one-size', async ({
+    page,
+    context,
+    prayers,
+  }) => {
+    const typed = { name: prayers.mark, details: 'For my mother.\nThank you.' };
+    await open(page, '/prayer-request');
+    await fillIn(page, typed);
+    await page.waitForTimeout(PERSON_MS);
+    await context.setOffline(true);
+    await send(page).click();
+    await expect(page.getByRole('alert')).toContainText(FAILED);
+    await expect(page.getByRole('alert')).toContainText('What you wrote is still here.');
+    await expectFilled(page, typed);
+    await context.setOffline(false);
+    await page.reload();
+    await expectFilled(page, typed);
+
+    await page.route('**/api/prayer-request/submit', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await send(page).click();
+    await expect(page.getByRole('alert')).toContainText(FAILED);
+    await page.unroute('**/api/prayer-request/submit');
+    await send(page).click();
+    await expect(page.getByText(RECEIVED)).toBeVisible();
+    expect((await prayers.all()).map(({ details }) => details)).toEqual([typed.details]);
+  });
+
+  test('a refusal of the server is told in its words', async ({ page, isMobile }) => {
+    test.skip(!isMobile, 'it does not depend on the size');
+    const message = 'Several prayer requests have come from this connection just now.';
+    await page.route('**/api/prayer-request/submit', (route) =>
+      route.fulfill({ status: 429, json: { code: 'TOO_MANY_REQUESTS', message } }),
+    );
+    await open(page, '/prayer-request');
+    const typed = { name: 'Anna', details: 'For my mother.' };
+    await fillIn(page, typed);
+    await send(page).click();
+    await expect(page.getByRole('alert')).toContainText(FAILED);
+    await expect(page.getByRole('alert')).toContainText(message);
+    await expectFilled(page, typed);
+    await expectAccessible(page);
+  });
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false, tolerated: /400/ });
+
+  test('the form is sent by the browser: errors keep what was typed, and nothing of it stands in the address', async ({
+    page,
+    prayers,
+  }) => {
+    await page.goto('/prayer-request');
+    await fillIn(page, { name: prayers.mark, details: '   ' });
+    await send(page).click();
+    await expect(page.getByText('Please write what we may pray for')).toBeVisible();
+    await expect(field(page, 'Prayer type')).toHaveValue('Healing Prayer');
+    await expect(field(page, 'Name')).toHaveValue(prayers.mark);
+    await field(page, 'Details').fill('For my mother.');
+    await send(page).click();
+    await expect(page.getByText(RECEIVED)).toBeVisible();
+    await expect(field(page, 'Name')).toHaveValue('');
+    expect(page.url()).toMatch(/\/prayer-request$/);
+    expect(await prayers.all()).toMatchObject([{ name: prayers.mark, state: 'new' }]);
+  });
+});

@@ -1,0 +1,15 @@
+/**
+ * Writes database and media into one file, beside a running server and on both databases.
+ *
+ *     npm run backup -- FILE
+ */
+import { backupCommand, tellFailure } from './server/backup/commands.ts';
+import { systemClock } from './server/outside/clock.ts';
+import { readSettings } from './server/read-settings.ts';
+
+async function main(args: readonly string[]): Promise<void> {
+  const settings = readSettings(process.env);
+  await backupCommand(args, { settings, clock: systemClock, print: (line) => console.log(line) });
+}
+
+await main(process.argv.slice(2)).catch(tellFailure);

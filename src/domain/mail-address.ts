@@ -1,0 +1,11 @@
+const EMAIL = /^[^\s@<>"(),:;[\]\\]{1,64}@[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)+$/i;
+
+/** Whether the text is one plain mail address, fit for a recipient line. */
+export function isEmail(text: string): boolean {
+  return text.length <= 254 && EMAIL.test(text);
+}
+
+/** The one way to write a mail address down: what people type differs in case, blanks and Unicode forms. */
+export function normalEmail(email: string): string {
+  return email.normalize('NFKC').trim().toLowerCase();
+}

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { readWeekday } from './weekday-text.ts';
+
+it.each([
+  ['Sunday', 0],
+  ['  sundays', 0],
+  ['Every Monday', 1],
+  ['TUESDAY', 2],
+  ['Tue.', 2],
+  ['Wed', 3],
+  ['Wednesdays and Fridays', 3],
+  ['Thurs', 4],
+  ['Second Friday of the month', 5],
+  ['Saturday, from Lent on', 6],
+])('"%s" names weekday %i', (text, weekday) => {
+  expect(readWeekday(text)).toBe(weekday);
+});
+
+it.each(['', 'daily', 'December 25', 'in the month of May', 'Sundry', 'satin', 'the sunrise', 'freitag'])(
+  '"%s" names no weekday',
+  (text) => {
+    expect(readWeekday(text)).toBeUndefined();
+  },
+);

@@ -1,0 +1,59 @@
+import { constants } from 'node:fs';
+import { type FileHandle, open, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Handle } from '#storage/storage.ts';
+import { readAddress } from '../outside/media-host/media-folder.ts';
+
+/** Pictures and the film of the demonstration: no rows, only names; the same as `server/http/media-files.ts` serves. */
+const DRAWN = /^[a-z0-9]+(?:-[a-z0-9]+)*\.(?:jpg|webp|avif|mp4)$/;
+const SERVED = 'media';
+const RESTING = 'media/.resting';
+
+export interface WantedFile {
+  /** Path below the data folder, with slashes. */
+  readonly name: string;
+  /** Where it may lie just as well: a deletion or an undo moves it. */
+  readonly otherwise: string;
+}
+
+/** Files of the data folder that these rows tell of, where their state wants them, and the demonstration's drawings. */
+export async function wantedFiles(view: Handle, dataDir: string): Promise<WantedFile[]> {
+  const rows = await view
+    .selectFrom('files')
+    .select(['address', 'state'])
+    .where('host', '=', 'embedded')
+    .where('state', 'in', ['uploaded', 'attached', 'resting'])
+    .where('address', 'is not', null)
+    .orderBy('id')
+    .execute();
+  const told = rows.map(({ address, state }) => {
+    const path = (address ?? '').replace(/^\/media\//, '');
+    const [served, resting] = [`${SERVED}/${path}`, `${RESTING}/${path}`];
+    return state === 'resting' ? { name: resting, otherwise: served } : { name: served, otherwise: resting };
+  });
+  const drawn = (await readdir(join(dataDir, SERVED)).catch(() => [])).filter((name) => DRAWN.test(name));
+  return [...drawn.map((name) => ({ name: `${SERVED}/${name}`, otherwise: `${SERVED}/${name}` })), ...told];
+}
+
+/** Whether a backup may bring a file of this name: one that we would have written there ourselves, not a narrower form. */
+export function isCarriedName(name: string): boolean {
+  const [, folder, path = ''] = /^(media\/\.resting|media)\/(.+)$/.exec(name) ?? [];
+  if (folder === SERVED && DRAWN.test(path)) return true;
+  const address = folder && readAddress(`/media/${path}`);
+  return address !== '' && address !== undefined && address.width === undefined;
+}
+
+/** Opens it wherever it lies by now; undefined when it is gone. */
+export async function openWanted(
+  dataDir: string,
+  { name, otherwise }: WantedFile,
+): Promise<FileHandle | undefined> {
+  // the first place once more: it may have moved back in between
+  for (const place of [name, otherwise, name])
+    try {
+      return await open(join(dataDir, place), constants.O_RDONLY);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    }
+  return undefined;
+}

@@ -1,0 +1,108 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { openStorage } from '#storage/open.ts';
+import { StorageBusy, StorageFull, StorageUnusable } from '#storage/problems.ts';
+import type { Clock } from '../outside/clock.ts';
+import { instant } from '../outside/clock.ts';
+import { SettingsProblem } from '../read-settings.ts';
+import type { Settings } from '../settings.ts';
+import { BackupProblem } from './backup-problem.ts';
+import type { Manifest } from './format.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { type SealedRows, trySealedRows } from './sealed-rows.ts';
+import { takeBackup } from './take-backup.ts';
+
+interface Surroundings {
+  readonly settings: Settings;
+  readonly clock: Clock;
+  readonly print: (line: string) => void;
+}
+
+/** `npm run backup -- FILE`. @throws BackupProblem and the storage's problems. */
+export async function backupCommand(args: readonly string[], { settings, clock, print }: Surroundings) {
+  const file = onlyFile(args, 'backup');
+  const { databaseUrl, dataDir } = settings;
+  // opening it would make it
+  if (databaseUrl.startsWith('sqlite:') && !existsSync(databaseUrl.slice('sqlite:'.length)))
+    throw new BackupProblem(
+      `There is no database at ${databaseUrl.slice('sqlite:'.length)}. Check DATA_DIR.`,
+    );
+  const storage = openStorage(databaseUrl);
+  try {
+    const { manifest, bytes } = await takeBackup(file, { storage, dataDir, now: instant(clock.now()) });
+    print(`Backed up ${told(manifest)} into ${file} (${megabytes(bytes)}).`);
+    tellMissing(manifest, print);
+    print(
+      'The secret key is not in it. Keep SECRET_KEY, or secret.key of the data folder, apart and safe: without it nobody can read the prayer requests.',
+    );
+  } catch (error) {
+    throw storage.explain(error);
+  } finally {
+    await storage.close();
+  }
+}
+
+const ABOUT_THE_KEY: Readonly<Record<SealedRows, string | undefined>> = {
+  none: undefined,
+  opened: 'The secret key at hand opens what is sealed.',
+  'no key':
+    'Before the first start set SECRET_KEY, or put the secret.key of that time into the data folder: without it nobody can read the prayer requests.',
+  'other key':
+    'The secret key at hand does NOT open the prayer requests and mails of this backup. Before the first start set the SECRET_KEY, or put the secret.key, of that time.',
+};
+
+/** `npm run restore -- FILE`. @throws BackupProblem and the storage's problems. */
+export async function restoreCommand(
+  args: readonly string[],
+  { settings, print }: Pick<Surroundings, 'settings' | 'print'>,
+) {
+  const file = onlyFile(args, 'restore');
+  const manifest = await restoreBackup(file, settings);
+  print(
+    `Restored ${told(manifest)} from ${file}, taken ${manifest.takenAt}. All counts and hashes are equal.`,
+  );
+  tellMissing(manifest, print);
+  print('Everybody signs in anew.');
+  const storage = openStorage(settings.databaseUrl);
+  try {
+    const about = ABOUT_THE_KEY[await trySealedRows(storage.db, settings)];
+    if (about) print(about);
+  } finally {
+    await storage.close();
+  }
+}
+
+/** One line for what a person can mend, everything known for what is our fault. */
+export function tellFailure(error: unknown): void {
+  const isPlain = [BackupProblem, SettingsProblem, StorageUnusable, StorageBusy, StorageFull].some(
+    (kind) => error instanceof kind,
+  );
+  const isFull = (error as NodeJS.ErrnoException).code === 'ENOSPC';
+  console.error(isFull ? 'No room left to write.' : isPlain ? (error as Error).message : error);
+  process.exitCode = 1;
+}
+
+function onlyFile(args: readonly string[], command: 'backup' | 'restore'): string {
+  const [file, ...others] = args;
+  if (!file || file.startsWith('-') || others.length > 0)
+    throw new BackupProblem(`Name one file: npm run ${command} -- FILE`);
+  return resolve(file);
+}
+
+function told({ tables, files }: Manifest): string {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  return `${rows} rows and ${files.length} files`;
+}
+
+function tellMissing({ missing, filesOutside }: Manifest, print: Surroundings['print']): void {
+  if (missing.length > 0)
+    print(
+      `Not in it, since they were gone: ${missing.slice(0, 5).join(', ')}${missing.length > 5 ? ` and ${missing.length - 5} more` : ''}.`,
+    );
+  if (filesOutside > 0)
+    print(`Not in it: ${filesOutside} files that lie at Cloudinary; only their addresses are.`);
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

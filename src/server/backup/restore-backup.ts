@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import type { CarriedTable } from '#storage/carried-tables.ts';
+import { insertAsItWas } from '#storage/insert-as-it-was.ts';
+import { setLastId } from '#storage/last-ids.ts';
+import { migrate } from '#storage/migrate.ts';
+import { migrations } from '#storage/migrations/index.ts';
+import { rowPages } from '#storage/row-pages.ts';
+import type { Storage } from '#storage/storage.ts';
+import type { Settings } from '../settings.ts';
+import { BackupProblem } from './backup-problem.ts';
+import type { Manifest } from './format.ts';
+import { type ReadPart, readParts } from './read-parts.ts';
+import { emptyTarget } from './restore-target.ts';
+import { textOf, verifyBackup } from './verify-backup.ts';
+
+/**
+ * Puts a backup into an empty data folder and an empty database of either engine. The file is read to its end before
+ * anything is written; what is written lies aside until all of it is there and its rows are compared with the manifest.
+ *
+ * @throws BackupProblem when the file cannot be restored or the place is not empty; what was there stays as it was.
+ */
+export async function restoreBackup(
+  file: string,
+  settings: Pick<Settings, 'dataDir' | 'databaseUrl'>,
+): Promise<Manifest> {
+  const manifest = await verifyBackup(file);
+  const target = await emptyTarget(settings);
+  try {
+    const { storage } = target;
+    const known = Object.entries(migrations).filter(([name]) => manifest.migrations.includes(name));
+    await migrate(storage, Object.fromEntries(known));
+    await clearTables(storage, manifest);
+    for await (const part of readParts(file)) {
+      if (part.kind === 'rows') await writeRows(storage, part, file);
+      if (part.kind === 'file') await target.writeFile(part.name, part.content);
+    }
+    await storage.transaction(async (trx) => {
+      for (const { name, lastId } of manifest.tables)
+        await setLastId(trx, storage.engine, { table: name, id: lastId });
+    });
+    await compare(storage, manifest, file);
+    await migrate(storage);
+    await target.finish();
+    return manifest;
+  } catch (error) {
+    await target.abandon();
+    throw target.storage.explain(error);
+  }
+}
+
+/** Migrations write a first row here and there; the backup has its own. */
+async function clearTables(storage: Storage, { tables }: Manifest): Promise<void> {
+  await storage.transaction(async (trx) => {
+    for (const { name } of tables.toReversed()) await trx.deleteFrom(name).execute();
+  });
+}
+
+async function writeRows(storage: Storage, part: ReadPart, file: string): Promise<void> {
+  const text = await textOf(part, file);
+  const [first, ...others] = text
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+  if (!first) return;
+  const table = part.name as CarriedTable;
+  await storage.transaction((trx) => insertAsItWas(trx, storage.engine, { table, rows: [first, ...others] }));
+}
+
+async function compare(storage: Storage, { tables }: Manifest, file: string): Promise<void> {
+  for (const { name, sha256 } of tables) {
+    const hash = createHash('sha256');
+    for await (const page of rowPages(storage.db, name)) hash.update(page);
+    if (hash.digest('hex') !== sha256)
+      throw new BackupProblem(`The rows of ${name} came out otherwise than they stand in ${file}.`);
+  }
+}

@@ -1,0 +1,68 @@
+import type { ServiceBody } from '#contract/services.ts';
+
+/** The demonstration parish's services of worship; the special ones in the order of the church's year. */
+export const demoServices: readonly Required<ServiceBody>[] = [
+  {
+    name: 'Morning Prayer',
+    day: 'Sunday',
+    time: '7:45 AM',
+    language: 'Malayalam and English',
+    description:
+      'The night vigil in short form, the prayers of the third and sixth hours, and the hymns of the day in its tone. Whoever can read is given a psalm to read.',
+    category: 'regular',
+  },
+  {
+    name: 'Holy Qurbana',
+    day: 'Sunday',
+    time: '8:30 AM',
+    language: 'Malayalam and English',
+    description:
+      'On the first Sunday of the month nearly all of it is in English. The children come forward for a story after the Gospel and go to their classes when the service is over. If you are ill at home, watch with us at https://video.example/stthomas-springfield/live.',
+    category: 'regular',
+  },
+  {
+    name: 'Evening Prayer and Bible study',
+    day: 'Wednesday',
+    time: '7:00 PM',
+    language: 'English',
+    description:
+      'Forty minutes of prayer, then one chapter around the table in the parish hall, with tea. Some join by video from work or from the car; for the link write to office@stthomas.example.',
+    category: 'regular',
+  },
+  {
+    name: 'Evening Prayer and confession',
+    day: 'Saturday',
+    time: '6:00 PM',
+    language: 'Malayalam and English',
+    description:
+      'So begins our Sunday. Fr. George Mathew hears confessions from 5:15 PM and again afterwards.',
+    category: 'regular',
+  },
+  {
+    name: 'The Nativity of our Lord',
+    day: 'December 25',
+    time: '5:00 AM',
+    language: 'Malayalam and English',
+    description:
+      'The fire is lit in the churchyard, the Gospel is sung beside it, and we go around it with frankincense in our hands before Holy Qurbana. Dress warmly. Breakfast is in the hall.',
+    category: 'special',
+  },
+  {
+    name: 'The Passion of our Lord',
+    day: 'Good Friday',
+    time: '8:00 AM to 3:00 PM',
+    language: 'Malayalam, English and Syriac',
+    description:
+      "The prayers of the hours, the veneration of the cross, the procession and the burial. Many stay for all of it, some come for an hour, and there is a quiet room for those with small children. At three o'clock we break the fast together with kanji and green gram.",
+    category: 'special',
+  },
+  {
+    name: 'The Resurrection of our Lord',
+    day: 'Easter Sunday',
+    time: '4:30 AM',
+    language: 'Malayalam and English',
+    description:
+      'It begins in the dark. After the procession the veil is opened, the good news is proclaimed, and Holy Qurbana follows at sunrise. Bring a bell if you have one.',
+    category: 'special',
+  },
+];

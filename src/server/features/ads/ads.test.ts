@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { AdBody } from '#contract/ads.ts';
+import { engines } from '#storage/testing/fresh.ts';
+import { pictureFile } from '../../files/testing/sample-files.ts';
+import { type ParishWithFiles, parishWithFiles } from '../../files/testing/uploading.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+
+const TEXT: AdBody = { adType: 'text', description: 'Perunnal is [here](https://stthomas.example/perunnal)' };
+
+describe.each(engines)('home page ads on %s', (engine) => {
+  let parish: ParishWithFiles;
+  let visitor: ReturnType<TestApp['client']>;
+  let staff: ReturnType<TestApp['client']>;
+
+  beforeEach(async () => {
+    parish = await parishWithFiles({ engine, host: 'embedded' });
+    visitor = parish.client();
+    staff = parish.staff;
+  });
+  afterEach(() => parish.close());
+
+  const create = (body: Partial<AdBody> = {}) => staff.ads.create({ body: { ...TEXT, ...body } });
+
+  it('are active and last when they are new, as text without a picture', async () => {
+    expect(await create()).toMatchObject({
+      adType: 'text',
+      imageUrl: null,
+      picture: null,
+      isActive: true,
+      displayOrder: 0,
+    });
+    expect(await create()).toMatchObject({ displayOrder: 1 });
+  });
+
+  it('are shown to visitors in their order, the active ones only', async () => {
+    for (const [description, displayOrder, isActive] of [
+      ['third', 7, true],
+      ['hidden', 0, false],
+      ['first', 1, true],
+      ['second', 1, true],
+    ] as const)
+      await create({ description, displayOrder, isActive });
+    const shown = (await visitor.ads.active()).map(({ description }) => description);
+    expect(shown).toEqual(['first', 'second', 'third']);
+    expect((await staff.ads.list()).map(({ description }) => description)).toEqual(['hidden', ...shown]);
+  });
+
+  it('want what their type is about', async () => {
+    const refused = async (body: Partial<AdBody>, errors: Record<string, string>) =>
+      expect(create(body)).rejects.toMatchObject({ code: 'INVALID_BODY', details: { errors } });
+    const noText = { description: 'Please enter description for text-based ads' };
+    const noImage = { imageUrl: 'Please upload an image for image-based ads' };
+    await refused({ description: '  ' }, noText);
+    await refused({ description: null }, noText);
+    await refused({ adType: 'image' }, noImage);
+    await refused({ adType: 'image', imageUrl: null }, noImage);
+    expect(await staff.ads.list()).toEqual([]);
+  });
+
+  it('keep their picture when it is left out, and lose it when they become text', async () => {
+    const { secure_url: imageUrl, public_id: publicId } = await parish.upload(
+      await staff.upload.signature(),
+      await pictureFile(),
+    );
+    const image = { imageUrl, publicId };
+    const ad = await create({ adType: 'image', imageUrl: image, description: null });
+    expect(ad).toMatchObject({ imageUrl: expect.any(String), picture: { src: ad.imageUrl } });
+    const params = { id: ad._id };
+    const kept = await staff.ads.update({ params, body: { adType: 'image', description: 'Feast' } });
+    expect(kept).toMatchObject({ imageUrl: ad.imageUrl, description: 'Feast', displayOrder: 0, version: 2 });
+    expect((await parish.request(ad.imageUrl as string)).status).toBe(200);
+    expect(await staff.ads.update({ params, body: TEXT })).toMatchObject({ imageUrl: null, picture: null });
+    await parish.deps.background.settled();
+    expect((await parish.request(ad.imageUrl as string)).status).toBe(404);
+    await expect(
+      staff.ads.update({ params, body: { adType: 'image', imageUrl: image } }),
+    ).rejects.toMatchObject({ code: 'INVALID_BODY' });
+  });
+
+  it('are not overwritten unseen, and are gone for visitors once deleted', async () => {
+    const ad = await create();
+    const update = (ifMatch: number) =>
+      staff.ads.update({ params: { id: ad._id }, body: { ...TEXT, isActive: false }, ifMatch });
+    expect(await update(1)).toMatchObject({ isActive: false, version: 2 });
+    await expect(update(1)).rejects.toMatchObject({ code: 'STALE' });
+    await staff.ads.remove({ params: { id: ad._id } });
+    expect(await staff.ads.list()).toEqual([]);
+    for (const call of [staff.ads.read, staff.ads.remove])
+      await expect(call({ params: { id: ad._id } })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});

@@ -1,0 +1,18 @@
+import type { Ad } from '#contract/ads.ts';
+import { recordPicture } from '../../files/shown-picture.ts';
+import type { MediaHosts } from '../../outside/media-host/media-hosts.ts';
+import type { AdWithPicture } from './queries.ts';
+
+export function presentAd(row: AdWithPicture, media: MediaHosts): Ad {
+  return {
+    _id: row.id,
+    adType: row.ad_type,
+    imageUrl: row.image,
+    picture: recordPicture(row, media),
+    description: row.description,
+    isActive: row.is_active === 1,
+    displayOrder: row.display_order,
+    createdAt: row.created_at,
+    version: row.version,
+  };
+}

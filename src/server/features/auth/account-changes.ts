@@ -1,0 +1,43 @@
+import { ApiProblem } from '#contract/problem.ts';
+import type { UserRow } from '#storage/schema.ts';
+import type { Handle } from '#storage/storage.ts';
+import type { Deps } from '../../deps.ts';
+import { endChallengesOf } from './accounts.ts';
+import { changedMail } from './mails.ts';
+import { passwordProblem } from './password.ts';
+
+/** @throws ApiProblem INVALID_BODY, in words for who typed it, when the password is not good enough for this person. */
+export function requireGoodPassword(
+  password: string,
+  owner: { readonly email: string; readonly name: string },
+): void {
+  const message = passwordProblem(password, owner);
+  if (message) throw new ApiProblem('INVALID_BODY', message, { errors: { password: message } });
+}
+
+/** Names the one refusal of the database that a person can mend, and throws every other again. */
+export function refuseTakenAddress(error: unknown, { storage }: Pick<Deps, 'storage'>): never {
+  if (!storage.isDuplicate(error)) throw error;
+  const message = 'Another account has this email address already.';
+  throw new ApiProblem('CONFLICT', message, { errors: { email: message } });
+}
+
+/**
+ * After a change of the address or the password: a code under way went to the old address and is void, and a note goes
+ * there, for an owner who knows nothing of it.
+ *
+ * @param before the account as it was.
+ */
+export async function noteChange(
+  trx: Handle,
+  { before, email, password }: { before: UserRow; email: string; password: string | undefined },
+  { outbox }: Pick<Deps, 'outbox'>,
+): Promise<void> {
+  const changed = [
+    ...(email === before.email ? [] : ['email address']),
+    ...(password === undefined ? [] : ['password']),
+  ];
+  if (changed.length === 0) return;
+  await endChallengesOf(trx, before.id);
+  await outbox.post(trx, changedMail({ to: before.email, changed }));
+}

@@ -1,0 +1,48 @@
+import type { UserRow } from '#storage/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { closedMail } from './mails.ts';
+import { NOBODYS_HASH, verifyPassword } from './password.ts';
+import { FAILURES_IN_A_ROW } from './sign-in-failures.ts';
+import { signInLimits } from './sign-in-limits.ts';
+
+interface Try {
+  /** The address as it was typed. */
+  readonly email: string;
+  readonly ip: string;
+  readonly password: string;
+  readonly account: UserRow | undefined;
+  /** Whether the right password opens this account; if not it counts as a wrong one. */
+  readonly isOpen: boolean;
+}
+
+/** @throws ApiProblem TOO_MANY_REQUESTS without a look at the password; BUSY. */
+export type TryPassword = (attempt: Try) => Promise<boolean>;
+
+/**
+ * Compares a password with an account's, wherever it is asked for: within the limits of guessing, after the same work
+ * whether or not there is such an account. A wrong one is logged, and the owner is told when it closes the account.
+ */
+export function passwordTries(deps: Deps): TryPassword {
+  const { storage, outbox, log } = deps;
+  const guarded = signInLimits(deps);
+
+  return async ({ email, ip, password, account, isOpen }) => {
+    const outcome = await guarded({ email, ip }, async () => {
+      const isRight = await verifyPassword(password, account?.password_hash ?? NOBODYS_HASH);
+      return isRight && isOpen ? { isRight } : undefined;
+    });
+    if (outcome.found) return true;
+    log.warn(
+      { event: 'sign-in refused', ip, user: account?.id, inARow: outcome.inARow },
+      'address and password do not fit',
+    );
+    if (account && outcome.inARow === FAILURES_IN_A_ROW) await tellOwner(account, ip);
+    return false;
+  };
+
+  async function tellOwner({ id, email }: UserRow, ip: string): Promise<void> {
+    log.warn({ event: 'account closed', ip, user: id }, 'too many wrong passwords in a row');
+    await storage.transaction((trx) => outbox.post(trx, closedMail({ to: email })));
+    outbox.deliver();
+  }
+}

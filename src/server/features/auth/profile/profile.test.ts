@@ -1,0 +1,168 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ProfileBody } from '#contract/auth.ts';
+import type { ApiProblem } from '#contract/problem.ts';
+import { engines } from '#storage/testing/fresh.ts';
+import { STAFF, type TestApp, testApp } from '../../../testing/test-app.ts';
+import { oneAtATime } from '../accounts.ts';
+import { endSessionsOf, sessions } from '../sessions.ts';
+import { refusal, visitor } from '../testing/sign-in.ts';
+
+const MINUTE_MS = 60_000;
+const NEW_PASSWORD = 'a harp beside the window';
+const OWN = { name: STAFF.name, email: STAFF.email };
+
+describe.each(engines)('one’s own account on %s', (engine) => {
+  let server: TestApp;
+  let token: string;
+  let id: number;
+  beforeEach(async () => {
+    server = await testApp({ engine });
+    token = await server.signIn();
+    id = (await server.client(token).auth.me()).id;
+  });
+  afterEach(() => server.close());
+
+  const auth = (bearer = token) => server.client(bearer).auth;
+  const update = (body: Partial<ProfileBody>, bearer = token) =>
+    auth(bearer).updateProfile({ body: { ...OWN, ...body } });
+  const login = (password: string, email: string = STAFF.email) =>
+    visitor(server).auth.login({ body: { email, password } });
+  const signInFrom = (device: string) =>
+    server.deps.storage.transaction((trx) => sessions(server.deps).start(trx, id, device));
+  const works = (bearer: string) =>
+    auth(bearer)
+      .me()
+      .then(
+        () => true,
+        () => false,
+      );
+
+  it('gets another name at any time, and keeps all its sessions', async () => {
+    const other = await signInFrom('telephone');
+    server.clock.advance(30 * MINUTE_MS);
+    const changed = await update({ name: ' Mariam T. ', password: '   ' });
+    expect(changed).toEqual({ id, name: 'Mariam T.', email: STAFF.email, role: 'admin' });
+    expect(await auth().me()).toEqual(changed);
+    expect([await works(token), await works(other)]).toEqual([true, true]);
+    expect((await login(STAFF.password)).status).toBe('OTP_REQUIRED');
+    expect(server.mails.filter(({ subject }) => subject.includes('was changed'))).toEqual([]);
+  });
+
+  it('gets another password within ten minutes of the sign-in, and all other sessions end', async () => {
+    const other = await signInFrom('telephone');
+    server.clock.advance(10 * MINUTE_MS);
+    await update({ password: NEW_PASSWORD });
+    expect([await works(token), await works(other)]).toEqual([true, false]);
+    expect((await refusal(login(STAFF.password))).code).toBe('SIGN_IN_REFUSED');
+    expect((await login(NEW_PASSWORD)).status).toBe('OTP_REQUIRED');
+  });
+
+  it('wants the current password later, and takes nothing without it', async () => {
+    server.clock.advance(10 * MINUTE_MS + 1);
+    for (const change of [{ password: NEW_PASSWORD }, { email: 'other@stthomas.example' }])
+      expect(await refusal(update({ ...change, name: 'Somebody Else' }))).toMatchObject({
+        status: 403,
+        code: 'CONFIRM_PASSWORD',
+      });
+    expect(await auth().me()).toMatchObject(OWN);
+    await update({ password: NEW_PASSWORD, currentPassword: STAFF.password });
+    expect((await login(NEW_PASSWORD)).status).toBe('OTP_REQUIRED');
+  });
+
+  it('refuses a wrong current password with 403, signs nobody out, and stops the guessing', async () => {
+    const guess = () => refusal(update({ password: NEW_PASSWORD, currentPassword: 'not the password' }));
+    const first = await guess();
+    expect(first).toMatchObject({ status: 403, message: 'The current password is not right.' });
+    expect(first.details.errors).toHaveProperty('currentPassword');
+    for (let n = 0; n < 4; n += 1) await guess();
+    expect((await guess()).status).toBe(429);
+    expect(await works(token)).toBe(true);
+    expect((await refusal(login(STAFF.password))).status, 'the same counters as the sign-in').toBe(429);
+  });
+
+  it('forgives wrong ones after a right one', async () => {
+    server.clock.advance(11 * MINUTE_MS);
+    for (let n = 0; n < 4; n += 1)
+      await refusal(update({ email: 'other@stthomas.example', currentPassword: 'not the password' }));
+    await update({ email: 'other@stthomas.example', currentPassword: STAFF.password });
+    expect(await server.deps.storage.db.selectFrom('sign_in_failures').selectAll().execute()).toEqual([]);
+  });
+
+  it('refuses a password that is easy to guess, in the same words as everywhere', async () => {
+    for (const password of ['short', 'password1234', 'Mariam Thomas Mariam', 'a'.repeat(129)])
+      expect([password, Object.keys((await refusal(update({ password }))).details.errors ?? {})]).toEqual([
+        password,
+        ['password'],
+      ]);
+  });
+
+  it('moves to another address, and tells the old one', async () => {
+    const { userId } = await login(STAFF.password);
+    await expect.poll(() => server.mails.length).toBe(1);
+    const moved = await update({ email: 'Mariam.T@StThomas.example', password: NEW_PASSWORD });
+    expect(moved.email).toBe('mariam.t@stthomas.example');
+    await expect.poll(() => server.mails.length).toBe(2);
+    expect(server.mails[1]).toMatchObject({
+      to: STAFF.email,
+      text: expect.stringContaining('the email address and the password of your account'),
+    });
+    expect((await refusal(visitor(server).auth.resendOtp({ body: { userId } }))).code).toBe('CODE_REFUSED');
+    expect((await login(NEW_PASSWORD, moved.email)).status).toBe('OTP_REQUIRED');
+  });
+
+  it('does not move to the address of another', async () => {
+    await server.signIn({ name: 'George', email: 'george@stthomas.example', password: 'x' });
+    const taken = await refusal(update({ email: 'GEORGE@stthomas.example' }));
+    expect([taken.status, Object.keys(taken.details.errors ?? {})]).toEqual([409, ['email']]);
+  });
+
+  it('takes no field that the form does not have', async () => {
+    for (const extra of ['id', 'role', 'isActive', 'passwordHash', 'mustChangePassword', 'createdAt'])
+      expect([extra, (await refusal(update({ [extra]: 1 }))).status]).toEqual([extra, 400]);
+  });
+
+  it('stays closed when it is closed while its owner saves', async () => {
+    const { storage } = server.deps;
+    let saving: Promise<ApiProblem> | undefined;
+    await storage.transaction(async (trx) => {
+      await oneAtATime(trx);
+      await trx.updateTable('users').set({ is_active: 0 }).where('id', '=', id).execute();
+      saving = refusal(update({ name: 'Mariam T.' }));
+      // as far as it gets
+      await sleep(200);
+      await endSessionsOf(trx, id);
+    });
+    expect((await saving)?.code).toBe('NO_SESSION');
+    const accounts = await storage.db.selectFrom('users').select(['is_active', 'name']).execute();
+    expect(accounts).toEqual([{ is_active: 0, name: STAFF.name }]);
+  });
+
+  it('lists where it is signed in, and ends that', async () => {
+    const phone = await signInFrom(
+      'Mozilla/5.0 (Linux; Android 16; K) Chrome/146.0.0.0 Mobile Safari/537.36',
+    );
+    await signInFrom('Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0');
+    const listed = await auth(phone).sessions();
+    expect(listed.map(({ device, isCurrent }) => [device, isCurrent])).toEqual([
+      ['Firefox on Linux', false],
+      ['Chrome on Android', true],
+      ['Another program', false],
+    ]);
+    await auth(phone).endSession({ params: { id: listed[2]?.id ?? 0 } });
+    expect([await works(token), await works(phone)]).toEqual([false, true]);
+    await auth(phone).endOtherSessions();
+    expect(await auth(phone).sessions()).toHaveLength(1);
+    server.clock.advance(61 * MINUTE_MS);
+    token = await signInFrom('desk');
+    expect(await auth().sessions(), 'what has ended by itself is not listed').toHaveLength(1);
+  });
+
+  it('knows no session of somebody else', async () => {
+    const other = await server.signIn({ name: 'George', email: 'george@stthomas.example', password: 'x' });
+    const [theirs] = await auth(other).sessions();
+    expect((await refusal(auth().endSession({ params: { id: theirs?.id ?? 0 } }))).status).toBe(404);
+    await auth().endOtherSessions();
+    expect(await works(other)).toBe(true);
+  });
+});

@@ -1,0 +1,247 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { User } from '#contract/users.ts';
+import { engines } from '#storage/testing/fresh.ts';
+import { STAFF, type TestApp, testApp } from '../../../testing/test-app.ts';
+import { codeOf, refusal, visitor } from '../testing/sign-in.ts';
+
+const GEORGE = {
+  name: 'George Mathew',
+  email: 'george@stthomas.example',
+  password: 'nine books upon the shelf',
+};
+const HOUR_MS = 60 * 60_000;
+
+describe.each(engines)('users on %s', (engine) => {
+  let server: TestApp;
+  let token: string;
+  beforeEach(async () => {
+    server = await testApp({ engine });
+    token = await server.signIn();
+  });
+  afterEach(() => server.close());
+
+  const users = (bearer = token) => server.client(bearer).users;
+  const own = async () => (await users().list())[0] as User;
+  const bodyOf = ({ name, email, isActive }: User) => ({ name, email, isActive });
+  const login = ({ email, password }: { email: string; password: string }) =>
+    visitor(server).auth.login({ body: { email, password } });
+  const signedIn = async (account: { email: string; password: string }) => {
+    const mail = server.mails.length + 1;
+    const { userId } = await login(account);
+    return visitor(server).auth.verifyOtp({ body: { userId, otp: await codeOf(server, { mail }) } });
+  };
+
+  it('are listed without anything of their passwords', async () => {
+    await users().create({ body: GEORGE });
+    const answer = await server.request('/api/users', { headers: { authorization: `Bearer ${token}` } });
+    const text = await answer.text();
+    expect(JSON.parse(text)).toEqual([
+      {
+        id: expect.any(Number),
+        name: STAFF.name,
+        email: STAFF.email,
+        isActive: true,
+        role: 'admin',
+        createdAt: '2026-11-24T18:00:00.000Z',
+        version: 1,
+      },
+      expect.objectContaining({ name: GEORGE.name, email: GEORGE.email }),
+    ]);
+    expect(text).not.toMatch(/argon2|password|hash/i);
+  });
+
+  it('are created as active administrators, whatever is sent', async () => {
+    const created = await users().create({ body: { ...GEORGE, role: 'visitor', isActive: false } });
+    expect(created).toMatchObject({ role: 'admin', isActive: true });
+    expect((await users().list()).at(-1)).toEqual(created);
+    for (const extra of ['id', '_id', 'passwordHash', 'createdAt', 'version']) {
+      const body = { ...GEORGE, email: 'other@stthomas.example', [extra]: 7 };
+      expect([extra, (await refusal(users().create({ body }))).status]).toEqual([extra, 400]);
+    }
+  });
+
+  it('are one to a mail address, however it is written', async () => {
+    const { id, ...created } = await users().create({
+      body: { ...GEORGE, email: ' George@StThomas.Example' },
+    });
+    expect(created.email).toBe(GEORGE.email);
+    const again = await refusal(users().create({ body: { ...GEORGE, email: 'GEORGE@stthomas.example' } }));
+    expect(again).toMatchObject({ status: 409, message: 'Another account has this email address already.' });
+    const body = { name: GEORGE.name, email: STAFF.email, isActive: true };
+    expect((await refusal(users().update({ params: { id }, body }))).details.errors).toHaveProperty('email');
+    expect(await users().list()).toHaveLength(2);
+  });
+
+  it('are not created with less than is needed, and the field is told', async () => {
+    const wrongs = [
+      { name: ' ' },
+      { email: '' },
+      { email: 'george' },
+      { email: 'george@stthomas.example\nBcc: x@y.example' },
+      { password: '   ' },
+      { password: 'too short' },
+      { password: 'password1234' },
+      { password: 'StThomas.Springfield' },
+      { password: 'george.mathew.george' },
+    ];
+    for (const wrong of wrongs) {
+      const problem = await refusal(users().create({ body: { ...GEORGE, ...wrong } }));
+      const told = Object.keys(problem.details.errors ?? {});
+      expect([wrong, problem.status, told]).toEqual([wrong, 400, Object.keys(wrong)]);
+    }
+    expect(await users().list()).toHaveLength(1);
+  });
+
+  it('are changed, in the version that was seen', async () => {
+    const created = await users().create({ body: GEORGE });
+    const params = { id: created.id };
+    const body = { ...bodyOf(created), name: 'George M.' };
+    const changed = await users().update({ params, body, ifMatch: created.version });
+    expect(changed).toEqual({ ...created, name: 'George M.', version: 2 });
+    expect(await users().read({ params })).toEqual(changed);
+    expect((await refusal(users().update({ params, body, ifMatch: 1 }))).code).toBe('STALE');
+    expect((await refusal(users().update({ params: { id: 12345 }, body }))).status).toBe(404);
+  });
+
+  it('never change or remove themselves here', async () => {
+    const { id, ...me } = await own();
+    const body = { ...bodyOf({ id, ...me }), isActive: false };
+    for (const call of [
+      () => users().update({ params: { id }, body }),
+      () => users().remove({ params: { id } }),
+      () => users().endSessions({ params: { id } }),
+    ])
+      expect(await refusal(call())).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+    expect(await own()).toEqual({ id, ...me });
+  });
+
+  it('lose their sessions at once when they are made inactive, and do not get them back', async () => {
+    const theirs = await server.signIn({ ...GEORGE, email: 'anna@stthomas.example' });
+    const anna = (await users().list()).at(-1) as User;
+    const params = { id: anna.id };
+    await users().update({ params, body: { ...bodyOf(anna), isActive: false } });
+    server.clock.advance(11 * 60_000);
+    const answer = await server.request('/api/users', { headers: { authorization: `Bearer ${theirs}` } });
+    expect([answer.status, answer.headers.get('x-new-token')]).toEqual([401, null]);
+    expect((await refusal(login({ ...GEORGE, email: anna.email }))).code).toBe('SIGN_IN_REFUSED');
+    await users().update({ params, body: { ...bodyOf(anna), isActive: true } });
+    expect((await refusal(users(theirs).list())).code).toBe('NO_SESSION');
+  });
+
+  it('stop answering a session under way from the moment that it was ended', async () => {
+    const theirs = await server.signIn({ ...GEORGE, email: 'anna@stthomas.example' });
+    const anna = (await users().list()).at(-1) as User;
+    let isOver = false;
+    const late: number[] = [];
+    const calls = Array.from({ length: 40 }, async (_, at) => {
+      for (let wait = 0; wait < at; wait += 1) await new Promise(setImmediate);
+      const wasOver = isOver;
+      const { status } = await server.request('/api/auth/me', {
+        headers: { authorization: `Bearer ${theirs}` },
+      });
+      if (wasOver) late.push(status);
+    });
+    await users().endSessions({ params: { id: anna.id } });
+    isOver = true;
+    await Promise.all(calls);
+    late.push((await refusal(users(theirs).list())).status);
+    expect(new Set(late)).toEqual(new Set([401]));
+    expect((await login({ ...GEORGE, email: anna.email })).status).toBe('OTP_REQUIRED');
+  });
+
+  it('are gone with all that they had open when they are deleted; their address can be used anew', async () => {
+    const theirs = await server.signIn(GEORGE);
+    const { id } = (await users().list()).at(-1) as User;
+    await users().remove({ params: { id } });
+    expect((await refusal(users(theirs).list())).status).toBe(401);
+    expect((await refusal(login(GEORGE))).code).toBe('SIGN_IN_REFUSED');
+    expect((await refusal(users().remove({ params: { id } }))).status).toBe(404);
+    const [entry] = await server.client(token).trash.list({ query: { kind: 'users' } });
+    expect(entry).toMatchObject({ title: GEORGE.name, deletedBy: STAFF.name });
+    const created = await users().create({ body: GEORGE });
+    expect(created.id).not.toBe(id);
+    const taken = await refusal(server.client(token).trash.restore({ params: { id: entry?.id ?? 0 } }));
+    expect(taken).toMatchObject({ status: 409, message: expect.stringContaining('email address') });
+    await users().remove({ params: { id: created.id } });
+    await server.client(token).trash.restore({ params: { id: entry?.id ?? 0 } });
+    expect((await signedIn(GEORGE)).user.id).toBe(id);
+  });
+
+  it('are created once by one key', async () => {
+    const [one, other] = await Promise.all([
+      users().create({ body: GEORGE, idempotencyKey: 'once' }),
+      users().create({ body: GEORGE, idempotencyKey: 'once' }),
+    ]);
+    expect(one).toEqual(other);
+    expect(await users().list()).toHaveLength(2);
+  });
+
+  describe('with a first password', () => {
+    const OWN = 'a harp beside the window';
+    const profile = (bearer: string, password?: string) =>
+      server.client(bearer).auth.updateProfile({
+        body: { name: GEORGE.name, email: GEORGE.email, ...(password && { password }) },
+      });
+
+    beforeEach(() => users().create({ body: GEORGE }));
+
+    it('can do nothing before they have replaced it, and everything afterwards', async () => {
+      const { token: theirs, user } = await signedIn(GEORGE);
+      expect(user.mustChangePassword).toBe(true);
+      expect(await server.client(theirs).auth.me()).toEqual(user);
+      for (const call of [
+        () => users(theirs).list(),
+        () => server.client(theirs).events.create({ body: { title: 'Perunnal' } }),
+        () => server.client(theirs).news.list({ query: { admin: 'true' } }),
+        () => server.client(theirs).auth.sessions(),
+        () => profile(theirs),
+        () => profile(theirs, '  '),
+      ])
+        expect(await refusal(call())).toMatchObject({ status: 403, code: 'FIRST_PASSWORD' });
+      expect(await server.client(theirs).events.list()).toEqual([]);
+
+      expect((await refusal(profile(theirs, GEORGE.password))).details.errors).toHaveProperty('password');
+      expect((await refusal(profile(theirs, 'password1234'))).status).toBe(400);
+      expect(await profile(theirs, OWN)).not.toHaveProperty('mustChangePassword');
+      expect(await users(theirs).list()).toHaveLength(2);
+      expect((await refusal(login(GEORGE))).code).toBe('SIGN_IN_REFUSED');
+      expect((await signedIn({ ...GEORGE, password: OWN })).user).not.toHaveProperty('mustChangePassword');
+    });
+
+    it('get in for 72 hours, and then as little as with a wrong one', async () => {
+      server.clock.advance(72 * HOUR_MS - 1000);
+      expect((await login(GEORGE)).status).toBe('OTP_REQUIRED');
+      server.clock.advance(1000);
+      const late = await refusal(login(GEORGE));
+      const wrong = await refusal(login({ ...GEORGE, password: 'nine books upon a shelf' }));
+      expect([late.code, late.message]).toEqual([wrong.code, wrong.message]);
+    });
+
+    it('that was replaced do not lose the new one after 72 hours', async () => {
+      await profile((await signedIn(GEORGE)).token, OWN);
+      server.clock.advance(100 * HOUR_MS);
+      expect((await login({ ...GEORGE, password: OWN })).status).toBe('OTP_REQUIRED');
+    });
+
+    it('get a new one from another administrator: what they had open ends, and they are told', async () => {
+      const theirs = (await signedIn(GEORGE)).token;
+      const mails = server.mails.length;
+      await profile(theirs, OWN);
+      await expect.poll(() => server.mails.length).toBe(mails + 1);
+      const george = (await users().list()).at(-1) as User;
+      const sent = server.mails.length;
+      token = await server.signIn({ ...STAFF, email: 'second@stthomas.example' });
+      const body = { ...bodyOf(george), password: 'another nine books' };
+      await users().update({ params: { id: george.id }, body });
+      expect((await refusal(users(theirs).list())).status).toBe(401);
+      await expect.poll(() => server.mails.length).toBe(sent + 1);
+      expect(server.mails.at(-1)).toMatchObject({
+        to: GEORGE.email,
+        text: expect.stringContaining('the password of'),
+      });
+      expect((await signedIn({ ...GEORGE, password: 'another nine books' })).user.mustChangePassword).toBe(
+        true,
+      );
+    });
+  });
+});

@@ -1,0 +1,17 @@
+import type { ClergyMember } from '#contract/clergy.ts';
+import { recordPicture } from '../../files/shown-picture.ts';
+import type { MediaHosts } from '../../outside/media-host/media-hosts.ts';
+import type { MemberWithPicture } from './queries.ts';
+
+export function presentMember(row: MemberWithPicture, { media }: { media: MediaHosts }): ClergyMember {
+  return {
+    id: row.id,
+    name: row.name,
+    title: row.title,
+    description: row.description,
+    image: row.image,
+    picture: recordPicture(row, media),
+    version: row.version,
+    createdAt: row.created_at,
+  };
+}

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { FormerVicarBody } from '#contract/former-vicars.ts';
+import { engines } from '#storage/testing/fresh.ts';
+import { type TestApp, testApp } from '../../testing/test-app.ts';
+
+const SERVED: FormerVicarBody = {
+  name: 'Fr. Thomas Abraham',
+  position: 'Vicar',
+  start_period: 'Jun-1998',
+  end_period: 'May-2004',
+};
+
+describe.each(engines)('former vicars on %s', (engine) => {
+  let parish: TestApp;
+  let visitor: ReturnType<TestApp['client']>;
+  let staff: ReturnType<TestApp['client']>;
+  beforeEach(async () => {
+    parish = await testApp({ engine });
+    visitor = parish.client();
+    staff = parish.client(await parish.signIn());
+  });
+  afterEach(() => parish.close());
+
+  const add = (body: Partial<FormerVicarBody>) => staff.formerVicars.create({ body: { ...SERVED, ...body } });
+  const names = async () => (await visitor.formerVicars.list()).map(({ name }) => name);
+
+  it('come by when they began, the latest first, by month and not by letter', async () => {
+    for (const [name, start_period, end_period] of [
+      ['first', 'Sep-1979', 'Jun-1986'],
+      ['fourth', 'Feb-2004', 'May-2011'],
+      ['second', 'Jul-1986', 'May-1998'],
+      ['third', 'Apr-2004', 'Apr-2004'],
+      ['last', 'Apr-2004', 'Jun-2019'],
+    ] as const)
+      await add({ name, start_period, end_period });
+    expect(await names()).toEqual(['last', 'third', 'fourth', 'second', 'first']);
+  });
+
+  it('are added, changed, and kept as they were sent, also when the end lies before the start', async () => {
+    const added = await add({ end_period: 'Jan-1990' });
+    expect(added).toMatchObject({ ...SERVED, end_period: 'Jan-1990', version: 1 });
+    const params = { id: added.id };
+    const changed = await staff.formerVicars.update({ params, body: SERVED, ifMatch: 1 });
+    expect(changed).toEqual({ ...added, ...SERVED, version: 2 });
+    expect(await visitor.formerVicars.read({ params })).toEqual(changed);
+    await expect(staff.formerVicars.update({ params, body: SERVED, ifMatch: 1 })).rejects.toMatchObject({
+      code: 'STALE',
+    });
+  });
+
+  it('go to the trash with a deletion, and come back from it', async () => {
+    const { id } = await add({});
+    await staff.formerVicars.remove({ params: { id } });
+    expect(await names()).toEqual([]);
+    const [entry] = await staff.trash.list({ query: { kind: 'former-vicars' } });
+    await staff.trash.restore({ params: { id: entry?.id ?? 0 } });
+    expect(await names()).toEqual([SERVED.name]);
+  });
+
+  it('that are unknown can be neither read, changed nor deleted', async () => {
+    const params = { id: 4711 };
+    const unknown = { code: 'NOT_FOUND', message: 'There is no such former vicar' };
+    await expect(visitor.formerVicars.read({ params })).rejects.toMatchObject(unknown);
+    await expect(staff.formerVicars.update({ params, body: SERVED })).rejects.toMatchObject(unknown);
+    await expect(staff.formerVicars.remove({ params })).rejects.toMatchObject(unknown);
+  });
+
+  it.each<[string, Record<string, unknown>]>([
+    ['name', { name: ' ' }],
+    ['position', { position: '' }],
+    ['start_period', { start_period: 'June-1998' }],
+    ['start_period', { start_period: '1998-06' }],
+    ['end_period', { end_period: '' }],
+    ['end_period', { end_period: 'May-98' }],
+  ])('with a bad %s are refused, and the field is named', async (field, body) => {
+    const refused = await add(body).catch((problem) => problem);
+    expect(refused).toMatchObject({ code: 'INVALID_BODY' });
+    expect(Object.keys(refused.details.errors)).toEqual([field]);
+    expect(await names()).toEqual([]);
+  });
+});

@@ -1,0 +1,54 @@
+import type { z } from 'zod';
+import type { FormerVicarBody } from '#contract/former-vicars.ts';
+import { periodNumber } from '#domain/period.ts';
+import type { FormerVicarRow } from '#storage/schema.ts';
+import type { Handle } from '#storage/storage.ts';
+
+type FormerVicarText = z.output<typeof FormerVicarBody>;
+
+/** Whoever began last comes first; of two who began in the same month, whoever ended last. */
+export async function formerVicarsInOrder(db: Handle): Promise<FormerVicarRow[]> {
+  const rows = await db.selectFrom('former_vicars').selectAll().orderBy('id').execute();
+  return rows.sort(
+    (one, other) =>
+      periodNumber(other.start_period) - periodNumber(one.start_period) ||
+      periodNumber(other.end_period) - periodNumber(one.end_period),
+  );
+}
+
+export function formerVicarById(db: Handle, id: number): Promise<FormerVicarRow | undefined> {
+  return db.selectFrom('former_vicars').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export function insertFormerVicar(
+  trx: Handle,
+  { name, position, start_period, end_period }: FormerVicarText,
+  now: string,
+): Promise<FormerVicarRow> {
+  return trx
+    .insertInto('former_vicars')
+    .values({ name, position, start_period, end_period, created_at: now, updated_at: now })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** @returns undefined when there is none with this id, or none any more in the version that the caller saw. */
+export async function updateFormerVicar(
+  trx: Handle,
+  {
+    id,
+    version,
+    vicar: { name, position, start_period, end_period },
+    now,
+  }: { id: number; version: number | undefined; vicar: FormerVicarText; now: string },
+): Promise<FormerVicarRow | undefined> {
+  if (Number.isNaN(version)) return undefined;
+  const values = { name, position, start_period, end_period, updated_at: now };
+  return trx
+    .updateTable('former_vicars')
+    .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .$if(version !== undefined, (query) => query.where('version', '=', version as number))
+    .returningAll()
+    .executeTakeFirst();
+}

@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { parish as config } from '#parish';
+import { engines } from '#storage/testing/fresh.ts';
+import { type TestApp, testApp } from '../../testing/test-app.ts';
+
+const EVERYTHING = {
+  zelleEmail: 'gifts@stthomas.example',
+  venmoNumber: '@stthomas-springfield',
+  whatsapp: '+1 555 555 0142',
+  email: 'treasurer@stthomas.example',
+};
+const NOTHING = { zelleEmail: null, venmoNumber: null, whatsapp: null };
+
+describe.each(engines)('payment information on %s', (engine) => {
+  let parish: TestApp;
+  let visitor: ReturnType<TestApp['client']>;
+  let staff: ReturnType<TestApp['client']>;
+
+  beforeEach(async () => {
+    parish = await testApp({ engine });
+    visitor = parish.client();
+    staff = parish.client(await parish.signIn());
+  });
+  afterEach(() => parish.close());
+
+  it('is empty before anything was saved, with the parish’s address for donations', async () => {
+    const empty = { zelleEmail: '', venmoNumber: '', whatsapp: '', version: 0 };
+    expect(await visitor.payment.read()).toEqual({ ...empty, email: config.donationsEmail });
+  });
+
+  it('is what was saved last, trimmed, and seen by visitors at once', async () => {
+    expect(await staff.payment.update({ body: { ...EVERYTHING, venmoNumber: '  @stthomas  ' } })).toEqual({
+      ...EVERYTHING,
+      venmoNumber: '@stthomas',
+      version: 1,
+    });
+    expect(await visitor.payment.read()).toMatchObject({ venmoNumber: '@stthomas', version: 1 });
+    await staff.payment.update({ body: { ...NOTHING, email: EVERYTHING.email } });
+    expect(await visitor.payment.read()).toEqual({
+      zelleEmail: '',
+      venmoNumber: '',
+      whatsapp: '',
+      email: EVERYTHING.email,
+      version: 2,
+    });
+  });
+
+  it('wants a contact address, and one that is an address', async () => {
+    for (const [email, message] of [
+      ['', 'Contact email is required'],
+      ['   ', 'Contact email is required'],
+      ['treasurer', 'This is not a mail address'],
+    ] as const)
+      await expect(staff.payment.update({ body: { ...EVERYTHING, email } })).rejects.toMatchObject({
+        code: 'INVALID_BODY',
+        details: { errors: { email: message } },
+      });
+    expect((await visitor.payment.read()).version).toBe(0);
+  });
+
+  it('is not overwritten by somebody who has not seen the newest, from the first save on', async () => {
+    const save = (zelleEmail: string, ifMatch: number) =>
+      staff.payment.update({ body: { ...EVERYTHING, zelleEmail }, ifMatch });
+    const [first, second] = await Promise.allSettled([
+      save('one@stthomas.example', 0),
+      save('two@stthomas.example', 0),
+    ]);
+    expect([first?.status, second?.status].toSorted()).toEqual(['fulfilled', 'rejected']);
+    await expect(save('three@stthomas.example', 0)).rejects.toMatchObject({ code: 'STALE' });
+    expect(await save('four@stthomas.example', 1)).toMatchObject({ version: 2 });
+  });
+});

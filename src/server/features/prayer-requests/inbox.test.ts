@@ -1,0 +1,182 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { PrayerRequestBody, PrayerState } from '#contract/prayer-requests.ts';
+import { engines } from '#storage/testing/fresh.ts';
+import { keepHouse } from '../../housekeeping.ts';
+import { instant } from '../../outside/clock.ts';
+import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { insertRequest } from './queries.ts';
+import { sealNotes, sealText } from './sealed.ts';
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+const ASKED = {
+  prayerType: 'Memorial',
+  name: 'Anna Varghese',
+  contactNumber: '555-0123',
+  details: 'For my grandfather, forty days after his death.',
+} as const satisfies PrayerRequestBody;
+
+describe.each(engines)('the inbox of prayer requests on %s', (engine) => {
+  let parish: TestApp;
+  let staff: ReturnType<TestApp['client']>;
+
+  beforeEach(async () => {
+    parish = await testApp({ engine });
+    staff = parish.client(await parish.signIn());
+  });
+  afterEach(() => parish.close());
+
+  const ask = (body: Partial<PrayerRequestBody> = {}) =>
+    parish.client().prayerRequests.submit({ body: { ...ASKED, ...body } });
+  const put = async (name: string, state: PrayerState = 'new', notes: string | null = null) => {
+    const { storage, keys, clock } = parish.deps;
+    const now = instant(clock.now());
+    return storage.transaction((trx) =>
+      insertRequest(trx, {
+        prayer_type: 'Departed',
+        sealed: sealText(keys, { name, contactNumber: null, details: `Pray for ${name}.` }),
+        sealed_notes: sealNotes(keys, notes),
+        state,
+        created_at: now,
+        updated_at: now,
+      }),
+    );
+  };
+  const names = async (query: { state?: PrayerState; page?: number } = {}) =>
+    (await staff.prayerRequests.list({ query })).requests.map(({ name }) => name);
+  const found = async (term: string, rest: { state?: PrayerState; page?: number } = {}) =>
+    (await staff.prayerRequests.search({ body: { term, ...rest } })).requests.map(({ name }) => name);
+
+  it('shows the newest first, all of them or those of one state, and counts every state', async () => {
+    await put('Aby');
+    await put('Binu', 'praying');
+    await put('Cini', 'held');
+    await put('Daya', 'done');
+    await put('Eby');
+    expect(await names()).toEqual(['Eby', 'Daya', 'Cini', 'Binu', 'Aby']);
+    expect(await names({ state: 'new' })).toEqual(['Eby', 'Aby']);
+    expect(await names({ state: 'held' })).toEqual(['Cini']);
+    const { counts, page, pages } = await staff.prayerRequests.list({ query: { state: 'done' } });
+    expect({ counts, page, pages }).toEqual({
+      counts: { new: 2, praying: 1, done: 1, held: 1 },
+      page: 1,
+      pages: 1,
+    });
+  });
+
+  it('comes in pages of twenty; a page beyond the last is the last', async () => {
+    for (let nth = 1; nth <= 41; nth += 1) await put(`Person ${nth}`);
+    expect(await names()).toHaveLength(20);
+    expect((await names({ page: 2 }))[0]).toBe('Person 21');
+    const last = await staff.prayerRequests.list({ query: { page: 9 } });
+    expect([last.page, last.pages, last.found]).toEqual([3, 3, 41]);
+    expect(last.requests.map(({ name }) => name)).toEqual(['Person 1']);
+  });
+
+  it('is searched in names, numbers, details and notes, whatever the case', async () => {
+    await ask();
+    await put('Binu');
+    await put('Cini', 'done', 'Visited with ANNA’s family');
+    expect(await found('anna')).toEqual(['Cini', 'Anna Varghese']);
+    expect(await found('anna', { state: 'new' })).toEqual(['Anna Varghese']);
+    expect(await found('555-01')).toEqual(['Anna Varghese']);
+    expect(await found('forty DAYS')).toEqual(['Anna Varghese']);
+    expect(await found('%')).toEqual([]);
+  });
+
+  it('is searched beyond its first page, and what is found comes in pages too', async () => {
+    for (let nth = 1; nth <= 120; nth += 1) await put(nth % 4 === 0 ? `Binu ${nth}` : `Aby ${nth}`);
+    expect(await found('binu')).toHaveLength(20);
+    expect(await found('binu', { page: 2 })).toHaveLength(10);
+    expect(await found('for aby 1.')).toEqual(['Aby 1']);
+  });
+
+  it('keeps state and private notes with a request, and does not let a stale change through', async () => {
+    await ask();
+    const params = { id: 1 };
+    const praying = await staff.prayerRequests.update({
+      params,
+      body: { state: 'praying', notes: ' Call on Friday\n' },
+      ifMatch: 1,
+    });
+    expect(praying).toMatchObject({ ...ASKED, state: 'praying', notes: 'Call on Friday', version: 2 });
+    await expect(
+      staff.prayerRequests.update({ params, body: { state: 'done' }, ifMatch: 1 }),
+    ).rejects.toMatchObject({ code: 'STALE' });
+    const done = await staff.prayerRequests.update({ params, body: { state: 'done' }, ifMatch: 2 });
+    expect(done).toMatchObject({ state: 'done', notes: 'Call on Friday' });
+    const cleared = await staff.prayerRequests.update({ params, body: { state: 'done', notes: null } });
+    expect(cleared).toMatchObject({ notes: null, version: 4 });
+    expect(await staff.prayerRequests.read({ params })).toEqual(cleared);
+  });
+
+  it('takes no state that staff cannot give, and no change to what was asked', async () => {
+    await ask();
+    const params = { id: 1 };
+    for (const body of [{ state: 'held' }, { state: 'new', name: 'Somebody else' }, { notes: 'x' }])
+      await expect(
+        staff.prayerRequests.update({ params, body: body as { state: 'new' } }),
+      ).rejects.toMatchObject({ code: 'INVALID_BODY' });
+  });
+
+  it('lets a request be deleted for good: it is in no trash', async () => {
+    await ask();
+    const params = { id: 1 };
+    await staff.prayerRequests.remove({ params });
+    expect(await names()).toEqual([]);
+    const unknown = { code: 'NOT_FOUND', message: 'There is no such prayer request' };
+    await expect(staff.prayerRequests.read({ params })).rejects.toMatchObject(unknown);
+    await expect(staff.prayerRequests.remove({ params })).rejects.toMatchObject(unknown);
+    await expect(staff.prayerRequests.update({ params, body: { state: 'new' } })).rejects.toMatchObject(
+      unknown,
+    );
+    expect(await parish.deps.storage.db.selectFrom('trash').selectAll().execute()).toEqual([]);
+  });
+
+  it('is for staff alone, and nobody may keep a copy of an answer', async () => {
+    await ask();
+    const visitor = parish.client().prayerRequests;
+    const params = { id: 1 };
+    const refusal = { code: 'NO_SESSION' };
+    await expect(visitor.list()).rejects.toMatchObject(refusal);
+    await expect(visitor.search({ body: { term: 'Anna' } })).rejects.toMatchObject(refusal);
+    await expect(visitor.read({ params })).rejects.toMatchObject(refusal);
+    await expect(visitor.update({ params, body: { state: 'done' } })).rejects.toMatchObject(refusal);
+    await expect(visitor.remove({ params })).rejects.toMatchObject(refusal);
+    const token = await parish.signIn({
+      name: 'B',
+      email: 'b@stthomas.example',
+      password: 'a second lamp here',
+    });
+    for (const path of ['/api/prayer-requests', '/api/prayer-requests/1', '/api/prayer-request/form']) {
+      const { headers } = await parish.request(path, { headers: { authorization: `Bearer ${token}` } });
+      expect([path, headers.get('cache-control')]).toEqual([path, 'no-store']);
+    }
+  });
+
+  it('says so of a request that was sealed under another key, and shows the others', async () => {
+    await put('Aby');
+    await parish.deps.storage.transaction((trx) =>
+      trx.updateTable('prayer_requests').set({ sealed: 'from another server' }).execute(),
+    );
+    await put('Binu');
+    expect(await names()).toEqual(['Binu', 'This request cannot be read']);
+  });
+
+  it('forgets whose a request was after ten minutes, and the request itself after a year', async () => {
+    await ask();
+    const rows = () => parish.deps.storage.db.selectFrom('prayer_requests').selectAll().execute();
+    parish.clock.advance(10 * MINUTE_MS - 1);
+    await keepHouse(parish.deps);
+    expect(await rows()).toMatchObject([{ sender: expect.any(String), fingerprint: expect.any(String) }]);
+    parish.clock.advance(1);
+    await keepHouse(parish.deps);
+    expect(await rows()).toMatchObject([{ sender: null, fingerprint: null }]);
+    parish.clock.advance(365 * DAY_MS - 10 * MINUTE_MS - 1);
+    await keepHouse(parish.deps);
+    expect(await rows()).toHaveLength(1);
+    parish.clock.advance(1);
+    await keepHouse(parish.deps);
+    expect(await rows()).toEqual([]);
+  });
+});

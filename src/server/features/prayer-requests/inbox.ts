@@ -1,0 +1,70 @@
+import { setImmediate } from 'node:timers/promises';
+import { PRAYERS_PER_PAGE } from '#contract/prayer-constants.ts';
+import type { PrayerRequest, PrayerRequestPage, PrayerState } from '#contract/prayer-requests.ts';
+import { matches } from '#domain/text.ts';
+import type { Handle } from '#storage/storage.ts';
+import type { Keys } from '../../keys.ts';
+import { presentRequest } from './present.ts';
+import { countRequests, newestRequests } from './queries.ts';
+
+interface Asked {
+  readonly state: PrayerState | undefined;
+  readonly page?: number | undefined;
+}
+
+/** A page of the inbox, the newest first. */
+export async function inboxPage(db: Handle, keys: Keys, { state, page }: Asked): Promise<PrayerRequestPage> {
+  const counts = await countRequests(db);
+  const total = state ? counts[state] : Object.values(counts).reduce((sum, count) => sum + count);
+  const place = placeOf(total, page);
+  const rows = await newestRequests(db, { state, limit: PRAYERS_PER_PAGE, offset: place.offset });
+  return {
+    requests: rows.map((row) => presentRequest(row, keys)),
+    found: total,
+    page: place.page,
+    pages: place.pages,
+    counts,
+  };
+}
+
+/** What a search looks through: more than a parish is asked in a year, and about a second of work. */
+const SEARCHED = 10_000;
+/** Opened in one go, in a few milliseconds; then others have their turn. */
+const OPENED_AT_ONCE = 50;
+
+/** The same of those in which a text is found. No index holds what is sealed, so the newest 10,000 are opened one by one. */
+export async function searchInbox(
+  db: Handle,
+  keys: Keys,
+  { state, page, term }: Asked & { readonly term: string },
+): Promise<PrayerRequestPage> {
+  const counts = await countRequests(db);
+  const found: PrayerRequest[] = [];
+  let before: number | undefined;
+  for (let seen = 0; seen < SEARCHED; seen += OPENED_AT_ONCE) {
+    const rows = await newestRequests(db, { state, limit: OPENED_AT_ONCE, before });
+    found.push(...rows.map((row) => presentRequest(row, keys)).filter((request) => holds(request, term)));
+    before = rows.at(-1)?.id;
+    if (rows.length < OPENED_AT_ONCE) break;
+    await setImmediate();
+  }
+  const place = placeOf(found.length, page);
+  return {
+    requests: found.slice(place.offset, place.offset + PRAYERS_PER_PAGE),
+    found: found.length,
+    page: place.page,
+    pages: place.pages,
+    counts,
+  };
+}
+
+function holds({ name, contactNumber, details, notes }: PrayerRequest, term: string): boolean {
+  return matches(term, name, contactNumber, details, notes);
+}
+
+/** The page that is asked for, or the last one when there are not so many. */
+function placeOf(total: number, asked = 1) {
+  const pages = Math.max(1, Math.ceil(total / PRAYERS_PER_PAGE));
+  const page = Math.min(asked, pages);
+  return { page, pages, offset: (page - 1) * PRAYERS_PER_PAGE };
+}

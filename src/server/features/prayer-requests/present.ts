@@ -1,0 +1,19 @@
+import type { PrayerRequest } from '#contract/prayer-requests.ts';
+import type { PrayerRequestRow } from '#storage/schema.ts';
+import type { Keys } from '../../keys.ts';
+import { openRow } from './sealed.ts';
+
+export function presentRequest(row: PrayerRequestRow, keys: Keys): PrayerRequest {
+  const { name, contactNumber, details, notes } = openRow(keys, row);
+  return {
+    id: row.id,
+    prayerType: row.prayer_type,
+    name,
+    contactNumber,
+    details,
+    state: row.state,
+    notes,
+    version: row.version,
+    createdAt: row.created_at,
+  };
+}

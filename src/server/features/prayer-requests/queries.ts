@@ -1,0 +1,98 @@
+import type { Insertable } from 'kysely';
+import type { PrayerState } from '#contract/prayer-requests.ts';
+import type { Database, PrayerRequestRow } from '#storage/schema.ts';
+import type { Handle } from '#storage/storage.ts';
+
+export async function insertRequest(
+  trx: Handle,
+  row: Insertable<Database['prayer_requests']>,
+): Promise<number> {
+  const { id } = await trx
+    .insertInto('prayer_requests')
+    .values(row)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Whether the very same was sent after this instant. */
+export async function wasSentSince(
+  trx: Handle,
+  { fingerprint, since }: { readonly fingerprint: string; readonly since: string },
+): Promise<boolean> {
+  const twin = await trx
+    .selectFrom('prayer_requests')
+    .select('id')
+    .where('fingerprint', '=', fingerprint)
+    .where('created_at', '>', since)
+    .executeTakeFirst();
+  return twin !== undefined;
+}
+
+export function requestById(db: Handle, id: number): Promise<PrayerRequestRow | undefined> {
+  return db.selectFrom('prayer_requests').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+interface Range {
+  readonly state: PrayerState | undefined;
+  readonly limit: number;
+  readonly offset?: number;
+  /** Only those that came before the one with this id. */
+  readonly before?: number | undefined;
+}
+
+/** The newest first. */
+export function newestRequests(db: Handle, { state, limit, offset = 0, before }: Range) {
+  return db
+    .selectFrom('prayer_requests')
+    .selectAll()
+    .$if(state !== undefined, (query) => query.where('state', '=', state as PrayerState))
+    .$if(before !== undefined, (query) => query.where('id', '<', before as number))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+/** How many there are in each state. */
+export async function countRequests(db: Handle): Promise<Record<PrayerState, number>> {
+  const counted = await db
+    .selectFrom('prayer_requests')
+    .select((eb) => ['state' as const, eb.fn.countAll<number>().as('count')])
+    .groupBy('state')
+    .execute();
+  const counts = { new: 0, praying: 0, done: 0, held: 0 };
+  for (const { state, count } of counted) counts[state] = count;
+  return counts;
+}
+
+/** @returns false when there is no such request, or none any more in the version that the caller saw. */
+export async function updateRequest(
+  trx: Handle,
+  {
+    id,
+    version,
+    now,
+    change,
+  }: {
+    readonly id: number;
+    readonly version: number | undefined;
+    readonly now: string;
+    readonly change: { readonly state: PrayerState; readonly sealed_notes?: string | null };
+  },
+): Promise<boolean> {
+  if (Number.isNaN(version)) return false;
+  const { numUpdatedRows } = await trx
+    .updateTable('prayer_requests')
+    .set((eb) => ({ ...change, version: eb('version', '+', 1), updated_at: now }))
+    .where('id', '=', id)
+    .$if(version !== undefined, (query) => query.where('version', '=', version as number))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** For good. @returns false when there is no such request. */
+export async function deleteRequest(trx: Handle, id: number): Promise<boolean> {
+  const { numDeletedRows } = await trx.deleteFrom('prayer_requests').where('id', '=', id).executeTakeFirst();
+  return numDeletedRows > 0n;
+}

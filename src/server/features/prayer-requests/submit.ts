@@ -1,0 +1,65 @@
+import type { Api } from '#contract/index.ts';
+import { ApiProblem } from '#contract/problem.ts';
+import { oneAtATime } from '#storage/one-at-a-time.ts';
+import type { Deps } from '../../deps.ts';
+import { changesNothingPublic, type WriteHandler } from '../../http/handlers.ts';
+import { instant } from '../../outside/clock.ts';
+import { isRushed } from './form-stamp.ts';
+import { isFlood, refuseTooMany } from './limits.ts';
+import { arrivalMail } from './mail.ts';
+import { insertRequest, wasSentSince } from './queries.ts';
+import { fingerprintOf, sealText, senderMark } from './sealed.ts';
+import { submissionLine } from './submission-line.ts';
+
+type Submit = Api['prayerRequests']['submit'];
+
+/** Sent twice within this time it is one request, whatever key came with it. */
+const TWIN_MS = 60_000;
+const RECEIVED = { received: true } as const;
+
+/**
+ * Keeps a prayer request and posts the mail that tells of it, in one transaction. What looks like a machine's and what
+ * comes in a flood is kept as well, held back until staff have looked at it; nothing is dropped without a word.
+ */
+export function submitPrayer(deps: Deps): WriteHandler<Submit> {
+  const { storage, keys, clock, settings, outbox, log } = deps;
+  const { write } = changesNothingPublic<Submit>(async ({ body, ip, afterCommit }, trx) => {
+    const { prayerType, website, shown, ...text } = body;
+    const now = clock.now();
+    const fingerprint = fingerprintOf(keys, prayerType, text);
+    const sender = senderMark(keys, ip);
+
+    await oneAtATime(trx, storage.engine, 'prayer requests');
+    if (await wasSentSince(trx, { fingerprint, since: instant(now - TWIN_MS) })) return RECEIVED;
+    await refuseTooMany(trx, { sender, now }).catch((refusal) => {
+      if (refusal instanceof ApiProblem) log.warn({ event: 'prayer requests limited', ip }, refusal.message);
+      throw refusal;
+    });
+    const why = await whyHeld();
+    const id = await insertRequest(trx, {
+      prayer_type: prayerType,
+      sealed: sealText(keys, text),
+      sealed_notes: null,
+      state: why ? 'held' : 'new',
+      sender,
+      fingerprint,
+      created_at: instant(now),
+      updated_at: instant(now),
+    });
+    // without an address: where a request came from is forgotten after ten minutes, and a log forgets nothing
+    if (why) log.warn({ event: 'prayer request held', request: id }, why);
+    else {
+      await outbox.post(trx, arrivalMail(settings, prayerType));
+      afterCommit(async () => outbox.deliver());
+      log.info({ event: 'prayer request kept', request: id }, 'staff are told by mail');
+    }
+    return RECEIVED;
+
+    async function whyHeld(): Promise<string | undefined> {
+      if (website !== null) return 'a field was filled in that nobody sees';
+      if (shown !== null && isRushed(keys, shown, now)) return 'the form was filled in too fast';
+      return (await isFlood(trx, now)) ? 'too many came within an hour' : undefined;
+    }
+  });
+  return { write, changesContent: false, inLine: submissionLine() };
+}

@@ -1,0 +1,40 @@
+import type { Api } from '#contract/index.ts';
+import { ApiProblem } from '#contract/problem.ts';
+import type { TrashEntry } from '#contract/trash.ts';
+import type { TrashKind } from '#contract/trash-constants.ts';
+import type { Deps } from '../../deps.ts';
+import { removeDiscarded } from '../../files/sweep.ts';
+import { changesContent, changesNothingPublic, type Handlers } from '../../http/handlers.ts';
+import { instant } from '../../outside/clock.ts';
+import { purgeEntry, TRASH_MS } from '../../trash/purge.ts';
+import { restoreFromTrash } from '../../trash/restore.ts';
+import { type EntryWithName, entriesLatestFirst } from './queries.ts';
+
+export function trashRoutes(deps: Deps): Handlers<Api['trash']> {
+  return {
+    list: async ({ query }) => (await entriesLatestFirst(deps.storage.db, query.kind)).map(presentEntry),
+    restore: changesContent(async ({ params, beforeAnswer }, trx) => {
+      if (!(await restoreFromTrash(trx, { entryId: params.id, beforeAnswer }, deps))) unknownEntry();
+    }),
+    remove: changesNothingPublic(async ({ params, afterCommit }, trx) => {
+      if (!(await purgeEntry(trx, params.id, deps))) unknownEntry();
+      afterCommit(() => removeDiscarded(deps));
+    }),
+  };
+}
+
+function presentEntry({ id, kind, record_id, title, deleted_at, name }: EntryWithName): TrashEntry {
+  return {
+    id,
+    kind: kind as TrashKind,
+    recordId: record_id,
+    title,
+    deletedAt: deleted_at,
+    deletedBy: name,
+    goesAt: instant(Date.parse(deleted_at) + TRASH_MS),
+  };
+}
+
+function unknownEntry(): never {
+  throw new ApiProblem('NOT_FOUND', 'This is not in the trash any more');
+}

@@ -1,0 +1,259 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { TrashKind } from '#contract/trash-constants.ts';
+import { sweepFiles } from '../../files/sweep.ts';
+import { fileOf, pdf, pictureFile } from '../../files/testing/sample-files.ts';
+import { type ParishWithFiles, parishWithFiles, places } from '../../files/testing/uploading.ts';
+import { keepHouse } from '../../housekeeping.ts';
+import { purgeTrash } from '../../trash/purge.ts';
+import { addAccount } from '../auth/testing/sign-in.ts';
+
+const DAY = 24 * 60 * 60_000;
+
+describe.each(places)('the trash on $engine with the $host host', ({ engine, host }) => {
+  let parish: ParishWithFiles;
+  beforeEach(async () => {
+    parish = await parishWithFiles({ engine, host });
+  });
+  afterEach(() => parish.close());
+
+  const entries = (kind?: TrashKind) => parish.staff.trash.list(kind ? { query: { kind } } : {});
+  const entryOf = async (kind: TrashKind) =>
+    (await entries(kind))[0] ?? expect.fail('It is not in the trash');
+  const restore = async (kind: TrashKind) =>
+    parish.staff.trash.restore({ params: { id: (await entryOf(kind)).id } });
+  const removeForGood = async (kind: TrashKind) =>
+    parish.staff.trash.remove({ params: { id: (await entryOf(kind)).id } });
+  const picture = async (folderId: number | null = null, title = 'Procession') => {
+    const signature = await parish.staff.gallery.uploadSignature({ body: { title } });
+    const { secure_url: imageUrl, public_id: publicId } = await parish.upload(signature, await pictureFile());
+    const body = { title, category: 'perunnal', imageUrl, publicId, folderId } as const;
+    return parish.staff.gallery.create({ body });
+  };
+  const galleryFolder = (name = 'Perunnal 2026') =>
+    parish.staff.galleryFolders.create({ body: { name, category: 'perunnal' } });
+  const lectureIn = async (folderId: number) => {
+    const signature = await parish.staff.resources.documentSignature({
+      body: { resourceName: 'Order', fileType: 'pdf' },
+    });
+    const { secure_url, public_id: publicId } = await parish.upload(signature, fileOf(pdf, 'order.pdf'));
+    return parish.staff.resources.saveDocument({
+      body: {
+        resourceName: 'Order',
+        resourceUrl: secure_url,
+        publicId,
+        fileName: 'order.pdf',
+        folderId,
+      },
+    });
+  };
+  const filesHeld = async () => {
+    if (parish.cloud) return [...parish.cloud.held.keys()];
+    const media = join(parish.deps.settings.dataDir, 'media');
+    const names = await readdir(media, { recursive: true }).catch(() => []);
+    return names.filter((name) => /\.\w{3,4}$/.test(name) && !name.includes('.incoming'));
+  };
+
+  it('keeps what was deleted under its title, with who deleted it and when it goes', async () => {
+    const { _id } = await parish.staff.events.create({ body: { title: 'Picnic' } });
+    await parish.staff.events.remove({ params: { id: _id } });
+    expect(await entries()).toEqual([
+      {
+        id: expect.any(Number),
+        kind: 'events',
+        recordId: _id,
+        title: 'Picnic',
+        deletedAt: '2026-11-24T18:00:00.000Z',
+        deletedBy: 'Mariam Thomas',
+        goesAt: '2026-12-24T18:00:00.000Z',
+      },
+    ]);
+    expect(await entries('news')).toEqual([]);
+    expect(await parish.visitor.events.list()).toEqual([]);
+  });
+
+  it('gives an event back as it was, under its old id and as its next version, to everybody at once', async () => {
+    const body = { title: 'Picnic', date: '2026-12-06', time: '2:30 PM', description: 'പെരുന്നാൾ 🎉\n"x"' };
+    const event = await parish.staff.events.create({ body });
+    await parish.staff.events.remove({ params: { id: event._id } });
+    await restore('events');
+    expect(await parish.visitor.events.list()).toEqual([{ ...event, version: 2 }]);
+    expect(await entries()).toEqual([]);
+    const stale = parish.staff.events.update({
+      params: { id: event._id },
+      body: { title: 'x' },
+      ifMatch: 1,
+    });
+    await expect(stale).rejects.toMatchObject({ code: 'STALE' });
+    const next = await parish.staff.events.create({ body: { title: 'Next' } });
+    expect(next._id).toBeGreaterThan(event._id);
+  });
+
+  it('gives a draft back as a draft, with its author while there is one', async () => {
+    const other = await addAccount(parish, OTHER);
+    const mine = await parish.staff.news.create({ body: { title: 'Mine', isPublished: false } });
+    const theirs = await parish.staff.news.create({ body: { title: 'Theirs', isPublished: true } });
+    await parish.deps.storage.transaction((trx) =>
+      trx.updateTable('news').set({ created_by: other }).where('id', '=', theirs._id).execute(),
+    );
+    for (const { _id } of [mine, theirs]) await parish.staff.news.remove({ params: { id: _id } });
+    await parish.deps.storage.transaction((trx) => trx.deleteFrom('users').where('id', '=', other).execute());
+    await restore('news');
+    await restore('news');
+    const back = await parish.staff.news.list({ query: { admin: 'true' } });
+    expect(back).toContainEqual({ ...mine, version: 2 });
+    expect(back).toContainEqual({ ...theirs, createdBy: null, version: 2 });
+    expect(await parish.visitor.news.list()).toHaveLength(1);
+  });
+
+  it('keeps the file of a record, out of everybody’s reach, and brings it back under its address', async () => {
+    const image = await picture();
+    const addresses = [image.src, image.picture.sources[0]?.avif ?? '', image.picture.sources[1]?.webp ?? ''];
+    const statuses = async () =>
+      Promise.all(addresses.map(async (address) => (await parish.request(address)).status));
+    if (host === 'embedded') expect(await statuses()).toEqual([200, 200, 200]);
+    await parish.staff.gallery.remove({ params: { id: image._id } });
+    if (host === 'embedded') expect(await statuses()).toEqual([404, 404, 404]);
+    expect(await filesHeld()).toHaveLength(1);
+    await sweepFiles(parish.deps);
+    parish.clock.advance(2 * DAY);
+    await sweepFiles(parish.deps);
+    expect(await filesHeld()).toHaveLength(1);
+    const again = parish.client(await parish.signIn(OTHER));
+    const [entry] = await again.trash.list();
+    await again.trash.restore({ params: { id: entry?.id ?? 0 } });
+    if (host === 'embedded') expect(await statuses()).toEqual([200, 200, 200]);
+    expect(await parish.visitor.gallery.list()).toEqual([{ ...image, version: 2 }]);
+  });
+
+  it('counts nothing that rests, and lets go of the name', async () => {
+    const folder = await galleryFolder();
+    const image = await picture(folder._id);
+    await parish.staff.galleryFolders.update({
+      params: { id: folder._id },
+      body: { name: folder.name, coverId: image._id },
+    });
+    await parish.staff.gallery.remove({ params: { id: image._id } });
+    expect(await parish.visitor.galleryFolders.list()).toMatchObject([{ imageCount: 0, cover: null }]);
+    await parish.staff.galleryFolders.remove({ params: { id: folder._id } });
+    expect(await galleryFolder()).toMatchObject({ name: folder.name });
+  });
+
+  it('brings a picture back with the folder that it lay in, and it is its cover again', async () => {
+    const folder = await galleryFolder();
+    const [image] = [await picture(folder._id), await picture(folder._id, 'Later')];
+    await parish.staff.galleryFolders.update({
+      params: { id: folder._id },
+      body: { name: folder.name, coverId: image._id },
+    });
+    for (const { _id } of await parish.visitor.gallery.list())
+      await parish.staff.gallery.remove({ params: { id: _id } });
+    await parish.staff.galleryFolders.remove({ params: { id: folder._id } });
+    await restore('gallery-images');
+    expect((await entries()).map(({ kind, title }) => [kind, title])).toEqual([['gallery-images', 'Later']]);
+    expect(await parish.visitor.galleryFolders.list()).toMatchObject([
+      { _id: folder._id, imageCount: 1, cover: { imageId: image._id, isChosen: true } },
+    ]);
+  });
+
+  it('brings a document back with its folder, and refuses when the folder’s name is taken', async () => {
+    const folder = await parish.staff.resourceFolders.create({ body: { folderName: 'Qurbana' } });
+    const document = await lectureIn(folder.id);
+    await parish.staff.resources.remove({ params: { id: document.id } });
+    await parish.staff.resourceFolders.remove({ params: { id: folder.id } });
+    const other = await parish.staff.resourceFolders.create({ body: { folderName: ' qurbana' } });
+    await expect(restore('resources')).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'There is another folder of this name by now. Rename that one, then restore this one.',
+    });
+    expect(await entries()).toHaveLength(2);
+    await parish.staff.resourceFolders.update({ params: { id: other.id }, body: { folderName: 'Hymns' } });
+    await restore('resources');
+    expect(await parish.visitor.resourceFolders.resources({ params: { id: folder.id } })).toEqual([
+      { ...document, version: 2 },
+    ]);
+  });
+
+  it('keeps a folder while something in the trash lay in it', async () => {
+    const folder = await parish.staff.resourceFolders.create({ body: { folderName: 'Qurbana' } });
+    const document = await lectureIn(folder.id);
+    await parish.staff.resources.remove({ params: { id: document.id } });
+    await parish.staff.resourceFolders.remove({ params: { id: folder.id } });
+    await expect(removeForGood('resource-folders')).rejects.toMatchObject({ code: 'CONFLICT' });
+    await removeForGood('resources');
+    await removeForGood('resource-folders');
+    expect(await entries()).toEqual([]);
+  });
+
+  it('lets go of one record for good at once, with its file', async () => {
+    const image = await picture();
+    await parish.staff.gallery.remove({ params: { id: image._id } });
+    await removeForGood('gallery-images');
+    await expect.poll(filesHeld).toEqual([]);
+    await expect.poll(() => parish.deps.storage.db.selectFrom('files').selectAll().execute()).toEqual([]);
+    await expect(parish.staff.trash.restore({ params: { id: 1 } })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+  });
+
+  it('lets everything go after 30 days, once, also when several processes do it', async () => {
+    const image = await picture();
+    await parish.staff.gallery.remove({ params: { id: image._id } });
+    const { _id } = await parish.staff.events.create({ body: { title: 'Picnic' } });
+    parish.clock.advance(60_000);
+    await parish.staff.events.remove({ params: { id: _id } });
+    const left = async () => (await parish.deps.storage.db.selectFrom('trash').selectAll().execute()).length;
+    parish.clock.advance(30 * DAY - 60_000 - 1);
+    await keepHouse(parish.deps);
+    expect([await left(), (await filesHeld()).length]).toEqual([2, 1]);
+    parish.clock.advance(1);
+    await Promise.all([purgeTrash(parish.deps), purgeTrash(parish.deps), purgeTrash(parish.deps)]);
+    expect([await left(), await filesHeld()]).toEqual([1, []]);
+    if (parish.cloud)
+      expect(parish.cloud.asked.filter((path) => path.endsWith('image/destroy'))).toHaveLength(1);
+    parish.clock.advance(60_000);
+    await keepHouse(parish.deps);
+    expect(await left()).toBe(0);
+  });
+
+  it('gives a record back once, however many ask at the same time', async () => {
+    const { _id } = await parish.staff.events.create({ body: { title: 'Picnic' } });
+    await parish.staff.events.remove({ params: { id: _id } });
+    const { id } = await entryOf('events');
+    const asked = Array.from({ length: 10 }, () => parish.staff.trash.restore({ params: { id } }));
+    const done = await Promise.allSettled(asked);
+    expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await parish.visitor.events.list()).toMatchObject([{ _id, version: 2 }]);
+  });
+
+  it('and a picture that is deleted and brought back again and again end at the same place', async () => {
+    const image = await picture();
+    for (let turn = 0; turn < 5; turn++) {
+      await parish.staff.gallery.remove({ params: { id: image._id } });
+      await restore('gallery-images');
+    }
+    if (host === 'embedded') expect((await parish.request(image.src)).status).toBe(200);
+    expect(await parish.visitor.gallery.list()).toMatchObject([{ _id: image._id, version: 6 }]);
+  });
+
+  if (host === 'embedded')
+    it('mends what a process left undone that ended before the file was moved', async () => {
+      const image = await picture();
+      const file = image.publicId;
+      const set = (state: 'resting' | 'attached') =>
+        parish.deps.storage.transaction((trx) =>
+          trx.updateTable('files').set({ state }).where('public_id', '=', file).execute(),
+        );
+      const status = async () => (await parish.request(image.src)).status;
+      await set('resting');
+      expect(await status()).toBe(200);
+      await sweepFiles(parish.deps);
+      expect(await status()).toBe(404);
+      await set('attached');
+      await sweepFiles(parish.deps);
+      expect(await status()).toBe(200);
+    });
+});
+
+const OTHER = { name: 'Thomas Mathew', email: 'thomas@stthomas.example', password: 'a well of living water' };

@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { VicarBody } from '#contract/vicar.ts';
+import { engines } from '#storage/testing/fresh.ts';
+import { type TestApp, testApp } from '../../testing/test-app.ts';
+
+const WELCOME: VicarBody = { name: 'Fr. George Mathew', title: 'Vicar', message1: 'Welcome.\n\nCome in.' };
+
+describe.each(engines)('the vicar’s welcome on %s', (engine) => {
+  let parish: TestApp;
+  let visitor: ReturnType<TestApp['client']>;
+  let staff: ReturnType<TestApp['client']>;
+  beforeEach(async () => {
+    parish = await testApp({ engine });
+    visitor = parish.client();
+    staff = parish.client(await parish.signIn());
+  });
+  afterEach(() => parish.close());
+
+  const save = (body: VicarBody, ifMatch?: number) =>
+    staff.vicar.update({ body, ...(ifMatch !== undefined && { ifMatch }) });
+
+  it('is empty until somebody writes it, and then there for all', async () => {
+    const empty = { name: '', title: '', message1: null, image: null, picture: null, version: 0 };
+    expect(await visitor.vicar.read()).toEqual(empty);
+    const saved = await save({ ...WELCOME, name: '  Fr. George Mathew ' });
+    expect(saved).toEqual({ ...empty, ...WELCOME, version: 1 });
+    expect(await visitor.vicar.read()).toEqual(saved);
+  });
+
+  it('is one record: what is saved takes the place of what was there', async () => {
+    await save(WELCOME);
+    const saved = await save({ name: 'Fr. Jacob Varghese', title: 'Vicar', message1: '' });
+    expect(saved).toMatchObject({ name: 'Fr. Jacob Varghese', message1: null, version: 2 });
+    expect(await parish.deps.storage.db.selectFrom('vicar').selectAll().execute()).toHaveLength(1);
+  });
+
+  it('is not overwritten by somebody who has not seen the latest change, and not begun twice', async () => {
+    await save(WELCOME, 0);
+    for (const seen of [0, 2, 7]) await expect(save(WELCOME, seen)).rejects.toMatchObject({ code: 'STALE' });
+    expect(await save({ ...WELCOME, title: 'Vicar and President' }, 1)).toMatchObject({ version: 2 });
+    expect(await save(WELCOME)).toMatchObject({ title: 'Vicar', version: 3 });
+  });
+
+  it('is not made by a change of a version that never was', async () => {
+    await expect(save(WELCOME, 3)).rejects.toMatchObject({ code: 'STALE' });
+    expect(await visitor.vicar.read()).toMatchObject({ name: '', version: 0 });
+  });
+
+  it('is saved once, also when the call is sent again', async () => {
+    const twice = { body: WELCOME, idempotencyKey: 'again' };
+    expect(await staff.vicar.update(twice)).toEqual(await staff.vicar.update(twice));
+    expect(await visitor.vicar.read()).toMatchObject({ version: 1 });
+  });
+
+  it.each<[string, Record<string, unknown>]>([
+    ['name', { ...WELCOME, name: ' ' }],
+    ['title', { ...WELCOME, title: '' }],
+    ['message1', { ...WELCOME, message1: 'x'.repeat(10_001) }],
+    ['image', { ...WELCOME, image: 'https://elsewhere.example/a.jpg' }],
+    ['image', { ...WELCOME, image: 'javascript:alert(1)' }],
+    ['version', { ...WELCOME, version: 3 }],
+  ])('with a bad %s is refused, and the field is named', async (field, body) => {
+    const refused = await save(body as VicarBody).catch((problem) => problem);
+    expect(refused).toMatchObject({ code: 'INVALID_BODY' });
+    expect(Object.keys(refused.details.errors)).toEqual([field]);
+    expect(await visitor.vicar.read()).toMatchObject({ version: 0 });
+  });
+
+  it('is written by staff only', async () => {
+    await expect(visitor.vicar.update({ body: WELCOME })).rejects.toMatchObject({ code: 'NO_SESSION' });
+  });
+});

@@ -1,0 +1,51 @@
+import { ApiProblem } from '#contract/problem.ts';
+import { readText } from './read-body.ts';
+
+const FORM_TYPE = 'application/x-www-form-urlencoded';
+/** Every browser writes a form of ours in UTF-8, and need not say so. */
+const UTF_8: readonly (string | undefined)[] = [undefined, 'charset=utf-8', 'charset="utf-8"'];
+
+/**
+ * The fields of a form that one of our pages sent by itself, its scripts being off. Such a form carries no session and opens
+ * nothing; still it is taken from our own pages only, so that no other site can make its visitors send one.
+ *
+ * @param host the one that was asked for, which the listener has checked: 'parish.example:3000'.
+ * @throws ApiProblem 403 for a form of another site, 415 for another type, 413 past 64 KB, 400 for what is not UTF-8.
+ */
+export async function readPageForm(request: Request, host: string): Promise<URLSearchParams> {
+  if (isFromElsewhere(request.headers, host))
+    throw new ApiProblem('FORBIDDEN', 'This form can be sent from its own page only');
+  const [type, charset, ...rest] = (request.headers.get('content-type') ?? '').toLowerCase().split(/\s*;\s*/);
+  if (type !== FORM_TYPE || !UTF_8.includes(charset) || rest.length > 0)
+    throw new ApiProblem('WRONG_TYPE', `Send a form, with Content-Type: ${FORM_TYPE}`);
+  const text = await readText(request);
+  if (!isText(text)) throw new ApiProblem('BAD_REQUEST', 'The form is not UTF-8');
+  return new URLSearchParams(text);
+}
+
+/** The same fields as a request that a page's `action` reads. */
+export function pageFormRequest(address: URL, fields: URLSearchParams): Request {
+  return new Request(address, {
+    method: 'POST',
+    headers: { 'content-type': FORM_TYPE, accept: 'text/html' },
+    body: fields.toString(),
+  });
+}
+
+/** Whether what is written `%E0%B4%85` is well-formed; `URLSearchParams` would put a mark in the place of what is not. */
+function isText(encoded: string): boolean {
+  try {
+    decodeURIComponent(encoded);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** By what browsers say of themselves, and pages cannot change; one that says neither is as old as it is harmless. */
+function isFromElsewhere(headers: Headers, host: string): boolean {
+  const site = headers.get('sec-fetch-site');
+  if (site !== null) return site !== 'same-origin';
+  const origin = headers.get('origin');
+  return origin !== null && (!URL.canParse(origin) || new URL(origin).host !== host);
+}

@@ -1,0 +1,54 @@
+import { ApiProblem } from '#contract/problem.ts';
+import { TRASH_DAYS, type TrashKind } from '#contract/trash-constants.ts';
+import type { Handle } from '#storage/storage.ts';
+import type { Deps } from '../deps.ts';
+import { discardFile } from '../files/attached-files.ts';
+import { removeDiscarded } from '../files/sweep.ts';
+import { instant } from '../outside/clock.ts';
+import { KINDS } from './kinds.ts';
+
+export const TRASH_MS = TRASH_DAYS * 24 * 60 * 60_000;
+
+/** Lets go for good what has rested for 30 days, with its files: each once, also when several processes do it. */
+export async function purgeTrash(
+  deps: Pick<Deps, 'storage' | 'clock' | 'log' | 'media' | 'settings'>,
+): Promise<void> {
+  const { storage, clock } = deps;
+  const due = instant(clock.now() - TRASH_MS);
+  await storage.transaction(async (trx) => {
+    const gone = await trx.deleteFrom('trash').where('deleted_at', '<=', due).returning('file_id').execute();
+    for (const { file_id } of gone) await discardFile(trx, file_id, deps);
+  });
+  await removeDiscarded(deps);
+}
+
+/**
+ * Lets go of one entry for good; its file is left to `removeDiscarded`.
+ *
+ * @returns false when there is no such entry.
+ * @throws ApiProblem CONFLICT for a folder that something else in the trash lay in, and could not come back without.
+ */
+export async function purgeEntry(
+  trx: Handle,
+  id: number,
+  deps: Pick<Deps, 'clock' | 'media'>,
+): Promise<boolean> {
+  const entry = await trx.deleteFrom('trash').where('id', '=', id).returningAll().executeTakeFirst();
+  if (!entry) return false;
+  if (await holdsTrash(trx, entry.kind as TrashKind, entry.record_id))
+    throw new ApiProblem(
+      'CONFLICT',
+      'Something in the trash lay in this folder, and could not be restored without it. Delete that first.',
+    );
+  await discardFile(trx, entry.file_id, deps);
+  return true;
+}
+
+async function holdsTrash(trx: Handle, kind: TrashKind, recordId: number): Promise<boolean> {
+  const children = Object.entries(KINDS).filter(([, { parent }]) => parent?.kind === kind);
+  for (const [child, { parent }] of children) {
+    const rows = await trx.selectFrom('trash').select('row').where('kind', '=', child).execute();
+    if (rows.some(({ row }) => JSON.parse(row)[parent?.column ?? ''] === recordId)) return true;
+  }
+  return false;
+}

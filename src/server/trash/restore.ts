@@ -1,0 +1,90 @@
+import { ApiProblem } from '#contract/problem.ts';
+import type { TrashKind } from '#contract/trash-constants.ts';
+import { insertAsItWas } from '#storage/insert-as-it-was.ts';
+import type { Database, TrashRow } from '#storage/schema.ts';
+import type { Handle } from '#storage/storage.ts';
+import type { Deps } from '../deps.ts';
+import { type AfterCommit, wakeFile } from '../files/resting-files.ts';
+import { KINDS, type TrashedRow } from './kinds.ts';
+
+type RestoreDeps = Pick<Deps, 'storage' | 'clock' | 'media'>;
+
+/**
+ * Puts a record back into its table under the id that it had, as its next version, with its file; the folder that it
+ * lay in comes back before it. In the same transaction its entry leaves the trash.
+ *
+ * @returns false when there is no such entry.
+ * @throws ApiProblem CONFLICT, in words for the person, when its folder is gone for good or its name is taken.
+ */
+export async function restoreFromTrash(
+  trx: Handle,
+  { entryId, beforeAnswer }: { entryId: number; beforeAnswer: AfterCommit },
+  deps: RestoreDeps,
+): Promise<boolean> {
+  // whoever takes the entry restores it: a second call at the same time finds none
+  const entry = await trx.deleteFrom('trash').where('id', '=', entryId).returningAll().executeTakeFirst();
+  if (!entry) return false;
+  const kind = entry.kind as TrashKind;
+  const row = JSON.parse(entry.row) as TrashedRow;
+  await restoreParent(trx, { kind, row, beforeAnswer }, deps);
+  const whole = { ...row, ...(await lostColumns(trx, kind, row)), ...nextVersion(row) };
+  await insertAsItWas(trx, deps.storage.engine, { table: KINDS[kind].table, rows: [whole] }).catch(
+    (error) => {
+      throw refusal(error, kind, deps);
+    },
+  );
+  await wakeFile(trx, { fileId: entry.file_id, beforeAnswer }, deps);
+  return true;
+}
+
+async function restoreParent(
+  trx: Handle,
+  { kind, row, beforeAnswer }: { kind: TrashKind; row: TrashedRow; beforeAnswer: AfterCommit },
+  deps: RestoreDeps,
+): Promise<void> {
+  const { parent } = KINDS[kind];
+  const parentId = parent && row[parent.column];
+  if (!parent || parentId === null || parentId === undefined) return;
+  if (await exists(trx, KINDS[parent.kind].table, Number(parentId))) return;
+  const entry = await entryOf(trx, parent.kind, Number(parentId));
+  const isBack = entry && (await restoreFromTrash(trx, { entryId: entry.id, beforeAnswer }, deps));
+  if (!isBack) throw new ApiProblem('CONFLICT', parent.gone);
+}
+
+async function lostColumns(trx: Handle, kind: TrashKind, row: TrashedRow): Promise<TrashedRow> {
+  const lost: Record<string, null> = {};
+  for (const [column, table] of Object.entries(KINDS[kind].loses ?? {}))
+    if (row[column] && !(await exists(trx, table, Number(row[column])))) lost[column] = null;
+  return lost;
+}
+
+/** What was seen before the deletion is not what is there now: an old copy in some browser does not overwrite it. */
+function nextVersion({ version }: TrashedRow): TrashedRow {
+  return typeof version === 'number' ? { version: version + 1 } : {};
+}
+
+function refusal(error: unknown, kind: TrashKind, { storage }: RestoreDeps): unknown {
+  const { taken, parent } = KINDS[kind];
+  if (storage.isDuplicate(error)) return new ApiProblem('CONFLICT', taken);
+  // deleted by somebody else just now
+  if (storage.isReferenced(error) && parent) return new ApiProblem('CONFLICT', parent.gone);
+  return error;
+}
+
+async function exists(trx: Handle, table: keyof Database, id: number): Promise<boolean> {
+  const row = await trx
+    .selectFrom(table as 'events')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+function entryOf(trx: Handle, kind: TrashKind, recordId: number): Promise<Pick<TrashRow, 'id'> | undefined> {
+  return trx
+    .selectFrom('trash')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('record_id', '=', recordId)
+    .executeTakeFirst();
+}

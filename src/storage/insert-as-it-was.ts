@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type { Engine } from './engine.ts';
+import type { Database } from './schema.ts';
+import type { Handle } from './storage.ts';
+
+/**
+ * Writes rows that were read before, under the ids that they had; PostgreSQL gives out ids by itself and takes ours only
+ * when it is told to.
+ *
+ * @param rows at least one; all with the columns of the first.
+ */
+export async function insertAsItWas(
+  trx: Handle,
+  engine: Engine,
+  {
+    table,
+    rows,
+  }: { table: keyof Database; rows: readonly [Record<string, unknown>, ...Record<string, unknown>[]] },
+): Promise<void> {
+  const names = Object.keys(rows[0]);
+  const columns = sql.join(names.map((name) => sql.ref(name)));
+  const overriding = engine === 'postgres' ? sql`overriding system value ` : sql``;
+  const values = sql.join(rows.map((row) => sql`(${sql.join(names.map((name) => row[name]))})`));
+  await sql`insert into ${sql.table(table)} (${columns}) ${overriding}values ${values}`.execute(trx);
+}

@@ -1,0 +1,129 @@
+import { useEffect, useRef, useState } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { type Vicar, VicarBody } from '#contract/vicar.ts';
+import { vicarWords } from '../../features/vicar/words.ts';
+import { failureText } from '../../session/failure-text.ts';
+import { UploadFailed } from '../../session/upload-failed.ts';
+import { failure, ResultDialog } from '../../ui/result-dialog.tsx';
+import { DraftNotice } from '../drafts/draft-notice.tsx';
+import { asTakenPicture } from '../records/picture/as-taken-picture.ts';
+import { PictureField } from '../records/picture/picture-field.tsx';
+import { pictureValue, shownPicture, type WithPicture } from '../records/picture/picture-value.ts';
+import { usePictureForm } from '../records/picture/use-picture-form.ts';
+import { TextField } from '../records/text-field.tsx';
+import { type ShownField, TheirText } from '../records/their-text.tsx';
+import { UnsavedDialog } from '../records/unsaved-dialog.tsx';
+import { useUnsavedText } from '../records/use-unsaved-text.ts';
+import { FormActions } from './form-actions.tsx';
+import { useRequiredFields } from './use-required-fields.ts';
+import { type VicarRow, vicarCalls, vicarRow } from './vicar-calls.ts';
+
+type VicarValues = Record<'name' | 'title' | 'message1', string> & WithPicture;
+
+const schema = VicarBody.extend({ image: pictureValue });
+
+const valuesOf = (vicar?: Vicar): VicarValues => ({
+  name: vicar?.name ?? '',
+  title: vicar?.title ?? '',
+  message1: vicar?.message1 ?? '',
+  image: vicar?.picture ?? null,
+});
+
+const SHOWN_FIELDS: readonly ShownField<VicarValues>[] = [
+  { name: 'name', label: 'Name', text: ({ name }) => name },
+  { name: 'title', label: 'Title', text: ({ title }) => title },
+  { name: 'message1', label: 'Message', text: ({ message1 }) => message1 },
+  shownPicture,
+];
+
+interface VicarFormProps {
+  readonly vicar: Vicar;
+  readonly onSaved: (saved: Vicar) => void;
+  readonly onCancel: () => void;
+}
+
+/** The welcome in edit mode, in its own place on the page. Cancel drops what was typed and chosen. */
+export function VicarForm({ vicar, onSaved, onCancel }: VicarFormProps) {
+  const answer = useRef<Vicar>(vicar);
+  const [calls] = useState(() => ({
+    ...vicarCalls,
+    update: async (input: Parameters<typeof vicarCalls.update>[0]) => {
+      const row = await vicarCalls.update(input);
+      answer.current = row;
+      return row;
+    },
+  }));
+  const { recordForm: pictureForm, upload } = usePictureForm<VicarRow, VicarValues>({
+    schema,
+    calls,
+    valuesOf,
+    record: vicarRow(vicar),
+    onSaved: () => onSaved(answer.current),
+    isUploadTold: true,
+    keptAs: 'vicar',
+  });
+  const { recordForm, isIncomplete } = useRequiredFields(pictureForm, ['name', 'title']);
+  const { form, draft, theirs, hasFailed, error, submit, takeTheirs, resume } = recordForm;
+  const blocker = useUnsavedText(form.formState.isDirty, { isKept: draft.isKept });
+  const { setFocus } = form;
+  // the button that opened the form is gone
+  useEffect(() => {
+    // a draft that is put back leaves no field to focus until the next rendering
+    const soon = setTimeout(() => setFocus('name'));
+    return () => clearTimeout(soon);
+  }, [setFocus]);
+
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        aria-label={vicarWords.edit}
+        className="card max-w-3xl"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <div className="space-y-5 px-5 py-6 sm:px-7">
+          {draft.found && <DraftNotice draft={draft.found} onGoOn={draft.goOn} onDiscard={takeTheirs} />}
+          {theirs && <TheirText theirs={valuesOf(theirs)} fields={SHOWN_FIELDS} />}
+          <TextField name="name" label="Name" cap={120} isRequired />
+          <TextField name="title" label="Title" cap={120} isRequired />
+          <TextField
+            name="message1"
+            label="Message"
+            cap={10_000}
+            rows={10}
+            hint="An empty line begins a new paragraph"
+          />
+          <PictureField {...upload} hint={vicarWords.pictureHint} accept="image/*" prepare={asTakenPicture} />
+        </div>
+        <FormActions
+          recordForm={recordForm}
+          onCancel={() => {
+            draft.forget();
+            onCancel();
+          }}
+        />
+      </form>
+      <ResultDialog
+        result={hasFailed ? failure(isIncomplete ? vicarWords.missing : failureOf(error)) : null}
+        onClose={resume}
+      />
+      {blocker.state === 'blocked' && (
+        <UnsavedDialog
+          onKeep={() => blocker.reset()}
+          onDiscard={() => {
+            draft.forget();
+            blocker.proceed();
+          }}
+        />
+      )}
+    </FormProvider>
+  );
+}
+
+/** Public specification, section 8. */
+function failureOf(error: unknown): string {
+  return error instanceof UploadFailed ? vicarWords.uploadFailed : failureText(error, vicarWords.saveFailed);
+}

@@ -1,0 +1,134 @@
+import BookOpen from 'lucide-react/icons/book-open';
+import Trash from 'lucide-react/icons/trash-2';
+import { useId, useRef, useState } from 'react';
+import type { PrayerRequest } from '#contract/prayer-requests.ts';
+import { browserClient } from '../../session/browser-client.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { type Result, ResultDialog, success } from '../../ui/result-dialog.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { parishDate } from '../parish-date.ts';
+import { countWords } from '../records/count-words.ts';
+import { PageTurner } from '../records/page-turner.tsx';
+import type { Column } from '../records/record.ts';
+import { RecordCards } from '../records/record-cards.tsx';
+import { RecordTable } from '../records/record-table.tsx';
+import { RowAction } from '../records/row-action.tsx';
+import { SearchBox } from '../records/search-box.tsx';
+import { StateBadge } from '../records/state-badge.tsx';
+import { useDesk } from '../records/use-desk.ts';
+import { useRemoval } from '../records/use-removal.ts';
+import { EmptyInbox } from './empty-inbox.tsx';
+import { RequestFacts } from './request-facts.tsx';
+import { RequestForm } from './request-form.tsx';
+import { StateFilter } from './state-filter.tsx';
+import { useInbox } from './use-inbox.ts';
+import { prayerRequestWords, stateWords } from './words.ts';
+
+/** In the order in which they came, the newest first: no heading sorts them, since only a page of them is here. */
+const COLUMNS: readonly Column<PrayerRequest>[] = [
+  { label: 'Name', cell: ({ name }) => name },
+  { label: 'Prayer', cell: ({ prayerType }) => prayerType },
+  { label: 'Received', cell: ({ createdAt }) => parishDate(createdAt) },
+  { label: 'State', cell: ({ state }) => <StateBadge isLive={state === 'new'} word={stateWords[state]} /> },
+];
+
+/** What people have asked the parish to pray for: read here, answered in prayer, and deleted for good when that is wished. */
+export function PrayerRequestsTab() {
+  const isDesk = useDesk();
+  const headingId = useId();
+  const section = useRef<HTMLElement>(null);
+  const inbox = useInbox();
+  const [reading, setReading] = useState<PrayerRequest | null>(null);
+  const [result, setResult] = useState<Result | null>(null);
+  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
+  const { requests = [], found = 0, page = 1, pages = 1, counts } = inbox.value ?? {};
+  const removal = useRemoval({
+    rows: requests,
+    section,
+    isHeld: result !== null,
+    remove: ({ id }) => browserClient.prayerRequests.remove({ params: { id } }),
+    onRemoved() {
+      setResult(success(prayerRequestWords.deleted));
+      inbox.reload();
+    },
+  });
+  const Rows = isDesk ? RecordTable : RecordCards;
+
+  return (
+    <section ref={section} aria-labelledby={headingId}>
+      <header className="mb-5 space-y-4">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <div className="flex flex-wrap items-baseline gap-x-4">
+            <h2 id={headingId} tabIndex={-1} className="text-3xl outline-none">
+              {prayerRequestWords.heading}
+            </h2>
+            <p role="status" className="text-quiet">
+              {inbox.value && countWords({ shown: found, total: found, ...prayerRequestWords })}
+            </p>
+          </div>
+          <SearchBox label={prayerRequestWords.search} term={inbox.term} onTerm={inbox.setTerm} />
+        </div>
+        <StateFilter counts={counts} chosen={inbox.state} onChoose={inbox.showState} />
+      </header>
+      {!inbox.value && !inbox.error ? (
+        <Skeleton lines={6} />
+      ) : requests.length === 0 ? (
+        <EmptyInbox
+          isNarrowed={inbox.isSearching || inbox.state !== undefined}
+          isLoaded={inbox.value !== undefined}
+          reload={inbox.reload}
+        />
+      ) : (
+        <Rows
+          caption={prayerRequestWords.heading}
+          rows={requests}
+          columns={COLUMNS}
+          order={null}
+          onOrder={() => undefined}
+          isOpen={({ id }) => opened.has(id)}
+          onToggle={({ id }) => setOpened(opened.symmetricDifference(new Set([id])))}
+          details={(request) => <RequestFacts request={request} />}
+          actions={(request) => (
+            <>
+              <RowAction
+                icon={BookOpen}
+                label="Open"
+                subject={request.name}
+                onPress={() => setReading(request)}
+              />
+              <RowAction
+                icon={Trash}
+                label="Delete"
+                subject={request.name}
+                onPress={() => removal.ask(request)}
+              />
+            </>
+          )}
+        />
+      )}
+      <PageTurner page={page} pages={pages} onTurn={inbox.turnTo} />
+
+      {reading && (
+        <RequestForm
+          request={reading}
+          onClose={() => setReading(null)}
+          onSaved={() => {
+            setReading(null);
+            setResult(success(prayerRequestWords.saved));
+            inbox.reload();
+          }}
+        />
+      )}
+      {removal.asked && (
+        <ConfirmDialog
+          question={prayerRequestWords.deleteQuestion}
+          subject={removal.asked.name}
+          onDelete={removal.run}
+          failureMessage={() => prayerRequestWords.deleteFailed}
+          onCancel={removal.cancel}
+        />
+      )}
+      <ResultDialog result={result} onClose={() => setResult(null)} />
+    </section>
+  );
+}

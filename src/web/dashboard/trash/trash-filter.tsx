@@ -1,0 +1,22 @@
+import Trash from 'lucide-react/icons/trash-2';
+
+interface TrashFilterProps {
+  readonly count: number;
+  readonly isOn: boolean;
+  readonly onToggle: () => void;
+}
+
+/** Shows what was deleted in place of the list, and the list again. */
+export function TrashFilter({ count, isOn, onToggle }: TrashFilterProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      onClick={onToggle}
+      className="inline-flex min-h-11 shrink-0 items-center gap-2 rounded-sm border border-transparent px-3 whitespace-nowrap text-quiet hover:text-rubric aria-pressed:border-rubric aria-pressed:font-semibold aria-pressed:text-rubric"
+    >
+      <Trash size={18} strokeWidth={1.5} />
+      Trash ({count})
+    </button>
+  );
+}

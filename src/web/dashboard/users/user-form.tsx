@@ -1,0 +1,78 @@
+import { useId } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { NewUserBody, type User, UserBody } from '#contract/users.ts';
+import { serverMessage } from '../../session/failure-text.ts';
+import { PASSWORD_HINT } from '../../ui/password-input.tsx';
+import { PasswordField } from '../records/password-field.tsx';
+import { RecordDialog } from '../records/record-dialog.tsx';
+import type { FormProps } from '../records/records-section.tsx';
+import { TextField } from '../records/text-field.tsx';
+import type { ShownField } from '../records/their-text.tsx';
+import { useRecordForm } from '../records/use-record-form.ts';
+import { type UserValues, userCalls } from './user-calls.ts';
+import { moreUserWords as more, userWords } from './words.ts';
+
+const valuesOf = (user?: User): UserValues => ({
+  name: user?.name ?? '',
+  email: user?.email ?? '',
+  password: '',
+  isActive: user?.isActive ?? true,
+});
+
+const SHOWN_FIELDS: readonly ShownField<UserValues>[] = [
+  { name: 'name', label: 'Name', text: ({ name }) => name },
+  { name: 'email', label: 'Email', text: ({ email }) => email },
+  { name: 'isActive', label: 'Status', text: ({ isActive }) => (isActive ? 'Active' : 'Inactive') },
+];
+
+/** Adds a user or edits another one's account (admin specification, section 5). */
+export function UserForm({ record, onSaved, onClose }: FormProps<User>) {
+  const recordForm = useRecordForm<User, UserValues>({
+    schema: record ? UserBody : NewUserBody,
+    calls: userCalls,
+    valuesOf,
+    record,
+    onSaved,
+  });
+  return (
+    <RecordDialog
+      title={record ? userWords.editTitle : userWords.newTitle}
+      recordForm={recordForm}
+      shownFields={SHOWN_FIELDS}
+      valuesOf={valuesOf}
+      failureMessage={serverMessage(recordForm.error) ?? userWords.saveFailed}
+      onClose={onClose}
+    >
+      <TextField name="name" label="Name" cap={120} isRequired isFirst />
+      <TextField name="email" label="Email" cap={254} isRequired />
+      <PasswordField
+        name="password"
+        label={record ? 'New password' : 'Password'}
+        isRequired={!record}
+        hint={record ? more.newPassword : `${PASSWORD_HINT} ${more.firstPassword}`}
+      />
+      {record ? <ActiveBox /> : <p className="text-quiet">{more.newUser}</p>}
+    </RecordDialog>
+  );
+}
+
+function ActiveBox() {
+  const { register } = useFormContext<UserValues>();
+  const hintId = useId();
+  return (
+    <div>
+      <label className="flex min-h-11 items-center gap-3 font-semibold">
+        <input
+          type="checkbox"
+          {...register('isActive')}
+          aria-describedby={hintId}
+          className="size-5 shrink-0 accent-rubric"
+        />
+        {more.active}
+      </label>
+      <p id={hintId} className="pl-8 text-[0.95rem] text-quiet">
+        {more.inactive}
+      </p>
+    </div>
+  );
+}

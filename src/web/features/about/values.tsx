@@ -1,0 +1,15 @@
+import type { ParishHistory } from './timeline.tsx';
+
+/** What the parish holds dear. */
+export function Values({ values }: { values: ParishHistory['values'] }) {
+  return (
+    <dl className="grid gap-x-14 gap-y-9 md:grid-cols-2">
+      {values.map(({ title, text }) => (
+        <div key={title} className="border-t-2 border-rubric pt-4">
+          <dt className="font-serif text-[1.6rem]/tight">{title}</dt>
+          <dd className="mt-2 max-w-[52ch] text-quiet">{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

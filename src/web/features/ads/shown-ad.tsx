@@ -1,0 +1,34 @@
+import type { Ad } from '#contract/ads.ts';
+import { NamedLinkText } from '../../ui/linked-text.tsx';
+import { Picture } from '../../ui/picture.tsx';
+
+/** One ad: its picture with what is said of it, or its text. */
+export function ShownAd({ ad: { picture, description } }: { ad: Ad }) {
+  return (
+    <>
+      {picture && (
+        <div
+          className="mx-auto max-h-[55dvh] w-full"
+          style={{
+            aspectRatio: picture.width && picture.height ? `${picture.width} / ${picture.height}` : '16 / 10',
+          }}
+        >
+          <Picture
+            picture={picture}
+            alt={description ? '' : 'A picture without words'}
+            sizes="(min-width: 40rem) 28rem, 100vw"
+            isFirst
+            className="size-full"
+          />
+        </div>
+      )}
+      {description && (
+        <p
+          className={`whitespace-pre-line px-5 py-5 sm:px-7 ${picture ? '' : 'py-8 font-serif text-[1.35rem]/normal'}`}
+        >
+          <NamedLinkText text={description} />
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { lazy } from 'react';
+import type { ClergyMember } from '#contract/clergy.ts';
+import { EditableSection } from '../../ui/editable-section.tsx';
+import { LinkedText } from '../../ui/linked-text.tsx';
+import { Portrait } from '../../ui/portrait.tsx';
+import { clergyWords } from './words.ts';
+
+// no visitor fetches the form and what checks it
+const ClergyDesk = lazy(async () => ({
+  default: (await import('../../dashboard/people/clergy-desk.tsx')).ClergyDesk,
+}));
+
+/** Who serves the parish, in the order in which they were added. */
+export function ClergySection({ clergy }: { clergy: readonly ClergyMember[] }) {
+  // public specification, section 3: without these three an entry is no entry
+  const members = clergy.filter(({ id, name, title }) => id && name && title);
+  return (
+    <EditableSection
+      eyebrow="Who serves here"
+      title="Our Clergy"
+      words={clergyWords}
+      isEmpty={members.length === 0}
+      desk={(isAdding) => <ClergyDesk members={members} isAdding={isAdding} />}
+    >
+      <ul className="grid gap-x-12 gap-y-10 md:grid-cols-2">
+        {members.map(({ id, name, title, description, picture }) => (
+          <li
+            key={id}
+            className="grid grid-cols-[7rem_minmax(0,1fr)] gap-5 sm:grid-cols-[9rem_minmax(0,1fr)]"
+          >
+            <div>
+              <Portrait name={name} picture={picture} sizes="(min-width: 40rem) 9rem, 7rem" />
+            </div>
+            <div className="wrap-anywhere">
+              <h3 className="text-[1.45rem]">{name}</h3>
+              <p className="text-rubric">{title}</p>
+              {description && (
+                <p className="mt-2 whitespace-pre-line text-quiet">
+                  <LinkedText text={description} />
+                </p>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </EditableSection>
+  );
+}

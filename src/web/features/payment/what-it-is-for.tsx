@@ -1,0 +1,28 @@
+const CAUSES = [
+  {
+    title: 'Community Outreach',
+    text: 'Meals for families who go through a hard month, rides to the doctor, and a share for those far away whom we shall never meet.',
+  },
+  {
+    title: 'Youth Programs',
+    text: 'Books and crafts for Sunday School, the summer camp, and the fee of every young person who could not come otherwise.',
+  },
+  {
+    title: 'Church Maintenance',
+    text: 'Heat and light, candles and oil, a roof that keeps out the rain, and the hall where all of us end up after the service.',
+  },
+] as const;
+
+/** Three cards that say what a gift does (public specification, section 2). */
+export function WhatItIsFor() {
+  return (
+    <ul className="grid gap-7 md:grid-cols-3">
+      {CAUSES.map(({ title, text }) => (
+        <li key={title} className="border-rubric border-t-2 pt-4">
+          <h3 className="text-[1.45rem]">{title}</h3>
+          <p className="mt-1 text-quiet">{text}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

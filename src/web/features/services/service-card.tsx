@@ -1,0 +1,26 @@
+import type { Service } from '#contract/services.ts';
+import { LinkedText } from '../../ui/linked-text.tsx';
+
+interface ServiceCardProps {
+  readonly service: Service;
+  /** When, what and in which language, and no more. */
+  readonly isBrief?: boolean;
+}
+
+/** One service: its day as a rubric, its name, and the time written large (public specification, section 2). */
+export function ServiceCard({ service, isBrief = false }: ServiceCardProps) {
+  const { name, day, time, language, description } = service;
+  return (
+    <article className="h-full rounded-sm border border-t-2 border-line border-t-rubric bg-raised px-6 pt-5 pb-6 wrap-anywhere">
+      <p className="eyebrow">{day}</p>
+      <h3 className="mt-2 text-[1.55rem]">{name}</h3>
+      <p className="mt-1 font-serif text-[1.9rem]/tight text-rubric">{time}</p>
+      {language && <p className="mt-1 text-quiet">In {language}</p>}
+      {description && !isBrief && (
+        <p className="mt-3 max-w-[65ch] whitespace-pre-line">
+          <LinkedText text={description} />
+        </p>
+      )}
+    </article>
+  );
+}

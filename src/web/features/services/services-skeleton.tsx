@@ -1,0 +1,13 @@
+/** Keeps the place of a section of services that is on its way. */
+export function ServicesSkeleton() {
+  return (
+    <div aria-busy="true">
+      <p className="sr-only">Loading</p>
+      <div aria-hidden="true" className="grid gap-6 md:grid-cols-2">
+        {['first', 'second'].map((place) => (
+          <div key={place} className="h-44 rounded-sm bg-line" />
+        ))}
+      </div>
+    </div>
+  );
+}

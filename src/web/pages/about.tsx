@@ -1,0 +1,102 @@
+import { data, Link } from 'react-router';
+import { parish, parishHistory } from '#parish';
+import { churchData } from '../features/about/church-data.ts';
+import { loadAbout } from '../features/about/load-about.ts';
+import { Timeline } from '../features/about/timeline.tsx';
+import { Values } from '../features/about/values.tsx';
+import { VisitUs } from '../features/about/visit-us.tsx';
+import { ClergySection } from '../features/clergy/clergy-section.tsx';
+import { FormerVicarsSection } from '../features/former-vicars/former-vicars-section.tsx';
+import { pageContext } from '../page-context.ts';
+import { pageMeta } from '../page-meta.ts';
+import { browserClient } from '../session/browser-client.ts';
+import { Arriving, soon } from '../ui/arriving.tsx';
+import { Cross } from '../ui/cross.tsx';
+import { Parting } from '../ui/parting.tsx';
+import { SectionHead } from '../ui/section-head.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import type { Route } from './+types/about';
+
+/** The page's sections that are led to by their ids (public specification, section 2). */
+const SECTIONS = [
+  { id: 'our-history', title: 'Our History' },
+  { id: 'our-clergy', title: 'Our Clergy' },
+  { id: 'former-vicars', title: 'Former Vicars' },
+  { id: 'visit-us', title: 'Visit Us' },
+];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const [history, people] = await Promise.all([parishHistory(), loadAbout(context.get(pageContext).client)]);
+  // a page that lacks a list is shown, but not kept for the next visitor
+  return data({ history, people: { value: people } }, { status: people.isWhole ? 200 : 503 });
+}
+
+export async function clientLoader() {
+  const [history, people] = await Promise.all([parishHistory(), soon(loadAbout(browserClient))]);
+  return { history, people };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  const publicUrl = matches[0].loaderData?.publicUrl;
+  return [
+    ...pageMeta({
+      title: 'About',
+      description: `The history, the clergy and the life of ${parish.name}, ${parish.address.city}, a parish of the ${parish.jurisdiction}, and how to find it.`,
+      path: '/about',
+      publicUrl,
+    }),
+    ...(publicUrl ? [{ 'script:ld+json': churchData(publicUrl) }] : []),
+  ];
+}
+
+/** Who the parish is, where it comes from, who serves it, and how to find it. */
+export default function AboutPage({ loaderData: { history, people } }: Route.ComponentProps) {
+  return (
+    <main>
+      <header className="bg-night bg-[radial-gradient(60rem_28rem_at_78%_30%,rgb(240_198_111/0.22),transparent)] text-on-night">
+        <div className="wrap grid items-center gap-x-14 py-14 md:grid-cols-[minmax(0,1fr)_14rem] md:py-20">
+          <div>
+            <p className="eyebrow text-lamp">{parish.jurisdiction}</p>
+            <h1 className="mt-3 text-[clamp(2.4rem,1.8rem+2.6vw,3.6rem)]">About us</h1>
+            <p className="mt-4 max-w-[55ch] text-[1.2rem] text-quiet-on-night">{history.introduction}</p>
+            <ul className="mt-5 flex flex-wrap gap-x-7">
+              {SECTIONS.map(({ id, title }) => (
+                <li key={id}>
+                  <Link to={`#${id}`} className="footer-link inline-flex min-h-11 items-center font-semibold">
+                    {title}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </div>
+          <Cross className="h-56 justify-self-center text-lamp/80 max-md:hidden" />
+        </div>
+      </header>
+      <section id="our-history" aria-label="Our History" tabIndex={-1} className="section wrap">
+        <SectionHead eyebrow="Where we come from" title="Our History" />
+        <Timeline entries={history.timeline} />
+      </section>
+      <Parting />
+      <section aria-label="Our Values" className="section wrap">
+        <SectionHead eyebrow="What we hold dear" title="Our Values" />
+        <Values values={history.values} />
+      </section>
+      <Parting />
+      <section id="our-clergy" aria-label="Our Clergy" tabIndex={-1} className="section wrap">
+        <Arriving soon={people} skeleton={<Skeleton lines={8} />}>
+          {({ clergy }) => <ClergySection clergy={clergy} />}
+        </Arriving>
+      </section>
+      <Parting />
+      <section id="former-vicars" aria-label="Former Vicars" tabIndex={-1} className="section wrap">
+        <Arriving soon={people} skeleton={<Skeleton lines={8} />}>
+          {({ formerVicars }) => <FormerVicarsSection vicars={formerVicars} />}
+        </Arriving>
+      </section>
+      <Parting />
+      <section id="visit-us" aria-label="Visit Us" tabIndex={-1} className="section wrap">
+        <VisitUs />
+      </section>
+    </main>
+  );
+}

@@ -1,0 +1,80 @@
+import { data } from 'react-router';
+import { parish } from '#parish';
+import { AfterGiving } from '../features/payment/after-giving.tsx';
+import { EditPayment } from '../features/payment/edit-payment.tsx';
+import { loadPayment, type ShownPayment } from '../features/payment/load-payment.ts';
+import { PaymentMethods } from '../features/payment/payment-methods.tsx';
+import { WhatItIsFor } from '../features/payment/what-it-is-for.tsx';
+import { pageContext } from '../page-context.ts';
+import { pageMeta } from '../page-meta.ts';
+import { browserClient } from '../session/browser-client.ts';
+import { Arriving, type Soon, soon } from '../ui/arriving.tsx';
+import { Parting } from '../ui/parting.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import type { Route } from './+types/donate';
+
+const WAYS_ID = 'ways-to-give';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const value = await loadPayment(context.get(pageContext).client);
+  // a page that lacks what it is about is shown, but not kept for the next visitor
+  return data<Soon<ShownPayment>>({ value }, { status: value.status });
+}
+
+export function clientLoader() {
+  return soon(loadPayment(browserClient));
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    title: 'Donate',
+    description: `How to support ${parish.name}, ${parish.address.city}: ways to give, and what your gift does.`,
+    path: '/donate',
+    publicUrl: matches[0].loaderData?.publicUrl,
+  });
+}
+
+/** How to support the parish (public specification, section 2, Donation page). */
+export default function DonatePage({ loaderData: payment }: Route.ComponentProps) {
+  return (
+    <main>
+      <header className="wrap pt-14 md:pt-20">
+        <p className="eyebrow">{parish.shortName.saint}</p>
+        <h1 className="mt-3 text-[clamp(2.4rem,1.8rem+2.6vw,3.6rem)]">Support Our Ministry</h1>
+        <p className="mt-4 max-w-[55ch] text-[1.2rem] text-quiet">
+          Everything here was given by somebody: the bell, the books, the tea after Qurbana. Whatever you add
+          to it, large or small, is received with thanks and accounted for.
+        </p>
+      </header>
+      <section aria-labelledby={WAYS_ID} className="wrap pt-10 pb-14 md:pb-20">
+        <h2 id={WAYS_ID} className="sr-only">
+          Ways to give
+        </h2>
+        <Arriving soon={payment} skeleton={<Skeleton lines={6} />}>
+          {({ info }) => (
+            <>
+              <EditPayment info={info} />
+              <PaymentMethods info={info} />
+              <div className="mt-12">
+                <AfterGiving info={info} />
+              </div>
+            </>
+          )}
+        </Arriving>
+      </section>
+      <Parting />
+      <section className="wrap section">
+        <h2 className="mb-8 text-[clamp(1.9rem,1.5rem+1.5vw,2.6rem)]">What your gift does</h2>
+        <WhatItIsFor />
+      </section>
+      <Parting />
+      <section className="wrap section text-center">
+        <h2 className="text-[clamp(1.9rem,1.5rem+1.5vw,2.6rem)]">Thank you</h2>
+        <p className="mx-auto mt-3 max-w-[40ch] font-serif text-[1.35rem]/normal text-quiet">
+          For your gift, and for the prayer that comes with it. We remember our benefactors at every Holy
+          Qurbana, those who are with us and those who have gone before.
+        </p>
+      </section>
+    </main>
+  );
+}

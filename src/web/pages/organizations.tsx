@@ -1,0 +1,57 @@
+import { data, Link } from 'react-router';
+import { organizationTypes } from '#contract/organization-types.ts';
+import { parish } from '#parish';
+import { anchorOf, OrganizationSections } from '../features/organizations/organization-sections.tsx';
+import { listOrNothing } from '../list-or-nothing.ts';
+import { pageContext } from '../page-context.ts';
+import { pageMeta } from '../page-meta.ts';
+import { browserClient } from '../session/browser-client.ts';
+import { soon } from '../ui/arriving.tsx';
+import type { Route } from './+types/organizations';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const organizations = await listOrNothing(context.get(pageContext).client.organizations.list());
+  // a page that lacks a list is shown, but not kept for the next visitor
+  return data({ value: organizations ?? [] }, { status: organizations ? 200 : 503 });
+}
+
+export function clientLoader() {
+  return soon(listOrNothing(browserClient.organizations.list()).then((list) => list ?? []));
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    title: 'Spiritual Organizations',
+    description: `Sunday School, MMVS, MGOCSM, the managing committee and the prayer groups of ${parish.name}, ${parish.address.city}: who they are and when they meet.`,
+    path: '/organizations',
+    publicUrl: matches[0].loaderData?.publicUrl,
+  });
+}
+
+/** Who meets in the parish, and what for (public specification, section 2). */
+export default function OrganizationsPage({ loaderData: organizations }: Route.ComponentProps) {
+  return (
+    <main>
+      <header className="wrap pt-14 md:pt-20">
+        <p className="eyebrow">{parish.shortName.saint}</p>
+        <h1 className="mt-3 text-[clamp(2.4rem,1.8rem+2.6vw,3.6rem)]">Spiritual Organizations</h1>
+        <p className="mt-4 max-w-[55ch] text-[1.2rem] text-quiet">
+          From the felt board to the accounts, from campus to kitchen table: there is a place here for every
+          age. Come to a meeting; nobody has to be asked twice.
+        </p>
+        <div className="mt-5 flex flex-wrap items-center gap-x-7 gap-y-3">
+          {organizationTypes.map((type) => (
+            <Link
+              key={type}
+              to={`#${anchorOf(type)}`}
+              className="link inline-flex min-h-11 items-center font-semibold"
+            >
+              {type}
+            </Link>
+          ))}
+        </div>
+      </header>
+      <OrganizationSections organizations={organizations} />
+    </main>
+  );
+}

@@ -1,0 +1,74 @@
+import { data } from 'react-router';
+import { parish } from '#parish';
+import { Candles } from '../features/prayer/candles.tsx';
+import { PrayerForm } from '../features/prayer/prayer-form.tsx';
+import { bodyOf, errorsIn, type Outcome, valuesIn } from '../features/prayer/prayer-values.ts';
+import { sendPrayer } from '../features/prayer/send-prayer.ts';
+import { privacyNote } from '../features/prayer/words.ts';
+import { pageContext } from '../page-context.ts';
+import { pageMeta } from '../page-meta.ts';
+import type { Route } from './+types/prayer-request';
+
+const UNACCEPTABLE = 400;
+
+/** The form as a browser sends it by itself, its scripts being off: the page is the answer, with all that was typed. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const values = valuesIn(form);
+  const errors = errorsIn(values);
+  if (Object.keys(errors).length > 0)
+    return data<Outcome>({ isReceived: false, values, errors }, { status: UNACCEPTABLE });
+  const body = bodyOf(values, String(form.get('website') ?? ''));
+  const { status, ...outcome } = await sendPrayer(context.get(pageContext).client, { body, values });
+  return data<Outcome>(outcome, { status });
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    title: 'Prayer Request',
+    description: `Ask ${parish.name}, ${parish.address.city}, to pray with you: for blessings and healing, for a wedding, in memory of the departed.`,
+    path: '/prayer-request',
+    publicUrl: matches[0].loaderData?.publicUrl,
+  });
+}
+
+/** Asks the parish for prayer (public specification, section 2). */
+export default function PrayerRequestPage({ actionData }: Route.ComponentProps) {
+  return (
+    <main className="wrap py-14 md:py-20">
+      <header>
+        <p className="eyebrow">{parish.shortName.saint}</p>
+        <h1 className="mt-3 text-[clamp(2.4rem,1.8rem+2.6vw,3.6rem)]">Prayer Request</h1>
+        <p className="mt-4 max-w-[55ch] text-[1.2rem] text-quiet">
+          In sickness and in joy, for the living and for those who have gone before us: tell us whom we may
+          pray for. A few words are enough.
+        </p>
+      </header>
+      <div className="mt-10 grid gap-12 md:grid-cols-[minmax(0,1fr)_20rem] lg:gap-20">
+        <PrayerForm served={actionData} />
+        <aside className="space-y-8 md:order-last">
+          <div className="rounded-sm border border-line bg-night px-6 py-8 text-center text-on-night">
+            <Candles />
+            <blockquote className="mt-6 text-xl italic">
+              “Pray for one another, that you may be healed.”
+            </blockquote>
+            <p className="mt-3 text-quiet-on-night">James 5:16 · WEB</p>
+          </div>
+          <section aria-labelledby="who-reads-it">
+            <h2 id="who-reads-it" className="text-2xl">
+              Who reads it
+            </h2>
+            <p className="mt-2">{privacyNote}</p>
+            <p className="mt-3">
+              Would you rather talk to somebody? Call us at{' '}
+              <a href={`tel:${parish.phone.dial}`} className="link whitespace-nowrap">
+                {parish.phone.shown}
+              </a>
+              .
+            </p>
+          </section>
+        </aside>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,28 @@
+import type { LucideIcon } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import type { ReactNode } from 'react';
+import { Toast } from './toast.tsx';
+import { useCopy } from './use-copy.ts';
+import { useIsAwake } from './use-is-awake.ts';
+
+interface CopyButtonProps {
+  readonly text: string;
+  readonly icon: LucideIcon;
+  readonly children: ReactNode;
+}
+
+/** Copies a text when it is pressed; there is none where scripts are off. */
+export function CopyButton({ text, icon, children }: CopyButtonProps) {
+  const isAwake = useIsAwake();
+  const { isCopied, toast, endToast, copy } = useCopy(text);
+  if (!isAwake) return null;
+  const Icon = isCopied ? Check : icon;
+  return (
+    <>
+      <button type="button" className="button button-quiet" onClick={copy}>
+        <Icon size={20} strokeWidth={1.5} /> {children}
+      </button>
+      <Toast message={toast} onGone={endToast} />
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createRoutesStub } from 'react-router';
+import { expect, it } from 'vitest';
+import { DocumentViewer } from './documents/document-viewer.tsx';
+import { AudioPlayer } from './sound/audio-player.tsx';
+import { VideoPlayer } from './video/video-player.tsx';
+
+const archive = { title: 'Minutes', address: '/media/minutes.zip', fileName: 'minutes.zip' };
+
+it.each([
+  ['document viewer', DocumentViewer, 'Viewer not available for this file type'],
+  ['audio player', AudioPlayer, 'Audio player not available for this URL format'],
+  ['video player', VideoPlayer, 'Video player not available for this URL format'],
+])('the %s says so when it cannot show a file, and leads to it', (_, Viewer, words) => {
+  const Page = createRoutesStub([
+    { id: 'root', path: '/', Component: () => <Viewer file={archive} onClose={() => {}} /> },
+  ]);
+  const shown = renderToStaticMarkup(<Page />);
+  expect(shown).toContain(words);
+  expect(shown).toContain('href="/media/minutes.zip"');
+});
