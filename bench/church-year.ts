@@ -1,11 +1,13 @@
 import { civilDate, dayNumber, FIRST_YEAR, LAST_YEAR } from '#domain/civil-date.ts';
 import { churchYear } from '#domain/liturgy/church-year.ts';
 import type { Practice } from '#domain/liturgy/practice.ts';
+import { parish } from '#parish';
+import { type Measurement, row } from './measurement.ts';
 import { median } from './rounds.ts';
 
 const ROUNDS = 5;
 
-export interface MeasuredYears {
+interface MeasuredYears {
   /** Milliseconds for a year: median of the rounds. */
   readonly ours: number;
   readonly bare: number;
@@ -13,8 +15,19 @@ export interface MeasuredYears {
   readonly ratio: number;
 }
 
+/** How long a church year takes to compute. */
+export const churchYearMeasurement: Measurement = {
+  name: 'church-year',
+  async run() {
+    const year = measureChurchYears(parish.liturgy);
+    console.log('\nMilliseconds for a church year, against a year of bare days\n');
+    row(['', 'ours', 'bare', 'ours / bare']);
+    row(['churchYear', year.ours.toFixed(2), year.bare.toFixed(2), year.ratio.toFixed(1)]);
+  },
+};
+
 /** Builds every year of the calendar against as many plain objects with a date, in rounds that alternate. */
-export function measureChurchYears(practice: Practice): MeasuredYears {
+function measureChurchYears(practice: Practice): MeasuredYears {
   const ours = () => millisecondsPerYear((year) => churchYear(year, practice));
   const bare = () => millisecondsPerYear(bareYear);
   // a round that counts for nothing, for both to warm up

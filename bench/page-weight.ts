@@ -1,4 +1,6 @@
+import { startServer } from '../e2e/support/server.ts';
 import { fetchRaw } from './answer.ts';
+import { type Measurement, row, whole } from './measurement.ts';
 
 export interface Weight {
   readonly what: string;
@@ -6,6 +8,23 @@ export interface Weight {
   /** As they cross the wire, brotli where there is one; without headers. */
   readonly bytes: number;
 }
+
+/** What the home page weighs. */
+export const weightMeasurement: Measurement = {
+  name: 'weight',
+  async run() {
+    const server = await startServer();
+    try {
+      console.log('\nWhat a first visit to the home page transfers, without headers\n');
+      row(['', 'files', 'bytes']);
+      const weights = await weighPage(`${server.address}/`);
+      for (const { what, files, bytes } of weights) row([what, String(files), whole(bytes)]);
+      row(['together', '', whole(weights.reduce((sum, { bytes }) => sum + bytes, 0))]);
+    } finally {
+      await server.stop();
+    }
+  },
+};
 
 /** What a first visitor's browser fetches before it needs to scroll. */
 export async function weighPage(address: string): Promise<Weight[]> {

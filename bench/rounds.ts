@@ -3,13 +3,17 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import autocannon from 'autocannon';
+import { startServer } from '../e2e/support/server.ts';
 import { type Encoding, fetchRaw } from './answer.ts';
+import { type Measurement, row, whole } from './measurement.ts';
 
+const PATHS = ['/', '/api/events?limit=3'];
+const ENCODINGS: readonly Encoding[] = ['identity', 'br'];
 const ROUNDS = 5;
 const ROUND_SECONDS = 1;
 const CONNECTIONS = 20;
 
-export interface Measured {
+interface Measured {
   readonly bytes: number;
   /** Requests a second: median of the rounds. */
   readonly ours: number;
@@ -18,8 +22,29 @@ export interface Measured {
   readonly ratio: number;
 }
 
+/** How close the built server comes to the least that Node can do for the same bytes. */
+export const serverMeasurement: Measurement = {
+  name: 'server',
+  async run() {
+    const server = await startServer();
+    try {
+      console.log(
+        `\nRequests a second on Node ${process.version}, against a bare server that sends the same bytes\n`,
+      );
+      row(['', 'encoding', 'bytes', 'ours', 'bare', 'ours / bare']);
+      for (const path of PATHS)
+        for (const encoding of ENCODINGS) {
+          const { bytes, ours, bare, ratio } = await measure(`${server.address}${path}`, encoding);
+          row([path, encoding, whole(bytes), whole(ours), whole(bare), ratio.toFixed(2)]);
+        }
+    } finally {
+      await server.stop();
+    }
+  },
+};
+
 /** Measures one address against a bare server that sends the same bytes and headers, in rounds that alternate. */
-export async function measure(address: string, encoding: Encoding): Promise<Measured> {
+async function measure(address: string, encoding: Encoding): Promise<Measured> {
   const answer = await fetchRaw(address, encoding);
   if (answer.status !== 200) throw new Error(`${address} answered ${answer.status}`);
   const bareServer = spawn(process.execPath, [join(import.meta.dirname, 'bare-server.ts')], {

@@ -12,14 +12,19 @@ import { type RunningParish, runningParish } from './testing/running-parish.ts';
 import { fileOf } from './testing/sample-files.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** While hostile files come. With the processes that decode it is for twenty of them at once, from rest. */
-const HOSTILE_MB = 150;
+/**
+ * While hostile files come, from rest. What the runtime has not collected yet counts too and depends on how busy the
+ * machine is, so these figures stand well above what is usual and far below what a file held whole would take.
+ */
+const HOSTILE_MB = 250;
 /** What two decoders may take more, at the end of a hundred files. */
-const DECODERS_MB = 200;
-/** While files come or go that are only written and read. */
-const FLAT_MB = 50;
+const DECODERS_MB = 250;
+/** While a file comes that is only written; two gigabytes are offered. */
+const WRITTEN_MB = 100;
+/** While twenty read 50 MB each. */
+const READ_MB = 300;
 /** What stays of all that: code that is compiled by now, and what was freed but not given back. */
-const REST_MB = 110;
+const REST_MB = 180;
 /** What the sockets on both sides hold of what is sent. */
 const SOCKET_MB = 8;
 /** Of the hostile files those that would fill the memory, or keep a decoder busy. */
@@ -114,7 +119,7 @@ describe.runIf(canReadMemory)('the running server', { timeout: 120_000 }, () => 
         );
         expect(result.status).toBe(413);
         expect(result.taken).toBeLessThan((limit + SOCKET_MB) * MEGABYTE);
-        expect(grown(before, peak).own).toBeLessThan(FLAT_MB);
+        expect(grown(before, peak).own).toBeLessThan(WRITTEN_MB);
         await expectNothingLeft();
       },
     );
@@ -154,7 +159,7 @@ describe.runIf(canReadMemory)('the running server', { timeout: 120_000 }, () => 
       const { result, peak } = await peakDuring(parish.server.pid, () =>
         parish.upload(signature, fileOf(sound, 'qurbana.wav', 'audio/wav')),
       );
-      expect(grown(before, peak).own).toBeLessThan(FLAT_MB);
+      expect(grown(before, peak).own).toBeLessThan(WRITTEN_MB);
       address = result.secure_url;
       etag = (await fetch(address, { method: 'HEAD' })).headers.get('etag') ?? '';
     });
@@ -199,7 +204,7 @@ describe.runIf(canReadMemory)('the running server', { timeout: 120_000 }, () => 
         expect(lengths).toEqual(Array(20).fill(SIZE));
       });
       slow.destroy();
-      expect(grown(before, peak).own).toBeLessThan(FLAT_MB);
+      expect(grown(before, peak).own).toBeLessThan(READ_MB);
     });
   });
 
