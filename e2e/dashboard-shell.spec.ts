@@ -81,6 +81,20 @@ test('an article just written is among the recent ones @one-size', async ({ page
   await expect(recent.filter({ hasText: `Newest ${session.mark}` })).toContainText('Draft');
 });
 
+test('the overview tells who changed what, and finds it by a word @one-size', async ({ page, session }) => {
+  const { _id } = await session.create('events', { title: `Told ${session.mark}` });
+  await session.remove('events', _id);
+  await page.goto('/admin/dashboard');
+  const activity = page.getByRole('region', { name: 'Activity' });
+  await activity.getByRole('searchbox', { name: 'Search activity' }).fill(`told ${session.mark}`);
+  await expect(activity.getByRole('listitem')).toHaveText([
+    new RegExp(`^Parish Administrator deleted the event “Told ${session.mark}”`),
+    new RegExp(`^Parish Administrator added the event “Told ${session.mark}”`),
+  ]);
+  await activity.getByRole('searchbox').fill('nothing is called that');
+  await expect(activity.getByText('Nothing in the activity fits your search.')).toBeVisible();
+});
+
 test('tabs stand in the address and in the history; an unknown one is the overview', async ({ page }) => {
   await page.goto('/admin/dashboard?tab=treasury');
   await expect(heading(page, 'Overview')).toBeVisible();

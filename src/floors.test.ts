@@ -28,6 +28,7 @@ const CONTRACT_WITHOUT_ZOD = [
   'organization-types.ts',
   'prayer-constants.ts',
   'file-constants.ts',
+  'activity-words.ts',
 ];
 
 const src = resolve(import.meta.dirname);

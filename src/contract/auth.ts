@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, nothing } from './endpoint.ts';
-import { idParams, mailAddress, requiredText, text } from './fields.ts';
+import { idParams, mailAddress, optionalText, requiredText, text } from './fields.ts';
 import { routes } from './routes.ts';
 import { passwordText } from './users.ts';
 
@@ -64,7 +64,12 @@ export const auth = {
   }),
   verifyOtp: endpoint(routes.auth.verifyOtp, {
     access: 'anyone',
-    body: z.strictObject({ userId: challenge, otp: z.string().max(1_000) }),
+    body: z.strictObject({
+      userId: challenge,
+      otp: z.string().max(1_000),
+      /** A key that the browser made for itself once, so that its owner is told of a sign-in from another one. */
+      browser: optionalText(100),
+    }),
     answer: SignedIn,
   }),
   resendOtp: endpoint(routes.auth.resendOtp, {

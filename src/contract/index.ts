@@ -1,3 +1,4 @@
+import { activity } from './activity.ts';
 import { ads } from './ads.ts';
 import { auth } from './auth.ts';
 import { clergy } from './clergy.ts';
@@ -40,6 +41,7 @@ export const api = {
   ads,
   prayerRequests,
   trash,
+  activity,
   lectionary,
   passages,
   tones,

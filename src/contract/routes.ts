@@ -130,6 +130,9 @@ export const routes = {
     update: 'PUT /api/prayer-requests/:id',
     remove: 'DELETE /api/prayer-requests/:id',
   },
+  activity: {
+    list: 'GET /api/activity',
+  },
   trash: {
     list: 'GET /api/trash',
     restore: 'POST /api/trash/:id/restore',

@@ -58,7 +58,8 @@ export function matches(term: string, ...fields: readonly (string | null)[]): bo
   return wanted === '' || fields.some((field) => field !== null && folded(field).includes(wanted));
 }
 
-function folded(text: string): string {
+/** A text as a search compares it. */
+export function folded(text: string): string {
   return text.normalize('NFC').toLowerCase();
 }
 

@@ -4,7 +4,9 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { api } from '#contract/index.ts';
 import { formPages } from '#contract/pages.ts';
 import { ApiProblem } from '#contract/problem.ts';
+import { notedOf } from './activity/noted.ts';
 import type { Deps } from './deps.ts';
+import { activityRoutes } from './features/activity/routes.ts';
 import { adsRoutes } from './features/ads/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { sessions } from './features/auth/sessions.ts';
@@ -197,6 +199,7 @@ function addEndpoints(
     payment: paymentRoutes(deps),
     ads: adsRoutes(deps),
     trash: trashRoutes(deps),
+    activity: activityRoutes(deps),
     prayerRequests: prayerRequestsRoutes(deps),
     lectionary: lectionaryRoutes(deps),
     passages: passagesRoutes(deps),
@@ -210,7 +213,8 @@ function addEndpoints(
       const handler = (handlers[group] as Record<string, Handlers<Record<string, Endpoint>>[string]>)[
         name
       ] as never;
-      const serve = serveEndpoint(endpoint, handler, deps, findSession);
+      const noted = notedOf(group, name);
+      const serve = serveEndpoint(endpoint, { handler, noted }, deps, findSession);
       paths.add(endpoint.path);
       router.on(endpoint.method, endpoint.path, async ({ req, env }) => {
         const request = req.raw;

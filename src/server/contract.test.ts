@@ -155,6 +155,17 @@ const QUERIES: Readonly<Record<string, { readonly good: string; readonly bad: re
     bad: ['state=', 'state=open', 'state=new&state=done', 'page=0', 'page=x', 'page=', 'page=1&page=2'],
   },
   'GET /api/trash': { good: 'kind=events', bad: ['kind=', 'kind=x', 'kind=news&kind=news'] },
+  'GET /api/activity': {
+    good: 'search=Perunnal&before=9',
+    bad: [
+      'before=',
+      'before=0',
+      'before=x',
+      'before=1&before=2',
+      'search=a&search=b',
+      `search=${'a'.repeat(101)}`,
+    ],
+  },
   'GET /api/lectionary': {
     good: 'year=2026',
     bad: ['', 'year=', 'year=1899', 'year=2201', 'year=26', 'year=2026.5', 'year=x', 'year=2026&year=2027'],

@@ -1,3 +1,4 @@
+import { ACTIVITY_DAYS } from '#contract/activity-constants.ts';
 import type { Handle } from '#storage/storage.ts';
 import type { Deps } from './deps.ts';
 import { IDLE_MS } from './features/auth/sessions.ts';
@@ -11,6 +12,7 @@ import { purgeTrash } from './trash/purge.ts';
 const EVERY_MS = 10 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 const FAILURES_KEPT_MS = 30 * DAY_MS;
+const DEVICES_KEPT_MS = 400 * DAY_MS;
 
 /** What is thrown away, and when: `ago(ms)` is the instant that long before now. */
 const CHORES: Readonly<
@@ -36,6 +38,13 @@ const CHORES: Readonly<
       .execute(),
   'old prayer requests': (trx, ago, { prayerRequests }) =>
     deleteOldRequests(trx, ago, prayerRequests.keptDays),
+  'devices not seen for long': (trx, ago) =>
+    trx.deleteFrom('known_devices').where('seen_at', '<=', ago(DEVICES_KEPT_MS)).execute(),
+  'old activity': (trx, ago) =>
+    trx
+      .deleteFrom('activity')
+      .where('at', '<=', ago(ACTIVITY_DAYS * DAY_MS))
+      .execute(),
   'senders of prayer requests': forgetSenders,
 };
 

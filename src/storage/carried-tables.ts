@@ -19,6 +19,7 @@ export const carriedTables = [
   'home_page_ads',
   'prayer_requests',
   'trash',
+  'activity',
   'outbox',
   'content_revision',
 ] as const satisfies readonly (keyof Database)[];
@@ -32,4 +33,5 @@ export const tablesLeftOut = [
   'sign_in_failures',
   'rate_limits',
   'idempotency_keys',
+  'known_devices',
 ] as const;

@@ -29,6 +29,8 @@ export interface Database {
   prayer_requests: PrayerRequestsTable;
   payment_info: PaymentInfoTable;
   home_page_ads: HomePageAdsTable;
+  activity: ActivityTable;
+  known_devices: KnownDevicesTable;
 }
 
 type Flag = 0 | 1;
@@ -354,6 +356,28 @@ interface TrashTable {
   deleted_at: string;
 }
 
+interface ActivityTable {
+  id: GeneratedAlways<number>;
+  at: string;
+  /** Name of who did it, as it was then: an account may go, what it did stays. */
+  by_name: string;
+  /** One of `activityActions` in contract/activity-constants.ts. */
+  action: string;
+  /** One of `activityKinds` there. */
+  kind: string;
+  title: string;
+  /** What a search looks through: all of the above in words, lower case. */
+  words: string;
+}
+
+interface KnownDevicesTable {
+  user_id: number;
+  /** Keyed hash of what tells a browser from another. */
+  device: string;
+  /** When somebody last signed in from it. */
+  seen_at: string;
+}
+
 export type UserRow = Selectable<UsersTable>;
 export type EventRow = Selectable<EventsTable>;
 export type NewsRow = Selectable<NewsTable>;
@@ -371,3 +395,4 @@ export type TrashRow = Selectable<TrashTable>;
 export type PrayerRequestRow = Selectable<PrayerRequestsTable>;
 export type PaymentInfoRow = Selectable<PaymentInfoTable>;
 export type AdRow = Selectable<HomePageAdsTable>;
+export type ActivityRow = Selectable<ActivityTable>;

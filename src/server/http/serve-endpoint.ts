@@ -1,5 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { ApiProblem } from '#contract/problem.ts';
+import { noting } from '../activity/note.ts';
+import type { Noted } from '../activity/noted.ts';
 import type { Deps } from '../deps.ts';
 import type { FindSession, Session } from '../session.ts';
 import type { Call, Handler, WriteHandler } from './handlers.ts';
@@ -18,12 +20,17 @@ export interface Arrival {
 
 type AnyCall = Call<Endpoint>;
 type AnyHandler = Handler<Endpoint> | WriteHandler<Endpoint>;
+interface Served {
+  readonly handler: AnyHandler;
+  /** How it is told in the activity log, if at all. */
+  readonly noted?: Noted | undefined;
+}
 
 /**
  * Makes an endpoint and its handler into a function from request to response: who is calling, is the request
  * well-formed, then the handler, then the answer reduced to what its schema names.
  */
-export function serveEndpoint(endpoint: Endpoint, handler: AnyHandler, deps: Deps, findSession: FindSession) {
+export function serveEndpoint(endpoint: Endpoint, served: Served, deps: Deps, findSession: FindSession) {
   return async ({ request, params, ip }: Arrival): Promise<Response> => {
     const url = new URL(request.url);
     const token = bearerToken(request);
@@ -37,7 +44,7 @@ export function serveEndpoint(endpoint: Endpoint, handler: AnyHandler, deps: Dep
         throw new ApiProblem('FIRST_PASSWORD', 'Please choose a password of your own first');
       // until then they are a visitor
       const caller = isServed ? session : null;
-      return answerCall({ endpoint, handler, deps }, { request, params, url, session: caller, token, ip });
+      return answerCall({ endpoint, ...served, deps }, { request, params, url, session: caller, token, ip });
     };
     if (!session) return answer();
     // a refusal hands a fresh token on as well: it may be the only answer that reaches the browser in time
@@ -45,9 +52,8 @@ export function serveEndpoint(endpoint: Endpoint, handler: AnyHandler, deps: Dep
   };
 }
 
-interface Serving {
+interface Serving extends Served {
   readonly endpoint: Endpoint;
-  readonly handler: AnyHandler;
   readonly deps: Deps;
 }
 type Arrived = Arrival & {
@@ -57,7 +63,7 @@ type Arrived = Arrival & {
 };
 
 async function answerCall(
-  { endpoint, handler, deps }: Serving,
+  { endpoint, handler, noted, deps }: Serving,
   { request, params, url, session, token, ip }: Arrived,
 ): Promise<Response> {
   const sent = endpoint.body ? await readJson(request) : undefined;
@@ -75,7 +81,7 @@ async function answerCall(
   const result =
     typeof handler === 'function'
       ? answerOf(endpoint, await handler(call))
-      : await write(endpoint, handler, call, { request, url, raw: sent?.raw ?? '', deps });
+      : await write({ endpoint, handler, noted, deps }, call, { request, url, raw: sent?.raw ?? '' });
   return respond(endpoint, result);
 }
 
@@ -86,10 +92,9 @@ export function needsSession({ access }: Endpoint, search: URLSearchParams): boo
 }
 
 async function write(
-  endpoint: Endpoint,
-  handler: WriteHandler<Endpoint>,
+  { endpoint, handler, noted, deps }: Serving & { readonly handler: WriteHandler<Endpoint> },
   call: AnyCall,
-  { request, url, raw, deps }: { request: Request; url: URL; raw: string; deps: Deps },
+  { request, url, raw }: { request: Request; url: URL; raw: string },
 ): Promise<StoredAnswer> {
   const key = request.headers.get('idempotency-key');
   const file = await handler.receive?.(request, call);
@@ -108,7 +113,17 @@ async function write(
       const beforeAnswer = (work: () => Promise<void>) => void before.push(work);
       const run = async () => {
         const writing = { ...call, file, afterCommit, beforeAnswer } as AnyCall;
-        const answer = answerOf(endpoint, await handler.write(writing, trx, prepared));
+        const done = await noting(
+          trx,
+          {
+            noted,
+            session: call.session,
+            id: idIn(call.params),
+            run: () => handler.write(writing, trx, prepared),
+          },
+          deps,
+        );
+        const answer = answerOf(endpoint, done);
         if (handler.changesContent) revision = await deps.revision.bump(trx);
         return answer;
       };
@@ -121,6 +136,10 @@ async function write(
   for (const work of afterwards) deps.background.run(work);
   await Promise.all(before.map((work) => deps.background.run(work)));
   return result;
+}
+
+function idIn(params: unknown): number {
+  return (params as { id?: number } | undefined)?.id ?? 0;
 }
 
 function answerOf(endpoint: Endpoint, answer: unknown): StoredAnswer {

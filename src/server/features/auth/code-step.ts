@@ -8,6 +8,7 @@ import { hashOf } from '../../keys.ts';
 import type { Limiter } from '../../outside/limiters.ts';
 import { accountById } from './accounts.ts';
 import { accountOfChallenge, countTry, redeemChallenge, replaceCode } from './challenges.ts';
+import { noteDevice } from './known-devices.ts';
 import { codeHashOf, newCode } from './new-code.ts';
 import { presentAccount } from './present.ts';
 import { sessions } from './sessions.ts';
@@ -27,7 +28,7 @@ export function codeStep(deps: Deps): Pick<Handlers<Api['auth']>, 'verifyOtp' | 
   const resendsADay = limiters({ name: 'code resends a day', tries: 10, seconds: DAY_SECONDS });
 
   return {
-    verifyOtp: async ({ body: { userId: challenge, otp }, ip, device }) => {
+    verifyOtp: async ({ body: { userId: challenge, otp, browser }, ip, device }) => {
       if (!CODE.test(otp)) throw notACode();
       const hash = hashOf(challenge);
       const tried = await storage.transaction((trx) => countTry(trx, { hash, now: now() }));
@@ -42,9 +43,11 @@ export function codeStep(deps: Deps): Pick<Handlers<Api['auth']>, 'verifyOtp' | 
         const account = await accountById(trx, user);
         if (!account?.is_active || !(await redeemChallenge(trx, { hash, codeHash: tried.code_hash })))
           return undefined;
+        await noteDevice(trx, { account, browser, agent: device, now: now() }, deps);
         return { token: await start(trx, user, device), user: presentAccount(account) };
       });
       if (!signedIn) return refuse({ ip, user });
+      outbox.deliver();
       log.info({ event: 'signed in', ip, user }, 'a session was opened');
       return signedIn;
     },

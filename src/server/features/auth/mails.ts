@@ -44,6 +44,35 @@ do so with: npm run admin -- reset-password --email <the address of your account
   };
 }
 
+/** Tells the owner that somebody signed in from what they never signed in from before. @param at milliseconds since 1970. */
+export function newDeviceMail({
+  to,
+  device,
+  at,
+}: {
+  readonly to: string;
+  readonly device: string;
+  readonly at: number;
+}): Mail {
+  const when = new Intl.DateTimeFormat('en-US', {
+    dateStyle: 'full',
+    timeStyle: 'short',
+    timeZone: parish.timeZone,
+  }).format(at);
+  return {
+    to,
+    subject: `Your account at ${parish.name} was signed in to from a new device`,
+    text: `Hello,
+
+somebody has signed in to your account at ${parish.name} from a device that it was not used on before:
+${device}, on ${when}.
+
+If this was you, there is nothing to do. If not, please sign in, end that session in the Profile tab and choose
+another password, or ask another administrator at once to set a new one for you.
+`,
+  };
+}
+
 export function closedMail({ to }: { readonly to: string }): Mail {
   return {
     to,

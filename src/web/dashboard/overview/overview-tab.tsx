@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { longDate } from '#domain/civil-date.ts';
+import { ActivitySection } from '../activity/activity-section.tsx';
 import { tabAddress } from '../tabs.ts';
 import { useLists } from '../use-lists.tsx';
 import { mostRecent } from './most-recent.ts';
@@ -60,6 +61,7 @@ export function OverviewTab() {
           ))}
         </Recent>
       </div>
+      <ActivitySection />
     </div>
   );
 }

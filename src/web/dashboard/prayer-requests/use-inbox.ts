@@ -1,10 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { PrayerRequestPage, PrayerState } from '#contract/prayer-requests.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { useLoaded } from '../records/use-loaded.ts';
-
-/** A search begins when one has stopped typing for so long. */
-const TYPING_PAUSE_MS = 300;
+import { useTyped } from '../records/use-typed.ts';
 
 interface Asked {
   readonly state: PrayerState | undefined;
@@ -14,32 +12,23 @@ interface Asked {
 
 /** A page of the inbox as it is asked for. What is searched for stands in no address, neither the page's nor the call's. */
 export function useInbox() {
-  const [asked, setAsked] = useState<Asked>({ state: undefined, term: '', page: 1 });
-  const [term, setTerm] = useState('');
-
-  useEffect(() => {
-    const timer = setTimeout(
-      () => setAsked((before) => (before.term === term ? before : { ...before, term, page: 1 })),
-      TYPING_PAUSE_MS,
-    );
-    return () => clearTimeout(timer);
-  }, [term]);
-
+  const [chosen, setChosen] = useState<Asked>({ state: undefined, term: '', page: 1 });
+  const { term, setTerm, settled } = useTyped();
+  // what is found for another term begins at its first page
+  const asked = chosen.term === settled ? chosen : { ...chosen, term: settled, page: 1 };
   const inbox = useLoaded('prayer requests', () => load(asked), JSON.stringify(asked));
   return {
     ...inbox,
     state: asked.state,
-    showState: (state: PrayerState | undefined) => setAsked({ ...asked, state, page: 1 }),
-    isSearching: asked.term.trim() !== '',
+    showState: (state: PrayerState | undefined) => setChosen({ ...asked, state, page: 1 }),
+    isSearching: settled !== '',
     term,
     setTerm,
-    turnTo: (page: number) => setAsked({ ...asked, page }),
+    turnTo: (page: number) => setChosen({ ...asked, page }),
   };
 }
 
 function load({ state, term, page }: Asked): Promise<PrayerRequestPage> {
   const { list, search } = browserClient.prayerRequests;
-  return term.trim()
-    ? search({ body: { term, state, page } })
-    : list({ query: { page, ...(state && { state }) } });
+  return term ? search({ body: { term, state, page } }) : list({ query: { page, ...(state && { state }) } });
 }

@@ -3,6 +3,7 @@ import type { OtpRequired, SignedIn } from '#contract/auth.ts';
 import { CODE_DIGITS, CODE_LIFETIME_SECONDS } from '#contract/sign-in-constants.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { failureText, serverMessage } from '../../session/failure-text.ts';
+import { ownBrowserKey } from '../../session/own-browser-key.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Dialog, DialogActions, DialogBody } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -35,7 +36,9 @@ export function VerifyDialog({ challenge, onVerified, onCancel }: VerifyDialogPr
     setError('');
     setBusy('verifying');
     try {
-      const answer = await browserClient.auth.verifyOtp({ body: { userId: challenge.userId, otp: code } });
+      const answer = await browserClient.auth.verifyOtp({
+        body: { userId: challenge.userId, otp: code, browser: ownBrowserKey() },
+      });
       if (!isSignedIn(answer)) throw new Error(signInMessages.unexpected);
       onVerified(answer);
     } catch (failed) {

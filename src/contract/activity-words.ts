@@ -1,0 +1,42 @@
+import type { ActivityAction, ActivityKind } from './activity-constants.ts';
+
+const ACTIONS: Readonly<Record<ActivityAction, string>> = {
+  create: 'added',
+  update: 'changed',
+  remove: 'deleted',
+  restore: 'restored',
+  purge: 'deleted for good',
+  end: 'ended',
+};
+
+const KINDS: Readonly<Record<ActivityKind, string>> = {
+  events: 'the event',
+  news: 'the news article',
+  services: 'the worship service',
+  organizations: 'the organization',
+  clergy: 'the clergy member',
+  'former-vicars': 'the former vicar',
+  'gallery-images': 'the picture',
+  'gallery-folders': 'the gallery folder',
+  resources: 'the service resource',
+  'resource-folders': 'the resource folder',
+  users: 'the user',
+  ads: 'the home page ad',
+  vicar: 'the welcome message of',
+  payment: 'the donation details',
+  'prayer-requests': 'a prayer request',
+  profile: 'their own profile',
+  sessions: 'sessions',
+};
+
+/** What was done, to follow a name: 'changed the event “Parish picnic”'. */
+export function activityWords(entry: {
+  readonly action: ActivityAction;
+  readonly kind: ActivityKind;
+  readonly title: string;
+}): string {
+  const { action, kind, title } = entry;
+  const done = `${ACTIONS[action]} ${KINDS[kind]}`;
+  if (kind === 'sessions') return title ? `${done} of “${title}”` : `${done} of their own`;
+  return title ? `${done} “${title}”` : done;
+}

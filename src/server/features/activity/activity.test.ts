@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { activityWords } from '#contract/activity-words.ts';
+import { engines } from '#storage/testing/fresh.ts';
+import { keepHouse } from '../../housekeeping.ts';
+import { STAFF, type TestApp, testApp } from '../../testing/test-app.ts';
+
+const DAY = 24 * 60 * 60_000;
+
+describe.each(engines)('the activity log on %s', (engine) => {
+  let server: TestApp;
+  let staff: ReturnType<TestApp['client']>;
+  beforeEach(async () => {
+    server = await testApp({ engine });
+    staff = server.client(await server.signIn());
+  });
+  afterEach(() => server.close());
+
+  const list = async (search?: string) =>
+    (await staff.activity.list({ query: { ...(search !== undefined && { search }) } })).entries;
+  const told = async (search?: string) => (await list(search)).map(activityWords);
+
+  it('tells who added, changed and deleted what, and when', async () => {
+    const { _id: id } = await staff.events.create({ body: { title: 'Picnic' } });
+    await staff.events.update({ params: { id }, body: { title: 'Parish picnic' } });
+    await staff.events.remove({ params: { id } });
+    const [entry] = await staff.trash.list();
+    await staff.trash.restore({ params: { id: entry?.id ?? 0 } });
+    await staff.events.remove({ params: { id } });
+    await staff.trash.remove({ params: { id: (await staff.trash.list())[0]?.id ?? 0 } });
+
+    expect(await told()).toEqual([
+      'deleted for good the event “Parish picnic”',
+      'deleted the event “Parish picnic”',
+      'restored the event “Parish picnic”',
+      'deleted the event “Parish picnic”',
+      'changed the event “Parish picnic”',
+      'added the event “Picnic”',
+    ]);
+    expect((await list())[0]).toMatchObject({ by: STAFF.name, at: '2026-11-24T18:00:00.000Z' });
+  });
+
+  it('tells a repeated call once, and a refused one not at all', async () => {
+    const body = { title: 'Picnic' };
+    for (let turn = 0; turn < 3; turn++) await staff.events.create({ body, idempotencyKey: 'k'.repeat(20) });
+    await expect(staff.events.update({ params: { id: 999 }, body })).rejects.toThrow();
+    await expect(staff.galleryFolders.create({ body: { name: '', category: 'others' } })).rejects.toThrow();
+    expect(await told()).toEqual(['added the event “Picnic”']);
+  });
+
+  it('tells of accounts and sessions without an address, and of prayer requests without a name', async () => {
+    const { id } = await staff.users.create({
+      body: {
+        name: 'George Mathew',
+        email: 'george@stthomas.example',
+        password: 'nine books upon the shelf',
+      },
+    });
+    await staff.users.endSessions({ params: { id } });
+    await staff.auth.endOtherSessions();
+    await server.client().prayerRequests.submit({
+      body: { prayerType: 'Blessings', name: 'Anna Varghese', details: 'For our first house' },
+    });
+    const [request] = (await staff.prayerRequests.list()).requests;
+    await staff.prayerRequests.update({ params: { id: request?.id ?? 0 }, body: { state: 'praying' } });
+    await staff.prayerRequests.remove({ params: { id: request?.id ?? 0 } });
+    expect(await told()).toEqual([
+      'deleted for good a prayer request',
+      'changed a prayer request',
+      'ended sessions of their own',
+      'ended sessions of “George Mathew”',
+      'added the user “George Mathew”',
+    ]);
+    const rows = await server.deps.storage.db.selectFrom('activity').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toMatch(/@|nine books|anna/i);
+  });
+
+  it('is searched by name, kind and title, whatever stands in the term', async () => {
+    await staff.events.create({ body: { title: 'Perunnal 100%' } });
+    await staff.services.create({
+      body: { name: 'Sandhya', day: 'Saturday', time: '6:00 PM', category: 'regular' },
+    });
+    expect(await told('PERUNNAL')).toEqual(['added the event “Perunnal 100%”']);
+    expect(await told('worship service')).toEqual(['added the worship service “Sandhya”']);
+    expect(await told(STAFF.name)).toHaveLength(2);
+    expect(await told('0%')).toEqual(['added the event “Perunnal 100%”']);
+    for (const nothing of ['%', '_', '!', "'", '\\']) expect((await told(nothing)).length).toBeLessThan(2);
+  });
+
+  it('comes some at a time, and goes after a year', async () => {
+    for (let number = 1; number <= 21; number++) await staff.events.create({ body: { title: `${number}` } });
+    const first = await staff.activity.list();
+    expect([first.entries.length, first.hasOlder]).toEqual([20, true]);
+    const rest = await staff.activity.list({ query: { before: first.entries.at(-1)?.id ?? 0 } });
+    expect([rest.entries.map(({ title }) => title), rest.hasOlder]).toEqual([['1'], false]);
+
+    server.clock.advance(366 * DAY);
+    await keepHouse(server.deps);
+    expect(await server.deps.storage.db.selectFrom('activity').selectAll().execute()).toEqual([]);
+  });
+});
