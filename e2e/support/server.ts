@@ -85,9 +85,13 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
 }
 
 /** Creates an account as an operator does, from the host. */
-export function addAdministrator(dataFolder: string, { email, password }: typeof administrator): void {
+export function addAdministrator(
+  dataFolder: string,
+  { email, password }: typeof administrator,
+  settings: Readonly<Record<string, string>> = {},
+): void {
   execFileSync(process.execPath, [RUN, 'src/admin.ts', 'create', '--email', email, '--password-stdin'], {
-    env: { ...inherited(), DATA_DIR: dataFolder },
+    env: { ...inherited(), DATA_DIR: dataFolder, ...settings },
     input: `${password}\n`,
     stdio: 'pipe',
   });

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import type { Engine } from '#storage/engine.ts';
+import { engines } from '#storage/testing/fresh.ts';
+import { type OpenSite, siteOpener } from './site.ts';
+
+declare module 'vitest' {
+  interface TaskMeta {
+    /** What the table says of this trial. */
+    trial?: { readonly id: string; readonly engine: Engine; readonly pass: string; figure: string };
+  }
+}
+
+interface Row {
+  /** As `rows.ts` has it: 'T03'. */
+  readonly id: string;
+  readonly what: string;
+  /** What must be seen for it to pass, in a few words with its numbers. */
+  readonly pass: string;
+  /** Also tried by `npm test`: seconds, not minutes. */
+  readonly isQuick?: boolean;
+  /** Where it makes no difference which database there is, one is enough. */
+  readonly on?: readonly Engine[];
+}
+
+interface Trial {
+  readonly engine: Engine;
+  /** Starts the shipped server over an empty parish; it ends with the trial. */
+  readonly open: OpenSite;
+  /** Says what was seen, for the table. The last one stands. */
+  figure(text: string): void;
+}
+
+const onlyQuick = process.env.SAFETY === 'quick';
+
+/** Declares one row: tried on each engine against the shipped server as a process, from outside. It fails by throwing. */
+export function row(
+  { id, what, pass, isQuick = false, on = engines }: Row,
+  attempt: (trial: Trial) => Promise<void>,
+): void {
+  if (onlyQuick && !isQuick) return;
+  describe(`${id} ${what}`, () => {
+    for (const engine of on)
+      it(`on ${engine}`, async ({ task }) => {
+        const trial = { id, engine, pass, figure: '' };
+        task.meta.trial = trial;
+        const { open, close } = siteOpener(engine);
+        try {
+          await attempt({
+            engine,
+            open,
+            figure: (text) => {
+              trial.figure = text;
+            },
+          });
+          expect(trial.figure, 'a row says what it saw').not.toBe('');
+        } finally {
+          await close();
+        }
+      });
+  });
+}
