@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { api } from '#contract/index.ts';
 import { engines } from '#storage/testing/fresh.ts';
+import { ACCEPTED_BODIES } from './testing/accepted-bodies.ts';
 import { type TestApp, testApp } from './testing/test-app.ts';
 
 /** What an anonymous visitor may call, written out: an endpoint that is opened must be added here by hand. */
@@ -47,95 +48,6 @@ const OPEN_TO_ANYONE = [
 /** What serves staff who have yet to replace their first password; everything else that is closed refuses them. */
 const OPEN_TO_FIRST_PASSWORDS = ['GET /api/auth/me', 'POST /api/auth/logout', 'PUT /api/auth/profile'];
 
-const IMAGE = {
-  title: 'Procession',
-  description: null,
-  category: 'perunnal',
-  alt: null,
-  isDecorative: false,
-};
-const UPLOADED_IMAGE = { imageUrl: '/media/gallery/x.jpg', publicId: 'gallery/x', folderId: 1 };
-const UPLOADED_FILE = {
-  resourceName: 'Order of service',
-  resourceUrl: '/media/documents/x.pdf',
-  publicId: 'documents/x',
-  fileName: 'order.pdf',
-  folderId: 1,
-};
-const VIDEO = {
-  resourceName: 'Holy Qurbana',
-  resourceType: 'Video',
-  resourceUrl: 'https://youtu.be/dQw4w9WgXcQ',
-};
-const SERVICE = { name: 'Holy Qurbana', day: 'Sunday', time: '8:30 AM', category: 'regular' };
-const ORGANIZATION = { organization_type: 'MMVS', title: 'Marth Mariam Vanitha Samajam' };
-
-const AD = { adType: 'text', description: 'Perunnal', isActive: true, displayOrder: 0 };
-
-const VICAR = { name: 'Fr. George Mathew', title: 'Vicar' };
-const FORMER_VICAR = {
-  name: 'Fr. Thomas Abraham',
-  position: 'Vicar',
-  start_period: 'Jun-1998',
-  end_period: 'May-2004',
-};
-
-/** A body that each endpoint takes; every refusal below changes one thing in it. */
-const ACCEPTED_BODIES: Readonly<Record<string, Record<string, unknown>>> = {
-  'POST /api/auth/login': { email: 'nobody@stthomas.example', password: 'not the password' },
-  'POST /api/auth/verify-otp': { userId: 'unknown', otp: '123456' },
-  'POST /api/auth/resend-otp': { userId: 'unknown' },
-  'PUT /api/auth/profile': { name: 'Mariam Thomas', email: 'mariam@stthomas.example' },
-  'POST /api/users': {
-    name: 'George Mathew',
-    email: 'george@stthomas.example',
-    password: 'nine books upon the shelf',
-    role: 'admin',
-    isActive: true,
-  },
-  'PUT /api/users/:id': { name: 'George Mathew', email: 'george@stthomas.example', isActive: true },
-  'POST /api/events': { title: 'Perunnal' },
-  'PUT /api/events/:id': { title: 'Perunnal' },
-  'POST /api/news': { title: 'A new roof' },
-  'PUT /api/news/:id': { title: 'A new roof' },
-  'POST /api/services': SERVICE,
-  'PUT /api/services/:id': SERVICE,
-  'POST /api/organizations': ORGANIZATION,
-  'PUT /api/organizations/:id': ORGANIZATION,
-  'PUT /api/vicar': VICAR,
-  'POST /api/clergy': VICAR,
-  'PUT /api/clergy/:id': VICAR,
-  'POST /api/former-vicars': FORMER_VICAR,
-  'PUT /api/former-vicars/:id': FORMER_VICAR,
-  'POST /api/gallery/folders': { name: 'Perunnal 2026', category: 'perunnal' },
-  'PUT /api/gallery/folders/:id': { name: 'Perunnal 2026', coverId: null },
-  'POST /api/gallery/upload-signature': { title: 'Procession', category: 'perunnal' },
-  'POST /api/gallery/save-image': { ...IMAGE, ...UPLOADED_IMAGE },
-  'PUT /api/gallery/:id': IMAGE,
-  'POST /api/service-resources/folders': { folderName: 'Hymns' },
-  'PUT /api/service-resources/folders/:id': { folderName: 'Hymns' },
-  'POST /api/service-resources/upload-document-signature': { resourceName: 'Hymns', fileType: 'pdf' },
-  'POST /api/service-resources/upload-audio-signature': { resourceName: 'Hymns' },
-  'POST /api/service-resources': { ...VIDEO, folderId: 1 },
-  'POST /api/service-resources/save-document': UPLOADED_FILE,
-  'POST /api/service-resources/save-audio': UPLOADED_FILE,
-  'PUT /api/service-resources/:id': VIDEO,
-  'PUT /api/payment/info': {
-    zelleEmail: null,
-    venmoNumber: null,
-    whatsapp: null,
-    email: 'donations@stthomas.example',
-  },
-  'POST /api/home-page-ads': AD,
-  'PUT /api/home-page-ads/:id': AD,
-  'POST /api/prayer-request/submit': {
-    prayerType: 'Blessings',
-    name: 'Anna Varghese',
-    details: 'For our first house',
-  },
-  'POST /api/prayer-requests/search': { term: 'Anna' },
-  'PUT /api/prayer-requests/:id': { state: 'praying' },
-};
 const BAD_LIMITS = ['0', '101', '-1', 'x', '1.5', '', '1&limit=2'].map((limit) => `limit=${limit}`);
 const BAD_CATEGORIES = ['category=', 'category=weddings', 'category=all&category=all'];
 /** For every call with query keys: a query that it answers, and malformed ones. */

@@ -1,0 +1,89 @@
+const IMAGE = {
+  title: 'Procession',
+  description: null,
+  category: 'perunnal',
+  alt: null,
+  isDecorative: false,
+};
+const UPLOADED_IMAGE = { imageUrl: '/media/gallery/x.jpg', publicId: 'gallery/x', folderId: 1 };
+const UPLOADED_FILE = {
+  resourceName: 'Order of service',
+  resourceUrl: '/media/documents/x.pdf',
+  publicId: 'documents/x',
+  fileName: 'order.pdf',
+  folderId: 1,
+};
+const VIDEO = {
+  resourceName: 'Holy Qurbana',
+  resourceType: 'Video',
+  resourceUrl: 'https://youtu.be/dQw4w9WgXcQ',
+};
+const SERVICE = { name: 'Holy Qurbana', day: 'Sunday', time: '8:30 AM', category: 'regular' };
+const ORGANIZATION = { organization_type: 'MMVS', title: 'Marth Mariam Vanitha Samajam' };
+
+const AD = { adType: 'text', description: 'Perunnal', isActive: true, displayOrder: 0 };
+
+const VICAR = { name: 'Fr. George Mathew', title: 'Vicar' };
+const FORMER_VICAR = {
+  name: 'Fr. Thomas Abraham',
+  position: 'Vicar',
+  start_period: 'Jun-1998',
+  end_period: 'May-2004',
+};
+
+/** A body that each endpoint takes, by its name; a refusal is tried by changing one thing in it. */
+export const ACCEPTED_BODIES: Readonly<Record<string, Record<string, unknown>>> = {
+  'POST /api/auth/login': { email: 'nobody@stthomas.example', password: 'not the password' },
+  'POST /api/auth/verify-otp': { userId: 'unknown', otp: '123456' },
+  'POST /api/auth/resend-otp': { userId: 'unknown' },
+  'PUT /api/auth/profile': { name: 'Mariam Thomas', email: 'mariam@stthomas.example' },
+  'POST /api/users': {
+    name: 'George Mathew',
+    email: 'george@stthomas.example',
+    password: 'nine books upon the shelf',
+    role: 'admin',
+    isActive: true,
+  },
+  'PUT /api/users/:id': { name: 'George Mathew', email: 'george@stthomas.example', isActive: true },
+  'POST /api/events': { title: 'Perunnal' },
+  'PUT /api/events/:id': { title: 'Perunnal' },
+  'POST /api/news': { title: 'A new roof' },
+  'PUT /api/news/:id': { title: 'A new roof' },
+  'POST /api/services': SERVICE,
+  'PUT /api/services/:id': SERVICE,
+  'POST /api/organizations': ORGANIZATION,
+  'PUT /api/organizations/:id': ORGANIZATION,
+  'PUT /api/vicar': VICAR,
+  'POST /api/clergy': VICAR,
+  'PUT /api/clergy/:id': VICAR,
+  'POST /api/former-vicars': FORMER_VICAR,
+  'PUT /api/former-vicars/:id': FORMER_VICAR,
+  'POST /api/gallery/folders': { name: 'Perunnal 2026', category: 'perunnal' },
+  'PUT /api/gallery/folders/:id': { name: 'Perunnal 2026', coverId: null },
+  'POST /api/gallery/upload-signature': { title: 'Procession', category: 'perunnal' },
+  'POST /api/gallery/save-image': { ...IMAGE, ...UPLOADED_IMAGE },
+  'PUT /api/gallery/:id': IMAGE,
+  'POST /api/service-resources/folders': { folderName: 'Hymns' },
+  'PUT /api/service-resources/folders/:id': { folderName: 'Hymns' },
+  'POST /api/service-resources/upload-document-signature': { resourceName: 'Hymns', fileType: 'pdf' },
+  'POST /api/service-resources/upload-audio-signature': { resourceName: 'Hymns' },
+  'POST /api/service-resources': { ...VIDEO, folderId: 1 },
+  'POST /api/service-resources/save-document': UPLOADED_FILE,
+  'POST /api/service-resources/save-audio': UPLOADED_FILE,
+  'PUT /api/service-resources/:id': VIDEO,
+  'PUT /api/payment/info': {
+    zelleEmail: null,
+    venmoNumber: null,
+    whatsapp: null,
+    email: 'donations@stthomas.example',
+  },
+  'POST /api/home-page-ads': AD,
+  'PUT /api/home-page-ads/:id': AD,
+  'POST /api/prayer-request/submit': {
+    prayerType: 'Blessings',
+    name: 'Anna Varghese',
+    details: 'For our first house',
+  },
+  'POST /api/prayer-requests/search': { term: 'Anna' },
+  'PUT /api/prayer-requests/:id': { state: 'praying' },
+};
