@@ -1,4 +1,5 @@
 import { type IncomingHttpHeaders, request } from 'node:http';
+import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { Client } from '#contract/client.ts';
 import type { Engine } from '#storage/engine.ts';
@@ -38,6 +39,8 @@ export interface Reply {
 export interface Site {
   readonly server: ServerProcess;
   readonly dataDir: string;
+  /** As DATABASE_URL takes it. */
+  readonly databaseUrl: string;
   call(path: string, sent?: Sent): Promise<Reply>;
   /** The typed client of a signed-in administrator. */
   staff(account?: Account): Promise<{ readonly token: string; readonly client: Client }>;
@@ -70,6 +73,7 @@ export function siteOpener(engine: Engine): { readonly open: OpenSite; close(): 
       await server.ready();
       return {
         dataDir,
+        databaseUrl: place?.url ?? `sqlite:${join(dataDir, 'idavaka.sqlite')}`,
         get server() {
           return server;
         },
