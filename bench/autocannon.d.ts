@@ -5,9 +5,13 @@ declare module 'autocannon' {
     readonly errors: number;
     readonly non2xx: number;
     readonly requests: { readonly total: number };
+    /** Milliseconds. */
+    readonly latency: { readonly p99: number };
   }
-  interface Options {
+  export interface Options {
     readonly url: string;
+    readonly method?: 'GET' | 'POST' | undefined;
+    readonly body?: string | undefined;
     readonly connections: number;
     readonly duration: number;
     readonly headers: Readonly<Record<string, string>>;

@@ -2,12 +2,20 @@
  * `npm run bench`: measures the built product, everything or what is named (`npm run bench -- server weight`).
  * Prints, and keeps nothing.
  */
+import { backupMeasurement } from './backup.ts';
 import { churchYearMeasurement } from './church-year.ts';
 import type { Measurement } from './measurement.ts';
 import { weightMeasurement } from './page-weight.ts';
+import { processesMeasurement } from './processes.ts';
 import { serverMeasurement } from './rounds.ts';
 
-const measurements: readonly Measurement[] = [churchYearMeasurement, serverMeasurement, weightMeasurement];
+const measurements: readonly Measurement[] = [
+  churchYearMeasurement,
+  serverMeasurement,
+  weightMeasurement,
+  backupMeasurement,
+  processesMeasurement,
+];
 
 const asked = process.argv.slice(2);
 const names = measurements.map(({ name }) => name);

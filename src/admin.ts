@@ -1,10 +1,12 @@
 /**
  * Manages accounts from the host: the way in that depends on neither mail nor another administrator. It works beside a
- * running server and on both databases.
+ * running server and on both databases. And moves a parish from one database to the other.
  *
- *     npm run admin -- <list|create|reset-password> …
+ *     npm run admin -- <list|create|reset-password|forget-key|copy> …
  */
 import { createInterface } from 'node:readline';
+import { BackupProblem } from './server/backup/backup-problem.ts';
+import { copyCommand } from './server/backup/copy-command.ts';
 import { CommandProblem, runCommand, USAGE } from './server/features/auth/admin-commands.ts';
 import { systemClock } from './server/outside/clock.ts';
 import { readSettings, SettingsProblem } from './server/read-settings.ts';
@@ -16,7 +18,9 @@ const print = (line: string) => console.log(line);
 
 async function main(args: readonly string[]): Promise<void> {
   if (args.length === 0) return print(USAGE);
-  const { databaseUrl } = readSettings(process.env);
+  const settings = readSettings(process.env);
+  if (args[0] === 'copy') return copyCommand(args.slice(1), { settings, print });
+  const { databaseUrl } = settings;
   const storage = openStorage(databaseUrl);
   try {
     await migrate(storage);
@@ -35,7 +39,9 @@ async function readLine(): Promise<string> {
 
 /** One line for what a person can mend, everything known for what is our fault. */
 function fail(error: unknown): void {
-  const isPlain = [CommandProblem, SettingsProblem, StorageUnusable].some((kind) => error instanceof kind);
+  const isPlain = [CommandProblem, BackupProblem, SettingsProblem, StorageUnusable].some(
+    (kind) => error instanceof kind,
+  );
   const isStorage = error instanceof StorageBusy || error instanceof StorageFull;
   if (isPlain || isStorage)
     console.error((error as Error).message + (isStorage ? '. Nothing was changed; please try again.' : ''));

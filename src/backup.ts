@@ -3,12 +3,15 @@
  *
  *     npm run backup -- FILE
  */
+import { constants, setPriority } from 'node:os';
 import { backupCommand, tellFailure } from './server/backup/commands.ts';
 import { systemClock } from './server/outside/clock.ts';
 import { readSettings } from './server/read-settings.ts';
 
 async function main(args: readonly string[]): Promise<void> {
   const settings = readSettings(process.env);
+  // whoever uses the site meanwhile comes first
+  setPriority(constants.priority.PRIORITY_LOW);
   await backupCommand(args, { settings, clock: systemClock, print: (line) => console.log(line) });
 }
 

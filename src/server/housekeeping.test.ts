@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { StorageBusy } from '#storage/problems.ts';
 import { engines } from '#storage/testing/fresh.ts';
 import { addAccount, challenged, refusal, visitor } from './features/auth/testing/sign-in.ts';
-import { keepHouse, startHousekeeping } from './housekeeping.ts';
+import { keepHouse, keepHouseOnDuty, startHousekeeping } from './housekeeping.ts';
 import { STAFF, type TestApp, testApp } from './testing/test-app.ts';
 
 const MINUTE = 60_000;
@@ -93,6 +93,31 @@ describe.each(engines)('housekeeping on %s', (engine) => {
       .map(({ chore }) => chore);
     expect(chores).toContain('ended sessions');
   });
+});
+
+it.each(engines)('is done by one of the processes that share a database on %s', async (engine) => {
+  const server = await testApp({ engine });
+  const { storage } = server.deps;
+  const addRetired = () =>
+    storage.transaction((trx) =>
+      trx
+        .insertInto('session_tokens')
+        .values({ hash: 'h', session_id: 1, issued_at: '2020', retires_at: '2020' })
+        .execute(),
+    );
+  const left = async () => (await storage.db.selectFrom('session_tokens').select('hash').execute()).length;
+  await server.signIn();
+  await storage.transaction((trx) => trx.deleteFrom('session_tokens').execute());
+  await addRetired();
+  await keepHouseOnDuty(server.deps);
+  expect(await left()).toBe(0);
+  await addRetired();
+  await keepHouseOnDuty(server.deps);
+  expect(await left()).toBe(1);
+  server.clock.advance(10 * 60_000);
+  await keepHouseOnDuty(server.deps);
+  expect(await left()).toBe(0);
+  await server.close();
 });
 
 it('is started and stopped', async () => {

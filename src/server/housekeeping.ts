@@ -1,15 +1,18 @@
 import { ACTIVITY_DAYS } from '#contract/activity-constants.ts';
 import type { Handle } from '#storage/storage.ts';
 import type { Deps } from './deps.ts';
+import { takeDuty } from './duties.ts';
 import { IDLE_MS } from './features/auth/sessions.ts';
 import { FAILURES_IN_A_ROW } from './features/auth/sign-in-failures.ts';
 import { deleteOldRequests, forgetSenders } from './features/prayer-requests/retention.ts';
-import { sweepFiles } from './files/sweep.ts';
+import { clearHalfReceived, sweepFiles } from './files/sweep.ts';
 import { instant } from './outside/clock.ts';
 import type { Settings } from './settings.ts';
 import { purgeTrash } from './trash/purge.ts';
 
 const EVERY_MS = 10 * 60_000;
+/** A little less than it takes until the same process comes again. */
+const ON_DUTY_MS = EVERY_MS - 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 const FAILURES_KEPT_MS = 30 * DAY_MS;
 const DEVICES_KEPT_MS = 400 * DAY_MS;
@@ -52,7 +55,7 @@ type HousekeepingDeps = Pick<Deps, 'storage' | 'clock' | 'log' | 'media' | 'sett
 
 /** Throws away what has had its time. What fails is logged and tried again the next time; nothing is thrown. */
 export async function keepHouse(deps: HousekeepingDeps): Promise<void> {
-  const { storage, clock, log } = deps;
+  const { storage, clock } = deps;
   const ago = (milliseconds: number) => instant(clock.now() - milliseconds);
   const chores = Object.entries(CHORES).map(
     ([chore, prune]) => [chore, () => storage.transaction((trx) => prune(trx, ago, deps.settings))] as const,
@@ -61,19 +64,34 @@ export async function keepHouse(deps: HousekeepingDeps): Promise<void> {
     ['trash that has rested', () => purgeTrash(deps)],
     ['files that no record has', () => sweepFiles(deps)],
   ] as const;
-  for (const [chore, run] of [...chores, ...ofFiles])
-    try {
-      await run();
-    } catch (error) {
-      log.warn(
-        { event: 'housekeeping failure', chore, err: storage.explain(error) },
-        'tried again the next time',
-      );
-    }
+  for (const [chore, run] of [...chores, ...ofFiles]) await attempt(chore, run, deps);
+}
+
+/** One process keeps house for all that share the database; each looks after its own folder. */
+export async function keepHouseOnDuty(deps: HousekeepingDeps): Promise<void> {
+  await attempt('what was half received', () => clearHalfReceived(deps), deps);
+  const duty = { now: deps.clock.now(), forMs: ON_DUTY_MS };
+  const onDuty = async () => (await takeDuty(deps.storage, 'housekeeping', duty)) && keepHouse(deps);
+  await attempt('housekeeping', onDuty, deps);
+}
+
+async function attempt(
+  chore: string,
+  run: () => Promise<unknown>,
+  { storage, log }: HousekeepingDeps,
+): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    log.warn(
+      { event: 'housekeeping failure', chore, err: storage.explain(error) },
+      'tried again the next time',
+    );
+  }
 }
 
 /** Keeps house every ten minutes; this alone does not keep the process alive. */
 export function startHousekeeping(deps: HousekeepingDeps): { stop(): void } {
-  const timer = setInterval(() => void keepHouse(deps), EVERY_MS).unref();
+  const timer = setInterval(() => void keepHouseOnDuty(deps), EVERY_MS).unref();
   return { stop: () => clearInterval(timer) };
 }

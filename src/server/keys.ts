@@ -1,7 +1,14 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
 /** What may be kept secret, each under a key of its own. */
-type Purpose = 'sign-in code' | 'known devices' | 'outbox' | 'idempotency' | 'uploads' | 'prayer requests';
+type Purpose =
+  | 'sign-in code'
+  | 'known devices'
+  | 'outbox'
+  | 'idempotency'
+  | 'uploads'
+  | 'prayer requests'
+  | 'key check';
 
 /** Signatures and sealed fields, all derived from the one SECRET_KEY. */
 export interface Keys {

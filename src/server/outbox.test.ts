@@ -37,7 +37,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
   });
 
   const log = createLog({ write: (line) => void logged.push(JSON.parse(line)) });
-  const outboxWith = (send: (mail: Mail) => Promise<void>, at = clock): Outbox => {
+  const outboxWith = (send: (mail: Mail, id: string) => Promise<void>, at = clock): Outbox => {
     const outbox = createOutbox({ storage, clock: at, keys, log, send });
     open.push(outbox);
     return outbox;
@@ -117,6 +117,23 @@ describe.each(engines)('the outbox on %s', (engine) => {
     await post(outbox, undefined, { ...MAIL, to: 'nobody@stthomas.example' });
     await post(outbox);
     await vi.waitFor(() => expect(sent).toEqual([MAIL]), { timeout: 5_000 });
+  });
+
+  it('gives a mail the same id each time that it is tried, and no two the same', async () => {
+    const ids: string[] = [];
+    const outbox = outboxWith(async (_, id) => {
+      ids.push(id);
+      if (ids.length === 1) throw new Error('not now');
+    });
+    await post(outbox);
+    outbox.deliver();
+    await vi.waitFor(() => expect(countLogged('mail delayed')).toBe(1));
+    time += 1_000;
+    await post(outbox);
+    outbox.deliver();
+    await vi.waitFor(async () => expect(await rows()).toEqual([]));
+    expect(ids).toHaveLength(3);
+    expect(new Set(ids).size).toBe(2);
   });
 
   it('of several servers on one database sends a mail from one', async () => {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Handle, Storage } from '#storage/storage.ts';
-import type { Keys } from './keys.ts';
+import { hashOf, type Keys } from './keys.ts';
 import { dropMail, type OutboxRow, postpone, putIn, takeDue } from './outbox-rows.ts';
 import { type Clock, instant } from './outside/clock.ts';
 import type { Log } from './outside/log.ts';
@@ -26,8 +26,8 @@ export interface OutboxDeps {
   readonly clock: Clock;
   readonly keys: Keys;
   readonly log: Log;
-  /** Hands one mail over. @throws when it was not taken. */
-  readonly send: (mail: Mail) => Promise<void>;
+  /** Hands one mail over. @param id the same each time that it is tried. @throws when it was not taken. */
+  readonly send: (mail: Mail, id: string) => Promise<void>;
 }
 
 /** How often the table is looked at for mail that is due again, or that another process has left. */
@@ -63,7 +63,8 @@ export function createOutbox({ storage, clock, keys, log, send }: OutboxDeps): O
       return true;
     }
     try {
-      await send(JSON.parse(keys.unseal('outbox', row.sealed)) as Mail);
+      // sealed with random bytes of its own: no other mail has this hash
+      await send(JSON.parse(keys.unseal('outbox', row.sealed)) as Mail, hashOf(row.sealed).slice(0, 32));
     } catch (error) {
       const seconds = pauseSeconds(row);
       await storage.transaction((trx) =>

@@ -13,7 +13,9 @@ import { fillDemo, makeDemoFiles } from './demo/fill.ts';
 import type { Deps } from './deps.ts';
 import { createFirstAdmin, hasAccounts } from './features/auth/accounts.ts';
 import { oneTimePassword } from './features/auth/password.ts';
-import { keysFrom } from './keys.ts';
+import { keptVerse } from './kept-verse.ts';
+import { keysOf } from './key-check.ts';
+import type { Keys } from './keys.ts';
 import { createOutbox } from './outbox.ts';
 import { createAudioHost } from './outside/audio-host.ts';
 import { systemClock } from './outside/clock.ts';
@@ -23,7 +25,6 @@ import { createMailer } from './outside/mail.ts';
 import { mediaHosts } from './outside/media-host/media-hosts.ts';
 import { createVerseService } from './outside/verse-service.ts';
 import { parishDay } from './parish-day.ts';
-import { secretKey } from './secret-key.ts';
 import type { Settings } from './settings.ts';
 
 export interface Prepared {
@@ -52,13 +53,16 @@ export async function prepare(
   const claim = isSqlite ? claimFolder(dirname(settings.databaseUrl.slice('sqlite:'.length))) : undefined;
   try {
     const storage = openStorage(settings.databaseUrl);
-    const { applied, backup } = await migrate(storage).catch((error) => {
-      throw storage.explain(error);
+    // of processes that start at the same moment the others wait, and then find everything done
+    const { deps, firstAdmin } = await storage.alone(async () => {
+      const { applied, backup } = await migrate(storage).catch((error) => {
+        throw storage.explain(error);
+      });
+      if (backup) tell(`Copied the database to ${backup} before changing it`);
+      if (applied.length > 0) tell('Prepared the database');
+      const ready = depsOf(settings, { storage, log, keys: await keysOf(settings, storage) });
+      return { deps: ready, firstAdmin: await firstStart(ready, tell) };
     });
-    if (backup) tell(`Copied the database to ${backup} before changing it`);
-    if (applied.length > 0) tell('Prepared the database');
-    const deps = depsOf(settings, storage, log);
-    const firstAdmin = await firstStart(deps, tell);
     return {
       deps,
       firstAdmin,
@@ -75,9 +79,11 @@ export async function prepare(
   }
 }
 
-function depsOf(settings: Settings, storage: Storage, log: Log): Deps {
+function depsOf(
+  settings: Settings,
+  { storage, log, keys }: { storage: Storage; log: Log; keys: Keys },
+): Deps {
   const clock = systemClock;
-  const keys = keysFrom(secretKey(settings));
   const day = parishDay({ clock, timeZone: settings.timeZone });
   return {
     settings,
@@ -90,7 +96,7 @@ function depsOf(settings: Settings, storage: Storage, log: Log): Deps {
     limiters: createLimiters(storage),
     revision: contentRevision({ storage, clock }),
     bible: createBible(),
-    verses: createVerseService({ settings, day, clock, log }),
+    verses: createVerseService({ settings, day, kept: keptVerse({ storage, clock }), clock, log }),
     audioHost: createAudioHost({ settings, clock, log }),
     media: mediaHosts({ settings, keys, clock }),
     background: background({ log }),

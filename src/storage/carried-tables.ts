@@ -22,10 +22,12 @@ export const carriedTables = [
   'activity',
   'outbox',
   'content_revision',
+  'key_check',
 ] as const satisfies readonly (keyof Database)[];
 export type CarriedTable = (typeof carriedTables)[number];
 
-/** What dies with the server that it was for: who is signed in, codes, counters of tries, answers to repeated calls. */
+/** What dies with the server that it was for: who is signed in, codes, counters of tries, answers to repeated calls,
+ * which process does what, today's verse from outside. */
 export const tablesLeftOut = [
   'sessions',
   'session_tokens',
@@ -34,4 +36,6 @@ export const tablesLeftOut = [
   'rate_limits',
   'idempotency_keys',
   'known_devices',
+  'duties',
+  'daily_verse',
 ] as const;

@@ -23,3 +23,22 @@ export async function insertAsItWas(
   const values = sql.join(rows.map((row) => sql`(${sql.join(names.map((name) => row[name]))})`));
   await sql`insert into ${sql.table(table)} (${columns}) ${overriding}values ${values}`.execute(trx);
 }
+
+/**
+ * Writes rows that `rowPages` read.
+ *
+ * @param lines one of its pages, or several. @returns how many rows that was.
+ */
+export async function insertLines(
+  trx: Handle,
+  engine: Engine,
+  { table, lines }: { table: keyof Database; lines: string },
+): Promise<number> {
+  const [first, ...others] = lines
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+  if (!first) return 0;
+  await insertAsItWas(trx, engine, { table, rows: [first, ...others] });
+  return 1 + others.length;
+}

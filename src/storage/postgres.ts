@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { lastingPool } from './postgres-pool.ts';
 import { StorageBusy, StorageFull, StorageUnusable } from './problems.ts';
 import type { Database } from './schema.ts';
 import type { Storage } from './storage.ts';
@@ -8,42 +10,67 @@ const CONNECT_TIMEOUT_MS = 2_000;
 const STATEMENT_TIMEOUT_MS = 5_000;
 const LOCK_TIMEOUT_MS = 3_000;
 const POOL_SIZE = 10;
+/** A migration waits longer for what others hold, and may itself take as long as it must. */
+const MIGRATION_LOCK_TIMEOUT_MS = 30_000;
+/** A first start draws the demonstration's pictures meanwhile. */
+const ALONE_TIMEOUT_MS = 120_000;
+/** How PostgreSQL's list of connections calls ours: this, and a word for each process. */
+const PROGRAM = 'idavaka';
 /** PostgreSQL's error codes: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
 const DISK_FULL = '53100';
-/** Connection failures (08…), too many clients (53…), shutdown (57P…), lock and statement timeouts, deadlock, serialisation. */
-const TEMPORARY = /^(08|53|57P|57014$|55P03$|40P01$|40001$)/;
+/**
+ * Connection failures (08…), too many clients (53…), shutdown (57P…), lock and statement timeouts, deadlock,
+ * serialisation, a server that cannot be written to while another takes its place, a database closed for a while.
+ */
+const TEMPORARY = /^(08|53|57P|57014$|55P03$|40P01$|40001$|25006$|55000$)/;
+/** What pg and Kysely say, without a code, of a connection that was lost or given up. */
+const LOST = /timeout|connection terminated|not queryable|has been discarded/i;
 /** Invalid authorization, no such database. */
 const REFUSED = /^(28|3D000)/;
-const UNREACHED = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN']);
+const UNREACHED = new Set(['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'ETIMEDOUT', 'EPIPE']).union(
+  new Set(['EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN']),
+);
+
+/** count(*) comes as a string, since a bigint may not fit a number; a parish's counts do. */
+const PLAIN_COUNTS: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) =>
+    oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format as 'text'),
+};
 
 export type PostgresStorage = Storage & { readonly pool: pg.Pool };
 
 /** Opens a pool on a PostgreSQL database; nothing is reached until the first query. */
 export function openPostgres(url: string): PostgresStorage {
-  const pool = new pg.Pool({
-    connectionString: url,
+  const name = `${PROGRAM} ${randomBytes(4).toString('hex')}`;
+  const shared = { connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS };
+  const pool = lastingPool({
+    ...shared,
+    application_name: name,
     max: POOL_SIZE,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     lock_timeout: LOCK_TIMEOUT_MS,
     query_timeout: STATEMENT_TIMEOUT_MS + 1_000,
-    // count(*) comes as a string, since a bigint may not fit a number; a parish's counts do
-    types: {
-      getTypeParser: (oid, format) =>
-        oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format as 'text'),
-    },
+    types: PLAIN_COUNTS,
   });
-  // an idle connection that breaks is replaced at the next query; without a listener it would end the process
-  pool.on('error', () => undefined);
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const migrationPool = lastingPool({
+    ...shared,
+    application_name: name,
+    max: 2,
+    lock_timeout: MIGRATION_LOCK_TIMEOUT_MS,
+    types: PLAIN_COUNTS,
+  });
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: pool.discarding }) });
+  const migrating = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: migrationPool.discarding }),
+  });
 
   return {
     engine: 'postgres',
     db,
-    pool,
-    migrating: db,
+    pool: pool.plain,
+    migrating,
     async transaction(work) {
       try {
         return await db.transaction().execute(work);
@@ -53,11 +80,36 @@ export function openPostgres(url: string): PostgresStorage {
     },
     snapshot: (work) =>
       db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
+    async others() {
+      const { rows } = await pool.plain.query(
+        `select count(distinct application_name) as others from pg_stat_activity
+         where datname = current_database() and application_name like $1 and application_name <> $2`,
+        [`${PROGRAM} %`, name],
+      );
+      return rows[0].others;
+    },
+    async alone(work) {
+      const client = new pg.Client({ ...shared, lock_timeout: ALONE_TIMEOUT_MS });
+      client.on('error', () => undefined);
+      try {
+        await client.connect();
+        // of the transaction and not of the connection, so that a pooler between us and the database may stand it
+        await client.query('begin');
+        await client.query("select pg_advisory_xact_lock(hashtext('idavaka alone'))");
+        return await work();
+      } catch (error) {
+        throw explain(error);
+      } finally {
+        await client.end().catch(() => undefined);
+      }
+    },
     backupBefore: () => undefined,
     explain,
     isDuplicate: (error) => codeOf(error) === UNIQUE_VIOLATION,
     isReferenced: (error) => codeOf(error) === FOREIGN_KEY_VIOLATION,
-    close: () => db.destroy(),
+    async close() {
+      await Promise.all([db.destroy(), migrating.destroy()]);
+    },
   };
 }
 
@@ -69,8 +121,8 @@ function explain(error: unknown): unknown {
     return new StorageUnusable('PostgreSQL refuses this name, password or database. Check DATABASE_URL.', {
       cause: error,
     });
-  const isTimeout = error instanceof Error && /timeout/i.test(error.message) && code === undefined;
-  if (isTimeout || (code && (TEMPORARY.test(code) || UNREACHED.has(code))))
+  const isLost = error instanceof Error && LOST.test(error.message) && code === undefined;
+  if (isLost || (code && (TEMPORARY.test(code) || UNREACHED.has(code))))
     return new StorageBusy('The database does not answer', { cause: error });
   return error;
 }

@@ -31,6 +31,9 @@ export interface Database {
   home_page_ads: HomePageAdsTable;
   activity: ActivityTable;
   known_devices: KnownDevicesTable;
+  duties: DutiesTable;
+  key_check: KeyCheckTable;
+  daily_verse: DailyVerseTable;
 }
 
 type Flag = 0 | 1;
@@ -376,6 +379,29 @@ interface KnownDevicesTable {
   device: string;
   /** When somebody last signed in from it. */
   seen_at: string;
+}
+
+interface DutiesTable {
+  /** What one process does for all. */
+  name: string;
+  taken_until: string;
+}
+
+interface KeyCheckTable {
+  /** The only row is 1. */
+  id: number;
+  /** Of a fixed text, under the key that this database was sealed with; '' when whichever comes next is the one. */
+  mac: string;
+}
+
+interface DailyVerseTable {
+  /** The only row is 1. */
+  id: number;
+  /** The parish's day that it is for. */
+  date: string;
+  text: string;
+  reference: string;
+  version: string;
 }
 
 export type UserRow = Selectable<UsersTable>;

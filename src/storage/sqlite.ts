@@ -52,6 +52,8 @@ export function openSqlite(file: string): Storage {
           await sql`rollback`.execute(view);
         }
       }),
+    alone: (work) => work(),
+    others: async () => 0,
     migrating: write,
     backupBefore(name) {
       const copy = join(dirname(file), 'backups', `before-${name}-${Date.now()}.sqlite`);

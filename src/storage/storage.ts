@@ -18,6 +18,14 @@ export interface Storage {
   transaction<T>(work: (trx: Transaction<Database>) => Promise<T>): Promise<T>;
   /** Runs `work` on one consistent view of all tables, as of its first read; others go on writing meanwhile. */
   snapshot<T>(work: (view: Handle) => Promise<T>): Promise<T>;
+  /**
+   * Runs `work` while no other process that asks the same is at work on this database. On SQLite the folder is ours alone.
+   *
+   * @throws StorageBusy when the other one takes too long, or the database does not answer.
+   */
+  alone<T>(work: () => Promise<T>): Promise<T>;
+  /** How many other programs of ours are connected to this database now; on SQLite it is the folder's claim that tells. */
+  others(): Promise<number>;
   /** The handle that migrations run on. */
   readonly migrating: Kysely<Database>;
   /** Copies the database aside before a migration, where the engine can; answers the copy's path. */

@@ -2,8 +2,14 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { BackupProblem } from './backup-problem.ts';
 import { firstLine, lastLine, type Part, VERSION } from './format.ts';
+
+/** After so many bytes what was written goes to the disk, so that a server's own writes wait for no more than that. */
+const STEP_BYTES = 4 * 1024 * 1024;
+/** And then the disk, and the processor, are left to others for as long as the step took. */
+const LONGEST_PAUSE_MS = 250;
 
 export interface BackupWriter {
   /** Writes a part: its line, and its bytes, which must be as many as it says. @returns SHA-256 of the bytes, hex. */
@@ -27,10 +33,16 @@ export async function writeBackup(
   });
   const whole = createHash('sha256');
   let size = 0;
+  let step = { bytes: 0, startedAt: performance.now() };
   const append = async (bytes: Buffer) => {
     whole.update(bytes);
     size += bytes.length;
+    step.bytes += bytes.length;
     await handle.writeFile(bytes);
+    if (step.bytes < STEP_BYTES) return;
+    await handle.datasync();
+    await sleep(Math.min(performance.now() - step.startedAt, LONGEST_PAUSE_MS));
+    step = { bytes: 0, startedAt: performance.now() };
   };
   try {
     await append(Buffer.from(`${firstLine(VERSION)}\n`));

@@ -6,10 +6,10 @@ import type { Clock } from '../outside/clock.ts';
 import { instant } from '../outside/clock.ts';
 import { SettingsProblem } from '../read-settings.ts';
 import type { Settings } from '../settings.ts';
+import { tellAboutKey } from './about-key.ts';
 import { BackupProblem } from './backup-problem.ts';
 import type { Manifest } from './format.ts';
 import { restoreBackup } from './restore-backup.ts';
-import { type SealedRows, trySealedRows } from './sealed-rows.ts';
 import { takeBackup } from './take-backup.ts';
 
 interface Surroundings {
@@ -42,15 +42,6 @@ export async function backupCommand(args: readonly string[], { settings, clock, 
   }
 }
 
-const ABOUT_THE_KEY: Readonly<Record<SealedRows, string | undefined>> = {
-  none: undefined,
-  opened: 'The secret key at hand opens what is sealed.',
-  'no key':
-    'Before the first start set SECRET_KEY, or put the secret.key of that time into the data folder: without it nobody can read the prayer requests.',
-  'other key':
-    'The secret key at hand does NOT open the prayer requests and mails of this backup. Before the first start set the SECRET_KEY, or put the secret.key, of that time.',
-};
-
 /** `npm run restore -- FILE`. @throws BackupProblem and the storage's problems. */
 export async function restoreCommand(
   args: readonly string[],
@@ -63,13 +54,7 @@ export async function restoreCommand(
   );
   tellMissing(manifest, print);
   print('Everybody signs in anew.');
-  const storage = openStorage(settings.databaseUrl);
-  try {
-    const about = ABOUT_THE_KEY[await trySealedRows(storage.db, settings)];
-    if (about) print(about);
-  } finally {
-    await storage.close();
-  }
+  await tellAboutKey(settings.databaseUrl, settings, print);
 }
 
 /** One line for what a person can mend, everything known for what is our fault. */

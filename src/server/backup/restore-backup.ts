@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CarriedTable } from '#storage/carried-tables.ts';
-import { insertAsItWas } from '#storage/insert-as-it-was.ts';
+import { insertLines } from '#storage/insert-as-it-was.ts';
 import { setLastId } from '#storage/last-ids.ts';
 import { migrate } from '#storage/migrate.ts';
 import { migrations } from '#storage/migrations/index.ts';
@@ -56,14 +56,9 @@ async function clearTables(storage: Storage, { tables }: Manifest): Promise<void
 }
 
 async function writeRows(storage: Storage, part: ReadPart, file: string): Promise<void> {
-  const text = await textOf(part, file);
-  const [first, ...others] = text
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => JSON.parse(line) as Record<string, unknown>);
-  if (!first) return;
+  const lines = await textOf(part, file);
   const table = part.name as CarriedTable;
-  await storage.transaction((trx) => insertAsItWas(trx, storage.engine, { table, rows: [first, ...others] }));
+  await storage.transaction((trx) => insertLines(trx, storage.engine, { table, lines }));
 }
 
 async function compare(storage: Storage, { tables }: Manifest, file: string): Promise<void> {

@@ -1,4 +1,5 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addDays, type CivilDate, weekday } from '#domain/civil-date.ts';
 import type { Handle } from '#storage/storage.ts';
@@ -10,6 +11,7 @@ import { savePaymentInfo } from '../features/payment/queries.ts';
 import { insertService } from '../features/services/queries.ts';
 import type { Keys } from '../keys.ts';
 import { instant } from '../outside/clock.ts';
+import { incomingFolder } from '../outside/media-host/media-folder.ts';
 import { demoAds } from './ads.ts';
 import { draw, onAllCores } from './draw.ts';
 import { type DemoEvent, demoEvents } from './events.ts';
@@ -53,12 +55,13 @@ export async function makeDemoFiles(dataDir: string, now: number): Promise<DemoF
 
 async function drawPictures(dataDir: string): Promise<void> {
   const folder = join(dataDir, 'media');
-  await mkdir(folder, { recursive: true, mode: 0o700 });
   const names = new Set([...demoEvents, ...demoNews, ...demoAds].flatMap(({ picture }) => picture ?? []));
   await onAllCores([...names], async (drawing) => {
     const file = join(folder, fileName(drawing));
-    await writeFile(`${file}.part`, await draw({ drawing }, PICTURE));
-    await rename(`${file}.part`, file);
+    // under a name of its own: another process may be drawing the same
+    const part = join(await incomingFolder(dataDir), `${randomUUID()}.part`);
+    await writeFile(part, await draw({ drawing }, PICTURE));
+    await rename(part, file);
   });
 }
 

@@ -7,6 +7,7 @@ import type { Handle } from '#storage/storage.ts';
 import type { Deps } from '../deps.ts';
 import { instant } from '../outside/clock.ts';
 import { type Issued, type Kept, type MediaFolder, mediaFolders } from '../outside/media-host/media-host.ts';
+import type { Session } from '../session.ts';
 
 /**
  * Files as rows: issued, uploaded, attached to a record, discarded. A record points only at a file that we issued for
@@ -28,24 +29,37 @@ export type IssueSignature = (
   trx: Handle,
 ) => Promise<UploadSignature>;
 
-/** @throws ApiProblem TOO_MANY_REQUESTS past 60 in an hour for one account. */
-export function issueSignatures({
-  media,
-  limiters,
-  clock,
-}: Pick<Deps, 'media' | 'limiters' | 'clock'>): IssueSignature {
+/**
+ * How a write signs leave to upload. What is `counted` goes into the write as it is: counting takes a connection of its
+ * own, and as many transactions as there are connections would wait for one for ever.
+ */
+export function issueSignatures({ media, limiters, clock }: Pick<Deps, 'media' | 'limiters' | 'clock'>): {
+  readonly issue: IssueSignature;
+  readonly counted: {
+    readonly changesContent: false;
+    /** @throws ApiProblem TOO_MANY_REQUESTS past 60 in an hour for one account. */
+    readonly prepare: (call: { readonly session: Session }) => Promise<void>;
+  };
+} {
   const limit = limiters({ name: 'uploads', tries: SIGNATURES_AN_HOUR, seconds: HOUR_SECONDS });
-  return async ({ folder, formats, userId, origin }, trx) => {
-    const retryAfterSeconds = await limit.consume(String(userId));
-    if (retryAfterSeconds !== undefined)
-      throw new ApiProblem(
-        'TOO_MANY_REQUESTS',
-        `You can upload ${SIGNATURES_AN_HOUR} files an hour. Please go on a little later.`,
-        { retryAfterSeconds },
-      );
-    const issued = issue(folder, clock.now(), formats);
-    await insertIssued(trx, issued, { host: media.current.name, userId, state: 'issued' });
-    return media.current.sign(issued, origin);
+  return {
+    async issue({ folder, formats, userId, origin }, trx) {
+      const issued = issue(folder, clock.now(), formats);
+      await insertIssued(trx, issued, { host: media.current.name, userId, state: 'issued' });
+      return media.current.sign(issued, origin);
+    },
+    counted: {
+      changesContent: false,
+      async prepare({ session }) {
+        const retryAfterSeconds = await limit.consume(String(session.user.id));
+        if (retryAfterSeconds === undefined) return;
+        throw new ApiProblem(
+          'TOO_MANY_REQUESTS',
+          `You can upload ${SIGNATURES_AN_HOUR} files an hour. Please go on a little later.`,
+          { retryAfterSeconds },
+        );
+      },
+    },
   };
 }
 

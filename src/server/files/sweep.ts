@@ -15,7 +15,7 @@ type SweepDeps = Pick<Deps, 'storage' | 'clock' | 'log' | 'media' | 'settings'>;
 
 /** Throws away uploads that no record took within a day, what was half received, and files without a row; brings resting files to their place. */
 export async function sweepFiles(deps: SweepDeps): Promise<void> {
-  const { storage, clock, settings } = deps;
+  const { storage, clock } = deps;
   const dayAgo = clock.now() - DAY_MS;
   await storage.transaction((trx) =>
     trx
@@ -26,9 +26,17 @@ export async function sweepFiles(deps: SweepDeps): Promise<void> {
       .execute(),
   );
   await removeDiscarded(deps, { isSweep: true });
-  await clearIncoming(settings.dataDir, clock.now() - HALF_RECEIVED_MS);
+  await clearHalfReceived(deps);
   await putAllInPlace(deps);
   await removeStrays(deps, dayAgo);
+}
+
+/** Throws away what was left behind half received in this process's folder. */
+export async function clearHalfReceived({
+  clock,
+  settings,
+}: Pick<SweepDeps, 'clock' | 'settings'>): Promise<void> {
+  await clearIncoming(settings.dataDir, clock.now() - HALF_RECEIVED_MS);
 }
 
 /**

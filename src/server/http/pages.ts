@@ -3,6 +3,7 @@ import { publicPages } from '#contract/pages.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { keptAddress } from './answer-cache.ts';
 import { contentSecurityPolicy, type Openings, REVALIDATED } from './headers.ts';
+import { RETRY_AFTER_SECONDS } from './problem-answer.ts';
 
 /**
  * Renders one page. The built pages are a module graph of their own: only a Request, a Response and the transport cross
@@ -64,6 +65,7 @@ export async function renderPage(
   }
   const isHtml = headers.get('content-type')?.startsWith('text/html') ?? false;
   if (isHtml) headers.set('content-security-policy', contentSecurityPolicy(body, openings));
+  if (rendered.status === 503) headers.set('retry-after', String(RETRY_AFTER_SECONDS));
   const isForEveryone = rendered.status === 200 && isHtml && request.method !== 'POST';
   headers.set('cache-control', isForEveryone ? REVALIDATED : 'no-store');
   return new Response(body === '' ? null : body, { status: rendered.status, headers });

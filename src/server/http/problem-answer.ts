@@ -1,9 +1,10 @@
 import { ApiProblem, type ProblemBody } from '#contract/problem.ts';
-import { StorageBroken, StorageBusy, StorageFull } from '#storage/problems.ts';
+import { StorageBroken, StorageBusy, StorageFull, StorageUnusable } from '#storage/problems.ts';
 import type { Storage } from '#storage/storage.ts';
 import type { Log } from '../outside/log.ts';
 
-const RETRY_AFTER_SECONDS = 2;
+/** When to come back to a server that is busy. */
+export const RETRY_AFTER_SECONDS = 2;
 
 /** The JSON of a refusal. */
 export function problemAnswer(problem: ApiProblem): Response {
@@ -24,7 +25,9 @@ export function problemAnswer(problem: ApiProblem): Response {
 function problemOf(error: unknown, { storage, log }: { storage: Storage; log: Log }): ApiProblem {
   if (error instanceof ApiProblem) return error;
   const explained = storage.explain(error);
-  if (explained instanceof StorageBusy)
+  // a database that could be used at the start, and cannot now, comes back when its keepers have done with it
+  if (explained instanceof StorageUnusable) log.error({ event: 'failure', err: explained }, 'no database');
+  if (explained instanceof StorageBusy || explained instanceof StorageUnusable)
     return new ApiProblem('BUSY', 'The server is busy. Please try again in a moment.', {
       retryAfterSeconds: RETRY_AFTER_SECONDS,
     });

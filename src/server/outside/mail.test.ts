@@ -11,6 +11,7 @@ const MAIL = {
   subject: 'Your sign-in code',
   text: 'Hello,\n\n012345\n\nGood morning – സുപ്രഭാതം\n',
 };
+const ID = '5f0c';
 const settings = { mailFrom: '"St. Thomas" <office@stthomas.example>', dataDir: '', smtpUrl: undefined };
 
 describe('a mail that goes to a mail server', () => {
@@ -21,12 +22,13 @@ describe('a mail that goes to a mail server', () => {
   afterEach(() => server.close());
 
   const send = (mail: typeof MAIL, smtpUrl = server.url) =>
-    createMailer({ ...settings, smtpUrl }, createLog({ write: () => undefined }))(mail);
+    createMailer({ ...settings, smtpUrl }, createLog({ write: () => undefined }))(mail, ID);
 
   it('arrives once, from the parish, for its one recipient, with a fixed set of headers', async () => {
     await send(MAIL);
     const [mail] = server.received;
     expect(server.received).toHaveLength(1);
+    expect(mail?.raw).toMatch(/^Message-ID: <5f0c@/m);
     expect(mail).toMatchObject({ from: 'office@stthomas.example', to: ['mariam@stthomas.example'] });
     const [head = ''] = mail?.raw.split('\r\n\r\n') ?? [];
     const names = [...head.matchAll(/^([\w-]+):/gm)].map(([, name]) => name?.toLowerCase());
@@ -101,8 +103,8 @@ describe('a mail without a mail server', () => {
       { ...settings, dataDir },
       createLog({ write: (line) => void lines.push(line) }),
     );
-    await send(MAIL);
-    await send({ ...MAIL, text: 'Second' });
+    await send(MAIL, ID);
+    await send({ ...MAIL, text: 'Second' }, ID);
 
     const folder = join(dataDir, 'mail');
     const files = readdirSync(folder);
@@ -118,11 +120,19 @@ describe('a mail without a mail server', () => {
     expect(lines.join()).not.toMatch(/mariam|sign-in code|012345/);
   });
 
+  it('never takes the place of one that another process writes at the same moment', async () => {
+    const mailers = [1, 2, 3].map(() =>
+      createMailer({ ...settings, dataDir }, createLog({ write: () => undefined })),
+    );
+    await Promise.all(mailers.flatMap((send) => Array.from({ length: 20 }, () => send(MAIL, ID))));
+    expect(readdirSync(join(dataDir, 'mail')).filter((name) => name.endsWith('.eml'))).toHaveLength(60);
+  });
+
   it('can be read as text, with a code alone on its line', async () => {
-    await createMailer(
-      { ...settings, dataDir },
-      createLog({ write: () => undefined }),
-    )({ ...MAIL, text: 'Hello,\n\n012345\n\nGood morning\n' });
+    await createMailer({ ...settings, dataDir }, createLog({ write: () => undefined }))(
+      { ...MAIL, text: 'Hello,\n\n012345\n\nGood morning\n' },
+      ID,
+    );
     const [file = ''] = readdirSync(join(dataDir, 'mail'));
     const content = readFileSync(join(dataDir, 'mail', file), 'utf8');
     expect(content.split('\n')).toContain('012345');

@@ -1,14 +1,21 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer, { type SendMailOptions } from 'nodemailer';
 import { isEmail } from '#domain/mail-address.ts';
+import { parish } from '#parish';
 import type { Mail } from '../outbox.ts';
 import type { Settings } from '../settings.ts';
 import { systemClock } from './clock.ts';
 import type { Log } from './log.ts';
 
-/** Hands one mail over. @throws when it was not taken; whoever calls tries again later. */
-export type Mailer = (mail: Mail) => Promise<void>;
+/**
+ * Hands one mail over.
+ *
+ * @param id the same when it is tried again, so that whoever gets it twice can tell.
+ * @throws when it was not taken; whoever calls tries again later.
+ */
+export type Mailer = (mail: Mail, id: string) => Promise<void>;
 
 /** For each step of the conversation with the mail server, which by default may take minutes. */
 const STEP_TIMEOUT_MS = 5_000;
@@ -31,29 +38,46 @@ function smtpMailer({ smtpUrl, mailFrom }: { smtpUrl: string; mailFrom: string }
     socketTimeout: STEP_TIMEOUT_MS,
     dnsTimeout: STEP_TIMEOUT_MS,
   });
-  return async (mail) => {
-    await transport.sendMail({ ...message(mail, mailFrom), signal: AbortSignal.timeout(SEND_TIMEOUT_MS) });
+  return async (mail, id) => {
+    const sent = message(mail, { id, from: mailFrom });
+    await transport.sendMail({ ...sent, signal: AbortSignal.timeout(SEND_TIMEOUT_MS) });
   };
 }
 
 function fileMailer({ folder, mailFrom }: { folder: string; mailFrom: string }, log: Log): Mailer {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   let written = 0;
-  return async (mail) => {
-    const { message: content } = await transport.sendMail(message(mail, mailFrom));
-    written += 1;
-    const time = new Date(systemClock.now()).toISOString().replaceAll(/[:.]/g, '-');
-    const file = join(folder, `${time}-${String(written).padStart(4, '0')}.eml`);
+  return async (mail, id) => {
+    const { message: content } = await transport.sendMail(message(mail, { id, from: mailFrom }));
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    // whoever watches the folder never sees half a mail
-    await writeFile(`${file}.part`, content, { mode: 0o600, flag: 'wx' });
-    await rename(`${file}.part`, file);
-    log.info({ event: 'mail written', file }, 'no SMTP_URL is set');
+    for (;;) {
+      written += 1;
+      const time = new Date(systemClock.now()).toISOString().replaceAll(/[:.]/g, '-');
+      const file = join(folder, `${time}-${String(written).padStart(4, '0')}.eml`);
+      if (!(await writeNew(file, content as unknown as Buffer))) continue;
+      log.info({ event: 'mail written', file }, 'no SMTP_URL is set');
+      return;
+    }
   };
 }
 
+/** Writes a file that whoever watches the folder never sees half. @returns false when another process has taken its name. */
+async function writeNew(file: string, content: Buffer): Promise<boolean> {
+  const part = `${file}.part`;
+  try {
+    await writeFile(part, content, { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+  // whoever has the part has the name
+  const isTaken = existsSync(file);
+  await (isTaken ? rm(part) : rename(part, file));
+  return !isTaken;
+}
+
 /** One recipient and a fixed set of headers, in which nothing stands that a visitor wrote. */
-function message({ to, subject, text }: Mail, from: string): SendMailOptions {
+function message({ to, subject, text }: Mail, { id, from }: { id: string; from: string }): SendMailOptions {
   if (!isEmail(to)) throw new Error('A mail goes to one plain address');
   if (/[\r\n]/.test(subject)) throw new Error('A subject is one line');
   return {
@@ -61,6 +85,7 @@ function message({ to, subject, text }: Mail, from: string): SendMailOptions {
     to: { name: '', address: to },
     subject,
     text,
+    messageId: `<${id}@${parish.domain}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { KeptVerse } from '../kept-verse.ts';
 import { createLog } from './log.ts';
 import {
   failures,
@@ -19,11 +20,13 @@ describe('the daily-verse service', () => {
   let verses: VerseService;
   let now: number;
   let today: string;
+  let kept: KeptVerse;
 
   beforeEach(async () => {
     standIn = await serviceStandIn(json(GOOD));
     now = Date.parse('2026-11-24T18:00:00Z');
     today = '2026-11-24';
+    kept = { of: async () => undefined, keep: async () => undefined, mayAsk: async () => true };
     verses = verseServiceAt(standIn.url);
   });
   afterEach(() => standIn.close());
@@ -32,6 +35,7 @@ describe('the daily-verse service', () => {
     createVerseService({
       settings: { verseUrl },
       day: { today: () => today },
+      kept,
       clock: { now: () => now },
       log: createLog({ write: () => undefined }),
     });
@@ -47,6 +51,19 @@ describe('the daily-verse service', () => {
     today = '2026-11-25';
     await verses.today();
     expect([standIn.asked.length, verses.arrivals()]).toEqual([2, 2]);
+  });
+
+  it('is asked by one process only, whose verse the others have too', async () => {
+    kept = { ...kept, mayAsk: async () => false };
+    const other = verseServiceAt(standIn.url);
+    expect([await other.today(), standIn.asked.length]).toEqual([undefined, 0]);
+    kept.of = async () => DETAILS;
+    expect([await other.today(), other.arrivals(), standIn.asked.length]).toEqual([DETAILS, 1, 0]);
+  });
+
+  it('is done without while the database does not answer', async () => {
+    kept = { ...kept, of: () => Promise.reject(new Error('The database does not answer')) };
+    expect(await verseServiceAt(standIn.url).today()).toBeUndefined();
   });
 
   it('is nobody without VERSE_URL', async () => {

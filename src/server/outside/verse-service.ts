@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import type { DailyVerse } from '#contract/daily.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
+import type { KeptVerse } from '../kept-verse.ts';
 import type { ParishDay } from '../parish-day.ts';
 import type { Settings } from '../settings.ts';
 import type { Clock } from './clock.ts';
@@ -11,8 +12,8 @@ import { outsideService } from './outside-service.ts';
 /** The daily-verse service that the parish has chosen, if any. */
 export interface VerseService {
   /**
-   * Its verse of the parish's day: asked for until it is had, and then kept for the day. Callers at the same time share one
-   * request, and wait for it a second at most; a verse that comes later is there for the next.
+   * Its verse of the parish's day: asked for by one process until it is had, and then kept for the day and for all. Callers
+   * at the same time share one request, and wait for it a second at most; a verse that comes later is there for the next.
    *
    * @returns undefined while there is none; the caller has built-in ones.
    */
@@ -24,6 +25,7 @@ export interface VerseService {
 interface VerseServiceDeps {
   readonly settings: Pick<Settings, 'verseUrl'>;
   readonly day: Pick<ParishDay, 'today'>;
+  readonly kept: KeptVerse;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -33,7 +35,7 @@ const REST_MS = 60_000;
 const ASK_AGAIN_MS = 30_000;
 
 /** Without VERSE_URL it asks nobody. */
-export function createVerseService({ settings, day, ...deps }: VerseServiceDeps): VerseService {
+export function createVerseService({ settings, day, kept, ...deps }: VerseServiceDeps): VerseService {
   const address = settings.verseUrl === undefined ? undefined : new URL(settings.verseUrl);
   const service = outsideService({ name: 'daily verse', restMs: REST_MS, ...deps });
   let had: { readonly date: CivilDate; readonly verse: DailyVerse } | undefined;
@@ -43,11 +45,21 @@ export function createVerseService({ settings, day, ...deps }: VerseServiceDeps)
   const known = () => (had?.date === day.today() ? had.verse : undefined);
   const ask = async (url: URL) => {
     const date = day.today();
-    const verse = await service.ask(url, verseIn);
+    const verse = await find(url, date).catch((err) => {
+      deps.log.warn({ event: 'no verse kept', err }, 'done without');
+      return undefined;
+    });
     waiting = undefined;
     if (!verse) return;
     had = { date, verse };
     arrivals += 1;
+  };
+  const find = async (url: URL, date: CivilDate) => {
+    const known = await kept.of(date);
+    if (known || !(await kept.mayAsk())) return known;
+    const verse = await service.ask(url, verseIn);
+    if (verse) await kept.keep(date, verse);
+    return verse;
   };
   return {
     arrivals: () => arrivals,

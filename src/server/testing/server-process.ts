@@ -26,6 +26,8 @@ export interface ServerProcess {
   /** All that it printed so far, on both streams. */
   said(): string;
   kill(signal: NodeJS.Signals): void;
+  /** Whether it was told to end. */
+  killed(): boolean;
   /** Exit code, or null when a signal ended it. */
   readonly ended: Promise<number | null>;
   /** Resolves when it can serve; rejects with what it said when it ends or takes too long. */
@@ -69,6 +71,7 @@ export async function serverProcess(settings: Readonly<Record<string, string>>):
     client,
     said: () => said,
     kill: (signal) => void child.kill(signal),
+    killed: () => child.killed,
     async ready() {
       const deadline = performance.now() + READY_DEADLINE_MS;
       while ((await fetch(`${address}/readyz`).catch(() => undefined))?.status !== 200) {

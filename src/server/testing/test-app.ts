@@ -9,6 +9,7 @@ import type { Deps } from '../deps.ts';
 import { createAccount } from '../features/auth/accounts.ts';
 import { hashPassword } from '../features/auth/password.ts';
 import { sessions } from '../features/auth/sessions.ts';
+import { keptVerse } from '../kept-verse.ts';
 import { keysFrom } from '../keys.ts';
 import { createOutbox, type Mail } from '../outbox.ts';
 import { createAudioHost } from '../outside/audio-host.ts';
@@ -73,7 +74,7 @@ export async function testApp({
     limiters: createLimiters(storage),
     revision: contentRevision({ storage, clock }),
     bible: createBible(),
-    verses: createVerseService({ settings, day, clock, log }),
+    verses: createVerseService({ settings, day, kept: keptVerse({ storage, clock }), clock, log }),
     audioHost: createAudioHost({ settings, clock, log }),
     media: mediaHosts({ settings, keys, clock }),
     background: background({ log }),

@@ -20,13 +20,17 @@ const SETTINGS = [
   'max_connections=200',
   // needs no room in /dev/shm, which a container may keep small
   'dynamic_shared_memory_type=mmap',
-  // quick rather than lasting: nothing in these databases is worth keeping
-  'fsync=off',
-  'synchronous_commit=off',
-  'full_page_writes=off',
-  'wal_level=minimal',
-  'max_wal_senders=0',
-  'autovacuum=off',
+  // quick rather than lasting: nothing in these databases is worth keeping, unless it is to be measured what that costs
+  ...(process.argv.includes('lasting')
+    ? []
+    : [
+        'fsync=off',
+        'synchronous_commit=off',
+        'full_page_writes=off',
+        'wal_level=minimal',
+        'max_wal_senders=0',
+        'autovacuum=off',
+      ]),
 ].flatMap((setting) => ['-c', setting]);
 
 const user = unprivileged();

@@ -14,10 +14,12 @@ export interface Cluster {
 /**
  * Starts a real, empty PostgreSQL on a free port of 127.0.0.1, as root or not. It ends with the process that calls this.
  *
+ * @param isLasting whether it writes to the disk as one that is meant to be kept.
  * @throws when it does not come up; the reason is then on standard error.
  */
-export async function startPostgres(): Promise<Cluster> {
-  const keeper = spawn(process.execPath, [fileURLToPath(new URL('./postgres-keeper.ts', import.meta.url))], {
+export async function startPostgres({ isLasting = false } = {}): Promise<Cluster> {
+  const program = fileURLToPath(new URL('./postgres-keeper.ts', import.meta.url));
+  const keeper = spawn(process.execPath, [program, ...(isLasting ? ['lasting'] : [])], {
     stdio: ['pipe', 'pipe', 'inherit'],
     // out of our process group, so that Ctrl-C or a kill of the group leaves it time to clean up
     detached: true,

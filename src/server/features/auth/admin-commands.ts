@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { isEmail, normalEmail } from '#domain/mail-address.ts';
 import type { UserRow } from '#storage/schema.ts';
 import type { Storage } from '#storage/storage.ts';
+import { forgetKey } from '../../key-check.ts';
 import type { Clock } from '../../outside/clock.ts';
 import { accountByEmail, allAccounts, createAccount, setPassword } from './accounts.ts';
 import { type FirstPassword, FROM_THE_HOST } from './first-password.ts';
@@ -18,10 +19,16 @@ export const USAGE = `Manages the accounts of this parish's administrators, also
   npm run admin -- list
   npm run admin -- create --email E [--name N] [--password-stdin]
   npm run admin -- reset-password --email E [--password-stdin]
+  npm run admin -- forget-key
+  npm run admin -- copy [--from DATABASE] --to DATABASE
 
 create and reset-password print a new password, which is replaced at the first sign-in; with --password-stdin they
 read one from the first line of standard input instead, which stays. reset-password also ends all sessions of that
-account, and opens it again after too many wrong passwords.`;
+account, and opens it again after too many wrong passwords.
+
+forget-key lets the next start go on with another secret key, when the one of this database is lost for good.
+
+copy brings the whole parish, row by row, into an empty database: sqlite:FILE or postgres://…; stop the server first.`;
 
 const OPTIONS = {
   email: { type: 'string' },
@@ -44,6 +51,7 @@ const COMMANDS: Readonly<Record<string, (values: Values, context: CommandContext
   list,
   create,
   'reset-password': resetPassword,
+  'forget-key': forgetLostKey,
 };
 
 /** Runs one command. @throws CommandProblem for what the person can mend; whatever the database throws. */
@@ -54,7 +62,7 @@ export async function runCommand(args: readonly string[], context: CommandContex
   const command = Object.hasOwn(COMMANDS, name) && rest.length === 0 ? COMMANDS[name] : undefined;
   if (!command)
     throw new CommandProblem(
-      `There is no command "${positionals.join(' ')}". Use list, create or reset-password.`,
+      `There is no command "${positionals.join(' ')}". Use list, create, reset-password, forget-key or copy.`,
     );
   await command(values, context);
 }
@@ -93,6 +101,12 @@ async function resetPassword(values: Values, { storage, print, readLine }: Comma
   if (!user.is_active)
     print('The account is not active: another administrator must switch it on before it can be used.');
   tellPassword(values, password, print);
+}
+
+async function forgetLostKey(_: Values, { storage, print }: CommandContext): Promise<void> {
+  await storage.transaction(forgetKey);
+  print('The next start goes on with the secret key that it is given, or makes one.');
+  print('What was sealed under the lost one stays unreadable: prayer requests, and mails that wait.');
 }
 
 function parsed(args: readonly string[]) {

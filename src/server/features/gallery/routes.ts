@@ -4,7 +4,7 @@ import type { Handle } from '#storage/storage.ts';
 import type { Deps } from '../../deps.ts';
 import { attachFile } from '../../files/attached-files.ts';
 import { issueSignatures } from '../../files/issued-files.ts';
-import { changesContent, changesNothingPublic, type Handlers } from '../../http/handlers.ts';
+import { changesContent, type Handlers, preparedWrite } from '../../http/handlers.ts';
 import { instant } from '../../outside/clock.ts';
 import { moveToTrash } from '../../trash/move-to-trash.ts';
 import { folderById } from './folder-queries.ts';
@@ -15,7 +15,7 @@ const DEFAULT_CATEGORY = 'others';
 
 export function galleryRoutes(deps: Deps): Handlers<Api['gallery']> {
   const { storage, clock, media } = deps;
-  const issue = issueSignatures(deps);
+  const { issue, counted } = issueSignatures(deps);
   const read = async (db: Handle, id: number) =>
     presentImage((await imageById(db, id)) ?? unknownImage(), media);
   return {
@@ -27,9 +27,10 @@ export function galleryRoutes(deps: Deps): Handlers<Api['gallery']> {
       return rows.map((row) => presentImage(row, media));
     },
     read: ({ params }) => read(storage.db, params.id),
-    uploadSignature: changesNothingPublic(({ session, origin }, trx) =>
-      issue({ folder: 'gallery', userId: session.user.id, origin }, trx),
-    ),
+    uploadSignature: preparedWrite({
+      ...counted,
+      write: ({ session, origin }, trx) => issue({ folder: 'gallery', userId: session.user.id, origin }, trx),
+    }),
     create: changesContent(async ({ body, session }, trx) => {
       const category = await categoryIn(trx, body.folderId ?? null, body.category);
       const { imageUrl: address, publicId, signature, width, height } = body;

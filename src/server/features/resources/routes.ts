@@ -7,12 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { attachFile, discardFile, type Uploaded } from '../../files/attached-files.ts';
 import { issueSignatures } from '../../files/issued-files.ts';
 import { removeDiscarded } from '../../files/sweep.ts';
-import {
-  changesContent,
-  changesContentByFile,
-  changesNothingPublic,
-  type Handlers,
-} from '../../http/handlers.ts';
+import { changesContent, changesContentByFile, type Handlers, preparedWrite } from '../../http/handlers.ts';
 import { receiveOwnUpload } from '../../http/own-upload.ts';
 import { instant } from '../../outside/clock.ts';
 import { moveToTrash } from '../../trash/move-to-trash.ts';
@@ -32,7 +27,7 @@ type Filed = keyof typeof FOLDERS;
 
 export function resourcesRoutes(deps: Deps): Handlers<Api['resources']> {
   const { storage, clock, media } = deps;
-  const issue = issueSignatures(deps);
+  const { issue, counted } = issueSignatures(deps);
   const now = () => instant(clock.now());
   const read = async (db: Handle, id: number) =>
     presentResource((await resourceById(db, id)) ?? unknownResource());
@@ -92,15 +87,19 @@ export function resourcesRoutes(deps: Deps): Handlers<Api['resources']> {
     [sent, media.embedded.addressOf(sent)].includes(link ?? address ?? '');
 
   return {
-    documentSignature: changesNothingPublic(({ session, origin, body }, trx) => {
-      const format = body.fileType === null ? undefined : formatNamed(body.fileType);
-      const isDocument = format !== undefined && fileKinds.document.formats.includes(format);
-      const order = { folder: 'documents', userId: session.user.id, origin } as const;
-      return issue({ ...order, ...(isDocument && { formats: [format] }) }, trx);
+    documentSignature: preparedWrite({
+      ...counted,
+      write: ({ session, origin, body }, trx) => {
+        const format = body.fileType === null ? undefined : formatNamed(body.fileType);
+        const isDocument = format !== undefined && fileKinds.document.formats.includes(format);
+        const order = { folder: 'documents', userId: session.user.id, origin } as const;
+        return issue({ ...order, ...(isDocument && { formats: [format] }) }, trx);
+      },
     }),
-    soundSignature: changesNothingPublic(({ session, origin }, trx) =>
-      issue({ folder: 'sound', userId: session.user.id, origin }, trx),
-    ),
+    soundSignature: preparedWrite({
+      ...counted,
+      write: ({ session, origin }, trx) => issue({ folder: 'sound', userId: session.user.id, origin }, trx),
+    }),
     read: ({ params }) => read(storage.db, params.id),
     create: changesContent(({ body }, trx) => {
       if (body.resourceType !== 'Video') throw badField('resourceType', 'Only a video is added by its link');

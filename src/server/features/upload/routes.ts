@@ -1,17 +1,20 @@
 import type { Api } from '#contract/index.ts';
 import type { Deps } from '../../deps.ts';
 import { issueSignatures } from '../../files/issued-files.ts';
-import { changesNothingPublic, type Handlers } from '../../http/handlers.ts';
+import { type Handlers, preparedWrite } from '../../http/handlers.ts';
 
 /** Signatures for pictures of records that keep an address only. */
 export function uploadRoutes(deps: Deps): Handlers<Api['upload']> {
-  const issue = issueSignatures(deps);
+  const { issue, counted } = issueSignatures(deps);
   return {
-    signature: changesNothingPublic(({ session, origin }, trx) =>
-      issue({ folder: 'pictures', userId: session.user.id, origin }, trx),
-    ),
-    clergySignature: changesNothingPublic(({ session, origin }, trx) =>
-      issue({ folder: 'clergy', userId: session.user.id, origin }, trx),
-    ),
+    signature: preparedWrite({
+      ...counted,
+      write: ({ session, origin }, trx) =>
+        issue({ folder: 'pictures', userId: session.user.id, origin }, trx),
+    }),
+    clergySignature: preparedWrite({
+      ...counted,
+      write: ({ session, origin }, trx) => issue({ folder: 'clergy', userId: session.user.id, origin }, trx),
+    }),
   };
 }

@@ -1,0 +1,48 @@
+import { StorageUnusable } from '#storage/problems.ts';
+import type { Handle, Storage } from '#storage/storage.ts';
+import { type Keys, keysFrom } from './keys.ts';
+import { opensSealedRows } from './sealed-rows.ts';
+import { existingKey, makeKey } from './secret-key.ts';
+import type { Settings } from './settings.ts';
+
+/** In place of a check: whichever key comes next is the one. */
+const ANY_KEY = '';
+const ONLY_ROW = 1;
+const HELP =
+  'Give every process the same SECRET_KEY, or put the secret.key of that time into DATA_DIR. If it is lost for good: npm run admin -- forget-key';
+
+/**
+ * The keys of this parish, made at the very first start. Of several processes on one database none goes on with
+ * a key of its own: what one sealed the others could not read. Call it where no other process starts.
+ *
+ * @throws StorageUnusable for another key than the one that this database was sealed with; nothing is written then.
+ */
+export async function keysOf(settings: Settings, storage: Storage): Promise<Keys> {
+  const { db } = storage;
+  const check = await db.selectFrom('key_check').select('mac').where('id', '=', ONLY_ROW).executeTakeFirst();
+  const secret = existingKey(settings);
+  if (secret === undefined && check && check.mac !== ANY_KEY)
+    throw new StorageUnusable(`The secret key that this database was sealed with is not here. ${HELP}`);
+  const keys = keysFrom(secret ?? makeKey(settings));
+  const mac = keys.mac('key check', 'idavaka');
+  if (check?.mac === mac) return keys;
+  // a database of an older version has no check yet, and may have something sealed
+  const isOther = check ? check.mac !== ANY_KEY : (await opensSealedRows(db, keys)) === false;
+  if (isOther)
+    throw new StorageUnusable(`The secret key is not the one that this database was sealed with. ${HELP}`);
+  await storage.transaction((trx) => writeCheck(trx, mac));
+  return keys;
+}
+
+/** Lets the next start go on with whichever key it is given; what was sealed under the lost one stays unreadable. */
+export async function forgetKey(trx: Handle): Promise<void> {
+  await writeCheck(trx, ANY_KEY);
+}
+
+async function writeCheck(trx: Handle, mac: string): Promise<void> {
+  await trx
+    .insertInto('key_check')
+    .values({ id: ONLY_ROW, mac })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ mac }))
+    .execute();
+}
