@@ -5,11 +5,15 @@ export default defineConfig({
     environment: 'node',
     include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs'],
     globalSetup: 'src/storage/testing/global-setup.ts',
-    setupFiles: 'scripts/stray-output.ts',
+    setupFiles: ['scripts/stray-output.ts', 'scripts/patience.ts'],
     pool: 'forks',
     // many tests wait for a database or a clock, so no core is left out
     maxWorkers: '100%',
-    testTimeout: 20_000,
-    hookTimeout: 20_000,
+    // what takes long on a busy machine is no fault; what hangs is found all the same
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 15_000 } },
+    // a machine that hiccups refuses no change, and a test that needed its second try is still told of
+    retry: process.env.CI ? 1 : 0,
   },
 });

@@ -237,7 +237,7 @@ test.describe('whoever is signed in', () => {
     await expect(formerVicars(page).getByText(name)).toHaveCount(0);
   });
 
-  test('of an empty list is offered to add the first', async ({ page }) => {
+  test('of an empty list is offered to add the first @one-size', async ({ page }) => {
     await page.route('**/api/{clergy,former-vicars}', (route) => route.fulfill({ json: [] }));
     await open(page, '/services');
     await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();

@@ -64,7 +64,7 @@ test('the ads come after two seconds, turn by themselves, by keys and by buttons
   await expect(carousel(page)).toContainText('1 / 3');
 });
 
-test('once closed they are not asked for again in this session', async ({ page }) => {
+test('once closed they are not asked for again in this session @one-size', async ({ page }) => {
   const asked = await visit(page, ADS);
   await page.clock.runFor(2_500);
   await expect(carousel(page)).toBeVisible();
@@ -77,7 +77,7 @@ test('once closed they are not asked for again in this session', async ({ page }
   expect(asked()).toBe(1);
 });
 
-test('a single ad does not turn, and without any there is no window', async ({ page }) => {
+test('a single ad does not turn, and without any there is no window @one-size', async ({ page }) => {
   await visit(page, ADS.slice(0, 1));
   await page.clock.runFor(2_500);
   await expect(carousel(page)).toContainText('The first of three');
@@ -91,7 +91,7 @@ test('a single ad does not turn, and without any there is no window', async ({ p
 
 test.describe('for whoever wants less motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
-  test('the ads wait to be turned', async ({ page }) => {
+  test('the ads wait to be turned @one-size', async ({ page }) => {
     await visit(page, ADS);
     await page.clock.runFor(2_500);
     await expect(carousel(page).getByRole('button', { name: 'Go on' })).toBeVisible();

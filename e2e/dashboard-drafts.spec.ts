@@ -126,7 +126,10 @@ test('a draft of what somebody else has changed meanwhile stands beside theirs, 
   expect(await drafts(page)).toEqual([]);
 });
 
-test('somebody else who signs in over the form is told whose text it is', async ({ page, session }) => {
+test('somebody else who signs in over the form is told whose text it is @one-size', async ({
+  page,
+  session,
+}) => {
   const title = `Theirs ${session.mark}`;
   const user = { id: 4711, name: 'Thomas Mathew', email: 'thomas@stthomas.example', role: 'admin' };
   await write(page, title);

@@ -58,7 +58,7 @@ test('an event is added, shown on the site, changed and deleted', async ({ page,
   expect(await session.titles('events')).toEqual([]);
 });
 
-test('an event is given a picture, after a try that failed, and loses it again', async ({
+test('an event is given a picture, after a try that failed, and loses it again @one-size', async ({
   page,
   session,
 }) => {
@@ -99,7 +99,7 @@ test('an event is given a picture, after a try that failed, and loses it again',
   await expect(seen).toBeHidden();
 });
 
-test('an event is published with the keyboard alone', async ({ page, session }) => {
+test('an event is published with the keyboard alone @one-size', async ({ page, session }) => {
   const title = `Vigil ${session.mark}`;
   await open(page);
   await section(page).getByRole('button', { name: 'Add Event' }).focus();
@@ -160,7 +160,7 @@ test('a text that is too long is counted and refused in words, never cut @one-si
   await expect(field(page, 'Title')).toHaveValue('a'.repeat(203));
 });
 
-test('a failed save keeps the form as it was filled in', async ({ page, session }) => {
+test('a failed save keeps the form as it was filled in @one-size', async ({ page, session }) => {
   await refuse(page, 500, { message: 'Oh', code: 'INTERNAL' });
   await open(page);
   await section(page).getByRole('button', { name: 'Add Event' }).click();
@@ -222,7 +222,7 @@ test('a deletion that fails leaves the question open, to be tried again @one-siz
   expect(await session.titles('events')).toEqual([]);
 });
 
-test('after a deletion the focus goes to the neighbour, and to the heading after the last', async ({
+test('after a deletion the focus goes to the neighbour, and to the heading after the last @one-size', async ({
   page,
   session,
 }) => {

@@ -120,7 +120,7 @@ test('a folder is created, filled, given a cover, emptied and deleted', async ({
   expect((await records.folders()).filter((one) => one.name === name)).toEqual([]);
 });
 
-test('of three files one is broken and one is cancelled: the third arrives, and the others can be tried again', async ({
+test('of three files one is broken and one is cancelled: the third arrives, and the others can be tried again @one-size', async ({
   page,
   records,
   session,
@@ -253,7 +253,7 @@ test('of ten files at once one is broken and one is cancelled on its way: eight 
     expect(await tracesIn(await get(address), { isPicture: false })).toEqual([]);
 });
 
-test('folders stand in the address and in the history, and are entered with the keyboard', async ({
+test('folders stand in the address and in the history, and are entered with the keyboard @one-size', async ({
   page,
   records,
   session,

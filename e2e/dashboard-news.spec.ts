@@ -100,7 +100,10 @@ test('an article is given a picture, another one, and loses it again @one-size',
   await expect.poll(async () => (await request.get(second ?? '')).status()).toBe(404);
 });
 
-test('an opened row shows the picture of an article of the demonstration', async ({ page, session }) => {
+test('an opened row shows the picture of an article of the demonstration @one-size', async ({
+  page,
+  session,
+}) => {
   const drawn = /^\/media\/[a-z0-9-]+\.jpg$/;
   const article = (await session.list('news')).find(({ picture }) => drawn.test(picture?.src ?? ''));
   const { title } = article as { title: string };
@@ -125,7 +128,7 @@ test('with the box ticked an article is published at once @one-size', async ({ p
   expect(await (await request.get('/api/news')).text()).toContain(title);
 });
 
-test('one press publishes a draft, and one takes it back', async ({ page, session }) => {
+test('one press publishes a draft, and one takes it back @one-size', async ({ page, session }) => {
   const title = `Bell ${session.mark}`;
   await session.create('news', { title, content: 'It has come.' });
   await open(page);
@@ -162,7 +165,7 @@ test('publishing what somebody else has changed meanwhile fails, and shows their
   expect(await stored(session, `Their ${title}`)).toMatchObject({ isPublished: false });
 });
 
-test('an article is edited, and deleted after a question', async ({ page, session }) => {
+test('an article is edited, and deleted after a question @one-size', async ({ page, session }) => {
   const title = `Roof ${session.mark}`;
   await session.create('news', { title, content: 'It leaks.', isPublished: true });
   await open(page);

@@ -33,7 +33,7 @@ test('one’s own account is looked at, and its password is not', async ({ page,
   await expectAccessible(page);
 });
 
-test('another name is saved, and the welcome line bears it', async ({ page, owner }) => {
+test('another name is saved, and the welcome line bears it @one-size', async ({ page, owner }) => {
   await edit(page);
   await field(page, 'Name').fill(`${owner.name} Thomas`);
   await expectAccessible(page);
@@ -96,7 +96,7 @@ test('a password that is not good enough is told in the server’s words @one-si
   await expect(result(page, 'Error')).toContainText('Failed to update profile');
 });
 
-test('other sessions are seen and ended', async ({ page, owner, request }) => {
+test('other sessions are seen and ended @one-size', async ({ page, owner, request }) => {
   const elsewhere = async () => ({
     authorization: `Bearer ${await signIn(request, { email: owner.email, password: OWN_PASSWORD })}`,
   });

@@ -109,7 +109,7 @@ test('a recording is added, played, changed and deleted', async ({ page, session
   await expect(folders(page).getByRole('link', { name: folder.folder_name })).toBeFocused();
 });
 
-test('an upload tells how far it is, can be stopped, fails in words, and is tried again', async ({
+test('an upload tells how far it is, can be stopped, fails in words, and is tried again @one-size', async ({
   page,
   session,
   library,
@@ -157,7 +157,7 @@ test('an upload tells how far it is, can be stopped, fails in words, and is trie
   expect(await library.list(folder.id)).toHaveLength(1);
 });
 
-test('a save that fails closes the form, and gives back all that was typed', async ({
+test('a save that fails closes the form, and gives back all that was typed @one-size', async ({
   page,
   session,
   library,
@@ -236,7 +236,7 @@ test('the list shows five at a time, sorts from its headings, and stays where on
   await expect(list).not.toContainText('Page');
 });
 
-test('a document is added with the keyboard alone', async ({ page, session, library }) => {
+test('a document is added with the keyboard alone @one-size', async ({ page, session, library }) => {
   const folder = await library.folder(`Keys ${session.mark}`);
   await openFolders(page);
   await page.getByRole('link', { name: folder.folder_name }).focus();

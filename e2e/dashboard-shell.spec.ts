@@ -95,7 +95,9 @@ test('the overview tells who changed what, and finds it by a word @one-size', as
   await expect(activity.getByText('Nothing in the activity fits your search.')).toBeVisible();
 });
 
-test('tabs stand in the address and in the history; an unknown one is the overview', async ({ page }) => {
+test('tabs stand in the address and in the history; an unknown one is the overview @one-size', async ({
+  page,
+}) => {
   await page.goto('/admin/dashboard?tab=treasury');
   await expect(heading(page, 'Overview')).toBeVisible();
   await openMenu(page);
@@ -162,7 +164,7 @@ test('Escape in the question before logging out leaves the menu open', async ({ 
   await expect(logout).toBeFocused();
 });
 
-test('logout ends the session here and on the server', async ({ page, session, request }) => {
+test('logout ends the session here and on the server @one-size', async ({ page, session, request }) => {
   await page.goto('/admin/dashboard');
   await openMenu(page);
   await page.getByRole('button', { name: 'Logout' }).click();
@@ -228,7 +230,7 @@ for (const [trouble, fail] of [
       ),
   ],
 ] as const)
-  test(`a server that ${trouble} signs nobody out`, async ({ page, session }) => {
+  test(`a server that ${trouble} signs nobody out @one-size`, async ({ page, session }) => {
     await fail(page);
     await page.goto('/admin/dashboard?tab=eventsandnews');
     await expect(page.getByRole('alert')).toContainText('The server could not be reached');
@@ -240,7 +242,7 @@ for (const [trouble, fail] of [
     await expect(page.getByRole('region', { name: 'Events' })).toContainText(/\d+ events/);
   });
 
-test('the login page, too, offers to try again', async ({ page }) => {
+test('the login page, too, offers to try again @one-size', async ({ page }) => {
   await page.route('**/api/auth/me', (route) => route.abort());
   await page.goto('/admin/login');
   await expect(page.getByRole('alert').first()).toContainText('The server could not be reached');
@@ -250,7 +252,7 @@ test('the login page, too, offers to try again', async ({ page }) => {
   await expect(page).toHaveURL('/admin/dashboard');
 });
 
-test('a list that fails to load is empty, and can be loaded again', async ({ page }) => {
+test('a list that fails to load is empty, and can be loaded again @one-size', async ({ page }) => {
   await page.route('**/api/events', (route) =>
     route.fulfill({ status: 500, json: { message: 'Oh', code: 'INTERNAL' } }),
   );

@@ -56,7 +56,11 @@ test('a user is added, with a password that is good enough', async ({ page, sess
   await expectAccessible(page);
 });
 
-test('a user is edited and made inactive, and deleted after Yes', async ({ page, session, request }) => {
+test('a user is edited and made inactive, and deleted after Yes @one-size', async ({
+  page,
+  session,
+  request,
+}) => {
   const { name } = await addPerson(request, session.token, session.mark);
   await open(page);
   await find(page, session.mark);
@@ -88,7 +92,7 @@ test('a user is edited and made inactive, and deleted after Yes', async ({ page,
   await expect(section(page).getByRole('button', { name: new RegExp(session.mark) })).toHaveCount(0);
 });
 
-test('one’s own row is marked, and has nothing to press but itself', async ({ page }) => {
+test('one’s own row is marked, and has nothing to press but itself @one-size', async ({ page }) => {
   await open(page);
   await section(page).getByLabel('Search users').fill('secretary@');
   await section(page).getByRole('button', { name: 'Parish Administrator (You)' }).click();

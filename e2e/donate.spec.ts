@@ -41,7 +41,7 @@ test('both ways to give stand with their codes, and are copied', async ({ page, 
   await expect(button(page, 'Edit Payment Info')).toHaveCount(0);
 });
 
-test('a way that is not set is told as down, and so are all', async ({ page }) => {
+test('a way that is not set is told as down, and so are all @one-size', async ({ page }) => {
   await arriveWith(page, { venmoNumber: '555-555-0142', whatsapp: '+1 (555) 555-0142' });
   await expect(page.getByText('Zelle is currently down')).toBeVisible();
   await expect(page.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
@@ -58,7 +58,7 @@ test('a way that is not set is told as down, and so are all', async ({ page }) =
 
 test.describe('with scripts off', () => {
   test.use({ javaScriptEnabled: false });
-  test('everything that is needed to give can be read', async ({ page }) => {
+  test('everything that is needed to give can be read @one-size', async ({ page }) => {
     await page.goto('/donate');
     await expect(page.getByText('gifts@stthomas.example')).toBeVisible();
     await expect(page.getByRole('img', { name: 'Venmo as a code' })).toBeVisible();

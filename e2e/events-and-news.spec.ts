@@ -100,7 +100,7 @@ test.describe('the list of events', () => {
     await expect(more).toBeInViewport();
   });
 
-  test('is searched as one types, in titles and descriptions, past events too', async ({
+  test('is searched as one types, in titles and descriptions, past events too @one-size', async ({
     page,
     publish,
     mark,

@@ -71,7 +71,7 @@ test('pictures open in the viewer by the keyboard, one after the other and aroun
   await expect(newest).toBeFocused();
 });
 
-test('an empty folder, and one that is gone, have no images', async ({ page, records, mark }) => {
+test('an empty folder, and one that is gone, have no images @one-size', async ({ page, records, mark }) => {
   const folder = await records.folder(`Empty ${mark}`);
   await page.goto(`/gallery?folder=${folder._id}`);
   await expect(main(page).getByText('No Images Found')).toBeVisible();
@@ -86,7 +86,7 @@ test('an empty folder, and one that is gone, have no images', async ({ page, rec
 test.describe(() => {
   test.use({ tolerated: /404/ });
 
-  test('a folder that is gone is not found', async ({ page }) => {
+  test('a folder that is gone is not found @one-size', async ({ page }) => {
     const answer = await page.goto('/gallery?folder=999999999');
     expect(answer?.status()).toBe(404);
     await expect(main(page).getByText('No Images Found')).toBeVisible();

@@ -162,7 +162,7 @@ test('fingers swipe to the next picture and around, pinch, drag, and tap twice',
 test.describe(() => {
   test.use({ tolerated: /Failed to load resource/ });
 
-  test('a picture that is on its way says so, and one that does not come can be opened by itself', async ({
+  test('a picture that is on its way says so, and one that does not come can be opened by itself @one-size', async ({
     page,
   }) => {
     await openFolder(page);

@@ -101,7 +101,7 @@ test.describe('the calendar', () => {
     expect(years.toSorted()).toEqual(['2026', '2027']);
   });
 
-  test('is moved through and chosen from with the keyboard alone', async ({ page }) => {
+  test('is moved through and chosen from with the keyboard alone @one-size', async ({ page }) => {
     await open(page, '/services?month=2026-12');
     await section(page).getByRole('button', { name: 'Next month' }).focus();
     await page.keyboard.press('Tab');
@@ -132,7 +132,9 @@ test.describe('the calendar', () => {
   test.describe('on a slow or broken line', () => {
     test.use({ tolerated: /The lectionary could not be read|Failed to load resource/ });
 
-    test('keeps its place, then shows an empty month, and asks again for the next one', async ({ page }) => {
+    test('keeps its place, then shows an empty month, and asks again for the next one @one-size', async ({
+      page,
+    }) => {
       await open(page, '/services?month=2027-01');
       let fail = () => {};
       const failure = new Promise<void>((resolve) => {
@@ -262,7 +264,7 @@ test.describe('the recording of a tone', () => {
     expect(await element.evaluate(({ paused, currentTime }) => [paused, currentTime])).toEqual([true, 0]);
   });
 
-  test('is missing in words where there is none', async ({ page }) => {
+  test('is missing in words where there is none @one-size', async ({ page }) => {
     await open(page, '/services?date=2026-12-20');
     await row(page, 'Sunday before Christmas').getByRole('button', { name: 'Tone 8' }).click();
     await expect(dialog(page).getByText('There is no recording of this tone yet.')).toBeVisible();

@@ -26,7 +26,9 @@ test('every organization opens to what it does, who belongs to it and when it me
   await expectAccessible(page);
 });
 
-test('the header leads to a section, and a type without organizations says so', async ({ page }) => {
+test('the header leads to a section, and a type without organizations says so @one-size', async ({
+  page,
+}) => {
   await page.route('**/api/organizations', (route) => route.fulfill({ json: [] }));
   await open(page, '/eventsandnews');
   await chooseSection(page, 'Organizations', 'Managing Committee');
@@ -39,7 +41,7 @@ test('the header leads to a section, and a type without organizations says so', 
 test.describe('with scripts off', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('an organization opens all the same', async ({ page }) => {
+  test('an organization opens all the same @one-size', async ({ page }) => {
     await page.goto('/organizations#prayer-group');
     await expect(page.getByRole('heading', { name: 'Prayer Group', exact: true })).toBeInViewport();
     const group = card(page, 'east of the river');

@@ -124,7 +124,7 @@ test.describe('when sending fails', () => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false, tolerated: /400/ });
 
-  test('the form is sent by the browser: errors keep what was typed, and nothing of it stands in the address', async ({
+  test('the form is sent by the browser: errors keep what was typed, and nothing of it stands in the address @one-size', async ({
     page,
     prayers,
   }) => {

@@ -53,7 +53,7 @@ test('a folder says how much is in it, opens in its place, and closes with the w
   await expect(tile(page, one.folder_name)).toBeVisible();
 });
 
-test('the filter leaves one type, and says when there is none', async ({ page, library, mark }) => {
+test('the filter leaves one type, and says when there is none @one-size', async ({ page, library, mark }) => {
   const folder = await bring(library, mark);
   await open(page, `/services?resource_folder=${folder.id}`);
   const cards = section(page).getByRole('listitem').getByRole('button');
@@ -103,7 +103,11 @@ test('the calendar stays at its month while folders are opened and closed @one-s
   await expect(page).toHaveURL(/\?month=2031-04#resources$/);
 });
 
-test('a folder that is gone is told, and the others stand there', async ({ page, library, mark }) => {
+test('a folder that is gone is told, and the others stand there @one-size', async ({
+  page,
+  library,
+  mark,
+}) => {
   const { folder_name } = await bring(library, mark);
   const answer = await page.request.get('/services?resource_folder=987654');
   expect(answer.status()).toBe(404);

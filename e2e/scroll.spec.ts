@@ -47,7 +47,7 @@ test('an entry of the page that is open scrolls there smoothly, 20 px below the 
   await expect(page.locator('#news-bulletin')).toBeFocused();
 });
 
-test('from one section to another the way begins where the visitor is', async ({ page }) => {
+test('from one section to another the way begins where the visitor is @one-size', async ({ page }) => {
   await open(page, '/eventsandnews#news-bulletin');
   await expect.poll(() => distanceTo(page, 'news-bulletin')).toBeLessThan(1.5);
   const before = await scrollY(page);
@@ -60,7 +60,7 @@ test('from one section to another the way begins where the visitor is', async ({
   expect(downwards, 'it never goes the other way').toEqual([]);
 });
 
-test('the same entry works again after the visitor has scrolled away', async ({ page }) => {
+test('the same entry works again after the visitor has scrolled away @one-size', async ({ page }) => {
   await open(page, '/eventsandnews');
   await chooseSection(page, 'Events & News', 'News Bulletin');
   await expect.poll(() => distanceTo(page, 'news-bulletin')).toBeLessThan(1.5);
@@ -116,7 +116,7 @@ test('back and forward lead to where the visitor was', async ({ page }) => {
   await expect.poll(() => scrollY(page)).toBe(120);
 });
 
-test('back from a section leads to where its entry was chosen', async ({ page }) => {
+test('back from a section leads to where its entry was chosen @one-size', async ({ page }) => {
   await open(page, '/eventsandnews');
   await page.evaluate(() => window.scrollTo(0, 200));
   await chooseSection(page, 'Events & News', 'News Bulletin');

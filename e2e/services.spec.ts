@@ -70,7 +70,7 @@ test.describe('when the services cannot be read', () => {
   });
 });
 
-test('the home page names three regular services and leads to all of them', async ({ page }) => {
+test('the home page names three regular services and leads to all of them @one-size', async ({ page }) => {
   await open(page, '/services');
   await chooseSection(page, 'Home', 'Service Times');
   await expect(page).toHaveURL('/#service-times');
@@ -85,7 +85,7 @@ test('the home page names three regular services and leads to all of them', asyn
 test.describe('with scripts off', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('all services can be read', async ({ page }) => {
+  test('all services can be read @one-size', async ({ page }) => {
     await page.goto('/services#special-day');
     await expect(page.getByRole('heading', { name: 'Special Day' })).toBeInViewport();
     await expect(card(page, 'The Passion of our Lord')).toContainText('8:00 AM to 3:00 PM');

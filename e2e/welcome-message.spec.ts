@@ -62,7 +62,10 @@ test.describe('whoever is signed in', () => {
   const tolerated = new RegExp(`${FAILED_CALLS.source}|Request failed with status code 500`);
   test.use({ tolerated, contextOptions: { reducedMotion: 'reduce' } });
 
-  test('gives up an edit with its chosen file, and nothing has changed', async ({ page, records }) => {
+  test('gives up an edit with its chosen file, and nothing has changed @one-size', async ({
+    page,
+    records,
+  }) => {
     const { name } = await records.welcome();
     await edit(page);
     await expect(form(page)).toContainText('Max 20MB');

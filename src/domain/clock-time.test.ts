@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readTime } from './clock-time.ts';
+import { quickest } from './testing/quickest.ts';
 
 describe('the time of an event, typed freely', () => {
   it.each([
@@ -95,8 +96,6 @@ describe('the time of an event, typed freely', () => {
     ['dashes', '-'.repeat(5000)],
     ['words between', 'to '.repeat(1700)],
   ])('5,000 characters of %s are refused in less than 50 ms', (_, text) => {
-    const startedAt = performance.now();
-    expect(readTime(text)).toBeUndefined();
-    expect(performance.now() - startedAt).toBeLessThan(50);
+    expect(quickest(() => expect(readTime(text)).toBeUndefined())).toBeLessThan(50);
   });
 });

@@ -26,8 +26,7 @@ describe.each(engines)('a lock that another process holds on %s', (engine) => {
   });
 
   test('delays a write for as long as it is held, and no read at all', async () => {
-    await hold(2_000);
-    const started = performance.now();
+    await hold(60_000);
     let isWritten = false;
     const write = storage
       .transaction((trx) => insertEvent(trx, 'Parish picnic'))
@@ -37,18 +36,18 @@ describe.each(engines)('a lock that another process holds on %s', (engine) => {
     for (let reads = 0; reads < 10; reads++)
       expect(await storage.db.selectFrom('events').selectAll().execute()).toEqual([]);
     expect(isWritten).toBe(false);
+    await other.kill();
     await write;
-    expect(performance.now() - started).toBeGreaterThan(1_000);
     expect(await storage.db.selectFrom('events').selectAll().execute()).toHaveLength(1);
   });
 
   test('that is held too long makes a write fail as busy, within the time that a browser waits', async () => {
-    await hold(15_000);
+    await hold(60_000);
     const started = performance.now();
     await expect(storage.transaction((trx) => insertEvent(trx, 'Parish picnic'))).rejects.toThrow(
       StorageBusy,
     );
-    expect(performance.now() - started).toBeLessThan(9_000);
+    expect(performance.now() - started).toBeLessThan(9_500);
     await other.kill();
     expect(await storage.db.selectFrom('events').selectAll().execute()).toEqual([]);
   });

@@ -9,6 +9,7 @@ import { tablesLeftOut } from '#storage/carried-tables.ts';
 import { engines, freshFolder } from '#storage/testing/fresh.ts';
 import { insertEvent } from '#storage/testing/insert-event.ts';
 import { startOther } from '#storage/testing/other-process.ts';
+import { programEnv } from '#storage/testing/program-env.ts';
 import { createApp } from '../app.ts';
 import { createLog } from '../outside/log.ts';
 import { prepare } from '../prepare.ts';
@@ -30,7 +31,7 @@ const WRITES_BEFORE = 20;
 async function program(name: 'backup' | 'restore', place: Place, args: string[], env = {}) {
   const path = fileURLToPath(new URL(`../../${name}.ts`, import.meta.url));
   const child = spawn(process.execPath, [path, ...args], {
-    env: { PATH: process.env.PATH, DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl, ...env },
+    env: { ...programEnv(), DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl, ...env },
   });
   const [out, errors] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
   return { out, errors, exitCode: child.exitCode };

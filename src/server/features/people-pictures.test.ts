@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RecordPicture, UploadedFile } from '#contract/media.ts';
-import { pictureFile } from '../files/testing/sample-files.ts';
+import { pictureFile, WIDE } from '../files/testing/sample-files.ts';
 import { type ParishWithFiles, parishWithFiles, places } from '../files/testing/uploading.ts';
 
 const PERSON = { name: 'Fr. George Mathew', title: 'Vicar' };
@@ -19,8 +19,8 @@ describe.each(cases)('the picture of $kind on $engine with the $host host', ({ e
 
   const sign = (of: typeof kind) =>
     of === 'vicar' ? parish.staff.upload.signature() : parish.staff.upload.clergySignature();
-  const uploaded = async (of = kind): Promise<UploadedFile> =>
-    parish.upload(await sign(of), await pictureFile());
+  const uploaded = async (of = kind, size = {}): Promise<UploadedFile> =>
+    parish.upload(await sign(of), await pictureFile(size));
   const save = async (image?: RecordPicture | string | null) => {
     const body = { ...PERSON, ...(image !== undefined && { image }) };
     if (kind === 'vicar') return parish.staff.vicar.update({ body });
@@ -36,7 +36,7 @@ describe.each(cases)('the picture of $kind on $engine with the $host host', ({ e
   };
 
   it('is taken by its address alone, as an upload answers it', async () => {
-    const { secure_url, public_id } = await uploaded();
+    const { secure_url, public_id } = await uploaded(kind, WIDE);
     const saved = await save(secure_url);
     expect(saved.image).toContain(public_id);
     expect(saved.picture?.sources.length).toBeGreaterThan(0);
@@ -44,7 +44,7 @@ describe.each(cases)('the picture of $kind on $engine with the $host host', ({ e
   });
 
   it('is taken with all that an upload tells of it', async () => {
-    const { secure_url, public_id, width, height } = await uploaded();
+    const { secure_url, public_id, width, height } = await uploaded(kind, WIDE);
     const saved = await save({ imageUrl: secure_url, publicId: public_id, width, height });
     expect(saved.picture).toMatchObject({ width: 1200, height: 800 });
   });

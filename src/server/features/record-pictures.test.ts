@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RecordPicture } from '#contract/media.ts';
-import { pictureFile } from '../files/testing/sample-files.ts';
+import { pictureFile, WIDE } from '../files/testing/sample-files.ts';
 import { type ParishWithFiles, parishWithFiles, places } from '../files/testing/uploading.ts';
 
 const KINDS = ['events', 'news'] as const;
@@ -13,10 +13,10 @@ describe.each(cases)('pictures of $kind on $engine with the $host host', ({ engi
   });
   afterEach(() => parish.close());
 
-  const uploaded = async (): Promise<RecordPicture> => {
+  const uploaded = async (size = {}): Promise<RecordPicture> => {
     const { secure_url, public_id, signature, width, height } = await parish.upload(
       await parish.staff.upload.signature(),
-      await pictureFile(),
+      await pictureFile(size),
     );
     const proof = host === 'cloudinary' ? { signature } : {};
     return { imageUrl: secure_url, publicId: public_id, ...proof, width, height };
@@ -36,7 +36,7 @@ describe.each(cases)('pictures of $kind on $engine with the $host host', ({ engi
   };
 
   it('are shown in every form, and in lists too', async () => {
-    const image = await uploaded();
+    const image = await uploaded(WIDE);
     const record = await create(image);
     expect(record.picture).toMatchObject({ width: 1200, height: 800 });
     expect(record.picture?.sources.map(({ width }) => width)).toEqual([320, 640, 960]);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ProblemBody } from '#contract/problem.ts';
 import { STAFF } from '../testing/test-app.ts';
 import { half, noise, office, oldOffice, PIXEL, pngBomb, zip } from './testing/hostile-files.ts';
-import { fileOf, mp3, pdf, picture } from './testing/sample-files.ts';
+import { fileOf, mp3, pdf, picture, WIDE } from './testing/sample-files.ts';
 import { type ParishWithFiles, parishWithFiles } from './testing/uploading.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -66,7 +66,7 @@ describe('a picture that is none', () => {
     ],
     ['a JPEG called HTML', () => picture(), 'a.jpg.html', 415],
     ['a name turned round', () => picture(), 'gpj\u202e.exe', 415],
-    ['half a JPEG', async () => (await picture()).subarray(0, 2_000), 'a.jpg', 422],
+    ['half a JPEG', async () => (await picture(WIDE)).subarray(0, 2_000), 'a.jpg', 422],
     ['half a PNG', async () => half(await noise('png')), 'a.png', 422],
     ['half a WebP', async () => half(await noise('webp')), 'a.webp', 422],
     [
@@ -103,7 +103,8 @@ it('a picture of 256 megapixels is refused by its header, at once and by many, w
   const answers = await Promise.all(signatures.map((signature) => answerTo(signature, bomb)));
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(422));
   expect(answers[0]?.message).toContain('16000 by 16000');
-  expect(process.memoryUsage().rss - before).toBeLessThan(150 * MEGABYTE);
+  // decoded, each of them would take 768 MB
+  expect(process.memoryUsage().rss - before).toBeLessThan(500 * MEGABYTE);
 });
 
 it('a PNG with another picture’s name is taken as what it is', async () => {
@@ -169,7 +170,7 @@ describe('a document', () => {
     const before = process.memoryUsage().rss;
     const answer = await answerTo(await asDocument(), fileOf(bomb, 'bomb.docx'));
     expect([200, 415]).toContain(answer.status);
-    expect(process.memoryUsage().rss - before).toBeLessThan(50 * MEGABYTE);
+    expect(process.memoryUsage().rss - before).toBeLessThan(150 * MEGABYTE);
   });
 });
 

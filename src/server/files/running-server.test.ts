@@ -16,15 +16,15 @@ const MEGABYTE = 1024 * 1024;
  * While hostile files come, from rest. What the runtime has not collected yet counts too and depends on how busy the
  * machine is, so these figures stand well above what is usual and far below what a file held whole would take.
  */
-const HOSTILE_MB = 250;
+const HOSTILE_MB = 500;
 /** What two decoders may take more, at the end of a hundred files. */
 const DECODERS_MB = 250;
 /** While a file comes that is only written; two gigabytes are offered. */
-const WRITTEN_MB = 100;
+const WRITTEN_MB = 300;
 /** While twenty read 50 MB each. */
-const READ_MB = 300;
+const READ_MB = 600;
 /** What stays of all that: code that is compiled by now, and what was freed but not given back. */
-const REST_MB = 180;
+const REST_MB = 400;
 /** What the sockets on both sides hold of what is sent. */
 const SOCKET_MB = 8;
 /** Of the hostile files those that would fill the memory, or keep a decoder busy. */

@@ -153,7 +153,7 @@ describe('a media host that fails', () => {
     parish.cloud?.behave(behaviour());
     const begun = performance.now();
     await parish.staff.trash.remove({ params: { id: entry?.id ?? 0 } });
-    expect(performance.now() - begun).toBeLessThan(1_000);
+    expect(performance.now() - begun).toBeLessThan(4_000);
     await parish.deps.background.settled();
     expect(parish.cloud?.held.has(image.publicId)).toBe(true);
     expect(parish.logged).toContainEqual(expect.objectContaining({ event: 'file not removed' }));

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { STAFF } from '../testing/test-app.ts';
-import { picture, pictureFile } from './testing/sample-files.ts';
+import { picture, pictureFile, WIDE } from './testing/sample-files.ts';
 import { type ParishWithFiles, parishWithFiles, places } from './testing/uploading.ts';
 
 const MINUTE = 60_000;
@@ -37,7 +37,7 @@ describe.each(places)('uploads on $engine with the $host host', ({ engine, host 
       },
     });
     expect(URL.canParse(signature.uploadUrl)).toBe(true);
-    const uploaded = await parish.upload(signature, await pictureFile());
+    const uploaded = await parish.upload(signature, await pictureFile(WIDE));
     expect(uploaded).toMatchObject({
       public_id: `pictures/${signature.uploadParams.public_id}`,
       secure_url: expect.stringContaining(`pictures/${signature.uploadParams.public_id}.jpg`),
@@ -199,7 +199,7 @@ describe.each(places)('uploads on $engine with the $host host', ({ engine, host 
 
     it('that fail have used their signature up, and leave no file', async () => {
       const signature = await parish.staff.upload.signature();
-      const half = (await picture()).subarray(0, 3_000);
+      const half = (await picture(WIDE)).subarray(0, 3_000);
       const answer = await parish.send(signature, new File([new Uint8Array(half)], 'half.jpg'));
       expect(answer.status).toBe(422);
       expect(await stateOf(`pictures/${signature.uploadParams.public_id}`)).toBe('discarded');

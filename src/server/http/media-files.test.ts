@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GalleryImage } from '#contract/gallery.ts';
-import { fileOf, mp3, picture, telephonePicture } from '../files/testing/sample-files.ts';
+import { fileOf, mp3, picture, telephonePicture, WIDE } from '../files/testing/sample-files.ts';
 import { type ParishWithFiles, parishWithFiles } from '../files/testing/uploading.ts';
 
 let parish: ParishWithFiles;
@@ -48,7 +48,7 @@ describe('a picture', () => {
   });
 
   async function uploadPictureSources() {
-    const { secure_url } = await uploadPicture(await picture(), 'a.jpg');
+    const { secure_url } = await uploadPicture(await picture(WIDE), 'a.jpg');
     const stem = pathOf(secure_url).replace(/\.jpg$/, '');
     return [{ avif: `${stem}-640.avif` }];
   }

@@ -82,7 +82,7 @@ describe('the audio host', () => {
   ])('that answers with %s is not believed: the player is the customary one', async (_, html) => {
     const startedAt = performance.now();
     expect(await answered(html)).toBe(CONSTRUCTED);
-    expect(performance.now() - startedAt).toBeLessThan(500);
+    expect(performance.now() - startedAt).toBeLessThan(2_500);
   });
 
   it.each(Object.keys(failures))('that answers with %s is asked again in a minute', async (name) => {
@@ -98,7 +98,7 @@ describe('the audio host', () => {
     standIn.behave(hangs);
     const startedAt = performance.now();
     expect(await host.playerFor(LINK)).toBe(CONSTRUCTED);
-    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    expect(performance.now() - startedAt).toBeLessThan(9_000);
   });
 
   it('is left alone for an hour after five failures in a row, whatever the recording', async () => {

@@ -75,9 +75,9 @@ describe('a mail that goes to a mail server', () => {
     const silent = await blackHole();
     const began = performance.now();
     await expect(send(MAIL, 'smtp://127.0.0.1:1')).rejects.toThrow();
-    expect(performance.now() - began).toBeLessThan(1_000);
+    expect(performance.now() - began).toBeLessThan(4_000);
     await expect(send(MAIL, silent.url)).rejects.toThrow();
-    expect(performance.now() - began).toBeLessThan(7_000);
+    expect(performance.now() - began).toBeLessThan(9_500);
     await silent.close();
   });
 

@@ -59,7 +59,7 @@ describe('a service outside', () => {
     const startedAt = performance.now();
     expect(await ask()).toBeUndefined();
     expect(performance.now() - startedAt).toBeGreaterThan(2_900);
-    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    expect(performance.now() - startedAt).toBeLessThan(9_000);
   });
 
   it('that is not there at all is done without', async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Client, createClient } from '#contract/client.ts';
 import { freePort } from '#storage/testing/free-port.ts';
+import { programEnv } from '#storage/testing/program-env.ts';
 import { newestCode } from '../../../e2e/support/mail.ts';
 
 const MAIN = join(import.meta.dirname, '..', '..', 'main.ts');
@@ -42,7 +43,7 @@ export async function serverProcess(settings: Readonly<Record<string, string>>):
   const port = settings.PORT ?? String(await freePort());
   const address = `http://127.0.0.1:${port}`;
   const env = {
-    PATH: process.env.PATH,
+    ...programEnv(),
     NODE_ENV: 'production',
     DEMO: 'off',
     ADMIN_EMAIL: ADMINISTRATOR.email,

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { inject } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, inject } from 'vitest';
 import type { Engine } from '../engine.ts';
 import { openStorage } from '../open.ts';
 import type { Storage } from '../storage.ts';
-import { runSql } from './templates.ts';
+import { run, runSql } from './templates.ts';
 
 /** Every storage and feature test runs on each of these. */
 export const engines: readonly Engine[] = ['sqlite', 'postgres'];
@@ -17,15 +18,34 @@ export interface Place {
   remove(): Promise<void>;
 }
 
-/** Answers a migrated, empty database of its own; `close()` removes it. */
+/** Answers a migrated, empty database of its own, until `close()`. */
 export async function fresh(engine: Engine): Promise<Storage> {
-  const place = await freshAddress(engine, { isMigrated: true });
+  const place = engine === 'postgres' ? await spareDatabase() : await freshFile(true);
   const storage = openStorage(place.url);
+  // quick rather than lasting, as for the other engine: nothing in these databases is worth keeping
+  if (engine === 'sqlite') await sql`pragma synchronous = off`.execute(storage.migrating);
   return {
     ...storage,
     async close() {
       await storage.close();
       await place.remove();
+    },
+  };
+}
+
+/** To copy a database takes twenty times as long as to empty one: those of one file's tests go from hand to hand. */
+const spare: Place[] = [];
+afterAll(async () => {
+  for (const place of spare.splice(0)) await place.remove();
+});
+
+async function spareDatabase(): Promise<Place> {
+  const place = spare.pop() ?? (await freshDatabase(true));
+  return {
+    url: place.url,
+    async remove() {
+      await run(place.url, inject('templates').postgres.emptying);
+      spare.push(place);
     },
   };
 }

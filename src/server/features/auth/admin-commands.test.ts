@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { engines, freshAddress, type Place } from '#storage/testing/fresh.ts';
+import { programEnv } from '#storage/testing/program-env.ts';
 import { STAFF, type TestApp, testApp } from '../../testing/test-app.ts';
 import { type CommandContext, runCommand } from './admin-commands.ts';
 import { countFailure } from './sign-in-failures.ts';
@@ -111,7 +112,7 @@ describe.each(engines)('npm run admin on %s', (engine) => {
   const ADMIN = fileURLToPath(new URL('../../../admin.ts', import.meta.url));
   async function admin(args: string[], { input = '', env = {} as Record<string, string> } = {}) {
     const child = spawn(process.execPath, [ADMIN, ...args], {
-      env: { PATH: process.env.PATH, DATABASE_URL: place.url, ...env },
+      env: { ...programEnv(), DATABASE_URL: place.url, ...env },
     });
     child.stdin.end(input);
     const [out, errors] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);

@@ -10,11 +10,11 @@ describe.each(places)('the gallery on $engine with the $host host', ({ engine, h
   });
   afterEach(() => parish.close());
 
-  const uploaded = async (name = 'procession.jpg') => {
-    const signature = await parish.staff.gallery.uploadSignature({ body: { title: name } });
+  const uploaded = async (size = {}) => {
+    const signature = await parish.staff.gallery.uploadSignature({ body: { title: 'procession' } });
     const { secure_url: imageUrl, public_id: publicId } = await parish.upload(
       signature,
-      await pictureFile({ name, width: 700, height: 500 }),
+      await pictureFile(size),
     );
     return { imageUrl, publicId };
   };
@@ -55,7 +55,8 @@ describe.each(places)('the gallery on $engine with the $host host', ({ engine, h
   });
 
   it('offers a picture in every width that it has, and never a wider one', async () => {
-    const { picture } = await hang('Procession', { width: 700, height: 500 });
+    const size = { width: 700, height: 500 };
+    const { picture } = await hang('Procession', { ...size, ...(await uploaded(size)) });
     expect(picture).toMatchObject({ width: 700, height: 500, placeholder: expect.any(String) });
     expect(picture.sources.map(({ width }) => width)).toEqual([320, 640]);
     expect(picture.placeholder?.length).toBeLessThanOrEqual(300);

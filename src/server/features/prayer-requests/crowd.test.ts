@@ -48,9 +48,8 @@ describe.each(engines)('many prayer requests at once on %s', (engine) => {
       answers = Promise.all(crowd());
       // until they are where they wait
       await sleep(200);
-      const asked = performance.now();
+      // without a connection left this would wait for the transaction that it stands in
       await storage.db.selectFrom('services').select('id').execute();
-      expect(performance.now() - asked).toBeLessThan(1_000);
     });
     expect((await answers).map(({ status }) => status)).toEqual(Array(CROWD).fill(201));
   });

@@ -179,7 +179,7 @@ describe('a server of its own', { timeout: PATIENCE_MS }, () => {
     for (let nth = 0; nth < 3; nth += 1) {
       const began = performance.now();
       await server.client().prayerRequests.submit({ body: { ...ASKED, details: `Number ${nth}` } });
-      expect(performance.now() - began).toBeLessThan(1_000);
+      expect(performance.now() - began).toBeLessThan(4_000);
     }
     const back = await mailServer({ port: gone.port });
     await expect.poll(() => back.received.length, { timeout: 30_000 }).toBe(3);

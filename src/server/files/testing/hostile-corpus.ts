@@ -14,7 +14,7 @@ import {
   scansWithoutEnd,
   zip,
 } from './hostile-files.ts';
-import { mp3, pdf, picture } from './sample-files.ts';
+import { mp3, pdf, picture, WIDE } from './sample-files.ts';
 
 /** Stands in every file that would run something, were it let to. */
 export const PAYLOAD = '<script>alert("planted")</script>';
@@ -44,7 +44,7 @@ const all = (sentAs: Hostile['sentAs'], isTaken: boolean, rows: readonly Row[]):
   rows.map(([what, name, type, bytes]) => ({ what, name, type, sentAs, bytes, isTaken }));
 
 export async function hostileFiles(): Promise<Hostile[]> {
-  const jpeg = await picture();
+  const jpeg = await picture(WIDE);
   const [plain, webp, gif] = (await Promise.all(
     (['png', 'webp', 'gif'] as const).map((format) => picture({ width: 60, height: 40, format })),
   )) as [Buffer, Buffer, Buffer];

@@ -1,16 +1,16 @@
 import { vi } from 'vitest';
 import { createClient } from '#contract/client.ts';
 import { ApiProblem } from '#contract/problem.ts';
+import { quickHash } from '../../../testing/quick-hash.ts';
 import { STAFF, type TestApp } from '../../../testing/test-app.ts';
 import { createAccount } from '../accounts.ts';
-import { hashPassword } from '../password.ts';
 
 /** An account with a right password, and no session. */
 export async function addAccount(
   { deps }: TestApp,
   account: { name: string; email: string; password: string } = STAFF,
 ): Promise<number> {
-  const passwordHash = await hashPassword(account.password);
+  const passwordHash = quickHash(account.password);
   return deps.storage.transaction((trx) => createAccount(trx, { ...account, passwordHash }, deps.clock));
 }
 

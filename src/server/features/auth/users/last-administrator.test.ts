@@ -5,7 +5,7 @@ import { type TestApp, testApp } from '../../../testing/test-app.ts';
 import { countActive, createAccount } from '../accounts.ts';
 import { sessions } from '../sessions.ts';
 
-const PAIRS = 200;
+const PAIRS = 40;
 const SIXTY_SECONDS = 60_000;
 
 interface Person {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { quickest } from '#domain/testing/quickest.ts';
 import { firstFrom, found, pageText } from './found-text.ts';
 
 const page = pageText([
@@ -33,9 +34,7 @@ describe('a search in a document', () => {
   });
 
   it('takes no longer than a blink over a long page and a nasty term', () => {
-    const since = performance.now();
-    found(`${'a '.repeat(49)}b`, 'a '.repeat(50_000), 0);
-    expect(performance.now() - since).toBeLessThan(1000);
+    expect(quickest(() => found(`${'a '.repeat(49)}b`, 'a '.repeat(50_000), 0))).toBeLessThan(1000);
   });
 
   it('begins at the page that one reads', () => {
