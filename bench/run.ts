@@ -4,6 +4,7 @@
  */
 import { backupMeasurement } from './backup.ts';
 import { churchYearMeasurement } from './church-year.ts';
+import { growthMeasurement } from './growth.ts';
 import type { Measurement } from './measurement.ts';
 import { weightMeasurement } from './page-weight.ts';
 import { processesMeasurement } from './processes.ts';
@@ -15,6 +16,7 @@ const measurements: readonly Measurement[] = [
   weightMeasurement,
   backupMeasurement,
   processesMeasurement,
+  growthMeasurement,
 ];
 
 const asked = process.argv.slice(2);

@@ -289,3 +289,40 @@ test('every button of the list is large enough for a thumb', async ({ page }) =>
     expect(Math.min(box?.width ?? 0, box?.height ?? 0), await button.innerText()).toBeGreaterThanOrEqual(44);
   }
 });
+
+test('a list of thousands is searched, ordered and read on at the server @one-size', async ({ page }) => {
+  const TOTAL = 3_000;
+  const asked: string[] = [];
+  await page.route('**/api/events{,?*}', (route) => {
+    const { search, searchParams } = new URL(route.request().url());
+    asked.push(search);
+    const from = Number(searchParams.get('after') ?? 0);
+    const word = searchParams.get('find') ?? searchParams.get('by') ?? 'Event';
+    const json = Array.from({ length: 100 }, (_, at) => ({
+      ...{ _id: from + at + 1, title: `${word} ${from + at + 1}`, date: null, isPast: false, isToday: false },
+      ...{ description: null, summary: null, time: null, location: null, image: null, picture: null },
+      ...{ start: null, end: null, version: 1, createdAt: '2026-01-01T00:00:00.000Z' },
+    }));
+    searchParams.set('after', String(from + 100));
+    const headers = { 'x-total-count': String(TOTAL), link: `</api/events?${searchParams}>; rel="next"` };
+    return route.fulfill({ json, headers });
+  });
+  await page.goto('/admin/dashboard');
+  await expect(page.getByRole('link', { name: /^3000\s*Events/ })).toBeVisible();
+  await open(page);
+  await expect(section(page).getByRole('status').first()).toHaveText('3000 events');
+  expect(asked.filter((search) => search.includes('after'))).toEqual([]);
+  for (let more = 0; more < 10; more += 1)
+    await section(page).getByRole('button', { name: 'Show 10 more' }).click();
+  await expect(section(page).getByRole('button', { name: 'Event 110', exact: true })).toBeVisible();
+
+  await section(page).getByRole('button', { name: 'Title', exact: true }).click();
+  await expect(section(page).getByRole('button', { name: 'title 1', exact: true })).toBeVisible();
+  await section(page).getByRole('button', { name: 'Title', exact: true }).click();
+  await expect(section(page).getByRole('button', { name: '-title 1', exact: true })).toBeVisible();
+  await section(page).getByLabel('Search events').fill('picnic');
+  await expect(section(page).getByRole('button', { name: 'picnic 1', exact: true })).toBeVisible();
+  await expect(section(page).getByRole('status').first()).toHaveText('100+ of 3000 events');
+  expect(asked.at(-1)).toBe('?find=picnic&by=-title');
+  await expectAccessible(page);
+});

@@ -36,7 +36,12 @@ export type Input<E extends EndpointSpec> = Part<'params', E['params']> &
   (E['body'] extends z.ZodType ? { readonly body: z.input<E['body']> } : unknown) &
   (E['file'] extends string ? { readonly form: FormData } : unknown) &
   CallOptions;
-export type Answer<E extends EndpointSpec> = z.output<E['answer']>;
+export type Answer<E extends EndpointSpec> = E extends { readonly paged: true }
+  ? Listed<z.output<E['answer']>>
+  : z.output<E['answer']>;
+
+/** One page of a list, with what its headers say about the whole (see `Page`); no property of it is enumerable. */
+export type Listed<Rows> = Rows & { readonly total: number | null; readonly next: string | null };
 
 /** Calls one endpoint; throws `ApiProblem` when it refuses, and whatever the transport throws when it is not reached. */
 export type Call<E extends EndpointSpec> =
@@ -84,7 +89,27 @@ async function send(transport: Transport, route: string, input: LooseInput = {})
     ...(input.signal && { signal: input.signal }),
   });
   if (!response.ok) throw await problemOf(response);
-  return response.status === 204 ? undefined : response.json();
+  if (response.status === 204) return undefined;
+  const answer = await response.json();
+  return Array.isArray(answer) ? listed(answer, response.headers) : answer;
+}
+
+/** A list that comes whole says nothing in its headers. */
+function listed(rows: unknown[], headers: Headers): Listed<unknown[]> {
+  const [, next = null] = /[?&]after=([\w-]+)[^>]*>; rel="next"/.exec(headers.get('link') ?? '') ?? [];
+  const count = headers.get('x-total-count');
+  return asListed(rows, {
+    total: count === null ? (next === null ? rows.length : null) : Number(count),
+    next,
+  });
+}
+
+/** Rows that say where in a list they stand. */
+export function asListed<Row>(
+  rows: Row[],
+  { total, next }: { total: number | null; next: string | null },
+): Listed<Row[]> {
+  return Object.defineProperties(rows, { total: { value: total }, next: { value: next } }) as Listed<Row[]>;
 }
 
 function address(template: string, { params = {}, query = {} }: LooseInput): string {

@@ -21,6 +21,20 @@ export interface EndpointSpec {
   readonly status?: 200 | 201 | 204;
   /** A public answer that changes only with the content revision may be kept by the server and asked for by ETag. */
   readonly cached?: boolean;
+  /**
+   * Whether the answer, an array, is one page of a list: at most 100 rows, or as many as `limit` says. `X-Total-Count`
+   * says how many there are on all pages; `Link` with `rel="next"` leads to the next one.
+   */
+  readonly paged?: boolean;
+}
+
+/** What the handler of a paged endpoint answers. */
+export interface Page<Row> {
+  readonly rows: Row[];
+  /** On all pages; null where nobody has counted, as in a search. */
+  readonly total: number | null;
+  /** What `after` says for the next page; null on the last one. */
+  readonly next: string | null;
 }
 
 export type Endpoint<Spec extends EndpointSpec = EndpointSpec> = Spec & {

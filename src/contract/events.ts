@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, nothing } from './endpoint.ts';
-import { idParams, limit, optionalDate, optionalText, requiredText } from './fields.ts';
+import { after, find, idParams, limit, optionalDate, optionalText, requiredText } from './fields.ts';
+import { listOrders } from './list-orders.ts';
 import { Picture, RecordPicture } from './media.ts';
 import { routes } from './routes.ts';
 
@@ -44,11 +45,22 @@ export const EventBody = z.strictObject({
 export type EventBody = z.input<typeof EventBody>;
 
 export const events = {
+  /**
+   * Those to come soonest first, then those without a date, then the past ones, the latest first. `when` leaves out the
+   * past ones or all others, `find` what does not hold a text in title or description; `by` is another order of all.
+   */
   list: endpoint(routes.events.list, {
     access: 'anyone',
-    query: z.object({ limit }),
+    query: z.object({
+      limit,
+      after,
+      find,
+      when: z.enum(['coming', 'past']).optional(),
+      by: z.enum(listOrders).optional(),
+    }),
     answer: z.array(Event),
     cached: true,
+    paged: true,
   }),
   read: endpoint(routes.events.read, { access: 'anyone', params: idParams, answer: Event }),
   create: endpoint(routes.events.create, { access: 'staff', body: EventBody, answer: Event, status: 201 }),

@@ -62,3 +62,12 @@ export const flag = z
   .enum(['true', 'false'])
   .transform((value) => value === 'true')
   .optional();
+
+/** `after` of a list that comes in pages: where the page before it ended, as its answer named it. */
+export const after = z
+  .string()
+  .regex(/^[\w-]{1,1200}$/, 'after is what the page before named')
+  .optional();
+
+/** `find` of a list that can be searched. */
+export const find = requiredText(100).optional();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, nothing } from './endpoint.ts';
-import { id, idParams, optionalText, requiredText } from './fields.ts';
+import { after, id, idParams, limit, optionalText, requiredText } from './fields.ts';
 import { galleryCategories } from './file-constants.ts';
 import { Picture, pixels, UploadSignature, uploadSignature } from './media.ts';
 import { routes } from './routes.ts';
@@ -88,11 +88,13 @@ const category = z.enum([...galleryCategories, 'all']).optional();
 const folderId = z.union([id, z.literal('null')]).optional();
 
 export const galleryFolders = {
+  /** By name. */
   list: endpoint(routes.galleryFolders.list, {
     access: 'anyone',
-    query: z.object({ category }),
+    query: z.object({ category, limit, after }),
     answer: z.array(GalleryFolder),
     cached: true,
+    paged: true,
   }),
   read: endpoint(routes.galleryFolders.read, { access: 'anyone', params: idParams, answer: GalleryFolder }),
   create: endpoint(routes.galleryFolders.create, {
@@ -115,9 +117,10 @@ export const gallery = {
   /** Newest first. Without `folderId` all pictures; with the word null those outside folders. */
   list: endpoint(routes.gallery.list, {
     access: 'anyone',
-    query: z.object({ category, folderId }),
+    query: z.object({ category, folderId, limit, after }),
     answer: z.array(GalleryImage),
     cached: true,
+    paged: true,
   }),
   read: endpoint(routes.gallery.read, { access: 'anyone', params: idParams, answer: GalleryImage }),
   uploadSignature: endpoint(routes.gallery.uploadSignature, {

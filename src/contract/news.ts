@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, nothing } from './endpoint.ts';
-import { flag, idParams, limit, optionalText, requiredText } from './fields.ts';
+import { after, find, flag, idParams, limit, optionalText, requiredText } from './fields.ts';
+import { listOrders } from './list-orders.ts';
 import { Picture, RecordPicture } from './media.ts';
 import { routes } from './routes.ts';
 
@@ -33,11 +34,13 @@ export const NewsBody = z.strictObject({
 export type NewsBody = z.input<typeof NewsBody>;
 
 export const news = {
+  /** Newest first; `find` leaves out what does not hold a text in title or content, `by` is another order. */
   list: endpoint(routes.news.list, {
     access: { staffWhen: 'admin' },
-    query: z.object({ limit, admin: flag }),
+    query: z.object({ limit, admin: flag, after, find, by: z.enum(listOrders).optional() }),
     answer: z.array(NewsArticle),
     cached: true,
+    paged: true,
   }),
   /** A draft answers 404 to a visitor. */
   read: endpoint(routes.news.read, { access: 'anyone', params: idParams, answer: NewsArticle }),

@@ -2,9 +2,9 @@
 export const publicPages = {
   '/': [],
   '/services': ['month', 'date', 'resource_folder'],
-  '/eventsandnews': ['events', 'news'],
+  '/eventsandnews': ['events', 'news', 'later', 'earlier', 'older', 'events_from', 'news_from'],
   '/organizations': [],
-  '/gallery': ['category', 'folder'],
+  '/gallery': ['category', 'folder', 'before', 'folders_from'],
   '/about': [],
   '/prayer-request': [],
   '/donate': [],

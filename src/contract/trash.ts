@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, nothing } from './endpoint.ts';
-import { idParams } from './fields.ts';
+import { after, idParams, limit } from './fields.ts';
 import { routes } from './routes.ts';
 import { trashKinds } from './trash-constants.ts';
 
@@ -23,8 +23,9 @@ export const trash = {
   /** Latest first; of one kind when it is given. */
   list: endpoint(routes.trash.list, {
     access: 'staff',
-    query: z.object({ kind: z.enum(trashKinds).optional() }),
+    query: z.object({ kind: z.enum(trashKinds).optional(), limit, after }),
     answer: z.array(TrashEntry),
+    paged: true,
   }),
   /** 409 when what it needs is gone, or its name is taken. The folder that it lay in comes back with it. */
   restore: endpoint(routes.trash.restore, {

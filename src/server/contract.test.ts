@@ -50,23 +50,56 @@ const OPEN_TO_FIRST_PASSWORDS = ['GET /api/auth/me', 'POST /api/auth/logout', 'P
 
 const BAD_LIMITS = ['0', '101', '-1', 'x', '1.5', '', '1&limit=2'].map((limit) => `limit=${limit}`);
 const BAD_CATEGORIES = ['category=', 'category=weddings', 'category=all&category=all'];
+/** Places that no answer of ours has named; the last ones hold what a database would stumble over. */
+const BAD_PLACES = [
+  ...['', 'x', '..', '%00'],
+  ...[null, {}, ['nowhere', 1], ['coming'], ['coming', '2026-01-01', '', 'x'], ['newest', 'a\0', 1]].map(
+    (place) => Buffer.from(JSON.stringify(place)).toString('base64url'),
+  ),
+  `${Buffer.from('["coming","2026-01-01","",99999999999]').toString('base64url')}`,
+].map((place) => `after=${place}`);
+const BAD_SEARCHES = ['find=', 'find=%20', 'find=a%00', 'find=x&find=y', `find=${'x'.repeat(101)}`];
 /** For every call with query keys: a query that it answers, and malformed ones. */
 const QUERIES: Readonly<Record<string, { readonly good: string; readonly bad: readonly string[] }>> = {
-  'GET /api/events': { good: 'limit=3', bad: BAD_LIMITS },
+  'GET /api/events': {
+    good: 'limit=3',
+    bad: [
+      ...BAD_LIMITS,
+      ...BAD_PLACES,
+      ...BAD_SEARCHES,
+      'when=',
+      'when=soon',
+      'by=',
+      'by=id',
+      'by=date&by=date',
+    ],
+  },
   'GET /api/news': {
     good: 'limit=3',
-    bad: [...BAD_LIMITS, 'admin=', 'admin=yes', 'admin=false&admin=false'],
+    bad: [
+      ...[...BAD_LIMITS, ...BAD_PLACES, ...BAD_SEARCHES],
+      ...['admin=', 'admin=yes', 'admin=false&admin=false', 'by=', 'by=id'],
+    ],
   },
-  'GET /api/gallery/folders': { good: 'category=holyweek', bad: BAD_CATEGORIES },
+  'GET /api/gallery/folders': {
+    good: 'category=holyweek',
+    bad: [...BAD_CATEGORIES, ...BAD_LIMITS, ...BAD_PLACES],
+  },
   'GET /api/gallery': {
     good: 'category=all&folderId=null',
-    bad: [...BAD_CATEGORIES, 'folderId=', 'folderId=0', 'folderId=x', 'folderId=1&folderId=2'],
+    bad: [
+      ...[...BAD_CATEGORIES, ...BAD_LIMITS, ...BAD_PLACES],
+      ...['folderId=', 'folderId=0', 'folderId=x', 'folderId=1&folderId=2'],
+    ],
   },
   'GET /api/prayer-requests': {
     good: 'state=new&page=1',
     bad: ['state=', 'state=open', 'state=new&state=done', 'page=0', 'page=x', 'page=', 'page=1&page=2'],
   },
-  'GET /api/trash': { good: 'kind=events', bad: ['kind=', 'kind=x', 'kind=news&kind=news'] },
+  'GET /api/trash': {
+    good: 'kind=events',
+    bad: [...BAD_LIMITS, ...BAD_PLACES, 'kind=', 'kind=x', 'kind=news&kind=news'],
+  },
   'GET /api/activity': {
     good: 'search=Perunnal&before=9',
     bad: [

@@ -39,3 +39,6 @@ export const tablesLeftOut = [
   'duties',
   'daily_verse',
 ] as const;
+
+/** What the database makes of the other tables by itself. */
+export const tablesDerived = ['tallies'] as const;

@@ -34,6 +34,7 @@ export interface Database {
   duties: DutiesTable;
   key_check: KeyCheckTable;
   daily_verse: DailyVerseTable;
+  tallies: TalliesTable;
 }
 
 type Flag = 0 | 1;
@@ -402,6 +403,15 @@ interface DailyVerseTable {
   text: string;
   reference: string;
   version: string;
+}
+
+interface TalliesTable {
+  /** 'events', 'event days', 'news', 'folders', 'categories' or 'prayer requests'. */
+  list: string;
+  /** '' of all events; a day; '1' for published; a folder's id or ''; 'perunnal' or 'perunnal outside'; a state. */
+  part: string;
+  /** How many rows there are of it: kept by triggers, in the transaction that changes them. */
+  amount: number;
 }
 
 export type UserRow = Selectable<UsersTable>;

@@ -1,5 +1,5 @@
 /** Answers undefined for a list that cannot be read; its page shows the empty state (public specification, section 8). */
-export async function listOrNothing<Item>(list: Promise<Item[]>): Promise<Item[] | undefined> {
+export async function listOrNothing<List>(list: Promise<List>): Promise<List | undefined> {
   try {
     return await list;
   } catch (error) {

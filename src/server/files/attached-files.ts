@@ -69,11 +69,19 @@ export async function attachFile(
 
 /** Leaves a file to be removed, in the transaction that takes it from its record; `removeDiscarded` after the commit. */
 export async function discardFile(trx: Handle, fileId: number | null, { clock }: FileDeps): Promise<void> {
-  if (fileId === null) return;
+  if (fileId !== null) await discardFiles(trx, [fileId], { clock });
+}
+
+/** The same for several. */
+export async function discardFiles(
+  trx: Handle,
+  fileIds: readonly number[],
+  { clock }: Pick<FileDeps, 'clock'>,
+): Promise<void> {
   await trx
     .updateTable('files')
     .set({ state: 'discarded', changed_at: instant(clock.now()) })
-    .where('id', '=', fileId)
+    .where('id', 'in', fileIds)
     .execute();
 }
 

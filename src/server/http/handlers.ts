@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Endpoint, EndpointSpec } from '#contract/endpoint.ts';
+import type { Endpoint, EndpointSpec, Page } from '#contract/endpoint.ts';
 import type { Handle } from '#storage/storage.ts';
 import type { Session } from '../session.ts';
 import type { OwnUpload } from './own-upload.ts';
@@ -32,7 +32,9 @@ export interface Call<E extends EndpointSpec> {
 }
 
 type MaybePromise<T> = T | Promise<T>;
-type AnswerInput<E extends EndpointSpec> = z.input<E['answer']>;
+type AnswerInput<E extends EndpointSpec> = E extends { readonly paged: true; readonly answer: z.ZodArray }
+  ? Page<z.input<E['answer']>[number]>
+  : z.input<E['answer']>;
 
 /** Answers a call and looks after its own transactions, if it needs any. */
 export type Handler<E extends EndpointSpec> = (call: Call<E>) => MaybePromise<AnswerInput<E>>;

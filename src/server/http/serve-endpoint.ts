@@ -1,4 +1,4 @@
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint, Page } from '#contract/endpoint.ts';
 import { ApiProblem } from '#contract/problem.ts';
 import { noting } from '../activity/note.ts';
 import type { Noted } from '../activity/noted.ts';
@@ -78,11 +78,29 @@ async function answerCall(
     ifMatch: expectedVersion(request.headers.get('if-match')),
     origin: originOf(request.url, deps.settings.publicUrl),
   } as AnyCall;
-  const result =
-    typeof handler === 'function'
-      ? answerOf(endpoint, await handler(call))
-      : await write({ endpoint, handler, noted, deps }, call, { request, url, raw: sent?.raw ?? '' });
-  return respond(endpoint, result);
+  if (typeof handler !== 'function')
+    return respond(
+      endpoint,
+      await write({ endpoint, handler, noted, deps }, call, { request, url, raw: sent?.raw ?? '' }),
+    );
+  const answer = await handler(call);
+  if (!endpoint.paged) return respond(endpoint, answerOf(endpoint, answer));
+  const page = answer as Page<unknown>;
+  return withPlace(respond(endpoint, answerOf(endpoint, page.rows)), page, url);
+}
+
+/** Says of a page how many rows there are on all of them, and where the next one is. */
+function withPlace(
+  response: Response,
+  { total, next }: Page<unknown>,
+  { pathname, searchParams }: URL,
+): Response {
+  if (total !== null) response.headers.set('x-total-count', String(total));
+  if (next === null) return response;
+  const search = new URLSearchParams(searchParams);
+  search.set('after', next);
+  response.headers.set('link', `<${pathname}?${search}>; rel="next"`);
+  return response;
 }
 
 /** Whether this call needs a session: always, never, or because of a query key that asks for more than the public sees. */

@@ -2,10 +2,13 @@ import { ApiProblem } from '#contract/problem.ts';
 import { TRASH_DAYS, type TrashKind } from '#contract/trash-constants.ts';
 import type { Handle } from '#storage/storage.ts';
 import type { Deps } from '../deps.ts';
-import { discardFile } from '../files/attached-files.ts';
+import { discardFile, discardFiles } from '../files/attached-files.ts';
 import { removeDiscarded } from '../files/sweep.ts';
 import { instant } from '../outside/clock.ts';
 import { KINDS } from './kinds.ts';
+
+/** In one transaction: others wait for it. */
+const PURGED_AT_ONCE = 500;
 
 export const TRASH_MS = TRASH_DAYS * 24 * 60 * 60_000;
 
@@ -15,10 +18,21 @@ export async function purgeTrash(
 ): Promise<void> {
   const { storage, clock } = deps;
   const due = instant(clock.now() - TRASH_MS);
-  await storage.transaction(async (trx) => {
-    const gone = await trx.deleteFrom('trash').where('deleted_at', '<=', due).returning('file_id').execute();
-    for (const { file_id } of gone) await discardFile(trx, file_id, deps);
-  });
+  const purgeSome = () =>
+    storage.transaction(async (trx) => {
+      const oldest = trx
+        .selectFrom('trash')
+        .select('id')
+        .where('deleted_at', '<=', due)
+        .orderBy('deleted_at')
+        .orderBy('id')
+        .limit(PURGED_AT_ONCE);
+      const gone = await trx.deleteFrom('trash').where('id', 'in', oldest).returning('file_id').execute();
+      const files = gone.flatMap(({ file_id }) => file_id ?? []);
+      if (files.length > 0) await discardFiles(trx, files, deps);
+      return gone.length;
+    });
+  while ((await purgeSome()) === PURGED_AT_ONCE);
   await removeDiscarded(deps);
 }
 

@@ -9,6 +9,7 @@ import * as paymentAds from './0006-payment-ads.ts';
 import * as prayerRequests from './0007-prayer-requests.ts';
 import * as accounts from './0008-accounts.ts';
 import * as trash from './0009-trash.ts';
+import * as growth from './0010-growth.ts';
 import * as manyProcesses from './0011-many-processes.ts';
 import * as activity from './0012-activity.ts';
 
@@ -25,6 +26,7 @@ export const migrations: Readonly<
   '0007-prayer-requests': prayerRequests,
   '0008-accounts': accounts,
   '0009-trash': trash,
+  '0010-growth': growth,
   '0011-many-processes': manyProcesses,
   '0012-activity': activity,
 };

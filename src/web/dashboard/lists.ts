@@ -1,23 +1,28 @@
 import { browserClient } from '../session/browser-client.ts';
 import { storedToken } from '../session/token-store.ts';
+import { loadPages } from './load-pages.ts';
+
+/** Folders are few, and looked for among all of them. */
+const MOST_FOLDERS = 10_000;
 
 /** Every list that the dashboard works with, and the call that gives it (admin specification, section 7). */
 const calls = {
-  events: () => browserClient.events.list(),
-  news: () => browserClient.news.list({ query: { admin: 'true' } }),
+  events: () => loadPages((place) => browserClient.events.list({ query: place })),
+  news: () => loadPages((place) => browserClient.news.list({ query: { admin: 'true', ...place } })),
   services: () => browserClient.services.list(),
   organizations: () => browserClient.organizations.list(),
   ads: () => browserClient.ads.list(),
   users: () => browserClient.users.list(),
   /** All of them, inside folders and outside. */
-  gallery: () => browserClient.gallery.list(),
-  galleryFolders: () => browserClient.galleryFolders.list(),
+  gallery: () => loadPages((place) => browserClient.gallery.list({ query: place })),
+  galleryFolders: () =>
+    loadPages((place) => browserClient.galleryFolders.list({ query: place }), MOST_FOLDERS),
   /** What was deleted and can be restored, of every kind. */
-  trash: () => browserClient.trash.list(),
+  trash: () => loadPages((place) => browserClient.trash.list({ query: place })),
 };
 
 export type ListName = keyof typeof calls;
-type Loaded<Name extends ListName> = Readonly<Awaited<ReturnType<(typeof calls)[Name]>>>;
+type Loaded<Name extends ListName> = Awaited<ReturnType<(typeof calls)[Name]>>;
 
 /** The lists by their names. */
 export type FullLists = { readonly [Name in ListName]: Loaded<Name> };

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { asListed } from '#contract/client.ts';
 import { useSession } from '../session/session.tsx';
 import { type FullLists, type ListName, type Lists, listNames } from './lists.ts';
 
@@ -21,7 +22,7 @@ export function ListsProvider({ lists, children }: { lists: Lists; children: Rea
   if (seen.lists !== lists) setSeen({ lists, kept });
 
   const value = {
-    ...eachList((name) => kept[name] ?? []),
+    ...eachList((name) => kept[name] ?? asListed([], { total: 0, next: null })),
     isLoaded: eachList((name) => kept[name] !== undefined),
     reload: revalidate,
   } as LoadedLists;

@@ -2,8 +2,11 @@ import { data, Link } from 'react-router';
 import type { Client } from '#contract/client.ts';
 import { parish } from '#parish';
 import { EventList } from '../features/events/event-list.tsx';
+import { loadEvents, NO_EVENTS } from '../features/events/load-events.ts';
+import { loadNews, NO_NEWS } from '../features/news/load-news.ts';
 import { NewsList } from '../features/news/news-list.tsx';
 import { listOrNothing } from '../list-or-nothing.ts';
+import { type AskedLists, askedLists } from '../list-places.ts';
 import { pageContext } from '../page-context.ts';
 import { pageMeta } from '../page-meta.ts';
 import { browserClient } from '../session/browser-client.ts';
@@ -18,28 +21,25 @@ const EVENTS = { id: 'upcoming-events', title: 'Upcoming Events' };
 const NEWS = { id: 'news-bulletin', title: 'News Bulletin' };
 
 /** Both lists, read at once; one that cannot be read is undefined. */
-async function loadEventsAndNews(client: Client) {
+async function loadEventsAndNews(client: Client, asked: AskedLists) {
   const [events, news] = await Promise.all([
-    listOrNothing(client.events.list()),
-    listOrNothing(client.news.list()),
+    listOrNothing(loadEvents(client, asked)),
+    listOrNothing(loadNews(client, asked)),
   ]);
   return { events, news };
 }
 
-/** What is searched for, by query key; without scripts the search boxes send it. */
-function termsIn({ searchParams }: URL) {
-  return { events: searchParams.get('events') ?? '', news: searchParams.get('news') ?? '' };
-}
-
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const lists = await loadEventsAndNews(context.get(pageContext).client);
+  const asked = askedLists(url);
+  const lists = await loadEventsAndNews(context.get(pageContext).client, asked);
   // a page that lacks a list is shown, but not kept for the next visitor
   const status = lists.events && lists.news ? 200 : 503;
-  return data({ lists: { value: lists }, terms: termsIn(url) }, { status });
+  return data({ lists: { value: lists }, asked }, { status });
 }
 
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
-  return { lists: await soon(loadEventsAndNews(browserClient)), terms: termsIn(url) };
+  const asked = askedLists(url);
+  return { lists: await soon(loadEventsAndNews(browserClient, asked)), asked };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -52,7 +52,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 /** What is coming up in the parish, and what has been (public specification, section 2). */
-export default function EventsAndNewsPage({ loaderData: { lists, terms } }: Route.ComponentProps) {
+export default function EventsAndNewsPage({ loaderData: { lists, asked } }: Route.ComponentProps) {
   return (
     <main>
       <header className="wrap pt-14 md:pt-20">
@@ -73,13 +73,13 @@ export default function EventsAndNewsPage({ loaderData: { lists, terms } }: Rout
       </header>
       <section id={EVENTS.id} aria-label={EVENTS.title} tabIndex={-1} className="section wrap">
         <Arriving soon={lists} skeleton={<ListSkeleton title={EVENTS.title} />}>
-          {({ events = [] }) => <EventList events={events} terms={terms} />}
+          {({ events }) => <EventList shown={events ?? NO_EVENTS} asked={asked} />}
         </Arriving>
       </section>
       <Parting />
       <section id={NEWS.id} aria-label={NEWS.title} tabIndex={-1} className="section wrap">
         <Arriving soon={lists} skeleton={<ListSkeleton title={NEWS.title} />}>
-          {({ news = [] }) => <NewsList news={news} terms={terms} />}
+          {({ news }) => <NewsList shown={news ?? NO_NEWS} asked={asked} />}
         </Arriving>
       </section>
     </main>

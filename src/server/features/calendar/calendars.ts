@@ -1,4 +1,5 @@
-import type { Client } from '#contract/client.ts';
+import type { Client, Listed } from '#contract/client.ts';
+import type { Event } from '#contract/events.ts';
 import { parish } from '#parish';
 import type { Deps } from '../../deps.ts';
 import { REVALIDATED } from '../../http/headers.ts';
@@ -25,7 +26,7 @@ export function calendarFiles({ settings, day }: Deps, client: Client) {
   const { domain } = parish;
   const entriesOf: Readonly<Record<Part, () => Promise<CalendarEntry[]>>> = {
     feasts: async () => feastEntries({ today: day.today(), liturgy, domain, publicUrl }),
-    events: async () => parishEntries(await client.events.list(), { domain, publicUrl }),
+    events: async () => parishEntries(await eventsToTell(client), { domain, publicUrl }),
   };
   return (name: string): (() => Promise<Response>) | undefined => {
     if (!Object.hasOwn(calendars, name)) return undefined;
@@ -42,4 +43,24 @@ export function calendarFiles({ settings, day }: Deps, client: Client) {
       });
     };
   };
+}
+
+/** Pages of events to come that a calendar holds beside one of past ones: 500, more than a parish announces. */
+const COMING_PAGES = 5;
+
+/** All events; where there are too many for one answer, the next 500 and the latest 100 of those that are past. */
+async function eventsToTell(client: Client): Promise<Event[]> {
+  const events = await client.events.list();
+  if (events.next === null) return events;
+  const past = client.events.list({ query: { when: 'past' } });
+  const coming: Event[] = [];
+  let after: string | null | undefined;
+  for (let page = 0; page < COMING_PAGES && after !== null; page += 1) {
+    const answer: Listed<Event[]> = await client.events.list({
+      query: { when: 'coming', ...(after && { after }) },
+    });
+    coming.push(...answer);
+    after = answer.next;
+  }
+  return [...coming, ...(await past)];
 }

@@ -9,28 +9,15 @@ import { type RowWithPicture, SHOWN_COLUMNS } from '../../files/shown-picture.ts
 export type EventWithPicture = EventRow & RowWithPicture;
 type EventText = Omit<z.output<typeof EventBody>, 'image'>;
 
-/** Upcoming soonest first, then undated, then past latest first; within a day by the time that could be read. */
-export function eventsInOrder(
-  db: Handle,
-  { today, limit }: { today: string; limit?: number | undefined },
-): Promise<EventWithPicture[]> {
-  return withPictures(db)
-    .orderBy((eb) =>
-      eb.case().when('date', '>=', today).then(0).when('date', 'is', null).then(1).else(2).end(),
-    )
-    .orderBy((eb) => eb.case().when('date', '>=', today).then(eb.ref('date')).end())
-    .orderBy('date', 'desc')
-    .orderBy((eb) => eb.fn.coalesce('start_time', eb.val('')))
-    .orderBy('events.id')
-    .$if(limit !== undefined, (query) => query.limit(limit as number))
-    .execute();
-}
-
 export function eventById(db: Handle, id: number): Promise<EventWithPicture | undefined> {
   return withPictures(db).where('events.id', '=', id).executeTakeFirst();
 }
 
-function withPictures(db: Handle) {
+export function eventsByIds(db: Handle, ids: readonly number[]): Promise<EventWithPicture[]> {
+  return withPictures(db).where('events.id', 'in', ids).execute();
+}
+
+export function withPictures(db: Handle) {
   return db
     .selectFrom('events')
     .leftJoin('files', 'files.id', 'events.file_id')

@@ -6,8 +6,9 @@ import { savePicture } from '../../files/record-pictures.ts';
 import { changesContent, type Handlers } from '../../http/handlers.ts';
 import { instant } from '../../outside/clock.ts';
 import { moveToTrash } from '../../trash/move-to-trash.ts';
+import { eventsPage } from './lists.ts';
 import { presentEvent } from './present.ts';
-import { eventById, eventsInOrder, insertEvent, updateEvent } from './queries.ts';
+import { eventById, insertEvent, updateEvent } from './queries.ts';
 
 export function eventsRoutes(deps: Deps): Handlers<Api['events']> {
   const { storage, clock, day } = deps;
@@ -15,8 +16,8 @@ export function eventsRoutes(deps: Deps): Handlers<Api['events']> {
     presentEvent((await eventById(db, id)) ?? unknownEvent(), deps);
   return {
     list: async ({ query }) => {
-      const rows = await eventsInOrder(storage.db, { today: day.today(), limit: query.limit });
-      return rows.map((row) => presentEvent(row, deps));
+      const page = await eventsPage(storage.db, { ...query, today: day.today() });
+      return { ...page, rows: page.rows.map((row) => presentEvent(row, deps)) };
     },
     read: ({ params }) => read(storage.db, params.id),
     create: changesContent(async ({ body: { image: sent, ...event }, session, afterCommit }, trx) => {

@@ -1,35 +1,25 @@
+import { sql } from 'kysely';
 import type { GalleryFolderRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 import { nameKey } from '../../files/name-key.ts';
 
 export type FolderWithCount = GalleryFolderRow & { readonly image_count: number };
 
-/** By name; those of one category when it is given. */
-export function foldersWithCounts(db: Handle, category?: string): Promise<FolderWithCount[]> {
-  return folders(db)
-    .$if(category !== undefined, (query) => query.where('gallery_folders.category', '=', category as string))
-    .orderBy('name_key')
-    .orderBy('gallery_folders.id')
-    .execute();
-}
-
 export function folderById(db: Handle, id: number): Promise<FolderWithCount | undefined> {
   return folders(db).where('gallery_folders.id', '=', id).executeTakeFirst();
 }
 
-function folders(db: Handle) {
+/** With the number of their pictures, which the database keeps. */
+export function folders(db: Handle) {
   return db
     .selectFrom('gallery_folders')
-    .selectAll('gallery_folders')
-    .select((eb) =>
-      eb
-        .selectFrom('gallery_images')
-        .whereRef('gallery_images.folder_id', '=', 'gallery_folders.id')
-        .select((images) => images.fn.countAll<number>().as('count'))
-        .$castTo<{ count: number }>()
-        .as('image_count'),
+    .leftJoin('tallies', (join) =>
+      join
+        .on('tallies.list', '=', 'folders')
+        .on('tallies.part', '=', sql<string>`cast(gallery_folders.id as text)`),
     )
-    .$castTo<FolderWithCount>();
+    .selectAll('gallery_folders')
+    .select((eb) => eb.fn.coalesce('tallies.amount', eb.lit(0)).as('image_count'));
 }
 
 /**
@@ -40,19 +30,23 @@ function folders(db: Handle) {
 export async function coverIds(db: Handle, rows: readonly FolderWithCount[]): Promise<Map<number, number>> {
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return new Map();
-  const images = await db
-    .selectFrom('gallery_images')
-    .select(['id', 'folder_id'])
-    .where('folder_id', 'in', ids)
-    .orderBy('created_at')
-    .orderBy('id')
+  const covers = await db
+    .selectFrom('gallery_folders')
+    .select((eb) => {
+      const inFolder = eb
+        .selectFrom('gallery_images')
+        .select('gallery_images.id')
+        .whereRef('gallery_images.folder_id', '=', 'gallery_folders.id');
+      const chosen = inFolder.whereRef('gallery_images.id', '=', 'gallery_folders.cover_id');
+      const newest = inFolder
+        .orderBy('gallery_images.created_at', 'desc')
+        .orderBy('gallery_images.id', 'desc')
+        .limit(1);
+      return ['gallery_folders.id', eb.fn.coalesce(chosen, newest).as('cover')];
+    })
+    .where('gallery_folders.id', 'in', ids)
     .execute();
-  const chosen = new Map(rows.map((row) => [row.id, row.cover_id]));
-  const covers = new Map<number, number>();
-  for (const { id, folder_id } of images as { id: number; folder_id: number }[])
-    if (covers.get(folder_id) === undefined || covers.get(folder_id) !== chosen.get(folder_id))
-      covers.set(folder_id, id);
-  return covers;
+  return new Map(covers.flatMap(({ id, cover }) => (cover === null ? [] : [[id, cover]])));
 }
 
 /** @throws the engine's error for a duplicate (`storage.isDuplicate`) when the category has a folder of this name. */

@@ -5,15 +5,9 @@ import type { Deps } from '../../deps.ts';
 import { changesContent, type Handlers } from '../../http/handlers.ts';
 import { instant } from '../../outside/clock.ts';
 import { moveToTrash } from '../../trash/move-to-trash.ts';
-import {
-  coverIds,
-  type FolderWithCount,
-  folderById,
-  foldersWithCounts,
-  insertFolder,
-  updateFolder,
-} from './folder-queries.ts';
+import { coverIds, type FolderWithCount, folderById, insertFolder, updateFolder } from './folder-queries.ts';
 import { imageById, imagesByIds } from './image-queries.ts';
+import { foldersPage } from './lists.ts';
 import { presentFolder } from './present.ts';
 
 export function galleryFoldersRoutes(deps: Deps): Handlers<Api['galleryFolders']> {
@@ -33,8 +27,11 @@ export function galleryFoldersRoutes(deps: Deps): Handlers<Api['galleryFolders']
       : error;
 
   return {
-    list: async ({ query: { category } }) =>
-      present(storage.db, await foldersWithCounts(storage.db, category === 'all' ? undefined : category)),
+    list: async ({ query: { category, ...place } }) => {
+      const asked = { ...place, category: category === 'all' ? undefined : category };
+      const page = await foldersPage(storage.db, asked);
+      return { ...page, rows: await present(storage.db, page.rows) };
+    },
     read: ({ params }) => read(storage.db, params.id),
     create: changesContent(async ({ body }, trx) => {
       const id = await insertFolder(trx, { ...body, now: instant(clock.now()) }).catch((error) => {

@@ -19,20 +19,6 @@ const FILE_COLUMNS = [
   'files.placeholder',
 ] as const;
 
-/** @param folderId null for pictures outside folders, undefined for all. */
-export function imagesNewestFirst(
-  db: Handle,
-  { category, folderId }: { category?: string | undefined; folderId?: number | null | undefined },
-): Promise<ImageWithFile[]> {
-  return imagesWithFiles(db)
-    .$if(category !== undefined, (query) => query.where('gallery_images.category', '=', category as string))
-    .$if(folderId === null, (query) => query.where('folder_id', 'is', null))
-    .$if(typeof folderId === 'number', (query) => query.where('folder_id', '=', folderId as number))
-    .orderBy('gallery_images.created_at', 'desc')
-    .orderBy('gallery_images.id', 'desc')
-    .execute();
-}
-
 export function imageById(db: Handle, id: number): Promise<ImageWithFile | undefined> {
   return imagesWithFiles(db).where('gallery_images.id', '=', id).executeTakeFirst();
 }
@@ -42,7 +28,7 @@ export function imagesByIds(db: Handle, ids: readonly number[]): Promise<ImageWi
   return imagesWithFiles(db).where('gallery_images.id', 'in', ids).execute();
 }
 
-function imagesWithFiles(db: Handle) {
+export function imagesWithFiles(db: Handle) {
   return db
     .selectFrom('gallery_images')
     .innerJoin('files', 'files.id', 'gallery_images.file_id')

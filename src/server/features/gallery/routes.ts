@@ -8,7 +8,8 @@ import { changesContent, type Handlers, preparedWrite } from '../../http/handler
 import { instant } from '../../outside/clock.ts';
 import { moveToTrash } from '../../trash/move-to-trash.ts';
 import { folderById } from './folder-queries.ts';
-import { imageById, imagesNewestFirst, insertImage, updateImage } from './image-queries.ts';
+import { imageById, insertImage, updateImage } from './image-queries.ts';
+import { imagesPage } from './lists.ts';
 import { presentImage } from './present.ts';
 
 const DEFAULT_CATEGORY = 'others';
@@ -19,12 +20,13 @@ export function galleryRoutes(deps: Deps): Handlers<Api['gallery']> {
   const read = async (db: Handle, id: number) =>
     presentImage((await imageById(db, id)) ?? unknownImage(), media);
   return {
-    list: async ({ query: { category, folderId } }) => {
-      const rows = await imagesNewestFirst(storage.db, {
+    list: async ({ query: { category, folderId, ...place } }) => {
+      const page = await imagesPage(storage.db, {
+        ...place,
         category: category === 'all' ? undefined : category,
         folderId: folderId === 'null' ? null : folderId,
       });
-      return rows.map((row) => presentImage(row, media));
+      return { ...page, rows: page.rows.map((row) => presentImage(row, media)) };
     },
     read: ({ params }) => read(storage.db, params.id),
     uploadSignature: preparedWrite({

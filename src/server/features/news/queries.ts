@@ -13,19 +13,6 @@ export type NewArticle = ArticleText & {
   readonly image?: string | null;
 };
 
-/** Newest first; drafts only when asked for. */
-export function articles(
-  db: Handle,
-  { withDrafts, limit }: { withDrafts: boolean; limit?: number | undefined },
-): Promise<Article[]> {
-  return withAuthors(db)
-    .$if(!withDrafts, (query) => query.where('is_published', '=', 1))
-    .orderBy('news.created_at', 'desc')
-    .orderBy('news.id', 'desc')
-    .$if(limit !== undefined, (query) => query.limit(limit as number))
-    .execute();
-}
-
 export function articleById(db: Handle, id: number): Promise<Article | undefined> {
   return withAuthors(db).where('news.id', '=', id).executeTakeFirst();
 }
@@ -66,7 +53,11 @@ export async function updateArticle(
   return numUpdatedRows > 0n;
 }
 
-function withAuthors(db: Handle) {
+export function articlesByIds(db: Handle, ids: readonly number[]): Promise<Article[]> {
+  return withAuthors(db).where('news.id', 'in', ids).execute();
+}
+
+export function withAuthors(db: Handle) {
   return db
     .selectFrom('news')
     .leftJoin('users', 'users.id', 'news.created_by')

@@ -6,8 +6,9 @@ import { savePicture } from '../../files/record-pictures.ts';
 import { changesContent, type Handlers } from '../../http/handlers.ts';
 import { instant } from '../../outside/clock.ts';
 import { moveToTrash } from '../../trash/move-to-trash.ts';
+import { articlesPage } from './lists.ts';
 import { presentArticle } from './present.ts';
-import { articleById, articles, insertArticle, updateArticle } from './queries.ts';
+import { articleById, insertArticle, updateArticle } from './queries.ts';
 
 export function newsRoutes(deps: Deps): Handlers<Api['news']> {
   const { storage, clock } = deps;
@@ -16,8 +17,8 @@ export function newsRoutes(deps: Deps): Handlers<Api['news']> {
   return {
     list: async ({ query, session }) => {
       const withDrafts = session !== null && query.admin === true;
-      const rows = await articles(storage.db, { withDrafts, limit: query.limit });
-      return rows.map((row) => presentArticle(row, deps));
+      const page = await articlesPage(storage.db, { ...query, withDrafts });
+      return { ...page, rows: page.rows.map((row) => presentArticle(row, deps)) };
     },
     read: async ({ params, session }) => {
       const row = await articleById(storage.db, params.id);

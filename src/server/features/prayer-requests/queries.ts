@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely';
 import type { PrayerState } from '#contract/prayer-requests.ts';
 import type { Database, PrayerRequestRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
+import { tallies } from '../../paging/tallies.ts';
 
 export async function insertRequest(
   trx: Handle,
@@ -41,29 +42,24 @@ interface Range {
   readonly before?: number | undefined;
 }
 
-/** The newest first. */
+/** The newest first. However far on they begin, the ids alone are walked, and the rows of one page are read. */
 export function newestRequests(db: Handle, { state, limit, offset = 0, before }: Range) {
-  return db
+  const ids = db
     .selectFrom('prayer_requests')
-    .selectAll()
+    .select('id')
     .$if(state !== undefined, (query) => query.where('state', '=', state as PrayerState))
     .$if(before !== undefined, (query) => query.where('id', '<', before as number))
     .orderBy('id', 'desc')
     .limit(limit)
-    .offset(offset)
-    .execute();
+    .offset(offset);
+  return db.selectFrom('prayer_requests').selectAll().where('id', 'in', ids).orderBy('id', 'desc').execute();
 }
 
 /** How many there are in each state. */
 export async function countRequests(db: Handle): Promise<Record<PrayerState, number>> {
-  const counted = await db
-    .selectFrom('prayer_requests')
-    .select((eb) => ['state' as const, eb.fn.countAll<number>().as('count')])
-    .groupBy('state')
-    .execute();
-  const counts = { new: 0, praying: 0, done: 0, held: 0 };
-  for (const { state, count } of counted) counts[state] = count;
-  return counts;
+  const counted = await tallies(db, 'prayer requests');
+  const of = (state: PrayerState) => counted.get(state) ?? 0;
+  return { new: of('new'), praying: of('praying'), done: of('done'), held: of('held') };
 }
 
 /** @returns false when there is no such request, or none any more in the version that the caller saw. */

@@ -8,11 +8,14 @@ import { changesContent, changesNothingPublic, type Handlers } from '../../http/
 import { instant } from '../../outside/clock.ts';
 import { purgeEntry, TRASH_MS } from '../../trash/purge.ts';
 import { restoreFromTrash } from '../../trash/restore.ts';
-import { type EntryWithName, entriesLatestFirst } from './queries.ts';
+import { type EntryWithName, entriesPage } from './queries.ts';
 
 export function trashRoutes(deps: Deps): Handlers<Api['trash']> {
   return {
-    list: async ({ query }) => (await entriesLatestFirst(deps.storage.db, query.kind)).map(presentEntry),
+    list: async ({ query }) => {
+      const page = await entriesPage(deps.storage.db, query);
+      return { ...page, rows: page.rows.map(presentEntry) };
+    },
     restore: changesContent(async ({ params, beforeAnswer }, trx) => {
       if (!(await restoreFromTrash(trx, { entryId: params.id, beforeAnswer }, deps))) unknownEntry();
     }),

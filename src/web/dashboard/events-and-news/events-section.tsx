@@ -13,13 +13,14 @@ import { EventState, eventState } from './state-badge.tsx';
 import { eventWords } from './words.ts';
 
 const COLUMNS: readonly Column<Event>[] = [
-  { label: 'Title', cell: ({ title }) => title, sortBy: ({ title }) => title },
+  { label: 'Title', cell: ({ title }) => title, sortBy: ({ title }) => title, orderedAs: 'title' },
   {
     label: 'Date',
     cell: ({ date }) => (date ? longDate(date) : 'No date yet'),
     sortBy: ({ date }) => date ?? '',
+    orderedAs: 'date',
   },
-  { label: 'State', cell: (event) => <EventState event={event} />, sortBy: eventState },
+  { label: 'State', cell: (event) => <EventState event={event} />, sortBy: eventState, orderedAs: 'state' },
 ];
 
 /** The parish's events: those to come first, as the server orders them. */
@@ -30,6 +31,7 @@ export function EventsSection() {
       words={eventWords}
       rows={events}
       isLoaded={isLoaded.events}
+      ask={(query) => browserClient.events.list({ query })}
       reload={reload}
       columns={COLUMNS}
       searched={({ title, description }) => [title, description]}

@@ -13,9 +13,19 @@ import { ArticleState, articleState } from './state-badge.tsx';
 import { newsWords } from './words.ts';
 
 const COLUMNS: readonly Column<NewsArticle>[] = [
-  { label: 'Title', cell: ({ title }) => title, sortBy: ({ title }) => title },
-  { label: 'Date', cell: ({ date }) => longDate(date), sortBy: ({ createdAt }) => createdAt },
-  { label: 'State', cell: (article) => <ArticleState article={article} />, sortBy: articleState },
+  { label: 'Title', cell: ({ title }) => title, sortBy: ({ title }) => title, orderedAs: 'title' },
+  {
+    label: 'Date',
+    cell: ({ date }) => longDate(date),
+    sortBy: ({ createdAt }) => createdAt,
+    orderedAs: 'date',
+  },
+  {
+    label: 'State',
+    cell: (article) => <ArticleState article={article} />,
+    sortBy: articleState,
+    orderedAs: 'state',
+  },
 ];
 
 /** The parish's news, drafts among them, newest first. */
@@ -26,6 +36,7 @@ export function NewsSection() {
       words={newsWords}
       rows={news}
       isLoaded={isLoaded.news}
+      ask={(query) => browserClient.news.list({ query: { admin: 'true', ...query } })}
       reload={reload}
       columns={COLUMNS}
       searched={({ title, content }) => [title, content]}

@@ -2,9 +2,13 @@ import FolderPlus from 'lucide-react/icons/folder-plus';
 import ImagePlus from 'lucide-react/icons/image-plus';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import type { GalleryImage } from '#contract/gallery.ts';
 import type { CategoryChoice } from '../../features/gallery/categories.ts';
+import { browserClient } from '../../session/browser-client.ts';
 import { type Result, ResultDialog, success } from '../../ui/result-dialog.tsx';
+import type { Place } from '../load-pages.ts';
 import { useDesk } from '../records/use-desk.ts';
+import { useFarRows } from '../records/use-far-rows.ts';
 import { TrashFilter } from '../trash/trash-filter.tsx';
 import { TrashList } from '../trash/trash-list.tsx';
 import { useTrash } from '../trash/use-trash.ts';
@@ -38,9 +42,15 @@ export function GalleryTab() {
   const isChosen = (one: { readonly category: CategoryChoice }) =>
     category === 'all' || one.category === category;
   const folders = galleryFolders.filter(isChosen).map(folderRow);
-  const images = gallery.filter((image) =>
-    folderId === null ? image.folderId === null && isChosen(image) : image.folderId === folderId,
-  );
+  const far = useFarRows({
+    ask: gallery.next === null ? undefined : (place) => askImages({ folderId, category, place }),
+    asked: `${folderId} ${category}`,
+    first: gallery,
+  });
+  const isHere = (image: GalleryImage) =>
+    folderId === null ? image.folderId === null && isChosen(image) : image.folderId === folderId;
+  // what was asked for another folder is gone from view before the answer for this one is there
+  const images = (far?.rows ?? gallery).filter(isHere);
   const isGone = folderId !== null && folder === null;
   /** New things are of the category that is shown, else others (admin specification, section 9). */
   const newCategory = category === 'all' ? 'others' : category;
@@ -94,6 +104,7 @@ export function GalleryTab() {
         <ImagesSection
           key={`${folderId} ${category}`}
           images={images}
+          far={far}
           folder={folder}
           isLoaded={isLoaded.gallery}
           reload={reload}
@@ -123,6 +134,21 @@ export function GalleryTab() {
       <ResultDialog result={result} onClose={() => setResult(null)} />
     </div>
   );
+}
+
+/** A page of the images in one place, where all of them are too many to be loaded at once. */
+function askImages({
+  folderId,
+  category,
+  place,
+}: {
+  folderId: number | null;
+  category: CategoryChoice;
+  place: Place;
+}) {
+  return browserClient.gallery.list({
+    query: folderId === null ? { folderId: 'null', category, ...place } : { folderId, ...place },
+  });
 }
 
 /** Who opened or left a folder by the keyboard goes on from the heading: the link that was followed is gone. */

@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { type Result, ResultDialog, success } from '../../ui/result-dialog.tsx';
 import { useViewers } from '../../ui/viewers/use-viewers.tsx';
 import { countWords } from '../records/count-words.ts';
+import type { FarRows } from '../records/use-far-rows.ts';
 import { useRemoval } from '../records/use-removal.ts';
 import { useUndo } from '../trash/use-undo.ts';
 import { CoverAction, isCoverOf } from './cover-action.tsx';
@@ -19,6 +20,8 @@ const STEP = 24;
 
 interface ImagesSectionProps {
   readonly images: readonly GalleryImage[];
+  /** Where the server has more of them than are here. */
+  readonly far: FarRows<GalleryImage> | undefined;
   /** The one that they are in; null for those outside folders. */
   readonly folder: GalleryFolder | null;
   readonly isLoaded: boolean;
@@ -26,7 +29,7 @@ interface ImagesSectionProps {
 }
 
 /** Images as cards, newest first; they are looked at, edited and deleted here. */
-export function ImagesSection({ images, folder, isLoaded, reload }: ImagesSectionProps) {
+export function ImagesSection({ images, far, folder, isLoaded, reload }: ImagesSectionProps) {
   const headingId = useId();
   const section = useRef<HTMLElement>(null);
   const [limit, setLimit] = useState(STEP);
@@ -34,7 +37,8 @@ export function ImagesSection({ images, folder, isLoaded, reload }: ImagesSectio
   const [result, setResult] = useState<Result | null>(null);
   const { viewer, openPictures } = useViewers();
   const shown = images.slice(0, limit);
-  const hidden = Math.min(images.length - shown.length, STEP);
+  const hasMore = far?.hasMore ?? false;
+  const hidden = hasMore ? STEP : Math.min(images.length - shown.length, STEP);
   const undoOf = useUndo({ kind: 'gallery-images', section, reload, tell: setResult });
   const removal = useRemoval({
     rows: shown,
@@ -54,7 +58,9 @@ export function ImagesSection({ images, folder, isLoaded, reload }: ImagesSectio
           {imageWords.heading}
         </h2>
         <p role="status" className="text-quiet">
-          {countWords({ shown: images.length, total: images.length, ...imageWords })}
+          {hasMore
+            ? `The newest ${images.length} ${imageWords.many}`
+            : countWords({ shown: images.length, total: images.length, ...imageWords })}
         </p>
       </header>
       {images.length === 0 && <NoImages isLoaded={isLoaded} reload={reload} />}
@@ -78,7 +84,10 @@ export function ImagesSection({ images, folder, isLoaded, reload }: ImagesSectio
         <button
           type="button"
           className="button button-quiet mt-5 max-sm:w-full"
-          onClick={() => setLimit(limit + STEP)}
+          onClick={() => {
+            if (hasMore && images.length <= limit + STEP) far?.more();
+            setLimit(limit + STEP);
+          }}
         >
           Show {hidden} more
         </button>

@@ -1,5 +1,5 @@
 /** Admin specification, section 9. */
-const RECENT_ROWS = 5;
+export const RECENT_ROWS = 5;
 
 /** The 5 rows created last, the newest first. */
 export function mostRecent<Row extends { readonly createdAt: string; readonly _id: number }>(

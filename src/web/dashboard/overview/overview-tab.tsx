@@ -4,12 +4,12 @@ import { longDate } from '#domain/civil-date.ts';
 import { ActivitySection } from '../activity/activity-section.tsx';
 import { tabAddress } from '../tabs.ts';
 import { useLists } from '../use-lists.tsx';
-import { mostRecent } from './most-recent.ts';
+import { useOverview } from './use-overview.ts';
 
 /** How much there is of everything, and what was added last (admin specification, section 2). */
 export function OverviewTab() {
   const { events, news, gallery, galleryFolders, organizations, users } = useLists();
-  const drafts = news.filter(({ isPublished }) => !isPublished).length;
+  const { upcoming, drafts, recentEvents, recentNews } = useOverview();
   const types = new Set(organizations.map(({ organization_type }) => organization_type)).size;
   return (
     <div className="space-y-12">
@@ -17,19 +17,19 @@ export function OverviewTab() {
         <Count
           tab="eventsandnews"
           label="Events"
-          count={events.length}
-          note={`${events.filter(({ isPast }) => !isPast).length} upcoming`}
+          count={events.total ?? events.length}
+          note={`${upcoming} upcoming`}
         />
         <Count
           tab="eventsandnews"
           label="News"
-          count={news.length}
+          count={news.total ?? news.length}
           note={drafts === 1 ? '1 draft' : `${drafts} drafts`}
         />
         <Count
           tab="gallery"
           label="Gallery images"
-          count={gallery.length}
+          count={gallery.total ?? gallery.length}
           note={galleryFolders.length === 1 ? '1 folder' : `${galleryFolders.length} folders`}
         />
         <Count
@@ -47,12 +47,12 @@ export function OverviewTab() {
       </ul>
       <div className="grid gap-12 lg:grid-cols-2">
         <Recent heading="Recent events" empty="No Events Found">
-          {mostRecent(events).map(({ _id, title, date }) => (
+          {recentEvents.map(({ _id, title, date }) => (
             <RecentRow key={_id} title={title} note={date ? longDate(date) : 'No date yet'} />
           ))}
         </Recent>
         <Recent heading="Recent news" empty="No News Found">
-          {mostRecent(news).map(({ _id, title, date, isPublished }) => (
+          {recentNews.map(({ _id, title, date, isPublished }) => (
             <RecentRow
               key={_id}
               title={title}

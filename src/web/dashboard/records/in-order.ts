@@ -1,3 +1,4 @@
+import type { ListOrder } from '#contract/list-orders.ts';
 import type { Column } from './record.ts';
 
 export interface Order {
@@ -22,6 +23,15 @@ export function inOrder<Row>(
   const { sortBy } = column;
   const ascending = rows.toSorted((one, other) => compare(sortBy(one), sortBy(other)));
   return order.isDescending ? ascending.toReversed() : ascending;
+}
+
+/** The same order as the server knows it; undefined for its own. */
+export function serverOrder<Row>(
+  columns: readonly Column<Row>[],
+  order: Order | null,
+): ListOrder | undefined {
+  const name = columns.find(({ label }) => label === order?.by)?.orderedAs;
+  return name && (order?.isDescending ? `-${name}` : name);
 }
 
 function compare(one: string | number, other: string | number): number {

@@ -45,6 +45,8 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode;
   /** What the list is ordered by when this column's heading is pressed; without it the heading is none to press. */
   readonly sortBy?: (row: Row) => string | number;
+  /** The same as the server knows it, for a list that is too long to be ordered here. */
+  readonly orderedAs?: 'title' | 'date' | 'state';
   /** The heading of a card on a phone; the first column's is, where no column says so. */
   readonly isTitle?: boolean;
 }

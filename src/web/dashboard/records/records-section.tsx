@@ -19,7 +19,7 @@ import { RowAction } from './row-action.tsx';
 import { SearchBox } from './search-box.tsx';
 import { useDesk } from './use-desk.ts';
 import { useRemoval } from './use-removal.ts';
-import { useShownRows } from './use-shown-rows.ts';
+import { type AskFar, useShownRows } from './use-shown-rows.ts';
 
 export interface FormProps<Row> {
   /** The record to edit; undefined for a new one. */
@@ -30,7 +30,10 @@ export interface FormProps<Row> {
 
 interface RecordsSectionProps<Row> {
   readonly words: RecordWords;
-  readonly rows: readonly Row[];
+  /** All of them, or the first ones of a list that says where it goes on. */
+  readonly rows: readonly Row[] & { readonly total?: number | null; readonly next?: string | null };
+  /** Asks the server for such a list's others. */
+  readonly ask?: AskFar<Row>;
   readonly isLoaded: boolean;
   readonly reload: () => Promise<void>;
   /** The first one shows the title. */
@@ -61,7 +64,9 @@ export function RecordsSection<Row extends RecordRow>(props: RecordsSectionProps
   const [result, setResult] = useState<Result | null>(null);
   const [notice, setNotice] = useState<{ message: string; undo: Result['undo'] } | null>(null);
   const forgetNotice = useCallback(() => setNotice(null), []);
-  const list = useShownRows({ rows, columns, searched });
+  const list = useShownRows({ rows, columns, searched, ask: props.ask });
+  const total = rows.total ?? rows.length;
+  const isNarrowed = list.term.trim() !== '';
   const trash = useTrash(trashKind ? [trashKind] : []);
   const undoOf = useUndo({ kind: trashKind, section, reload, tell: setResult });
   const removal = useRemoval({
@@ -93,7 +98,12 @@ export function RecordsSection<Row extends RecordRow>(props: RecordsSectionProps
             {words.heading}
           </h2>
           <p role="status" className="text-quiet">
-            {countWords({ shown: (trash.isOn ? rows : list.found).length, total: rows.length, ...words })}
+            {countWords({
+              shown: trash.isOn || (list.hasMore && !isNarrowed) ? total : list.found.length,
+              total,
+              hasMore: list.hasMore && isNarrowed && !trash.isOn,
+              ...words,
+            })}
           </p>
         </div>
         <div className="flex grow items-center justify-end gap-3">

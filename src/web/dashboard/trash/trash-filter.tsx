@@ -1,7 +1,8 @@
 import Trash from 'lucide-react/icons/trash-2';
 
 interface TrashFilterProps {
-  readonly count: number;
+  /** '3', and '2000+' where there are more than are loaded. */
+  readonly count: string;
   readonly isOn: boolean;
   readonly onToggle: () => void;
 }

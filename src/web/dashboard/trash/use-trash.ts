@@ -8,5 +8,6 @@ export function useTrash(kinds: readonly TrashKind[]) {
   const { trash } = useLists();
   const [isOn, setOn] = useState(false);
   const entries = trash.filter(({ kind }: TrashEntry) => kinds.includes(kind));
-  return { entries, isOn, filter: { count: entries.length, isOn, onToggle: () => setOn(!isOn) } };
+  const count = trash.next === null ? String(entries.length) : `${entries.length}+`;
+  return { entries, isOn, filter: { count, isOn, onToggle: () => setOn(!isOn) } };
 }

@@ -5,6 +5,8 @@ import { eventAddress } from './event-address.ts';
 
 /** So many stand open; earlier ones are a click away, so that the news are not pushed out of reach. */
 const SHOWN_AT_FIRST = 6;
+/** The list's id. */
+export const PAST_EVENTS = 'past-events';
 
 /** What has been, the latest first, one line each. @param isSearching whether all of these were searched for: then none is folded away. */
 export function PastEvents({ events, isSearching }: { events: readonly Event[]; isSearching: boolean }) {
@@ -12,7 +14,7 @@ export function PastEvents({ events, isSearching }: { events: readonly Event[]; 
   const open = isSearching ? events.length : SHOWN_AT_FIRST;
   const earlier = events.slice(open);
   return (
-    <div className="mt-12">
+    <div id={PAST_EVENTS} tabIndex={-1} className="mt-12 outline-none">
       <h3 className="mb-4 text-[1.45rem]">Past events</h3>
       <PastList events={events.slice(0, open)} />
       {earlier.length > 0 && (

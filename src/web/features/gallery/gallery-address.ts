@@ -5,13 +5,18 @@ export interface AskedGallery {
   readonly category: CategoryChoice;
   /** The folder that is opened; null for none. */
   readonly folderId: number | null;
+  /** Where the pictures, and the folders, begin; undefined for at their beginning. */
+  readonly before?: string | undefined;
+  readonly foldersFrom?: string | undefined;
 }
 
 /** The gallery's address, with the query keys that say what it shows (public specification, section 2). */
-export function galleryAddress({ category, folderId }: AskedGallery): string {
+export function galleryAddress({ category, folderId, before, foldersFrom }: AskedGallery): string {
   const query = new URLSearchParams({
     ...(category !== 'all' && { category }),
     ...(folderId !== null && { folder: String(folderId) }),
+    ...(before && { before }),
+    ...(foldersFrom && { folders_from: foldersFrom }),
   });
   return query.size > 0 ? `/gallery?${query}` : '/gallery';
 }
@@ -23,5 +28,7 @@ export function askedGallery({ searchParams }: URL): AskedGallery {
   return {
     category: Object.hasOwn(categoryLabels, category) ? (category as CategoryChoice) : 'all',
     folderId: /^[1-9]\d{0,8}$/.test(folder) ? Number(folder) : null,
+    before: searchParams.get('before') || undefined,
+    foldersFrom: searchParams.get('folders_from') || undefined,
   };
 }

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { pageTitle } from '../../page-meta.ts';
+import { ListTurn } from '../../ui/list-turn.tsx';
 import { NothingFound } from '../../ui/nothing-found.tsx';
 import { FolderPath } from './folder-path.tsx';
 import { FolderTiles } from './folder-tiles.tsx';
-import type { AskedGallery } from './gallery-address.ts';
+import { type AskedGallery, galleryAddress } from './gallery-address.ts';
 import { galleryTitle } from './gallery-title.ts';
 import { ImageGrid } from './image-grid.tsx';
 import { imageWords } from './image-words.ts';
@@ -18,18 +19,21 @@ interface GalleryViewProps {
 }
 
 /** The folders and the pictures outside them, or the pictures of one folder (public specification, section 2). */
-export function GalleryView({ asked, shown: { folders, opened, images, status } }: GalleryViewProps) {
+export function GalleryView({ asked, shown }: GalleryViewProps) {
+  const { folders, opened, images, status, folderCount, imageCount } = shown;
   const heading = useFocusThatWasLost(asked.folderId);
   const title = pageTitle(galleryTitle(opened));
   useEffect(() => {
     // a folder that arrived after its page could not name the window
     document.title = title;
   }, [title]);
+  const begun = (list: 'before' | 'foldersFrom', place: string | undefined) =>
+    galleryAddress({ ...asked, [list]: place });
   const isInside = asked.folderId !== null;
   const isEmpty = folders.length === 0 && images.length === 0;
   const counts = [
-    folders.length > 0 && (folders.length === 1 ? '1 folder' : `${folders.length} folders`),
-    (images.length > 0 || isInside) && imageWords(images.length),
+    folders.length > 0 && (folderCount === 1 ? '1 folder' : `${folderCount} folders`),
+    (images.length > 0 || isInside) && imageWords(imageCount),
   ].filter(Boolean);
   return (
     <>
@@ -54,9 +58,33 @@ export function GalleryView({ asked, shown: { folders, opened, images, status } 
         />
       )}
       <div className="space-y-12">
-        {folders.length > 0 && <FolderTiles folders={folders} category={asked.category} />}
+        {folders.length > 0 && (
+          <div>
+            <FolderTiles folders={folders} category={asked.category} />
+            <ListTurn
+              label="Folders, pages"
+              first={
+                asked.foldersFrom ? { to: begun('foldersFrom', undefined), text: 'The first folders' } : null
+              }
+              next={
+                shown.moreFolders
+                  ? { to: begun('foldersFrom', shown.moreFolders), text: 'More folders' }
+                  : null
+              }
+            />
+          </div>
+        )}
         {images.length > 0 && (
-          <ImageGrid images={images} nearTheTop={folders.length > 0 ? 0 : NEAR_THE_TOP} />
+          <div>
+            <ImageGrid images={images} nearTheTop={folders.length > 0 ? 0 : NEAR_THE_TOP} />
+            <ListTurn
+              label="Images, pages"
+              first={asked.before ? { to: begun('before', undefined), text: 'The newest images' } : null}
+              next={
+                shown.olderImages ? { to: begun('before', shown.olderImages), text: 'Older images' } : null
+              }
+            />
+          </div>
         )}
       </div>
     </>

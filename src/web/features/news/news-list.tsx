@@ -1,27 +1,36 @@
 import { useState } from 'react';
 import type { NewsArticle } from '#contract/news.ts';
 import { matches } from '#domain/text.ts';
+import type { FoundRows } from '../../found-rows.ts';
+import { type AskedLists, placeAddress } from '../../list-places.ts';
+import { browserClient } from '../../session/browser-client.ts';
 import { ListHead } from '../../ui/list-head.tsx';
+import { ListTurn } from '../../ui/list-turn.tsx';
 import { NothingFound } from '../../ui/nothing-found.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
+import { useFound } from '../../ui/use-found.ts';
+import { findNews, type ShownNews } from './load-news.ts';
 import { NewsEntry } from './news-entry.tsx';
 
 interface NewsListProps {
-  readonly news: readonly NewsArticle[];
-  /** What is searched for at first, here and in the other lists of the page, by query key. */
-  readonly terms: Readonly<Record<string, string>>;
+  readonly shown: ShownNews;
+  readonly asked: AskedLists;
 }
 
+const ANCHOR = 'news-bulletin';
+const find = (term: string) => findNews(browserClient, term);
+
 /** The published articles, newest first, with a search over title and content (public specification, section 2). */
-export function NewsList({ news, terms: { news: firstTerm = '', ...kept } }: NewsListProps) {
-  const [term, setTerm] = useState(firstTerm);
+export function NewsList({ shown, asked: { terms, places } }: NewsListProps) {
+  const [term, setTerm] = useState(terms.news);
   const isSearching = term.trim() !== '';
-  const found = news.filter(({ title, content }) => matches(term, title, content));
+  const answer = useFound({ term, isWhole: shown.isWhole, given: shown.found, find });
+  const found = answer?.rows ?? shown.news.filter(({ title, content }) => matches(term, title, content));
   return (
     <>
       <ListHead
         title="News Bulletin"
-        status={isSearching ? searchStatus(term, found.length) : counted(found.length)}
+        status={isSearching ? searchStatus(term, found.length, answer) : counted(shown.count)}
       >
         <SearchBox
           name="news"
@@ -30,7 +39,7 @@ export function NewsList({ news, terms: { news: firstTerm = '', ...kept } }: New
           term={term}
           onTerm={setTerm}
           action="/eventsandnews#news-bulletin"
-          kept={kept}
+          kept={{ events: terms.events }}
         />
       </ListHead>
       {found.length === 0 && (
@@ -47,6 +56,28 @@ export function NewsList({ news, terms: { news: firstTerm = '', ...kept } }: New
           </li>
         ))}
       </ul>
+      {isSearching ? (
+        <ListTurn
+          label="Found news, pages"
+          first={null}
+          next={
+            answer?.next
+              ? {
+                  to: placeAddress({ news: answer.term, news_from: answer.next }, ANCHOR),
+                  text: 'Search further',
+                }
+              : null
+          }
+        />
+      ) : (
+        <ListTurn
+          label="News, pages"
+          first={places.older ? { to: placeAddress({}, ANCHOR), text: 'The newest articles' } : null}
+          next={
+            shown.older ? { to: placeAddress({ older: shown.older }, ANCHOR), text: 'Older articles' } : null
+          }
+        />
+      )}
     </>
   );
 }
@@ -56,6 +87,8 @@ function counted(count: number): string {
   return count === 1 ? 'One article' : `${count} articles`;
 }
 
-function searchStatus(term: string, count: number): string {
-  return count === 0 ? `Nothing matches “${term.trim()}”` : `${counted(count)} found`;
+function searchStatus(term: string, count: number, answer: FoundRows<NewsArticle> | null): string {
+  const soFar = answer?.next ? ' so far' : '';
+  if (count === 0) return soFar ? 'Nothing found so far' : `Nothing matches “${term.trim()}”`;
+  return `${counted(count)} found${soFar}`;
 }

@@ -1,0 +1,114 @@
+import { type Kysely, sql } from 'kysely';
+import type { Engine } from '../engine.ts';
+
+/**
+ * Indexes in the order of each list that grows, and counts that are kept with the rows. Frozen: later changes are
+ * migrations of their own.
+ */
+export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
+  for (const index of INDEXES) await sql.raw(`create index ${index}`).execute(db);
+  // this order can now be read from events_coming
+  await db.schema.dropIndex('events_date').execute();
+
+  await db.schema
+    .createTable('tallies')
+    .addColumn('list', 'text', (c) => c.notNull())
+    .addColumn('part', 'text', (c) => c.notNull())
+    .addColumn('amount', 'integer', (c) => c.notNull())
+    .addPrimaryKeyConstraint('tallies_pk', ['list', 'part'])
+    .execute();
+  for (const counted of COUNTED) {
+    await sql
+      .raw(
+        `insert into tallies (list, part, amount)
+           select '${counted.list}', ${counted.part('')}, count(*) from ${counted.table} group by 2`,
+      )
+      .execute(db);
+    const statements = engine === 'sqlite' ? sqliteTriggers(counted) : postgresTriggers(counted);
+    for (const statement of statements) await sql.raw(statement).execute(db);
+  }
+}
+
+const INDEXES = [
+  `events_coming on events (date, coalesce(start_time, ''), id)`,
+  // within a day the past ones go forward as well
+  `events_past on events (date desc, coalesce(start_time, ''), id)`,
+  `events_title on events (lower(title), id)`,
+  `events_created on events (created_at, id)`,
+  `news_created on news (created_at, id)`,
+  `news_title on news (lower(title), id)`,
+  `gallery_images_created on gallery_images (created_at, id)`,
+  `gallery_images_category on gallery_images (category, created_at, id)`,
+  `gallery_images_outside on gallery_images (category, created_at, id) where folder_id is null`,
+  `gallery_folders_order on gallery_folders (name_key, id)`,
+  `trash_kind on trash (kind, deleted_at, id)`,
+  // what refers to a row is looked for when that row is deleted
+  `news_created_by on news (created_by)`,
+  `files_issued_to on files (issued_to)`,
+  `trash_deleted_by on trash (deleted_by)`,
+  `trash_file on trash (file_id)`,
+  `prayer_requests_newest on prayer_requests (state, id)`,
+  `prayer_requests_sender on prayer_requests (sender, created_at) where sender is not null`,
+  `prayer_requests_fingerprint on prayer_requests (fingerprint, created_at) where fingerprint is not null`,
+];
+
+interface Counted {
+  readonly list: string;
+  readonly table: string;
+  /** What a row is counted under; `row` is 'new.', 'old.' or nothing. */
+  readonly part: (row: string) => string;
+}
+
+const COUNTED: readonly Counted[] = [
+  { list: 'events', table: 'events', part: () => `''` },
+  { list: 'event days', table: 'events', part: (row) => `coalesce(${row}date, '')` },
+  { list: 'news', table: 'news', part: (row) => `cast(${row}is_published as text)` },
+  {
+    list: 'folders',
+    table: 'gallery_images',
+    part: (row) => `coalesce(cast(${row}folder_id as text), '')`,
+  },
+  {
+    list: 'categories',
+    table: 'gallery_images',
+    part: (row) => `${row}category || case when ${row}folder_id is null then ' outside' else '' end`,
+  },
+  { list: 'prayer requests', table: 'prayer_requests', part: (row) => `${row}state` },
+];
+
+function sqliteTriggers({ list, table, part }: Counted): string[] {
+  const name = `tally_${list.replace(' ', '_')}`;
+  const count = (row: string, amount: number) =>
+    `insert into tallies (list, part, amount) values ('${list}', ${part(row)}, ${amount})
+       on conflict (list, part) do update set amount = amount + excluded.amount;`;
+  return [
+    `create trigger ${name}_added after insert on ${table} begin ${count('new.', 1)} end`,
+    `create trigger ${name}_gone after delete on ${table} begin ${count('old.', -1)} end`,
+    `create trigger ${name}_changed after update on ${table} when ${part('old.')} is not ${part('new.')}
+       begin ${count('old.', -1)} ${count('new.', 1)} end`,
+  ];
+}
+
+/** Once for each statement, in the order of the parts: so that two writers wait for each other in one order only. */
+function postgresTriggers({ list, table, part }: Counted): string[] {
+  const name = `tally_${list.replace(' ', '_')}`;
+  const added = `select ${part('')} as part, 1 as amount from added`;
+  const gone = `select ${part('')} as part, -1 as amount from gone`;
+  const count = (rows: string) =>
+    `insert into tallies (list, part, amount)
+       select '${list}', part, sum(amount) from (${rows}) as changed
+         group by part having sum(amount) <> 0 order by part
+       on conflict (list, part) do update set amount = tallies.amount + excluded.amount;`;
+  const trigger = (event: string, references: string, rows: string) => [
+    // a restoring that could not end takes its tables away, and leaves the functions
+    `create or replace function ${name}_${event}() returns trigger language plpgsql as $$
+       begin ${count(rows)} return null; end $$`,
+    `create trigger ${name}_${event} after ${event} on ${table} referencing ${references}
+       for each statement execute function ${name}_${event}()`,
+  ];
+  return [
+    ...trigger('insert', 'new table as added', added),
+    ...trigger('delete', 'old table as gone', gone),
+    ...trigger('update', 'new table as added old table as gone', `${added} union all ${gone}`),
+  ];
+}
