@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
@@ -17,15 +18,30 @@ const everywhere = {
   test: /\/src\/|\/parish\.config|\/lucide-react\//,
   priority: 1,
 };
+/** What some pages share, as long as it is tiny: a file of its own would cost more in asking than in carrying. */
+const pieces = {
+  name: neededByPages('pieces', 3),
+  test: everywhere.test,
+  maxModuleSize: 900,
+  priority: 0,
+};
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), pdfParts(), pictureForms()],
   // pdf.js for today's browsers alone leaves out those of last year
-  resolve: { alias: [{ find: /^pdfjs-dist$/, replacement: 'pdfjs-dist/legacy/build/pdf.mjs' }] },
+  resolve: {
+    alias: [
+      { find: /^pdfjs-dist$/, replacement: 'pdfjs-dist/legacy/build/pdf.mjs' },
+      // lucide's own takes more of a first visit than all the drawings together
+      { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: join(import.meta.dirname, 'src/web/ui/icon.ts') },
+    ],
+  },
+  // the server must draw what the browser does
+  ssr: { noExternal: ['lucide-react'] },
   build: { target: 'es2023', assetsInlineLimit: 0 },
   environments: {
     client: {
-      build: { rolldownOptions: { output: { codeSplitting: { groups: [framework, everywhere] } } } },
+      build: { rolldownOptions: { output: { codeSplitting: { groups: [framework, everywhere, pieces] } } } },
     },
   },
 });

@@ -1,9 +1,17 @@
+/** What whoever measures may ask for beside the name. */
+export interface Asked {
+  /** Paths of the only pages to be measured. */
+  readonly pages?: readonly string[];
+  /** How often each is loaded. */
+  readonly runs?: number;
+}
+
 /** One thing that `npm run bench` measures. It prints what it found. */
 export interface Measurement {
   /** What `npm run bench -- <name>` calls it. */
   readonly name: string;
   /** @throws when something could not be measured; a figure that misses its goal is printed as such. */
-  run(): Promise<void>;
+  run(asked: Asked): Promise<void>;
 }
 
 export const whole = (number: number): string => Math.round(number).toLocaleString('en-US');

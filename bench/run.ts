@@ -1,10 +1,13 @@
 /**
  * `npm run bench`: measures the built product, everything or what is named (`npm run bench -- server weight`).
- * Prints, and keeps nothing.
+ * `npm run bench -- pages --pages /,/about --runs 1` loads fewer pages less often. Prints, and keeps nothing.
  */
+
+import { parseArgs } from 'node:util';
 import { backupMeasurement } from './backup.ts';
 import { churchYearMeasurement } from './church-year.ts';
 import { growthMeasurement } from './growth.ts';
+import { pagesMeasurement } from './lighthouse.ts';
 import type { Measurement } from './measurement.ts';
 import { weightMeasurement } from './page-weight.ts';
 import { processesMeasurement } from './processes.ts';
@@ -17,9 +20,13 @@ const measurements: readonly Measurement[] = [
   backupMeasurement,
   processesMeasurement,
   growthMeasurement,
+  pagesMeasurement,
 ];
 
-const asked = process.argv.slice(2);
+const { values, positionals: asked } = parseArgs({
+  allowPositionals: true,
+  options: { pages: { type: 'string' }, runs: { type: 'string' } },
+});
 const names = measurements.map(({ name }) => name);
 const unknown = asked.find((name) => !names.includes(name));
 if (unknown) {
@@ -27,4 +34,4 @@ if (unknown) {
   process.exit(1);
 }
 for (const { run } of measurements.filter(({ name }) => asked.length === 0 || asked.includes(name)))
-  await run();
+  await run({ pages: values.pages?.split(','), runs: values.runs ? Number(values.runs) : undefined });

@@ -48,4 +48,10 @@ describe('what a page tells of itself', () => {
     const told = JSON.stringify(pageMeta({ ...page, publicUrl: undefined }));
     expect(told).not.toMatch(/canonical|og:url|og:image/);
   });
+
+  it('a page that is not for searching says so, and leads a crawler no further', () => {
+    const refusal = { name: 'robots', content: 'noindex, nofollow' };
+    expect(pageMeta({ ...page, isForSearch: false })).toContainEqual(refusal);
+    expect(pageMeta(page)).not.toContainEqual(refusal);
+  });
 });

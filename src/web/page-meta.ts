@@ -16,6 +16,8 @@ export interface PageMeta {
   /** Path or address of the picture that a link preview shows; the parish's own when absent or null. */
   readonly image?: string | null;
   readonly type?: 'website' | 'article';
+  /** Whether searches may find it and go on from it; yes when absent. */
+  readonly isForSearch?: boolean;
   /** From the root loader: `matches[0].loaderData.publicUrl`. Without it nothing that needs a whole address is told. */
   readonly publicUrl: string | undefined;
 }
@@ -32,6 +34,7 @@ export function pageMeta({
   path,
   image,
   type = 'website',
+  isForSearch = true,
   publicUrl,
 }: PageMeta): MetaDescriptor[] {
   const tags: MetaDescriptor[] = [
@@ -41,6 +44,7 @@ export function pageMeta({
     { property: 'og:title', content: title ?? SITE_NAME },
     { property: 'og:description', content: description },
     { property: 'og:type', content: type },
+    ...(isForSearch ? [] : [{ name: 'robots', content: 'noindex, nofollow' }]),
   ];
   if (!publicUrl) return tags;
   const address = new URL(path, publicUrl).href;

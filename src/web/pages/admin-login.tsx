@@ -4,11 +4,18 @@ import { parish } from '#parish';
 import { FirstPasswordForm } from '../features/sign-in/first-password-form.tsx';
 import { Lamp } from '../features/sign-in/lamp.tsx';
 import { SignInForm } from '../features/sign-in/sign-in-form.tsx';
+import { pageMeta } from '../page-meta.ts';
 import { useSession } from '../session/session.tsx';
 import { UnreachableNote } from '../session/unreachable-note.tsx';
+import type { Route } from './+types/admin-login';
 
-export function meta() {
-  return [{ title: `Sign in · ${parish.name}` }, { name: 'robots', content: 'noindex' }];
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    title: 'Sign in',
+    description: `For the staff of ${parish.name}: sign in to look after events, news, pictures and prayer requests.`,
+    path: '/admin/login',
+    publicUrl: matches[0].loaderData?.publicUrl,
+  });
 }
 
 /** Where staff sign in; whoever is signed in already goes on to the dashboard, with a password of their own. */

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { ApiProblem } from '#contract/problem.ts';
-import { type CivilDate, isCivilDate } from '#domain/civil-date.ts';
+import { type CivilDate, dateParts, isCivilDate } from '#domain/civil-date.ts';
 import { isMonth } from '#domain/month-grid.ts';
 import { dayAddress, yearAddress } from '../features/lectionary/addresses.ts';
 import { DayRecord } from '../features/lectionary/day/day-leaf.tsx';
@@ -10,6 +10,7 @@ import { lectionaryYears } from '../features/lectionary/lectionary-years.ts';
 import { type YearLeaf, yearLeaf } from '../features/lectionary/year/load-year.ts';
 import { YearRecord } from '../features/lectionary/year/year-record.tsx';
 import { yearInShort, yearTitle } from '../features/lectionary/year/year-words.ts';
+import { isYearForSearch } from '../features/lectionary/years-for-search.ts';
 import { pageContext } from '../page-context.ts';
 import { pageMeta, pageTitle } from '../page-meta.ts';
 import { browserClient } from '../session/browser-client.ts';
@@ -54,7 +55,13 @@ async function loadInBrowser(asked: ReturnType<typeof named>): Promise<Leaf> {
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const leaf = loaderData?.value;
   if (!leaf || leaf instanceof Promise) return [{ title: pageTitle('Lectionary') }];
-  return pageMeta({ ...about(leaf), publicUrl: matches[0].loaderData?.publicUrl });
+  const { publicUrl, year: thisYear } = matches[0].loaderData ?? {};
+  const year = leaf.kind === 'year' ? leaf.year : dateParts(leaf.day.date).year;
+  return pageMeta({
+    ...about(leaf),
+    isForSearch: thisYear === undefined || isYearForSearch(year, thisYear),
+    publicUrl,
+  });
 }
 
 function about(leaf: Leaf) {

@@ -6,6 +6,7 @@ import { LectionarySection } from '../features/lectionary/lectionary-section.tsx
 import { warmYear } from '../features/lectionary/lectionary-years.ts';
 import { askedIn } from '../features/lectionary/month/asked-month.ts';
 import { loadMonth } from '../features/lectionary/month/load-month.ts';
+import { isYearForSearch } from '../features/lectionary/years-for-search.ts';
 import { loadResources } from '../features/resources/load-resources.ts';
 import { ResourcesSection } from '../features/resources/resources-section.tsx';
 import { ServicesSections } from '../features/services/services-sections.tsx';
@@ -50,12 +51,15 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   return { asked, services, served: undefined, resources };
 }
 
-export function meta({ matches }: Route.MetaArgs) {
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const { publicUrl, year } = matches[0].loaderData ?? {};
+  const month = loaderData?.asked.month;
   return pageMeta({
     title: 'Worship Services',
     description: `${parish.sundayService.name} every Sunday at ${parish.sundayService.time} at ${parish.name}, ${parish.address.street}, ${parish.address.city}. What to expect when you come for the first time.`,
     path: '/services',
-    publicUrl: matches[0].loaderData?.publicUrl,
+    isForSearch: !month || year === undefined || isYearForSearch(yearOfMonth(month), year),
+    publicUrl,
   });
 }
 

@@ -14,7 +14,6 @@ const TURNS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 /** The ads in a window, one at a time. Arrow keys turn, Escape closes (public specification, section 4). */
 export function AdCarousel({ ads, onClose }: { ads: readonly Ad[]; onClose: () => void }) {
   const { at, isPaused, turn, setPaused } = useRotation(ads.length);
-  const ad = ads[at] as Ad;
   const turnByKey = ({ key }: KeyboardEvent) => {
     const by = TURNS[key];
     if (by !== undefined) turn(by);
@@ -23,8 +22,10 @@ export function AdCarousel({ ads, onClose }: { ads: readonly Ad[]; onClose: () =
     <Dialog title="From the parish" onDismiss={onClose} closesOutside>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys work wherever the focus is in the window */}
       <div className="flex min-h-0 flex-col" onKeyDown={turnByKey}>
-        <div className="min-h-0 grow overflow-y-auto" aria-live={isPaused ? 'polite' : 'off'}>
-          <ShownAd key={ad._id} ad={ad} />
+        <div className="grid min-h-0 grow overflow-y-auto" aria-live={isPaused ? 'polite' : 'off'}>
+          {ads.map((ad, place) => (
+            <ShownAd key={ad._id} ad={ad} isShown={place === at} />
+          ))}
         </div>
         <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-5 py-3 sm:px-7">
           {ads.length > 1 && (

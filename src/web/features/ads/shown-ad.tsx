@@ -2,10 +2,13 @@ import type { Ad } from '#contract/ads.ts';
 import { NamedLinkText } from '../../ui/linked-text.tsx';
 import { Picture } from '../../ui/picture.tsx';
 
-/** One ad: its picture with what is said of it, or its text. */
-export function ShownAd({ ad: { picture, description } }: { ad: Ad }) {
+/**
+ * One ad: its picture with what is said of it, or its text. One that is not shown keeps its place, so that the window is
+ * as high as the highest needs it, and nothing jumps when they turn.
+ */
+export function ShownAd({ ad: { picture, description }, isShown }: { ad: Ad; isShown: boolean }) {
   return (
-    <>
+    <div className={`col-start-1 row-start-1 ${isShown ? '' : 'invisible'}`}>
       {picture && (
         <div
           className="mx-auto max-h-[55dvh] w-full"
@@ -13,13 +16,15 @@ export function ShownAd({ ad: { picture, description } }: { ad: Ad }) {
             aspectRatio: picture.width && picture.height ? `${picture.width} / ${picture.height}` : '16 / 10',
           }}
         >
-          <Picture
-            picture={picture}
-            alt={description ? '' : 'A picture without words'}
-            sizes="(min-width: 40rem) 28rem, 100vw"
-            isFirst
-            className="size-full"
-          />
+          {isShown && (
+            <Picture
+              picture={picture}
+              alt={description ? '' : 'A picture without words'}
+              sizes="(min-width: 40rem) 28rem, 100vw"
+              isFirst
+              className="size-full"
+            />
+          )}
         </div>
       )}
       {description && (
@@ -29,6 +34,6 @@ export function ShownAd({ ad: { picture, description } }: { ad: Ad }) {
           <NamedLinkText text={description} />
         </p>
       )}
-    </>
+    </div>
   );
 }
