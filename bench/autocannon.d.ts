@@ -5,8 +5,6 @@ declare module 'autocannon' {
     readonly errors: number;
     readonly non2xx: number;
     readonly requests: { readonly total: number };
-    /** Milliseconds. */
-    readonly latency: { readonly p99: number };
   }
   export interface Options {
     readonly url: string;

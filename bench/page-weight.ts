@@ -1,3 +1,4 @@
+import { brotliCompressSync } from 'node:zlib';
 import { startServer } from '../e2e/support/server.ts';
 import { fetchRaw } from './answer.ts';
 import { type Measurement, row, whole } from './measurement.ts';
@@ -19,31 +20,26 @@ export const weightMeasurement: Measurement = {
       row(['', 'files', 'bytes']);
       const weights = await weighPage(`${server.address}/`);
       for (const { what, files, bytes } of weights) row([what, String(files), whole(bytes)]);
-      row(['together', '', whole(weights.reduce((sum, { bytes }) => sum + bytes, 0))]);
+      const fetched = weights.filter(({ files }) => files > 0);
+      row(['together', '', whole(fetched.reduce((sum, { bytes }) => sum + bytes, 0))]);
     } finally {
       await server.stop();
     }
   },
 };
 
-/** What a first visitor's browser fetches before it needs to scroll. */
+/** What a first visitor's browser fetches before it needs to scroll, on a phone. */
 export async function weighPage(address: string): Promise<Weight[]> {
   const page = await fetchRaw(address, 'br');
   const html = (await fetchRaw(address, 'identity')).body.toString();
+  const later = laterOf(html);
   const links = tags(html, 'link');
-  const withRel = (rel: string) => links.filter((link) => link.rel === rel);
-  const pictures = tags(html, 'img').filter((img) => img.loading !== 'lazy');
-  const groups = {
-    styles: withRel('stylesheet').map(({ href }) => href),
-    scripts: [
-      ...withRel('modulepreload').map(({ href }) => href),
-      ...tags(html, 'script').map(({ src }) => src),
-      ...moduleImports(html),
-    ],
-    fonts: withRel('preload')
-      .filter((link) => link.as === 'font')
-      .map(({ href }) => href),
-    pictures: pictures.map(({ src }) => src),
+  const groups: Record<string, readonly (string | undefined)[]> = {
+    fonts: links.filter(({ rel, as }) => rel === 'preload' && as === 'font').map(({ href }) => href),
+    pictures: picturesAbove(html),
+    // from here on after it was painted
+    'styles for later': [later.styles],
+    scripts: later.modules,
   };
   const weights = await Promise.all(
     Object.entries(groups).map(([what, paths]) =>
@@ -55,7 +51,43 @@ export async function weighPage(address: string): Promise<Weight[]> {
       ),
     ),
   );
-  return [{ what: 'HTML', files: 1, bytes: page.body.byteLength }, ...weights];
+  return [
+    { what: 'HTML', files: 1, bytes: page.body.byteLength },
+    { what: 'styles in it', files: 0, bytes: brotliCompressSync(inlineStyles(html)).byteLength },
+    { what: 'blocking', files: links.filter(({ rel }) => rel === 'stylesheet').length, bytes: 0 },
+    ...weights,
+  ];
+}
+
+/** What the page's own script starts after the first paint; see src/web/first-paint. */
+function laterOf(html: string): { styles: string; modules: string[] } {
+  const [, text] = /\((\{"styles":.*?\]\}),"[^"]+"\)<\/script>/.exec(html) ?? [];
+  if (!text) throw new Error('The page starts no scripts.');
+  return JSON.parse(text);
+}
+
+const inlineStyles = (html: string) => /<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? '';
+
+/** As wide as a phone's screen, in its own pixels. */
+const PHONE_PIXELS = 721;
+
+/** The pictures that do not wait to be scrolled to, each in the form that a phone takes. */
+function picturesAbove(html: string): (string | undefined)[] {
+  const framed = /<picture>(.*?)<\/picture>/g;
+  const parts = [...html.matchAll(framed)].map(([, part = '']) => part);
+  return [html.replaceAll(framed, ''), ...parts].flatMap((part) => {
+    const avif = tags(part, 'source').find(({ type }) => type === 'image/avif')?.srcset;
+    return tags(part, 'img')
+      .filter(({ loading }) => loading !== 'lazy')
+      .map(({ src }) => (avif ? formFor(avif) : src));
+  });
+}
+
+/** The narrowest form that fills a phone's screen, of '/a-480.avif 480w, /a-960.avif 960w'. */
+function formFor(srcset: string): string | undefined {
+  const forms = srcset.split(', ').map((form) => form.split(' '));
+  const enough = forms.find(([, width = '']) => Number.parseInt(width, 10) >= PHONE_PIXELS);
+  return (enough ?? forms.at(-1))?.[0];
 }
 
 async function weigh(what: string, page: string, paths: readonly string[]): Promise<Weight> {
@@ -79,12 +111,4 @@ function tags(html: string, name: string): Record<string, string | undefined>[] 
       [...text.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, key = '', value]) => [key.toLowerCase(), value]),
     ),
   );
-}
-
-/** React Router starts its modules from an inline script. */
-function moduleImports(html: string): string[] {
-  const inline = [...html.matchAll(/<script type="module"[^>]*>([\s\S]*?)<\/script>/g)]
-    .map(([, code = '']) => code)
-    .join('\n');
-  return [...inline.matchAll(/(?:from|import)\s*\(?"([^"]+)"/g)].map(([, path = '']) => path);
 }

@@ -194,7 +194,7 @@ test.describe('without scripts @one-size', () => {
     await publish('news', { title: `Bell ${mark}`, isPublished: true });
     await page.goto('/eventsandnews');
     await expect(news(page).getByRole('article').last()).toBeVisible();
-    expect(await page.content()).not.toMatch(/\sstyle=|<style/);
+    expect(await page.content()).not.toMatch(/\sstyle=/);
     await searchEvents(page).fill(mark);
     await events(page).getByRole('button', { name: 'Search' }).click();
     await expect(page).toHaveURL(`/eventsandnews?events=${mark}#upcoming-events`);

@@ -122,7 +122,7 @@ test.describe('without scripts @one-size', () => {
     const folder = await records.folder(`Feast ${mark}`, 'consecration');
     const { src } = await records.image({ title: `Umbrellas ${mark}`, folderId: folder._id });
     await page.goto('/gallery');
-    expect(await page.content()).not.toMatch(/\sstyle=|<style/);
+    expect(await page.content()).not.toMatch(/\sstyle=/);
     await main(page).getByRole('link', { name: 'Consecration', exact: true }).click();
     await main(page)
       .getByRole('link', { name: `Feast ${mark}` })

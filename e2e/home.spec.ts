@@ -144,9 +144,12 @@ test.describe('the page', () => {
     expect((await page.request.get(picture ?? '')).headers()['content-type']).toBe('image/jpeg');
   });
 
-  test('brings no style of its own in its markup @one-size', async ({ page }) => {
-    for (const path of ['/', '/services', '/eventsandnews', '/nowhere'])
-      expect(await (await page.request.get(path)).text()).not.toMatch(/\sstyle=|<style/);
+  test('brings its styles in one place, and none in its markup @one-size', async ({ page }) => {
+    for (const path of ['/', '/services', '/eventsandnews', '/nowhere']) {
+      const html = await (await page.request.get(path)).text();
+      expect(html).not.toMatch(/\sstyle=|rel="stylesheet"/);
+      expect(html.match(/<style/g)).toHaveLength(1);
+    }
   });
 
   test('has a footer that tells how to reach the parish @one-size', async ({ page }) => {

@@ -287,7 +287,7 @@ test.describe('without scripts @one-size', () => {
     await day(page, '2027-01-06').click();
     await expect(page).toHaveURL('/services?month=2027-01#lectionary');
     await expect(heading(page)).toHaveText('All Events in January 2027');
-    expect(await page.content()).not.toMatch(/\sstyle=|<style/);
+    expect(await page.content()).not.toMatch(/\sstyle=/);
 
     await row(page, 'Denaha, the Baptism').getByRole('link', { name: 'Tone 2' }).click();
     await expect(page).toHaveURL('/lectionary/2027-01-06#tone');

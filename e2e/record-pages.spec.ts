@@ -202,6 +202,6 @@ test.describe('without scripts @one-size', () => {
     await expect(page.getByText('Bring a candle.')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Share on WhatsApp' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Copy link' })).toHaveCount(0);
-    expect(await page.content()).not.toMatch(/\sstyle=|<style/);
+    expect(await page.content()).not.toMatch(/\sstyle=/);
   });
 });

@@ -14,7 +14,8 @@ export const test = base.extend<Watched>({
   tolerated: [undefined, { option: true }],
   showsAds: [false, { option: true }],
   watch: [
-    async ({ page, baseURL, tolerated, showsAds }, use) => {
+    async ({ page, baseURL, tolerated, showsAds, javaScriptEnabled }, use) => {
+      if (javaScriptEnabled) awaitScripts(page);
       if (!showsAds)
         await page.addInitScript(() => {
           // a blank page keeps nothing
@@ -52,7 +53,24 @@ export const hasMenu = ({ viewport }: Window) => !hasBar({ viewport });
 /** Goes to a page, and waits until its scripts are at work. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await page.waitForFunction(() => history.state?.idx !== undefined);
+  await scriptsAtWork(page);
+}
+
+const scriptsAtWork = (page: Page) => page.waitForFunction(() => history.state?.idx !== undefined);
+
+/** A page's scripts begin after it has loaded: whoever goes there and waits for nothing in particular waits for them. */
+function awaitScripts(page: Page): void {
+  for (const name of ['goto', 'reload'] as const) {
+    const go = page[name].bind(page) as (...parameters: unknown[]) => ReturnType<Page['reload']>;
+    page[name] = async (...parameters: unknown[]) => {
+      const answer = await go(...parameters);
+      const options = parameters.at(-1);
+      const waitsOtherwise = typeof options === 'object' && options !== null && 'waitUntil' in options;
+      const isPage = await page.locator('script[type="text/waiting-module"]').count();
+      if (isPage && !waitsOtherwise) await scriptsAtWork(page);
+      return answer;
+    };
+  }
 }
 
 /** Opens the phone's menu, and its sections of one page. */

@@ -8,7 +8,7 @@ const MOST_DAYS = 7_300;
 /** The first holds as many pictures as lie outside folders; the others hold none. */
 const FOLDERS = 12;
 /** PostgreSQL ends a statement after five seconds. */
-const ROWS_AT_ONCE = 20_000;
+const ROWS_AT_ONCE = 5_000;
 
 /** Words that stand in every tenth record, and in the first alone: what is searched for. */
 export const COMMON_WORD = 'umbrella';

@@ -10,6 +10,8 @@ export interface BuiltServer {
   /** `http://localhost:…`, without a trailing slash. */
   readonly address: string;
   readonly dataFolder: string;
+  /** Of what started it; the server is its child. */
+  readonly pid: number;
   /** Ends the server as an operator would, and takes its data away. */
   stop(): Promise<void>;
 }
@@ -81,7 +83,7 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
     await stop();
     throw new Error(`The built server did not get ready. It said:\n${said}`);
   }
-  return { address, dataFolder, stop };
+  return { address, dataFolder, pid: server.pid ?? 0, stop };
 }
 
 /** Creates an account as an operator does, from the host. */

@@ -59,4 +59,12 @@ describe('the client', () => {
     const { client } = clientOver(() => new Response('<html>Bad gateway</html>', { status: 502 }));
     await expect(client.events.list()).rejects.toThrow('Request failed with status code 502');
   });
+
+  it('tells of a list how many there are and where it goes on, and the list stays an array of its rows', async () => {
+    const headers = { 'x-total-count': '250', link: '</api/events?limit=1&after=abc-_1>; rel="next"' };
+    const page = await clientOver(() => Response.json([{ _id: 1 }], { headers })).client.events.list();
+    expect([page, page.total, page.next]).toEqual([[{ _id: 1 }], 250, 'abc-_1']);
+    const whole = await clientOver(() => Response.json([{ _id: 1 }])).client.events.list();
+    expect([whole.total, whole.next, Object.keys(whole)]).toEqual([1, null, ['0']]);
+  });
 });

@@ -23,8 +23,14 @@ export function openapi(
   };
 }
 
+/** What the answer of a list that comes in pages says beside its rows. */
+const PAGE_HEADERS = {
+  'X-Total-Count': { description: 'Rows on all pages', schema: { type: 'integer' } },
+  Link: { description: 'The next page, rel="next"; none on the last one', schema: { type: 'string' } },
+};
+
 function operation(group: string, name: string, endpoint: Endpoint) {
-  const { access, params, query, body, file, answer, status } = endpoint;
+  const { access, params, query, body, file, answer, status, paged } = endpoint;
   return {
     operationId: `${group}.${name}`,
     tags: [group],
@@ -33,7 +39,11 @@ function operation(group: string, name: string, endpoint: Endpoint) {
     ...(body && { requestBody: { required: true, content: json(body, 'input') } }),
     ...(file && { requestBody: { required: true, content: fileForm(file) } }),
     responses: {
-      [status]: { description: 'Done', ...(status !== 204 && { content: json(answer, 'output') }) },
+      [status]: {
+        description: 'Done',
+        ...(paged && { headers: PAGE_HEADERS }),
+        ...(status !== 204 && { content: json(answer, 'output') }),
+      },
       default: { description: 'Refused: message and code' },
     },
   };

@@ -7,7 +7,7 @@ import type { Storage } from './storage.ts';
 import { freshAddress, type Place } from './testing/fresh.ts';
 import { insertEvent } from './testing/insert-event.ts';
 
-const POOL_SIZE = 10;
+const READING_CONNECTIONS = 4;
 
 /** What a query outside a transaction says of its trouble, as an answer to a request would name it. */
 const troubleOf = (storage: Storage, work: Promise<unknown>) => work.catch((error) => storage.explain(error));
@@ -62,7 +62,7 @@ describe('a PostgreSQL in trouble', () => {
 
   it('that is slow, or has no connection left, makes callers busy within the time that a browser waits', async () => {
     const began = performance.now();
-    const slow = Array.from({ length: POOL_SIZE }, () =>
+    const slow = Array.from({ length: READING_CONNECTIONS }, () =>
       troubleOf(storage, sql`select pg_sleep(20)`.execute(storage.db)),
     );
     expect(await troubleOf(storage, titles())).toBeInstanceOf(StorageBusy);

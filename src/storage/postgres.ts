@@ -9,7 +9,9 @@ import type { Storage } from './storage.ts';
 const CONNECT_TIMEOUT_MS = 2_000;
 const STATEMENT_TIMEOUT_MS = 5_000;
 const LOCK_TIMEOUT_MS = 3_000;
-const POOL_SIZE = 10;
+/** Writes wait for each other's locks and hold their connections meanwhile; reads never wait behind them. */
+const READING_CONNECTIONS = 4;
+const WRITING_CONNECTIONS = 6;
 /** A migration waits longer for what others hold, and may itself take as long as it must. */
 const MIGRATION_LOCK_TIMEOUT_MS = 30_000;
 /** A first start draws the demonstration's pictures meanwhile. */
@@ -45,15 +47,16 @@ export type PostgresStorage = Storage & { readonly pool: pg.Pool };
 export function openPostgres(url: string): PostgresStorage {
   const name = `${PROGRAM} ${randomBytes(4).toString('hex')}`;
   const shared = { connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS };
-  const pool = lastingPool({
+  const serving = {
     ...shared,
     application_name: name,
-    max: POOL_SIZE,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     lock_timeout: LOCK_TIMEOUT_MS,
     query_timeout: STATEMENT_TIMEOUT_MS + 1_000,
     types: PLAIN_COUNTS,
-  });
+  };
+  const pool = lastingPool({ ...serving, max: READING_CONNECTIONS });
+  const writingPool = lastingPool({ ...serving, max: WRITING_CONNECTIONS });
   const migrationPool = lastingPool({
     ...shared,
     application_name: name,
@@ -61,10 +64,9 @@ export function openPostgres(url: string): PostgresStorage {
     lock_timeout: MIGRATION_LOCK_TIMEOUT_MS,
     types: PLAIN_COUNTS,
   });
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: pool.discarding }) });
-  const migrating = new Kysely<Database>({
-    dialect: new PostgresDialect({ pool: migrationPool.discarding }),
-  });
+  const [db, writing, migrating] = [pool, writingPool, migrationPool].map(
+    ({ discarding }) => new Kysely<Database>({ dialect: new PostgresDialect({ pool: discarding }) }),
+  ) as [Kysely<Database>, Kysely<Database>, Kysely<Database>];
 
   return {
     engine: 'postgres',
@@ -73,7 +75,7 @@ export function openPostgres(url: string): PostgresStorage {
     migrating,
     async transaction(work) {
       try {
-        return await db.transaction().execute(work);
+        return await writing.transaction().execute(work);
       } catch (error) {
         throw explain(error);
       }
@@ -108,7 +110,7 @@ export function openPostgres(url: string): PostgresStorage {
     isDuplicate: (error) => codeOf(error) === UNIQUE_VIOLATION,
     isReferenced: (error) => codeOf(error) === FOREIGN_KEY_VIOLATION,
     async close() {
-      await Promise.all([db.destroy(), migrating.destroy()]);
+      await Promise.all([db, writing, migrating].map((each) => each.destroy()));
     },
   };
 }

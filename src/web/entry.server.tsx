@@ -1,7 +1,15 @@
 import { renderToReadableStream } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
+import { forFirstPaint } from './first-paint/first-paint.ts';
+import { cutSheet } from './first-paint/used-rules.ts';
+import fonts from './theme/fonts.css?inline';
+import css from './theme/theme.css?inline';
+import address from './theme/theme.css?url';
 
 export { contextFor } from './page-context.ts';
+
+// the fonts stand in every page and in no sheet: said a second time, they would be exchanged a second time
+const styles = { sheet: [fonts, ...cutSheet(css)], address };
 
 /** Renders the whole document before it leaves: the server keeps it, and its inline scripts are allowed by their hash. */
 export default async function handleRequest(
@@ -21,5 +29,7 @@ export default async function handleRequest(
   await stream.allReady;
   if (failure) throw failure;
   headers.set('content-type', 'text/html; charset=utf-8');
-  return new Response(stream, { status, headers });
+  const html = await new Response(stream).text();
+  // while somebody works on it, Vite sends the styles and exchanges them
+  return new Response(import.meta.env.DEV ? html : forFirstPaint(html, styles), { status, headers });
 }

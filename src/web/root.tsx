@@ -18,8 +18,9 @@ import { SectionScroll } from './layout/section-scroll.tsx';
 import { pageContext } from './page-context.ts';
 import { pageTitle } from './page-meta.ts';
 import { SessionProvider } from './session/session.tsx';
+import fontSheet from './theme/fonts.css?url';
+import stylesheet from './theme/theme.css?url';
 import { THEME_COLOR } from './theme/theme-color.ts';
-import './theme/theme.css';
 
 /** What every page needs of the server: the site's canonical address, and the parish's day with its year and season. They stay as they were while a page is open. */
 export function loader({ context }: Route.LoaderArgs) {
@@ -58,6 +59,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
         <Meta />
         <Links />
+        {/* in the built pages `first-paint/` does this better */}
+        {import.meta.env.DEV &&
+          [fontSheet, stylesheet].map((href) => <link key={href} rel="stylesheet" href={href} />)}
       </head>
       <body>
         <SessionProvider>{children}</SessionProvider>

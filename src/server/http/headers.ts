@@ -30,21 +30,16 @@ export function securityHeaders(publicUrl: string, openings: Openings): Readonly
 }
 
 /**
- * The policy of one document. Inline scripts are allowed by the hash of their text, so that a page stays the same for
+ * The policy of one document. Inline scripts and styles are allowed by the hash of their text, so that a page stays the same for
  * everyone and can be kept: no nonce, no `unsafe-inline`.
  *
  * @param html the whole document; '' for anything that is not one.
  */
 export function contentSecurityPolicy(html: string, { frames, files }: Openings): string {
-  const hashes = [
-    ...new Set(
-      inlineScripts(html).map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`),
-    ),
-  ];
   return [
     "default-src 'self'",
-    ["script-src 'self'", ...hashes].join(' '),
-    "style-src 'self'",
+    ["script-src 'self'", ...hashes(inlineScripts(html))].join(' '),
+    ["style-src 'self'", ...hashes(inlineStyles(html))].join(' '),
     ["img-src 'self' data:", ...files].join(' '),
     // a film may lie anywhere, and is asked for with a click
     "media-src 'self' https:",
@@ -57,9 +52,16 @@ export function contentSecurityPolicy(html: string, { frames, files }: Openings)
   ].join('; ');
 }
 
+const hashes = (texts: readonly string[]) =>
+  [...new Set(texts)].map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+
 /** Text of the scripts that stand in the document and would run; data blocks (JSON-LD) never run and need no leave. */
 function inlineScripts(html: string): string[] {
   return [...html.matchAll(/<script(?<attributes>[^>]*)>(?<text>[\s\S]*?)<\/script>/g)]
     .filter(({ groups }) => !/\ssrc=|type="application\//.test(groups?.attributes ?? ''))
     .map(({ groups }) => groups?.text ?? '');
+}
+
+function inlineStyles(html: string): string[] {
+  return [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, text = '']) => text);
 }

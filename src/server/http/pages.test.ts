@@ -40,6 +40,13 @@ it('allows exactly the inline scripts of a document, by the hash of their text',
   expect(scripts).toBe(`script-src 'self' ${hash('one()')} ${hash('two()')}`);
 });
 
+it('allows the styles that stand in a document, by the hash of their text, and no others', () => {
+  const hash = createHash('sha256').update('p{margin:0}').digest('base64');
+  const policy = contentSecurityPolicy('<head><style>p{margin:0}</style></head>', { frames: [], files: [] });
+  expect(policy).toContain(`; style-src 'self' 'sha256-${hash}';`);
+  expect(contentSecurityPolicy('', { frames: [], files: [] })).toContain("; style-src 'self';");
+});
+
 it('allows frames of the named hosts only', () => {
   const hosts = ['https://w.soundcloud.com', 'http://127.0.0.1:8000'];
   expect(contentSecurityPolicy('', { frames: hosts, files: [] })).toContain(

@@ -33,11 +33,15 @@ const INDEXES = [
   `events_coming on events (date, coalesce(start_time, ''), id)`,
   // within a day the past ones go forward as well
   `events_past on events (date desc, coalesce(start_time, ''), id)`,
+  // PostgreSQL does not see that rows which are all null in a column are in the order of the next one
+  `events_undated on events (coalesce(start_time, ''), id) where date is null`,
   `events_title on events (lower(title), id)`,
   `events_created on events (created_at, id)`,
   `news_created on news (created_at, id)`,
   `news_title on news (lower(title), id)`,
-  `gallery_images_created on gallery_images (created_at, id)`,
+  // an expression, so that PostgreSQL does not walk through all pictures in search of one folder's newest
+  `gallery_images_all on gallery_images (coalesce(created_at, ''), id)`,
+  `gallery_images_root on gallery_images (created_at, id) where folder_id is null`,
   `gallery_images_category on gallery_images (category, created_at, id)`,
   `gallery_images_outside on gallery_images (category, created_at, id) where folder_id is null`,
   `gallery_folders_order on gallery_folders (name_key, id)`,

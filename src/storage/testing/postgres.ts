@@ -6,6 +6,8 @@ import { fileURLToPath } from 'node:url';
 export interface Cluster {
   /** `postgres://…` without a database, for the superuser. */
   readonly url: string;
+  /** Of what keeps it; PostgreSQL is its child. */
+  readonly pid: number;
   /** A folder for whatever else the run leaves lying about; it goes when PostgreSQL does. */
   readonly folder: string;
   stop(): Promise<void>;
@@ -30,6 +32,7 @@ export async function startPostgres({ isLasting = false } = {}): Promise<Cluster
   if (!answer) throw new Error('No PostgreSQL for the tests');
   return {
     ...(JSON.parse(answer) as { url: string; folder: string }),
+    pid: keeper.pid ?? 0,
     async stop() {
       keeper.stdin.end();
       await ended;

@@ -5,7 +5,6 @@ import type { Picture as PictureForms } from '#contract/media.ts';
 import { parish } from '#parish';
 import { pageTitle } from '../page-meta.ts';
 import { Picture } from './picture.tsx';
-import './record-leaf.css';
 
 interface RecordLeafProps {
   readonly title: string;

@@ -20,6 +20,12 @@ const NEWEST_FIRST: Key<ImageWithFile>[] = [
   { column: sql.ref('gallery_images.created_at'), of: (row) => row.created_at, isDescending: true },
   downwards({ column: sql.ref('gallery_images.id'), of: (row) => row.id }),
 ];
+/** As the index of all pictures has it. */
+const ALL_NEWEST_FIRST: Key<ImageWithFile>[] = NEWEST_FIRST.with(0, {
+  column: sql`coalesce(gallery_images.created_at, '')`,
+  of: (row) => row.created_at,
+  isDescending: true,
+});
 const BY_NAME: Key<FolderWithCount>[] = [
   { column: sql.ref('gallery_folders.name_key'), of: (row) => row.name_key },
   { column: sql.ref('gallery_folders.id'), of: (row) => row.id },
@@ -32,7 +38,8 @@ export async function imagesPage(db: Handle, asked: AskedImages): Promise<Page<I
     .$if(category !== undefined, (query) => query.where('gallery_images.category', '=', category as string))
     .$if(folderId === null, (query) => query.where('folder_id', 'is', null))
     .$if(typeof folderId === 'number', (query) => query.where('folder_id', '=', folderId as number));
-  const stretch = { name: 'newest', rows: rows as unknown as Narrowable<ImageWithFile>, keys: NEWEST_FIRST };
+  const keys = category === undefined && folderId === undefined ? ALL_NEWEST_FIRST : NEWEST_FIRST;
+  const stretch = { name: 'newest', rows: rows as unknown as Narrowable<ImageWithFile>, keys };
   return { ...(await readPage([stretch], { after, limit })), total: await countImages(db, asked) };
 }
 

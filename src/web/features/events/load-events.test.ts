@@ -37,8 +37,8 @@ describe('the page of events', () => {
   const long = () => ({
     '/api/events': page([event(1), event(2)], 250, 'later'),
     '/api/events?when=coming&limit=50&after=later': page([event(3)], 120),
-    '/api/events?when=past&limit=50': page([event(9, true)], 130, 'earlier'),
-    '/api/events?when=past&limit=50&after=earlier': page([event(8, true)], 130),
+    '/api/events?when=past&limit=25': page([event(9, true)], 130, 'earlier'),
+    '/api/events?when=past&limit=25&after=earlier': page([event(8, true)], 130),
     '/api/events?find=picnic&limit=50': Response.json([event(7, true)]),
   });
 

@@ -3,8 +3,8 @@ import type { Event } from '#contract/events.ts';
 import { type FoundRows, findRows } from '../../found-rows.ts';
 import { type AskedLists, readFrom } from '../../list-places.ts';
 
-/** Events of one kind on a further page of a parish that has more than one answer of the API holds. */
-const EVENTS_PER_PAGE = 50;
+/** Events of one kind on a page of their own, in a parish that has more than one answer of the API holds. */
+const PER_PAGE = { coming: 50, past: 25 } as const;
 /** So many past ones stand below those to come without being asked for by themselves. */
 const ENOUGH_PAST = 6;
 
@@ -55,11 +55,11 @@ export async function loadEvents(client: Client, { terms, places }: AskedLists):
 
 /** Those to come begin the list. Where a past one follows them on its first page, that page has them all. */
 async function comingPage(client: Client, list: Listed<Event[]>, place: string | undefined) {
-  if (place !== undefined) {
+  const rows = list.filter(({ isPast }) => !isPast);
+  if (place !== undefined || rows.length > PER_PAGE.coming) {
     const page = await readFrom(place, (after) => pageOf(client, 'coming', after));
     return { rows: page, next: page.next };
   }
-  const rows = list.filter(({ isPast }) => !isPast);
   return { rows, next: rows.length < list.length ? null : list.next };
 }
 
@@ -74,7 +74,7 @@ async function pastPage(client: Client, list: Listed<Event[]>, place: string | u
 }
 
 function pageOf(client: Client, when: 'coming' | 'past', after: { readonly after?: string }) {
-  return client.events.list({ query: { when, limit: EVENTS_PER_PAGE, ...after } });
+  return client.events.list({ query: { when, limit: PER_PAGE[when], ...after } });
 }
 
 export function findEvents(client: Client, term: string, place?: string): Promise<FoundRows<Event>> {

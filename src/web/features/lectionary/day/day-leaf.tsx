@@ -11,7 +11,6 @@ import { dayName, dayTitle } from './day-words.ts';
 import { EventNames, EventReadings } from './event-readings.tsx';
 import type { DayLeaf } from './load-day.ts';
 import { Neighbours } from './neighbours.tsx';
-import './day-leaf.css';
 
 /** One day of the church's year, with everything that is read on it. @param address the page's whole address. */
 export function DayRecord({ leaf: { day, served }, address }: { leaf: DayLeaf; address: string }) {

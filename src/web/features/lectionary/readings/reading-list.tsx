@@ -1,7 +1,6 @@
 import type { Reading } from '#contract/lectionary.ts';
 import type { Passage } from '#contract/passages.ts';
 import { PassageDisclosure } from './passage-disclosure.tsx';
-import './readings.css';
 
 interface ReadingListProps {
   readonly readings: readonly Reading[];

@@ -7,7 +7,6 @@ import type { YearLeaf } from './load-year.ts';
 import { YearFasts } from './year-fasts.tsx';
 import { YearMonth } from './year-month.tsx';
 import { YearTurn } from './year-turn.tsx';
-import './year-leaf.css';
 import { yearTitle } from './year-words.ts';
 
 const MONTHS = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0'));

@@ -1,0 +1,83 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '..');
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+
+/** As `readSettings` asks for them. */
+const settings = new Set(
+  [...read('src/server/read-settings.ts').matchAll(/(?:given\('|env\.)([A-Z_]+)/g)].map(([, name]) => name),
+);
+/** Of Node, of the nightly backup, and of those who build: no settings of the site. */
+const OF_OTHERS = ['NODE_ENV', 'NODE_COMPILE_CACHE', 'BACKUPS', 'KEEP'];
+
+describe('what is written about running it', () => {
+  const places = [
+    'Dockerfile',
+    'docs/deploy.md',
+    ...readdirSync(join(ROOT, 'deploy')).map((name) => `deploy/${name}`),
+  ];
+
+  it.each(places)('%s sets nothing that the server does not know', (place) => {
+    const set = [...read(place).matchAll(/(?<![\w-])([A-Z][A-Z_]{2,})=/g)].map(([, name]) => name as string);
+    expect(set.filter((name) => !settings.has(name) && !OF_OTHERS.includes(name))).toEqual([]);
+  });
+
+  it('names every setting in the README', () => {
+    const told = [...read('README.md').matchAll(/^\| (`[A-Z`, _]+`) \|/gm)].flatMap(([, names = '']) =>
+      names.replaceAll('`', '').split(', '),
+    );
+    expect(told.sort()).toEqual([...settings].sort());
+  });
+
+  it('names only files that there are', () => {
+    const copied = [...read('Dockerfile').matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, names = '']) =>
+      names.split(' '),
+    );
+    const kept = [...read('.dockerignore').matchAll(/^!(.+)$/gm)].map(([, name = '']) => name);
+    const linked = [...read('docs/deploy.md').matchAll(/\bdeploy\/[\w.-]+/g)].map(([name]) => name);
+    for (const name of [...copied, ...kept, ...linked])
+      expect([name, existsSync(join(ROOT, name))]).toEqual([name, true]);
+    expect(copied.filter((name) => name !== '.' && !kept.includes(name))).toEqual([]);
+  });
+});
+
+describe('what the server loads when it runs', () => {
+  const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> };
+  const packageOf = (from: string) => /^(?:@[^/]+\/)?[^/]+/.exec(from)?.[0] ?? from;
+  const missing = (imports: readonly string[]) =>
+    [...new Set(imports.filter((from) => !/^(?:[.#]|node:)/.test(from)).map(packageOf))].filter(
+      (name) => !(name in dependencies),
+    );
+
+  it('is installed where the tools of development are not: its own sources', () => {
+    const sources = ['domain', 'contract', 'storage', 'server'].flatMap((floor) =>
+      readdirSync(join(ROOT, 'src', floor), { recursive: true, encoding: 'utf8' })
+        .filter((file) => file.endsWith('.ts') && !/\.test\.ts$|(?:^|\/)testing\//.test(file))
+        .map((file) => join(ROOT, 'src', floor, file)),
+    );
+    expect(missing(sources.flatMap(importsOf))).toEqual([]);
+  });
+
+  it('is installed where the tools of development are not: the built pages, but for what waits for a browser', () => {
+    const seen = new Set<string>();
+    const imports: string[] = [];
+    const walk = (file: string) => {
+      if (seen.has(file)) return;
+      seen.add(file);
+      for (const from of importsOf(file))
+        if (from.startsWith('.')) walk(resolve(dirname(file), from));
+        else imports.push(from);
+    };
+    walk(join(ROOT, 'build', 'server', 'index.js'));
+    expect(imports).toContain('react-router');
+    expect(missing(imports)).toEqual([]);
+  });
+});
+
+/** What a module imports before it runs; what it imports later is not among it. */
+function importsOf(file: string): string[] {
+  const statement = /^(?:import|(?:import|export|\}) [^'"`;()=]*?\bfrom|\} from)\s*['"]([^'"]+)['"]/gm;
+  return [...readFileSync(file, 'utf8').matchAll(statement)].map(([, from = '']) => from);
+}

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { forFirstPaint } from './first-paint.ts';
+import { WAITING } from './start-modules.ts';
+import { cutSheet } from './used-rules.ts';
+
+const styles = { sheet: cutSheet('.a{x:y}.b{x:y}'), address: '/assets/theme.css' };
+/** As React Router 8.4 writes it. */
+const rendered = [
+  '<html><head><title>Home</title><link rel="modulepreload" href="/assets/home.js"/>',
+  '<link rel="modulepreload" href="/assets/root.js"/></head><body><p class="a">It costs $&amp; no more</p>',
+  '<script type="module" async="">import "/assets/home.js"</script></body></html>',
+].join('');
+
+it('gives a page the style rules that it uses, and asks for no style sheet', () => {
+  const html = forFirstPaint(rendered, styles);
+  expect(html).toContain('<style>.a{x:y}</style></head>');
+  expect(html).not.toContain('<link');
+  expect(html).toContain('<p class="a">It costs $&amp; no more</p>');
+});
+
+it('lets the modules wait, all of them named to the script that starts them', () => {
+  const html = forFirstPaint(rendered, styles);
+  expect(html).toContain(`<script type="${WAITING}">import "/assets/home.js"</script>`);
+  expect(html).toContain('"modules":["/assets/home.js","/assets/root.js"]');
+  expect(html).toContain('"styles":"/assets/theme.css"');
+  expect(html.endsWith('</script></body></html>')).toBe(true);
+});
