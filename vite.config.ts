@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 import { pdfParts } from './scripts/pdf-parts.ts';
 import { pictureForms } from './scripts/picture-forms.ts';
 import { neededByPages } from './scripts/shared-chunk.ts';
+import { inAscii, withoutBlanks } from './scripts/small-code.ts';
 
 /** What every page needs is one file, and changes with the packages only: thirty small ones would pack less well. */
 const framework = {
@@ -26,8 +27,8 @@ const pieces = {
   priority: 0,
 };
 
-export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), pdfParts(), pictureForms()],
+export default defineConfig(({ command }) => ({
+  plugins: [tailwindcss(), reactRouter(), pdfParts(), pictureForms(), inAscii()],
   // pdf.js for today's browsers alone leaves out those of last year
   resolve: {
     alias: [
@@ -43,5 +44,10 @@ export default defineConfig({
     client: {
       build: { rolldownOptions: { output: { codeSplitting: { groups: [framework, everywhere, pieces] } } } },
     },
+    // one file, with the packages in it: a start that looks up and reads a hundred takes twice as long
+    ssr: {
+      ...(command === 'build' && { resolve: { noExternal: true } }),
+      build: { rolldownOptions: { output: { minify: withoutBlanks } } },
+    },
   },
-});
+}));

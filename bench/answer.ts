@@ -1,7 +1,5 @@
 import { request } from 'node:http';
 
-export type Encoding = 'identity' | 'br';
-
 /** An answer as it crossed the wire: nothing unpacked, header names and values in turn, as they came. */
 export interface Answer {
   readonly status: number;
@@ -9,10 +7,10 @@ export interface Answer {
   readonly body: Buffer;
 }
 
-/** Fetches an address once, in the encoding that is asked for. */
-export function fetchRaw(address: string, encoding: Encoding): Promise<Answer> {
+/** Fetches an address once, with these headers. */
+export function fetchRaw(address: string, headers: Readonly<Record<string, string>>): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const asked = request(address, { headers: { 'accept-encoding': encoding } }, (answer) => {
+    const asked = request(address, { headers }, (answer) => {
       const chunks: Buffer[] = [];
       answer.on('data', (chunk) => chunks.push(chunk));
       answer.on('error', reject);

@@ -10,6 +10,8 @@ export interface Asked {
 export interface Measurement {
   /** What `npm run bench -- <name>` calls it. */
   readonly name: string;
+  /** Left out of `npm run bench` without names, since it takes long or installs what nothing else needs. */
+  readonly onlyWhenNamed?: boolean;
   /** @throws when something could not be measured; a figure that misses its goal is printed as such. */
   run(asked: Asked): Promise<void>;
 }

@@ -3,6 +3,8 @@ import { startServer } from '../e2e/support/server.ts';
 import { fetchRaw } from './answer.ts';
 import { type Measurement, row, whole } from './measurement.ts';
 
+const BROTLI = { 'accept-encoding': 'br' };
+
 export interface Weight {
   readonly what: string;
   readonly files: number;
@@ -30,8 +32,8 @@ export const weightMeasurement: Measurement = {
 
 /** What a first visitor's browser fetches before it needs to scroll, on a phone. */
 export async function weighPage(address: string): Promise<Weight[]> {
-  const page = await fetchRaw(address, 'br');
-  const html = (await fetchRaw(address, 'identity')).body.toString();
+  const page = await fetchRaw(address, BROTLI);
+  const html = (await fetchRaw(address, {})).body.toString();
   const later = laterOf(html);
   const links = tags(html, 'link');
   const groups: Record<string, readonly (string | undefined)[]> = {
@@ -94,7 +96,7 @@ async function weigh(what: string, page: string, paths: readonly string[]): Prom
   const addresses = new Set(paths.map((path) => new URL(path.replaceAll('&amp;', '&'), page).href));
   const answers = await Promise.all(
     [...addresses].map(async (address) => {
-      const answer = await fetchRaw(address, 'br');
+      const answer = await fetchRaw(address, BROTLI);
       if (answer.status !== 200)
         throw new Error(`${address}, which the page names, answers ${answer.status}`);
       return answer.body.byteLength;

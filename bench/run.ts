@@ -2,20 +2,28 @@
  * `npm run bench`: measures the built product, everything or what is named (`npm run bench -- server weight`).
  * `npm run bench -- pages --pages /,/about --runs 1` loads fewer pages less often. Prints, and keeps nothing.
  */
-
 import { parseArgs } from 'node:util';
 import { backupMeasurement } from './backup.ts';
 import { churchYearMeasurement } from './church-year.ts';
 import { growthMeasurement } from './growth.ts';
 import { pagesMeasurement } from './lighthouse.ts';
 import type { Measurement } from './measurement.ts';
+import { memoryMeasurement, millionMeasurement } from './memory.ts';
 import { weightMeasurement } from './page-weight.ts';
-import { processesMeasurement } from './processes.ts';
+import { peersMeasurement } from './peers.ts';
+import { renderMeasurement } from './render.ts';
 import { serverMeasurement } from './rounds.ts';
+import { startMeasurement } from './start-time.ts';
+import { processesMeasurement } from './two-processes.ts';
 
 const measurements: readonly Measurement[] = [
   churchYearMeasurement,
+  renderMeasurement,
   serverMeasurement,
+  startMeasurement,
+  memoryMeasurement,
+  millionMeasurement,
+  peersMeasurement,
   weightMeasurement,
   backupMeasurement,
   processesMeasurement,
@@ -33,5 +41,7 @@ if (unknown) {
   console.error(`"${unknown}" is none of: ${names.join(', ')}.`);
   process.exit(1);
 }
-for (const { run } of measurements.filter(({ name }) => asked.length === 0 || asked.includes(name)))
+for (const { run } of measurements.filter(({ name, onlyWhenNamed }) =>
+  asked.length === 0 ? !onlyWhenNamed : asked.includes(name),
+))
   await run({ pages: values.pages?.split(','), runs: values.runs ? Number(values.runs) : undefined });

@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { cache, environment, inRoot, node26, root, tool } from './checkout.mjs';
 import { run } from './child.mjs';
@@ -8,39 +17,43 @@ import { mustSucceed, step } from './step.mjs';
 
 const folder = inRoot('build');
 const stamp = join(folder, '.stamp');
+/** How the sources lay when they were last found to be those of the build. */
+const seen = join(cache, 'sources-seen');
 /** Where the last good build waits while the next one is made. */
 const aside = join(cache, 'build-before');
-/** Whatever the built pages are made of. */
+/** Whatever pages and server are made of. */
 const SOURCES = [
-  'src/web',
-  'src/domain',
-  'src/contract',
+  'src',
   'public',
   'parish.config.ts',
   'parish.history.ts',
   'parish.history',
   'vite.config.ts',
+  'vite.server.config.ts',
   'react-router.config.ts',
 ];
+const IS_FOR_TESTS = /\.test\.tsx?$|\/testing\//;
 const TOOLS = [
   'package-lock.json',
   'scripts/build.mjs',
   'scripts/compress.mjs',
   'scripts/pdf-parts.ts',
   'scripts/picture-forms.ts',
+  'scripts/shared-chunk.ts',
+  'scripts/small-code.ts',
 ];
 
-/** Builds the pages when what they are made of has changed since. `before` may still refuse. */
+/** Builds pages and server when what they are made of has changed since. `before` may still refuse. */
 export async function buildIfStale({ before } = {}) {
   if (isFresh()) return;
   await before?.();
   await build({ unless: isFresh });
 }
 
-/** Builds the pages, one build at a time; `unless` is asked again when it is our turn. */
+/** Builds, one build at a time; `unless` is asked again when it is our turn. */
 export async function build({ unless } = {}) {
   await alone(join(cache, 'prepare.lock'), async () => {
-    if (!unless?.()) await step('Building the pages', replaceBuild);
+    if (!unless?.()) await step('Building pages and server', replaceBuild);
   });
 }
 
@@ -58,6 +71,10 @@ async function replaceBuild() {
     await runTool(
       [tool('@react-router', 'dev', 'bin.cjs'), 'build'],
       'The pages could not be built: see above.',
+    );
+    await runTool(
+      [tool('vite', 'bin', 'vite.js'), 'build', '--config', inRoot('vite.server.config.ts')],
+      'The server could not be built: see above.',
     );
     await runTool(
       [inRoot('scripts', 'compress.mjs'), join(folder, 'client')],
@@ -79,20 +96,38 @@ async function runTool(parameters, advice) {
   mustSucceed(await run(node26(), parameters, { cwd: root, env, quiet: true }), advice);
 }
 
+/** Every start asks: it looks at sizes and times, and reads the files only when one of those is new. */
 function isFresh() {
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === hashOfSources();
+  if (!existsSync(stamp)) return false;
+  const built = readFileSync(stamp, 'utf8');
+  const looks = `${built} ${looksOfSources()}`;
+  if (existsSync(seen) && readFileSync(seen, 'utf8') === looks) return true;
+  if (built !== hashOfSources()) return false;
+  mkdirSync(cache, { recursive: true });
+  writeFileSync(seen, looks);
+  return true;
+}
+
+function looksOfSources() {
+  const hash = createHash('sha256');
+  for (const file of sources()) {
+    const { size, mtimeMs, ctimeMs } = statSync(inRoot(file));
+    hash.update(`${file} ${size} ${mtimeMs} ${ctimeMs}\n`);
+  }
+  return hash.digest('hex');
 }
 
 function hashOfSources() {
   const hash = createHash('sha256');
-  for (const name of [...SOURCES, ...TOOLS])
-    for (const file of filesOf(name))
-      hash
-        .update(`${file}\0`)
-        .update(readFileSync(inRoot(file)))
-        .update('\0');
+  for (const file of sources())
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(inRoot(file)))
+      .update('\0');
   return hash.digest('hex');
 }
+
+const sources = () => [...SOURCES, ...TOOLS].flatMap(filesOf).filter((file) => !IS_FOR_TESTS.test(file));
 
 function filesOf(name) {
   if (!existsSync(inRoot(name))) return [];

@@ -31,9 +31,13 @@ export function node26() {
 /** The path of a tool's own program, to be given to `node26()`: a link in .bin may be a shell script on some systems. */
 export const tool = (...parts) => join(modules, ...parts);
 
-/** The environment for a tool: the pinned Node is the first `node` that it finds. */
+/** Few arenas of memory, since what is freed in one is of no use to another; and what is large goes back when it is freed. */
+const FRUGAL = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072', MALLOC_MMAP_THRESHOLD_: '131072' };
+
+/** The environment for a program: the pinned Node is the first `node` that it finds. */
 export function environment(more = {}) {
   return {
+    ...FRUGAL,
     ...process.env,
     PATH: `${dirname(node26())}${delimiter}${process.env.PATH}`,
     // what Node made of our sources the last time: a start takes half the processor time

@@ -5,21 +5,21 @@ import { run } from './child.mjs';
 import { install } from './install.mjs';
 import { main } from './step.mjs';
 
-const server = (...parameters) =>
-  run(node26(), [inRoot('src', 'main.ts'), ...parameters], {
+const server = (program, ...parameters) =>
+  run(node26(), [program, ...parameters], {
     cwd: root,
     env: environment({ NODE_ENV: 'production' }),
   });
 
 /** A bad setting or a taken port should end the start at once, not after a build. It tells its own reason. */
 async function checkSettings() {
-  const { code, asked } = await server('--check');
+  const { code, asked } = await server(inRoot('src', 'main.ts'), '--check');
   if (code !== 0 || asked) process.exit(code);
 }
 
 await main(async () => {
   await install();
   await buildIfStale({ before: checkSettings });
-  const { code } = await server(...process.argv.slice(2));
+  const { code } = await server(inRoot('build', 'server', 'main.js'), ...process.argv.slice(2));
   return code;
 });

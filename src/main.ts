@@ -6,7 +6,7 @@
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { createRequestHandler, type ServerBuild } from 'react-router';
+import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
 import { parish } from '#parish';
 import { createApp } from './server/app.ts';
 import type { Deps } from './server/deps.ts';
@@ -23,6 +23,7 @@ import { createLog } from './server/outside/log.ts';
 import { keepAsking } from './server/outside/verse-service.ts';
 import { type Prepared, prepare } from './server/prepare.ts';
 import { readSettings, SettingsProblem } from './server/read-settings.ts';
+import { tidyUpAtRest } from './server/rest.ts';
 import type { Settings } from './server/settings.ts';
 import { StorageBroken, StorageBusy, StorageUnusable } from './storage/problems.ts';
 
@@ -54,6 +55,7 @@ async function main(): Promise<void> {
     recordings: builtRecordings(join(BUILD, 'client')),
   });
   startHousekeeping(deps);
+  tidyUpAtRest();
   keepAsking(deps.verses);
   server.open(createListener(app, deps));
   deps.outbox.deliver();
@@ -82,16 +84,20 @@ function checkedSettings(): Settings {
   return settings;
 }
 
+/** What `entry.server.tsx` gives beyond its handler. */
+interface BuiltEntry {
+  readonly createRequestHandler: typeof createRequestHandler;
+  readonly contextFor: (context: Parameters<PageRenderer>[1]) => RouterContextProvider;
+}
+
 /** The pages are built into a module graph of their own; they get a Request and a transport, and give a Response. */
 async function builtPages(): Promise<PageRenderer> {
   const entry = join(BUILD, 'server', 'index.js');
   if (!existsSync(entry)) throw new SettingsProblem('The pages are not built yet. Start with: npm start');
   const build: ServerBuild = await import(entry);
-  const { contextFor } = build.entry.module as unknown as {
-    contextFor: (context: Parameters<PageRenderer>[1]) => Parameters<typeof handle>[1];
-  };
-  const handle = createRequestHandler(build, 'production');
-  return (request, context) => handle(request, contextFor(context));
+  const pages = build.entry.module as unknown as BuiltEntry;
+  const handle = pages.createRequestHandler(build, 'production');
+  return (request, context) => handle(request, pages.contextFor(context));
 }
 
 function announce(settings: Settings, actualPort: number, { firstAdmin }: Prepared): void {

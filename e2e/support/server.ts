@@ -10,7 +10,7 @@ export interface BuiltServer {
   /** `http://localhost:…`, without a trailing slash. */
   readonly address: string;
   readonly dataFolder: string;
-  /** Of what started it; the server is its child. */
+  /** Of the process that started the server and ends with it. */
   readonly pid: number;
   /** Ends the server as an operator would, and takes its data away. */
   stop(): Promise<void>;
@@ -64,7 +64,10 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
     ...settings,
   };
   // through run.mjs, which ends the server should we be killed
-  const server = spawn(process.execPath, [RUN, 'src/main.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const server = spawn(process.execPath, [RUN, 'build/server/main.js'], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let said = '';
   for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk) => (said += chunk));
   const ended = once(server, 'close');

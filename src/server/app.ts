@@ -39,6 +39,7 @@ import {
   keptAddress,
   responseOf,
 } from './http/answer-cache.ts';
+import type { Assets } from './http/assets.ts';
 import type { Handlers } from './http/handlers.ts';
 import { REVALIDATED, securityHeaders } from './http/headers.ts';
 import { mediaFiles } from './http/media-files.ts';
@@ -66,7 +67,7 @@ export interface AppOptions {
   /** Renders the pages; without it only the API answers. */
   readonly pages?: PageRenderer;
   /** The built files, by path. */
-  readonly assets?: ReadonlyMap<string, KeptAnswer>;
+  readonly assets?: Assets;
   /** The parish's own recordings among them, by path. */
   readonly recordings?: ReadonlyMap<string, Recording>;
   /** While pages are being written they are rendered anew each time, and may carry the inline styles of the tool that reloads them. */
@@ -85,7 +86,12 @@ type Env = { Bindings: { ip: string } };
 /** Builds the whole server from what it depends on. Starts nothing, listens to nothing. */
 export function createApp(
   deps: Deps,
-  { pages, assets = new Map(), recordings = new Map(), isDevelopment = false }: AppOptions = {},
+  {
+    pages,
+    assets = new Map<string, KeptAnswer>(),
+    recordings = new Map(),
+    isDevelopment = false,
+  }: AppOptions = {},
 ): App {
   const openings = openingsOf(deps);
   const security = securityHeaders(deps.settings.publicUrl, openings);

@@ -9,7 +9,7 @@ import type { Storage } from '#storage/storage.ts';
 import { background } from './background.ts';
 import { createBible } from './bible/bible.ts';
 import { contentRevision } from './content-revision.ts';
-import { fillDemo, makeDemoFiles } from './demo/fill.ts';
+import { madeDemoFiles } from './demo/make-files.ts';
 import type { Deps } from './deps.ts';
 import { createFirstAdmin, hasAccounts } from './features/auth/accounts.ts';
 import { oneTimePassword } from './features/auth/password.ts';
@@ -116,9 +116,12 @@ async function firstStart(
     password: settings.firstAdmin?.password ?? madePassword ?? '',
     isMade: madePassword !== undefined,
   };
-  const files = settings.demo ? await makeDemoFiles(settings.dataDir, clock.now()) : undefined;
+  // loaded here: only a first start tells of a parish that does not exist
+  const demo = settings.demo ? await import('./demo/fill.ts') : undefined;
+  const files = demo && (await madeDemoFiles(settings.dataDir, clock.now()));
   const created = await createFirstAdmin(storage, account, clock, async (trx, author) => {
-    if (files) await fillDemo(trx, { today: day.today(), now: clock.now(), author, files, keys });
+    if (demo && files)
+      await demo.fillDemo(trx, { today: day.today(), now: clock.now(), author, files, keys });
   });
   if (!created) return undefined;
   if (files) tell('Filled the demonstration parish');

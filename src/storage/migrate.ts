@@ -48,9 +48,13 @@ function forEngine({ engine }: Storage, migrations: Migrations): Record<string, 
 }
 
 /** Names of the migrations that a database has had, in order; none for an empty one. */
-export async function appliedNames({ migrating }: Storage): Promise<string[]> {
-  const tables = await migrating.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some((table) => table.name === 'kysely_migration')) return [];
+export async function appliedNames({ migrating, engine }: Storage): Promise<string[]> {
+  // asked for by name: every start comes by here, and to describe all tables takes a tenth of it
+  const { rows: tables } = await (engine === 'sqlite'
+    ? sql`select 1 from sqlite_master where type = 'table' and name = 'kysely_migration'`
+    : sql`select 1 where to_regclass('kysely_migration') is not null`
+  ).execute(migrating);
+  if (tables.length === 0) return [];
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
     migrating,
   );

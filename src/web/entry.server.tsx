@@ -1,5 +1,5 @@
 import { renderToReadableStream } from 'react-dom/server';
-import { type EntryContext, ServerRouter } from 'react-router';
+import { createRequestHandler, type EntryContext, ServerRouter } from 'react-router';
 import { forFirstPaint } from './first-paint/first-paint.ts';
 import { cutSheet } from './first-paint/used-rules.ts';
 import fonts from './theme/fonts.css?inline';
@@ -7,6 +7,7 @@ import css from './theme/theme.css?inline';
 import address from './theme/theme.css?url';
 
 export { contextFor } from './page-context.ts';
+export { createRequestHandler };
 
 // the fonts stand in every page and in no sheet: said a second time, they would be exchanged a second time
 const styles = { sheet: [fonts, ...cutSheet(css)], address };

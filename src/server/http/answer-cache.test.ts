@@ -56,7 +56,7 @@ describe('kept answers', () => {
     await slow;
     expect(cache.find('/')).toBeUndefined();
     const fresh = await cache.answer('/', async () => new Response('new words'));
-    expect(fresh.bodies.identity.toString()).toBe('new words');
+    expect(fresh.at('identity')?.body.toString()).toBe('new words');
   });
 
   it('are not kept unless they answer 200', async () => {
@@ -67,16 +67,28 @@ describe('kept answers', () => {
 
   it('say the same in every encoding', async () => {
     const { cache } = cacheAt();
-    const { bodies } = await cache.answer('/', async () => new Response(page));
-    expect(brotliDecompressSync(bodies.br).toString()).toBe(page);
-    expect(gunzipSync(bodies.gzip).toString()).toBe(page);
-    expect(bodies.br.byteLength).toBeLessThan(bodies.identity.byteLength);
+    const kept = await cache.answer('/', async () => new Response(page));
+    const [br, gzip] = [await kept.form('br'), await kept.form('gzip')];
+    expect(brotliDecompressSync(br.body).toString()).toBe(page);
+    expect(gunzipSync(gzip.body).toString()).toBe(page);
+    expect(br.body.byteLength).toBeLessThan(page.length);
+  });
+
+  it('are compressed when somebody first takes them so, and once for all', async () => {
+    const { cache } = cacheAt();
+    const kept = await cache.answer('/', async () => new Response(page));
+    expect(kept.at('identity')?.body.toString()).toBe(page);
+    expect(kept.at('br')).toBeUndefined();
+    const [one, another] = await Promise.all([kept.form('br'), kept.form('br')]);
+    expect(another).toBe(one);
+    expect(cache.find('/')?.at('br')).toBe(one);
+    expect(kept.at('gzip')).toBeUndefined();
   });
 
   it('are answered 304, without a body, to whoever has them', async () => {
     const { cache } = cacheAt();
     const kept = await cache.answer('/', async () => new Response(page));
-    const again = responseOf(
+    const again = await responseOf(
       kept,
       new Request('http://localhost/', { headers: { 'if-none-match': `W/${kept.etag}` } }),
     );

@@ -4,14 +4,22 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { ContentRevision } from '../content-revision.ts';
 import type { VerseService } from '../outside/verse-service.ts';
 import type { ParishDay } from '../parish-day.ts';
+import { remembered } from './remembered.ts';
 
 /** An answer that is the same for everyone until the content or the parish's day changes, or a verse arrives from outside. */
 export interface KeptAnswer {
   readonly status: number;
   readonly etag: string;
-  /** Header names and values as they go out, for each encoding; ready for `writeHead`. */
-  readonly headers: Readonly<Record<Encoding, readonly string[]>>;
-  readonly bodies: Readonly<Record<Encoding, Buffer>>;
+  /** The form for an encoding, when it is there; that of `identity` always is. */
+  at(encoding: Encoding): Form | undefined;
+  /** The form for an encoding; compressed when it is first asked for, since pages read the lists as they are. */
+  form(encoding: Encoding): Promise<Form>;
+}
+
+export interface Form {
+  /** Names and values in turn, as they go out; ready for `writeHead`. */
+  readonly headers: readonly string[];
+  readonly body: Buffer;
 }
 
 export type Encoding = 'br' | 'gzip' | 'identity';
@@ -32,6 +40,16 @@ const BROTLI_QUALITY = 5;
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
+const PACKED: Readonly<Record<'br' | 'gzip', (body: Buffer) => Promise<Buffer>>> = {
+  br: (body) =>
+    brotli(body, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+        [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
+      },
+    }),
+  gzip: (body) => gzipped(body),
+};
 
 interface AnswerCacheDeps {
   readonly revision: ContentRevision;
@@ -46,9 +64,17 @@ export function answerCache({ revision, day, verses }: AnswerCacheDeps): AnswerC
   >();
   const making = new Map<string, Promise<KeptAnswer>>();
   let bytes = 0;
+  let latest: string | undefined;
 
-  /** What an answer was made from; one with another stamp is stale. */
-  const stampAt = (current: number) => `${current} ${day.today()} ${verses.arrivals()}`;
+  /** What an answer was made from; one with another stamp is stale. The last one is at hand, since every request asks. */
+  let last = { current: Number.NaN, today: '', arrivals: 0, stamp: '' };
+  const stampAt = (current: number) => {
+    const today = day.today();
+    const arrivals = verses.arrivals();
+    if (last.current !== current || last.today !== today || last.arrivals !== arrivals)
+      last = { current, today, arrivals, stamp: `${current} ${today} ${arrivals}` };
+    return last.stamp;
+  };
 
   const drop = (key: string) => {
     bytes -= kept.get(key)?.bytes ?? 0;
@@ -56,8 +82,10 @@ export function answerCache({ revision, day, verses }: AnswerCacheDeps): AnswerC
   };
   const keep = (key: string, stamp: string, answer: KeptAnswer) => {
     drop(key);
-    const size = Object.values(answer.bodies).reduce((sum, body) => sum + body.byteLength, 0);
+    // what is packed later takes less than this again
+    const size = 2 * (answer.at('identity')?.body.byteLength ?? 0);
     kept.set(key, { stamp, answer, bytes: size });
+    latest = key;
     bytes += size;
     for (const oldest of kept.keys()) {
       if (bytes <= MAX_BYTES && kept.size <= MAX_ANSWERS) break;
@@ -67,8 +95,12 @@ export function answerCache({ revision, day, verses }: AnswerCacheDeps): AnswerC
   const holding = (key: string, stamp: string) => {
     const entry = kept.get(key);
     if (entry?.stamp !== stamp) return undefined;
-    kept.delete(key);
-    kept.set(key, entry);
+    // moved to the end, unless it was the last one that was asked for
+    if (latest !== key) {
+      kept.delete(key);
+      kept.set(key, entry);
+      latest = key;
+    }
     return entry.answer;
   };
 
@@ -96,43 +128,53 @@ export function answerCache({ revision, day, verses }: AnswerCacheDeps): AnswerC
   };
 }
 
-/** Reads an answer whole and prepares each form in which it may go out. */
+/** Reads an answer whole; it is compressed when somebody takes it so. */
 export async function keptAnswer(response: Response): Promise<KeptAnswer> {
   const identity = Buffer.from(await response.arrayBuffer());
-  const small = identity.byteLength < MIN_COMPRESSED_BYTES;
-  const [br, gz] = small
-    ? [identity, identity]
-    : await Promise.all([
-        brotli(identity, {
-          params: {
-            [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
-            [constants.BROTLI_PARAM_SIZE_HINT]: identity.byteLength,
-          },
-        }),
-        gzipped(identity),
-      ]);
   const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
   const common = [...response.headers].filter(([name]) => name !== 'content-length' && name !== 'vary');
-  const headersFor = (body: Buffer, encoding?: string) => [
-    ...common.flat(),
-    ...['etag', etag, 'vary', 'Accept-Encoding', 'content-length', String(body.byteLength)],
-    ...(encoding && !small ? ['content-encoding', encoding] : []),
-  ];
+  const formOf = (body: Buffer, encoding?: string): Form => ({
+    body,
+    headers: [
+      ...common.flat(),
+      ...['etag', etag, 'vary', 'Accept-Encoding', 'content-length', String(body.byteLength)],
+      ...(encoding ? ['content-encoding', encoding] : []),
+    ],
+  });
+  const plain = formOf(identity);
+  const ready: Partial<Record<Encoding, Form>> =
+    identity.byteLength < MIN_COMPRESSED_BYTES
+      ? { identity: plain, br: plain, gzip: plain }
+      : { identity: plain };
+  const packing: Partial<Record<Encoding, Promise<Form>>> = {};
+  const pack = async (encoding: 'br' | 'gzip') => {
+    const form = formOf(await PACKED[encoding](identity), encoding);
+    ready[encoding] = form;
+    return form;
+  };
   return {
     status: response.status,
     etag,
-    bodies: { br, gzip: gz, identity },
-    headers: { br: headersFor(br, 'br'), gzip: headersFor(gz, 'gzip'), identity: headersFor(identity) },
+    at: (encoding) => ready[encoding],
+    async form(encoding) {
+      const there = ready[encoding];
+      if (there || encoding === 'identity') return there ?? plain;
+      packing[encoding] ??= pack(encoding);
+      return packing[encoding];
+    },
   };
 }
 
 /** The best encoding that the caller takes; one refused with `q=0` does not count. */
 export function encodingFor(acceptEncoding: string | undefined | null): Encoding {
-  if (!acceptEncoding) return 'identity';
+  return acceptEncoding ? readEncoding(acceptEncoding) : 'identity';
+}
+
+const readEncoding = remembered((acceptEncoding): Encoding => {
   const takes = (name: string) =>
     new RegExp(`(?:^|[,\\s])${name}(?!\\s*;\\s*q=0(?:\\.0*)?(?:\\s*,|\\s*$))`, 'i').test(acceptEncoding);
   return takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'identity';
-}
+});
 
 /** Whether `If-None-Match` names this answer. */
 export function isUnchanged(ifNoneMatch: string | undefined | null, etag: string): boolean {
@@ -156,13 +198,13 @@ export function keptAddress({ pathname, searchParams }: URL, keys: readonly stri
 }
 
 /** A kept answer for one caller: in their encoding, or 304 when they have it already. */
-export function responseOf(kept: KeptAnswer, request: Request): Response {
-  const encoding = encodingFor(request.headers.get('accept-encoding'));
+export async function responseOf(kept: KeptAnswer, request: Request): Promise<Response> {
+  const isKnown = isUnchanged(request.headers.get('if-none-match'), kept.etag);
+  const encoding = isKnown ? 'identity' : encodingFor(request.headers.get('accept-encoding'));
+  const { headers: flat, body } = await kept.form(encoding);
   const headers = new Headers();
-  const flat = kept.headers[encoding];
   for (let i = 0; i < flat.length; i += 2) headers.append(flat[i] as string, flat[i + 1] as string);
-  if (!isUnchanged(request.headers.get('if-none-match'), kept.etag))
-    return new Response(new Uint8Array(kept.bodies[encoding]), { status: kept.status, headers });
+  if (!isKnown) return new Response(new Uint8Array(body), { status: kept.status, headers });
   for (const name of ['content-length', 'content-type', 'content-encoding']) headers.delete(name);
   return new Response(null, { status: 304, headers });
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
-import type { KeptAnswer } from './answer-cache.ts';
+import type { Encoding, Form, KeptAnswer } from './answer-cache.ts';
 import { IMMUTABLE, REVALIDATED } from './headers.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -20,17 +20,28 @@ const TYPES: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
 };
 
+/** Built files, by path. */
+export type Assets = Pick<ReadonlyMap<string, KeptAnswer>, 'get'>;
+
 /**
- * Reads the built files of the pages, with the compressed copies that the build made beside them. What is not in this
- * table is not served: no path from a request ever reaches the file system.
+ * The built files of the pages, with the compressed copies that the build made beside them. What was not there at the start
+ * is not served: no path from a request ever reaches the file system. Each is read when it is first asked for, since most of
+ * them (viewers, the dashboard) hardly ever are.
  *
  * @param folder the build's client folder; a missing one gives an empty table.
  */
-export function builtAssets(
-  folder: string,
-  headers: Readonly<Record<string, string>>,
-): ReadonlyMap<string, KeptAnswer> {
-  return new Map(builtFiles(folder, TYPES).map(({ path, file }) => [path, asset(file, headers)]));
+export function builtAssets(folder: string, headers: Readonly<Record<string, string>>): Assets {
+  const files = new Map(builtFiles(folder, TYPES).map(({ path, file }) => [path, file]));
+  const read = new Map<string, KeptAnswer>();
+  return {
+    get(path) {
+      const file = files.get(path);
+      if (file === undefined) return undefined;
+      const answer = read.get(path) ?? asset(file, headers);
+      if (answer) read.set(path, answer);
+      return answer;
+    },
+  };
 }
 
 /** Files below a folder whose ending is in a table, with the path that each has on the site; none when the folder is missing. */
@@ -45,7 +56,9 @@ export function builtFiles(
     .map((file) => ({ path: `/${relative(folder, file).split(sep).join('/')}`, file }));
 }
 
-function asset(file: string, security: Readonly<Record<string, string>>): KeptAnswer {
+/** Undefined for one that a new build has taken away meanwhile. */
+function asset(file: string, security: Readonly<Record<string, string>>): KeptAnswer | undefined {
+  if (!existsSync(file)) return undefined;
   const identity = readFileSync(file);
   const copy = (ending: string) =>
     existsSync(`${file}.${ending}`) ? readFileSync(`${file}.${ending}`) : undefined;
@@ -59,14 +72,16 @@ function asset(file: string, security: Readonly<Record<string, string>>): KeptAn
     ...['etag', etag, 'vary', 'Accept-Encoding', 'content-length', String(body.byteLength)],
     ...(encoding ? ['content-encoding', encoding] : []),
   ];
+  const plain = { body: identity, headers: headersFor(identity) };
+  const forms: Readonly<Record<Encoding, Form>> = {
+    identity: plain,
+    br: br ? { body: br, headers: headersFor(br, 'br') } : plain,
+    gzip: gzip ? { body: gzip, headers: headersFor(gzip, 'gzip') } : plain,
+  };
   return {
     status: 200,
     etag,
-    bodies: { identity, br: br ?? identity, gzip: gzip ?? identity },
-    headers: {
-      identity: headersFor(identity),
-      br: br ? headersFor(br, 'br') : headersFor(identity),
-      gzip: gzip ? headersFor(gzip, 'gzip') : headersFor(identity),
-    },
+    at: (encoding) => forms[encoding],
+    form: async (encoding) => forms[encoding],
   };
 }

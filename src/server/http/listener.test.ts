@@ -77,6 +77,7 @@ describe('the listener', () => {
 
   it('gives a kept answer out without asking the app, in the encoding that is taken', async () => {
     seen.length = 0;
+    await kept.form('br');
     const plain = await get('/kept', 'Host: parish.example\r\n');
     const packed = await get('/kept', 'Host: parish.example\r\nAccept-Encoding: br\r\n');
     expect(plain).toContain('kept words');
@@ -91,6 +92,10 @@ describe('the listener', () => {
     const head = await raw('HEAD /kept HTTP/1.1\r\nHost: parish.example\r\nConnection: close\r\n\r\n');
     expect(head).toContain('content-length: 1100');
     expect(head).not.toContain('kept words');
+  });
+
+  it('asks the app when nobody has taken the answer in that encoding before', async () => {
+    expect(await get('/kept', 'Host: parish.example\r\nAccept-Encoding: gzip\r\n')).toContain('made');
   });
 
   it('asks the app when somebody signed in asks', async () => {

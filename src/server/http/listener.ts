@@ -1,11 +1,13 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { BlockList, isIPv6 } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import { ApiProblem, type ProblemCode } from '#contract/problem.ts';
+import { ApiProblem } from '#contract/problem.ts';
 import type { App } from '../app.ts';
 import type { Log } from '../outside/log.ts';
 import type { Settings } from '../settings.ts';
 import { encodingFor, isUnchanged, type KeptAnswer } from './answer-cache.ts';
+import { type DecidingHeaders, decidingHeaders } from './deciding-headers.ts';
+import { remembered } from './remembered.ts';
 import { PATIENCE, type Patience, watchSender } from './slow-senders.ts';
 
 const MAX_ADDRESS_BYTES = 2_048;
@@ -26,8 +28,11 @@ export function createListener(
       app.fetch(request, callerAddress((env as { incoming: IncomingMessage }).incoming, proxies)),
     { overrideGlobalObjects: false },
   );
+  const hostProblem = remembered((host: string) => problemOfHost(host, hosts));
   return (request, response) => {
-    const refusal = refusalOf(request, hosts);
+    const { method = '', url = '' } = request;
+    const headers = decidingHeaders(request.rawHeaders);
+    const refusal = refusalOf(url, headers) ?? hostProblem(headers.host);
     if (refusal) {
       log.warn(
         { event: 'refused', problem: refusal.code, ip: request.socket.remoteAddress },
@@ -35,36 +40,28 @@ export function createListener(
       );
       return refuse(response, app, refusal);
     }
-    const kept = app.kept(
-      request.method ?? '',
-      request.url ?? '',
-      request.headers.authorization !== undefined,
-    );
-    if (kept) return sendKept(request, response, kept);
-    const [path = ''] = (request.url ?? '').split('?');
-    watchSender(request, { isFile: app.takesFile(request.method ?? '', path), patience });
+    const kept = app.kept(method, url, headers.authorizations > 0);
+    if (kept && sendKept(response, kept, headers, method)) return;
+    const [path = ''] = url.split('?');
+    watchSender(request, { isFile: app.takesFile(method, path), patience });
     void forward(request, response);
   };
 }
 
-function refusalOf(request: IncomingMessage, hosts: ReadonlySet<string>): ApiProblem | undefined {
-  const problem = (code: ProblemCode, message: string) => new ApiProblem(code, message);
-  if ((request.url?.length ?? 0) > MAX_ADDRESS_BYTES)
-    return problem('ADDRESS_TOO_LONG', 'This address is too long');
-  if (!request.url?.startsWith('/')) return problem('BAD_REQUEST', 'This address is malformed');
-  if (count(request, 'host') !== 1) return problem('BAD_REQUEST', 'A request names one Host');
-  if (count(request, 'authorization') > 1)
-    return problem('BAD_REQUEST', 'A request carries one Authorization');
-  const host = /^(\[[\da-f:.]+\]|[a-z\d.-]+)(?::\d{1,5})?$/i.exec(request.headers.host ?? '')?.[1];
-  if (!host) return problem('BAD_REQUEST', 'This Host is malformed');
-  if (!hosts.has(host.toLowerCase())) return problem('WRONG_HOST', 'This site is not served under that name');
+function refusalOf(url: string, { hosts, authorizations }: DecidingHeaders): ApiProblem | undefined {
+  if (url.length > MAX_ADDRESS_BYTES) return new ApiProblem('ADDRESS_TOO_LONG', 'This address is too long');
+  if (!url.startsWith('/')) return new ApiProblem('BAD_REQUEST', 'This address is malformed');
+  if (hosts !== 1) return new ApiProblem('BAD_REQUEST', 'A request names one Host');
+  if (authorizations > 1) return new ApiProblem('BAD_REQUEST', 'A request carries one Authorization');
   return undefined;
 }
 
-function count({ rawHeaders }: IncomingMessage, name: string): number {
-  let found = 0;
-  for (let i = 0; i < rawHeaders.length; i += 2) if (rawHeaders[i]?.toLowerCase() === name) found += 1;
-  return found;
+function problemOfHost(text: string, allowed: ReadonlySet<string>): ApiProblem | undefined {
+  const host = /^(\[[\da-f:.]+\]|[a-z\d.-]+)(?::\d{1,5})?$/i.exec(text)?.[1];
+  if (!host) return new ApiProblem('BAD_REQUEST', 'This Host is malformed');
+  if (!allowed.has(host.toLowerCase()))
+    return new ApiProblem('WRONG_HOST', 'This site is not served under that name');
+  return undefined;
 }
 
 function refuse(response: ServerResponse, app: App, { status, message, code }: ApiProblem): void {
@@ -77,14 +74,20 @@ function refuse(response: ServerResponse, app: App, { status, message, code }: A
   response.end(JSON.stringify({ message, code }));
 }
 
-function sendKept(request: IncomingMessage, response: ServerResponse, kept: KeptAnswer): void {
-  const encoding = encodingFor(request.headers['accept-encoding'] as string | undefined);
-  if (isUnchanged(request.headers['if-none-match'], kept.etag)) {
-    response.writeHead(304, withoutBody(kept.headers.identity)).end();
-    return;
-  }
-  response.writeHead(kept.status, kept.headers[encoding] as string[]);
-  response.end(request.method === 'HEAD' ? undefined : kept.bodies[encoding]);
+/** @returns whether it went out; one that is yet to be compressed goes by way of the app. */
+function sendKept(
+  response: ServerResponse,
+  kept: KeptAnswer,
+  { acceptEncoding, ifNoneMatch }: DecidingHeaders,
+  method: string,
+): boolean {
+  const isKnown = isUnchanged(ifNoneMatch, kept.etag);
+  const form = kept.at(isKnown ? 'identity' : encodingFor(acceptEncoding));
+  if (!form) return false;
+  if (isKnown) response.writeHead(304, withoutBody(form.headers)).end();
+  else
+    response.writeHead(kept.status, form.headers as string[]).end(method === 'HEAD' ? undefined : form.body);
+  return true;
 }
 
 function withoutBody(headers: readonly string[]): string[] {

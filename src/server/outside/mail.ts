@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import nodemailer, { type SendMailOptions } from 'nodemailer';
+import type { SendMailOptions } from 'nodemailer';
 import { isEmail } from '#domain/mail-address.ts';
 import { parish } from '#parish';
 import type { Mail } from '../outbox.ts';
@@ -31,24 +31,29 @@ export function createMailer(settings: Pick<Settings, 'smtpUrl' | 'mailFrom' | '
 }
 
 function smtpMailer({ smtpUrl, mailFrom }: { smtpUrl: string; mailFrom: string }): Mailer {
-  const transport = nodemailer.createTransport({
-    url: smtpUrl,
-    connectionTimeout: STEP_TIMEOUT_MS,
-    greetingTimeout: STEP_TIMEOUT_MS,
-    socketTimeout: STEP_TIMEOUT_MS,
-    dnsTimeout: STEP_TIMEOUT_MS,
-  });
+  const transport = whenNeeded((nodemailer) =>
+    nodemailer.createTransport({
+      url: smtpUrl,
+      connectionTimeout: STEP_TIMEOUT_MS,
+      greetingTimeout: STEP_TIMEOUT_MS,
+      socketTimeout: STEP_TIMEOUT_MS,
+      dnsTimeout: STEP_TIMEOUT_MS,
+    }),
+  );
   return async (mail, id) => {
     const sent = message(mail, { id, from: mailFrom });
-    await transport.sendMail({ ...sent, signal: AbortSignal.timeout(SEND_TIMEOUT_MS) });
+    await (await transport()).sendMail({ ...sent, signal: AbortSignal.timeout(SEND_TIMEOUT_MS) });
   };
 }
 
 function fileMailer({ folder, mailFrom }: { folder: string; mailFrom: string }, log: Log): Mailer {
-  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  const transport = whenNeeded((nodemailer) =>
+    nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' }),
+  );
   let written = 0;
   return async (mail, id) => {
-    const { message: content } = await transport.sendMail(message(mail, { id, from: mailFrom }));
+    const sent = message(mail, { id, from: mailFrom });
+    const { message: content } = await (await transport()).sendMail(sent);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     for (;;) {
       written += 1;
@@ -74,6 +79,15 @@ async function writeNew(file: string, content: Buffer): Promise<boolean> {
   const isTaken = existsSync(file);
   await (isTaken ? rm(part) : rename(part, file));
   return !isTaken;
+}
+
+/** Opened for the first mail: most days none is sent, and a start need not wait for it. */
+function whenNeeded<T>(open: (nodemailer: typeof import('nodemailer').default) => T): () => Promise<T> {
+  let opened: Promise<T> | undefined;
+  return () => {
+    opened ??= import('nodemailer').then((library) => open(library.default));
+    return opened;
+  };
 }
 
 /** One recipient and a fixed set of headers, in which nothing stands that a visitor wrote. */

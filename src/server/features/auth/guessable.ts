@@ -31,7 +31,9 @@ export function isGuessable(plain: string): boolean {
 
 /** Whether a password stands on the list as it is. @param plain in NFKC and lower case. */
 export function isCommon(plain: string): boolean {
-  return commonWords().has(plain);
+  // looked up in the text of the lists: every start with ADMIN_PASSWORD asks, and a set of all words takes long to make
+  const written = JSON.stringify(plain);
+  return LISTS.some((path) => textOf(path).includes(written));
 }
 
 const LEET: Readonly<Record<string, string>> = {
@@ -77,15 +79,20 @@ function repeatedUnit(text: string): string {
 }
 
 const packages = createRequire(import.meta.url);
-let read: ReadonlySet<string> | undefined;
+const LISTS = [
+  'language-common/src/passwords',
+  ...['commonWords', 'wikipedia', 'firstnames'].map((name) => `language-en/src/${name}`),
+];
 
-/** Common passwords, English words and first names; read when somebody first chooses a password, which on most days nobody does. */
+let read: WeakRef<ReadonlySet<string>> | undefined;
+
+/** Common passwords, English words and first names; read when somebody chooses a password, which on most days nobody does, and kept only until the memory is wanted. */
 function commonWords(): ReadonlySet<string> {
-  const list = (path: string): string[] =>
-    JSON.parse(readFileSync(packages.resolve(`@zxcvbn-ts/${path}.json`), 'utf8'));
-  read ??= new Set([
-    ...list('language-common/src/passwords'),
-    ...['commonWords', 'wikipedia', 'firstnames'].flatMap((name) => list(`language-en/src/${name}`)),
-  ]);
-  return read;
+  const words = read?.deref() ?? new Set(LISTS.flatMap((path) => JSON.parse(textOf(path)) as string[]));
+  read = new WeakRef(words);
+  return words;
+}
+
+function textOf(path: string): string {
+  return readFileSync(packages.resolve(`@zxcvbn-ts/${path}.json`), 'utf8');
 }

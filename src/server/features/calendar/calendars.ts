@@ -4,7 +4,7 @@ import { parish } from '#parish';
 import type { Deps } from '../../deps.ts';
 import { REVALIDATED } from '../../http/headers.ts';
 import { feastEntries } from './feasts.ts';
-import { type CalendarEntry, icalendar } from './icalendar.ts';
+import type { CalendarEntry } from './icalendar.ts';
 import { parishEntries } from './parish-events.ts';
 
 /** What one may subscribe to, by the name of its file under `/calendar/`. */
@@ -33,6 +33,8 @@ export function calendarFiles({ settings, day }: Deps, client: Client) {
     const { title, parts } = calendars[name] as (typeof calendars)[string];
     return async () => {
       const entries = await Promise.all(parts.map((part) => entriesOf[part]()));
+      // loaded here: a start need not wait for every time zone there is
+      const { icalendar } = await import('./icalendar.ts');
       const text = icalendar({ name: `${title} · ${parish.name}`, timeZone, entries: entries.flat() });
       return new Response(text, {
         headers: {

@@ -7,7 +7,7 @@ import type { Handlers } from '../../http/handlers.ts';
 const READY_FOR_MS = 5_000;
 
 export function systemRoutes({ storage, clock }: Deps): Handlers<Api['system']> {
-  const description = openapi(api);
+  let description: ReturnType<typeof openapi> | undefined;
   let ready: { readonly askedAt: number; readonly answer: Promise<unknown> } | undefined;
   return {
     health: () => ({ status: 'ok' }),
@@ -21,6 +21,9 @@ export function systemRoutes({ storage, clock }: Deps): Handlers<Api['system']> 
       await ready.answer;
       return { status: 'ready' };
     },
-    openapi: () => description,
+    openapi: () => {
+      description ??= openapi(api);
+      return description;
+    },
   };
 }

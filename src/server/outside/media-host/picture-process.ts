@@ -3,7 +3,8 @@
  * nothing with it, and it knows none of the parish's secrets. Takes one job at a time; ends with the server.
  */
 import sharp from 'sharp';
-import { type PictureJob, workOn } from './picture-work.ts';
+import type { PictureJob } from './picture-job.ts';
+import { workOn } from './picture-work.ts';
 
 // a picture is read once, and on one core: a page is to be answered all the while
 sharp.cache(false);

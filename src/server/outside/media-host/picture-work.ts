@@ -1,32 +1,18 @@
 import sharp, { type Sharp } from 'sharp';
+import {
+  MAX_PIXELS,
+  type PictureDone,
+  type PictureJob,
+  type StoredFormat,
+  TIMEOUT_SECONDS,
+} from './picture-job.ts';
 
-/** Work on pictures, as `picture-process.ts` does it. Pixels that are decoded at most: */
-export const MAX_PIXELS = 40_000_000;
+/** Work on pictures, as `picture-process.ts` does it. */
+
 /** Longest side that is kept: a viewer shows no more, at four times the width of a page's column. */
 const KEPT_PIXELS = 3_840;
 const PLACEHOLDER_PIXELS = 16;
 const PLACEHOLDER_MAX_CHARACTERS = 300;
-export const TIMEOUT_SECONDS = 10;
-
-export type StoredFormat = 'jpg' | 'png' | 'webp';
-
-export type PictureJob =
-  | { readonly do: 'store'; readonly from: string; readonly to: string; readonly format: StoredFormat }
-  | {
-      readonly do: 'narrow';
-      readonly from: string;
-      readonly to: string;
-      readonly width: number;
-      readonly format: 'avif' | 'webp';
-    };
-
-export interface PictureDone {
-  readonly width: number;
-  readonly height: number;
-  readonly bytes: number;
-  /** A data address of at most 300 characters; of a stored picture only. */
-  readonly placeholder: string | null;
-}
 
 /** What is kept is finer than what pages are given, since it is a source for others. */
 const STORED: Readonly<Record<StoredFormat, (picture: Sharp) => Sharp>> = {
@@ -42,6 +28,10 @@ const GIVEN: Readonly<Record<'avif' | 'webp', (picture: Sharp) => Sharp>> = {
 /** Does one job; sharp writes no metadata unless it is asked to. @throws whatever sharp throws. */
 export async function workOn(job: PictureJob): Promise<PictureDone> {
   const picture = opened(job.from);
+  if (job.do === 'measure') {
+    const { width, height } = await picture.metadata();
+    return { width, height, bytes: 0, placeholder: null };
+  }
   const shaped =
     job.do === 'store'
       ? STORED[job.format](

@@ -1,6 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
-import sharp from 'sharp';
 import { ApiProblem } from '#contract/problem.ts';
 import type { FileFormat } from '#domain/files.ts';
 import { turns } from '../../in-turn.ts';
@@ -10,7 +9,7 @@ import {
   type PictureJob,
   type StoredFormat,
   TIMEOUT_SECONDS,
-} from './picture-work.ts';
+} from './picture-job.ts';
 
 const PROCESS = join(import.meta.dirname, 'picture-process.ts');
 const IDLE_MS = 20_000;
@@ -60,11 +59,13 @@ export async function writeNarrower(
 
 /** Width of a picture of ours, in pixels. */
 export async function widthOf(path: string): Promise<number> {
-  return (await sharp(path).metadata()).width;
+  return (await inProcess({ do: 'measure', from: path })).width;
 }
 
 /** Reads the header alone: a picture that would fill the memory is refused before a pixel of it is decoded. */
 async function checkHeader(path: string, format: PictureFormat): Promise<void> {
+  // loaded here: most days nobody sends a picture
+  const { default: sharp } = await import('sharp');
   const {
     width,
     height,

@@ -1,5 +1,4 @@
 import { open } from 'node:fs/promises';
-import { fileTypeFromFile } from 'file-type';
 import { ApiProblem } from '#contract/problem.ts';
 import { type FileFormat, fileKinds, formatNamed } from '#domain/files.ts';
 
@@ -46,6 +45,7 @@ export async function recognise(
   { fileName, formats }: { fileName: string; formats: readonly FileFormat[] },
 ): Promise<FileFormat> {
   const named = fileName.includes('.') ? formatNamed(fileName) : undefined;
+  const { fileTypeFromFile } = await import('file-type');
   const detected = (await fileTypeFromFile(path))?.ext;
   const said = SAID[detected ?? ''];
   if (said) throw new ApiProblem('WRONG_TYPE', said);

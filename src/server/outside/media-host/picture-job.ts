@@ -1,0 +1,26 @@
+/** What the server and its picture processes tell each other. Apart from the work, so that the server need not load a decoder. */
+
+/** Pixels that are decoded at most. */
+export const MAX_PIXELS = 40_000_000;
+export const TIMEOUT_SECONDS = 10;
+
+export type StoredFormat = 'jpg' | 'png' | 'webp';
+
+export type PictureJob =
+  | { readonly do: 'measure'; readonly from: string }
+  | { readonly do: 'store'; readonly from: string; readonly to: string; readonly format: StoredFormat }
+  | {
+      readonly do: 'narrow';
+      readonly from: string;
+      readonly to: string;
+      readonly width: number;
+      readonly format: 'avif' | 'webp';
+    };
+
+export interface PictureDone {
+  readonly width: number;
+  readonly height: number;
+  readonly bytes: number;
+  /** A data address of at most 300 characters; of a stored picture only. */
+  readonly placeholder: string | null;
+}
