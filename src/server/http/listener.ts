@@ -32,7 +32,7 @@ export function createListener(
   return (request, response) => {
     const { method = '', url = '' } = request;
     const headers = decidingHeaders(request.rawHeaders);
-    const refusal = refusalOf(url, headers) ?? hostProblem(headers.host);
+    const refusal = refusalOf(request, headers) ?? hostProblem(headers.host);
     if (refusal) {
       log.warn(
         { event: 'refused', problem: refusal.code, ip: request.socket.remoteAddress },
@@ -48,7 +48,11 @@ export function createListener(
   };
 }
 
-function refusalOf(url: string, { hosts, authorizations }: DecidingHeaders): ApiProblem | undefined {
+function refusalOf(
+  { url = '', httpVersionMajor }: IncomingMessage,
+  { hosts, authorizations }: DecidingHeaders,
+): ApiProblem | undefined {
+  if (httpVersionMajor !== 1) return new ApiProblem('BAD_REQUEST', 'This is no version of HTTP');
   if (url.length > MAX_ADDRESS_BYTES) return new ApiProblem('ADDRESS_TOO_LONG', 'This address is too long');
   if (!url.startsWith('/')) return new ApiProblem('BAD_REQUEST', 'This address is malformed');
   if (hosts !== 1) return new ApiProblem('BAD_REQUEST', 'A request names one Host');
