@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -9,8 +9,16 @@ const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 const settings = new Set(
   [...read('src/server/read-settings.ts').matchAll(/(?:given\('|env\.)([A-Z_]+)/g)].map(([, name]) => name),
 );
-/** Of Node, of the nightly backup, and of those who build: no settings of the site. */
-const OF_OTHERS = ['NODE_ENV', 'NODE_COMPILE_CACHE', 'BACKUPS', 'KEEP'];
+/** Of Node, of the C library, of the nightly backup, and of those who build: no settings of the site. */
+const OF_OTHERS = [
+  'NODE_ENV',
+  'NODE_COMPILE_CACHE',
+  'MALLOC_ARENA_MAX',
+  'MALLOC_TRIM_THRESHOLD_',
+  'MALLOC_MMAP_THRESHOLD_',
+  'BACKUPS',
+  'KEEP',
+];
 
 describe('what is written about running it', () => {
   const places = [
@@ -58,21 +66,6 @@ describe('what the server loads when it runs', () => {
         .map((file) => join(ROOT, 'src', floor, file)),
     );
     expect(missing(sources.flatMap(importsOf))).toEqual([]);
-  });
-
-  it('is installed where the tools of development are not: the built server and pages, but for what waits for a browser', () => {
-    const seen = new Set<string>();
-    const imports: string[] = [];
-    const walk = (file: string) => {
-      if (seen.has(file)) return;
-      seen.add(file);
-      for (const from of importsOf(file))
-        if (from.startsWith('.')) walk(resolve(dirname(file), from));
-        else imports.push(from);
-    };
-    for (const built of ['main.js', 'index.js']) walk(join(ROOT, 'build', 'server', built));
-    expect(seen.size).toBeGreaterThan(2);
-    expect(missing(imports)).toEqual([]);
   });
 });
 
