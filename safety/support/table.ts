@@ -23,7 +23,7 @@ export default class SafetyTable implements Reporter {
     };
     const lines = rows.map(({ id, threat, reason }) => {
       const tried = trials.filter((trial) => trial.id === id);
-      const pass = tried[0]?.pass ?? reason ?? 'NOT TRIED, AND NO REASON GIVEN';
+      const pass = tried[0]?.pass ?? reason ?? 'not tried yet';
       return `| ${id} | ${threat} | ${pass} | ${cell(id, 'sqlite')} | ${cell(id, 'postgres')} |`;
     });
     const text = [
