@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApp } from '../src/server/app.ts';
-import type { PageRenderer } from '../src/server/http/pages.ts';
 import { createLog } from '../src/server/outside/log.ts';
 import { prepare } from '../src/server/prepare.ts';
 import { readSettings } from '../src/server/read-settings.ts';
+import { builtPages } from './built-pages.ts';
 import { type Measurement, row } from './measurement.ts';
 import { median } from './rounds.ts';
 
@@ -65,11 +65,4 @@ async function cost(work: () => Promise<void>): Promise<number> {
     rounds.push((user + system) / 1_000 / RENDERS);
   }
   return median(rounds);
-}
-
-async function builtPages(): Promise<PageRenderer> {
-  const { entry, ...build } = await import(join(import.meta.dirname, '..', 'build', 'server', 'index.js'));
-  const { createRequestHandler, contextFor } = entry.module;
-  const handle = createRequestHandler({ entry, ...build }, 'production');
-  return (request, context) => handle(request, contextFor(context));
 }

@@ -2,15 +2,14 @@ import { rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ServerBuild } from 'react-router';
 import { addDays } from '#domain/civil-date.ts';
 import { createApp } from '#server/app.ts';
 import { sessions } from '#server/features/auth/sessions.ts';
-import type { PageRenderer } from '#server/http/pages.ts';
 import { createLog } from '#server/outside/log.ts';
 import { type Cursor, writeCursor } from '#server/paging/cursor.ts';
 import { prepare } from '#server/prepare.ts';
 import { readSettings } from '#server/read-settings.ts';
+import { builtPages } from '../built-pages.ts';
 import { CREATED, daysOf, fillParish } from './fill.ts';
 
 /** A parish with so many records of each kind, in this process and without a socket. */
@@ -71,18 +70,6 @@ export async function grownParish(rows: number, databaseUrl?: string): Promise<G
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-async function builtPages(): Promise<PageRenderer> {
-  // React looks at NODE_ENV when it is imported
-  process.env.NODE_ENV = 'production';
-  const { createRequestHandler } = await import('react-router');
-  const build: ServerBuild = await import(join(import.meta.dirname, '../../build/server/index.js'));
-  const { contextFor } = build.entry.module as unknown as {
-    contextFor: (context: Parameters<PageRenderer>[1]) => Parameters<typeof handle>[1];
-  };
-  const handle = createRequestHandler(build, 'production');
-  return (request, context) => handle(request, contextFor(context));
 }
 
 /** Where the middle of a list lies, as an answer in the middle of a long walk would name it. */
