@@ -40,7 +40,7 @@ export async function mailServer({
     closeTimeout: 100,
     logger: false,
     onData(stream, session, done) {
-      void text(stream).then((raw) => {
+      text(stream).then((raw) => {
         const { mailFrom, rcptTo } = session.envelope;
         received.push({
           from: mailFrom ? mailFrom.address : '',
@@ -50,7 +50,8 @@ export async function mailServer({
         done(
           misbehave({ nth: received.length, socket: sockets.get(`${session.remotePort}`) as Socket }) ?? null,
         );
-      });
+        // a sender that was killed amid its mail has sent none
+      }, done);
     },
   });
   smtp.server.prependListener(
