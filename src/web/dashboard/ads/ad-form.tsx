@@ -2,6 +2,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { failureText } from '../../session/failure-text.ts';
 import { Field } from '../../ui/field.tsx';
 import { NamedLinkText } from '../../ui/linked-text.tsx';
+import { CheckBox } from '../records/check-box.tsx';
 import { PictureField } from '../records/picture/picture-field.tsx';
 import { shownPicture } from '../records/picture/picture-value.ts';
 import { usePictureForm } from '../records/picture/use-picture-form.ts';
@@ -55,7 +56,7 @@ export function AdForm({ record, onSaved, onClose }: FormProps<AdRow>) {
       <TextField name="description" label="Description" cap={2_000} rows={4} hint={adFormWords.tip} />
       <LinkPreview />
       <OrderField />
-      <ActiveBox />
+      <CheckBox name="isActive" label="Active" />
     </RecordDialog>
   );
 }
@@ -128,15 +129,5 @@ function OrderField() {
         />
       )}
     </Field>
-  );
-}
-
-function ActiveBox() {
-  const { register } = useFormContext<AdValues>();
-  return (
-    <label className="flex min-h-11 items-center gap-3 font-semibold">
-      <input type="checkbox" {...register('isActive')} className="size-5 shrink-0 accent-rubric" />
-      Active
-    </label>
   );
 }

@@ -1,7 +1,6 @@
-import { useId } from 'react';
-import { useFormContext } from 'react-hook-form';
 import { type NewsArticle, NewsBody } from '#contract/news.ts';
 import { browserClient } from '../../session/browser-client.ts';
+import { CheckBox } from '../records/check-box.tsx';
 import { PictureField } from '../records/picture/picture-field.tsx';
 import { pictureValue, shownPicture, type WithPicture } from '../records/picture/picture-value.ts';
 import { usePictureForm } from '../records/picture/use-picture-form.ts';
@@ -56,28 +55,11 @@ export function NewsForm({ record, onSaved, onClose }: FormProps<NewsArticle>) {
       <TextField name="title" label="Title" cap={200} isRequired isFirst />
       <TextField name="content" label="Content" cap={20_000} rows={10} />
       <PictureField {...upload} />
-      <PublishBox />
+      <CheckBox
+        name="isPublished"
+        label="Publish immediately"
+        hint="Without it the article stays a draft that only staff see."
+      />
     </RecordDialog>
-  );
-}
-
-function PublishBox() {
-  const { register } = useFormContext<NewsValues>();
-  const hintId = useId();
-  return (
-    <div>
-      <label className="flex min-h-11 items-center gap-3 font-semibold">
-        <input
-          type="checkbox"
-          {...register('isPublished')}
-          aria-describedby={hintId}
-          className="size-5 shrink-0 accent-rubric"
-        />
-        Publish immediately
-      </label>
-      <p id={hintId} className="pl-8 text-[0.95rem] text-quiet">
-        Without it the article stays a draft that only staff see.
-      </p>
-    </div>
   );
 }

@@ -1,9 +1,9 @@
-import { useId } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { type GalleryCategory, type GalleryImage, ImageBody } from '#contract/gallery.ts';
 import { categoryLabels } from '../../features/gallery/categories.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { Field } from '../../ui/field.tsx';
+import { CheckBox } from '../records/check-box.tsx';
 import type { RecordCalls } from '../records/record.ts';
 import { RecordDialog } from '../records/record-dialog.tsx';
 import { TextField } from '../records/text-field.tsx';
@@ -93,9 +93,7 @@ function ImageCategory() {
 }
 
 function AlternativeText() {
-  const { register } = useFormContext<ImageValues>();
   const { isDecorative } = useWatch<ImageValues>();
-  const boxId = useId();
   return (
     <div>
       <TextField
@@ -105,15 +103,7 @@ function AlternativeText() {
         hint={imageWords.altHint}
         isDisabled={isDecorative ?? false}
       />
-      <label htmlFor={boxId} className="mt-1 flex min-h-11 items-center gap-3 font-semibold">
-        <input
-          id={boxId}
-          type="checkbox"
-          {...register('isDecorative')}
-          className="size-5 shrink-0 accent-rubric"
-        />
-        Decorative
-      </label>
+      <CheckBox name="isDecorative" label="Decorative" />
     </div>
   );
 }

@@ -6,13 +6,13 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { type Result, ResultDialog, success } from '../../ui/result-dialog.tsx';
 import { useViewers } from '../../ui/viewers/use-viewers.tsx';
 import { countWords } from '../records/count-words.ts';
+import { NothingThere } from '../records/nothing-there.tsx';
 import type { FarRows } from '../records/use-far-rows.ts';
 import { useRemoval } from '../records/use-removal.ts';
 import { useUndo } from '../trash/use-undo.ts';
 import { CoverAction, isCoverOf } from './cover-action.tsx';
 import { ImageCard } from './image-card.tsx';
 import { ImageForm } from './image-form.tsx';
-import { NoImages } from './no-images.tsx';
 import { imageWords } from './words.ts';
 
 /** How many cards stand at first, and how many each "Show more" adds. */
@@ -63,7 +63,14 @@ export function ImagesSection({ images, far, folder, isLoaded, reload }: ImagesS
             : countWords({ shown: images.length, total: images.length, ...imageWords })}
         </p>
       </header>
-      {images.length === 0 && <NoImages isLoaded={isLoaded} reload={reload} />}
+      {images.length === 0 && (
+        <NothingThere
+          title={imageWords.empty}
+          hint={imageWords.emptyHint}
+          isLoaded={isLoaded}
+          reload={reload}
+        />
+      )}
       <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
         {shown.map((image, place) => (
           <li key={image._id} className="card flex min-w-0 flex-col">

@@ -6,6 +6,7 @@ import { failureText } from '../../session/failure-text.ts';
 import { UploadFailed } from '../../session/upload-failed.ts';
 import { failure, ResultDialog } from '../../ui/result-dialog.tsx';
 import { DraftNotice } from '../drafts/draft-notice.tsx';
+import { FormActions } from '../records/form-actions.tsx';
 import { asTakenPicture } from '../records/picture/as-taken-picture.ts';
 import { PictureField } from '../records/picture/picture-field.tsx';
 import { pictureValue, shownPicture, type WithPicture } from '../records/picture/picture-value.ts';
@@ -14,7 +15,6 @@ import { TextField } from '../records/text-field.tsx';
 import { type ShownField, TheirText } from '../records/their-text.tsx';
 import { UnsavedDialog } from '../records/unsaved-dialog.tsx';
 import { useUnsavedText } from '../records/use-unsaved-text.ts';
-import { FormActions } from './form-actions.tsx';
 import { useRequiredFields } from './use-required-fields.ts';
 import { type VicarRow, vicarCalls, vicarRow } from './vicar-calls.ts';
 

@@ -8,6 +8,7 @@ import { type Result, ResultDialog, success } from '../../ui/result-dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { parishDate } from '../parish-date.ts';
 import { countWords } from '../records/count-words.ts';
+import { NothingThere } from '../records/nothing-there.tsx';
 import { PageTurner } from '../records/page-turner.tsx';
 import type { Column } from '../records/record.ts';
 import { RecordCards } from '../records/record-cards.tsx';
@@ -17,7 +18,6 @@ import { SearchBox } from '../records/search-box.tsx';
 import { StateBadge } from '../records/state-badge.tsx';
 import { useDesk } from '../records/use-desk.ts';
 import { useRemoval } from '../records/use-removal.ts';
-import { EmptyInbox } from './empty-inbox.tsx';
 import { RequestFacts } from './request-facts.tsx';
 import { RequestForm } from './request-form.tsx';
 import { StateFilter } from './state-filter.tsx';
@@ -73,8 +73,13 @@ export function PrayerRequestsTab() {
       {!inbox.value && !inbox.error ? (
         <Skeleton lines={6} />
       ) : requests.length === 0 ? (
-        <EmptyInbox
-          isNarrowed={inbox.isSearching || inbox.state !== undefined}
+        <NothingThere
+          title={prayerRequestWords.empty}
+          hint={
+            inbox.isSearching || inbox.state !== undefined
+              ? 'Try another state, or adjust your search terms.'
+              : 'They come from the page “Prayer Request”; a mail tells when there is a new one.'
+          }
           isLoaded={inbox.value !== undefined}
           reload={inbox.reload}
         />

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { type FieldValues, FormProvider } from 'react-hook-form';
-import { BusyButton } from '../../ui/busy-button.tsx';
-import { Dialog, DialogActions, DialogBody } from '../../ui/dialog.tsx';
+import { Dialog, DialogBody } from '../../ui/dialog.tsx';
 import { failure, ResultDialog } from '../../ui/result-dialog.tsx';
 import { DraftNotice } from '../drafts/draft-notice.tsx';
+import { FormActions } from './form-actions.tsx';
 import type { RecordRow } from './record.ts';
 import { type ShownField, TheirText } from './their-text.tsx';
 import { UnsavedDialog } from './unsaved-dialog.tsx';
@@ -53,30 +53,7 @@ export function RecordDialog<Row extends RecordRow, Values extends FieldValues>(
               {theirs && <TheirText theirs={valuesOf(theirs)} fields={shownFields} />}
               <div className="space-y-5 md:order-first">{children}</div>
             </DialogBody>
-            <DialogActions>
-              <button type="button" className="button button-quiet" disabled={isSubmitting} onClick={close}>
-                Cancel
-              </button>
-              {theirs && (
-                <button
-                  type="button"
-                  className="button button-quiet"
-                  disabled={isSubmitting}
-                  onClick={takeTheirs}
-                >
-                  Take theirs
-                </button>
-              )}
-              <BusyButton
-                type={theirs ? 'button' : 'submit'}
-                className="button button-primary"
-                isBusy={isSubmitting}
-                busyText="Saving..."
-                onClick={theirs ? () => submit({ overwrite: true }) : undefined}
-              >
-                {theirs ? 'Save mine anyway' : 'Save'}
-              </BusyButton>
-            </DialogActions>
+            <FormActions recordForm={recordForm} onCancel={close} />
           </form>
         </FormProvider>
       </Dialog>

@@ -1,8 +1,7 @@
-import { useId } from 'react';
-import { useFormContext } from 'react-hook-form';
 import { NewUserBody, type User, UserBody } from '#contract/users.ts';
 import { serverMessage } from '../../session/failure-text.ts';
 import { PASSWORD_HINT } from '../../ui/password-input.tsx';
+import { CheckBox } from '../records/check-box.tsx';
 import { PasswordField } from '../records/password-field.tsx';
 import { RecordDialog } from '../records/record-dialog.tsx';
 import type { FormProps } from '../records/records-section.tsx';
@@ -51,28 +50,11 @@ export function UserForm({ record, onSaved, onClose }: FormProps<User>) {
         isRequired={!record}
         hint={record ? more.newPassword : `${PASSWORD_HINT} ${more.firstPassword}`}
       />
-      {record ? <ActiveBox /> : <p className="text-quiet">{more.newUser}</p>}
+      {record ? (
+        <CheckBox name="isActive" label={more.active} hint={more.inactive} />
+      ) : (
+        <p className="text-quiet">{more.newUser}</p>
+      )}
     </RecordDialog>
-  );
-}
-
-function ActiveBox() {
-  const { register } = useFormContext<UserValues>();
-  const hintId = useId();
-  return (
-    <div>
-      <label className="flex min-h-11 items-center gap-3 font-semibold">
-        <input
-          type="checkbox"
-          {...register('isActive')}
-          aria-describedby={hintId}
-          className="size-5 shrink-0 accent-rubric"
-        />
-        {more.active}
-      </label>
-      <p id={hintId} className="pl-8 text-[0.95rem] text-quiet">
-        {more.inactive}
-      </p>
-    </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { FieldValues } from 'react-hook-form';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { DialogActions } from '../../ui/dialog.tsx';
-import type { RecordForm } from '../records/use-record-form.ts';
+import type { RecordForm } from './use-record-form.ts';
 
 interface FormActionsProps<Row, Values extends FieldValues> {
   readonly recordForm: RecordForm<Row, Values>;
