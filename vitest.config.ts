@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     environment: 'node',
-    include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs'],
+    include: ['src/**/*.test.{ts,tsx}', 'safety/**/*.test.ts', 'scripts/**/*.test.mjs'],
     globalSetup: 'src/storage/testing/global-setup.ts',
     setupFiles: ['scripts/stray-output.ts', 'scripts/patience.ts'],
     pool: 'forks',

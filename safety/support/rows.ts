@@ -1,9 +1,11 @@
 /** Every row that the site must stand, in the order in which they are written down. */
-interface Listed {
+export interface Listed {
   readonly id: string;
   readonly threat: string;
-  /** Why nothing tries it here, and what stands in its place. */
+  /** Why nothing tries it here, or why it cannot be met, and what stands in its place. */
   readonly reason?: string;
+  /** Why one database is enough. */
+  readonly oneEngine?: string;
 }
 
 export const rows: readonly Listed[] = [
@@ -35,7 +37,7 @@ export const rows: readonly Listed[] = [
   { id: 'T30', threat: 'Stored XSS in ad links `[Text](url)`' },
   { id: 'T31', threat: 'XSS via auto-linked text, rich fields' },
   { id: 'T32', threat: 'Link spoofing' },
-  { id: 'T33', threat: 'CSP and headers' },
+  { id: 'T33', threat: 'CSP and headers', oneEngine: 'headers are set before a database is asked' },
   { id: 'T34', threat: 'Embeds (audio lookup `html`, video id, viewer)' },
   { id: 'T36', threat: 'ReDoS in auto-linker/search' },
   { id: 'T38', threat: 'Open redirect' },
@@ -49,12 +51,28 @@ export const rows: readonly Listed[] = [
   { id: 'T48', threat: 'Host poisoning in mail' },
   { id: 'T49', threat: 'Prayer spam' },
   { id: 'T50', threat: 'Prayer privacy' },
-  { id: 'T51', threat: 'Framing and malformed HTTP' },
-  { id: 'T52', threat: 'Path traversal, hidden files' },
-  { id: 'T53', threat: 'Dev leftovers' },
-  { id: 'T54', threat: 'Slow clients' },
-  { id: 'T55', threat: 'Header/body floods' },
-  { id: 'T56', threat: 'Cache deception' },
+  {
+    id: 'T51',
+    threat: 'Framing and malformed HTTP',
+    oneEngine: 'what is malformed is refused before a database is asked',
+  },
+  { id: 'T52', threat: 'Path traversal, hidden files', oneEngine: 'no such path reaches a database' },
+  { id: 'T53', threat: 'Dev leftovers', oneEngine: 'what is served of the build has no database behind it' },
+  {
+    id: 'T54',
+    threat: 'Slow clients',
+    oneEngine: 'how long a sender is waited for is settled before a database is asked',
+  },
+  {
+    id: 'T55',
+    threat: 'Header/body floods',
+    oneEngine: 'what is too long is refused before a database is asked',
+  },
+  {
+    id: 'T56',
+    threat: 'Cache deception',
+    oneEngine: 'which answers may be kept is settled without a database',
+  },
   { id: 'T57', threat: 'Logs' },
   { id: 'T58', threat: 'Error hygiene' },
   { id: 'T60', threat: 'iCal/CSV if ever added' },
@@ -85,9 +103,13 @@ export const rows: readonly Listed[] = [
   { id: 'R20', threat: 'Overload 4×' },
   { id: 'R21', threat: 'Login flood' },
   { id: 'R22', threat: 'Clock jump ±1 h, +1 y, back 1 day' },
-  { id: 'R23', threat: 'PostgreSQL faults' },
+  { id: 'R23', threat: 'PostgreSQL faults', oneEngine: 'it is a fault of PostgreSQL' },
   { id: 'R24', threat: 'Stalls' },
-  { id: 'R25', threat: 'Two servers, one SQLite file' },
+  {
+    id: 'R25',
+    threat: 'Two servers, one SQLite file',
+    oneEngine: 'PostgreSQL is made to be shared; only a SQLite file belongs to one server',
+  },
   { id: 'R26', threat: 'Log target full or blocked' },
   { id: 'R27', threat: 'Parity' },
 ];

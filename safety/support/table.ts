@@ -1,7 +1,9 @@
 import { writeFileSync } from 'node:fs';
+import { availableParallelism, totalmem } from 'node:os';
 import { join } from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';
 import { rows } from './rows.ts';
+import { isWhole, type Machine, safetyPage, type Tried, tableOf } from './written.ts';
 
 const FILE = join(import.meta.dirname, '..', '..', 'docs', 'safety.md');
 
@@ -11,28 +13,27 @@ const FILE = join(import.meta.dirname, '..', '..', 'docs', 'safety.md');
  */
 export default class SafetyTable implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
-    const trials = modules.flatMap((module) =>
-      [...module.children.allTests()].flatMap((test) => {
-        const { trial } = test.meta();
-        return trial ? [{ ...trial, isPassed: test.ok() && test.result().state === 'passed' }] : [];
-      }),
-    );
-    const cell = (id: string, engine: string) => {
-      const trial = trials.find((one) => one.id === id && one.engine === engine);
-      return trial ? `${trial.isPassed ? '✓' : '✗'} ${trial.figure}` : '–';
-    };
-    const lines = rows.map(({ id, threat, reason }) => {
-      const tried = trials.filter((trial) => trial.id === id);
-      const pass = tried[0]?.pass ?? reason ?? 'not tried yet';
-      return `| ${id} | ${threat} | ${pass} | ${cell(id, 'sqlite')} | ${cell(id, 'postgres')} |`;
-    });
-    const text = [
-      '| Row | Threat or fault | Passes when | SQLite | PostgreSQL |',
-      '|---|---|---|---|---|',
-      ...lines,
-    ].join('\n');
-    const isWhole = rows.every(({ id, reason }) => reason || trials.some((trial) => trial.id === id));
-    if (isWhole && process.env.SAFETY !== 'quick') writeFileSync(FILE, text);
-    else console.log(`\n${text}\n`);
+    const trials = modules.flatMap((module) => [...module.children.allTests()].flatMap(triedIn));
+    if (isWhole(trials, rows) && process.env.SAFETY !== 'quick')
+      writeFileSync(FILE, safetyPage(trials, rows, thisMachine()));
+    else console.log(`\n${tableOf(trials, rows)}\n`);
   }
+}
+
+type Test = TestModule['children'] extends { allTests(): Iterable<infer T> } ? T : never;
+
+/** A test that was left out by `-t` has tried nothing. */
+function triedIn(test: Test): Tried[] {
+  const { trial } = test.meta();
+  return trial ? [{ ...trial, isPassed: test.result().state === 'passed' }] : [];
+}
+
+function thisMachine(): Machine {
+  return {
+    date: new Date().toISOString().slice(0, 10),
+    cores: availableParallelism(),
+    memoryGigabytes: Math.round(totalmem() / 2 ** 30),
+    node: process.versions.node,
+    system: `${process.platform} ${process.arch}`,
+  };
 }

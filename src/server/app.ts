@@ -115,7 +115,7 @@ export function createApp(
   router.all('/api/*', () => problemAnswer(new ApiProblem('NOT_FOUND', 'There is no such call')));
   const upload = uploads(deps);
   const mediaFile = mediaFiles(deps.settings.dataDir, deps.media.embedded.narrower);
-  router.post(UPLOAD_PATH, ({ req }) => upload(req.raw));
+  router.post(UPLOAD_PATH, ({ req, env }) => upload(req.raw, env.ip));
   router.get('/media/*', ({ req }) => mediaFile(req.raw));
   const calendarFile = calendarFiles(deps, createClient(transport));
   router.get('/calendar/:name', async ({ req }) => {
@@ -162,7 +162,7 @@ export function createApp(
       return isDevelopment ? withoutPolicy(rendered) : rendered;
     });
   router.all('*', () => problemAnswer(new ApiProblem('METHOD_NOT_ALLOWED', 'This address can only be read')));
-  router.onError((error, { req }) => refusalOf(error, { request: req.raw, ...deps }));
+  router.onError((error, { req, env }) => refusalOf(error, { request: req.raw, ip: env.ip, ...deps }));
 
   return {
     securityHeaders: security,

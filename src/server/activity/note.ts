@@ -1,10 +1,11 @@
+import type { ActivityAction } from '#contract/activity-constants.ts';
 import { activityWords } from '#contract/activity-words.ts';
 import { folded, oneLine } from '#domain/text.ts';
 import type { Handle } from '#storage/storage.ts';
 import type { Deps } from '../deps.ts';
 import { instant } from '../outside/clock.ts';
 import type { Session } from '../session.ts';
-import type { Noted } from './noted.ts';
+import type { Noted, Subject } from './noted.ts';
 
 interface Write<A> {
   readonly noted: Noted | undefined;
@@ -25,12 +26,20 @@ export async function noting<A>(
   const answer = await run();
   const subject = before ?? (await noted.after?.(trx, { id, answer: answer as never }));
   if (!subject) return answer;
-  const entry = { action: noted.action, kind: subject.kind, title: oneLine(subject.title, 200) };
-  const by_name = session.user.name;
-  const words = folded(`${by_name} ${activityWords(entry)}`);
+  await tell(trx, { by: session.user.name, action: noted.action, ...subject }, { clock });
+  return answer;
+}
+
+/** Writes one entry of the activity log. @param done.by the name of who did it. */
+export async function tell(
+  trx: Handle,
+  { by, action, kind, title }: Subject & { readonly by: string; readonly action: ActivityAction },
+  { clock }: Pick<Deps, 'clock'>,
+): Promise<void> {
+  const entry = { action, kind, title: oneLine(title, 200) };
+  const words = folded(`${by} ${activityWords(entry)}`);
   await trx
     .insertInto('activity')
-    .values({ ...entry, at: instant(clock.now()), by_name, words })
+    .values({ ...entry, at: instant(clock.now()), by_name: by, words })
     .execute();
-  return answer;
 }

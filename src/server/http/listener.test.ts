@@ -27,7 +27,7 @@ beforeAll(async () => {
     kept: (method, address, hasAuthorization) =>
       method !== 'POST' && address === '/kept' && !hasAuthorization ? kept : undefined,
   };
-  server = await takePort({ port: 0, host: '127.0.0.1' });
+  server = await takePort({ port: 0, host: '127.0.0.1', publicUrl: 'https://stthomas.example' });
   const settings = readSettings({
     ALLOWED_HOSTS: 'parish.example',
     TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8',

@@ -43,20 +43,30 @@ function problemOf(error: unknown, { storage, log }: { storage: Storage; log: Lo
   return new ApiProblem('INTERNAL', 'Something went wrong on our side. Please try again.');
 }
 
+/** Who asks for a prayer is not written down: a line with an address, and one of a request kept a moment later, would tell. */
+const WITHOUT_ADDRESS = /^\/(?:api\/)?prayer-request(?:\/|$)/;
+
 interface Refused {
   readonly request: Request;
+  /** Address of the caller. */
+  readonly ip: string;
+  /** Who it is, when signed in. */
+  readonly user?: number;
   readonly storage: Storage;
   readonly log: Log;
 }
 
 /** The one place where whatever was thrown becomes an answer, and a line in the log. */
-export function refusalOf(error: unknown, { request, storage, log }: Refused): Response {
+export function refusalOf(error: unknown, { request, ip, user, storage, log }: Refused): Response {
   const problem = problemOf(error, { storage, log });
+  const path = new URL(request.url).pathname;
   const about = {
     event: 'refused',
     problem: problem.code,
+    ...(!WITHOUT_ADDRESS.test(path) && { ip }),
+    user,
     method: request.method,
-    path: new URL(request.url).pathname,
+    path,
   };
   if (problem.status !== 404) log.warn(about, problem.message);
   return problemAnswer(problem);

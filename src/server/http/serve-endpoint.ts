@@ -48,7 +48,8 @@ export function serveEndpoint(endpoint: Endpoint, served: Served, deps: Deps, fi
     };
     if (!session) return answer();
     // a refusal hands a fresh token on as well: it may be the only answer that reaches the browser in time
-    return withFreshToken(await answer().catch((error) => refusalOf(error, { request, ...deps })), session);
+    const refuse = (error: unknown) => refusalOf(error, { request, ip, user: session.user.id, ...deps });
+    return withFreshToken(await answer().catch(refuse), session);
   };
 }
 

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { SettingsProblem } from '../read-settings.ts';
 import type { Settings } from '../settings.ts';
+import { securityHeaders } from './headers.ts';
 
 const MAX_HEADER_BYTES = 16 * 1024;
 const HEADERS_TIMEOUT_MS = 10_000;
@@ -25,9 +26,19 @@ export interface RunningServer {
  *
  * @throws SettingsProblem when the port or the address cannot be had.
  */
-export async function takePort({ port, host }: Pick<Settings, 'port' | 'host'>): Promise<RunningServer> {
+export async function takePort({
+  port,
+  host,
+  publicUrl,
+}: Pick<Settings, 'port' | 'host' | 'publicUrl'>): Promise<RunningServer> {
+  const security = securityHeaders(publicUrl, { frames: [], files: [] });
   let listener: RequestListener = (_, response) => {
-    response.writeHead(503, { 'retry-after': '1', 'content-type': 'application/json' });
+    response.writeHead(503, {
+      ...security,
+      'retry-after': '1',
+      'content-type': 'application/json',
+      'cache-control': 'no-store',
+    });
     response.end(JSON.stringify({ message: 'The server is starting', code: 'BUSY' }));
   };
   const server = createServer(

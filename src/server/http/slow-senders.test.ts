@@ -20,7 +20,7 @@ beforeAll(async () => {
       return new Response(`${text.length} came`);
     },
   };
-  server = await takePort({ port: 0, host: '127.0.0.1' });
+  server = await takePort({ port: 0, host: '127.0.0.1', publicUrl: 'https://stthomas.example' });
   const log = createLog({ write: () => undefined });
   server.open(createListener(app, { settings: readSettings({}), log }, PATIENCE));
 });

@@ -17,12 +17,12 @@ const RESOURCE_TYPES = { picture: 'image', document: 'raw', sound: 'video' } as 
  * Takes uploads as Cloudinary does, so that a browser needs one way only: a form with signed fields and a file, answered
  * with `secure_url` and `public_id`, or with `{ error: { message } }`.
  */
-export function uploads(deps: Deps): (request: Request) => Promise<Response> {
-  return async (request) => {
+export function uploads(deps: Deps): (request: Request, ip: string) => Promise<Response> {
+  return async (request, ip) => {
     try {
       return Response.json(await upload(request, deps), { headers: { 'cache-control': 'no-store' } });
     } catch (error) {
-      const refusal = refusalOf(error, { request, ...deps });
+      const refusal = refusalOf(error, { request, ip, ...deps });
       const body = (await refusal.json()) as ProblemBody;
       const { status, headers } = refusal;
       headers.delete('content-length');

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createLog } from './log.ts';
-import { createMailer } from './mail.ts';
+import { createMailer, wantsTls } from './mail.ts';
 import { blackHole, type MailServer, mailServer } from './testing/mail-server.ts';
 
 const MAIL = {
@@ -69,6 +69,24 @@ describe('a mail that goes to a mail server', () => {
   it('is not sent with a subject that would be more than a subject', async () => {
     await expect(send({ ...MAIL, subject: 'Code\r\nBcc: thief@evil.example' })).rejects.toThrow('one line');
     expect(server.received).toEqual([]);
+  });
+
+  it('goes nowhere in plain text where TLS is wanted', async () => {
+    await expect(send(MAIL, `${server.url}?requireTLS=true`)).rejects.toThrow();
+    expect(server.received).toEqual([]);
+  });
+
+  it.each([
+    ['smtp://mail.example:587', true],
+    ['smtp://user:word@MAIL.example:587', true],
+    ['smtp://203.0.113.5', true],
+    ['smtp://localhost:1025', false],
+    ['smtp://127.0.0.1:1025', false],
+    ['smtp://[::1]:25', false],
+    ['smtp://mail', false],
+    ['smtp://192.168.1.5', false],
+  ])('to %s must be under TLS: %s', (address, isWanted) => {
+    expect(wantsTls(address)).toBe(isWanted);
   });
 
   it('is given up when the server refuses connections, or says nothing for five seconds', async () => {

@@ -3,6 +3,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SendMailOptions } from 'nodemailer';
 import { isEmail } from '#domain/mail-address.ts';
+import { isPublicAddress } from '#domain/public-address.ts';
 import { parish } from '#parish';
 import type { Mail } from '../outbox.ts';
 import type { Settings } from '../settings.ts';
@@ -34,6 +35,8 @@ function smtpMailer({ smtpUrl, mailFrom }: { smtpUrl: string; mailFrom: string }
   const transport = whenNeeded((nodemailer) =>
     nodemailer.createTransport({
       url: smtpUrl,
+      // sign-in codes stand in these mails: whoever takes STARTTLS out of the greeting on the way gets none
+      requireTLS: wantsTls(smtpUrl),
       connectionTimeout: STEP_TIMEOUT_MS,
       greetingTimeout: STEP_TIMEOUT_MS,
       socketTimeout: STEP_TIMEOUT_MS,
@@ -44,6 +47,11 @@ function smtpMailer({ smtpUrl, mailFrom }: { smtpUrl: string; mailFrom: string }
     const sent = message(mail, { id, from: mailFrom });
     await (await transport()).sendMail({ ...sent, signal: AbortSignal.timeout(SEND_TIMEOUT_MS) });
   };
+}
+
+/** On this machine and in a network of one's own a mail server may speak plainly; elsewhere it must offer STARTTLS. */
+export function wantsTls(smtpUrl: string): boolean {
+  return isPublicAddress(`http://${new URL(smtpUrl).host}`);
 }
 
 function fileMailer({ folder, mailFrom }: { folder: string; mailFrom: string }, log: Log): Mailer {

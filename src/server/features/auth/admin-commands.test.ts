@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { activityWords } from '#contract/activity-words.ts';
 import { engines, freshAddress, type Place } from '#storage/testing/fresh.ts';
 import { programEnv } from '#storage/testing/program-env.ts';
 import { STAFF, type TestApp, testApp } from '../../testing/test-app.ts';
@@ -59,6 +60,19 @@ describe.each(engines)('the administration of accounts on %s', (engine) => {
     );
     expect((await refusal(login(STAFF.email, STAFF.password))).code).toBe('SIGN_IN_REFUSED');
     expect((await login(STAFF.email, madePassword())).status).toBe('OTP_REQUIRED');
+  });
+
+  it('tells the administrators what it did, and never with which password', async () => {
+    const staff = server.client(await server.signIn());
+    await run('create', '--email', 'george@stthomas.example', '--name', 'George Mathew');
+    await run('reset-password', '--email', 'george@stthomas.example');
+    const { entries } = await staff.activity.list({ query: { search: 'the host' } });
+    expect(entries.map((entry) => `${entry.by} ${activityWords(entry)}`)).toEqual([
+      'The host changed the user “George Mathew”',
+      'The host added the user “George Mathew”',
+    ]);
+    const rows = await server.deps.storage.db.selectFrom('activity').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(madePassword());
   });
 
   it('opens an account that was closed after too many wrong passwords', async () => {

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { isEmail, normalEmail } from '#domain/mail-address.ts';
 import type { UserRow } from '#storage/schema.ts';
 import type { Storage } from '#storage/storage.ts';
+import { tell } from '../../activity/note.ts';
 import { forgetKey } from '../../key-check.ts';
 import type { Clock } from '../../outside/clock.ts';
 import { accountByEmail, allAccounts, createAccount, setPassword } from './accounts.ts';
@@ -36,6 +37,8 @@ const OPTIONS = {
   'password-stdin': { type: 'boolean', default: false },
 } as const;
 const NAME_MAX_CHARACTERS = 120;
+/** How the activity log tells of it, so that administrators see what was done to their accounts from outside. */
+const BY_THE_HOST = { by: 'The host', kind: 'users' } as const;
 
 export interface CommandContext {
   readonly storage: Storage;
@@ -80,9 +83,10 @@ async function create(values: Values, { storage, clock, print, readLine }: Comma
   const password = await passwordOf(values, { email, name }, readLine);
   const passwordHash = await hashPassword(password);
   try {
-    await storage.transaction((trx) =>
-      createAccount(trx, { name, email, passwordHash, first: firstOf(values) }, clock),
-    );
+    await storage.transaction(async (trx) => {
+      await createAccount(trx, { name, email, passwordHash, first: firstOf(values) }, clock);
+      await tell(trx, { ...BY_THE_HOST, action: 'create', title: name }, { clock });
+    });
   } catch (error) {
     throw storage.isDuplicate(error) ? alreadyThere(email) : error;
   }
@@ -90,13 +94,19 @@ async function create(values: Values, { storage, clock, print, readLine }: Comma
   tellPassword(values, password, print);
 }
 
-async function resetPassword(values: Values, { storage, print, readLine }: CommandContext): Promise<void> {
+async function resetPassword(
+  values: Values,
+  { storage, clock, print, readLine }: CommandContext,
+): Promise<void> {
   const email = emailOf(values);
   const user = await accountByEmail(storage.db, email);
   if (!user) throw new CommandProblem(`There is no account ${email}. See them with: npm run admin -- list`);
   const password = await passwordOf(values, user, readLine);
   const passwordHash = await hashPassword(password);
-  await storage.transaction((trx) => setPassword(trx, { user, passwordHash, first: firstOf(values) }));
+  await storage.transaction(async (trx) => {
+    await setPassword(trx, { user, passwordHash, first: firstOf(values) });
+    await tell(trx, { ...BY_THE_HOST, action: 'update', title: user.name }, { clock });
+  });
   print(`Set a new password for ${email}, and ended all sessions of that account.`);
   if (!user.is_active)
     print('The account is not active: another administrator must switch it on before it can be used.');

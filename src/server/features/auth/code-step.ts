@@ -22,13 +22,13 @@ const CODE = new RegExp(`^\\d{${CODE_DIGITS}}$`);
 export function codeStep(deps: Deps): Pick<Handlers<Api['auth']>, 'verifyOtp' | 'resendOtp'> {
   const { storage, keys, outbox, limiters, log } = deps;
   const { now } = steadyOf(deps.clock);
-  const { start } = sessions(deps);
+  const { start, end } = sessions(deps);
   const wrongCodes = limiters({ name: 'sign-in codes', tries: 50, seconds: DAY_SECONDS });
   const resends = limiters({ name: 'code resends', tries: 3, seconds: 15 * MINUTE_SECONDS });
   const resendsADay = limiters({ name: 'code resends a day', tries: 10, seconds: DAY_SECONDS });
 
   return {
-    verifyOtp: async ({ body: { userId: challenge, otp, browser }, ip, device }) => {
+    verifyOtp: async ({ body: { userId: challenge, otp, browser }, ip, device, session: before }) => {
       if (!CODE.test(otp)) throw notACode();
       const hash = hashOf(challenge);
       const tried = await storage.transaction((trx) => countTry(trx, { hash, now: now() }));
@@ -43,6 +43,8 @@ export function codeStep(deps: Deps): Pick<Handlers<Api['auth']>, 'verifyOtp' | 
         const account = await accountById(trx, user);
         if (!account?.is_active || !(await redeemChallenge(trx, { hash, codeHash: tried.code_hash })))
           return undefined;
+        // a browser keeps one token: the session that it came with would stay open without anybody's knowledge
+        if (before) await end(trx, before.id);
         await noteDevice(trx, { account, browser, agent: device, now: now() }, deps);
         return { token: await start(trx, user, device), user: presentAccount(account) };
       });

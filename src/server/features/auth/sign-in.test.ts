@@ -42,6 +42,18 @@ describe.each(engines)('signing in on %s', (engine) => {
     expect(await server.client(token).auth.me()).toEqual(user);
   });
 
+  it('ends the session with which the browser came, and no other', async () => {
+    const open = async (token?: string) => {
+      const { userId, otp } = await challenged(server);
+      return (await server.client(token).auth.verifyOtp({ body: { userId, otp } })).token;
+    };
+    const [elsewhere, before] = [await open(), await open()];
+    const after = await open(before);
+    expect((await refusal(server.client(before).auth.me())).code).toBe('NO_SESSION');
+    for (const token of [elsewhere, after])
+      expect(await server.client(token).auth.me()).toMatchObject({ email: STAFF.email });
+  });
+
   it('sends the code to its owner alone, in plain words and not in the subject', async () => {
     const { otp } = await challenged(server);
     const [mail] = server.mails;
