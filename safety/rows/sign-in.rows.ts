@@ -73,7 +73,8 @@ row(
     const site = await open();
     const first = await site.challenge();
     const guesses = await many(500, 500, (n) => verify(site, first.userId, another(first.otp, n + 1)));
-    expect(new Set(guesses.map(said)).size).toBe(1);
+    // who waits too long in line for the one challenge is told to try again, and was not looked at
+    expect(new Set(guesses.filter(({ status }) => status !== 503).map(said)).size).toBe(1);
     expect((await verify(site, first.userId, first.otp)).status).toBe(403);
     const evaluated = loggedEvents(site, 'code refused').filter(({ user }) => user !== undefined).length;
     expect(evaluated).toBeLessThanOrEqual(5);
