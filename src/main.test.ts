@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -107,10 +107,14 @@ describe('a first start', { timeout: PATIENCE_MS }, () => {
 
   it('keeps its secrets to itself: files for its user alone, and no password, code or token in what it says or stores', async () => {
     const DATA_DIR = freshFolder();
+    // as somebody makes it who has not heard of that
+    chmodSync(DATA_DIR, 0o755);
     const server = await start({ DATA_DIR });
     await server.ready();
     const token = await server.signIn(DATA_DIR);
     await server.client(token).auth.me();
+    for (const file of ['idavaka.sqlite', 'idavaka.sqlite-wal', 'idavaka.sqlite-shm'])
+      expect(statSync(join(DATA_DIR, file)).mode & 0o077).toBe(0);
     expect(statSync(join(DATA_DIR, 'secret.key')).mode & 0o077).toBe(0);
     const [mail = ''] = readdirSync(join(DATA_DIR, 'mail'));
     expect(statSync(join(DATA_DIR, 'mail', mail)).mode & 0o077).toBe(0);

@@ -18,6 +18,8 @@ it.each([
   'Mariam <mariam@stthomas.example>',
   'a@x.example,b@x.example',
   `${'a'.repeat(65)}@stthomas.example`,
+  'mari\u200bam@stthomas.example',
+  '\u001bcmariam@stthomas.example',
 ])('does not take %j for one', (text) => {
   expect(isEmail(text)).toBe(false);
 });

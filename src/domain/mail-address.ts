@@ -1,8 +1,10 @@
 const EMAIL = /^[^\s@<>"(),:;[\]\\]{1,64}@[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)+$/i;
+/** What cannot be seen steers a terminal, or makes two addresses look like one. */
+const UNSEEN = /[\p{Cc}\p{Cf}]/u;
 
 /** Whether the text is one plain mail address, fit for a recipient line. */
 export function isEmail(text: string): boolean {
-  return text.length <= 254 && EMAIL.test(text);
+  return text.length <= 254 && EMAIL.test(text) && !UNSEEN.test(text);
 }
 
 /** The one way to write a mail address down: what people type differs in case, blanks and Unicode forms. */

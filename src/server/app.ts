@@ -119,9 +119,14 @@ export function createApp(
   router.get('/media/*', ({ req }) => mediaFile(req.raw));
   const calendarFile = calendarFiles(deps, createClient(transport));
   router.get('/calendar/:name', async ({ req }) => {
-    const make = calendarFile(req.param('name'));
+    const name = req.param('name');
+    const make = calendarFile(name);
     if (!make) throw new ApiProblem('NOT_FOUND', 'There is no such calendar');
-    return responseOf(await cache.answer(req.path, async () => shared(await make(), security)), req.raw);
+    // by its name: each can be written in a thousand ways (%61ll.ics), and is large
+    return responseOf(
+      await cache.answer(`/calendar/${name}`, async () => shared(await make(), security)),
+      req.raw,
+    );
   });
   router.get('*', async (context) => {
     const request = context.req.raw;

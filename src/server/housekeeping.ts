@@ -3,7 +3,7 @@ import type { Handle } from '#storage/storage.ts';
 import type { Deps } from './deps.ts';
 import { takeDuty } from './duties.ts';
 import { IDLE_MS } from './features/auth/sessions.ts';
-import { FAILURES_IN_A_ROW } from './features/auth/sign-in-failures.ts';
+import { FAILURES_IN_A_ROW, forgetOldest } from './features/auth/sign-in-failures.ts';
 import { deleteOldRequests, forgetSenders } from './features/prayer-requests/retention.ts';
 import { clearHalfReceived, sweepFiles } from './files/sweep.ts';
 import { instant } from './outside/clock.ts';
@@ -39,6 +39,7 @@ const CHORES: Readonly<
       .where('in_a_row', '<', FAILURES_IN_A_ROW)
       .where('last_at', '<=', ago(FAILURES_KEPT_MS))
       .execute(),
+  'too many wrong passwords': (trx) => forgetOldest(trx),
   'old prayer requests': (trx, ago, { prayerRequests }) =>
     deleteOldRequests(trx, ago, prayerRequests.keptDays),
   'devices not seen for long': (trx, ago) =>

@@ -90,6 +90,21 @@ describe.each(engines)('the outbox on %s', (engine) => {
     expect(JSON.stringify(logged)).not.toMatch(/mariam|012345/);
   });
 
+  it('delivers the others in the same round when the mail server refuses one recipient', async () => {
+    // no other round begins
+    vi.useFakeTimers({ toFake: ['setInterval'] });
+    const arrived = Promise.withResolvers<Mail>();
+    const outbox = outboxWith(async (mail) => {
+      if (mail.to.startsWith('gone')) throw Object.assign(new Error('550'), { code: 'EENVELOPE' });
+      arrived.resolve(mail);
+    });
+    vi.useRealTimers();
+    for (const to of ['gone.1@stthomas.example', 'gone.2@stthomas.example', MAIL.to])
+      await post(outbox, undefined, { ...MAIL, to });
+    outbox.deliver();
+    expect(await arrived.promise).toEqual(MAIL);
+  });
+
   it('never gives up a mail that does not expire, and asks less often after an hour', async () => {
     fails = true;
     const outbox = outboxWith(send);

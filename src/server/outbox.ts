@@ -33,6 +33,8 @@ export interface OutboxDeps {
 /** How often the table is looked at for mail that is due again, or that another process has left. */
 const LOOK_EVERY_MS = 2_000;
 const STOP_WITHIN_MS = 3_000;
+/** What nodemailer says when the mail server took the conversation, but not this mail's recipient. */
+const RECIPIENT_REFUSED = 'EENVELOPE';
 
 /** Pauses after each failed attempt; then every 15 s, and every 5 minutes once an hour of that has been for nothing. */
 const PAUSES_SECONDS = [1, 2, 4, 8, 15];
@@ -52,7 +54,7 @@ export function createOutbox({ storage, clock, keys, log, send }: OutboxDeps): O
     }
   }
 
-  /** @returns false when the mail server cannot be reached, so that the rest waits too. */
+  /** @returns false when the mail server cannot be reached, so that the rest waits too; true when it was this mail alone that it refused. */
   async function handle(row: OutboxRow): Promise<boolean> {
     if (row.expires_at !== null && Date.parse(row.expires_at) <= clock.now()) {
       await storage.transaction((trx) => dropMail(trx, row.id));
@@ -74,7 +76,7 @@ export function createOutbox({ storage, clock, keys, log, send }: OutboxDeps): O
         { event: 'mail delayed', mail: row.id, attempts: row.attempts, seconds, ...reasonOf(error) },
         'a mail was not taken',
       );
-      return false;
+      return (error as { code?: unknown }).code === RECIPIENT_REFUSED;
     }
     await storage.transaction((trx) => dropMail(trx, row.id));
     log.info({ event: 'mail sent', mail: row.id, attempts: row.attempts }, 'a mail was taken');

@@ -1,3 +1,6 @@
+import { ApiProblem } from '#contract/problem.ts';
+import type { Handle } from '#storage/storage.ts';
+
 /** Who is calling, found by their token and checked against its row at this very request. */
 export interface Session {
   readonly id: number;
@@ -16,3 +19,14 @@ export interface Session {
 
 /** Answers undefined for a token that is unknown, retired, expired or revoked, or whose user is not active. */
 export type FindSession = (token: string) => Promise<Session | undefined>;
+
+/**
+ * Looks again, in the transaction of a write, whether the session still stands: a body may arrive slowly, and whoever sends it
+ * may have been deactivated, deleted or signed out since the request began.
+ *
+ * @throws ApiProblem NO_SESSION when it was ended meanwhile.
+ */
+export async function requireStanding(trx: Handle, { id }: Session): Promise<void> {
+  const row = await trx.selectFrom('sessions').select('id').where('id', '=', id).executeTakeFirst();
+  if (!row) throw new ApiProblem('NO_SESSION', 'Please sign in');
+}

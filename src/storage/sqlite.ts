@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
@@ -34,6 +34,7 @@ const TOLD_WHOLE: readonly (number | undefined)[] = [SQLITE.UNIQUE, SQLITE.FOREI
  */
 export function openSqlite(file: string): Storage {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  makePrivate(file);
   const writer = unusableUnlessOpen(file, () => connect(file, false));
   const reader = unusableUnlessOpen(file, () => connect(file, true));
   const db = new Kysely<Database>({ dialect: new TransactionalSqlite({ database: reader }) });
@@ -72,6 +73,18 @@ export function openSqlite(file: string): Storage {
       writer.close();
     },
   };
+}
+
+/**
+ * For this user alone, also in a folder that others may look into; SQLite gives its journal the same rights. What cannot be
+ * made here cannot be opened by SQLite either, which says why. One that is there is not opened: to close it would end the
+ * locks that this process may hold on it.
+ */
+function makePrivate(file: string): void {
+  try {
+    if (existsSync(file)) chmodSync(file, 0o600);
+    else closeSync(openSync(file, 'wx', 0o600));
+  } catch {}
 }
 
 /** Locks that are held: a connection that nothing refers to is closed with the next garbage collection, and its lock ends. */

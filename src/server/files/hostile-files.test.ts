@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -105,6 +105,17 @@ it('a picture of 256 megapixels is refused by its header, at once and by many, w
   expect(answers[0]?.message).toContain('16000 by 16000');
   // decoded, each of them would take 768 MB
   expect(process.memoryUsage().rss - before).toBeLessThan(500 * MEGABYTE);
+});
+
+it('no decoder looks at a picture in the process that answers: a file can keep one busy for seconds', async () => {
+  const server = join(import.meta.dirname, '..');
+  const named = (await readdir(server, { recursive: true })).filter((name) => name.endsWith('.ts'));
+  const shipped = named.filter((name) => !/\.test\.ts$|testing\/|^demo\//.test(name));
+  const decoding: string[] = [];
+  for (const name of shipped)
+    if (/(?:from|import\() ?'sharp'/.test(await readFile(join(server, name), 'utf8'))) decoding.push(name);
+  const work = ['picture-process.ts', 'picture-work.ts'];
+  expect(decoding.sort()).toEqual(work.map((name) => `outside/media-host/${name}`));
 });
 
 it('a PNG with another picture’s name is taken as what it is', async () => {

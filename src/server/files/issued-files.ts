@@ -99,7 +99,7 @@ export async function insertIssued(
 /**
  * Takes an issued signature for the one upload that it serves.
  *
- * @returns undefined when it was used already, has ended, or was never given out.
+ * @returns undefined when it was used already, has ended, was never given out, or was given to somebody who is staff no more.
  */
 export function claimIssued(trx: Handle, publicId: string, now: number): Promise<FileRow | undefined> {
   return trx
@@ -109,6 +109,7 @@ export function claimIssued(trx: Handle, publicId: string, now: number): Promise
     .where('host', '=', 'embedded')
     .where('state', '=', 'issued')
     .where('issued_at', '>', instant(now - SIGNATURE_LIFETIME_MS))
+    .where('issued_to', 'in', (active) => active.selectFrom('users').select('id').where('is_active', '=', 1))
     .returningAll()
     .executeTakeFirst();
 }

@@ -197,6 +197,14 @@ describe.each(places)('uploads on $engine with the $host host', ({ engine, host 
       expect((await parish.send(signature, await pictureFile())).status).toBe(403);
     });
 
+    it('are not taken any more from somebody who was deactivated meanwhile', async () => {
+      const signature = await parish.staff.upload.signature();
+      await parish.deps.storage.transaction((trx) =>
+        trx.updateTable('users').set({ is_active: 0 }).execute(),
+      );
+      expect((await parish.send(signature, await pictureFile())).status).toBe(403);
+    });
+
     it('that fail have used their signature up, and leave no file', async () => {
       const signature = await parish.staff.upload.signature();
       const half = (await picture(WIDE)).subarray(0, 3_000);

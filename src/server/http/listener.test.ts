@@ -108,6 +108,13 @@ describe('the listener', () => {
       'X-Forwarded-For: 6.6.6.6, 203.0.113.9, 10.1.2.3',
       '203.0.113.9',
     ],
+    [
+      'an address without the port that some proxies add',
+      'X-Forwarded-For: 203.0.113.9:50123',
+      '203.0.113.9',
+    ],
+    ['an IPv4 address as one, however it is written', 'X-Forwarded-For: ::FFFF:203.0.113.9', '203.0.113.9'],
+    ['an address of IPv6 whole', 'X-Forwarded-For: 2001:db8::7', '2001:db8::7'],
     ['the proxy itself when it says nothing', 'X-A: b', '127.0.0.1'],
     ['the proxy when what it says is no address', 'X-Forwarded-For: <script>', '127.0.0.1'],
   ])('counts %s as the caller', async (_, header, ip) => {

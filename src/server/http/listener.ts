@@ -114,9 +114,13 @@ export function networks(list: readonly string[]): BlockList {
   return block;
 }
 
+/** An IPv4 address the way it is usually written: some sockets put it into IPv6, some proxies write the port behind it. */
+function plain(address: string): string {
+  return address.replace(/^::ffff:(?=[\d.]+$)/i, '').replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1');
+}
+
 /** The caller's address: the socket's, or what the nearest trusted proxies say, read from the right. */
 function callerAddress({ socket, headers }: IncomingMessage, proxies: BlockList): string {
-  const plain = (address: string) => address.replace(/^::ffff:/, '');
   const isTrusted = (address: string) => proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
   let address = plain(socket.remoteAddress ?? '');
   const forwarded = String(headers['x-forwarded-for'] ?? '').split(',');

@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GalleryImage } from '#contract/gallery.ts';
@@ -59,6 +61,16 @@ describe('a picture', () => {
     expect(placeholder?.length).toBeLessThanOrEqual(300);
     const tiny = await sharp(Buffer.from(placeholder?.split(',')[1] ?? '', 'base64')).metadata();
     expect(tiny.width).toBe(16);
+  });
+
+  it('is measured once, however often somebody asks for a width that it does not have', async () => {
+    const { secure_url } = await uploadPicture(await picture(WIDE), 'a.jpg');
+    const path = pathOf(secure_url);
+    const absent = path.replace(/\.jpg$/, '-1920.avif');
+    expect((await get(absent)).status).toBe(404);
+    // nobody can measure this
+    await writeFile(join(parish.deps.settings.dataDir, path), 'no picture');
+    expect((await get(absent)).status).toBe(404);
   });
 
   it('is given in no other width, form or place', async () => {

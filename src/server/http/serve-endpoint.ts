@@ -3,7 +3,7 @@ import { ApiProblem } from '#contract/problem.ts';
 import { noting } from '../activity/note.ts';
 import type { Noted } from '../activity/noted.ts';
 import type { Deps } from '../deps.ts';
-import type { FindSession, Session } from '../session.ts';
+import { type FindSession, requireStanding, type Session } from '../session.ts';
 import type { Call, Handler, WriteHandler } from './handlers.ts';
 import { once, type StoredAnswer } from './idempotency.ts';
 import { originOf } from './origin.ts';
@@ -128,6 +128,7 @@ async function write(
       // a transaction that met a lock begins anew
       afterwards = [];
       before = [];
+      if (call.session && needsSession(endpoint, url.searchParams)) await requireStanding(trx, call.session);
       const afterCommit = (work: () => Promise<void>) => void afterwards.push(work);
       const beforeAnswer = (work: () => Promise<void>) => void before.push(work);
       const run = async () => {

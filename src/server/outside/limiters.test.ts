@@ -3,7 +3,7 @@ import { openStorage } from '#storage/open.ts';
 import { openPostgres } from '#storage/postgres.ts';
 import type { Storage } from '#storage/storage.ts';
 import { engines, freshAddress, type Place } from '#storage/testing/fresh.ts';
-import { createLimiters, networkOf } from './limiters.ts';
+import { createLimiters, networkOf, siteOf } from './limiters.ts';
 
 describe.each(engines)('a limiter on %s', (engine) => {
   let place: Place;
@@ -98,4 +98,13 @@ it.each([
   ['', ''],
 ])('%s belongs to the network "%s"', (ip, network) => {
   expect(networkOf(ip)).toBe(network);
+});
+
+it.each([
+  ['203.0.113.9', undefined],
+  ['::1', undefined],
+  ['2001:DB8:0001:2::6', '2001:db8:1'],
+  ['2001:db8::6', '2001:db8:0'],
+])('%s belongs to what one customer has: "%s"', (ip, site) => {
+  expect(siteOf(ip)).toBe(site);
 });

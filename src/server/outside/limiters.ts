@@ -95,13 +95,21 @@ export function senderOf(ip: string): string {
 export function networkOf(ip: string): string {
   if (/^\d+\.\d+\.\d+\.\d+$/.test(ip)) return ip.startsWith('127.') ? ip : ip.slice(0, ip.lastIndexOf('.'));
   if (!ip.includes(':') || ip === '::1') return ip;
+  return groupsOf(ip).slice(0, 4).join(':');
+}
+
+/** What one customer of a provider may have, 2^16 households: an IPv6 network of /48. Undefined for anything else. */
+export function siteOf(ip: string): string | undefined {
+  return ip.includes(':') && ip !== '::1' ? groupsOf(ip).slice(0, 3).join(':') : undefined;
+}
+
+/** The groups of an IPv6 address, all eight, in the one way to write them. */
+function groupsOf(ip: string): string[] {
   const [head = '', tail] = (ip.split('%')[0] ?? '').toLowerCase().split('::');
   const before = head.split(':').filter(Boolean);
   const after = (tail ?? '').split(':').filter(Boolean);
   const missing = tail === undefined ? 0 : 8 - before.length - after.length;
-  const groups = [...before, ...Array<string>(Math.max(0, missing)).fill('0'), ...after];
-  return groups
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':');
+  return [...before, ...Array<string>(Math.max(0, missing)).fill('0'), ...after].map((group) =>
+    group.replace(/^0+(?=.)/, ''),
+  );
 }

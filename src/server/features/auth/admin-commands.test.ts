@@ -44,6 +44,12 @@ describe.each(engines)('the administration of accounts on %s', (engine) => {
     expect(printed.join()).not.toContain('argon2id');
   });
 
+  it('lists an account on one line, whatever its owner is called', async () => {
+    await addAccount(server, { ...STAFF, name: 'Mariam\r\ng@x.example  \u001b[2JGeorge' });
+    await run('list');
+    expect(printed).toEqual([`${STAFF.email}  Mariam g@x.example   [2JGeorge  active, since 2026-11-24`]);
+  });
+
   it('takes a password from standard input, and does not print it', async () => {
     await run('create', '--email', 'george@stthomas.example', '--password-stdin');
     expect((await login('george@stthomas.example', 'a quiet lamp at night')).status).toBe('OTP_REQUIRED');

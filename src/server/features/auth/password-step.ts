@@ -1,9 +1,12 @@
 import type { Api } from '#contract/index.ts';
 import { ApiProblem } from '#contract/problem.ts';
+import type { UserRow } from '#storage/schema.ts';
+import type { Handle } from '#storage/storage.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handler } from '../../http/handlers.ts';
 import { randomToken } from '../../keys.ts';
-import { accountByEmail } from './accounts.ts';
+import { networkOf } from '../../outside/limiters.ts';
+import { accountByEmail, accountById } from './accounts.ts';
 import { insertChallenge } from './challenges.ts';
 import { isExpired } from './first-password.ts';
 import { newCode } from './new-code.ts';
@@ -11,29 +14,41 @@ import type { TryPassword } from './password-tries.ts';
 import { forgetFailures } from './sign-in-failures.ts';
 import { steadyOf } from './steady-clock.ts';
 
+/** A right password is no reason to fill its owner's mailbox. By network, so that whoever has stolen it does not lock the owner out. */
+const CODES_AN_HOUR = 100;
+const HOUR_SECONDS = 3_600;
+
 /**
  * The first step of signing in. A right password is answered with a challenge, and a code goes out by mail; a wrong one,
  * an unknown address, an inactive account and a first password that has had its time are answered alike, after the same
  * work.
  */
 export function passwordStep(deps: Deps, tryPassword: TryPassword): Handler<Api['auth']['login']> {
-  const { storage, keys, outbox, log } = deps;
+  const { storage, keys, outbox, limiters, log } = deps;
   const { now } = steadyOf(deps.clock);
+  const codes = limiters({ name: 'sign-in codes sent', tries: CODES_AN_HOUR, seconds: HOUR_SECONDS });
 
   return async ({ body: { email, password }, ip }) => {
     requireBoth(email, password);
     const account = await accountByEmail(storage.db, email);
     const isOpen = account?.is_active === 1 && !isExpired(account, now());
     const isRight = await tryPassword({ email, ip, password, account, isOpen });
-    if (!account || !isRight)
-      throw new ApiProblem('SIGN_IN_REFUSED', 'The email address or the password is not right.');
+    if (!account || !isRight) throw refused();
     return challengeFor(account, ip);
   };
 
-  async function challengeFor({ id, email }: { id: number; email: string }, ip: string) {
+  async function challengeFor(account: UserRow, ip: string) {
+    const { id, email } = account;
+    const retryAfterSeconds = await codes.consume(`${networkOf(ip)} user ${id}`);
+    if (retryAfterSeconds !== undefined) {
+      const message = 'Too many codes were sent. Please wait a while before you sign in again.';
+      log.warn({ event: 'sign-in limited', ip, user: id, retryAfterSeconds }, message);
+      throw new ApiProblem('TOO_MANY_REQUESTS', message, { retryAfterSeconds });
+    }
     const challenge = randomToken();
     const { stored, mail, expiresAt } = newCode(keys, { challenge, to: email, now: now() });
     await storage.transaction(async (trx) => {
+      await requireUnchanged(trx, account);
       await forgetFailures(trx, email);
       await insertChallenge(trx, { ...stored, userId: id });
       await outbox.post(trx, mail, { expiresAt });
@@ -42,6 +57,17 @@ export function passwordStep(deps: Deps, tryPassword: TryPassword): Handler<Api[
     log.info({ event: 'sign-in code sent', ip, user: id }, 'the password was right');
     return { status: 'OTP_REQUIRED', userId: challenge, email } as const;
   }
+}
+
+/** A guess may have stood in line for seconds: a password replaced meanwhile is no longer right, and a code for it would outlive it. */
+async function requireUnchanged(trx: Handle, before: UserRow): Promise<void> {
+  const account = await accountById(trx, before.id);
+  const isSame = account?.password_hash === before.password_hash && account.email === before.email;
+  if (!isSame || account.is_active !== 1) throw refused();
+}
+
+function refused(): ApiProblem {
+  return new ApiProblem('SIGN_IN_REFUSED', 'The email address or the password is not right.');
 }
 
 function requireBoth(email: string, password: string): void {

@@ -181,6 +181,25 @@ describe.each(engines)('a session on %s', (engine) => {
     expect([await status(second), await status(others)]).toEqual([401, 200]);
   });
 
+  it('that ends while a body is still on its way writes nothing with it', async () => {
+    const { storage } = server.deps;
+    const body = new ReadableStream<Uint8Array>(
+      {
+        // asked for once the session was found
+        async pull(sending) {
+          await storage.transaction((trx) => trx.deleteFrom('sessions').execute());
+          sending.enqueue(new TextEncoder().encode('{"title":"Written by one who was put out"}'));
+          sending.close();
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const init = { method: 'POST', headers, body, duplex: 'half' };
+    const { status } = await server.request('/api/events', init);
+    expect([status, await storage.db.selectFrom('events').select('id').execute()]).toEqual([401, []]);
+  });
+
   it('is not prolonged by a clock that is set back', async () => {
     server.clock.advance(-24 * HOUR);
     expect(await status(token)).toBe(200);

@@ -5,6 +5,8 @@ import { instant } from '../../outside/clock.ts';
 
 /** Wrong passwords in a row after which an account is closed until an administrator, or the host's command line, opens it. */
 export const FAILURES_IN_A_ROW = 100;
+const FEW = 2;
+const MOST_KEPT = 100_000;
 
 /**
  * Counts one failure before it is known to be one, so that guesses made at the same time are all counted. Addresses
@@ -52,6 +54,25 @@ export async function isClosed(db: Handle, email: string): Promise<boolean> {
     .where('account_hash', '=', accountHash(email))
     .executeTakeFirst();
   return row !== undefined && row.in_a_row >= FAILURES_IN_A_ROW;
+}
+
+/**
+ * Forgets the oldest of those who failed once or twice, beyond so many: anybody can name a new address with every guess.
+ *
+ * @param most rows that may stay.
+ */
+export async function forgetOldest(trx: Handle, most = MOST_KEPT): Promise<void> {
+  const last = trx
+    .selectFrom('sign_in_failures')
+    .select('last_at')
+    .orderBy('last_at', 'desc')
+    .limit(1)
+    .offset(most);
+  await trx
+    .deleteFrom('sign_in_failures')
+    .where('in_a_row', '<=', FEW)
+    .where('last_at', '<=', last)
+    .execute();
 }
 
 /** Of an address that may be nobody's, only this is kept. */

@@ -3,6 +3,7 @@ import { engines } from '#storage/testing/fresh.ts';
 import { quickHash } from '../../testing/quick-hash.ts';
 import { STAFF, type TestApp, testApp } from '../../testing/test-app.ts';
 import { setPassword } from './accounts.ts';
+import { forgetOldest } from './sign-in-failures.ts';
 import { addAccount, refusal, visitor } from './testing/sign-in.ts';
 
 describe.each(engines)('guessing passwords on %s', (engine) => {
@@ -92,6 +93,45 @@ describe.each(engines)('guessing passwords on %s', (engine) => {
     for (let n = 0; n < 25; n += 1)
       codes.push(await guess({ email: `somebody${n}@stthomas.example`, ip: `2001:db8:1:2::${n}` }));
     expect(codes.filter((code) => code === 'SIGN_IN_REFUSED')).toHaveLength(20);
+  });
+
+  it('is limited for all that one customer has in IPv6, however many households that is', async () => {
+    holdTime();
+    await addOthers(61);
+    const codes: string[] = [];
+    for (let n = 0; n < 61; n += 1)
+      codes.push(
+        await guess({ ip: `2001:db8:7:${n.toString(16)}::1`, email: `somebody${n}@stthomas.example` }),
+      );
+    expect(codes).toEqual([...Array(60).fill('SIGN_IN_REFUSED'), 'TOO_MANY_REQUESTS']);
+    expect(await guess({ ip: '2001:db8:8::1' })).toBe('SIGN_IN_REFUSED');
+  });
+
+  it('does not fill the mailbox of whose password is known: a hundred codes an hour from one network', async () => {
+    const id = (await server.deps.storage.db.selectFrom('users').select('id').executeTakeFirstOrThrow()).id;
+    const sent = server.deps.limiters({ name: 'sign-in codes sent', tries: 100, seconds: 3_600 });
+    for (let n = 0; n < 99; n += 1) await sent.consume(`203.0.113 user ${id}`);
+    await login(STAFF.password);
+    expect(await refusal(login(STAFF.password))).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+    expect(await login(STAFF.password, { ip: '198.51.100.1' })).toMatchObject({ status: 'OTP_REQUIRED' });
+  });
+
+  it('with a new address every time leaves no more behind than there is room for', async () => {
+    const { storage } = server.deps;
+    const rows = Array.from({ length: 6 }, (_, n) => ({
+      account_hash: `${n}`,
+      in_a_row: n === 1 ? 3 : 1,
+      last_at: `2026-11-24T18:00:0${n}.000Z`,
+    }));
+    await storage.transaction((trx) => trx.insertInto('sign_in_failures').values(rows).execute());
+    const left = async (most: number) => {
+      await storage.transaction((trx) => forgetOldest(trx, most));
+      const kept = await storage.db.selectFrom('sign_in_failures').select('account_hash').execute();
+      return kept.map(({ account_hash }) => account_hash).sort();
+    };
+    expect(await left(6)).toEqual(['0', '1', '2', '3', '4', '5']);
+    // of whom somebody is after, the count stays
+    expect(await left(2)).toEqual(['1', '4', '5']);
   });
 
   it('does not lock the owner out who comes from another network', async () => {

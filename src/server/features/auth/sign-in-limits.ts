@@ -2,7 +2,7 @@ import { ApiProblem } from '#contract/problem.ts';
 import { normalEmail } from '#domain/mail-address.ts';
 import type { Deps } from '../../deps.ts';
 import { turns } from '../../in-turn.ts';
-import { networkOf, senderOf } from '../../outside/limiters.ts';
+import { networkOf, senderOf, siteOf } from '../../outside/limiters.ts';
 import { countFailure, uncountFailure } from './sign-in-failures.ts';
 
 const FREE_TRIES = 5;
@@ -26,8 +26,8 @@ export type Guarded = <T extends object>(
 ) => Promise<Outcome<T>>;
 
 /**
- * Lets passwords be tried, but not without end. Only failures count: 20 a minute from one address; for one account from
- * one network five, then one after each pause of 1 s, 2 s, 4 s … 15 minutes; for one account 100 in a row. A guess is
+ * Lets passwords be tried, but not without end. Only failures count: 20 a minute from one address, 60 from all that one
+ * customer has in IPv6, since so many could keep the hashing busy for everyone; for one account from one network five, then one after each pause of 1 s, 2 s, 4 s … 15 minutes; for one account 100 in a row. A guess is
  * counted before it is checked and given back when it was right, and those for one account from one network are checked
  * one after another, so guessing at the same time gains nothing.
  */
@@ -75,31 +75,41 @@ export function signInLimits(deps: Pick<Deps, 'storage' | 'clock' | 'limiters' |
 }
 
 interface Refusal {
-  readonly limit: 'address' | 'account from this network' | 'account';
+  readonly limit: 'address' | 'site' | 'account from this network' | 'account';
   readonly seconds: number;
 }
 
 interface Place {
   readonly address: string;
+  readonly site: string | undefined;
   readonly pair: string;
 }
 
 function placeOf({ email, ip }: Guess): Place {
-  return { address: senderOf(ip), pair: `${networkOf(ip)} ${normalEmail(email)}` };
+  return { address: senderOf(ip), site: siteOf(ip), pair: `${networkOf(ip)} ${normalEmail(email)}` };
 }
 
 function failureCounters({ limiters }: Pick<Deps, 'limiters'>) {
   const perAddress = limiters({ name: 'sign-in address', tries: 20, seconds: 60 });
+  const perSite = limiters({ name: 'sign-in site', tries: 60, seconds: 60 });
   const free = limiters({ name: 'sign-in tries', tries: FREE_TRIES, seconds: DAY_SECONDS });
   const gate = limiters({ name: 'sign-in gate', tries: 1, seconds: LONGEST_PAUSE_SECONDS });
+  const giveBackPlace = ({ address, site }: Place) =>
+    Promise.all([perAddress.giveBack(address), site && perSite.giveBack(site)]);
   return {
-    async count({ address, pair }: Place): Promise<Refusal | undefined> {
+    async count(place: Place): Promise<Refusal | undefined> {
+      const { address, site, pair } = place;
       const full = await perAddress.consume(address);
       if (full !== undefined) return { limit: 'address', seconds: full };
+      const crowded = site && (await perSite.consume(site));
+      if (typeof crowded === 'number') {
+        await perAddress.giveBack(address);
+        return { limit: 'site', seconds: crowded };
+      }
       if ((await free.consume(pair)) === undefined) return undefined;
       const seconds = await gate.consume(pair);
       if (seconds === undefined) return undefined;
-      await Promise.all([perAddress.giveBack(address), free.giveBack(pair)]);
+      await Promise.all([giveBackPlace(place), free.giveBack(pair)]);
       return { limit: 'account from this network', seconds };
     },
     async pause({ pair }: Place): Promise<void> {
@@ -107,11 +117,11 @@ function failureCounters({ limiters }: Pick<Deps, 'limiters'>) {
       if (failures >= FREE_TRIES)
         await gate.block(pair, Math.min(2 ** (failures - FREE_TRIES), LONGEST_PAUSE_SECONDS));
     },
-    async giveBack({ address, pair }: Place): Promise<void> {
-      await Promise.all([perAddress.giveBack(address), free.giveBack(pair), gate.forget(pair)]);
+    async giveBack(place: Place): Promise<void> {
+      await Promise.all([giveBackPlace(place), free.giveBack(place.pair), gate.forget(place.pair)]);
     },
-    async forget({ address, pair }: Place): Promise<void> {
-      await Promise.all([perAddress.giveBack(address), free.forget(pair), gate.forget(pair)]);
+    async forget(place: Place): Promise<void> {
+      await Promise.all([giveBackPlace(place), free.forget(place.pair), gate.forget(place.pair)]);
     },
   };
 }

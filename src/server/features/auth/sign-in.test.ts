@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CODE_LIFETIME_SECONDS } from '#contract/sign-in-constants.ts';
 import { parish } from '#parish';
 import { engines } from '#storage/testing/fresh.ts';
 import { STAFF, type TestApp, testApp } from '../../testing/test-app.ts';
+import { setPassword } from './accounts.ts';
 import { addAccount, challenged, codeOf, refusal, visitor, wrong } from './testing/sign-in.ts';
 
 const SECOND = 1000;
@@ -271,6 +272,20 @@ describe.each(engines)('signing in on %s', (engine) => {
     await server.deps.storage.transaction((trx) => trx.updateTable('users').set({ is_active: 0 }).execute());
     expect(await refusal(verify(userId, otp))).toMatchObject({ code: 'CODE_REFUSED' });
     expect(await refusal(resend(userId))).toMatchObject({ code: 'CODE_REFUSED' });
+  });
+
+  it('sends no code for a password that was replaced while it was being looked at', async () => {
+    const { storage } = server.deps;
+    const account = await storage.db.selectFrom('users').selectAll().executeTakeFirstOrThrow();
+    const transaction = storage.transaction.bind(storage);
+    // the first transaction counts the guess, after the account was read and before its password is compared
+    vi.spyOn(storage, 'transaction').mockImplementationOnce(async (work) => {
+      await transaction((trx) => setPassword(trx, { user: account, passwordHash: 'another' }));
+      return transaction(work);
+    });
+    expect(await refusal(login(STAFF.email, STAFF.password))).toMatchObject({ code: 'SIGN_IN_REFUSED' });
+    expect(await storage.db.selectFrom('challenges').selectAll().execute()).toEqual([]);
+    expect(server.mails).toEqual([]);
   });
 
   it('is on record with address and account, and with no word of what was typed', async () => {

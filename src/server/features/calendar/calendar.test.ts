@@ -118,6 +118,13 @@ describe.each(engines)('calendars on %s', (engine) => {
     expect(changed.status).toBe(200);
   });
 
+  it('are kept once, however their names are written', async () => {
+    const written = ['/calendar/feasts.ics', '/calendar/%66easts.ics', '/calendar/feasts%2Eics'];
+    for (const path of written) expect((await parish.request(path)).status).toBe(200);
+    const kept = written.map((path) => parish.app.kept('GET', path, false) !== undefined);
+    expect(kept).toEqual([true, false, false]);
+  });
+
   it.each(['saints.ics', 'constructor', 'feasts'])('of another name, %s, are not found', async (name) => {
     expect((await parish.request(`/calendar/${name}`)).status).toBe(404);
   });

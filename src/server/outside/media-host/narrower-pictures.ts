@@ -9,6 +9,8 @@ import { widthOf, writeNarrower } from './pictures.ts';
 const FORMATS = ['avif', 'webp'] as const;
 /** Endings under which a picture itself may lie. */
 const STORED = ['jpg', 'png', 'webp'];
+/** Pictures whose width is remembered; more than most parishes have. */
+const MAX_KNOWN = 2_000;
 
 /** Makes the narrower forms of pictures: each once, whoever asks first, and only in the widths that pages ask for. */
 export interface NarrowerPictures {
@@ -20,6 +22,8 @@ export interface NarrowerPictures {
 
 export function narrowerPictures(dataDir: string): NarrowerPictures {
   const underWay = new Map<string, Promise<void>>();
+  /** A picture never changes: whoever asks again and again for a width that it does not have asks a decoder once. */
+  const known = new Map<string, number>();
   let preparing = Promise.resolve();
 
   const make = (address: string, from: string) => {
@@ -50,9 +54,16 @@ export function narrowerPictures(dataDir: string): NarrowerPictures {
     const file = pathOf(dataDir, address);
     if (await exists(file)) return file;
     const from = await storedPicture(asked.publicId);
-    if (from === undefined || (await widthOf(from)) < (asked.width ?? 0)) return undefined;
+    if (from === undefined || (await knownWidth(from)) < (asked.width ?? 0)) return undefined;
     await make(address, from);
     return file;
+  }
+  async function knownWidth(from: string): Promise<number> {
+    const width = known.get(from) ?? (await widthOf(from));
+    known.set(from, width);
+    const [oldest] = known.keys();
+    if (known.size > MAX_KNOWN && oldest !== undefined) known.delete(oldest);
+    return width;
   }
   async function storedPicture(publicId: string): Promise<string | undefined> {
     for (const ending of STORED) {

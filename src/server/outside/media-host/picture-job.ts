@@ -7,7 +7,8 @@ export const TIMEOUT_SECONDS = 10;
 export type StoredFormat = 'jpg' | 'png' | 'webp';
 
 export type PictureJob =
-  | { readonly do: 'measure'; readonly from: string }
+  /** Reads the header alone: no pixel is decoded, however many the picture says that it has. */
+  | { readonly do: 'look'; readonly from: string }
   | { readonly do: 'store'; readonly from: string; readonly to: string; readonly format: StoredFormat }
   | {
       readonly do: 'narrow';
@@ -21,6 +22,8 @@ export interface PictureDone {
   readonly width: number;
   readonly height: number;
   readonly bytes: number;
+  /** What the decoder calls its format; of a look only. */
+  readonly format?: string;
   /** A data address of at most 300 characters; of a stored picture only. */
   readonly placeholder: string | null;
 }

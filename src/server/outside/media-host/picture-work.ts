@@ -25,13 +25,16 @@ const GIVEN: Readonly<Record<'avif' | 'webp', (picture: Sharp) => Sharp>> = {
   webp: (picture) => picture.webp({ quality: 78 }),
 };
 
+/** A look at a header decodes nothing, and says what a picture has that is too large to be decoded. */
+const HEADER = { limitInputPixels: false, failOn: 'error' } as const;
+
 /** Does one job; sharp writes no metadata unless it is asked to. @throws whatever sharp throws. */
 export async function workOn(job: PictureJob): Promise<PictureDone> {
-  const picture = opened(job.from);
-  if (job.do === 'measure') {
-    const { width, height } = await picture.metadata();
-    return { width, height, bytes: 0, placeholder: null };
+  if (job.do === 'look') {
+    const { width, height, format } = await sharp(job.from, HEADER).metadata();
+    return { width, height, format, bytes: 0, placeholder: null };
   }
+  const picture = opened(job.from);
   const shaped =
     job.do === 'store'
       ? STORED[job.format](

@@ -59,23 +59,16 @@ export async function writeNarrower(
 
 /** Width of a picture of ours, in pixels. */
 export async function widthOf(path: string): Promise<number> {
-  return (await inProcess({ do: 'measure', from: path })).width;
+  return (await inProcess({ do: 'look', from: path })).width;
 }
 
-/** Reads the header alone: a picture that would fill the memory is refused before a pixel of it is decoded. */
+/** A picture that would fill the memory is refused before a pixel of it is decoded. */
 async function checkHeader(path: string, format: PictureFormat): Promise<void> {
-  // loaded here: most days nobody sends a picture
-  const { default: sharp } = await import('sharp');
-  const {
-    width,
-    height,
-    format: found,
-  } = await sharp(path, { limitInputPixels: false, failOn: 'error' })
-    .metadata()
-    .catch(() => {
-      throw damaged();
-    });
-  if (found !== NAMES[format]) throw damaged();
+  const look = await inProcess({ do: 'look', from: path }).catch((error) => {
+    throw error instanceof ApiProblem ? error : damaged();
+  });
+  if (look.format !== NAMES[format]) throw damaged();
+  const { width, height } = look;
   if (width * height > MAX_PIXELS)
     throw new ApiProblem(
       'UNPROCESSABLE',
@@ -83,9 +76,12 @@ async function checkHeader(path: string, format: PictureFormat): Promise<void> {
     );
 }
 
-/** Two at once, each in a process that ends when there has been nothing to do for a while. */
+/**
+ * Two at once, each in a process that ends when there has been nothing to do for a while. A look does not wait for those that
+ * decode: it is quick, and anybody can ask for one.
+ */
 function inProcess(job: PictureJob): Promise<PictureDone> {
-  return inTurn('decode', async () => {
+  return inTurn(job.do === 'look' ? 'look' : 'decode', async () => {
     const child = rested() ?? started();
     try {
       return await answerOf(child, job);

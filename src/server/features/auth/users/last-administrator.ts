@@ -1,6 +1,6 @@
 import { ApiProblem } from '#contract/problem.ts';
 import type { Handle } from '#storage/storage.ts';
-import type { Session } from '../../../session.ts';
+import { requireStanding, type Session } from '../../../session.ts';
 import { oneAtATime } from '../accounts.ts';
 
 /**
@@ -17,8 +17,7 @@ export async function standAlone(
   await oneAtATime(trx);
   if (removed !== undefined && !(await hasActiveBeside(trx, removed)))
     throw new ApiProblem('CONFLICT', 'The last active administrator cannot be deactivated or deleted.');
-  const own = await trx.selectFrom('sessions').select('id').where('id', '=', session.id).executeTakeFirst();
-  if (!own) throw new ApiProblem('NO_SESSION', 'Please sign in');
+  await requireStanding(trx, session);
 }
 
 async function hasActiveBeside(trx: Handle, id: number): Promise<boolean> {
