@@ -40,6 +40,7 @@ import {
   responseOf,
 } from './http/answer-cache.ts';
 import type { Assets } from './http/assets.ts';
+import { type CostlyLine, costlyLine } from './http/costly-line.ts';
 import type { Handlers } from './http/handlers.ts';
 import { REVALIDATED, securityHeaders } from './http/headers.ts';
 import { mediaFiles } from './http/media-files.ts';
@@ -96,6 +97,7 @@ export function createApp(
   const openings = openingsOf(deps);
   const security = securityHeaders(deps.settings.publicUrl, openings);
   const cache = answerCache(deps);
+  const inLine = costlyLine();
   const router = new Hono<Env>();
   const answer = (request: Request, ip: string) => router.fetch(request, { ip });
 
@@ -111,7 +113,7 @@ export function createApp(
       );
   const transport = transportFor('page');
 
-  addEndpoints(router, deps, cache, security);
+  addEndpoints(router, deps, { cache, security, inLine });
   router.all('/api/*', () => problemAnswer(new ApiProblem('NOT_FOUND', 'There is no such call')));
   const upload = uploads(deps);
   const mediaFile = mediaFiles(deps.settings.dataDir, deps.media.embedded.narrower);
@@ -130,6 +132,7 @@ export function createApp(
   });
   router.get('*', async (context) => {
     const request = context.req.raw;
+    const { ip } = context.env;
     const { pathname } = new URL(request.url);
     const file = assets.get(pathname);
     if (file) return responseOf(file, request);
@@ -140,14 +143,16 @@ export function createApp(
     if (!pages) throw new ApiProblem('NOT_FOUND', 'There is no such page');
     const address = pageAddress(request.url);
     const make = () =>
-      renderPage(pages, request, {
-        transport,
-        publicUrl: deps.settings.publicUrl,
-        today: deps.day.today(),
-        address,
-        security,
-        openings,
-      });
+      inLine({ kind: 'pages', ip }, () =>
+        renderPage(pages, request, {
+          transport,
+          publicUrl: deps.settings.publicUrl,
+          today: deps.day.today(),
+          address,
+          security,
+          openings,
+        }),
+      );
     if (isDevelopment) return withoutPolicy(await make());
     return address === undefined ? make() : responseOf(await cache.answer(address, make), request);
   });
@@ -155,18 +160,23 @@ export function createApp(
     router.post(path, async ({ req, env }) => {
       const address = new URL(path, req.url);
       const asked = pageFormRequest(address, await readPageForm(req.raw, address.host));
-      const rendered = await renderPage(pages as PageRenderer, asked, {
-        // whoever sends the form is who calls, and is counted as such
-        transport: transportFor(env.ip),
-        publicUrl: deps.settings.publicUrl,
-        today: deps.day.today(),
-        address: undefined,
-        security,
-        openings,
-      });
+      const rendered = await inLine({ kind: 'forms', ip: env.ip }, () =>
+        renderPage(pages as PageRenderer, asked, {
+          // whoever sends the form is who calls, and is counted as such
+          transport: transportFor(env.ip),
+          publicUrl: deps.settings.publicUrl,
+          today: deps.day.today(),
+          address: undefined,
+          security,
+          openings,
+        }),
+      );
       return isDevelopment ? withoutPolicy(rendered) : rendered;
     });
-  router.all('*', () => problemAnswer(new ApiProblem('METHOD_NOT_ALLOWED', 'This address can only be read')));
+  router.all('*', ({ req }) => {
+    const takesForm = formPages.some((path) => path === req.path);
+    return methodRefusal('This address can only be read', takesForm ? ['GET', 'POST'] : ['GET']);
+  });
   router.onError((error, { req, env }) => refusalOf(error, { request: req.raw, ip: env.ip, ...deps }));
 
   return {
@@ -188,8 +198,15 @@ export function createApp(
 function addEndpoints(
   router: Hono<Env>,
   deps: Deps,
-  cache: AnswerCache,
-  security: Readonly<Record<string, string>>,
+  {
+    cache,
+    security,
+    inLine,
+  }: {
+    readonly cache: AnswerCache;
+    readonly security: Readonly<Record<string, string>>;
+    readonly inLine: CostlyLine;
+  },
 ): void {
   const findSession = sessions(deps).find;
   const handlers: { readonly [G in keyof typeof api]: Handlers<(typeof api)[G]> } = {
@@ -218,7 +235,7 @@ function addEndpoints(
     daily: dailyRoutes(deps),
     system: systemRoutes(deps),
   };
-  const paths = new Set<string>();
+  const methods = new Map<string, string[]>();
   for (const [group, endpoints] of Object.entries(api) as [keyof typeof api, Record<string, Endpoint>][])
     for (const [name, endpoint] of Object.entries(endpoints)) {
       const handler = (handlers[group] as Record<string, Handlers<Record<string, Endpoint>>[string]>)[
@@ -226,11 +243,15 @@ function addEndpoints(
       ] as never;
       const noted = notedOf(group, name);
       const serve = serveEndpoint(endpoint, { handler, noted }, deps, findSession);
-      paths.add(endpoint.path);
+      methods.set(endpoint.path, [...(methods.get(endpoint.path) ?? []), endpoint.method]);
       router.on(endpoint.method, endpoint.path, async ({ req, env }) => {
         const request = req.raw;
-        const make = () => serve({ request, params: req.param(), ip: env.ip });
         const url = new URL(request.url);
+        const arrived = { request, params: req.param(), ip: env.ip };
+        const make = () =>
+          url.searchParams.has('find')
+            ? inLine({ kind: 'searches', ip: env.ip }, () => serve(arrived))
+            : serve(arrived);
         if (
           !endpoint.cached ||
           request.headers.has('authorization') ||
@@ -242,10 +263,16 @@ function addEndpoints(
         return responseOf(await cache.answer(key, async () => shared(await make(), security)), request);
       });
     }
-  for (const path of paths)
-    router.all(path, () =>
-      problemAnswer(new ApiProblem('METHOD_NOT_ALLOWED', 'This call does not take that method')),
-    );
+  for (const [path, allowed] of methods)
+    router.all(path, () => methodRefusal('This call does not take that method', allowed));
+}
+
+/** RFC 9110, 15.5.6: whoever is refused a method is told which ones there are. */
+function methodRefusal(message: string, allowed: readonly string[]): Response {
+  const answer = problemAnswer(new ApiProblem('METHOD_NOT_ALLOWED', message));
+  const all = allowed.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+  answer.headers.set('allow', all.join(', '));
+  return answer;
 }
 
 /** An answer that may be kept: a browser asks again each time, and is told when nothing has changed. */

@@ -309,6 +309,7 @@ describe.each(engines)('the contract on %s', (engine) => {
       405,
       expect.objectContaining({ code: 'METHOD_NOT_ALLOWED' }),
     ]);
+    expect(answer.headers.get('allow')).toBe('GET, HEAD, POST');
   });
 
   it('describes every call in its OpenAPI document', async () => {

@@ -18,13 +18,19 @@ export async function putIn(
     .execute();
 }
 
-/** Takes the mail that has been due longest, so that no other process does, and counts the attempt; undefined when none is due. */
+/**
+ * Takes the mail that is due and was tried least, of those the one that has been due longest, so that no other process does,
+ * and counts the attempt. So a sign-in code does not stand behind hundreds that a full mailbox refuses again and again.
+ *
+ * @returns undefined when none is due.
+ */
 export async function takeDue(storage: Storage, now: number): Promise<OutboxRow | undefined> {
   for (;;) {
     const due = await storage.db
       .selectFrom('outbox')
       .select(['id', 'due_at'])
       .where('due_at', '<=', instant(now))
+      .orderBy('attempts')
       .orderBy('due_at')
       .orderBy('id')
       .limit(1)

@@ -134,6 +134,20 @@ describe.each(engines)('the outbox on %s', (engine) => {
     await vi.waitFor(() => expect(sent).toEqual([MAIL]), { timeout: 5_000 });
   });
 
+  it('delivers a new mail before a hundred that were refused before', async () => {
+    const outbox = outboxWith(async (mail) => {
+      if (mail.to.startsWith('full')) throw new Error('this mailbox is full');
+      sent.push(mail);
+    });
+    for (let nth = 0; nth < 100; nth += 1)
+      await post(outbox, undefined, { ...MAIL, to: 'full@stthomas.example' });
+    await storage.transaction((trx) => trx.updateTable('outbox').set({ attempts: 3 }).execute());
+    await post(outbox);
+    outbox.deliver();
+    // one look at the table goes no further than one refusal, and the next is two seconds later
+    await vi.waitFor(() => expect(sent).toEqual([MAIL]), { timeout: 5_000 });
+  });
+
   it('gives a mail the same id each time that it is tried, and no two the same', async () => {
     const ids: string[] = [];
     const outbox = outboxWith(async (_, id) => {

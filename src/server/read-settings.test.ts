@@ -57,6 +57,8 @@ describe('settings', () => {
     { ALLOWED_HOSTS: 'a,,b' },
     { TRUSTED_PROXIES: 'somewhere' },
     { TRUSTED_PROXIES: '10.0.0.0/99' },
+    { TRUSTED_PROXIES: '10.0.0.0/' },
+    { TRUSTED_PROXIES: '10.0.0.0/8/8' },
     { SMTP_URL: 'mail.example' },
     { MAIL_FROM: 'nobody' },
     { MAIL_FROM: 'A <a@b.example>\r\nBcc: c@d.example' },

@@ -101,6 +101,8 @@ function proxiesOf(text: string): string[] {
     .map((entry) => entry.trim())
     .filter(Boolean);
   try {
+    // '10.0.0.0/' would be read as all addresses that there are
+    if (list.some((entry) => !/^[\da-f.:]+(?:\/\d{1,3})?$/i.test(entry))) throw new Error('malformed');
     networks(list);
   } catch {
     throw new SettingsProblem(

@@ -1,7 +1,10 @@
+import { chmodSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openStorage } from './open.ts';
 import type { Storage } from './storage.ts';
-import { engines, fresh } from './testing/fresh.ts';
+import { engines, fresh, freshFolder } from './testing/fresh.ts';
 import { insertEvent } from './testing/insert-event.ts';
 
 const titles = async ({ db }: Storage) =>
@@ -124,4 +127,20 @@ describe('storage on sqlite alone', () => {
         storage.db.selectFrom('events').selectAll().where('title', '=', value).execute(),
       ).rejects.toThrow();
   });
+});
+
+test('a SQLite file and its journal are for this user alone, whoever may look into their folder', async () => {
+  const folder = freshFolder();
+  chmodSync(folder, 0o755);
+  const url = `sqlite:${join(folder, 'parish.sqlite')}`;
+  const modes = () =>
+    Object.fromEntries(readdirSync(folder).map((name) => [name, statSync(join(folder, name)).mode & 0o077]));
+  const first = openStorage(url);
+  await first.migrating.schema.createTable('one').addColumn('id', 'integer').execute();
+  expect(modes()).toEqual({ 'parish.sqlite': 0, 'parish.sqlite-shm': 0, 'parish.sqlite-wal': 0 });
+  await first.close();
+  // as an older version has left it
+  chmodSync(join(folder, 'parish.sqlite'), 0o644);
+  await openStorage(url).close();
+  expect(modes()['parish.sqlite']).toBe(0);
 });

@@ -3,6 +3,8 @@ export interface DecidingHeaders {
   readonly host: string;
   readonly hosts: number;
   readonly authorizations: number;
+  /** Whether a body comes with it, as far as it says. */
+  readonly hasBody: boolean;
   readonly acceptEncoding: string | undefined;
   readonly ifNoneMatch: string | undefined;
 }
@@ -12,6 +14,7 @@ export function decidingHeaders(raw: readonly string[]): DecidingHeaders {
   let host = '';
   let hosts = 0;
   let authorizations = 0;
+  let hasBody = false;
   let acceptEncoding: string | undefined;
   let ifNoneMatch: string | undefined;
   for (let i = 0; i < raw.length; i += 2) {
@@ -29,13 +32,19 @@ export function decidingHeaders(raw: readonly string[]): DecidingHeaders {
         else if (lower === 'if-none-match') ifNoneMatch = listed(ifNoneMatch, raw[i + 1] as string);
         break;
       }
+      case 14:
+        if (name.toLowerCase() === 'content-length') hasBody ||= raw[i + 1] !== '0';
+        break;
+      case 17:
+        if (name.toLowerCase() === 'transfer-encoding') hasBody = true;
+        break;
       case 15:
         if (name.toLowerCase() === 'accept-encoding')
           acceptEncoding = listed(acceptEncoding, raw[i + 1] as string);
         break;
     }
   }
-  return { host, hosts, authorizations, acceptEncoding, ifNoneMatch };
+  return { host, hosts, authorizations, hasBody, acceptEncoding, ifNoneMatch };
 }
 
 function listed(before: string | undefined, value: string): string {

@@ -24,8 +24,11 @@ beforeAll(async () => {
       return new Response('made');
     },
     takesFile: (_, path) => path === '/file',
-    kept: (method, address, hasAuthorization) =>
-      method !== 'POST' && address === '/kept' && !hasAuthorization ? kept : undefined,
+    kept(method, address, hasAuthorization) {
+      if (address === '/unreadable')
+        throw Object.assign(new Error('too many open files'), { code: 'EMFILE' });
+      return method !== 'POST' && address === '/kept' && !hasAuthorization ? kept : undefined;
+    },
   };
   server = await takePort({ port: 0, host: '127.0.0.1', publicUrl: 'https://stthomas.example' });
   const settings = readSettings({
@@ -56,6 +59,7 @@ describe('the listener', () => {
     ['two Hosts', 'Host: parish.example\r\nHost: parish.example\r\n', 400],
     ['an empty Host', 'Host: \r\n', 400],
     ['a Host with a user', 'Host: a@parish.example\r\n', 400],
+    ['a Host with a port that there cannot be', 'Host: parish.example:65536\r\n', 400],
     ['a foreign Host', 'Host: evil.example\r\n', 421],
     ['a foreign Host that ends like ours', 'Host: notparish.example\r\n', 421],
     [
@@ -70,9 +74,19 @@ describe('the listener', () => {
     if (status !== 200) expect(answer).toContain('nosniff');
   });
 
+  it('refuses an address with a backslash, with the headers that every answer has', async () => {
+    const answer = await get('/\\elsewhere.example/', 'Host: parish.example\r\n');
+    expect(statusOf(answer)).toBe(400);
+    expect(answer).toContain('nosniff');
+  });
+
   it('refuses an address beyond 2 KB and headers beyond 16 KB', async () => {
     expect(statusOf(await get(`/${'a'.repeat(2_100)}`, 'Host: parish.example\r\n'))).toBe(414);
     expect(statusOf(await get('/', `Host: parish.example\r\nX-A: ${'a'.repeat(17_000)}\r\n`))).toBe(431);
+  });
+
+  it('leaves what it cannot read to the app, and goes on', async () => {
+    expect(await get('/unreadable', 'Host: parish.example\r\n')).toContain('made');
   });
 
   it('gives a kept answer out without asking the app, in the encoding that is taken', async () => {

@@ -40,7 +40,8 @@ export function createListener(
       );
       return refuse(response, app, refusal);
     }
-    const kept = app.kept(method, url, headers.authorizations > 0);
+    // a body that nobody reads may come as slowly as it likes, unless its sender is watched
+    const kept = headers.hasBody ? undefined : keptBy(app, method, url, headers);
     if (kept && sendKept(response, kept, headers, method)) return;
     const [path = ''] = url.split('?');
     watchSender(request, { isFile: app.takesFile(method, path), patience });
@@ -54,15 +55,17 @@ function refusalOf(
 ): ApiProblem | undefined {
   if (httpVersionMajor !== 1) return new ApiProblem('BAD_REQUEST', 'This is no version of HTTP');
   if (url.length > MAX_ADDRESS_BYTES) return new ApiProblem('ADDRESS_TOO_LONG', 'This address is too long');
-  if (!url.startsWith('/')) return new ApiProblem('BAD_REQUEST', 'This address is malformed');
+  // a backslash is a slash to those who read addresses, and none to those who compare paths
+  if (!url.startsWith('/') || url.includes('\\'))
+    return new ApiProblem('BAD_REQUEST', 'This address is malformed');
   if (hosts !== 1) return new ApiProblem('BAD_REQUEST', 'A request names one Host');
   if (authorizations > 1) return new ApiProblem('BAD_REQUEST', 'A request carries one Authorization');
   return undefined;
 }
 
 function problemOfHost(text: string, allowed: ReadonlySet<string>): ApiProblem | undefined {
-  const host = /^(\[[\da-f:.]+\]|[a-z\d.-]+)(?::\d{1,5})?$/i.exec(text)?.[1];
-  if (!host) return new ApiProblem('BAD_REQUEST', 'This Host is malformed');
+  const [, host, port = 0] = /^(\[[\da-f:.]+\]|[a-z\d.-]+)(?::(\d{1,5}))?$/i.exec(text) ?? [];
+  if (!host || Number(port) > 65_535) return new ApiProblem('BAD_REQUEST', 'This Host is malformed');
   if (!allowed.has(host.toLowerCase()))
     return new ApiProblem('WRONG_HOST', 'This site is not served under that name');
   return undefined;
@@ -76,6 +79,22 @@ function refuse(response: ServerResponse, app: App, { status, message, code }: A
     connection: 'close',
   });
   response.end(JSON.stringify({ message, code }));
+}
+
+/**
+ * A built file that cannot be read, since too many are open, must not end the process: the app fails the same way, and answers so.
+ */
+function keptBy(
+  app: App,
+  method: string,
+  url: string,
+  { authorizations }: DecidingHeaders,
+): KeptAnswer | undefined {
+  try {
+    return app.kept(method, url, authorizations > 0);
+  } catch {
+    return undefined;
+  }
 }
 
 /** @returns whether it went out; one that is yet to be compressed goes by way of the app. */

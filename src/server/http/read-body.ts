@@ -5,7 +5,7 @@ export const MAX_BODY_BYTES = 64 * 1024;
 /**
  * Reads a JSON body, counting while it reads.
  *
- * @throws ApiProblem 415 for anything but `application/json`, 413 past 64 KB, 400 for what is not well-formed UTF-8 or JSON.
+ * @throws ApiProblem 415 for anything but `application/json`, 413 past 64 KB, 400 for what is not well-formed UTF-8 or JSON, or was cut off.
  */
 export async function readJson(request: Request): Promise<{ raw: string; value: unknown }> {
   const type = request.headers.get('content-type') ?? '';
@@ -22,7 +22,7 @@ export async function readJson(request: Request): Promise<{ raw: string; value: 
 /**
  * Reads a body of text, counting while it reads.
  *
- * @throws ApiProblem 413 past 64 KB, 400 for what is not well-formed UTF-8.
+ * @throws ApiProblem 413 past 64 KB, 400 for what is not well-formed UTF-8, or was cut off.
  */
 export async function readText(request: Request): Promise<string> {
   return decode(await readBytes(request));
@@ -33,10 +33,15 @@ async function readBytes(request: Request): Promise<Uint8Array> {
   if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY_BYTES) throw tooLarge;
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength;
-    if (size > MAX_BODY_BYTES) throw tooLarge;
-    chunks.push(chunk);
+  try {
+    for await (const chunk of request.body ?? []) {
+      size += chunk.byteLength;
+      if (size > MAX_BODY_BYTES) throw tooLarge;
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    // its sender has gone: no failure of ours, and nobody is there to hear of it
+    throw error === tooLarge ? error : new ApiProblem('BAD_REQUEST', 'The body did not arrive whole');
   }
   return Buffer.concat(chunks);
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { App } from '../app.ts';
 import { createLog } from '../outside/log.ts';
 import { readSettings } from '../read-settings.ts';
+import { keptAnswer } from './answer-cache.ts';
 import { createListener } from './listener.ts';
 import { type RunningServer, takePort } from './serve.ts';
 
@@ -11,10 +12,11 @@ const PATIENCE = { bodyMs: 300, bytesASecond: 2_048, everyMs: 300 };
 let server: RunningServer;
 
 beforeAll(async () => {
+  const page = await keptAnswer(new Response('a page that is kept'));
   const app: App = {
     securityHeaders: {},
     takesFile: (_, path) => path === '/file',
-    kept: () => undefined,
+    kept: (_, address) => (address === '/kept' ? page : undefined),
     fetch: async (request) => {
       const text = await request.text().catch(() => 'cut off');
       return new Response(`${text.length} came`);
@@ -27,13 +29,21 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Sends a body in pieces, one every 50 ms; answers what came back. */
-async function send(path: string, { pieces, bytes }: { pieces: number; bytes: number }): Promise<string> {
+async function send(
+  path: string,
+  {
+    pieces,
+    bytes,
+    method = 'POST',
+    connection = 'close',
+  }: { pieces: number; bytes: number; method?: string; connection?: string },
+): Promise<string> {
   const socket = connect(server.port, '127.0.0.1');
   let answer = '';
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
   socket.on('data', (chunk) => (answer += chunk)).on('error', () => undefined);
   socket.write(
-    `POST ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: ${pieces * bytes}\r\n\r\n`,
+    `${method} ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: ${connection}\r\nContent-Length: ${pieces * bytes}\r\n\r\n`,
   );
   for (let i = 0; i < pieces && !socket.destroyed; i += 1) {
     socket.write('x'.repeat(bytes));
@@ -45,6 +55,11 @@ async function send(path: string, { pieces, bytes }: { pieces: number; bytes: nu
 
 it('cuts off a body that takes too long, however fast it comes', async () => {
   expect(await send('/api/events', { pieces: 20, bytes: 1_000 })).toMatch(/^HTTP\/1\.1 408/);
+});
+
+it('cuts off a body that nobody reads, behind the answer of a page that is kept', async () => {
+  const told = await send('/kept', { pieces: 20, bytes: 50, method: 'GET', connection: 'keep-alive' });
+  expect(told).toMatch(/^HTTP\/1\.1 200.+HTTP\/1\.1 408/s);
 });
 
 it('waits longer for a file that keeps coming', async () => {

@@ -3,8 +3,8 @@ import { type DestinationStream, pino } from 'pino';
 /** One JSON line an event. Never a token, code, password or what somebody wrote. */
 export type Log = Pick<pino.Logger, 'info' | 'warn' | 'error'>;
 
-/** Names of fields that must not stand in a line, whoever puts them there by mistake. */
-const SECRET_FIELDS = ['password', 'token', 'otp', 'code', 'authorization', 'text'];
+/** Names of fields that must not stand in a line, whoever puts them there by mistake; PostgreSQL puts a whole row into `detail`. */
+const SECRET_FIELDS = ['password', 'token', 'otp', 'code', 'authorization', 'text', 'detail'];
 
 /** @param destination where lines go; standard error by default, so that a full disk or a stopped reader of it blocks nobody. */
 export function createLog(destination: DestinationStream = pino.destination({ dest: 2, sync: false })): Log {

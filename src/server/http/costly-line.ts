@@ -1,0 +1,40 @@
+import { setImmediate } from 'node:timers/promises';
+import { turns } from '../in-turn.ts';
+import { senderOf } from '../outside/limiters.ts';
+
+/** While one waits for the database another goes on; more at once would only make all of them late. */
+const AT_ONCE = 4;
+const AT_ONCE_OF_A_SENDER = 2;
+/** Some seconds of work; whoever comes after that is told to come again. */
+const WAITING_OF_A_SENDER = 100;
+const WAITING = 400;
+
+/**
+ * What takes long: a page to render some ten milliseconds of the processor, a search up to half a second. Neither holds up the
+ * other, nor forms, whose sending may wait for the database.
+ */
+type Costly = 'pages' | 'forms' | 'searches';
+
+export type CostlyLine = <T>(
+  call: { readonly kind: Costly; readonly ip: string },
+  work: () => Promise<T>,
+) => Promise<T>;
+
+/**
+ * The line in which costly work waits for its turn: hundreds of pages, asked for in one breath, would be one piece of work in
+ * which nobody else is answered. Each sender has a line of their own first, so that one who asks for hundreds holds up
+ * nobody but themselves.
+ */
+export function costlyLine(): CostlyLine {
+  const ofSender = turns({ atOnce: AT_ONCE_OF_A_SENDER, waiting: WAITING_OF_A_SENDER });
+  const ofAll = turns({ atOnce: AT_ONCE, waiting: WAITING });
+  return ({ kind, ip }, work) =>
+    ofSender(`${kind} ${senderOf(ip)}`, () =>
+      ofAll(kind, async () => {
+        const done = await work();
+        // what is answered at once has its turn before the next one
+        await setImmediate();
+        return done;
+      }),
+    );
+}

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { readText } from './read-body.ts';
+
+it('a body that is cut off is a bad request, and no failure of the server', async () => {
+  const body = new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode('{"title":'));
+    },
+    pull: (controller) => controller.error(new Error('aborted')),
+  });
+  const request = new Request('http://localhost/', { method: 'POST', body, duplex: 'half' } as RequestInit);
+  await expect(readText(request)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+});
