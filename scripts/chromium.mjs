@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { installWithAptGet } from './apt-get.mjs';
 import { environment, inRoot, node26, root, tool } from './checkout.mjs';
 import { run } from './child.mjs';
 import { fetchNpmChromium, npmChromium } from './chromium-from-npm.mjs';
@@ -65,14 +66,8 @@ async function fromPlaywright() {
 }
 
 async function fromDebian() {
-  const isRoot = process.getuid?.() === 0;
-  const [command, ...before] = isRoot ? ['apt-get'] : ['sudo', '-n', 'apt-get'];
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  await got(command, [...before, 'update'], { env });
-  const install = (name) =>
-    got(command, [...before, 'install', '-y', '--no-install-recommends', name], { env });
   // not every system that has apt-get has the shell
-  await install(SHELL).catch(() => install('chromium'));
+  await installWithAptGet(SHELL, 'chromium');
   return [SHELL, 'chromium'].flatMap(onPath).find((path) => existsSync(path));
 }
 

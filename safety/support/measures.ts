@@ -43,3 +43,21 @@ export function separability(some: readonly number[], others: readonly number[])
   const area = greater / (some.length * others.length);
   return Math.max(area, 1 - area);
 }
+
+/** How far counts are from all being equal (Pearson's χ²). */
+export function chiSquare(counts: readonly number[]): number {
+  const expected = counts.reduce((sum, count) => sum + count, 0) / counts.length;
+  return counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
+}
+
+/** The probability of a χ² at least this large by mere chance (the approximation of Wilson and Hilferty). */
+export function chance(chi: number, degreesOfFreedom: number): number {
+  const spread = 2 / (9 * degreesOfFreedom);
+  const z = ((chi / degreesOfFreedom) ** (1 / 3) - (1 - spread)) / Math.sqrt(spread);
+  // the upper tail of the normal distribution, by the polynomial 26.2.17 of Abramowitz and Stegun
+  const t = 1 / (1 + 0.2316419 * Math.abs(z));
+  const density = Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI);
+  const weights = [0.31938153, -0.356563782, 1.781477937, -1.821255978, 1.330274429];
+  const tail = density * weights.reduce((sum, weight, n) => sum + weight * t ** (n + 1), 0);
+  return z >= 0 ? tail : 1 - tail;
+}

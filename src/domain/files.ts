@@ -70,7 +70,7 @@ const SYNONYMS: Readonly<Record<string, FileFormat>> = {
 /** The format that an ending ('jpeg'), a file name ('bulletin.PDF') or a MIME type names; undefined for one that we do not take. */
 export function formatNamed(text: string): FileFormat | undefined {
   const name = text.trim().toLowerCase();
-  const word = name.includes('/') ? name.replace(/;.*$/, '').trim() : (name.split('.').pop() ?? '');
+  const word = (name.includes('/') ? name.split(';')[0]?.trim() : name.split('.').pop()) ?? '';
   const byType = Object.entries(mimeTypes).find(([, type]) => type === word)?.[0];
   return Object.hasOwn(mimeTypes, word)
     ? (word as FileFormat)

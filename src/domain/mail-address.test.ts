@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isEmail, normalEmail } from './mail-address.ts';
 
-it.each(['mariam@stthomas.example', 'o.k+x@a-b.c.example', 'மரியம்@stthomas.example'])(
+it.each(['mariam@stthomas.example', 'o.k+x@a-b.c.example', 'a@x--y.1-2.example', 'மரியம்@stthomas.example'])(
   'takes %s for a mail address',
   (text) => {
     expect(isEmail(text)).toBe(true);
@@ -13,6 +13,9 @@ it.each([
   'mariam',
   'mariam@stthomas',
   'mariam@@stthomas.example',
+  'mariam@-stthomas.example',
+  'mariam@stthomas-.example',
+  'mariam@st..thomas.example',
   'a b@stthomas.example',
   'mariam@stthomas.example\nBcc: x@y.example',
   'Mariam <mariam@stthomas.example>',

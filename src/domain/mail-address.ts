@@ -1,4 +1,4 @@
-const EMAIL = /^[^\s@<>"(),:;[\]\\]{1,64}@[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)+$/i;
+const EMAIL = /^[^\s@<>"(),:;[\]\\]{1,64}@[a-z\d]+(?:-+[a-z\d]+)*(?:\.[a-z\d]+(?:-+[a-z\d]+)*)+$/i;
 /** What cannot be seen steers a terminal, or makes two addresses look like one. */
 const UNSEEN = /[\p{Cc}\p{Cf}]/u;
 

@@ -222,6 +222,7 @@ describe.each(engines)('the contract on %s', (engine) => {
         ),
         ['an unknown field', JSON.stringify({ ...good, surprise: 1 })],
         ['a prototype', `{"__proto__":{"isAdmin":true},${JSON.stringify(good).slice(1)}`],
+        ['a key twice', JSON.stringify(good).replace(/^\{("[^"]+":)/, '{$1null,$1')],
         ...Object.keys(good).map((field): [string, string] => [
           `${field} as an object`,
           JSON.stringify({ ...good, [field]: { $ne: '' } }),

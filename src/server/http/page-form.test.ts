@@ -57,4 +57,11 @@ describe('a form that a page sends by itself', () => {
   it('is refused past 64 KB', async () => {
     await expect(send({}, `details=${'a'.repeat(65_536)}`)).rejects.toMatchObject({ code: 'TOO_LARGE' });
   });
+
+  it.each([' ', '\t', ';'])('is refused at once when its type is thousands of %j', async (sign) => {
+    const startedAt = performance.now();
+    const type = `x${sign.repeat(60_000)}x`;
+    await expect(send({ 'content-type': type })).rejects.toMatchObject({ code: 'WRONG_TYPE' });
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
+  });
 });

@@ -15,7 +15,8 @@ const UTF_8: readonly (string | undefined)[] = [undefined, 'charset=utf-8', 'cha
 export async function readPageForm(request: Request, host: string): Promise<URLSearchParams> {
   if (isFromElsewhere(request.headers, host))
     throw new ApiProblem('FORBIDDEN', 'This form can be sent from its own page only');
-  const [type, charset, ...rest] = (request.headers.get('content-type') ?? '').toLowerCase().split(/\s*;\s*/);
+  const parts = (request.headers.get('content-type') ?? '').toLowerCase().split(';');
+  const [type, charset, ...rest] = parts.map((part) => part.trim());
   if (type !== FORM_TYPE || !UTF_8.includes(charset) || rest.length > 0)
     throw new ApiProblem('WRONG_TYPE', `Send a form, with Content-Type: ${FORM_TYPE}`);
   const text = await readText(request);

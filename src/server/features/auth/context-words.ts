@@ -13,6 +13,13 @@ const CHURCH_WORDS = `
   priest psalm qudosh qurbana resurrection revelation sabha sacrament saint samajam sanctuary school secret secretary sermon service
   staff sunday syrian syriac theotokos thirumeni thoma thomas thommen thronos tone treasurer trinity trustee user vicar
   virgin webmaster website week welcome worship youth
+  acts adoration almighty annunciation assumption athanasius barekmor baselios basil bethlehem bible canon candle cantor carol chant
+  chapel chrysostom coorilos covenant creed david didymos dionysius dormition eden elijah ephrem eternal exodus galilee genesis ghost
+  glory heart hope hymn isaiah israel jacob jericho jordan judas kandeesha kuriakose kurielaison kyrie lamb life light luke mark
+  matthew mercy messiah miracle monk morning moses mount nazareth noah osthathios paulose peace philip philipose pilgrim power praise
+  proverbs psalms qandisha qurbono redeemer rejoice righteous rosary sabbath salvation samuel saviour savior scripture severios
+  shepherd simeon sinai sleeba solomon soul spirit star sthuthi sword testament thanks throne transfiguration trisagion truth
+  varghese victory wisdom word yakob yeshu yuhanon zion
   and are for from good great have in is it love me my new of on our pass st the this to us we with you`;
 
 /** With fewer letters than this a password is made of figures and signs, and words have no part in it. */

@@ -1,19 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { guessCost } from './guess-cost.ts';
 import { charactersOffWalks } from './keyboard-walks.ts';
 
 /** Beyond this, and beyond ASCII, nobody repeats or walks the keyboard out of laziness, and no list of passwords goes there. */
-const PATTERN_MAX_CHARACTERS = 32;
+const PATTERN_MAX_CHARACTERS = 48;
 /** A year, or a few signs: what people put around a word when they are told to. */
 const DECORATION_CHARACTERS = 4;
 const SPARE_CHARACTERS = 3;
 const REPEATED_MIN_CHARACTERS = 5;
 const WORD_MIN_LETTERS = 3;
+/** Some 70 million guesses: three words that everybody uses cost less, three that have nothing to do with each other more. */
+const COST_MIN_BITS = 26;
 
 /**
  * Whether a password is a common one, one or two common words written as one and merely decorated, a short text said
- * over and over, or a walk along the keyboard. Words with something between them are a phrase, and good. The lists are those of zxcvbn, which come with the installed packages:
- * nothing is asked from outside.
+ * over and over, a walk along the keyboard, or a phrase of the words that everybody uses most. The lists are those of
+ * zxcvbn, which come with the installed packages: nothing is asked from outside.
  *
  * @param plain the password in NFKC and lower case.
  */
@@ -21,6 +24,7 @@ export function isGuessable(plain: string): boolean {
   const words = commonWords();
   const squeezed = plain.replace(/[^\p{L}\p{M}\p{N}]/gu, '');
   if (words.has(plain) || words.has(squeezed) || isDecorated(plain, words)) return true;
+  if (guessCost(plain, words) < COST_MIN_BITS) return true;
   if (plain.length > PATTERN_MAX_CHARACTERS || !/^[\x20-\x7e]*$/.test(plain)) return false;
   const unit = repeatedUnit(plain);
   const isRepeated =
@@ -53,7 +57,7 @@ export function withoutLeet(text: string): string {
   return text.replace(/[013457@$!]/g, (sign) => LEET[sign] ?? sign);
 }
 
-function isDecorated(text: string, words: ReadonlySet<string>): boolean {
+function isDecorated(text: string, words: Words): boolean {
   const core = withoutEnds(text);
   const start = text.indexOf(core);
   const decoration =
@@ -67,7 +71,7 @@ export function withoutEnds(text: string): string {
   return text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
 }
 
-function isTwoOf(text: string, words: ReadonlySet<string>): boolean {
+function isTwoOf(text: string, words: Words): boolean {
   for (let cut = WORD_MIN_LETTERS; cut <= text.length - WORD_MIN_LETTERS; cut += 1)
     if (words.has(text.slice(0, cut)) && words.has(text.slice(cut))) return true;
   return false;
@@ -84,13 +88,23 @@ const LISTS = [
   ...['commonWords', 'wikipedia', 'firstnames'].map((name) => `language-en/src/${name}`),
 ];
 
-let read: WeakRef<ReadonlySet<string>> | undefined;
+/** Each word, and how common it is: 1 for the commonest. */
+type Words = ReadonlyMap<string, number>;
+let read: WeakRef<Words> | undefined;
 
 /** Common passwords, English words and first names; read when somebody chooses a password, which on most days nobody does, and kept only until the memory is wanted. */
-function commonWords(): ReadonlySet<string> {
-  const words = read?.deref() ?? new Set(LISTS.flatMap((path) => JSON.parse(textOf(path)) as string[]));
+function commonWords(): Words {
+  const words = read?.deref() ?? placesOf(LISTS.map((path) => JSON.parse(textOf(path)) as string[]));
   read = new WeakRef(words);
   return words;
+}
+
+/** The lists begin with the commonest, but for the names, which stand in the order of their letters: there it says little. */
+function placesOf(lists: readonly (readonly string[])[]): Words {
+  const places = new Map<string, number>();
+  for (const list of lists)
+    for (const [n, word] of list.entries()) places.set(word, Math.min(n + 1, places.get(word) ?? n + 1));
+  return places;
 }
 
 function textOf(path: string): string {

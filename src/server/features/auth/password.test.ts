@@ -45,6 +45,8 @@ describe('a chosen password', () => {
   it.each([
     'a lamp that is never put out',
     'correct horse battery staple',
+    'correcthorsebatterystaple',
+    'quiet river stones',
     'Lantern.Harbor.19',
     'vK9#mQ2$xL7!pR',
     '7391-8264-zebra',
@@ -111,6 +113,16 @@ describe('a chosen password', () => {
     'michael12345!',
     'Liverpool2026',
     'qwerty123456',
+    'praisethelord',
+    'Praise the Lord!',
+    'iloveyousomuch',
+    'homesweethome',
+    'tobeornottobe',
+    'vanessa141175',
+    'Murphy2026!!',
+    '123456789101234567891012345678910',
+    '159357258456',
+    '1z2x3c4v5b6n',
   ])('%s is among those that are tried first', (password) => {
     expect(problem(password)).toMatch(/^This password is (made of names|among those)/);
   });
