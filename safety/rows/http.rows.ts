@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { api } from '#contract/index.ts';
 import { memoryOf } from '../../src/server/testing/resident-memory.ts';
+import { startBrowser, visitor } from '../support/browser.ts';
 import { many } from '../support/measures.ts';
 import { raw, statuses } from '../support/raw.ts';
 import { row } from '../support/row.ts';
@@ -27,7 +28,7 @@ row(
   {
     id: 'T33',
     what: 'Headers of every answer',
-    pass: 'each has a policy without unsafe-inline or unsafe-eval, nosniff, no-referrer or same-origin, COOP, no framing; HSTS of a year under https',
+    pass: 'each has a policy without unsafe-inline or unsafe-eval, nosniff, no-referrer or same-origin, COOP, no framing, Trusted Types; HSTS of a year under https; an inline script that is put into a page is kept from running',
     isQuick: true,
     on: ['sqlite'],
   },
@@ -47,7 +48,8 @@ row(
       const { headers } = await site.call(path);
       const policy = String(headers['content-security-policy']);
       expect([path, policy]).toEqual([path, expect.stringContaining("default-src 'self'")]);
-      for (const part of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
+      const parts = ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "form-action 'self'"];
+      for (const part of [...parts, "require-trusted-types-for 'script'", 'trusted-types default'])
         expect([path, policy]).toEqual([path, expect.stringContaining(part)]);
       expect([path, policy]).not.toEqual([path, expect.stringMatching(/unsafe-(inline|eval)|\*/)]);
       expect([path, headers['x-content-type-options']]).toEqual([path, 'nosniff']);
@@ -60,9 +62,59 @@ row(
       expect([path, age >= 31_536_000]).toEqual([path, true]);
       expect([path, headers['x-powered-by'], headers.server]).toEqual([path, undefined, undefined]);
     }
-    figure(`100 % of ${paths.length + 6} answers`);
+    const local = await open();
+    const browser = await startBrowser();
+    try {
+      const guest = await visitor(browser, local.server.address);
+      await guest.visit(['/about']);
+      const ran = await guest.inPage(inject);
+      expect(ran).toEqual({ ran: [], refused: ['markup', 'address', 'code', 'handler'] });
+      expect(guest.found().dialogs).toEqual([]);
+      await guest.close();
+    } finally {
+      await browser.close();
+    }
+    figure(`100 % of ${paths.length + 6} answers; 0 of 5 scripts put into a page ran`);
   },
 );
+
+/** Runs in a page: puts scripts into it in five ways, and says which ran and which were not even taken. */
+async function inject(): Promise<{ ran: string[]; refused: string[] }> {
+  // what a debugger starts may do what a page may not; what it leaves to be done later may not
+  await new Promise((resolve) => setTimeout(resolve));
+  const ran: string[] = [];
+  const refused: string[] = [];
+  Object.assign(window, { planted: (what: string) => ran.push(what) });
+  const attempt = (what: string, work: () => void) => {
+    try {
+      work();
+    } catch {
+      refused.push(what);
+    }
+  };
+  const script = () => document.createElement('script');
+  attempt('text', () => {
+    const added = script();
+    added.append("planted('text')");
+    document.body.append(added);
+  });
+  attempt('markup', () => {
+    document.body.insertAdjacentHTML('beforeend', `<img src=x onerror="planted('markup')">`);
+  });
+  attempt('address', () => {
+    document.body.append(Object.assign(script(), { src: 'https://evil.example/x.js' }));
+  });
+  attempt('code', () => {
+    // biome-ignore lint/security/noGlobalEval: it is to be refused
+    globalThis.eval("planted('code')");
+  });
+  attempt('handler', () => {
+    document.body.setAttribute('onclick', "planted('handler')");
+    document.body.click();
+    throw new Error('nothing happened');
+  });
+  return { ran, refused };
+}
 
 row(
   {

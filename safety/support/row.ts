@@ -20,6 +20,8 @@ interface Row {
   readonly isQuick?: boolean;
   /** Where it makes no difference which database there is, one is enough. */
   readonly on?: readonly Engine[];
+  /** The same for `npm test`, where every second counts. */
+  readonly quickOn?: readonly Engine[];
 }
 
 interface Trial {
@@ -28,18 +30,23 @@ interface Trial {
   readonly open: OpenSite;
   /** Says what was seen, for the table. The last one stands. */
   figure(text: string): void;
+  /** The size of a trial: what the row asks for, or the smaller one when `npm test` tries it too. */
+  sized<T>(whole: T, quick: T): T;
 }
 
 const onlyQuick = process.env.SAFETY === 'quick';
 
 /** Declares one row: tried on each engine against the shipped server as a process, from outside. It fails by throwing. */
 export function row(
-  { id, what, pass, isQuick = false, on = engines }: Row,
+  { id, what, pass, isQuick = false, on = engines, quickOn = on }: Row,
   attempt: (trial: Trial) => Promise<void>,
 ): void {
-  if (onlyQuick && !isQuick) return;
+  if (onlyQuick && !isQuick) {
+    it.skip(`${id} ${what}: only by npm run safety`);
+    return;
+  }
   describe(`${id} ${what}`, () => {
-    for (const engine of on)
+    for (const engine of onlyQuick ? quickOn : on)
       it(`on ${engine}`, async ({ task }) => {
         const trial = { id, engine, pass, figure: '' };
         task.meta.trial = trial;
@@ -51,6 +58,7 @@ export function row(
             figure: (text) => {
               trial.figure = text;
             },
+            sized: (whole, quick) => (onlyQuick ? quick : whole),
           });
           expect(trial.figure, 'a row says what it saw').not.toBe('');
         } finally {

@@ -48,8 +48,8 @@ export interface Site {
   challenge(account?: Account, from?: string): Promise<{ readonly userId: string; readonly otp: string }>;
   /** Another administrator, made on the host. */
   newAccount(): Account;
-  /** Ends it at once, as a power cut would, and starts it again over what it left. */
-  killAndRestart(): Promise<void>;
+  /** Ends it at once, as a power cut would, and starts it again over what it left, or what was made of that meanwhile. */
+  killAndRestart(meanwhile?: () => Promise<unknown>): Promise<void>;
 }
 
 export type OpenSite = (settings?: Readonly<Record<string, string>>) => Promise<Site>;
@@ -96,9 +96,10 @@ export function siteOpener(engine: Engine): { readonly open: OpenSite; close(): 
           addAdministrator(dataDir, account, environment);
           return account;
         },
-        async killAndRestart() {
+        async killAndRestart(meanwhile = async () => undefined) {
           server.kill('SIGKILL');
           await server.ended;
+          await meanwhile();
           server = await serverProcess(environment);
           await server.ready();
         },

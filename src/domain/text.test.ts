@@ -311,6 +311,37 @@ describe('links with a name', () => {
     expect(namedLinkParts('[evil.example/x](https://evil.example/x)')[0]).not.toHaveProperty('host');
   });
 
+  it.each([
+    ['https://bank.example/evil.example', 'https://evil.example/'],
+    ['bank.example?to=evil.example', 'https://evil.example/'],
+    ['bank．example', 'https://evil.example/'],
+    ['bank。example', 'https://evil.example/'],
+    ['bank\u200b.exam\u00adple', 'https://evil.example/'],
+    ['банк.рф', 'https://evil.example/'],
+    ['evil.example.bank.example', 'https://evil.example/'],
+    ['office@stthomas.example', 'mailto:office@evil.example'],
+  ])('say so however the other address is written: %j', (shown, href) => {
+    expect(namedLinkParts(`[${shown}](${href})`)[0]?.host).toMatch(/evil\.example$/);
+  });
+
+  it.each([
+    ['www.evil.example/x', 'https://evil.example/x'],
+    ['HTTPS://EVIL.EXAMPLE', 'https://evil.example/'],
+    ['office@evil.example', 'mailto:office@evil.example'],
+    ['Perunnal. Come!', 'https://evil.example/'],
+    ['8.30 a.m.', 'https://evil.example/'],
+  ])('say nothing more where their name is the truth, or no address: %j', (shown, href) => {
+    expect(namedLinkParts(`[${shown}](${href})`)[0]).toEqual({ text: shown, href });
+  });
+
+  it('are read in the direction in which they are written', () => {
+    expect(namedLinkParts('[\u202eelpmaxe.knab](https://evil.example/)')[0]).toEqual({
+      text: 'elpmaxe.knab',
+      href: 'https://evil.example/',
+      host: 'evil.example',
+    });
+  });
+
   it('lead only where links may lead, whatever is written', () => {
     fc.assert(
       fc.property(

@@ -78,7 +78,7 @@ export interface TextPart {
   readonly text: string;
   /** Where this part leads, when it is a link; always http, https, mailto or tel. */
   readonly href?: string;
-  /** Where it really leads, when its text reads like an address elsewhere. */
+  /** Where it really leads, a host or a mail address, when its text reads like an address elsewhere. */
   readonly host?: string;
 }
 
@@ -113,6 +113,9 @@ export function linkParts(text: string, characters = text.length): TextPart[] {
 /** `[Link Text](url)`: brackets do not nest, and the address ends at a blank or a bracket. */
 const NAMED_LINK = /\[([^[\]\n]{1,300})\]\(([^\s()<>"“”]{1,2000})\)/g;
 
+/** Turn the reading direction around: `moc.live` would be read as another name. */
+const TURNING = /[\u202a-\u202e\u2066-\u2069]/g;
+
 /**
  * Splits plain text at the links that are written `[Link Text](url)` (public specification, section 3, Home page ad), and at
  * the addresses that stand in it without a name. A link that must not be followed stays the text that it is.
@@ -120,20 +123,33 @@ const NAMED_LINK = /\[([^[\]\n]{1,300})\]\(([^\s()<>"“”]{1,2000})\)/g;
 export function namedLinkParts(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let from = 0;
-  for (const { 0: written, 1: shown = '', 2: address = '', index } of text.matchAll(NAMED_LINK)) {
+  for (const { 0: written, 1: named = '', 2: address = '', index } of text.matchAll(NAMED_LINK)) {
     const href = address.startsWith('www.') ? `https://${address}` : address;
     if (!isSafeLink(href)) continue;
+    const shown = named.replace(TURNING, '');
     parts.push(...linkParts(text.slice(from, index)), { text: shown, href, ...posing(shown, href) });
     from = index + written.length;
   }
   return [...parts, ...linkParts(text.slice(from))];
 }
 
-/** The host of a link whose text names another one. */
+/** What reads like the name of a host, in letters of any script. */
+const HOST_LIKE = /[\p{L}\p{N}-]\.\p{L}{2,}/u;
+
+/** Where a link leads whose text reads like an address elsewhere: a host, or of a mail link the address. */
 function posing(shown: string, href: string): { host?: string } {
-  const { host } = new URL(href);
-  const namesAnother = /[\w-]\.[a-z]{2,}/i.test(shown) && !shown.toLowerCase().includes(host);
-  return host !== '' && namesAnother ? { host } : {};
+  const { protocol, host, pathname } = new URL(href);
+  const real = protocol === 'mailto:' ? pathname : host;
+  // wide letters and dots look like plain ones, and what has no width is not seen
+  const seen = shown
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .replaceAll('。', '.')
+    .toLowerCase()
+    .trim();
+  const [, named = seen] = /^(?:https?:\/\/|mailto:)?(?:www\.)?([^/?#]*)/.exec(seen) ?? [];
+  const isReal = named === real.replace(/^www\./, '');
+  return real !== '' && !isReal && HOST_LIKE.test(seen) ? { host: real } : {};
 }
 
 function hrefOf(found: string): string {

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { isEmail } from '#domain/mail-address.ts';
 import { isViewerTemplate } from '#domain/online-viewer.ts';
 import { parish } from '#parish';
-import { networks } from './http/listener.ts';
+import { networks } from './http/networks.ts';
 import type { Settings } from './settings.ts';
 
 /** A setting that cannot be used; the message is one line that says what to change. */

@@ -4,9 +4,11 @@
  */
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { UploadedFile, UploadSignature } from '#contract/media.ts';
+import type { UploadSignature } from '#contract/media.ts';
 import { canReadMemory, family, type Memory, memoryOf, peakDuring } from '../testing/resident-memory.ts';
-import { type Hostile, hostileFiles, PAYLOAD } from './testing/hostile-corpus.ts';
+import { activeIn } from './testing/active-content.ts';
+import { flood, formStart } from './testing/flood.ts';
+import { type Hostile, hostileFiles } from './testing/hostile-corpus.ts';
 import { pngBomb } from './testing/hostile-files.ts';
 import { type RunningParish, runningParish } from './testing/running-parish.ts';
 import { fileOf } from './testing/sample-files.ts';
@@ -99,7 +101,7 @@ describe.runIf(canReadMemory)('the running server', { timeout: 120_000 }, () => 
 
   describe('a file that is too large', () => {
     it('is refused before a byte of it is sent, where it says so', async () => {
-      const answer = await talk(await form('sound'), {
+      const answer = await flood(parish.server.address, await form('sound'), {
         says: 50 * MEGABYTE + 64 * 1024 + 1,
         sends: 0,
         after: 'wait',
@@ -115,7 +117,11 @@ describe.runIf(canReadMemory)('the running server', { timeout: 120_000 }, () => 
       async (sentAs, limit) => {
         const before = now();
         const { result, peak } = await peakDuring(parish.server.pid, async () =>
-          talk(await form(sentAs), { says: 'chunks', sends: 2_000 * MEGABYTE, after: 'go on' }),
+          flood(parish.server.address, await form(sentAs), {
+            says: 'chunks',
+            sends: 2_000 * MEGABYTE,
+            after: 'go on',
+          }),
         );
         expect(result.status).toBe(413);
         expect(result.taken).toBeLessThan((limit + SOCKET_MB) * MEGABYTE);
@@ -125,7 +131,7 @@ describe.runIf(canReadMemory)('the running server', { timeout: 120_000 }, () => 
     );
 
     it('is not written at all for somebody whose signature is none', async () => {
-      const answer = await talk(await form('sound', 'f'.repeat(40)), {
+      const answer = await flood(parish.server.address, await form('sound', 'f'.repeat(40)), {
         says: 'chunks',
         sends: 2_000 * MEGABYTE,
       });
@@ -140,7 +146,7 @@ describe.runIf(canReadMemory)('the running server', { timeout: 120_000 }, () => 
     ['nothing of what it says', { says: 5 * MEGABYTE, sends: 0 }],
     ['no end of its last chunk', { says: 'chunks', sends: MEGABYTE }],
   ] as const)('leaves nothing of a file that sends %s', async (_, how) => {
-    const { status } = await talk(await form('sound'), how);
+    const { status } = await flood(parish.server.address, await form('sound'), how);
     expect([0, 400, 408]).toContain(status);
     await expectNothingLeft();
     expect((await fetch(`${parish.server.address}/healthz`)).status).toBe(200);
@@ -216,65 +222,10 @@ describe.runIf(canReadMemory)('the running server', { timeout: 120_000 }, () => 
     expect(parish.server.said()).not.toMatch(/"level":(50|60)/);
   });
 
-  /** The beginning of a form, up to where its file starts, and where to send it. */
+  /** @param signature in the place of the one that was given. */
   async function form(sentAs: Hostile['sentAs'], signature?: string): Promise<Buffer> {
-    const { uploadParams, apiKey: api_key, timestamp, ...signed } = await sign(sentAs);
-    const fields = {
-      ...uploadParams,
-      api_key,
-      timestamp: String(timestamp),
-      signature: signature ?? signed.signature,
-    };
-    const parts = Object.entries(fields).map(
-      ([name, value]) => `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
-    );
-    return Buffer.from(
-      `${parts.join('')}--x\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n`,
-    );
-  }
-
-  /** Sends the beginning of a form and more bytes, as long as they are taken; answers the status (0 for none) and how many were. */
-  function talk(
-    head: Buffer,
-    {
-      says,
-      sends,
-      after = 'end',
-    }: { says: number | 'chunks'; sends: number; after?: 'end' | 'wait' | 'go on' },
-  ): Promise<{ status: number; taken: number }> {
-    const piece = Buffer.alloc(64 * 1024, 0xff);
-    const framed = (bytes: Buffer) =>
-      says === 'chunks'
-        ? Buffer.concat([Buffer.from(`${bytes.byteLength.toString(16)}\r\n`), bytes, Buffer.from('\r\n')])
-        : bytes;
-    const length = says === 'chunks' ? 'Transfer-Encoding: chunked' : `Content-Length: ${says}`;
-    return new Promise((resolve) => {
-      const socket = connect(Number(new URL(parish.server.address).port), '127.0.0.1');
-      let said = '';
-      let sent = 0;
-      const go = () => {
-        while (sent < sends && !socket.destroyed && (!said || after === 'go on')) {
-          sent += piece.byteLength;
-          if (!socket.write(framed(piece))) return;
-        }
-        if (after !== 'wait') socket.end();
-      };
-      const end = () =>
-        resolve({ status: Number(/^HTTP\/1\.1 (\d+)/.exec(said)?.[1] ?? 0), taken: socket.bytesWritten });
-      socket.on('data', (data) => {
-        said += data;
-        if (after === 'wait') socket.end();
-      });
-      socket
-        .on('drain', go)
-        .on('error', () => undefined)
-        .on('close', end);
-      socket.write(
-        `POST /media/upload HTTP/1.1\r\nHost: localhost\r\nContent-Type: multipart/form-data; boundary=x\r\n${length}\r\n\r\n`,
-      );
-      socket.write(framed(head));
-      go();
-    });
+    const signed = await sign(sentAs);
+    return formStart({ ...signed, signature: signature ?? signed.signature });
   }
 
   async function lengthOf(url: string): Promise<number> {
@@ -288,23 +239,5 @@ describe.runIf(canReadMemory)('the running server', { timeout: 120_000 }, () => 
     const { message, error } = (await answer.json()) as { message?: string; error?: { message?: string } };
     const isPlain = message && message === error?.message && !/\/|stack|Error|vips|sharp/.test(message);
     return isPlain && [400, 415, 422].includes(answer.status) ? undefined : `told ${message}`;
-  }
-
-  /** What could run of a file that was taken. */
-  async function activeIn(
-    { sentAs }: Hostile,
-    { secure_url, format = '' }: UploadedFile,
-  ): Promise<string | undefined> {
-    const answer = await fetch(secure_url);
-    const bytes = Buffer.from(await answer.arrayBuffer());
-    const header = (name: string) => answer.headers.get(name) ?? '';
-    const isPicture = ['jpg', 'png', 'gif', 'webp'].includes(format);
-    if (isPicture && bytes.includes(PAYLOAD)) return 'holds what was planted';
-    if (/html|svg|script|^(text|application)\/(xml|xhtml)/.test(header('content-type')))
-      return `is sent as ${header('content-type')}`;
-    if (header('x-content-type-options') !== 'nosniff') return 'is guessed at';
-    if (!/default-src 'none'.*sandbox/.test(header('content-security-policy'))) return 'runs';
-    if (sentAs !== 'picture' && header('content-disposition') !== 'attachment') return 'opens by itself';
-    return undefined;
   }
 });

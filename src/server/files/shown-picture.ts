@@ -1,4 +1,5 @@
 import type { Picture } from '#contract/media.ts';
+import { isWebAddress } from '#domain/web-address.ts';
 import type { FileRow } from '#storage/schema.ts';
 import type { MediaHosts } from '../outside/media-host/media-hosts.ts';
 
@@ -16,8 +17,12 @@ export interface RowWithPicture {
 /** What a query selects from `files` for `recordPicture`. */
 export const SHOWN_COLUMNS = ['files.host', 'files.width', 'files.height', 'files.placeholder'] as const;
 
-/** A picture as its host offers it. One whose host is not set up any more is shown as it lies there. */
+/**
+ * A picture as its host offers it. One whose host is not set up any more is shown as it lies there. Pages lead to it and not
+ * only show it: an address that no upload can have, and that somebody has put into the database, leads nowhere.
+ */
 export function shownPicture(file: Shown, media: MediaHosts): Picture {
+  if (!isWebAddress(file.address ?? '')) return asItLies('', file);
   return media.of(file.host)?.pictureOf(file) ?? asItLies(file.address ?? '', file);
 }
 
@@ -25,7 +30,9 @@ export function shownPicture(file: Shown, media: MediaHosts): Picture {
 export function recordPicture(row: RowWithPicture, media: MediaHosts): Picture | null {
   const { image, host } = row;
   if (image === null) return null;
-  return host ? shownPicture({ ...row, host, address: image }, media) : asItLies(image, row);
+  return host
+    ? shownPicture({ ...row, host, address: image }, media)
+    : asItLies(isWebAddress(image) ? image : '', row);
 }
 
 function asItLies(src: string, { width, height }: Pick<Shown, 'width' | 'height'>): Picture {

@@ -49,6 +49,9 @@ export function contentSecurityPolicy(html: string, { frames, files }: Openings)
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    // what text may become markup or code: web/first-paint/start-modules.ts
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
   ].join('; ');
 }
 

@@ -1,5 +1,4 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { BlockList, isIPv6 } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { ApiProblem } from '#contract/problem.ts';
 import type { App } from '../app.ts';
@@ -7,6 +6,7 @@ import type { Log } from '../outside/log.ts';
 import type { Settings } from '../settings.ts';
 import { encodingFor, isUnchanged, type KeptAnswer } from './answer-cache.ts';
 import { type DecidingHeaders, decidingHeaders } from './deciding-headers.ts';
+import { isTrusted, type Networks, networks, plainAddress } from './networks.ts';
 import { remembered } from './remembered.ts';
 import { PATIENCE, type Patience, watchSender } from './slow-senders.ts';
 
@@ -121,30 +121,12 @@ function withoutBody(headers: readonly string[]): string[] {
   return kept;
 }
 
-/** Addresses and networks in CIDR notation. @throws for one that is neither. */
-export function networks(list: readonly string[]): BlockList {
-  const block = new BlockList();
-  for (const entry of list) {
-    const [address = '', prefix] = entry.split('/');
-    const family = isIPv6(address) ? 'ipv6' : 'ipv4';
-    if (prefix === undefined) block.addAddress(address, family);
-    else block.addSubnet(address, Number(prefix), family);
-  }
-  return block;
-}
-
-/** An IPv4 address the way it is usually written: some sockets put it into IPv6, some proxies write the port behind it. */
-function plain(address: string): string {
-  return address.replace(/^::ffff:(?=[\d.]+$)/i, '').replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1');
-}
-
 /** The caller's address: the socket's, or what the nearest trusted proxies say, read from the right. */
-function callerAddress({ socket, headers }: IncomingMessage, proxies: BlockList): string {
-  const isTrusted = (address: string) => proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
-  let address = plain(socket.remoteAddress ?? '');
+function callerAddress({ socket, headers }: IncomingMessage, proxies: Networks): string {
+  let address = plainAddress(socket.remoteAddress);
   const forwarded = String(headers['x-forwarded-for'] ?? '').split(',');
-  while (isTrusted(address) && forwarded.length > 0) {
-    const next = plain(forwarded.pop()?.trim() ?? '');
+  while (isTrusted(address, proxies) && forwarded.length > 0) {
+    const next = plainAddress(forwarded.pop()?.trim());
     if (!/^[\da-f.:]+$/i.test(next)) break;
     address = next;
   }

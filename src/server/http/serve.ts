@@ -1,13 +1,17 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { SettingsProblem } from '../read-settings.ts';
 import type { Settings } from '../settings.ts';
+import { limitCrowds } from './crowds.ts';
 import { securityHeaders } from './headers.ts';
+import { networks } from './networks.ts';
 
 const MAX_HEADER_BYTES = 16 * 1024;
 const HEADERS_TIMEOUT_MS = 10_000;
 /** For the largest file; what sends slowly is cut off long before, see slow-senders.ts. */
 const REQUEST_TIMEOUT_MS = 30 * 60_000;
 const IDLE_TIMEOUT_MS = 15_000;
+/** An answer of which nothing was read for so long is given up; no answer of ours takes as long to make. */
+const STALLED_TIMEOUT_MS = 5 * 60_000;
 const CHECK_INTERVAL_MS = 2_000;
 /** In-flight requests get this long at the end; then the process ends all the same. */
 const CLOSING_DEADLINE_MS = 8_000;
@@ -30,7 +34,9 @@ export async function takePort({
   port,
   host,
   publicUrl,
-}: Pick<Settings, 'port' | 'host' | 'publicUrl'>): Promise<RunningServer> {
+  trustedProxies = [],
+}: Pick<Settings, 'port' | 'host' | 'publicUrl'> &
+  Partial<Pick<Settings, 'trustedProxies'>>): Promise<RunningServer> {
   const security = securityHeaders(publicUrl, { frames: [], files: [] });
   let listener: RequestListener = (_, response) => {
     response.writeHead(503, {
@@ -53,6 +59,8 @@ export async function takePort({
     },
     (request, response) => listener(request, response),
   );
+  server.timeout = STALLED_TIMEOUT_MS;
+  limitCrowds(server, { proxies: networks(trustedProxies) });
   await listening(server, port, host);
   const address = server.address();
   return {

@@ -21,7 +21,10 @@ export function validQuery(schema: EndpointSpec['query'], search: URLSearchParam
   return result.data;
 }
 
-/** @throws ApiProblem 400 with a message for each field. */
+/**
+ * @throws ApiProblem 400 with a message for each field. The message of all, which goes into the log, names fields of ours only: what
+ * somebody calls a field is what somebody has written.
+ */
 export function validBody(schema: z.ZodType, value: unknown): unknown {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
@@ -32,7 +35,8 @@ export function validBody(schema: z.ZodType, value: unknown): unknown {
     else errors[path.join('.') || 'body'] ??= message;
   }
   const [[field, message] = ['body', 'Invalid']] = Object.entries(errors);
-  throw new ApiProblem('INVALID_BODY', `${field}: ${message}`, { errors });
+  const isOurs = field === 'body' || (field.split('.')[0] ?? '') in ((schema as z.ZodObject).shape ?? {});
+  throw new ApiProblem('INVALID_BODY', `${isOurs ? field : 'body'}: ${message}`, { errors });
 }
 
 function firstMessage(error: z.ZodError): string {

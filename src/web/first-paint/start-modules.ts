@@ -8,6 +8,33 @@ export interface Later {
   readonly modules: readonly string[];
 }
 
+/** What a browser calls when text is about to become markup or code in a page whose policy asks for Trusted Types. */
+interface TextPolicy {
+  readonly createHTML: (text: string) => string | undefined;
+  readonly createScript: (text: string) => string | undefined;
+  readonly createScriptURL: (text: string) => string | undefined;
+}
+interface TrustedTypes {
+  createPolicy(name: 'default', policy: TextPolicy): unknown;
+}
+
+/**
+ * Runs in the page, as text. Says what text may become markup or code there, and lets nothing else: no markup but the
+ * empty script of React (which never runs) and text without any, as JSON-LD is; no code but what waits to become the page's
+ * module, and that only by its hash; no script but our own files.
+ */
+function trustOnlyOurs(waiting: string): void {
+  const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
+  trustedTypes?.createPolicy('default', {
+    // written so that this text itself does not end where it says so
+    createHTML: (text) => (/^<script><\/script>$|^[^<]*$/.test(text) ? text : undefined),
+    createScript: (text) =>
+      text === document.querySelector(`script[type="${waiting}"]`)?.textContent ? text : undefined,
+    createScriptURL: (text) =>
+      new URL(text, document.baseURI).href.startsWith(`${location.origin}/assets/`) ? text : undefined,
+  });
+}
+
 /**
  * Runs in the page, as text. Asks for everything at once, and starts the modules when the style sheet is there, so that
  * nothing they show is ever seen unstyled; or when it has failed, since the page has what it needs for itself.
@@ -30,4 +57,7 @@ function startModules({ styles, modules }: Later, waiting: string): void {
 
 /** The text of an inline script that starts a page's modules. */
 export const startScript = (later: Later): string =>
-  `(${startModules})(${JSON.stringify(later)},${JSON.stringify(WAITING)})`;
+  [
+    `(${trustOnlyOurs})(${JSON.stringify(WAITING)})`,
+    `(${startModules})(${JSON.stringify(later)},${JSON.stringify(WAITING)})`,
+  ].join(';');

@@ -24,14 +24,27 @@ function Parts({ parts }: { parts: readonly TextPart[] }) {
       return (
         <a key={key} href={href} className="link">
           {shown}
+          <Truth host={host} />
         </a>
       );
     return (
       <a key={key} href={href} target="_blank" rel="noopener noreferrer" className="link">
         {shown}
-        {host && ` (${host})`}
+        <Truth host={host} />
         <span className="sr-only"> (opens in a new tab)</span>
       </a>
     );
   });
+}
+
+/** Where a link really leads, in a reading direction of its own. */
+function Truth({ host }: { host: string | undefined }) {
+  if (host === undefined) return null;
+  return (
+    <>
+      {' ('}
+      <bdi>{host}</bdi>
+      {')'}
+    </>
+  );
 }

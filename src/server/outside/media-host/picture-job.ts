@@ -3,6 +3,8 @@
 /** Pixels that are decoded at most. */
 export const MAX_PIXELS = 40_000_000;
 export const TIMEOUT_SECONDS = 10;
+/** What a job fails with whose time ran out while others had the processor: it says nothing of the picture. */
+export const STARVED = 'the machine had no time for it';
 
 export type StoredFormat = 'jpg' | 'png' | 'webp';
 

@@ -3,6 +3,7 @@ import {
   MAX_PIXELS,
   type PictureDone,
   type PictureJob,
+  STARVED,
   type StoredFormat,
   TIMEOUT_SECONDS,
 } from './picture-job.ts';
@@ -27,8 +28,10 @@ const GIVEN: Readonly<Record<'avif' | 'webp', (picture: Sharp) => Sharp>> = {
 
 /** A look at a header decodes nothing, and says what a picture has that is too large to be decoded. */
 const HEADER = { limitInputPixels: false, failOn: 'error' } as const;
+/** A picture that takes so much of its time from the processor is itself what takes long. */
+const OWN_SHARE = 0.5;
 
-/** Does one job; sharp writes no metadata unless it is asked to. @throws whatever sharp throws. */
+/** Does one job; sharp writes no metadata unless it is asked to. @throws Error STARVED, or whatever sharp throws. */
 export async function workOn(job: PictureJob): Promise<PictureDone> {
   if (job.do === 'look') {
     const { width, height, format } = await sharp(job.from, HEADER).metadata();
@@ -43,8 +46,19 @@ export async function workOn(job: PictureJob): Promise<PictureDone> {
             .resize({ width: KEPT_PIXELS, height: KEPT_PIXELS, fit: 'inside', withoutEnlargement: true }),
         )
       : GIVEN[job.format](picture.resize({ width: job.width, withoutEnlargement: true }));
-  const { width, height, size } = await shaped.timeout({ seconds: TIMEOUT_SECONDS }).toFile(job.to);
+  const before = process.cpuUsage();
+  const { width, height, size } = await shaped
+    .timeout({ seconds: TIMEOUT_SECONDS })
+    .toFile(job.to)
+    .catch((error: Error) => {
+      throw isStarved(error, process.cpuUsage(before)) ? new Error(STARVED) : error;
+    });
   return { width, height, bytes: size, placeholder: job.do === 'store' ? await placeholderOf(job.to) : null };
+}
+
+/** Whether time ran out without being used. @param used microseconds of the processor since the job began. */
+export function isStarved({ message }: Error, used: NodeJS.CpuUsage): boolean {
+  return /timeout/i.test(message) && used.user + used.system < TIMEOUT_SECONDS * 1e6 * OWN_SHARE;
 }
 
 async function placeholderOf(path: string): Promise<string | null> {

@@ -7,12 +7,14 @@ import {
   MAX_PIXELS,
   type PictureDone,
   type PictureJob,
+  STARVED,
   type StoredFormat,
   TIMEOUT_SECONDS,
 } from './picture-job.ts';
 
 const PROCESS = join(import.meta.dirname, 'picture-process.ts');
 const IDLE_MS = 20_000;
+const RETRY_AFTER_SECONDS = 10;
 /** Should a decoder not even heed its own time limit. */
 const DEADLINE_MS = (TIMEOUT_SECONDS + 5) * 1_000;
 const NAMES = { jpg: 'jpeg', png: 'png', gif: 'gif', webp: 'webp' } as const;
@@ -29,7 +31,7 @@ export function isPicture(format: FileFormat): format is PictureFormat {
  * Writes a picture anew: upright, without a trace of what the camera or a program wrote beside it, at most 3,840 pixels
  * wide and high. Of a moving picture the first frame is kept, as PNG.
  *
- * @throws ApiProblem UNPROCESSABLE for what cannot be decoded or holds more than 40 megapixels.
+ * @throws ApiProblem UNPROCESSABLE for what cannot be decoded or holds more than 40 megapixels, BUSY when others had the processor.
  */
 export async function storePicture(
   from: string,
@@ -39,11 +41,7 @@ export async function storePicture(
   await checkHeader(from, format);
   const stored: StoredFormat = format === 'gif' ? 'png' : format;
   const done = await inProcess({ do: 'store', from, to, format: stored }).catch((error: Error) => {
-    throw /no space left|ENOSPC/i.test(error.message)
-      ? new ApiProblem('STORAGE_FULL', 'The server has no room left for this file. Nothing was changed.')
-      : error instanceof ApiProblem
-        ? error
-        : damaged();
+    throw error instanceof ApiProblem ? error : failureOf(error.message);
   });
   return { ...done, format: stored };
 }
@@ -134,6 +132,21 @@ function answerOf(child: ChildProcess, job: PictureJob): Promise<PictureDone> {
     child.on('message', answered).on('exit', ended).on('error', ended);
     child.send(job, (error) => error && ended());
   });
+}
+
+/** In words for the sender: what is our fault is not called theirs. */
+function failureOf(message: string): ApiProblem {
+  if (/no space left|ENOSPC/i.test(message))
+    return new ApiProblem('STORAGE_FULL', 'The server has no room left for this file. Nothing was changed.');
+  if (message === STARVED)
+    return new ApiProblem(
+      'BUSY',
+      'The server is too busy for this picture. Please send it again in a moment.',
+      {
+        retryAfterSeconds: RETRY_AFTER_SECONDS,
+      },
+    );
+  return damaged();
 }
 
 function damaged(): ApiProblem {

@@ -1,0 +1,74 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { limitCrowds } from './crowds.ts';
+import { networks } from './networks.ts';
+
+const MOST = 3;
+const ASK = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n';
+
+describe('connections of one sender', () => {
+  let server: Server;
+  const opened: Socket[] = [];
+  afterEach(async () => {
+    for (const socket of opened.splice(0)) socket.destroy();
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+  });
+
+  const open = async (listener: RequestListener, trusted: readonly string[] = []) => {
+    server = createServer(listener);
+    limitCrowds(server, { proxies: networks(trusted), most: MOST });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+  };
+  /** Connects, says so much, and waits until the server has taken it. */
+  const say = async (text: string, from = '127.0.0.1') => {
+    const taken = once(server, 'connection');
+    const { port } = server.address() as AddressInfo;
+    const socket = connect({ port, host: '127.0.0.1', localAddress: from });
+    socket.on('error', () => undefined);
+    opened.push(socket);
+    await Promise.all([once(socket, 'connect'), taken]);
+    socket.write(text);
+    return socket;
+  };
+  const answerTo = async (socket: Socket) => String((await once(socket, 'data'))[0]);
+  const greet: RequestListener = (_, response) => void response.end('hello');
+
+  it('past the most, the one that has waited longest makes room for the newcomer', async () => {
+    await open(greet);
+    const [first, second] = [await say('GET / HT'), await say('GET / HT')];
+    const asked = await say(ASK);
+    expect(await answerTo(asked)).toContain('hello');
+    const gone = once(first, 'close');
+    expect(await answerTo(await say(ASK))).toContain('hello');
+    await gone;
+    expect([first.destroyed, second.destroyed, asked.destroyed]).toEqual([true, false, false]);
+  });
+
+  it('one that is answered is never given up: the newcomer is refused', async () => {
+    const waiting: (() => void)[] = [];
+    await open((_, response) => void waiting.push(() => response.end('hello')));
+    const asking: Socket[] = [];
+    for (let nth = 1; nth <= MOST; nth += 1) {
+      asking.push(await say(ASK));
+      await expect.poll(() => waiting.length).toBe(nth);
+    }
+    const refused = await say(ASK);
+    await once(refused, 'close');
+    for (const answer of waiting) answer();
+    for (const socket of asking) expect(await answerTo(socket)).toContain('hello');
+  });
+
+  it('are counted for each sender apart, and for a trusted proxy not at all', async () => {
+    await open(greet, ['127.0.0.9']);
+    const mine = [await say(''), await say(''), await say('')];
+    const others = [await say('', '127.0.0.2')];
+    for (let nth = 0; nth <= MOST; nth += 1) others.push(await say('', '127.0.0.9'));
+    expect(await answerTo(await say(ASK, '127.0.0.9'))).toContain('hello');
+    expect([...mine, ...others].filter(({ destroyed }) => destroyed)).toEqual([]);
+  });
+});
