@@ -2,7 +2,7 @@
  * Starts the server and ends it: the only file that sees both `server/` and the built pages.
  *
  *     node src/main.ts            serve
- *     node src/main.ts --check    only say whether the settings can be used and the port is free
+ *     node src/main.ts --check    only say whether the settings can be used, the port is free and DATA_DIR can be written
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ import { takePort } from './server/http/serve.ts';
 import { openingsOf } from './server/openings.ts';
 import { createLog } from './server/outside/log.ts';
 import { keepAsking } from './server/outside/verse-service.ts';
-import { type Prepared, prepare } from './server/prepare.ts';
+import { mustBeWritable, type Prepared, prepare } from './server/prepare.ts';
 import { readSettings, SettingsProblem } from './server/read-settings.ts';
 import { tidyUpAtRest } from './server/rest.ts';
 import type { Settings } from './server/settings.ts';
@@ -34,7 +34,10 @@ const tell = (line: string) => console.log(`  ${line}`);
 async function main(): Promise<void> {
   const settings = checkedSettings();
   const server = await takePort(settings);
-  if (process.argv.includes('--check')) return server.close();
+  if (process.argv.includes('--check')) {
+    mustBeWritable(settings.dataDir);
+    return server.close();
+  }
 
   const log = createLog();
   const pages = await builtPages();

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, type TaskMeta } from 'vitest';
 import type { Engine } from '#storage/engine.ts';
 import { engines } from '#storage/testing/fresh.ts';
 import { type OpenSite, siteOpener } from './site.ts';
@@ -6,7 +6,14 @@ import { type OpenSite, siteOpener } from './site.ts';
 declare module 'vitest' {
   interface TaskMeta {
     /** What the table says of this trial. */
-    trial?: { readonly id: string; readonly engine: Engine; readonly pass: string; figure: string };
+    trial?: {
+      readonly id: string;
+      readonly engine: Engine;
+      readonly pass: string;
+      figure: string;
+      /** Why it could not be tried on this machine. */
+      untried?: string;
+    };
   }
 }
 
@@ -32,6 +39,8 @@ interface Trial {
   figure(text: string): void;
   /** The size of a trial: what the row asks for, or the smaller one when `npm test` tries it too. */
   sized<T>(whole: T, quick: T): T;
+  /** Gives up what this machine does not allow to be tried; the table says so, and the run goes on. */
+  untried(reason: string): never;
 }
 
 const onlyQuick = process.env.SAFETY === 'quick';
@@ -47,8 +56,8 @@ export function row(
   }
   describe(`${id} ${what}`, () => {
     for (const engine of onlyQuick ? quickOn : on)
-      it(`on ${engine}`, async ({ task }) => {
-        const trial = { id, engine, pass, figure: '' };
+      it(`on ${engine}`, async ({ task, skip }) => {
+        const trial: NonNullable<TaskMeta['trial']> = { id, engine, pass, figure: '' };
         task.meta.trial = trial;
         const { open, close } = siteOpener(engine);
         try {
@@ -59,6 +68,11 @@ export function row(
               trial.figure = text;
             },
             sized: (whole, quick) => (onlyQuick ? quick : whole),
+            untried: (reason) => {
+              trial.untried = reason;
+              console.warn(`${id} could not be tried here: ${reason}`);
+              return skip(reason);
+            },
           });
           expect(trial.figure, 'a row says what it saw').not.toBe('');
         } finally {

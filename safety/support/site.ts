@@ -10,6 +10,7 @@ import {
   type Account,
   ADMINISTRATOR,
   type ServerProcess,
+  type Starting,
   serverProcess,
 } from '../../src/server/testing/server-process.ts';
 
@@ -48,11 +49,20 @@ export interface Site {
   challenge(account?: Account, from?: string): Promise<{ readonly userId: string; readonly otp: string }>;
   /** Another administrator, made on the host. */
   newAccount(): Account;
+  /** Its settings, for another program on the same data. */
+  readonly environment: Readonly<Record<string, string>>;
   /** Ends it at once, as a power cut would, and starts it again over what it left, or what was made of that meanwhile. */
   killAndRestart(meanwhile?: () => Promise<unknown>): Promise<void>;
 }
 
-export type OpenSite = (settings?: Readonly<Record<string, string>>) => Promise<Site>;
+/** @param starting.databaseUrl a database of the row's own instead of a fresh one. */
+export type OpenSite = (
+  settings?: Readonly<Record<string, string>>,
+  starting?: Pick<Starting, 'within'> & { readonly databaseUrl?: string },
+) => Promise<Site>;
+
+/** What `npm start` serves with. */
+export const PROGRAM = join(import.meta.dirname, '..', '..', 'build', 'server', 'main.js');
 
 const PASSWORD = 'nine books upon the shelf';
 
@@ -60,11 +70,13 @@ const PASSWORD = 'nine books upon the shelf';
 export function siteOpener(engine: Engine): { readonly open: OpenSite; close(): Promise<void> } {
   const closings: (() => Promise<void>)[] = [];
   return {
-    async open(settings = {}) {
-      const dataDir = freshFolder();
-      const place: Place | undefined = engine === 'postgres' ? await freshAddress(engine) : undefined;
-      const environment = { DATA_DIR: dataDir, ...(place && { DATABASE_URL: place.url }), ...settings };
-      let server = await serverProcess(environment);
+    async open(settings = {}, { within = [], databaseUrl } = {}) {
+      const dataDir = settings.DATA_DIR ?? freshFolder();
+      const place: Place | undefined =
+        engine === 'postgres' && !databaseUrl ? await freshAddress(engine) : undefined;
+      const url = databaseUrl ?? place?.url;
+      const environment = { DATA_DIR: dataDir, ...(url && { DATABASE_URL: url }), ...settings };
+      let server = await serverProcess(environment, { within, program: PROGRAM });
       closings.push(async () => {
         server.kill('SIGKILL');
         await server.ended;
@@ -73,7 +85,8 @@ export function siteOpener(engine: Engine): { readonly open: OpenSite; close(): 
       await server.ready();
       return {
         dataDir,
-        databaseUrl: place?.url ?? `sqlite:${join(dataDir, 'idavaka.sqlite')}`,
+        environment,
+        databaseUrl: url ?? `sqlite:${join(dataDir, 'idavaka.sqlite')}`,
         get server() {
           return server;
         },
@@ -100,7 +113,7 @@ export function siteOpener(engine: Engine): { readonly open: OpenSite; close(): 
           server.kill('SIGKILL');
           await server.ended;
           await meanwhile();
-          server = await serverProcess(environment);
+          server = await serverProcess(environment, { program: PROGRAM });
           await server.ready();
         },
       };

@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parish } from '#parish';
 import { migrate } from '#storage/migrate.ts';
@@ -128,15 +128,37 @@ async function firstStart(
   return { email: account.email, madePassword };
 }
 
+/**
+ * Looks whether the data folder, or the first folder above it that is there, can be written; makes nothing.
+ *
+ * @throws StorageUnusable with one line when it cannot.
+ */
+export function mustBeWritable(folder: string): void {
+  const nearest = (path: string): string => (existsSync(path) ? path : nearest(dirname(path)));
+  unwritableUnless(folder, () => {
+    const there = nearest(folder);
+    accessSync(there, constants.R_OK | constants.W_OK | constants.X_OK);
+    return statSync(there).isDirectory();
+  });
+}
+
 function ensureWritable(folder: string): void {
-  try {
+  unwritableUnless(folder, () => {
     makeFolder(folder);
     accessSync(folder, constants.R_OK | constants.W_OK);
+    return true;
+  });
+}
+
+function unwritableUnless(folder: string, isWritable: () => boolean): void {
+  try {
+    if (isWritable()) return;
   } catch {
-    throw new StorageUnusable(
-      `DATA_DIR ${folder} cannot be written. Give this user the right to, or set another folder.`,
-    );
+    // said below
   }
+  throw new StorageUnusable(
+    `DATA_DIR ${folder} cannot be written. Give this user the right to, or set another folder.`,
+  );
 }
 
 /** One by one: `mkdirSync` with `recursive` never returns below /proc and its like. */

@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, renameSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
@@ -39,11 +39,27 @@ export function openSqlite(file: string): Storage {
   const reader = unusableUnlessOpen(file, () => connect(file, true));
   const db = new Kysely<Database>({ dialect: new TransactionalSqlite({ database: reader }) });
   const write = new Kysely<Database>({ dialect: new WritingSqlite({ database: writer }) });
+  let broken: StorageBroken | undefined;
+  const noteBroken = (error: unknown): never => {
+    const explained = explain(error);
+    if (explained instanceof StorageBroken) broken = explained;
+    throw error;
+  };
 
   return {
     engine: 'sqlite',
     db,
-    transaction: (work) => retryWhileLocked(() => write.transaction().execute(work)),
+    transaction: (work) =>
+      retryWhileLocked(() =>
+        write
+          .transaction()
+          .execute(async (trx) => {
+            // what was not synced may be gone although a later sync succeeds: nothing is promised on top of it
+            if (broken) throw broken;
+            return work(trx);
+          })
+          .catch(noteBroken),
+      ),
     snapshot: (work) =>
       db.connection().execute(async (view) => {
         await sql`begin deferred`.execute(view);
@@ -59,7 +75,10 @@ export function openSqlite(file: string): Storage {
     backupBefore(name) {
       const copy = join(dirname(file), 'backups', `before-${name}-${Date.now()}.sqlite`);
       mkdirSync(dirname(copy), { recursive: true, mode: 0o700 });
-      writer.run(`VACUUM INTO '${copy.replaceAll("'", "''")}'`);
+      // half a copy must not pass for one
+      const part = `${copy}.part`;
+      writer.run(`VACUUM INTO '${part.replaceAll("'", "''")}'`);
+      renameSync(part, copy);
       return copy;
     },
     explain,
@@ -116,6 +135,7 @@ export function claimFolder(folder: string): { release(): void } {
 interface Connection {
   prepare(sql: string): SqliteStatement;
   run(sql: string): void;
+  isInTransaction(): boolean;
   checkpoint(): void;
   close(): void;
 }
@@ -138,6 +158,7 @@ function connect(file: string, readOnly: boolean): Connection {
       return statement;
     },
     run: (sql) => database.exec(sql),
+    isInTransaction: () => database.isTransaction,
     checkpoint() {
       // what others wrote is theirs to move: a program that only reads must not hold up their writes
       const written = database.prepare('select total_changes() as rows').get()?.rows;
@@ -185,9 +206,21 @@ class TransactionalSqlite extends SqliteDialect {
  * hundred in line would be one piece of work, and nobody would be served before the last of them.
  */
 class WritingSqlite extends TransactionalSqlite {
+  readonly #database: Connection;
+
+  constructor({ database }: { readonly database: Connection }) {
+    super({ database });
+    this.#database = database;
+  }
+
   override createDriver() {
     const driver = super.createDriver();
     driver.releaseConnection = () => setImmediate();
+    const rollback = driver.rollbackTransaction.bind(driver);
+    // a disk that fails or is full ends a transaction by itself; to end it again would be the error that is told
+    driver.rollbackTransaction = async (connection) => {
+      if (this.#database.isInTransaction()) await rollback(connection);
+    };
     return driver;
   }
 }
@@ -214,6 +247,9 @@ function explain(error: unknown): unknown {
       return new StorageFull('No room left to write', { cause: error });
     case SQLITE.IOERR:
       return new StorageBroken('The disk failed while writing', { cause: error });
+    case SQLITE.CORRUPT:
+    case SQLITE.NOTADB:
+      return new StorageUnusable(unreadable('The database'), { cause: error });
     default:
       return error;
   }
@@ -225,16 +261,16 @@ function codeOf(error: unknown): number | undefined {
   return code === undefined || TOLD_WHOLE.includes(code) ? code : code & 0xff;
 }
 
+const unreadable = (what: string) =>
+  `${what} is not a readable database. Restore it from a backup, or move it away.`;
+
 function unusableUnlessOpen<T>(file: string, open: () => T): T {
   try {
     return open();
   } catch (error) {
     const code = codeOf(error);
     if (code === SQLITE.NOTADB || code === SQLITE.CORRUPT)
-      throw new StorageUnusable(
-        `${file} is not a readable database. Restore it from a backup, or move it away.`,
-        { cause: error },
-      );
+      throw new StorageUnusable(unreadable(file), { cause: error });
     if (code === SQLITE.CANTOPEN)
       throw new StorageUnusable(`${file} cannot be opened. Check that DATA_DIR may be read and written.`, {
         cause: error,

@@ -38,8 +38,19 @@ export interface ServerProcess {
   signIn(dataDir: string, account?: Account): Promise<string>;
 }
 
+/** How a server is started. */
+export interface Starting {
+  /** A command before it, of which the process becomes the server: `['prlimit', '--fsize=1000']`. */
+  readonly within?: readonly string[];
+  /** Another file than `src/main.ts`. */
+  readonly program?: string;
+}
+
 /** Starts the built server as a process of its own, with nothing inherited but what is needed to run. */
-export async function serverProcess(settings: Readonly<Record<string, string>>): Promise<ServerProcess> {
+export async function serverProcess(
+  settings: Readonly<Record<string, string>>,
+  { within = [], program = MAIN }: Starting = {},
+): Promise<ServerProcess> {
   const port = settings.PORT ?? String(await freePort());
   const address = `http://127.0.0.1:${port}`;
   const env = {
@@ -51,7 +62,8 @@ export async function serverProcess(settings: Readonly<Record<string, string>>):
     ...settings,
     PORT: port,
   };
-  const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const [command = '', ...parameters] = [...within, process.execPath, program];
+  const child = spawn(command, parameters, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk) => {
@@ -76,7 +88,7 @@ export async function serverProcess(settings: Readonly<Record<string, string>>):
     async ready() {
       const deadline = performance.now() + READY_DEADLINE_MS;
       while ((await fetch(`${address}/readyz`).catch(() => undefined))?.status !== 200) {
-        if (child.exitCode !== null || performance.now() > deadline)
+        if (child.exitCode !== null || child.signalCode !== null || performance.now() > deadline)
           throw new Error(`It is not ready. It said:\n${said}`);
         await sleep(LOOK_AGAIN_MS);
       }

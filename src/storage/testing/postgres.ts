@@ -17,11 +17,24 @@ export interface Cluster {
  * Starts a real, empty PostgreSQL on a free port of 127.0.0.1, as root or not. It ends with the process that calls this.
  *
  * @param isLasting whether it writes to the disk as one that is meant to be kept.
+ * @param within a command before the program that keeps it, which that command becomes.
  * @throws when it does not come up; the reason is then on standard error.
  */
-export async function startPostgres({ isLasting = false } = {}): Promise<Cluster> {
+export async function startPostgres({
+  isLasting = false,
+  within = [],
+}: {
+  isLasting?: boolean;
+  within?: readonly string[];
+} = {}): Promise<Cluster> {
   const program = fileURLToPath(new URL('./postgres-keeper.ts', import.meta.url));
-  const keeper = spawn(process.execPath, [program, ...(isLasting ? ['lasting'] : [])], {
+  const [command = '', ...parameters] = [
+    ...within,
+    process.execPath,
+    program,
+    ...(isLasting ? ['lasting'] : []),
+  ];
+  const keeper = spawn(command, parameters, {
     stdio: ['pipe', 'pipe', 'inherit'],
     // out of our process group, so that Ctrl-C or a kill of the group leaves it time to clean up
     detached: true,

@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { StorageBroken, StorageFull } from './problems.ts';
+import type { Storage } from './storage.ts';
+import { fresh } from './testing/fresh.ts';
+import { insertEvent } from './testing/insert-event.ts';
+
+/** SQLite's own: https://www.sqlite.org/rescode.html */
+const SQLITE_IOERR_FSYNC = 1034;
+
+describe('a SQLite database', () => {
+  let storage: Storage;
+  beforeEach(async () => {
+    storage = await fresh('sqlite');
+  });
+  afterEach(() => storage.close());
+  const titles = async () => (await storage.db.selectFrom('events').select('title').execute()).length;
+
+  test('that has no room left says so although it has ended the transaction by itself, and takes the next that fits', async () => {
+    await sql`pragma max_page_count = 1`.execute(storage.migrating);
+    await expect(
+      storage.transaction(async (trx) => {
+        for (let n = 0; n < 500; n += 1) await insertEvent(trx, `${n} ${'long '.repeat(100)}`);
+      }),
+    ).rejects.toThrow(StorageFull);
+    expect(await titles()).toBe(0);
+    await sql`pragma max_page_count = 100000`.execute(storage.migrating);
+    await storage.transaction((trx) => insertEvent(trx, 'Parish picnic'));
+    expect(await titles()).toBe(1);
+  });
+
+  test('whose disk has failed once takes no further write, since nobody knows what it is written upon', async () => {
+    const failing = () =>
+      Promise.reject(Object.assign(new Error('disk I/O error'), { errcode: SQLITE_IOERR_FSYNC }));
+    await expect(storage.transaction(failing)).rejects.toThrow(StorageBroken);
+    await expect(storage.transaction((trx) => insertEvent(trx, 'Parish picnic'))).rejects.toThrow(
+      StorageBroken,
+    );
+    expect(await titles()).toBe(0);
+  });
+});
