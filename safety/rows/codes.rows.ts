@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { mailServer } from '../../src/server/outside/testing/mail-server.ts';
 import { ADMINISTRATOR } from '../../src/server/testing/server-process.ts';
+import { sized } from '../support/amounts.ts';
 import { chance, chiSquare, many } from '../support/measures.ts';
 import { row } from '../support/row.ts';
-import { size } from '../support/size.ts';
 import { storedTexts } from '../support/stored.ts';
 
-const CODES = size({ whole: 2_000, quick: 60 });
+const CODES = sized({ usual: 2_000, quick: 60 });
 /** One sample in a hundred looks uneven by chance: three of them one after another do not. */
 const SAMPLES = 3;
 const DIGITS = 6;

@@ -3,11 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { mailServer } from '../../src/server/outside/testing/mail-server.ts';
 import { startOther } from '../../src/storage/testing/other-process.ts';
+import { sized } from '../support/amounts.ts';
 import { many } from '../support/measures.ts';
 import { row } from '../support/row.ts';
 import type { Reply } from '../support/site.ts';
 
-const KILLS = process.env.SAFETY === 'quick' ? 20 : 100;
+const KILLS = sized({ quick: 20, usual: 100 });
 const PRAYER = { prayerType: 'Blessings', name: 'Anna Varghese', details: 'For our first house' };
 
 row(

@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { ACCEPTED_BODIES } from '../../src/server/testing/accepted-bodies.ts';
+import { sized } from '../support/amounts.ts';
 import { endpoints, nameOf, pathOf } from '../support/contract.ts';
 import { addresses, many } from '../support/measures.ts';
 import { row } from '../support/row.ts';
 import type { Reply, Site } from '../support/site.ts';
-import { size } from '../support/size.ts';
 import { storedCounts } from '../support/stored.ts';
 
 /** A statement that waits does so for longer than this; nothing of ours takes as long, on a busy machine either. */
@@ -63,7 +63,7 @@ const MORE = [
     '__proto__',
   ],
 ];
-const CORPUS = [...KINDS, ...MORE.slice(0, size({ whole: MORE.length, quick: 0 }))];
+const CORPUS = [...KINDS, ...MORE.slice(0, sized({ usual: MORE.length, quick: 0 }))];
 
 const bodied = endpoints.filter(({ body }) => body);
 const goodBody = (endpoint: Endpoint) => ACCEPTED_BODIES[nameOf(endpoint)] ?? {};

@@ -2,18 +2,18 @@ import { expect } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Engine } from '#storage/engine.ts';
 import { ACCEPTED_BODIES } from '../../src/server/testing/accepted-bodies.ts';
+import { sized } from '../support/amounts.ts';
 import { endpoints, nameOf, pathOf } from '../support/contract.ts';
 import { many } from '../support/measures.ts';
 import { raw } from '../support/raw.ts';
 import { row } from '../support/row.ts';
 import type { Site } from '../support/site.ts';
-import { size } from '../support/size.ts';
 
 const DEPTH = 10_000;
 const DEEP = '['.repeat(DEPTH) + ']'.repeat(DEPTH);
 const DEEP_OBJECT = `${'{"a":'.repeat(DEPTH)}1${'}'.repeat(DEPTH)}`;
 /** In npm test each field is sent some of what is wrong, each time others: all of it comes to each endpoint. */
-const EACH_FIELD = size({ whole: 100, quick: 3 });
+const EACH_FIELD = sized({ usual: 100, quick: 3 });
 
 /** One call that must be refused. */
 interface Wrong {

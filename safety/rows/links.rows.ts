@@ -1,6 +1,7 @@
 import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { publicPages } from '#contract/pages.ts';
+import { sized } from '../support/amounts.ts';
 import { startBrowser, type Visitor, visitor } from '../support/browser.ts';
 import { editDatabase } from '../support/edited-database.ts';
 import { fillParish } from '../support/filled-parish.ts';
@@ -105,15 +106,15 @@ row(
     // a text is a text in either
     quickOn: ['sqlite'],
   },
-  async ({ open, figure, sized }) => {
+  async ({ open, figure }) => {
     const site = await open();
     expect(scriptCorpus.length).toBeGreaterThanOrEqual(150);
     const { fields, records } = await fillParish(site, await site.staff(), {
       texts: scriptCorpus,
-      rounds: sized(scriptCorpus.length, 3),
+      rounds: sized({ usual: scriptCorpus.length, quick: 3 }),
     });
     expect(fields.length).toBeGreaterThanOrEqual(35);
-    const { visited, links, ...wrong } = await lookEverywhere(site, sized(60, 2));
+    const { visited, links, ...wrong } = await lookEverywhere(site, sized({ usual: 60, quick: 2 }));
     figure(
       `0 in ${visited} pages of ${records} records: ${scriptCorpus.length} texts in ${fields.length} fields; ${links} links looked at`,
     );
@@ -129,27 +130,28 @@ row(
     isQuick: true,
     quickOn: ['sqlite'],
   },
-  async ({ open, figure, sized }) => {
+  async ({ open, figure }) => {
     const site = await open();
     const { client, token } = await site.staff();
-    const texts = sized(scriptCorpus, scriptCorpus);
+    const texts = scriptCorpus;
     const links = texts.filter((text) => text.includes(']('));
     for (let at = 0; at < links.length; at += LINKS_AN_AD) {
       const description = links.slice(at, at + LINKS_AN_AD).join('\n');
       await client.ads.create({ body: { adType: 'text', description, isActive: true } });
     }
-    const only = sized(
-      () => true,
-      (path: string) => /^\/$|ads$|1$/.test(path),
-    );
+    const only = sized({ usual: () => true, quick: (path: string) => /^\/$|ads$|1$/.test(path) });
     const saved = await lookEverywhere(site, 1, { hasAds: true, only });
-    await fillParish(site, { client, token }, { texts: ['Harmless'], rounds: sized(30, 4) });
+    await fillParish(
+      site,
+      { client, token },
+      { texts: ['Harmless'], rounds: sized({ usual: 30, quick: 4 }) },
+    );
     let columns: string[] = [];
     await site.killAndRestart(async () => {
       columns = await editDatabase(site.databaseUrl, texts);
     });
     expect(columns).toContain('home_page_ads.description');
-    const edited = await lookEverywhere(site, sized(40, 2), { only });
+    const edited = await lookEverywhere(site, sized({ usual: 40, quick: 2 }), { only });
     figure(
       `0 of ${texts.length} texts in ${links.length} links and ${columns.length} columns; ${saved.visited + edited.visited} pages, ${saved.links + edited.links} links looked at`,
     );

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { isEmail } from '#domain/mail-address.ts';
 import { type MailServer, mailServer } from '../../src/server/outside/testing/mail-server.ts';
 import { ADMINISTRATOR } from '../../src/server/testing/server-process.ts';
+import { sized } from '../support/amounts.ts';
 import { addresses, many } from '../support/measures.ts';
 import { row } from '../support/row.ts';
 import type { Site } from '../support/site.ts';
@@ -72,15 +73,12 @@ row(
     pass: 'every mail has one recipient, the same nine headers and no word of a visitor; an address that is more than one plain one is refused',
     isQuick: true,
   },
-  async ({ open, figure, sized }) => {
+  async ({ open, figure }) => {
     const mails = await mailServer();
     try {
       const site = await open({ SMTP_URL: mails.url });
       const token = await signIn(site, mails);
-      const texts = sized(
-        TEXTS,
-        TEXTS.filter((_, n) => n % 6 === 0),
-      );
+      const texts = sized({ usual: TEXTS, quick: TEXTS.filter((_, n) => n % 6 === 0) });
       const fields = ['name', 'contactNumber', 'details'] as const;
       const prayers = texts.flatMap((text) => fields.map((field) => ({ field, text }))).slice(0, 190);
       const senders = addresses(Math.ceil(prayers.length / ASKS_EACH));

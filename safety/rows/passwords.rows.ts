@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect } from 'vitest';
+import { sized } from '../support/amounts.ts';
 import { many } from '../support/measures.ts';
 import { row } from '../support/row.ts';
 import type { Site } from '../support/site.ts';
-import { size } from '../support/size.ts';
 
-const COMMON = size({ whole: 3_000, quick: 150 });
+const COMMON = sized({ usual: 3_000, quick: 150 });
 
 /** What somebody would try here before anything else. */
 const OF_THE_PARISH = `

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, inject } from 'vitest';
 import { programEnv } from '#storage/testing/program-env.ts';
+import { sized } from '../support/amounts.ts';
 import { startBrowser } from '../support/browser.ts';
 import { allFiles, allRows } from '../support/everything-written.ts';
 import { addresses, loggedEvents, many } from '../support/measures.ts';
@@ -95,7 +96,7 @@ row(
     pass: '0 hits in database, write-ahead log, backup, logs, output, mail and temporary files, after every kind of failure and kill -9, and again after deletion',
     isQuick: true,
   },
-  async ({ engine, open, figure, sized }) => {
+  async ({ engine, open, figure }) => {
     const canary = `Kuriakose-${randomUUID().slice(0, 8)}`;
     // of its own, so that what the server leaves there is seen
     const temporary = mkdtempSync(join(tmpdir(), 'idavaka-safety-'));
@@ -127,7 +128,7 @@ row(
       takeBackup(site, join(site.dataDir, 'first.backup'));
 
       let said = '';
-      for (let kill = 0; kill < sized(10, 2); kill += 1) {
+      for (let kill = 0; kill < sized({ usual: 10, quick: 2 }); kill += 1) {
         const { call } = site;
         const underWay = many(20, 20, (n) =>
           call(SUBMIT, {

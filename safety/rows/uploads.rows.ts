@@ -8,6 +8,7 @@ import { inflating, zip } from '../../src/server/files/testing/hostile-files.ts'
 import { fileOf, pdf, picture } from '../../src/server/files/testing/sample-files.ts';
 import { cloudinaryStandIn } from '../../src/server/outside/media-host/testing/cloudinary-stand-in.ts';
 import { memoryOf, peakDuring } from '../../src/server/testing/resident-memory.ts';
+import { sized } from '../support/amounts.ts';
 import { many } from '../support/measures.ts';
 import { row } from '../support/row.ts';
 import { uploader } from '../support/uploads.ts';
@@ -208,7 +209,7 @@ row(
     isQuick: true,
     quickOn: ['sqlite'],
   },
-  async ({ open, figure, sized }) => {
+  async ({ open, figure }) => {
     const site = await open();
     const up = uploader(site);
     const bombs = (await hostileFiles()).filter(
@@ -240,8 +241,8 @@ row(
     );
     expect(result.answers.filter(({ status }) => status !== 422 && status !== 415)).toEqual([]);
     expect(result.page.status).toBe(200);
-    expect(result.ms / twenty.length).toBeLessThan(sized(100, 2_000));
-    expect(grown).toBeLessThan(sized(150, 400));
+    expect(result.ms / twenty.length).toBeLessThan(sized({ usual: 100, quick: 2_000 }));
+    expect(grown).toBeLessThan(sized({ usual: 150, quick: 400 }));
   },
 );
 
@@ -253,10 +254,10 @@ row(
     isQuick: true,
     quickOn: ['sqlite'],
   },
-  async ({ open, figure, sized }) => {
+  async ({ open, figure }) => {
     const up = uploader(await open());
     const files = (await hostileFiles()).filter(({ what }) =>
-      sized(true, !/scans|gigabyte|thousand|frames in/.test(what)),
+      sized({ usual: true, quick: !/scans|gigabyte|thousand|frames in/.test(what) }),
     );
     const wrong: unknown[] = [];
     await many(files.length, 3, async (n) => {

@@ -1,6 +1,7 @@
 import { describe, expect, it, type TaskMeta } from 'vitest';
 import type { Engine } from '#storage/engine.ts';
 import { engines } from '#storage/testing/fresh.ts';
+import { isQuick as onlyQuick } from './amounts.ts';
 import { type OpenSite, siteOpener } from './site.ts';
 
 declare module 'vitest' {
@@ -37,13 +38,9 @@ interface Trial {
   readonly open: OpenSite;
   /** Says what was seen, for the table. The last one stands. */
   figure(text: string): void;
-  /** The size of a trial: what the row asks for, or the smaller one when `npm test` tries it too. */
-  sized<T>(whole: T, quick: T): T;
   /** Gives up what this machine does not allow to be tried; the table says so, and the run goes on. */
   untried(reason: string): never;
 }
-
-const onlyQuick = process.env.SAFETY === 'quick';
 
 /** Declares one row: tried on each engine against the shipped server as a process, from outside. It fails by throwing. */
 export function row(
@@ -67,7 +64,6 @@ export function row(
             figure: (text) => {
               trial.figure = text;
             },
-            sized: (whole, quick) => (onlyQuick ? quick : whole),
             untried: (reason) => {
               trial.untried = reason;
               console.warn(`${id} could not be tried here: ${reason}`);

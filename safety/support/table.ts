@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { availableParallelism, totalmem } from 'node:os';
 import { join } from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';
+import { isQuick } from './amounts.ts';
 import { rows } from './rows.ts';
 import { isWhole, type Machine, safetyPage, type Tried, tableOf } from './written.ts';
 
@@ -14,8 +15,7 @@ const FILE = join(import.meta.dirname, '..', '..', 'docs', 'safety.md');
 export default class SafetyTable implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const trials = modules.flatMap((module) => [...module.children.allTests()].flatMap(triedIn));
-    if (isWhole(trials, rows) && process.env.SAFETY !== 'quick')
-      writeFileSync(FILE, safetyPage(trials, rows, thisMachine()));
+    if (isWhole(trials, rows) && !isQuick) writeFileSync(FILE, safetyPage(trials, rows, thisMachine()));
     else console.log(`\n${tableOf(trials, rows)}\n`);
   }
 }
