@@ -5,7 +5,6 @@ import type { Handle } from '#storage/storage.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handler } from '../../http/handlers.ts';
 import { randomToken } from '../../keys.ts';
-import { networkOf } from '../../outside/limiters.ts';
 import { accountByEmail, accountById } from './accounts.ts';
 import { insertChallenge } from './challenges.ts';
 import { isExpired } from './first-password.ts';
@@ -14,19 +13,14 @@ import type { TryPassword } from './password-tries.ts';
 import { forgetFailures } from './sign-in-failures.ts';
 import { steadyOf } from './steady-clock.ts';
 
-/** A right password is no reason to fill its owner's mailbox. By network, so that whoever has stolen it does not lock the owner out. */
-const CODES_AN_HOUR = 100;
-const HOUR_SECONDS = 3_600;
-
 /**
  * The first step of signing in. A right password is answered with a challenge, and a code goes out by mail; a wrong one,
  * an unknown address, an inactive account and a first password that has had its time are answered alike, after the same
  * work.
  */
 export function passwordStep(deps: Deps, tryPassword: TryPassword): Handler<Api['auth']['login']> {
-  const { storage, keys, outbox, limiters, log } = deps;
+  const { storage, keys, outbox, log } = deps;
   const { now } = steadyOf(deps.clock);
-  const codes = limiters({ name: 'sign-in codes sent', tries: CODES_AN_HOUR, seconds: HOUR_SECONDS });
 
   return async ({ body: { email, password }, ip }) => {
     requireBoth(email, password);
@@ -39,12 +33,6 @@ export function passwordStep(deps: Deps, tryPassword: TryPassword): Handler<Api[
 
   async function challengeFor(account: UserRow, ip: string) {
     const { id, email } = account;
-    const retryAfterSeconds = await codes.consume(`${networkOf(ip)} user ${id}`);
-    if (retryAfterSeconds !== undefined) {
-      const message = 'Too many codes were sent. Please wait a while before you sign in again.';
-      log.warn({ event: 'sign-in limited', ip, user: id, retryAfterSeconds }, message);
-      throw new ApiProblem('TOO_MANY_REQUESTS', message, { retryAfterSeconds });
-    }
     const challenge = randomToken();
     const { stored, mail, expiresAt } = newCode(keys, { challenge, to: email, now: now() });
     await storage.transaction(async (trx) => {
