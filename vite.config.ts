@@ -46,6 +46,8 @@ export default defineConfig(({ command }) => ({
     },
     // one file, with the packages in it: a start that looks up and reads a hundred takes twice as long
     ssr: {
+      // React brings itself twice, once for those who develop
+      ...(command === 'build' && { define: { 'process.env.NODE_ENV': '"production"' } }),
       ...(command === 'build' && { resolve: { noExternal: true } }),
       build: { rolldownOptions: { output: { minify: withoutBlanks } } },
     },

@@ -5,8 +5,6 @@ import type { PageRenderer } from '../src/server/http/pages.ts';
 export async function builtPages(): Promise<PageRenderer> {
   // React looks at NODE_ENV when it is imported
   process.env.NODE_ENV = 'production';
-  const { entry, ...build } = await import(join(import.meta.dirname, '..', 'build', 'server', 'index.js'));
-  const { createRequestHandler, contextFor } = entry.module;
-  const handle = createRequestHandler({ entry, ...build }, 'production');
-  return (request, context) => handle(request, contextFor(context));
+  const build = await import(join(import.meta.dirname, '..', 'build', 'server', 'index.js'));
+  return build.entry.module.pageRenderer(build, 'production');
 }

@@ -8,6 +8,8 @@ import { family, residentMegabytes, serverAmong } from './processes.ts';
 import { COMMANDS, started } from './started.ts';
 
 const REST_MS = 8_000;
+/** After visitors it waits longer before it tidies up. */
+const REST_AFTER_VISITORS_MS = 40_000;
 const GOAL_AT_REST_MB = 110;
 const GOAL_GROWTH = 1.15;
 const CONNECTIONS = 20;
@@ -54,7 +56,7 @@ export const millionMeasurement: Measurement = {
         sent = requests;
         const after = residentMegabytes(server);
         first ||= after;
-        await sleep(REST_MS);
+        await sleep(REST_AFTER_VISITORS_MS);
         const atRest = residentMegabytes(server);
         row([`${whole(requests)} requests`, after.toFixed(1), atRest.toFixed(1), (after / first).toFixed(2)]);
       }

@@ -28,8 +28,8 @@ const CALLERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   br: { 'accept-encoding': 'br' },
   'a browser': { ...OF_A_BROWSER, 'accept-encoding': 'gzip, deflate, br, zstd' },
 };
-const ROUNDS = 5;
-const ROUND_SECONDS = 1;
+const ROUNDS = 9;
+const ROUND_SECONDS = 2;
 const CONNECTIONS = 20;
 const GOAL = 0.9;
 

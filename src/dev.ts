@@ -1,5 +1,5 @@
 /** The development server: the same app over the same data, with pages that reload as they are written. */
-import { createRequestHandler, type ServerBuild } from 'react-router';
+import type { ServerBuild } from 'react-router';
 import { createServer as createViteServer } from 'vite';
 import { createApp } from './server/app.ts';
 import { createListener } from './server/http/listener.ts';
@@ -19,8 +19,8 @@ const { deps, firstAdmin, close } = await prepare(settings, {
 
 const pages: PageRenderer = async (request, context) => {
   const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild;
-  const { contextFor } = build.entry.module as unknown as typeof import('./web/page-context.ts');
-  return createRequestHandler(build, 'development')(request, contextFor(context));
+  const { pageRenderer } = build.entry.module as unknown as typeof import('./web/page-renderer.ts');
+  return pageRenderer(build, 'development')(request, context);
 };
 const listener = createListener(createApp(deps, { pages, isDevelopment: true }), deps);
 server.open((request, response) => vite.middlewares(request, response, () => listener(request, response)));

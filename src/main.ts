@@ -6,7 +6,7 @@
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
+import type { ServerBuild } from 'react-router';
 import { parish } from '#parish';
 import { createApp } from './server/app.ts';
 import type { Deps } from './server/deps.ts';
@@ -87,20 +87,18 @@ function checkedSettings(): Settings {
   return settings;
 }
 
-/** What `entry.server.tsx` gives beyond its handler. */
-interface BuiltEntry {
-  readonly createRequestHandler: typeof createRequestHandler;
-  readonly contextFor: (context: Parameters<PageRenderer>[1]) => RouterContextProvider;
-}
-
-/** The pages are built into a module graph of their own; they get a Request and a transport, and give a Response. */
+/** The pages are built into a module graph of their own; they get a Request and a transport, and give a text. */
 async function builtPages(): Promise<PageRenderer> {
   const entry = join(BUILD, 'server', 'index.js');
   if (!existsSync(entry)) throw new SettingsProblem('The pages are not built yet. Start with: npm start');
   const build: ServerBuild = await import(entry);
-  const pages = build.entry.module as unknown as BuiltEntry;
-  const handle = pages.createRequestHandler(build, 'production');
-  return (request, context) => handle(request, pages.contextFor(context));
+  const { pageRenderer } = build.entry.module as unknown as BuiltEntry;
+  return pageRenderer(build, 'production');
+}
+
+/** What `entry.server.tsx` gives beyond its handler. */
+interface BuiltEntry {
+  readonly pageRenderer: (build: ServerBuild, mode: 'production') => PageRenderer;
 }
 
 function announce(settings: Settings, actualPort: number, { firstAdmin }: Prepared): void {

@@ -5,7 +5,15 @@ import { ApiProblem, type ProblemBody, type ProblemCode, problemStatus } from '.
 import { type Method, routes } from './routes.ts';
 
 /** Carries one request to the API and brings its answer: `fetch` in the browser, the app itself on the server. */
-export type Transport = (request: TransportRequest) => Promise<Response>;
+export type Transport = (request: TransportRequest) => Promise<TransportAnswer>;
+
+/** What the client reads of an answer; a Response has all of it. Names of headers are in small letters. */
+export interface TransportAnswer {
+  readonly ok: boolean;
+  readonly status: number;
+  readonly headers: Pick<Headers, 'get' | 'has'>;
+  json(): Promise<unknown>;
+}
 
 export interface TransportRequest {
   readonly method: Method;
@@ -95,7 +103,7 @@ async function send(transport: Transport, route: string, input: LooseInput = {})
 }
 
 /** A list that comes whole says nothing in its headers. */
-function listed(rows: unknown[], headers: Headers): Listed<unknown[]> {
+function listed(rows: unknown[], headers: TransportAnswer['headers']): Listed<unknown[]> {
   const [, next = null] = /[?&]after=([\w-]+)[^>]*>; rel="next"/.exec(headers.get('link') ?? '') ?? [];
   const count = headers.get('x-total-count');
   return asListed(rows, {
@@ -120,7 +128,7 @@ function address(template: string, { params = {}, query = {} }: LooseInput): str
 }
 
 /** An answer without a message (a proxy's page, say) is told by its status alone. */
-async function problemOf(response: Response): Promise<Error> {
+async function problemOf(response: TransportAnswer): Promise<Error> {
   const body = (await response.json().catch(() => null)) as Partial<ProblemBody> | null;
   if (typeof body?.message !== 'string')
     return new Error(`Request failed with status code ${response.status}`);

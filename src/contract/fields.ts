@@ -5,11 +5,14 @@ import { isEmail, normalEmail } from '#domain/mail-address.ts';
 /** PostgreSQL cannot hold NUL and UTF-8 cannot carry a lone surrogate: neither gets past the contract. */
 const storable = (text: string) => text.isWellFormed() && !text.includes('\0');
 
+/** 5,000 for 5000, without a formatter for every field at every start. */
+const grouped = (count: number) => String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
+
 /** Plain text of at most `max` UTF-16 units, trimmed at both ends; line breaks survive. */
 export const text = (max: number) =>
   z
     .string()
-    .max(max, `At most ${max.toLocaleString('en')} characters`)
+    .max(max, `At most ${grouped(max)} characters`)
     .refine(storable, 'This text contains characters that cannot be stored')
     .transform((value) => value.trim());
 

@@ -14,11 +14,26 @@ export interface Preview {
  * `isCut` says whether anything is left out.
  */
 export function previewCut(text: string, characters: number): Preview {
-  const points = [...text.slice(0, 2 * characters + 2)];
-  if (points.length <= characters) return { text, isCut: false };
-  let end = characters;
-  while (end > 0 && belongTogether(points[end - 1] ?? '', points[end] ?? '')) end -= 1;
-  return { text: points.slice(0, end).join(''), isCut: true };
+  if (text.length <= characters) return { text, isCut: false };
+  let end = 0;
+  for (let count = 0; count < characters && end < text.length; count += 1) end += pointAt(text, end).length;
+  if (end >= text.length) return { text, isCut: false };
+  for (let before = pointBefore(text, end); before !== '' && belongTogether(before, pointAt(text, end)); ) {
+    end -= before.length;
+    before = pointBefore(text, end);
+  }
+  return { text: text.slice(0, end), isCut: true };
+}
+
+/** The code point that begins at a place. */
+function pointAt(text: string, at: number): string {
+  return String.fromCodePoint(text.codePointAt(at) as number);
+}
+
+/** The code point that ends at a place; '' at the beginning. */
+function pointBefore(text: string, end: number): string {
+  const isPair = end > 1 && (text.codePointAt(end - 2) as number) > 0xffff;
+  return text.slice(isPair ? end - 2 : Math.max(0, end - 1), end);
 }
 
 /** Marks, joiners, skin tones and flag letters lean on what stands before them; conjoining Hangul does so too. */
@@ -41,7 +56,8 @@ function belongTogether(before: string, after: string): boolean {
 
 /** The text on one line in at most `characters`, cut between words, for link previews and page descriptions. */
 export function oneLine(text: string, characters: number): string {
-  const line = text.replace(/\s+/g, ' ').trim();
+  // single blanks, of which a text has hundreds, are what they should be
+  const line = text.replace(/\s{2,}|[^\S ]/g, ' ').trim();
   return previewCut(line, characters).isCut ? `${wholeParts(line, characters - 1, ' ')}…` : line;
 }
 

@@ -36,20 +36,22 @@ import {
   type AnswerCache,
   answerCache,
   type KeptAnswer,
-  keptAddress,
+  type Place,
   responseOf,
 } from './http/answer-cache.ts';
 import type { Assets } from './http/assets.ts';
 import { type CostlyLine, costlyLine } from './http/costly-line.ts';
 import type { Handlers } from './http/handlers.ts';
 import { REVALIDATED, securityHeaders } from './http/headers.ts';
+import { type KeptRead, keptRead, transportInside } from './http/kept-reads.ts';
 import { mediaFiles } from './http/media-files.ts';
 import { pageFormRequest, readPageForm } from './http/page-form.ts';
 import { type PageRenderer, pageAddress, renderPage, withoutTrailingSlash } from './http/pages.ts';
 import { problemAnswer, refusalOf } from './http/problem-answer.ts';
 import type { Recording } from './http/recordings.ts';
+import { responseFrom } from './http/reply.ts';
 import { sendFile } from './http/send-file.ts';
-import { needsSession, serveEndpoint } from './http/serve-endpoint.ts';
+import { readByVisitors, serveEndpoint } from './http/serve-endpoint.ts';
 import { uploads } from './http/uploads.ts';
 import { openingsOf } from './openings.ts';
 import { UPLOAD_PATH } from './outside/media-host/embedded-host.ts';
@@ -102,18 +104,18 @@ export function createApp(
   const answer = (request: Request, ip: string) => router.fetch(request, { ip });
 
   // a page or a calendar reads what a visitor reads: the same client, carried inside the process
-  const transportFor =
-    (ip: string): Transport =>
-    ({ method, path, headers, body }) =>
-      Promise.resolve(
-        answer(
-          new Request(new URL(path, deps.settings.publicUrl), { method, headers, body: body ?? null }),
-          ip,
-        ),
-      );
+  const reads = addEndpoints(router, deps, { cache, security, inLine });
+  const inside = (path: string, init?: RequestInit) =>
+    new Request(new URL(path, deps.settings.publicUrl), init);
+  const transportFor = (ip: string): Transport =>
+    transportInside(reads, {
+      ip,
+      byRequest: async ({ method, path, headers, body }) =>
+        answer(inside(path, { method, headers, body: body ?? null }), ip),
+      refusal: (error, path) => refusalOf(error, { request: inside(path), ip, ...deps }),
+    });
   const transport = transportFor('page');
 
-  addEndpoints(router, deps, { cache, security, inLine });
   router.all('/api/*', () => problemAnswer(new ApiProblem('NOT_FOUND', 'There is no such call')));
   const upload = uploads(deps);
   const mediaFile = mediaFiles(deps.settings.dataDir, deps.media.embedded.narrower);
@@ -153,14 +155,16 @@ export function createApp(
           openings,
         }),
       );
-    if (isDevelopment) return withoutPolicy(await make());
-    return address === undefined ? make() : responseOf(await cache.answer(address, make), request);
+    if (isDevelopment) return withoutPolicy(responseFrom(await make()));
+    return address === undefined
+      ? responseFrom(await make())
+      : responseOf(await cache.answer(address, make), request);
   });
   for (const path of pages ? formPages : [])
     router.post(path, async ({ req, env }) => {
       const address = new URL(path, req.url);
       const asked = pageFormRequest(address, await readPageForm(req.raw, address.host));
-      const rendered = await inLine({ kind: 'forms', ip: env.ip }, () =>
+      const reply = await inLine({ kind: 'forms', ip: env.ip }, () =>
         renderPage(pages as PageRenderer, asked, {
           // whoever sends the form is who calls, and is counted as such
           transport: transportFor(env.ip),
@@ -171,6 +175,7 @@ export function createApp(
           openings,
         }),
       );
+      const rendered = responseFrom(reply);
       return isDevelopment ? withoutPolicy(rendered) : rendered;
     });
   router.all('*', ({ req }) => {
@@ -195,6 +200,7 @@ export function createApp(
   };
 }
 
+/** @returns how to read those that are kept and have no path parameters, by their path. */
 function addEndpoints(
   router: Hono<Env>,
   deps: Deps,
@@ -207,8 +213,10 @@ function addEndpoints(
     readonly security: Readonly<Record<string, string>>;
     readonly inLine: CostlyLine;
   },
-): void {
+): ReadonlyMap<string, KeptRead> {
   const findSession = sessions(deps).find;
+  const unhurried = <A>({ searchParams }: Place, ip: string, work: () => Promise<A>): Promise<A> =>
+    searchParams.has('find') ? inLine({ kind: 'searches', ip }, work) : work();
   const handlers: { readonly [G in keyof typeof api]: Handlers<(typeof api)[G]> } = {
     auth: authRoutes(deps),
     users: usersRoutes(deps),
@@ -236,6 +244,7 @@ function addEndpoints(
     system: systemRoutes(deps),
   };
   const methods = new Map<string, string[]>();
+  const reads = new Map<string, KeptRead>();
   for (const [group, endpoints] of Object.entries(api) as [keyof typeof api, Record<string, Endpoint>][])
     for (const [name, endpoint] of Object.entries(endpoints)) {
       const handler = (handlers[group] as Record<string, Handlers<Record<string, Endpoint>>[string]>)[
@@ -244,27 +253,28 @@ function addEndpoints(
       const noted = notedOf(group, name);
       const serve = serveEndpoint(endpoint, { handler, noted }, deps, findSession);
       methods.set(endpoint.path, [...(methods.get(endpoint.path) ?? []), endpoint.method]);
+      const read = readByVisitors(endpoint, { handler });
+      const kept = endpoint.cached
+        ? keptRead(endpoint, (url, params, ip) => unhurried(url, ip, () => read(url, params)), {
+            cache,
+            security,
+          })
+        : undefined;
+      if (kept && !endpoint.params) reads.set(endpoint.path, kept);
       router.on(endpoint.method, endpoint.path, async ({ req, env }) => {
         const request = req.raw;
         const url = new URL(request.url);
-        const arrived = { request, params: req.param(), ip: env.ip };
-        const make = () =>
-          url.searchParams.has('find')
-            ? inLine({ kind: 'searches', ip: env.ip }, () => serve(arrived))
-            : serve(arrived);
-        if (
-          !endpoint.cached ||
-          request.headers.has('authorization') ||
-          needsSession(endpoint, url.searchParams)
-        )
-          return make();
-        const key = keptAddress(url, Object.keys(endpoint.query?.shape ?? {}));
-        if (key === undefined) return make();
-        return responseOf(await cache.answer(key, async () => shared(await make(), security)), request);
+        const { ip } = env;
+        const params = req.param();
+        const answer =
+          kept && !request.headers.has('authorization') ? await kept(url, params, ip) : undefined;
+        if (answer) return responseOf(answer, request);
+        return unhurried(url, ip, () => serve({ request, params, ip }));
       });
     }
   for (const [path, allowed] of methods)
     router.all(path, () => methodRefusal('This call does not take that method', allowed));
+  return reads;
 }
 
 /** RFC 9110, 15.5.6: whoever is refused a method is told which ones there are. */

@@ -1,5 +1,6 @@
 import type { CivilDate } from '#domain/civil-date.ts';
 import type { ClockTime } from '#domain/clock-time.ts';
+import { remembered } from './http/remembered.ts';
 import type { Clock } from './outside/clock.ts';
 
 /** The parish's calendar: what day it is there, and what instant a time on its wall is. */
@@ -16,6 +17,12 @@ export function parishDay({ clock, timeZone }: { clock: Clock; timeZone: string 
   let today = { date: '', from: Number.POSITIVE_INFINITY, until: 0 };
   const zoned = (milliseconds: number) =>
     Temporal.Instant.fromEpochMilliseconds(milliseconds).toZonedDateTimeISO(timeZone);
+  // every list asks for the same ones again
+  const instantOf = remembered((wall) =>
+    Temporal.PlainDateTime.from(wall)
+      .toZonedDateTime(timeZone)
+      .toString({ smallestUnit: 'second', timeZoneName: 'never' }),
+  );
   return {
     // asked at every request, so the answer is kept until the parish's midnight (or until the clock is set back)
     today() {
@@ -31,9 +38,6 @@ export function parishDay({ clock, timeZone }: { clock: Clock; timeZone: string 
       return today.date;
     },
     dayOf: (instant) => zoned(Date.parse(instant)).toPlainDate().toString(),
-    at(date, time) {
-      const wall = Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(timeZone);
-      return wall.toString({ smallestUnit: 'second', timeZoneName: 'never' });
-    },
+    at: (date, time) => instantOf(`${date}T${time}`),
   };
 }

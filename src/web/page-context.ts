@@ -12,11 +12,11 @@ export interface PageContext {
 
 export const pageContext = createContext<PageContext>();
 
-/** Made by the server for each render: the same typed client as in the browser, over a transport inside the process. */
-export function contextFor({
-  transport,
-  ...rest
-}: Omit<PageContext, 'client'> & { transport: Transport }): RouterContextProvider {
+/** What the server gives for each render. */
+export type GivenContext = Omit<PageContext, 'client'> & { readonly transport: Transport };
+
+/** The same typed client as in the browser, over a transport inside the process. */
+export function contextFor({ transport, ...rest }: GivenContext): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(pageContext, { client: createClient(transport), ...rest });
   return context;

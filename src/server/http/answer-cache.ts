@@ -1,10 +1,12 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { TransportAnswer } from '#contract/client.ts';
 import type { ContentRevision } from '../content-revision.ts';
 import type { VerseService } from '../outside/verse-service.ts';
 import type { ParishDay } from '../parish-day.ts';
 import { remembered } from './remembered.ts';
+import type { Reply } from './reply.ts';
 
 /** An answer that is the same for everyone until the content or the parish's day changes, or a verse arrives from outside. */
 export interface KeptAnswer {
@@ -28,7 +30,7 @@ export interface AnswerCache {
   /** The kept answer for an address, when this process is sure that it still holds; never waits. */
   find(key: string): KeptAnswer | undefined;
   /** The kept answer for an address, made now if there is none that holds. Simultaneous callers share one making. */
-  answer(key: string, make: () => Promise<Response>): Promise<KeptAnswer>;
+  answer(key: string, make: () => Promise<Response | Reply>): Promise<KeptAnswer>;
 }
 
 /** Room for some hundred pages in three encodings; the least recently used go first. */
@@ -129,14 +131,15 @@ export function answerCache({ revision, day, verses }: AnswerCacheDeps): AnswerC
 }
 
 /** Reads an answer whole; it is compressed when somebody takes it so. */
-export async function keptAnswer(response: Response): Promise<KeptAnswer> {
-  const identity = Buffer.from(await response.arrayBuffer());
-  const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
-  const common = [...response.headers].filter(([name]) => name !== 'content-length' && name !== 'vary');
+export async function keptAnswer(made: Response | Reply): Promise<KeptAnswer> {
+  const identity = made instanceof Response ? Buffer.from(await made.arrayBuffer()) : Buffer.from(made.body);
+  const etag = `"${hash('sha256', identity, 'base64url').slice(0, 22)}"`;
+  const headers = made instanceof Response ? made.headers : Object.entries(made.headers);
+  const common = [...headers].filter(([name]) => name !== 'content-length' && name !== 'vary').flat();
   const formOf = (body: Buffer, encoding?: string): Form => ({
     body,
     headers: [
-      ...common.flat(),
+      ...common,
       ...['etag', etag, 'vary', 'Accept-Encoding', 'content-length', String(body.byteLength)],
       ...(encoding ? ['content-encoding', encoding] : []),
     ],
@@ -153,7 +156,7 @@ export async function keptAnswer(response: Response): Promise<KeptAnswer> {
     return form;
   };
   return {
-    status: response.status,
+    status: made.status,
     etag,
     at: (encoding) => ready[encoding],
     async form(encoding) {
@@ -185,16 +188,34 @@ export function isUnchanged(ifNoneMatch: string | undefined | null, etag: string
   );
 }
 
+/** What of an address says which answer is asked for. */
+export type Place = Pick<URL, 'pathname' | 'searchParams'>;
+
 /**
  * The address under which an answer is kept: the path and the query keys that matter, in their fixed order, so that
  * `?utm_source=…` neither misses nor fills the cache. Undefined when a key is repeated: that is for the endpoint to refuse.
  */
-export function keptAddress({ pathname, searchParams }: URL, keys: readonly string[]): string | undefined {
+export function keptAddress({ pathname, searchParams }: Place, keys: readonly string[]): string | undefined {
   if (searchParams.size === 0) return pathname;
   const known = new URLSearchParams();
   for (const key of keys) for (const value of searchParams.getAll(key)) known.append(key, value);
   if (known.size > new Set(known.keys()).size) return undefined;
   return known.size > 0 ? `${pathname}?${known}` : pathname;
+}
+
+/** A kept answer as a page reads it in this process. */
+export function readingOf({ status, at }: KeptAnswer): TransportAnswer {
+  const { headers, body } = at('identity') as Form;
+  const get = (name: string) => {
+    const place = headers.findIndex((text, at) => at % 2 === 0 && text === name);
+    return place < 0 ? null : (headers[place + 1] as string);
+  };
+  return {
+    ok: status >= 200 && status < 300,
+    status,
+    headers: { get, has: (name) => get(name) !== null },
+    json: async () => JSON.parse(body.toString()),
+  };
 }
 
 /** A kept answer for one caller: in their encoding, or 304 when they have it already. */

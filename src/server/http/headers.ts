@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 const YEAR_SECONDS = 31_536_000;
 /** For what may change at any moment: keep it, and ask each time whether it still holds. */
@@ -56,15 +56,26 @@ export function contentSecurityPolicy(html: string, { frames, files }: Openings)
 }
 
 const hashes = (texts: readonly string[]) =>
-  [...new Set(texts)].map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+  [...new Set(texts)].map((text) => `'sha256-${hash('sha256', text, 'base64')}'`);
 
 /** Text of the scripts that stand in the document and would run; data blocks (JSON-LD) never run and need no leave. */
-function inlineScripts(html: string): string[] {
-  return [...html.matchAll(/<script(?<attributes>[^>]*)>(?<text>[\s\S]*?)<\/script>/g)]
-    .filter(({ groups }) => !/\ssrc=|type="application\//.test(groups?.attributes ?? ''))
-    .map(({ groups }) => groups?.text ?? '');
-}
+const inlineScripts = (html: string): string[] =>
+  elements(html, 'script')
+    .filter(({ attributes }) => !/\ssrc=|type="application\//.test(attributes))
+    .map(({ text }) => text);
 
-function inlineStyles(html: string): string[] {
-  return [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, text = '']) => text);
+const inlineStyles = (html: string): string[] => elements(html, 'style').map(({ text }) => text);
+
+/** What stands between the tags of a kind; found by their text, since these elements end at the first end tag whatever they hold. */
+function elements(html: string, name: 'script' | 'style'): { attributes: string; text: string }[] {
+  const found: { attributes: string; text: string }[] = [];
+  const [tag, endTag] = [`<${name}`, `</${name}>`];
+  for (let at = html.indexOf(tag); at >= 0; at = html.indexOf(tag, at)) {
+    const open = html.indexOf('>', at);
+    const end = html.indexOf(endTag, open);
+    if (open < 0 || end < 0) break;
+    found.push({ attributes: html.slice(at + tag.length, open), text: html.slice(open + 1, end) });
+    at = end + endTag.length;
+  }
+  return found;
 }

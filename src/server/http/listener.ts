@@ -22,7 +22,7 @@ export function createListener(
   patience: Patience = PATIENCE,
 ): RequestListener {
   const hosts = new Set(settings.allowedHosts);
-  const proxies = networks(settings.trustedProxies);
+  const proxies = settings.trustedProxies.length > 0 ? networks(settings.trustedProxies) : undefined;
   const forward = getRequestListener(
     (request, env) =>
       app.fetch(request, callerAddress((env as { incoming: IncomingMessage }).incoming, proxies)),
@@ -122,8 +122,9 @@ function withoutBody(headers: readonly string[]): string[] {
 }
 
 /** The caller's address: the socket's, or what the nearest trusted proxies say, read from the right. */
-function callerAddress({ socket, headers }: IncomingMessage, proxies: Networks): string {
+function callerAddress({ socket, headers }: IncomingMessage, proxies: Networks | undefined): string {
   let address = plainAddress(socket.remoteAddress);
+  if (!proxies) return address;
   const forwarded = String(headers['x-forwarded-for'] ?? '').split(',');
   while (isTrusted(address, proxies) && forwarded.length > 0) {
     const next = plainAddress(forwarded.pop()?.trim());

@@ -4,12 +4,16 @@ import type { CivilDate } from '#domain/civil-date.ts';
 import { keptAddress } from './answer-cache.ts';
 import { contentSecurityPolicy, type Openings, REVALIDATED } from './headers.ts';
 import { RETRY_AFTER_SECONDS } from './problem-answer.ts';
+import type { Reply } from './reply.ts';
 
 /**
- * Renders one page. The built pages are a module graph of their own: only a Request, a Response and the transport cross
- * between them and the server.
+ * Renders one page. The built pages are a module graph of their own: only a Request, the transport and the text of the page
+ * cross between them and the server.
  */
-export type PageRenderer = (request: Request, context: PageContext) => Promise<Response>;
+export type PageRenderer = (
+  request: Request,
+  context: PageContext,
+) => Promise<{ readonly status: number; readonly headers: Headers; readonly text: string }>;
 
 export interface PageContext {
   readonly transport: Transport;
@@ -50,23 +54,22 @@ export async function renderPage(
     security: Readonly<Record<string, string>>;
     openings: Openings;
   },
-): Promise<Response> {
+): Promise<Reply> {
   // rendered as if asked without the query keys that it does not read, since others will be given the same page
   const asked =
     address === undefined
       ? request
       : new Request(new URL(address, request.url), { headers: { accept: 'text/html' } });
-  const rendered = await pages(asked, context);
-  const body = await rendered.text();
-  const headers = new Headers({ ...security });
+  const { text: body, ...rendered } = await pages(asked, context);
+  const headers: Record<string, string> = { ...security };
   for (const name of ['content-type', 'location']) {
     const value = rendered.headers.get(name);
-    if (value !== null) headers.set(name, value);
+    if (value !== null) headers[name] = value;
   }
-  const isHtml = headers.get('content-type')?.startsWith('text/html') ?? false;
-  if (isHtml) headers.set('content-security-policy', contentSecurityPolicy(body, openings));
-  if (rendered.status === 503) headers.set('retry-after', String(RETRY_AFTER_SECONDS));
+  const isHtml = headers['content-type']?.startsWith('text/html') ?? false;
+  if (isHtml) headers['content-security-policy'] = contentSecurityPolicy(body, openings);
+  if (rendered.status === 503) headers['retry-after'] = String(RETRY_AFTER_SECONDS);
   const isForEveryone = rendered.status === 200 && isHtml && request.method !== 'POST';
-  headers.set('cache-control', isForEveryone ? REVALIDATED : 'no-store');
-  return new Response(body === '' ? null : body, { status: rendered.status, headers });
+  headers['cache-control'] = isForEveryone ? REVALIDATED : 'no-store';
+  return { status: rendered.status, headers, body };
 }

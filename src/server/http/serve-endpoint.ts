@@ -4,11 +4,13 @@ import { noting } from '../activity/note.ts';
 import type { Noted } from '../activity/noted.ts';
 import type { Deps } from '../deps.ts';
 import { type FindSession, requireStanding, type Session } from '../session.ts';
+import type { Place } from './answer-cache.ts';
 import type { Call, Handler, WriteHandler } from './handlers.ts';
 import { once, type StoredAnswer } from './idempotency.ts';
 import { originOf } from './origin.ts';
 import { refusalOf } from './problem-answer.ts';
 import { readJson } from './read-body.ts';
+import { type Reply, responseFrom } from './reply.ts';
 import { validBody, validParams, validQuery } from './validate.ts';
 
 /** One request to an endpoint, as the router hands it over. */
@@ -53,6 +55,23 @@ export function serveEndpoint(endpoint: Endpoint, served: Served, deps: Deps, fi
   };
 }
 
+/**
+ * The same for what visitors read of an endpoint whose answer is kept: nobody is asked who they are, and it comes as it is
+ * kept.
+ */
+export function readByVisitors(endpoint: Endpoint, { handler }: Served) {
+  return (url: Place, params: Record<string, string>): Promise<Reply> => {
+    const call = {
+      params: validParams(endpoint.params, params),
+      query: validQuery(endpoint.query, url.searchParams),
+      ...VISITOR,
+    } as AnyCall;
+    return read(endpoint, handler as Handler<Endpoint>, call, url);
+  };
+}
+
+const VISITOR = { session: null, token: null, ip: '', device: '', origin: '' };
+
 interface Serving extends Served {
   readonly endpoint: Endpoint;
   readonly deps: Deps;
@@ -79,29 +98,36 @@ async function answerCall(
     ifMatch: expectedVersion(request.headers.get('if-match')),
     origin: originOf(request.url, deps.settings.publicUrl),
   } as AnyCall;
-  if (typeof handler !== 'function')
-    return respond(
-      endpoint,
-      await write({ endpoint, handler, noted, deps }, call, { request, url, raw: sent?.raw ?? '' }),
-    );
+  if (typeof handler === 'function') return responseFrom(await read(endpoint, handler, call, url));
+  const written = await write({ endpoint, handler, noted, deps }, call, {
+    request,
+    url,
+    raw: sent?.raw ?? '',
+  });
+  return responseFrom(replyOf(endpoint, written));
+}
+
+async function read(
+  endpoint: Endpoint,
+  handler: Handler<Endpoint>,
+  call: AnyCall,
+  url: Place,
+): Promise<Reply> {
   const answer = await handler(call);
-  if (!endpoint.paged) return respond(endpoint, answerOf(endpoint, answer));
+  if (!endpoint.paged) return replyOf(endpoint, answerOf(endpoint, answer));
   const page = answer as Page<unknown>;
-  return withPlace(respond(endpoint, answerOf(endpoint, page.rows)), page, url);
+  const reply = replyOf(endpoint, answerOf(endpoint, page.rows));
+  return { ...reply, headers: { ...reply.headers, ...placeOf(page, url) } };
 }
 
 /** Says of a page how many rows there are on all of them, and where the next one is. */
-function withPlace(
-  response: Response,
-  { total, next }: Page<unknown>,
-  { pathname, searchParams }: URL,
-): Response {
-  if (total !== null) response.headers.set('x-total-count', String(total));
-  if (next === null) return response;
+function placeOf({ total, next }: Page<unknown>, { pathname, searchParams }: Place): Record<string, string> {
   const search = new URLSearchParams(searchParams);
-  search.set('after', next);
-  response.headers.set('link', `<${pathname}?${search}>; rel="next"`);
-  return response;
+  if (next !== null) search.set('after', next);
+  return {
+    ...(total !== null && { 'x-total-count': String(total) }),
+    ...(next !== null && { link: `<${pathname}?${search}>; rel="next"` }),
+  };
 }
 
 /** Whether this call needs a session: always, never, or because of a query key that asks for more than the public sees. */
@@ -175,13 +201,17 @@ function withFreshToken(response: Response, { freshToken }: Session): Response {
   return response;
 }
 
-function respond(endpoint: Endpoint, { status, answer }: StoredAnswer): Response {
-  const headers = new Headers({ 'cache-control': 'no-store' });
-  if (answer === '') return new Response(null, { status, headers });
-  headers.set('content-type', 'application/json; charset=utf-8');
-  const version = endpoint.params && versionIn(answer);
-  if (version !== undefined) headers.set('etag', `"${version}"`);
-  return new Response(answer, { status, headers });
+function replyOf(endpoint: Endpoint, { status, answer }: StoredAnswer): Reply {
+  const version = endpoint.params && answer !== '' ? versionIn(answer) : undefined;
+  return {
+    status,
+    headers: {
+      'cache-control': 'no-store',
+      ...(answer !== '' && { 'content-type': 'application/json; charset=utf-8' }),
+      ...(version !== undefined && { etag: `"${version}"` }),
+    },
+    body: answer,
+  };
 }
 
 function versionIn(answer: string): number | undefined {

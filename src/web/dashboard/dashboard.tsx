@@ -1,8 +1,9 @@
 import Globe from 'lucide-react/icons/globe';
 import { Suspense } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import type { CurrentUser } from '#contract/auth.ts';
 import { CONTENT_ID, SkipLink } from '../layout/skip-link.tsx';
+import { Link } from '../ui/link.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { tabOf } from './tabs.ts';

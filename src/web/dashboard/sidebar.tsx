@@ -1,8 +1,8 @@
 import Menu from 'lucide-react/icons/menu';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { parish } from '#parish';
 import { Cross } from '../ui/cross.tsx';
+import { Link } from '../ui/link.tsx';
 import { LogoutButton } from './drafts/logout-button.tsx';
 import { type Tab, tabAddress, tabs } from './tabs.ts';
 

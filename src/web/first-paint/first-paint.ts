@@ -12,13 +12,15 @@ const START = '<script type="module" async="">';
  * @param styles the whole style sheet, cut up, and its address.
  */
 export function forFirstPaint(html: string, styles: { sheet: Sheet; address: string }): string {
-  const modules = [...html.matchAll(PRELOADS)].map(([, href = '']) => href);
+  const headEnd = html.indexOf('</head>');
+  const modules: string[] = [];
+  const head = html.slice(0, headEnd).replace(PRELOADS, (_, href: string) => {
+    modules.push(href);
+    return '';
+  });
   const start = startScript({ styles: styles.address, modules });
-  const whole = html.replaceAll(PRELOADS, '').replace(START, `<script type="${WAITING}">`);
   // the last: what people write stands before it
-  const end = whole.lastIndexOf('</body>');
-  return `${whole.slice(0, end)}<script>${start}</script>${whole.slice(end)}`.replace(
-    '</head>',
-    () => `<style>${usedRules(styles.sheet, html)}</style></head>`,
-  );
+  const end = html.lastIndexOf('</body>');
+  const body = html.slice(headEnd, end).replace(START, `<script type="${WAITING}">`);
+  return `${head}<style>${usedRules(styles.sheet, html)}</style>${body}<script>${start}</script>${html.slice(end)}`;
 }

@@ -18,7 +18,7 @@ const GROUP = /^@(?:media|layer|supports|container)\b/;
 export function cutSheet(css: string): Sheet {
   const parts: (string | Rule | Group)[] = [];
   for (let at = 0; at < css.length; ) {
-    const stop = nextOf(css, /[{;]/g, at);
+    const stop = nextOf(css, PRELUDE_END, at);
     const prelude = css
       .slice(at, stop)
       .replace(/\/\*[\s\S]*?\*\//g, '')
@@ -37,12 +37,25 @@ export function cutSheet(css: string): Sheet {
   return parts;
 }
 
+/** What was taken from a sheet, by the class attributes of the page: the same page with other words takes the same. */
+const takenBefore = new WeakMap<Sheet, Map<string, string>>();
+const MAX_TAKEN = 40;
+
 /**
  * The rules that can concern a page, in their order: those whose classes it has, and all that ask for none. What a page
  * comes to look like by a hover, a focus, an opened `<details>` or on paper is among them.
  */
 export function usedRules(sheet: Sheet, html: string): string {
-  return taken(sheet, classesIn(html));
+  const attributes = classAttributes(html);
+  const key = attributes.join('"');
+  const known = takenBefore.get(sheet) ?? new Map<string, string>();
+  takenBefore.set(sheet, known);
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const rules = taken(sheet, new Set(attributes.flatMap(namesIn)));
+  if (known.size >= MAX_TAKEN) known.clear();
+  known.set(key, rules);
+  return rules;
 }
 
 function taken(sheet: Sheet, classes: ReadonlySet<string>): string {
@@ -65,13 +78,24 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&#x27;': "'",
 };
 
-function classesIn(html: string): ReadonlySet<string> {
-  const classes = new Set<string>();
-  for (const [, names = ''] of html.matchAll(/\sclass="([^"]*)"/g))
-    for (const name of names.split(/\s+/))
-      classes.add(name.replace(/&(?:amp|gt|lt|quot|#x27);/g, (entity) => ENTITIES[entity] ?? entity));
-  return classes;
+const CLASS = ' class="';
+
+/** The different class attributes of a page, as they stand in it, each once. */
+function classAttributes(html: string): string[] {
+  const attributes = new Set<string>();
+  for (let at = html.indexOf(CLASS); at >= 0; at = html.indexOf(CLASS, at)) {
+    const start = at + CLASS.length;
+    at = html.indexOf('"', start);
+    if (at < 0) break;
+    attributes.add(html.slice(start, at));
+  }
+  return [...attributes];
 }
+
+const namesIn = (attribute: string): string[] =>
+  attribute
+    .split(/\s+/)
+    .map((name) => name.replace(/&(?:amp|gt|lt|quot|#x27);/g, (entity) => ENTITIES[entity] ?? entity));
 
 /** A letter that is written with a backslash means itself: it is moved out of the way of those that mean something. */
 const HIDDEN_FROM = 0xf0000;
@@ -101,18 +125,14 @@ function withoutBrackets(text: string): string {
 }
 
 /** What is skipped over: strings, comments, addresses and escaped letters, whose braces and semicolons mean nothing. */
-const OPAQUE = /"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|\/\*[\s\S]*?\*\/|url\([^)]*\)|\\./y;
+const OPAQUE = String.raw`"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|/\*[\s\S]*?\*/|url\([^)]*\)|\\.`;
+const PRELUDE_END = new RegExp(`${OPAQUE}|[{;]`, 'g');
+const BRACE = new RegExp(`${OPAQUE}|[{}]`, 'g');
 
 function nextOf(css: string, wanted: RegExp, from: number): number {
-  for (let at = from; at < css.length; at++) {
-    OPAQUE.lastIndex = at;
-    if (OPAQUE.test(css)) {
-      at = OPAQUE.lastIndex - 1;
-      continue;
-    }
-    wanted.lastIndex = 0;
-    if (wanted.test(css[at] ?? '')) return at;
-  }
+  wanted.lastIndex = from;
+  for (let found = wanted.exec(css); found; found = wanted.exec(css))
+    if (found[0].length === 1) return found.index;
   return css.length;
 }
 
@@ -121,7 +141,7 @@ function endOfBlock(css: string, open: number): number {
   let depth = 1;
   let at = open;
   while (depth > 0 && at < css.length) {
-    at = nextOf(css, /[{}]/g, at + 1);
+    at = nextOf(css, BRACE, at + 1);
     depth += css[at] === '{' ? 1 : -1;
   }
   return at;

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { parish } from '#parish';
+import { Link } from '../ui/link.tsx';
 import picture from './hero.svg';
 
 /**

@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import type { Event } from '#contract/events.ts';
 import { dateParts } from '#domain/civil-date.ts';
 import { eventAddress } from '../features/events/event-address.ts';
+import { Link } from '../ui/link.tsx';
 
 /** The strip at the hero's foot: the next event that has a date, when there is one. */
 export function NextEvent({ events }: { events: readonly Event[] }) {

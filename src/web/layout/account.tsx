@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { useSession } from '../session/session.tsx';
+import { Link } from '../ui/link.tsx';
 
 /** The way in for staff: 'Login', or the signed-in user's name. Its place is as wide either way, so that nothing jumps. */
 export function Account() {

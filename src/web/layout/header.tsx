@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { parish } from '#parish';
 import { Cross } from '../ui/cross.tsx';
+import { Link } from '../ui/link.tsx';
 import { Account } from './account.tsx';
 import { MainNav } from './main-nav.tsx';
 import { MobileMenu } from './mobile-menu.tsx';

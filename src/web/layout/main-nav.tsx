@@ -1,7 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { Chevron } from '../ui/chevron.tsx';
+import { Link } from '../ui/link.tsx';
 import { arrowTarget } from './arrow-target.ts';
 import { currentMark, type NavigationPage, navigation } from './navigation.ts';
 import { type Submenu, useSubmenu } from './use-submenu.ts';

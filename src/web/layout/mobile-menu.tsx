@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { Chevron } from '../ui/chevron.tsx';
+import { Link } from '../ui/link.tsx';
 import { Account } from './account.tsx';
 import { currentMark, type NavigationPage, navigation } from './navigation.ts';
 

@@ -1,4 +1,4 @@
-import { data, Link } from 'react-router';
+import { data } from 'react-router';
 import { parish, parishHistory } from '#parish';
 import { churchData } from '../features/about/church-data.ts';
 import { loadAbout } from '../features/about/load-about.ts';
@@ -12,6 +12,7 @@ import { pageMeta } from '../page-meta.ts';
 import { browserClient } from '../session/browser-client.ts';
 import { Arriving, soon } from '../ui/arriving.tsx';
 import { Cross } from '../ui/cross.tsx';
+import { Link } from '../ui/link.tsx';
 import { Parting } from '../ui/parting.tsx';
 import { SectionHead } from '../ui/section-head.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';

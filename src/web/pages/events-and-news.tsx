@@ -1,4 +1,4 @@
-import { data, Link } from 'react-router';
+import { data } from 'react-router';
 import type { Client } from '#contract/client.ts';
 import { parish } from '#parish';
 import { EventList } from '../features/events/event-list.tsx';
@@ -11,6 +11,7 @@ import { pageContext } from '../page-context.ts';
 import { pageMeta } from '../page-meta.ts';
 import { browserClient } from '../session/browser-client.ts';
 import { Arriving, soon } from '../ui/arriving.tsx';
+import { Link } from '../ui/link.tsx';
 import { ListSkeleton } from '../ui/list-skeleton.tsx';
 import { Parting } from '../ui/parting.tsx';
 import { Subscribe } from '../ui/subscribe.tsx';

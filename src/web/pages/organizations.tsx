@@ -1,4 +1,4 @@
-import { data, Link } from 'react-router';
+import { data } from 'react-router';
 import { organizationTypes } from '#contract/organization-types.ts';
 import { parish } from '#parish';
 import { anchorOf, OrganizationSections } from '../features/organizations/organization-sections.tsx';
@@ -7,6 +7,7 @@ import { pageContext } from '../page-context.ts';
 import { pageMeta } from '../page-meta.ts';
 import { browserClient } from '../session/browser-client.ts';
 import { soon } from '../ui/arriving.tsx';
+import { Link } from '../ui/link.tsx';
 import type { Route } from './+types/organizations';
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { previewCut } from '#domain/text.ts';
+import { Link } from './link.tsx';
 import { LinkedText } from './linked-text.tsx';
 import { useIsAwake } from './use-is-awake.ts';
 

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from './link.tsx';
 
 interface ListTurnProps {
   /** What the links belong to: 'Upcoming events, pages'. */

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { useSession } from '../session/session.tsx';
+import { Link } from './link.tsx';
 
 interface NothingFoundProps {
   /** The specification's words, 'No Events Found'. */

@@ -1,9 +1,9 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { type ReactNode, useEffect } from 'react';
-import { Link } from 'react-router';
 import type { Picture as PictureForms } from '#contract/media.ts';
 import { parish } from '#parish';
 import { pageTitle } from '../page-meta.ts';
+import { Link } from './link.tsx';
 import { Picture } from './picture.tsx';
 
 interface RecordLeafProps {

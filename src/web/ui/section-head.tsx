@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from './link.tsx';
 
 /** How a section opens: its rubric, its heading and, at the far end of the line, where to see all of it. */
 export function SectionHead({

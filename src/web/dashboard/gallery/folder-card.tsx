@@ -1,9 +1,9 @@
 import Pencil from 'lucide-react/icons/pencil';
 import Trash from 'lucide-react/icons/trash-2';
-import { Link } from 'react-router';
 import { categoryLabels } from '../../features/gallery/categories.ts';
 import { imageWords } from '../../features/gallery/image-words.ts';
 import { Cross } from '../../ui/cross.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { RowAction } from '../records/row-action.tsx';
 import { folderAddress } from './folder-address.ts';

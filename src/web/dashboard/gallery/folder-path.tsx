@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../../ui/link.tsx';
 import { folderAddress } from './folder-address.ts';
 
 /** 'Gallery > folder name', and so the way back. @param name undefined for a folder that is gone. */

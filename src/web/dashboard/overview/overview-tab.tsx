@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import { Link } from 'react-router';
 import { longDate } from '#domain/civil-date.ts';
+import { Link } from '../../ui/link.tsx';
 import { ActivitySection } from '../activity/activity-section.tsx';
 import { tabAddress } from '../tabs.ts';
 import { useLists } from '../use-lists.tsx';

@@ -1,9 +1,9 @@
-import { Link } from 'react-router';
 import type { Event } from '#contract/events.ts';
 import { EVENT_PREVIEW_CHARACTERS } from '#domain/text.ts';
 import { CardPicture } from '../../ui/card-picture.tsx';
 import { DayMark } from '../../ui/day-mark.tsx';
 import { ExpandableText } from '../../ui/expandable-text.tsx';
+import { Link } from '../../ui/link.tsx';
 import { eventAddress } from './event-address.ts';
 import { EventDate, EventFacts } from './event-facts.tsx';
 

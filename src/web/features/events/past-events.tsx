@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import type { Event } from '#contract/events.ts';
 import { longDate } from '#domain/civil-date.ts';
+import { Link } from '../../ui/link.tsx';
 import { eventAddress } from './event-address.ts';
 
 /** So many stand open; earlier ones are a click away, so that the news are not pushed out of reach. */

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../../ui/link.tsx';
 import { type CategoryChoice, categoryChoices } from './categories.ts';
 import { galleryAddress } from './gallery-address.ts';
 

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import type { GalleryFolder } from '#contract/gallery.ts';
 import { CardPicture } from '../../ui/card-picture.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import type { CategoryChoice } from './categories.ts';
 import { galleryAddress } from './gallery-address.ts';

@@ -1,5 +1,5 @@
 import Printer from 'lucide-react/icons/printer';
-import { Link } from 'react-router';
+import { Link } from '../../ui/link.tsx';
 import { Subscribe } from '../../ui/subscribe.tsx';
 import { useIsAwake } from '../../ui/use-is-awake.ts';
 import { LECTIONARY_ID, yearAddress } from './addresses.ts';

@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import type { NewsArticle } from '#contract/news.ts';
 import { NEWS_PREVIEW_CHARACTERS, previewCut } from '#domain/text.ts';
 import { CardPicture } from '../../ui/card-picture.tsx';
+import { Link } from '../../ui/link.tsx';
 import { NothingFound } from '../../ui/nothing-found.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { articleAddress } from './article-address.ts';

@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import type { NewsArticle } from '#contract/news.ts';
 import { NEWS_PREVIEW_CHARACTERS } from '#domain/text.ts';
 import { CardPicture } from '../../ui/card-picture.tsx';
 import { ExpandableText } from '../../ui/expandable-text.tsx';
+import { Link } from '../../ui/link.tsx';
 import { articleAddress } from './article-address.ts';
 import { Byline } from './byline.tsx';
 

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { ApiProblem } from '#contract/problem.ts';
 import { browserClient } from '../../../session/browser-client.ts';
+import { Link } from '../../../ui/link.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { EmptyList } from '../../records/empty-list.tsx';
 import { type Loaded, useLoaded } from '../../records/use-loaded.ts';

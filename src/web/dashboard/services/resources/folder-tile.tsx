@@ -1,7 +1,7 @@
 import Pencil from 'lucide-react/icons/pencil';
 import Trash from 'lucide-react/icons/trash-2';
-import { Link } from 'react-router';
 import { itemWords } from '../../../features/resources/resource-words.ts';
+import { Link } from '../../../ui/link.tsx';
 import { RowAction } from '../../records/row-action.tsx';
 import { folderAddress } from './folder-address.ts';
 import type { FolderRow } from './rows.ts';

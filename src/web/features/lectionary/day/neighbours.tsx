@@ -1,9 +1,9 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ArrowRight from 'lucide-react/icons/arrow-right';
-import { Link } from 'react-router';
 import type { LectionaryDay } from '#contract/lectionary.ts';
 import { longDate } from '#domain/civil-date.ts';
 import { monthOf, yearOfMonth } from '#domain/month-grid.ts';
+import { Link } from '../../../ui/link.tsx';
 import { dayAddress, yearAddress } from '../addresses.ts';
 
 /** The day before, the day after, and the year around them. */

@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import type { LectionaryEvent } from '#contract/lectionary.ts';
 import { longDate } from '#domain/civil-date.ts';
 import { Dialog, DialogActions, DialogBody } from '../../../ui/dialog.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { dayAddress } from '../addresses.ts';
 import { BibleNote } from './bible-note.tsx';
 import { ReadingList } from './reading-list.tsx';

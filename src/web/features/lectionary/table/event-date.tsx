@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { dateParts } from '#domain/civil-date.ts';
+import { Link } from '../../../ui/link.tsx';
 import { dayAddress } from '../addresses.ts';
 
 /** The date, which leads to the day's own page. */

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import type { LectionaryEvent } from '#contract/lectionary.ts';
+import { Link } from '../../../ui/link.tsx';
 import { useIsAwake } from '../../../ui/use-is-awake.ts';
 import { dayAddress } from '../addresses.ts';
 import { isFeast } from '../feast.ts';

@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
-import { Link } from 'react-router';
 import { longDate } from '#domain/civil-date.ts';
 import { monthTitle } from '#domain/month-grid.ts';
+import { Link } from '../../../ui/link.tsx';
 import { dayAddress } from '../addresses.ts';
 import type { Shown } from '../month/asked-month.ts';
 import { CALENDAR_FORM } from '../month/month-calendar.tsx';

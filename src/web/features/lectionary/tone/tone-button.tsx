@@ -1,7 +1,7 @@
 import Star from 'lucide-react/icons/star';
-import { Link } from 'react-router';
 import type { ToneInfo } from '#contract/lectionary.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
+import { Link } from '../../../ui/link.tsx';
 import { useIsAwake } from '../../../ui/use-is-awake.ts';
 import { dayAddress, TONE_ID } from '../addresses.ts';
 

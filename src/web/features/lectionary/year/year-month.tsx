@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { dateParts, longDate } from '#domain/civil-date.ts';
 import { type Month, monthTitle } from '#domain/month-grid.ts';
+import { Link } from '../../../ui/link.tsx';
 import { dayAddress, monthAddress } from '../addresses.ts';
 import { SIGNS } from '../month/calendar-day.tsx';
 import type { YearDay } from './year-days.ts';

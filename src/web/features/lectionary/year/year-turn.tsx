@@ -1,6 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ArrowRight from 'lucide-react/icons/arrow-right';
-import { Link } from 'react-router';
+import { Link } from '../../../ui/link.tsx';
 import { yearAddress } from '../addresses.ts';
 import { yearTitle } from './year-words.ts';
 

@@ -1,0 +1,59 @@
+import type { Transport } from '#contract/client.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { type AnswerCache, type KeptAnswer, keptAddress, type Place, readingOf } from './answer-cache.ts';
+import { REVALIDATED } from './headers.ts';
+import type { Reply } from './reply.ts';
+import { needsSession } from './serve-endpoint.ts';
+
+/** Answers undefined for what is for the endpoint itself to serve or to refuse. */
+export type KeptRead = (
+  url: Place,
+  params: Record<string, string>,
+  ip: string,
+) => Promise<KeptAnswer> | undefined;
+
+/** Reads an endpoint whose answer is the same for all visitors, from the cache when it is there. */
+export function keptRead(
+  endpoint: Endpoint,
+  read: (url: Place, params: Record<string, string>, ip: string) => Promise<Reply>,
+  { cache, security }: { cache: AnswerCache; security: Readonly<Record<string, string>> },
+): KeptRead {
+  const keys = Object.keys(endpoint.query?.shape ?? {});
+  const asKept = (reply: Reply): Reply => ({
+    ...reply,
+    headers: { ...reply.headers, ...security, 'cache-control': REVALIDATED },
+  });
+  return (url, params, ip) => {
+    if (needsSession(endpoint, url.searchParams)) return undefined;
+    const key = keptAddress(url, keys);
+    return key === undefined ? undefined : cache.answer(key, async () => asKept(await read(url, params, ip)));
+  };
+}
+
+/**
+ * Carries what pages ask in this process: a kept list goes to them as it is kept; whatever else they ask goes the way of a
+ * request.
+ *
+ * @param reads of endpoints without path parameters, by their path.
+ * @param refusal what a caller from outside would be answered when a read fails.
+ */
+export function transportInside(
+  reads: ReadonlyMap<string, KeptRead>,
+  {
+    ip,
+    byRequest,
+    refusal,
+  }: { ip: string; byRequest: Transport; refusal: (error: unknown, path: string) => Response },
+): Transport {
+  return async (asked) => {
+    const [pathname = '', search] = asked.path.split('?');
+    const url = { pathname, searchParams: new URLSearchParams(search) };
+    try {
+      const kept = asked.method === 'GET' ? reads.get(pathname)?.(url, {}, ip) : undefined;
+      if (kept) return readingOf(await kept);
+    } catch (error) {
+      return refusal(error, asked.path);
+    }
+    return byRequest(asked);
+  };
+}

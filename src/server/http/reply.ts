@@ -1,0 +1,11 @@
+/** An answer as text, before it is a Response: what is kept here, or read by a page in this process, never becomes one. */
+export interface Reply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** '' for none. */
+  readonly body: string;
+}
+
+export function responseFrom({ status, headers, body }: Reply): Response {
+  return new Response(body === '' ? null : body, { status, headers });
+}

@@ -1,0 +1,31 @@
+import { createRequestHandler, type ServerBuild } from 'react-router';
+import { contextFor, type GivenContext } from './page-context.ts';
+
+/** A page as the server takes it. */
+export interface RenderedPage {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+}
+
+/** React Router hands a Response on; the text of its page goes beside it, since a body is bytes that would be read again at once. */
+const texts = new WeakMap<Response, string>();
+
+export function withText(text: string, init: ResponseInit): Response {
+  const response = new Response(null, init);
+  texts.set(response, text);
+  return response;
+}
+
+/** Renders pages for the server, which knows nothing of React. */
+export function pageRenderer(
+  build: ServerBuild,
+  mode: 'production' | 'development',
+): (request: Request, given: GivenContext) => Promise<RenderedPage> {
+  const handle = createRequestHandler(build, mode);
+  return async (request, given) => {
+    const response = await handle(request, contextFor(given));
+    const { status, headers } = response;
+    return { status, headers, text: texts.get(response) ?? (await response.text()) };
+  };
+}

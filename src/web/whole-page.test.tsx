@@ -1,0 +1,112 @@
+import { lazy, Suspense } from 'react';
+import {
+  createRequestHandler,
+  Link as RouterLink,
+  Scripts,
+  type ServerBuild,
+  useLoaderData,
+} from 'react-router';
+import { expect, it, vi } from 'vitest';
+import { Link } from './ui/link.tsx';
+import { wholePage } from './whole-page.tsx';
+
+/** What React Router makes of a site with one page. */
+async function rendered(
+  Page: () => React.ReactNode,
+  handleError?: (error: unknown) => void,
+): Promise<string> {
+  const document = () => (
+    <html lang="en">
+      <head />
+      <body>
+        <Page />
+        <Scripts />
+      </body>
+    </html>
+  );
+  const build = {
+    entry: {
+      module: {
+        default: async (request: Request, status: number, headers: Headers, context: never) =>
+          new Response(await wholePage(context, request.url), { status, headers }),
+        ...(handleError && { handleError }),
+      },
+    },
+    routes: {
+      root: { id: 'root', path: '/', module: { default: document, loader: () => ({ said: '</script>&' }) } },
+    },
+    assets: {
+      entry: { module: '/entry.js', imports: [] },
+      routes: { root: { id: 'root', path: '/', module: '/root.js', hasLoader: true } },
+      url: '/manifest.js',
+      version: '1',
+    },
+    future: {},
+    ssr: true,
+    isSpaMode: false,
+    prerender: [],
+    routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
+  };
+  const handle = createRequestHandler(build as unknown as ServerBuild, 'production');
+  return (await handle(new Request('http://localhost/'))).text();
+}
+
+it('a page is written with the data that it was made from, which no text of it can end', async () => {
+  const html = await rendered(() => <p>{useLoaderData<{ said: string }>().said}</p>);
+  expect(html).toContain('<p>&lt;/script&gt;&amp;</p>');
+  expect(html).toMatch(/^<!DOCTYPE html><html lang="en">/);
+  const [, data] = html.split('streamController.enqueue(');
+  expect(data).toContain(String.raw`\"\u003c/script\u003e\u0026\"`);
+  expect(data).toMatch(
+    /\);window\.__reactRouterContext\.streamController\.close\(\);<\/script><\/body><\/html>$/,
+  );
+});
+
+it('a part that is on its way is waited for', async () => {
+  const Late = lazy(async () => ({ default: () => <p>late</p> }));
+  const html = await rendered(() => (
+    <Suspense fallback="skeleton">
+      <Late />
+    </Suspense>
+  ));
+  expect(html).toMatch(/^<!DOCTYPE html>.*<p>late<\/p>/s);
+  expect(html).not.toContain('skeleton');
+  expect(html).toContain('streamController.close()');
+});
+
+it('a part that fails fails the page, and is told once', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const told = vi.fn();
+  const html = await rendered(
+    () => (
+      <Suspense fallback="skeleton">
+        <Failing />
+      </Suspense>
+    ),
+    told,
+  );
+  expect(html).not.toContain('skeleton');
+  expect(told.mock.calls.map(([error]) => String(error))).toContain('Error: broken');
+});
+
+function Failing(): React.ReactNode {
+  throw new Error('broken');
+}
+
+it('a link is written as the router writes it', async () => {
+  const link = {
+    to: '/about#clergy',
+    prefetch: 'intent',
+    className: 'brand',
+    'aria-current': 'page',
+  } as const;
+  const html = await rendered(() => (
+    <>
+      <Link {...link}>About</Link>|<RouterLink {...link}>About</RouterLink>|<Link to="?past=1">Past</Link>
+    </>
+  ));
+  const [ours = '', theirs, past] = html.slice(html.indexOf('<body>') + 6).split('|');
+  const attributes = (anchor = '') => [...anchor.matchAll(/ [\w-]+="[^"]*"/g)].map(String).sort();
+  expect(attributes(ours)).toEqual(attributes(theirs));
+  expect(past).toContain('href="/?past=1"');
+});

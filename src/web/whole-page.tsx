@@ -1,0 +1,69 @@
+import { renderToReadableStream, renderToString } from 'react-dom/server';
+import { type EntryContext, ServerRouter } from 'react-router';
+
+/** How React writes that the content of a boundary is missing: on its way, or failed. What people write is escaped. */
+const MISSING = '<!--$!-->';
+/** What would end a script, or break its text. */
+const ESCAPED: Readonly<Record<string, string>> = {
+  '&': '\\u0026',
+  '>': '\\u003e',
+  '<': '\\u003c',
+  '\u2028': '\\u2028',
+  '\u2029': '\\u2029',
+};
+
+/** The text of a page, with the data that it was made from. @throws what a component has thrown. */
+export async function wholePage(context: EntryContext, url: string): Promise<string> {
+  return (await atOnce(context, url)) ?? (await arriving(context, url));
+}
+
+/**
+ * Everything that a page shows is there when its loaders have ended, so it is written as one text: to pass a stream on
+ * piece by piece takes React twice as long. The data follows at the end of the body, where `ServerRouter` would put it.
+ *
+ * @returns undefined when a part has to be waited for or has failed.
+ */
+async function atOnce(context: EntryContext, url: string): Promise<string | undefined> {
+  const { serverHandoffStream: data, ...known } = context;
+  const root = written(<ServerRouter context={known} url={url} />);
+  if (root === undefined || root.includes(MISSING)) return undefined;
+  const html = `<!DOCTYPE html>${root}`;
+  if (!data || !context.renderMeta?.didRenderScripts) return html;
+  const text = JSON.stringify(await textOf(data)).replace(
+    /[&><\u2028\u2029]/g,
+    (sign) => ESCAPED[sign] ?? '',
+  );
+  const controller = 'window.__reactRouterContext.streamController';
+  const end = html.lastIndexOf('</body>');
+  return `${html.slice(0, end)}<script>${controller}.enqueue(${text});${controller}.close();</script>${html.slice(end)}`;
+}
+
+function written(page: React.ReactNode): string | undefined {
+  try {
+    return renderToString(page);
+  } catch {
+    // rendered again by way of a stream, it tells what has failed
+    return undefined;
+  }
+}
+
+async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const piece of stream) text += decoder.decode(piece, { stream: true });
+  return text;
+}
+
+async function arriving(context: EntryContext, url: string): Promise<string> {
+  let failure: unknown;
+  const stream = await renderToReadableStream(<ServerRouter context={context} url={url} />, {
+    // a part of the page is never sent after its skeleton: without scripts nothing would put it in place
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+    onError(error) {
+      failure ??= error;
+    },
+  });
+  await stream.allReady;
+  if (failure) throw failure;
+  return new Response(stream).text();
+}
