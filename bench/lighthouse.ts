@@ -1,7 +1,7 @@
 import { startServer } from '../e2e/support/server.ts';
 import { type Scores, scored, timed } from './lighthouse/audit.ts';
 import { openBrowser } from './lighthouse/browser.ts';
-import { DASHBOARD, publicPaths, signIn } from './lighthouse/pages.ts';
+import { DASHBOARD, makePictures, publicPaths, signIn } from './lighthouse/pages.ts';
 import { startReference } from './lighthouse/reference.ts';
 import { type Measurement, row, whole } from './measurement.ts';
 
@@ -35,6 +35,7 @@ export const pagesMeasurement: Measurement = {
         // the last: what somebody who is signed in sees elsewhere is not what visitors see
         if (path === DASHBOARD) await signIn(server, browser);
         const page = { address: server.address + path, port };
+        await makePictures(page.address);
         const { scores, faults, scriptBytes } = await scored(page);
         const { lcp, cls, tbt, largest } = await timed(page, runs);
         row([

@@ -37,7 +37,7 @@ export async function weighPage(address: string): Promise<Weight[]> {
   const later = laterOf(html);
   const links = tags(html, 'link');
   const groups: Record<string, readonly (string | undefined)[]> = {
-    fonts: links.filter(({ rel, as }) => rel === 'preload' && as === 'font').map(({ href }) => href),
+    fonts: lettersOf(html),
     pictures: picturesAbove(html),
     // from here on after it was painted
     'styles for later': [later.styles],
@@ -68,10 +68,14 @@ function laterOf(html: string): { styles: string; modules: string[] } {
   return JSON.parse(text);
 }
 
+/** The two fonts that every page is written in, whether its head names them or leaves that to its rules. */
+const lettersOf = (html: string) =>
+  [...inlineStyles(html).matchAll(/url\(([^)]*-latin-wght-normal-[^)]*)\)/g)].map(([, path]) => path);
+
 const inlineStyles = (html: string) => /<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? '';
 
-/** As wide as a phone's screen, in its own pixels. */
-const PHONE_PIXELS = 721;
+/** As wide as pages say that a phone's column is (`PHONE_COLUMN`), in the pixels of the phone that Lighthouse takes. */
+const PHONE_PIXELS = 634;
 
 /** The pictures that do not wait to be scrolled to, each in the form that a phone takes. */
 function picturesAbove(html: string): (string | undefined)[] {

@@ -24,11 +24,17 @@ const lights = {
   mourning: { hue: -75, saturation: 0.4, brightness: 0.8 },
 } as const;
 
-/** @param isFinal pressed as small as it goes; not for one that is written anew. @returns a JPEG of this width. */
-export async function draw(
-  { drawing, view = [0, 0, 1600, 1000], isMirrored = false, light = 'asDrawn', over = '' }: Scene,
-  { width, quality, isFinal }: { width: number; quality: number; isFinal: boolean },
-): Promise<Buffer> {
+/** In pixels, as wide as the widest that a page asks for on most screens. */
+const WIDTH = 1440;
+
+/** @returns a JPEG such as the media host would make of an upload. */
+export async function draw({
+  drawing,
+  view = [0, 0, 1600, 1000],
+  isMirrored = false,
+  light = 'asDrawn',
+  over = '',
+}: Scene): Promise<Buffer> {
   // loaded here, since only a first start draws
   const { default: sharp } = await import('sharp');
   const svg = await readFile(new URL(`./pictures/${drawing}.svg`, import.meta.url), 'utf8');
@@ -37,9 +43,9 @@ export async function draw(
     .replace(/viewBox="[^"]*"/, `viewBox="${left} ${top} ${wide} ${high}" width="${wide}" height="${high}"`)
     .replace(/<\/svg>\s*$/, `${over}</svg>`);
   // drawn at its final size: the density that makes the view as wide as is asked
-  const drawn = sharp(Buffer.from(seen), { density: (72 * width) / wide }).resize({ width });
+  const drawn = sharp(Buffer.from(seen), { density: (72 * WIDTH) / wide }).resize({ width: WIDTH });
   const lit = light === 'asDrawn' ? drawn : drawn.modulate(lights[light]);
-  return (isMirrored ? lit.flop() : lit).jpeg({ quality, mozjpeg: isFinal }).toBuffer();
+  return (isMirrored ? lit.flop() : lit).jpeg({ quality: 88, progressive: true }).toBuffer();
 }
 
 /** Does a piece of work for each, on every core at once; answers in the order of the list. */

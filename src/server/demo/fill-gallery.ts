@@ -2,24 +2,18 @@ import type { Handle } from '#storage/storage.ts';
 import { insertFolder, updateFolder } from '../features/gallery/folder-queries.ts';
 import { insertImage } from '../features/gallery/image-queries.ts';
 import { instant } from '../outside/clock.ts';
-import { draw, onAllCores } from './draw.ts';
+import { onAllCores } from './draw.ts';
 import { demoGallery } from './gallery.ts';
-import { insertKept, type KeptFile, keepFile } from './kept-files.ts';
+import { insertKept, type KeptFile, keepDrawing } from './kept-files.ts';
 
-const SIZE = { width: 1440, quality: 92, isFinal: false } as const;
 const MS_PER_DAY = 86_400_000;
 const MS_PER_MINUTE = 60_000;
 
 /** Draws the gallery's pictures into the data folder. @returns one list for each folder of `demoGallery`. */
 export async function keepGallery(dataDir: string, now: number): Promise<KeptFile[][]> {
   const pictures = demoGallery.flatMap((folder) => folder.pictures);
-  const files = await onAllCores(pictures, async ({ scene }) =>
-    keepFile(dataDir, {
-      folder: 'gallery',
-      fileName: `${scene.drawing}.jpg`,
-      content: await draw(scene, SIZE),
-      now,
-    }),
+  const files = await onAllCores(pictures, ({ scene }) =>
+    keepDrawing(dataDir, { folder: 'gallery', scene, now }),
   );
   const rest = files.values();
   return demoGallery.map((folder) => rest.take(folder.pictures.length).toArray());

@@ -8,6 +8,7 @@ import { instant } from '../outside/clock.ts';
 import { checkedFile } from '../outside/media-host/embedded-host.ts';
 import { addressOf, incomingFolder, pathOf, settle } from '../outside/media-host/media-folder.ts';
 import type { Issued, Kept, MediaFolder } from '../outside/media-host/media-host.ts';
+import { draw, type Scene } from './draw.ts';
 
 /** A file that lies at the embedded host and has no row yet; without one it is swept away within a day. */
 export interface KeptFile {
@@ -15,9 +16,29 @@ export interface KeptFile {
   readonly kept: Kept;
 }
 
+/** Draws a picture, which then lies as an upload would. Narrower forms of it are made when somebody asks for them. */
+export async function keepDrawing(
+  dataDir: string,
+  { folder, scene, now }: { folder: 'gallery' | 'pictures'; scene: Scene; now: number },
+): Promise<KeptFile> {
+  // loaded here, since only a first start draws
+  const [{ default: sharp }, { placeholderOf }] = await Promise.all([
+    import('sharp'),
+    import('../outside/media-host/picture-work.ts'),
+  ]);
+  const issued = issue(folder, now);
+  const drawn = join(await incomingFolder(dataDir), `${randomUUID()}.part`);
+  const content = await draw(scene);
+  await writeFile(drawn, content);
+  const { width, height } = await sharp(content).metadata();
+  const placeholder = await placeholderOf(drawn);
+  const address = addressOf(issued.publicId, 'jpg');
+  await settle(drawn, pathOf(dataDir, address));
+  return { issued, kept: { address, format: 'jpg', bytes: content.length, width, height, placeholder } };
+}
+
 /**
- * Keeps a file as if it had been uploaded: recognised by its first bytes, a picture written anew. Narrower forms of a
- * picture are made when somebody asks for them.
+ * Keeps a file as if it had been uploaded: recognised by its first bytes.
  *
  * @param fileName with the ending that says what it is.
  */

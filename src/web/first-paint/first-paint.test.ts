@@ -18,6 +18,14 @@ it('gives a page the style rules that it uses, and asks for no style sheet', () 
   expect(html).toContain('<p class="a">It costs $&amp; no more</p>');
 });
 
+it('leaves the line to the picture that everybody looks for: fonts are asked for by the rules then', () => {
+  const font = '<link rel="preload" as="font" href="/garamond.woff2"/>';
+  const page = rendered.replace('<head>', `<head>${font}`);
+  expect(forFirstPaint(page, styles)).toContain(font);
+  const withPicture = page.replace('</p>', '</p><img src="/church.avif" fetchPriority="high"/>');
+  expect(forFirstPaint(withPicture, styles)).not.toContain(font);
+});
+
 it('lets the modules wait, all of them named to the script that starts them', () => {
   const html = forFirstPaint(rendered, styles);
   expect(html).toContain(`<script type="${WAITING}">import "/assets/home.js"</script>`);

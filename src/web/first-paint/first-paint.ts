@@ -1,9 +1,12 @@
+import { firstLookScript } from './first-look.ts';
 import { startScript, WAITING } from './start-modules.ts';
 import { type Sheet, usedRules } from './used-rules.ts';
 
 /** React Router names every module of a page at its head, and starts them from an inline script (version 8.4). */
 const PRELOADS = /<link rel="modulepreload" href="([^"]+)"\/>/g;
 const START = '<script type="module" async="">';
+const FONTS = /<link rel="preload" as="font"[^>]*\/>/g;
+const MAIN_PICTURE = /<img [^>]*fetchPriority="high"/;
 
 /**
  * Makes a rendered page ready to be painted from its first bytes: the style rules that it uses stand in it, and no style
@@ -18,9 +21,12 @@ export function forFirstPaint(html: string, styles: { sheet: Sheet; address: str
     modules.push(href);
     return '';
   });
+  // fonts would share the line with the picture that everybody looks for; the style rules ask for them soon enough
+  const quiet = MAIN_PICTURE.test(html) ? head.replaceAll(FONTS, '') : head;
   const start = startScript({ styles: styles.address, modules });
   // the last: what people write stands before it
   const end = html.lastIndexOf('</body>');
   const body = html.slice(headEnd, end).replace(START, `<script type="${WAITING}">`);
-  return `${head}<style>${usedRules(styles.sheet, html)}</style>${body}<script>${start}</script>${html.slice(end)}`;
+  const first = `<script>${firstLookScript}</script><style>${usedRules(styles.sheet, html)}</style>`;
+  return `${quiet}${first}${body}<script>${start}</script>${html.slice(end)}`;
 }

@@ -36,10 +36,15 @@ function trustOnlyOurs(waiting: string): void {
 }
 
 /**
- * Runs in the page, as text. Asks for everything at once, and starts the modules when the style sheet is there, so that
+ * Runs in the page, as text. Lets the words of the home page's first screen appear when its picture has, as `Hero` does
+ * later. Asks for everything at once, and starts the modules when the style sheet is there, so that
  * nothing they show is ever seen unstyled; or when it has failed, since the page has what it needs for itself.
  */
 function startModules({ styles, modules }: Later, waiting: string): void {
+  const hero = document.querySelector<HTMLImageElement>('.hero > img');
+  const show = () => hero?.parentElement?.setAttribute('data-picture', 'shown');
+  if (hero?.complete) show();
+  else hero?.addEventListener('load', show);
   const add = (tag: string, properties: object) =>
     document.head.append(Object.assign(document.createElement(tag), properties));
   const run = () => {
@@ -48,7 +53,8 @@ function startModules({ styles, modules }: Later, waiting: string): void {
   };
   const start = () => {
     add('link', { rel: 'stylesheet', href: styles, onload: run, onerror: run });
-    for (const href of modules) add('link', { rel: 'modulepreload', href });
+    // each on its own: all of them at once hold a slow phone up
+    for (const href of modules) setTimeout(add, 0, 'link', { rel: 'modulepreload', href });
   };
   // no frame is ever painted in a tab that was opened behind this one
   if (document.hidden) start();

@@ -20,6 +20,8 @@ export function SectionScroll() {
     const stop = aim && goTo(aim);
     return () => {
       stop?.();
+      // from here on all of it is laid out: places are looked for (first-paint/first-look.ts)
+      delete document.documentElement.dataset.firstLook;
       // React cleans up before any effect of the next page: nothing has scrolled it yet
       left.current = { pathname: location.pathname, y: window.scrollY };
     };

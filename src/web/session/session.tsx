@@ -1,6 +1,7 @@
 import {
   createContext,
   type ReactNode,
+  startTransition,
   useCallback,
   useContext,
   useEffect,
@@ -70,13 +71,16 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     const asked = learned.current;
     const found = await whoIsSignedIn();
     if (asked !== learned.current) return;
-    // trouble on the way does not unmake who was known to be here
-    setState(({ user, endedFor }) => ({
-      user: found.isUnreachable ? user : found.user,
-      isUnreachable: found.isUnreachable && !user,
-      isLoading: false,
-      endedFor: found.user?.id === endedFor?.id ? null : endedFor,
-    }));
+    // parts of the page that are still to be taken over need not be so at once for this
+    startTransition(() =>
+      // trouble on the way does not unmake who was known to be here
+      setState(({ user, endedFor }) => ({
+        user: found.isUnreachable ? user : found.user,
+        isUnreachable: found.isUnreachable && !user,
+        isLoading: false,
+        endedFor: found.user?.id === endedFor?.id ? null : endedFor,
+      })),
+    );
   }, []);
 
   useEffect(() => {

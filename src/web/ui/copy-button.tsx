@@ -11,15 +11,14 @@ interface CopyButtonProps {
   readonly children: ReactNode;
 }
 
-/** Copies a text when it is pressed; there is none where scripts are off. */
+/** Copies a text when it is pressed. Its place is kept until the script runs, so that nothing jumps; there is none where scripts are off. */
 export function CopyButton({ text, icon, children }: CopyButtonProps) {
   const isAwake = useIsAwake();
   const { isCopied, toast, endToast, copy } = useCopy(text);
-  if (!isAwake) return null;
   const Icon = isCopied ? Check : icon;
   return (
     <>
-      <button type="button" className="button button-quiet" onClick={copy}>
+      <button type="button" className={`button button-quiet ${isAwake ? '' : 'until-awake'}`} onClick={copy}>
         <Icon size={20} strokeWidth={1.5} /> {children}
       </button>
       <Toast message={toast} onGone={endToast} />

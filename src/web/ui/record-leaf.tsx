@@ -4,6 +4,7 @@ import type { Picture as PictureForms } from '#contract/media.ts';
 import { parish } from '#parish';
 import { pageTitle } from '../page-meta.ts';
 import { Link } from './link.tsx';
+import { PHONE_COLUMN } from './phone-column.ts';
 import { Picture } from './picture.tsx';
 
 interface RecordLeafProps {
@@ -32,7 +33,7 @@ export function RecordLeaf({ title, picture, back, children }: RecordLeafProps) 
         <Picture
           picture={picture}
           alt=""
-          sizes="(min-width: 68rem) 68rem, 100vw"
+          sizes={`${PHONE_COLUMN}, (min-width: 68rem) 68rem, 100vw`}
           isMain
           className="record-picture mx-auto aspect-[16/10] w-full max-w-[68rem] md:aspect-[2/1] [&_img]:object-[50%_65%]"
         />

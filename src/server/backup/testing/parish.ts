@@ -66,7 +66,8 @@ export async function parishAt(place: Place, whenDone?: (close: () => Promise<vo
   await storage.transaction(async (trx) => {
     const account = { name: 'Mariam Thomas', email: 'mariam@stthomas.example', passwordHash: 'none' };
     const author = await createAccount(trx, account, { now: () => NOW });
-    const files = { gallery: [], resources: new Map() };
+    const pictures = { events: [], news: [], home_page_ads: [] };
+    const files = { gallery: [], resources: new Map(), pictures };
     await fillDemo(trx, { today: '2026-11-24', now: NOW, author, files, keys });
     await insertKept(trx, served, author);
     const { id } = await insertKept(trx, resting, author);

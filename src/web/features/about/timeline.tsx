@@ -1,4 +1,5 @@
 import type { parishHistory } from '#parish';
+import { PHONE_COLUMN } from '../../ui/phone-column.ts';
 import { Picture } from '../../ui/picture.tsx';
 
 export type ParishHistory = Awaited<ReturnType<typeof parishHistory>>;
@@ -21,7 +22,7 @@ export function Timeline({ entries }: { entries: ParishHistory['timeline'] }) {
             <Picture
               picture={picture.forms}
               alt={picture.alt}
-              sizes="(min-width: 52rem) 22rem, calc(100vw - 2.5rem)"
+              sizes={`${PHONE_COLUMN}, (min-width: 52rem) 22rem, calc(100vw - 2.5rem)`}
               className="aspect-[16/10] self-start rounded-sm"
             />
           )}

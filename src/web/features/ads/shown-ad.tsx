@@ -1,5 +1,6 @@
 import type { Ad } from '#contract/ads.ts';
 import { NamedLinkText } from '../../ui/linked-text.tsx';
+import { PHONE_COLUMN } from '../../ui/phone-column.ts';
 import { Picture } from '../../ui/picture.tsx';
 
 /**
@@ -20,7 +21,7 @@ export function ShownAd({ ad: { picture, description }, isShown }: { ad: Ad; isS
             <Picture
               picture={picture}
               alt={description ? '' : 'A picture without words'}
-              sizes="(min-width: 40rem) 28rem, 100vw"
+              sizes={`${PHONE_COLUMN}, 28rem`}
               isFirst
               className="size-full"
             />

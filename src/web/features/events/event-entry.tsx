@@ -4,14 +4,16 @@ import { CardPicture } from '../../ui/card-picture.tsx';
 import { DayMark } from '../../ui/day-mark.tsx';
 import { ExpandableText } from '../../ui/expandable-text.tsx';
 import { Link } from '../../ui/link.tsx';
+import { PHONE_COLUMN } from '../../ui/phone-column.ts';
 import { eventAddress } from './event-address.ts';
 import { EventDate, EventFacts } from './event-facts.tsx';
 
 /** Beside the text on a desk, above it on a phone. */
-const SIZES = '(min-width: 48rem) 19rem, calc(100vw - 2.5rem)';
+const SIZES = `${PHONE_COLUMN}, (min-width: 48rem) 19rem, calc(100vw - 2.5rem)`;
 
 interface EventEntryProps {
   readonly event: Event;
+  /** Whether it stands first on its page: its picture is what a phone shows first of all. */
   readonly isFirst: boolean;
 }
 
@@ -42,7 +44,7 @@ export function EventEntry({ event, isFirst }: EventEntryProps) {
       </div>
       {event.picture && (
         <div className="overflow-hidden rounded-sm max-md:order-first max-md:col-span-2 md:self-start">
-          <CardPicture picture={event.picture} sizes={SIZES} isFirst={isFirst} />
+          <CardPicture picture={event.picture} sizes={SIZES} isMain={isFirst} />
         </div>
       )}
     </article>

@@ -55,7 +55,7 @@ export function EventList({ shown, asked: { terms, places } }: EventListProps) {
       )}
       <ul className="divide-y divide-line">
         {coming.map((event, place) => (
-          <li key={event._id}>
+          <li key={event._id} className="later">
             <EventEntry event={event} isFirst={place === 0} />
           </li>
         ))}

@@ -3,6 +3,7 @@ import { EVENT_PREVIEW_CHARACTERS, previewCut } from '#domain/text.ts';
 import { CardPicture } from '../../ui/card-picture.tsx';
 import { Link } from '../../ui/link.tsx';
 import { NothingFound } from '../../ui/nothing-found.tsx';
+import { PHONE_COLUMN } from '../../ui/phone-column.ts';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { eventAddress } from './event-address.ts';
 import { EventWhen } from './event-when.tsx';
@@ -10,8 +11,7 @@ import { EventWhen } from './event-when.tsx';
 /** Public specification, section 9. */
 const HOME_EVENTS = 3;
 /** Three side by side on a desk. */
-const SIZES =
-  '(min-width: 70.5rem) 21.5rem, (min-width: 48rem) calc((100vw - 6rem) / 3), calc(100vw - 2.5rem)';
+const SIZES = `${PHONE_COLUMN}, (min-width: 70.5rem) 21.5rem, (min-width: 48rem) calc((100vw - 6rem) / 3), calc(100vw - 2.5rem)`;
 
 /** What the home page tells of the coming weeks: up to 3 events, none of them past. */
 export function UpcomingEvents({ events }: { events: readonly Event[] }) {

@@ -1,16 +1,14 @@
 import type { GalleryFolder } from '#contract/gallery.ts';
 import { CardPicture } from '../../ui/card-picture.tsx';
 import { Link } from '../../ui/link.tsx';
+import { PHONE_COLUMN } from '../../ui/phone-column.ts';
 import { Picture } from '../../ui/picture.tsx';
 import type { CategoryChoice } from './categories.ts';
 import { galleryAddress } from './gallery-address.ts';
 import { imageWords } from './image-words.ts';
 
-/** Three beside each other on the desk, two on a tablet, one on a phone; there, three pixels a point would weigh what nobody sees. */
-const SIZES =
-  '(max-width: 39.99rem) and (min-resolution: 2.5dppx) 66vw, (min-width: 70.5rem) 21.5rem, (min-width: 52rem) calc(33vw - 2rem), (min-width: 40rem) calc(50vw - 2rem), calc(100vw - 2.5rem)';
-/** Seen without scrolling. */
-const NEAR_THE_TOP = 3;
+/** Three beside each other on the desk, two on a tablet, one on a phone. */
+const SIZES = `${PHONE_COLUMN}, (min-width: 70.5rem) 21.5rem, (min-width: 52rem) calc(33vw - 2rem), calc(50vw - 2rem)`;
 
 /** The folders: cover, name and how many pictures are in each (public specification, section 2). */
 export function FolderTiles({
@@ -33,7 +31,7 @@ export function FolderTiles({
                 picture={cover.picture}
                 alt=""
                 sizes={SIZES}
-                isFirst={place < NEAR_THE_TOP}
+                isMain={place === 0}
                 className="aspect-[16/10]"
               />
             ) : (

@@ -10,9 +10,6 @@ import { ImageGrid } from './image-grid.tsx';
 import { imageWords } from './image-words.ts';
 import type { ShownGallery } from './load-gallery.ts';
 
-/** Pictures of a grid without folders above it that are seen without scrolling. */
-const NEAR_THE_TOP = 4;
-
 interface GalleryViewProps {
   readonly asked: AskedGallery;
   readonly shown: ShownGallery;
@@ -76,7 +73,7 @@ export function GalleryView({ asked, shown }: GalleryViewProps) {
         )}
         {images.length > 0 && (
           <div>
-            <ImageGrid images={images} nearTheTop={folders.length > 0 ? 0 : NEAR_THE_TOP} />
+            <ImageGrid images={images} isFirst={folders.length === 0} />
             <ListTurn
               label="Images, pages"
               first={asked.before ? { to: begun('before', undefined), text: 'The newest images' } : null}

@@ -11,12 +11,12 @@ const SIZES =
 
 interface ImageGridProps {
   readonly images: readonly GalleryImage[];
-  /** How many of them are seen without scrolling. */
-  readonly nearTheTop: number;
+  /** Whether no folders stand above it: its first picture is seen without scrolling. */
+  readonly isFirst: boolean;
 }
 
 /** The pictures, each with its title and category; they open in the image viewer, and without scripts by themselves. */
-export function ImageGrid({ images, nearTheTop }: ImageGridProps) {
+export function ImageGrid({ images, isFirst }: ImageGridProps) {
   const { viewer, openPictures } = useViewers();
 
   const view = (event: MouseEvent, start: number) => {
@@ -36,7 +36,7 @@ export function ImageGrid({ images, nearTheTop }: ImageGridProps) {
                 // the title stands right below
                 alt={image.alt === image.title ? '' : image.alt}
                 sizes={SIZES}
-                isFirst={place < nearTheTop}
+                isMain={isFirst && place === 0}
                 className="aspect-[4/3] rounded-sm"
               />
               <span className="mt-2 block font-serif text-[1.15rem]/snug wrap-anywhere group-hover:text-rubric group-hover:underline">

@@ -3,6 +3,7 @@ import { NEWS_PREVIEW_CHARACTERS, previewCut } from '#domain/text.ts';
 import { CardPicture } from '../../ui/card-picture.tsx';
 import { Link } from '../../ui/link.tsx';
 import { NothingFound } from '../../ui/nothing-found.tsx';
+import { PHONE_COLUMN } from '../../ui/phone-column.ts';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { articleAddress } from './article-address.ts';
 import { Byline } from './byline.tsx';
@@ -10,8 +11,7 @@ import { Byline } from './byline.tsx';
 /** Public specification, section 9. */
 const HOME_ARTICLES = 3;
 /** The newest takes three fifths of a desk. */
-const SIZES =
-  '(min-width: 70.5rem) 39rem, (min-width: 48rem) calc((100vw - 6rem) * 0.6), calc(100vw - 2.5rem)';
+const SIZES = `${PHONE_COLUMN}, (min-width: 70.5rem) 39rem, (min-width: 48rem) calc((100vw - 6rem) * 0.6), calc(100vw - 2.5rem)`;
 
 /** What the home page tells of the parish's life: its 3 newest articles, the newest of them large. */
 export function NewsBulletin({ news }: { news: readonly NewsArticle[] }) {

@@ -3,11 +3,12 @@ import { NEWS_PREVIEW_CHARACTERS } from '#domain/text.ts';
 import { CardPicture } from '../../ui/card-picture.tsx';
 import { ExpandableText } from '../../ui/expandable-text.tsx';
 import { Link } from '../../ui/link.tsx';
+import { PHONE_COLUMN } from '../../ui/phone-column.ts';
 import { articleAddress } from './article-address.ts';
 import { Byline } from './byline.tsx';
 
 /** Beside the text on a desk, above it on a phone. */
-const SIZES = '(min-width: 48rem) 19rem, calc(100vw - 2.5rem)';
+const SIZES = `${PHONE_COLUMN}, (min-width: 48rem) 19rem, calc(100vw - 2.5rem)`;
 
 /** One article in the list, its picture beside it. */
 export function NewsEntry({ article }: { article: NewsArticle }) {

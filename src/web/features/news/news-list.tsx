@@ -51,7 +51,7 @@ export function NewsList({ shown, asked: { terms, places } }: NewsListProps) {
       )}
       <ul className="divide-y divide-line">
         {found.map((article) => (
-          <li key={article._id}>
+          <li key={article._id} className="later">
             <NewsEntry article={article} />
           </li>
         ))}

@@ -1,4 +1,5 @@
 import Copy from 'lucide-react/icons/copy';
+import { Suspense } from 'react';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import type { PaymentMethod as Method } from './methods.ts';
 import { QrCode } from './qr-code.tsx';
@@ -14,7 +15,10 @@ export function PaymentMethod({ method: { name, value, code } }: { method: Metho
           Copy<span className="sr-only"> the address for {name}</span>
         </CopyButton>
       </div>
-      <QrCode text={code} label={`${name} as a code for a telephone’s camera`} />
+      {/* each is taken over by itself: to compute them all at once holds a slow phone up */}
+      <Suspense>
+        <QrCode text={code} label={`${name} as a code for a telephone’s camera`} />
+      </Suspense>
     </li>
   );
 }
