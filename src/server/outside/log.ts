@@ -1,4 +1,5 @@
 import { type DestinationStream, pino } from 'pino';
+import { logTarget } from './log-target.ts';
 
 /** One JSON line an event. Never a token, code, password or what somebody wrote. */
 export type Log = Pick<pino.Logger, 'info' | 'warn' | 'error'>;
@@ -7,7 +8,7 @@ export type Log = Pick<pino.Logger, 'info' | 'warn' | 'error'>;
 const SECRET_FIELDS = ['password', 'token', 'otp', 'code', 'authorization', 'text', 'detail'];
 
 /** @param destination where lines go; standard error by default, so that a full disk or a stopped reader of it blocks nobody. */
-export function createLog(destination: DestinationStream = pino.destination({ dest: 2, sync: false })): Log {
+export function createLog(destination: DestinationStream = logTarget()): Log {
   return pino(
     {
       base: null,

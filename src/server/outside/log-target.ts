@@ -1,0 +1,59 @@
+import { constants, openSync, write, writeSync } from 'node:fs';
+import type { DestinationStream } from 'pino';
+
+const STANDARD_ERROR = 2;
+const WAITING_MAX_CHARACTERS = 1024 * 1024;
+const AGAIN_MS = 500;
+
+/**
+ * Standard error as a place for log lines that nobody waits for. A disk that is full, or a reader that has stopped, costs
+ * lines and nothing else: what cannot be written waits, up to a megabyte of it, and what comes on top is dropped.
+ */
+export function logTarget(): DestinationStream {
+  const { fd, isOurs } = ownDescriptor();
+  let waiting = '';
+  let isWriting = false;
+  const flush = () => {
+    if (isWriting || waiting === '') return;
+    isWriting = true;
+    const bytes = Buffer.from(waiting);
+    waiting = '';
+    write(fd, bytes, (error, written = 0) => {
+      const rest = bytes.subarray(error ? 0 : written);
+      if (rest.length > 0) waiting = rest.toString() + waiting;
+      const goOn = () => {
+        isWriting = false;
+        flush();
+      };
+      // not at each line that comes: to try costs as much as all that waits
+      if (error) setTimeout(goOn, AGAIN_MS).unref();
+      else goOn();
+    });
+  };
+  process.on('exit', () => {
+    // a write that hangs would keep the process for ever
+    if (isWriting && !isOurs) return;
+    try {
+      writeSync(fd, waiting);
+    } catch {
+      // it could not be written before either
+    }
+  });
+  return {
+    write(line) {
+      if (waiting.length + line.length > WAITING_MAX_CHARACTERS) return;
+      waiting += line;
+      flush();
+    },
+  };
+}
+
+/** Opened anew where the system can, so that a full pipe says so at once; blocking or not is shared with whoever gave us ours. */
+function ownDescriptor(): { fd: number; isOurs: boolean } {
+  try {
+    const flags = constants.O_WRONLY | constants.O_APPEND | constants.O_NONBLOCK;
+    return { fd: openSync(`/proc/self/fd/${STANDARD_ERROR}`, flags), isOurs: true };
+  } catch {
+    return { fd: STANDARD_ERROR, isOurs: false };
+  }
+}
