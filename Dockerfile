@@ -41,4 +41,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # no shell between: SIGTERM reaches the server itself, which then finishes what is under way
-CMD ["node", "--expose-gc", "build/server/main.js"]
+CMD ["node", "build/server/main.js"]

@@ -11,8 +11,8 @@ const ROOT = join(import.meta.dirname, '..');
 /** The ways to start what is built; the last one is for those who work on the server. */
 export const COMMANDS = {
   'npm start': ['npm', 'start'],
-  'build/server/main.js': [process.execPath, '--expose-gc', join(ROOT, 'build', 'server', 'main.js')],
-  'src/main.ts': [process.execPath, '--expose-gc', join(ROOT, 'src', 'main.ts')],
+  'build/server/main.js': [process.execPath, join(ROOT, 'build', 'server', 'main.js')],
+  'src/main.ts': [process.execPath, join(ROOT, 'src', 'main.ts')],
 } as const satisfies Readonly<Record<string, Command>>;
 const PROBE_PAUSE_MS = 2;
 const PATIENCE_MS = 180_000;

@@ -56,7 +56,14 @@ export async function open(page: Page, path: string): Promise<void> {
   await scriptsAtWork(page);
 }
 
-const scriptsAtWork = (page: Page) => page.waitForFunction(() => history.state?.idx !== undefined);
+/** The router has begun, and React has taken over whatever can be sent or pressed. */
+const scriptsAtWork = (page: Page) =>
+  page.waitForFunction(() => {
+    const isTaken = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps$'));
+    return (
+      history.state?.idx !== undefined && [...document.querySelectorAll('form, main button')].every(isTaken)
+    );
+  });
 
 /** A page's scripts begin after it has loaded: whoever goes there and waits for nothing in particular waits for them. */
 function awaitScripts(page: Page): void {

@@ -1,6 +1,10 @@
 import { defineConfig } from 'vitest/config';
+import { isQuick } from './support/amounts.ts';
 
-/** `npm run safety`: every row on its own, one after the other, since many of them count, measure or fill a disk. */
+/**
+ * `npm run safety`: every row on its own, one after the other, since many of them count, measure or fill a disk. In `npm test`
+ * they measure nothing, and two files go at a time.
+ */
 export default defineConfig({
   test: {
     environment: 'node',
@@ -8,7 +12,10 @@ export default defineConfig({
     include: ['safety/rows/**/*.rows.ts'],
     globalSetup: 'src/storage/testing/global-setup.ts',
     pool: 'forks',
-    fileParallelism: false,
+    fileParallelism: isQuick,
+    maxWorkers: 2,
+    // a machine that hiccups refuses no change, and a row that needed its second try is still told of
+    retry: isQuick && process.env.CI ? 1 : 0,
     testTimeout: 900_000,
     hookTimeout: 120_000,
     reporters: ['default', './safety/support/table.ts'],

@@ -34,9 +34,6 @@ export const tool = (...parts) => join(modules, ...parts);
 /** Few arenas of memory, since what is freed in one is of no use to another; and what is large goes back when it is freed. */
 const FRUGAL = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072', MALLOC_MMAP_THRESHOLD_: '131072' };
 
-/** What Node is told for the server: to let it give memory back when it rests, see src/server/rest.ts. */
-export const SERVER_FLAGS = ['--expose-gc'];
-
 /** The environment for a program: the pinned Node is the first `node` that it finds. */
 export function environment(more = {}) {
   return {

@@ -1,6 +1,6 @@
 /** Runs one of our TypeScript programs on the pinned Node, after installing what is missing: `run.mjs [--built] FILE …`. */
 import { buildIfStale } from './build.mjs';
-import { environment, inRoot, node26, root, SERVER_FLAGS } from './checkout.mjs';
+import { environment, inRoot, node26, root } from './checkout.mjs';
 import { run } from './child.mjs';
 import { install } from './install.mjs';
 import { main } from './step.mjs';
@@ -11,9 +11,6 @@ const [file, ...parameters] = process.argv.slice(needsPages ? 3 : 2);
 await main(async () => {
   await install();
   if (needsPages) await buildIfStale();
-  const { code } = await run(node26(), [...SERVER_FLAGS, inRoot(file), ...parameters], {
-    cwd: root,
-    env: environment(),
-  });
+  const { code } = await run(node26(), [inRoot(file), ...parameters], { cwd: root, env: environment() });
   return code;
 });

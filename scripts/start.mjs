@@ -1,12 +1,12 @@
 /** `npm start`: installs what is missing, builds what is stale, and serves in the foreground until it is told to stop. */
 import { buildIfStale } from './build.mjs';
-import { environment, inRoot, node26, root, SERVER_FLAGS } from './checkout.mjs';
+import { environment, inRoot, node26, root } from './checkout.mjs';
 import { run } from './child.mjs';
 import { install } from './install.mjs';
 import { main } from './step.mjs';
 
 const server = (program, ...parameters) =>
-  run(node26(), [...SERVER_FLAGS, program, ...parameters], {
+  run(node26(), [program, ...parameters], {
     cwd: root,
     env: environment({ NODE_ENV: 'production' }),
   });

@@ -3,7 +3,7 @@
  * runs one of them and gives the rest of the line to it.
  */
 import { buildIfStale } from './build.mjs';
-import { environment, node26, root, tool } from './checkout.mjs';
+import { environment, inRoot, node26, root, tool } from './checkout.mjs';
 import { run } from './child.mjs';
 import { chromium } from './chromium.mjs';
 import { install } from './install.mjs';
@@ -15,6 +15,14 @@ const checks = [
   { name: 'types', title: 'Types', commands: [routerTypes, [tool('typescript', 'bin', 'tsc'), '--noEmit']] },
   // some tests start the built server
   { name: 'unit', title: 'Tests', before: buildIfStale, commands: [[tool('vitest', 'vitest.mjs'), 'run']] },
+  {
+    name: 'safety',
+    title: 'Safety, the quick part',
+    before: buildIfStale,
+    needsBrowser: true,
+    env: { SAFETY: 'quick' },
+    commands: [[inRoot('safety', 'run.ts')]],
+  },
   {
     name: 'e2e',
     title: 'Journeys in a browser',
@@ -45,13 +53,16 @@ function readParameters(parameters) {
   return { wanted, more: parameters.slice(2) };
 }
 
-async function runCheck({ title, before, commands }, { more, env }) {
+async function runCheck({ title, before, commands, env: own = {} }, { more, env }) {
   await before?.();
   console.log(`\n=== ${title}`);
   const started = performance.now();
   for (const command of commands) {
-    const own = command === commands.at(-1) ? more : [];
-    const { code, asked } = await run(node26(), [...command, ...own], { cwd: root, env });
+    const asGiven = command === commands.at(-1) ? more : [];
+    const { code, asked } = await run(node26(), [...command, ...asGiven], {
+      cwd: root,
+      env: { ...env, ...own },
+    });
     if (asked) process.exit(code);
     if (code !== 0) throw new StepFailed(`\n${title}: failed after ${took(started)}.`);
   }

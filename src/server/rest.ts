@@ -1,3 +1,6 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+
 const LOOK_EVERY_MS = 2_000;
 /** With less processor time than this since the last look nobody is waiting. */
 const IDLE_MS = 40;
@@ -6,18 +9,16 @@ const IDLE_LOOKS = { afterStart: 1, afterVisitors: 15 };
 /** What is less work than this leaves nothing behind that is worth a look. */
 const WORTH_MS = 200;
 
-/** Collects what can be collected and gives memory back to the machine; takes some 30 ms in which nobody is served. */
+/** Collects what can be collected and gives memory back to the machine; takes some 50 ms in which nobody is served. */
 type Collect = (options: { type: 'major'; execution: 'sync'; flavor: 'last-resort' }) => void;
 
 /**
  * Tidies up when there is nothing to do after much was done, a start above all: V8 by itself would keep for as long as it
- * lives what it then had need of. This alone does not keep the process alive. Does nothing unless Node was started with
- * `--expose-gc`: the function can be had later from a context of its own, but with two contexts in a process every request
- * costs half as much again.
+ * lives what it then had need of. This alone does not keep the process alive.
  */
 export function tidyUpAtRest(): { stop(): void } {
-  const collect = (globalThis as { gc?: Collect }).gc;
-  if (!collect) return { stop: () => undefined };
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as Collect;
   let untidied = 0;
   let idleLooks = 0;
   let wanted = IDLE_LOOKS.afterStart;
