@@ -2,7 +2,7 @@ import { constants, openSync, write, writeSync } from 'node:fs';
 import type { DestinationStream } from 'pino';
 
 const STANDARD_ERROR = 2;
-const WAITING_MAX_CHARACTERS = 1024 * 1024;
+const WAITING_MAX_BYTES = 1024 * 1024;
 const AGAIN_MS = 500;
 
 /**
@@ -12,15 +12,19 @@ const AGAIN_MS = 500;
 export function logTarget(): DestinationStream {
   const { fd, isOurs } = ownDescriptor();
   let waiting = '';
+  /** What the last write left over. As bytes: it may begin amid a letter. */
+  let rest = Buffer.alloc(0);
   let isWriting = false;
+  const unwritten = () => (waiting === '' ? rest : Buffer.concat([rest, Buffer.from(waiting)]));
   const flush = () => {
-    if (isWriting || waiting === '') return;
-    isWriting = true;
-    const bytes = Buffer.from(waiting);
+    if (isWriting) return;
+    const bytes = unwritten();
     waiting = '';
+    rest = bytes;
+    if (bytes.length === 0) return;
+    isWriting = true;
     write(fd, bytes, (error, written = 0) => {
-      const rest = bytes.subarray(error ? 0 : written);
-      if (rest.length > 0) waiting = rest.toString() + waiting;
+      rest = bytes.subarray(error ? 0 : written);
       const goOn = () => {
         isWriting = false;
         flush();
@@ -34,14 +38,14 @@ export function logTarget(): DestinationStream {
     // a write that hangs would keep the process for ever
     if (isWriting && !isOurs) return;
     try {
-      writeSync(fd, waiting);
+      writeSync(fd, unwritten());
     } catch {
       // it could not be written before either
     }
   });
   return {
     write(line) {
-      if (waiting.length + line.length > WAITING_MAX_CHARACTERS) return;
+      if (rest.length + waiting.length + line.length > WAITING_MAX_BYTES) return;
       waiting += line;
       flush();
     },
