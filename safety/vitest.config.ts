@@ -18,6 +18,7 @@ export default defineConfig({
     retry: isQuick && process.env.CI ? 1 : 0,
     testTimeout: 900_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 15_000 } },
     reporters: ['default', './safety/support/table.ts'],
   },
 });

@@ -16,6 +16,8 @@ if (url.startsWith('sqlite:')) {
   database.exec('rollback');
 } else {
   const client = new pg.Client(url);
+  // its database may go before it does
+  client.on('error', () => undefined);
   await client.connect();
   await client.query('begin; lock table events in exclusive mode');
   await holdFor();
