@@ -14,8 +14,8 @@ export default defineConfig({
     pool: 'forks',
     fileParallelism: isQuick,
     maxWorkers: 2,
-    // a machine that hiccups refuses no change, and a row that needed its second try is still told of
-    retry: isQuick && process.env.CI ? 1 : 0,
+    // a machine that hiccups refuses no change, and a row that needed another try is still told of
+    retry: isQuick && process.env.CI ? 2 : 0,
     testTimeout: 900_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 15_000 } },
