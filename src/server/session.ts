@@ -21,12 +21,12 @@ export interface Session {
 export type FindSession = (token: string) => Promise<Session | undefined>;
 
 /**
- * Looks again, in the transaction of a write, whether the session still stands: a body may arrive slowly, and whoever sends it
- * may have been deactivated, deleted or signed out since the request began.
+ * Looks again whether the session still stands: a body may arrive slowly, and whoever sends it may have been deactivated,
+ * deleted or signed out since the request began. A write looks in its transaction.
  *
  * @throws ApiProblem NO_SESSION when it was ended meanwhile.
  */
-export async function requireStanding(trx: Handle, { id }: Session): Promise<void> {
-  const row = await trx.selectFrom('sessions').select('id').where('id', '=', id).executeTakeFirst();
+export async function requireStanding(db: Handle, { id }: Session): Promise<void> {
+  const row = await db.selectFrom('sessions').select('id').where('id', '=', id).executeTakeFirst();
   if (!row) throw new ApiProblem('NO_SESSION', 'Please sign in');
 }

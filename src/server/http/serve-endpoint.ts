@@ -98,7 +98,12 @@ async function answerCall(
     ifMatch: expectedVersion(request.headers.get('if-match')),
     origin: originOf(request.url, deps.settings.publicUrl),
   } as AnyCall;
-  if (typeof handler === 'function') return responseFrom(await read(endpoint, handler, call, url));
+  if (typeof handler === 'function') {
+    // what only reads may have a body all the same, and its sender may have been put out while it came; writes look for themselves
+    if (sent && session && needsSession(endpoint, url.searchParams))
+      await requireStanding(deps.storage.db, session);
+    return responseFrom(await read(endpoint, handler, call, url));
+  }
   const written = await write({ endpoint, handler, noted, deps }, call, {
     request,
     url,

@@ -181,14 +181,17 @@ describe.each(engines)('a session on %s', (engine) => {
     expect([await status(second), await status(others)]).toEqual([401, 200]);
   });
 
-  it('that ends while a body is still on its way writes nothing with it', async () => {
+  it.each([
+    ['/api/events', '{"title":"Written by one who was put out"}'],
+    ['/api/prayer-requests/search', '{"term":"read by one who was put out"}'],
+  ])('that ends while a body is still on its way to %s does nothing with it', async (path, text) => {
     const { storage } = server.deps;
     const body = new ReadableStream<Uint8Array>(
       {
         // asked for once the session was found
         async pull(sending) {
           await storage.transaction((trx) => trx.deleteFrom('sessions').execute());
-          sending.enqueue(new TextEncoder().encode('{"title":"Written by one who was put out"}'));
+          sending.enqueue(new TextEncoder().encode(text));
           sending.close();
         },
       },
@@ -196,7 +199,7 @@ describe.each(engines)('a session on %s', (engine) => {
     );
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     const init = { method: 'POST', headers, body, duplex: 'half' };
-    const { status } = await server.request('/api/events', init);
+    const { status } = await server.request(path, init);
     expect([status, await storage.db.selectFrom('events').select('id').execute()]).toEqual([401, []]);
   });
 
