@@ -24,9 +24,10 @@ export async function noting<A>(
   if (!noted || !session) return run();
   const before = await noted.before?.(trx, id);
   const answer = await run();
-  const subject = before ?? (await noted.after?.(trx, { id, answer: answer as never }));
+  const by = session.user.name;
+  const subject = before ?? (await noted.after?.(trx, { id, answer: answer as never, by }));
   if (!subject) return answer;
-  await tell(trx, { by: session.user.name, action: noted.action, ...subject }, { clock });
+  await tell(trx, { by, action: noted.action, ...subject }, { clock });
   return answer;
 }
 

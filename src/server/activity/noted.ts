@@ -16,7 +16,10 @@ export interface Subject {
 export interface Noted<A = never> {
   readonly action: ActivityAction;
   readonly before?: (trx: Handle, id: number) => Promise<Subject | undefined>;
-  readonly after?: (trx: Handle, done: { readonly id: number; readonly answer: A }) => Promise<Subject>;
+  readonly after?: (
+    trx: Handle,
+    done: { readonly id: number; readonly answer: A; readonly by: string },
+  ) => Promise<Subject>;
 }
 
 type Groups = typeof routes;
@@ -78,7 +81,11 @@ const untold = () => '';
 const NOTED: Writes = {
   auth: {
     logout: CHANGES_NOTHING,
-    updateProfile: saved('update', 'profile', untold),
+    // the log knows people by their names: who takes another, perhaps somebody else's, is told with it
+    updateProfile: {
+      action: 'update',
+      after: async (_, { answer: { name }, by }) => is('profile', name === by ? '' : name),
+    },
     endOtherSessions: { action: 'end', after: async () => is('sessions') },
     endSession: { action: 'end', after: async () => is('sessions') },
   },

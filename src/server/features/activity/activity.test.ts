@@ -74,6 +74,16 @@ describe.each(engines)('the activity log on %s', (engine) => {
     expect(JSON.stringify(rows)).not.toMatch(/@|nine books|anna/i);
   });
 
+  it('tells under which name somebody goes on who takes another', async () => {
+    const body = { name: 'The host', email: STAFF.email };
+    await staff.auth.updateProfile({ body });
+    await staff.auth.updateProfile({ body });
+    expect((await list()).map((entry) => `${entry.by} ${activityWords(entry)}`)).toEqual([
+      'The host changed their own profile',
+      `${STAFF.name} changed their own profile “The host”`,
+    ]);
+  });
+
   it('is searched by name, kind and title, whatever stands in the term', async () => {
     await staff.events.create({ body: { title: 'Perunnal 100%' } });
     await staff.services.create({
