@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { endChallengesOf } from './accounts.ts';
 import { changedMail } from './mails.ts';
 import { passwordProblem } from './password.ts';
+import { forgetFailures } from './sign-in-failures.ts';
 
 /** @throws ApiProblem INVALID_BODY, in words for who typed it, when the password is not good enough for this person. */
 export function requireGoodPassword(
@@ -24,7 +25,7 @@ export function refuseTakenAddress(error: unknown, { storage }: Pick<Deps, 'stor
 
 /**
  * After a change of the address or the password: a code under way went to the old address and is void, and a note goes
- * there, for an owner who knows nothing of it.
+ * there, for an owner who knows nothing of it. What was guessed at the new address while it was nobody's is forgotten.
  *
  * @param before the account as it was.
  */
@@ -39,5 +40,6 @@ export async function noteChange(
   ];
   if (changed.length === 0) return;
   await endChallengesOf(trx, before.id);
+  if (email !== before.email) await forgetFailures(trx, email);
   await outbox.post(trx, changedMail({ to: before.email, changed }));
 }

@@ -70,6 +70,8 @@ export async function createAccount(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  // what was guessed before there was an account must not close it
+  await forgetFailures(trx, email);
   return id;
 }
 

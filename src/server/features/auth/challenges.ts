@@ -77,7 +77,7 @@ export function accountOfChallenge(
   return db
     .selectFrom('challenges')
     .innerJoin('users', 'users.id', 'challenges.user_id')
-    .select(['users.id', 'users.email'])
+    .select(['users.id', 'users.email', 'users.password_hash'])
     .where('challenges.hash', '=', hash)
     .where('challenges.tries', '<', CODE_TRIES)
     .where('challenges.created_at', '>', instant(now - CHALLENGE_LIFETIME_MS))

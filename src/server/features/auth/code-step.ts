@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Api } from '#contract/index.ts';
 import { ApiProblem } from '#contract/problem.ts';
 import { CODE_DIGITS } from '#contract/sign-in-constants.ts';
+import type { UserRow } from '#storage/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { hashOf } from '../../keys.ts';
@@ -34,11 +35,13 @@ export function codeStep(deps: Deps): Pick<Handlers<Api['auth']>, 'verifyOtp' | 
       const tried = await storage.transaction((trx) => countTry(trx, { hash, now: now() }));
       if (!tried) return refuse({ ip });
       const user = tried.user_id;
-      await keepWithin(wrongCodes, { user, ip }, 'Too many wrong codes today. Please try again later.');
+      const owner = await accountById(storage.db, user);
+      if (!owner) return refuse({ ip, user });
+      await keepWithin(wrongCodes, { owner, ip }, 'Too many wrong codes today. Please try again later.');
       const expected = Buffer.from(tried.code_hash);
       if (!timingSafeEqual(Buffer.from(codeHashOf(keys, challenge, otp)), expected))
         return refuse({ ip, user });
-      await wrongCodes.giveBack(keyOf(user));
+      await wrongCodes.giveBack(keyOf(owner));
       const signedIn = await storage.transaction(async (trx) => {
         const account = await accountById(trx, user);
         if (!account?.is_active || !(await redeemChallenge(trx, { hash, codeHash: tried.code_hash })))
@@ -55,13 +58,13 @@ export function codeStep(deps: Deps): Pick<Handlers<Api['auth']>, 'verifyOtp' | 
     },
 
     resendOtp: async ({ body: { userId: challenge }, ip }) => {
-      const account = await accountOfChallenge(storage.db, { hash: hashOf(challenge), now: now() });
-      if (!account) return refuse({ ip });
-      const { id: user, email } = account;
+      const owner = await accountOfChallenge(storage.db, { hash: hashOf(challenge), now: now() });
+      if (!owner) return refuse({ ip });
+      const { id: user, email } = owner;
       for (const limiter of [resends, resendsADay])
         await keepWithin(
           limiter,
-          { user, ip },
+          { owner, ip },
           'Too many codes were sent. Please wait a while before you ask for another.',
         );
       const { stored, mail, expiresAt } = newCode(keys, { challenge, to: email, now: now() });
@@ -84,19 +87,24 @@ export function codeStep(deps: Deps): Pick<Handlers<Api['auth']>, 'verifyOtp' | 
 
   async function keepWithin(
     limiter: Limiter,
-    { user, ip }: { user: number; ip: string },
+    { owner, ip }: { owner: Owner; ip: string },
     message: string,
   ): Promise<void> {
-    const retryAfterSeconds = await limiter.consume(keyOf(user));
+    const retryAfterSeconds = await limiter.consume(keyOf(owner));
     if (retryAfterSeconds === undefined) return;
-    log.warn({ event: 'sign-in limited', ip, user, retryAfterSeconds }, message);
+    log.warn({ event: 'sign-in limited', ip, user: owner.id, retryAfterSeconds }, message);
     throw new ApiProblem('TOO_MANY_REQUESTS', message, { retryAfterSeconds });
   }
 }
 
-/** Limits of the second step are an account's own, wherever the calls come from. */
-function keyOf(user: number): string {
-  return `user ${user}`;
+type Owner = Pick<UserRow, 'id' | 'password_hash'>;
+
+/**
+ * Limits of the second step are an account's own, wherever the calls come from. Whoever uses them up knows the password:
+ * with another one the account is its owner's again, and they begin anew.
+ */
+function keyOf({ id, password_hash }: Owner): string {
+  return `user ${id} ${password_hash}`;
 }
 
 function notACode(): ApiProblem {

@@ -5,7 +5,7 @@ import type { Handle } from '#storage/storage.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handler } from '../../http/handlers.ts';
 import { randomToken } from '../../keys.ts';
-import { accountByEmail, accountById } from './accounts.ts';
+import { accountByEmail } from './accounts.ts';
 import { insertChallenge } from './challenges.ts';
 import { isExpired } from './first-password.ts';
 import { newCode } from './new-code.ts';
@@ -47,11 +47,20 @@ export function passwordStep(deps: Deps, tryPassword: TryPassword): Handler<Api[
   }
 }
 
-/** A guess may have stood in line for seconds: a password replaced meanwhile is no longer right, and a code for it would outlive it. */
-async function requireUnchanged(trx: Handle, before: UserRow): Promise<void> {
-  const account = await accountById(trx, before.id);
-  const isSame = account?.password_hash === before.password_hash && account.email === before.email;
-  if (!isSame || account.is_active !== 1) throw refused();
+/**
+ * A guess may have stood in line for seconds: a password replaced meanwhile is no longer right, and a code for it would outlive it.
+ * Written and not only read, so that who replaces it at this moment waits, and then voids the code with all others.
+ */
+async function requireUnchanged(trx: Handle, { id, password_hash, email }: UserRow): Promise<void> {
+  const { numUpdatedRows } = await trx
+    .updateTable('users')
+    .set((eb) => ({ is_active: eb.ref('is_active') }))
+    .where('id', '=', id)
+    .where('password_hash', '=', password_hash)
+    .where('email', '=', email)
+    .where('is_active', '=', 1)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw refused();
 }
 
 function refused(): ApiProblem {

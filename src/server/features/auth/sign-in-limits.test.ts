@@ -170,4 +170,20 @@ describe.each(engines)('guessing passwords on %s', (engine) => {
     ]);
     await vi.waitFor(() => expect(server.mails.map(({ to }) => to)).toEqual([STAFF.email]));
   });
+
+  it('at an address that is nobody’s yet does not close the account that it is given to', async () => {
+    const [george, moved] = [
+      { email: 'george@stthomas.example' as string },
+      { email: 'moved@stthomas.example' as string },
+    ];
+    for (const place of [george, moved]) await guess(place);
+    await almostClose();
+    for (const place of [george, moved]) await guess(place);
+    const { users } = server.client(await server.signIn({ ...STAFF, email: 'office@stthomas.example' }));
+    const password = 'nine books upon the shelf';
+    const { id } = await users.create({ body: { ...george, name: 'George', password } });
+    expect((await login(password, george)).status).toBe('OTP_REQUIRED');
+    await users.update({ params: { id }, body: { ...moved, name: 'George', isActive: true } });
+    expect((await login(password, moved)).status).toBe('OTP_REQUIRED');
+  });
 });

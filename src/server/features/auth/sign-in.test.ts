@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CODE_LIFETIME_SECONDS } from '#contract/sign-in-constants.ts';
 import { parish } from '#parish';
 import { engines } from '#storage/testing/fresh.ts';
+import { quickHash } from '../../testing/quick-hash.ts';
 import { STAFF, type TestApp, testApp } from '../../testing/test-app.ts';
 import { setPassword } from './accounts.ts';
 import { addAccount, challenged, codeOf, refusal, visitor, wrong } from './testing/sign-in.ts';
@@ -215,6 +217,14 @@ describe.each(engines)('signing in on %s', (engine) => {
     const problem = await refusal(verify(userId, otp));
     expect(problem).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
     expect(problem.details.retryAfterSeconds).toBeGreaterThan(60 * 60);
+
+    // whoever guessed knew the password; with a new one its owner is let in
+    const { storage } = server.deps;
+    const user = await storage.db.selectFrom('users').selectAll().executeTakeFirstOrThrow();
+    const passwordHash = quickHash(STAFF.password);
+    await storage.transaction((trx) => setPassword(trx, { user, passwordHash }));
+    const after = await challenged(server);
+    expect((await verify(after.userId, after.otp)).token).toBeTruthy();
   });
 
   it('sends another code when asked, which voids the one before', async () => {
@@ -286,6 +296,22 @@ describe.each(engines)('signing in on %s', (engine) => {
     expect(await refusal(login(STAFF.email, STAFF.password))).toMatchObject({ code: 'SIGN_IN_REFUSED' });
     expect(await storage.db.selectFrom('challenges').selectAll().execute()).toEqual([]);
     expect(server.mails).toEqual([]);
+  });
+
+  it('leaves no code behind for a password that is replaced while the code is being sent', async () => {
+    const { storage, outbox } = server.deps;
+    const user = await storage.db.selectFrom('users').selectAll().executeTakeFirstOrThrow();
+    const post = outbox.post.bind(outbox);
+    let replaced: Promise<void> | undefined;
+    vi.spyOn(outbox, 'post').mockImplementationOnce(async (...mail) => {
+      replaced = storage.transaction((trx) => setPassword(trx, { user, passwordHash: 'another' }));
+      // it waits for us, or is done before we are
+      await Promise.race([replaced, sleep(200)]);
+      return post(...mail);
+    });
+    const { userId } = await login(STAFF.email, STAFF.password);
+    await replaced;
+    expect(await refusal(resend(userId))).toMatchObject({ code: 'CODE_REFUSED' });
   });
 
   it('is on record with address and account, and with no word of what was typed', async () => {
