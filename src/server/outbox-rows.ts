@@ -19,8 +19,9 @@ export async function putIn(
 }
 
 /**
- * Takes the mail that is due and was tried least, of those the one that has been due longest, so that no other process does,
- * and counts the attempt. So a sign-in code does not stand behind hundreds that a full mailbox refuses again and again.
+ * Takes the mail that is due and was tried least, of those one that expires, then the one that has been due longest, so that no other
+ * process does, and counts the attempt. So a sign-in code stands neither behind hundreds that a full mailbox refuses again and
+ * again, nor behind all that tell of a flood of prayer requests.
  *
  * @returns undefined when none is due.
  */
@@ -31,6 +32,7 @@ export async function takeDue(storage: Storage, now: number): Promise<OutboxRow 
       .select(['id', 'due_at'])
       .where('due_at', '<=', instant(now))
       .orderBy('attempts')
+      .orderBy((eb) => eb('expires_at', 'is', null))
       .orderBy('due_at')
       .orderBy('id')
       .limit(1)
