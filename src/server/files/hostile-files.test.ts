@@ -219,6 +219,29 @@ describe('a file that is too large', () => {
     await expect.poll(leftBehind).toEqual([]);
   });
 
+  it.each([
+    ['before its first part', ''],
+    ['as a field', '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n'],
+    ['behind its end', `${field('a', 'b')}--x--\r\n`],
+  ])('is none and has no end, so it is cut off early: %s', async (_, start) => {
+    let sent = 0;
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        controller.enqueue(sent === 0 ? Buffer.from(`${start} `) : new Uint8Array(16 * 1024));
+        sent += 16 * 1024;
+        if (sent > 4 * MEGABYTE) controller.close();
+      },
+    });
+    const answer = await parish.request('/media/upload', {
+      method: 'POST',
+      body,
+      duplex: 'half',
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    } as RequestInit);
+    expect(answer.status).toBe(413);
+    expect(sent).toBeLessThan(MEGABYTE);
+  });
+
   it('is refused at once when it says so itself', async () => {
     const answer = await parish.request('/media/upload', {
       method: 'POST',

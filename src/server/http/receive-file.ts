@@ -11,7 +11,7 @@ import type { ReceivedFile } from '../outside/media-host/media-host.ts';
 const MAX_FIELDS = 20;
 const MAX_FIELD_BYTES = 2_048;
 const MAX_HEADER_BYTES = 4_096;
-/** What a form adds to its file. */
+/** What a form adds to its file, and the most that may come before it. */
 const FORM_BYTES = 64 * 1024;
 const MEGABYTE = 1024 * 1024;
 /** Files at once that come before anybody can say whether they may; our own pages send them last. */
@@ -82,7 +82,8 @@ export async function receiveFile(
     form.on(event, () => fail(malformed('The form has too many parts')));
   try {
     const body = Readable.fromWeb((request.body ?? emptyBody()) as ReadableStream);
-    await pipeline(body, form, { signal: ending.signal });
+    const most = () => (receiving ? maxBytes : 0) + FORM_BYTES;
+    await pipeline(body, (chunks) => atMost(chunks, most), form, { signal: ending.signal });
     if (!receiving) throw malformed('The form has no file');
     const file = await receiving;
     if (isAhead) {
@@ -131,6 +132,17 @@ function formReader(request: Request, field: string): BusboyInstance {
     });
   } catch {
     throw malformed('The form has no boundary');
+  }
+}
+
+/** What belongs to no file is thrown away as it comes, and would be taken without an end. */
+async function* atMost(chunks: AsyncIterable<Buffer>, most: () => number): AsyncGenerator<Buffer> {
+  let bytes = 0;
+  for await (const chunk of chunks) {
+    // of a chunk the reader tells only afterwards whether the file begins in it
+    if (bytes > most()) throw new ApiProblem('TOO_LARGE', 'This form holds too much beside its file.');
+    bytes += chunk.byteLength;
+    yield chunk;
   }
 }
 
