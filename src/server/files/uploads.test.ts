@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { STAFF } from '../testing/test-app.ts';
-import { picture, pictureFile, WIDE } from './testing/sample-files.ts';
+import { fileOf, pdf, picture, pictureFile, WIDE } from './testing/sample-files.ts';
 import { type ParishWithFiles, parishWithFiles, places } from './testing/uploading.ts';
 
 const MINUTE = 60_000;
@@ -172,14 +172,28 @@ describe.each(places)('uploads on $engine with the $host host', ({ engine, host 
     expect(await stateOf(`pictures/${signature.uploadParams.public_id}`)).toBe('issued');
   });
 
-  it('are sixty an hour for one account, and then told to wait', async () => {
-    for (let i = 0; i < 60; i += 1) await parish.staff.upload.signature();
-    await expect(
-      parish.staff.resources.soundSignature({ body: { resourceName: 'x' } }),
-    ).rejects.toMatchObject({
-      code: 'TOO_MANY_REQUESTS',
-      details: { retryAfterSeconds: expect.any(Number) },
-    });
+  it('are sixty an hour for one account, whichever way they come, and then told to wait', async () => {
+    const { resources, resourceFolders, upload } = parish.staff;
+    const body = { resourceName: 'x', fileType: 'pdf' };
+    const { secure_url, public_id } = await parish.upload(
+      await resources.documentSignature({ body }),
+      fileOf(pdf, 'a.pdf'),
+    );
+    const { id: folderId } = await resourceFolders.create({ body: { folderName: 'x' } });
+    const saved = { resourceName: 'x', resourceUrl: secure_url, publicId: public_id, folderId };
+    const { id } = await resources.saveDocument({ body: saved });
+    for (let i = 1; i < 60; i += 1) await upload.signature();
+    const form = new FormData();
+    form.set('document', fileOf(pdf, 'a.pdf'));
+    const late = [
+      () => resources.soundSignature({ body: { resourceName: 'x' } }),
+      () => resources.replaceDocument({ params: { id }, form }),
+    ];
+    for (const one of late)
+      await expect(one()).rejects.toMatchObject({
+        code: 'TOO_MANY_REQUESTS',
+        details: { retryAfterSeconds: expect.any(Number) },
+      });
   });
 
   if (host === 'embedded') {

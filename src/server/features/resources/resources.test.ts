@@ -191,6 +191,15 @@ describe.each(places)('service resources on $engine with the $host host', ({ eng
     expect(await parish.visitor.resources.read({ params: { id } })).toMatchObject({ version: 2 });
   });
 
+  it('hold one file, and no other is left behind, when it is replaced by several at the same moment', async () => {
+    const { id } = await parish.staff.resources.saveDocument({ body: await document() });
+    await Promise.all(['a.pdf', 'b.pdf', 'c.pdf'].map((name) => replace(id, pdfFile(name))));
+    const { resource_url } = await parish.visitor.resources.read({ params: { id } });
+    const attached = parish.deps.storage.db.selectFrom('files').select('address');
+    const held = await attached.where('state', '=', 'attached').execute();
+    expect(held).toEqual([{ address: resource_url }]);
+  });
+
   it('replace nothing by what is no document, by a stale version, or where there is none', async () => {
     const { id, resource_url } = await parish.staff.resources.saveDocument({ body: await document() });
     await expect(replace(id, fileOf('<svg xmlns="x"/>', 'a.pdf'))).rejects.toMatchObject({

@@ -1,6 +1,7 @@
 import type { Api } from '#contract/index.ts';
 import { ApiProblem } from '#contract/problem.ts';
 import { fileKinds, formatNamed } from '#domain/files.ts';
+import { oneAtATime } from '#storage/one-at-a-time.ts';
 import type { FileRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 import type { Deps } from '../../deps.ts';
@@ -31,6 +32,11 @@ export function resourcesRoutes(deps: Deps): Handlers<Api['resources']> {
   const now = () => instant(clock.now());
   const read = async (db: Handle, id: number) =>
     presentResource((await resourceById(db, id)) ?? unknownResource());
+  /** As it stays until this transaction ends: two changes at once would both drop the file before, and leave one of theirs behind. */
+  const readToChange = async (trx: Handle, id: number) => {
+    await oneAtATime(trx, storage.engine, `resource ${id}`);
+    return (await resourceById(trx, id)) ?? unknownResource();
+  };
 
   const attach = async (
     trx: Handle,
@@ -109,7 +115,7 @@ export function resourcesRoutes(deps: Deps): Handlers<Api['resources']> {
     saveDocument: save('Documents'),
     saveSound: save('Audio'),
     update: changesContent(async ({ params, body, session, ifMatch, afterCommit }, trx) => {
-      const current = (await resourceById(trx, params.id)) ?? unknownResource();
+      const current = await readToChange(trx, params.id);
       const { resourceName: name, resourceType: type, resourceUrl: address, fileName, signature } = body;
       const isSame = type === current.type && isWhatItHolds(current, address);
       const holding = isSame
@@ -124,6 +130,7 @@ export function resourcesRoutes(deps: Deps): Handlers<Api['resources']> {
         const current = (await resourceById(storage.db, params.id)) ?? unknownResource();
         if (current.type !== 'Documents')
           throw new ApiProblem('CONFLICT', 'Only a document is replaced by another');
+        await counted.prepare({ session });
         return receiveOwnUpload(
           request,
           { folder: 'documents', field: 'document', userId: session.user.id },
@@ -131,7 +138,7 @@ export function resourcesRoutes(deps: Deps): Handlers<Api['resources']> {
         );
       },
       async ({ params, file, session, ifMatch, afterCommit }, trx) => {
-        const current = (await resourceById(trx, params.id)) ?? unknownResource();
+        const current = await readToChange(trx, params.id);
         const { address, publicId } = file;
         const { name } = current;
         const holding = await attach(trx, 'Documents', {
