@@ -10,5 +10,9 @@ export const system = {
     access: 'anyone',
     answer: z.object({ status: z.literal('ready') }),
   }),
-  openapi: endpoint(routes.system.openapi, { access: 'anyone', answer: z.record(z.string(), z.unknown()) }),
+  openapi: endpoint(routes.system.openapi, {
+    access: 'anyone',
+    answer: z.record(z.string(), z.unknown()),
+    cached: true,
+  }),
 };

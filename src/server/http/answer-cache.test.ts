@@ -29,6 +29,12 @@ describe('kept answers', () => {
     expect(cache.find('/')).toBeDefined();
   });
 
+  it('go to everybody as the bytes that are kept, and not as a copy for each', async () => {
+    const answer = await cacheAt().cache.answer('/', async () => new Response(page));
+    const { body } = await responseOf(answer, new Request('http://localhost/'));
+    expect((await body?.getReader().read())?.value?.buffer).toBe(answer.at('identity')?.body.buffer);
+  });
+
   it('are stale when the content changes, the day turns or a verse arrives, and never found while this process is not sure', async () => {
     const { cache, state } = cacheAt();
     await cache.answer('/', async () => new Response(page));

@@ -225,7 +225,12 @@ export async function responseOf(kept: KeptAnswer, request: Request): Promise<Re
   const { headers: flat, body } = await kept.form(encoding);
   const headers = new Headers();
   for (let i = 0; i < flat.length; i += 2) headers.append(flat[i] as string, flat[i + 1] as string);
-  if (!isKnown) return new Response(new Uint8Array(body), { status: kept.status, headers });
+  if (!isKnown) return new Response(sharing(body), { status: kept.status, headers });
   for (const name of ['content-length', 'content-type', 'content-encoding']) headers.delete(name);
   return new Response(null, { status: 304, headers });
+}
+
+/** The bytes that are kept, and no copy: as many as like may ask for them, and read them as slowly as they like. */
+function sharing(body: Buffer): BodyInit | null {
+  return body.byteLength === 0 ? null : (ReadableStream.from([body]) as BodyInit);
 }

@@ -3,6 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { limitCrowds } from './crowds.ts';
+import { inItsTurn } from './in-its-turn.ts';
 import { networks } from './networks.ts';
 
 const MOST = 3;
@@ -47,6 +48,15 @@ describe('connections of one sender', () => {
     expect(await answerTo(await say(ASK))).toContain('hello');
     await gone;
     expect([first.destroyed, second.destroyed, asked.destroyed]).toEqual([true, false, false]);
+  });
+
+  it('one that does not read its answer is given up, however many more it has asked for', async () => {
+    await open((_, response) => inItsTurn(response, () => void response.end('x'.repeat(20_000_000))));
+    for (let nth = 1; nth <= MOST; nth += 1) {
+      (await say(ASK.repeat(2))).pause();
+      await once(server, 'request');
+    }
+    expect(await answerTo(await say(ASK))).toContain('200 OK');
   });
 
   it('one that is answered is never given up: the newcomer is refused', async () => {

@@ -10,6 +10,8 @@ import { type RunningServer, takePort } from './serve.ts';
 let server: RunningServer;
 let kept: KeptAnswer;
 const seen: string[] = [];
+/** How many answers are being made, and how many were at most. */
+const making = { now: 0, most: 0 };
 
 beforeAll(async () => {
   kept = await keptAnswer(
@@ -21,6 +23,9 @@ beforeAll(async () => {
     securityHeaders: { 'x-content-type-options': 'nosniff' },
     fetch: async (request, ip) => {
       seen.push(`${ip} ${new URL(request.url).pathname}`);
+      making.most = Math.max(making.most, ++making.now);
+      await new Promise(setImmediate);
+      making.now -= 1;
       return new Response('made');
     },
     takesFile: (_, path) => path === '/file',
@@ -106,6 +111,13 @@ describe('the listener', () => {
     const head = await raw('HEAD /kept HTTP/1.1\r\nHost: parish.example\r\nConnection: close\r\n\r\n');
     expect(head).toContain('content-length: 1100');
     expect(head).not.toContain('kept words');
+  });
+
+  it('makes the answers to requests that come in one piece one after another', async () => {
+    making.most = 0;
+    const ask = 'GET /one HTTP/1.1\r\nHost: parish.example\r\n';
+    const answers = await raw(`${`${ask}\r\n`.repeat(9)}${ask}Connection: close\r\n\r\n`);
+    expect([answers.split('made').length - 1, making.most]).toEqual([10, 1]);
   });
 
   it('asks the app when nobody has taken the answer in that encoding before', async () => {

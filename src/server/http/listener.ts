@@ -6,6 +6,7 @@ import type { Log } from '../outside/log.ts';
 import type { Settings } from '../settings.ts';
 import { encodingFor, isUnchanged, type KeptAnswer } from './answer-cache.ts';
 import { type DecidingHeaders, decidingHeaders } from './deciding-headers.ts';
+import { inItsTurn } from './in-its-turn.ts';
 import { isTrusted, type Networks, networks, plainAddress } from './networks.ts';
 import { remembered } from './remembered.ts';
 import { PATIENCE, type Patience, watchSender } from './slow-senders.ts';
@@ -45,7 +46,7 @@ export function createListener(
     if (kept && sendKept(response, kept, headers, method)) return;
     const [path = ''] = url.split('?');
     watchSender(request, { isFile: app.takesFile(method, path), patience });
-    void forward(request, response);
+    inItsTurn(response, () => void forward(request, response));
   };
 }
 
