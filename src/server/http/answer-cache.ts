@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { ReadableStream } from 'node:stream/web';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { TransportAnswer } from '#contract/client.ts';
