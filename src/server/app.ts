@@ -216,7 +216,7 @@ function addEndpoints(
 ): ReadonlyMap<string, KeptRead> {
   const findSession = sessions(deps).find;
   const unhurried = <A>({ searchParams }: Place, ip: string, work: () => Promise<A>): Promise<A> =>
-    searchParams.has('find') ? inLine({ kind: 'searches', ip }, work) : work();
+    inLine({ kind: searchParams.has('find') ? 'searches' : 'lists', ip }, work);
   const handlers: { readonly [G in keyof typeof api]: Handlers<(typeof api)[G]> } = {
     auth: authRoutes(deps),
     users: usersRoutes(deps),
@@ -266,10 +266,17 @@ function addEndpoints(
         const url = new URL(request.url);
         const { ip } = env;
         const params = req.param();
-        const answer =
-          kept && !request.headers.has('authorization') ? await kept(url, params, ip) : undefined;
-        if (answer) return responseOf(answer, request);
-        return unhurried(url, ip, () => serve({ request, params, ip }));
+        return serve({
+          request,
+          params,
+          ip,
+          async ofVisitors() {
+            const answer = await kept?.(url, params, ip);
+            return answer && responseOf(answer, request);
+          },
+          // what brings a body may take its time, and would keep others waiting
+          inLine: (work) => (kept && url.searchParams.has('find') ? unhurried(url, ip, work) : work()),
+        });
       });
     }
   for (const [path, allowed] of methods)

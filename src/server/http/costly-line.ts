@@ -8,12 +8,14 @@ const AT_ONCE_OF_A_SENDER = 2;
 /** Some seconds of work; whoever comes after that is told to come again. */
 const WAITING_OF_A_SENDER = 100;
 const WAITING = 400;
+/** Node takes in one new connection at each turn of its loop: with one turn for each page, hundreds of them would keep others out. */
+const TURNS_FOR_OTHERS = 10;
 
 /**
- * What takes long: a page to render some ten milliseconds of the processor, a search up to half a second. Neither holds up the
- * other, nor forms, whose sending may wait for the database.
+ * What takes long: a page to render and a list to read some ten milliseconds of the processor, a search up to half a second. None
+ * holds up the others, nor forms, whose sending may wait for the database.
  */
-type Costly = 'pages' | 'forms' | 'searches';
+type Costly = 'pages' | 'forms' | 'lists' | 'searches';
 
 export type CostlyLine = <T>(
   call: { readonly kind: Costly; readonly ip: string },
@@ -33,7 +35,7 @@ export function costlyLine(): CostlyLine {
       ofAll(kind, async () => {
         const done = await work();
         // what is answered at once has its turn before the next one
-        await setImmediate();
+        for (let turn = 0; turn < TURNS_FOR_OTHERS; turn += 1) await setImmediate();
         return done;
       }),
     );

@@ -18,6 +18,10 @@ export interface Arrival {
   readonly request: Request;
   readonly params: Record<string, string>;
   readonly ip: string;
+  /** What is kept for all visitors, where it answers this request. */
+  ofVisitors(): Promise<Response | undefined>;
+  /** Where a costly read waits for its turn. */
+  inLine<A>(work: () => Promise<A>): Promise<A>;
 }
 
 type AnyCall = Call<Endpoint>;
@@ -33,7 +37,8 @@ interface Served {
  * well-formed, then the handler, then the answer reduced to what its schema names.
  */
 export function serveEndpoint(endpoint: Endpoint, served: Served, deps: Deps, findSession: FindSession) {
-  return async ({ request, params, ip }: Arrival): Promise<Response> => {
+  return async (arrival: Arrival): Promise<Response> => {
+    const { request, ip } = arrival;
     const url = new URL(request.url);
     const token = bearerToken(request);
     const session = token === null ? null : ((await findSession(token)) ?? null);
@@ -46,9 +51,12 @@ export function serveEndpoint(endpoint: Endpoint, served: Served, deps: Deps, fi
         throw new ApiProblem('FIRST_PASSWORD', 'Please choose a password of your own first');
       // until then they are a visitor
       const caller = isServed ? session : null;
-      return answerCall({ endpoint, ...served, deps }, { request, params, url, session: caller, token, ip });
+      return arrival.inLine(() =>
+        answerCall({ endpoint, ...served, deps }, { ...arrival, url, session: caller, token }),
+      );
     };
-    if (!session) return answer();
+    // a token of no session makes nothing of a visitor
+    if (!session) return (await arrival.ofVisitors()) ?? answer();
     // a refusal hands a fresh token on as well: it may be the only answer that reaches the browser in time
     const refuse = (error: unknown) => refusalOf(error, { request, ip, user: session.user.id, ...deps });
     return withFreshToken(await answer().catch(refuse), session);

@@ -1,0 +1,29 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type TestApp, testApp } from '../testing/test-app.ts';
+
+let server: TestApp;
+beforeEach(async () => {
+  server = await testApp({ engine: 'sqlite' });
+});
+afterEach(() => server.close());
+
+it('whoever sends a token of no session is given what is kept for visitors', async () => {
+  const kept = await server.request('/api/news');
+  const given = await server.request('/api/news', { headers: { authorization: 'Bearer guessed' } });
+  expect(given.headers.get('etag')).toBe(kept.headers.get('etag'));
+});
+
+it('bodies that do not end keep nobody from searching', async () => {
+  const stalled = Array.from({ length: 3 }, () => {
+    const { readable: body, writable } = new TransformStream();
+    const headers = { 'content-type': 'application/json' };
+    const init = { method: 'POST', headers, body, duplex: 'half' };
+    const answer = server.request('/api/prayer-request/submit?find=x', init);
+    return { answer, end: () => writable.close() };
+  });
+  expect((await server.request('/api/news?find=x')).status).toBe(200);
+  await Promise.all(stalled.map(({ end }) => end()));
+  expect((await Promise.all(stalled.map(({ answer }) => answer))).map(({ status }) => status)).toEqual([
+    400, 400, 400,
+  ]);
+});
