@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { senderOf } from '../outside/limiters.ts';
-import { inItsTurn } from './in-its-turn.ts';
+import { onItsTurn } from './in-its-turn.ts';
 import { isTrusted, type Networks, plainAddress } from './networks.ts';
 
 /** Far more than a hall full of telephones behind one address has; each browser opens six. */
@@ -49,7 +49,7 @@ export function limitCrowds(
   });
   server.on('request', (request, response) => {
     const own = sets.get(request.socket);
-    inItsTurn(response, () => {
+    onItsTurn(response, () => {
       // one that was given up while its request was read is not taken in again
       if (own?.delete(request.socket)) own.set(request.socket, { request, response });
     });

@@ -120,6 +120,11 @@ describe('the listener', () => {
     expect([answers.split('made').length - 1, making.most]).toEqual([10, 1]);
   });
 
+  it('ends a connection on which more than a hundred wait', async () => {
+    const answers = await raw('GET /one HTTP/1.1\r\nHost: parish.example\r\n\r\n'.repeat(300));
+    expect(answers.split('made').length - 1).toBeLessThan(102);
+  });
+
   it('asks the app when nobody has taken the answer in that encoding before', async () => {
     expect(await get('/kept', 'Host: parish.example\r\nAccept-Encoding: gzip\r\n')).toContain('made');
   });
