@@ -12,10 +12,16 @@ const waiting = new WeakMap<Socket, number>();
  * wait is ended.
  */
 export function inItsTurn(response: ServerResponse, work: () => void): void {
-  if (response.socket) return work();
+  if (response.socket) {
+    work();
+    return;
+  }
   const { socket } = response.req;
   const others = waiting.get(socket) ?? 0;
-  if (others >= MOST_WAITING) return void socket.destroy();
+  if (others >= MOST_WAITING) {
+    socket.destroy();
+    return;
+  }
   waiting.set(socket, others + 1);
   onItsTurn(response, () => {
     waiting.set(socket, (waiting.get(socket) ?? 1) - 1);
