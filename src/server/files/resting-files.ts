@@ -2,7 +2,7 @@ import type { FileRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 import type { Deps } from '../deps.ts';
 import { instant } from '../outside/clock.ts';
-import { restingFiles, servedFiles } from '../outside/media-host/media-folder.ts';
+import { restingFiles, servedFiles, strayFiles } from '../outside/media-host/media-folder.ts';
 
 /** Takes work that is done once a transaction stands. */
 export type AfterCommit = (work: () => Promise<void>) => void;
@@ -53,7 +53,7 @@ async function putInPlace({ storage, media }: Pick<Deps, 'storage' | 'media'>, i
   }
 }
 
-/** Finishes what a process left undone that ended between its commit and the move of a file. */
+/** Finishes what a process left undone that ended between its commit and the move of a file, and brings back what was put aside. */
 export async function putAllInPlace(deps: Pick<Deps, 'storage' | 'media' | 'settings'>): Promise<void> {
   const { dataDir } = deps.settings;
   const rows = await deps.storage.db
@@ -63,6 +63,8 @@ export async function putAllInPlace(deps: Pick<Deps, 'storage' | 'media' | 'sett
     .where('state', 'in', ['resting', 'attached'])
     .execute();
   const [served, resting] = [await servedFiles(dataDir), await restingFiles(dataDir)];
+  const strays = await strayFiles(dataDir);
   for (const { id, public_id, state } of rows)
-    if (state === 'resting' ? served.has(public_id) : resting.has(public_id)) await putInPlace(deps, id);
+    if ((state === 'resting' ? served : resting).has(public_id) || strays.has(public_id))
+      await putInPlace(deps, id);
 }

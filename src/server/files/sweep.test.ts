@@ -2,6 +2,7 @@ import { readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { UploadSignature } from '#contract/media.ts';
+import { insertAsItWas } from '#storage/insert-as-it-was.ts';
 import { drips, hangs } from '../outside/testing/service-stand-in.ts';
 import { sweepFiles } from './sweep.ts';
 import { fileOf, pictureFile } from './testing/sample-files.ts';
@@ -98,7 +99,7 @@ describe.each(places)('files that no record has, on $engine with the $host host'
     });
 
   if (host === 'embedded')
-    it('go from the disk too when no row tells of them', async () => {
+    it('leave their address when no row tells of them, and the disk after 30 days', async () => {
       const { publicId } = await uploaded();
       const folder = join(parish.deps.settings.dataDir, 'media');
       const strays = [`${'a'.repeat(32)}.jpg`, `${'a'.repeat(32)}-320.webp`];
@@ -123,6 +124,32 @@ describe.each(places)('files that no record has, on $engine with the $host host'
       expect(await held()).toContain(publicId);
       expect(await readdir(join(folder, '.incoming'))).not.toContain('half.part');
       expect(await readdir(folder)).toContain('demo-tea.jpg');
+      const aside = () => readdir(join(folder, '.stray', 'gallery'));
+      parish.clock.advance(29 * DAY);
+      await sweepFiles(parish.deps);
+      expect(await aside()).toEqual(strays.slice(0, 1));
+      parish.clock.advance(DAY);
+      await sweepFiles(parish.deps);
+      expect(await aside()).toEqual([]);
+    });
+
+  if (host === 'embedded')
+    it('come back with the rows that tell of them: a server that was started on another database loses none', async () => {
+      const { publicId } = await uploaded();
+      const { storage } = parish.deps;
+      const row = await storage.db.selectFrom('files').selectAll().executeTakeFirstOrThrow();
+      await storage.transaction((trx) => trx.deleteFrom('files').execute());
+      parish.clock.advance(DAY);
+      const folder = join(parish.deps.settings.dataDir, 'media', 'gallery');
+      const old = new Date(parish.clock.now() - 2 * DAY);
+      for (const name of await readdir(folder)) await utimes(join(folder, name), old, old);
+      await sweepFiles(parish.deps);
+      expect(await held()).toEqual([]);
+      await storage.transaction((trx) =>
+        insertAsItWas(trx, engine, { table: 'files', rows: [{ ...row, state: 'attached' }] }),
+      );
+      await sweepFiles(parish.deps);
+      expect(await held()).toEqual([publicId]);
     });
 });
 

@@ -1,7 +1,14 @@
+import { TRASH_DAYS } from '#contract/trash-constants.ts';
 import type { FileRow } from '#storage/schema.ts';
 import type { Deps } from '../deps.ts';
 import { instant } from '../outside/clock.ts';
-import { clearIncoming, removeFile, settledBefore } from '../outside/media-host/media-folder.ts';
+import {
+  clearIncoming,
+  putAside,
+  removeFile,
+  settledBefore,
+  straysBefore,
+} from '../outside/media-host/media-folder.ts';
 import { putAllInPlace } from './resting-files.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -10,10 +17,12 @@ const HALF_RECEIVED_MS = 60 * 60_000;
 /** Another process that took a file to remove it has failed when the file is still there after this. */
 const LEASE_MS = 5 * 60_000;
 const AT_ONCE = 50;
+/** As long as a deleted record rests. */
+const STRAYS_KEPT_MS = TRASH_DAYS * DAY_MS;
 
 type SweepDeps = Pick<Deps, 'storage' | 'clock' | 'log' | 'media' | 'settings'>;
 
-/** Throws away uploads that no record took within a day, what was half received, and files without a row; brings resting files to their place. */
+/** Throws away uploads that no record took within a day, what was half received, and puts aside files without a row; brings resting files to their place. */
 export async function sweepFiles(deps: SweepDeps): Promise<void> {
   const { storage, clock } = deps;
   const dayAgo = clock.now() - DAY_MS;
@@ -28,7 +37,7 @@ export async function sweepFiles(deps: SweepDeps): Promise<void> {
   await removeDiscarded(deps, { isSweep: true });
   await clearHalfReceived(deps);
   await putAllInPlace(deps);
-  await removeStrays(deps, dayAgo);
+  await putStraysAside(deps, dayAgo);
 }
 
 /** Throws away what was left behind half received in this process's folder. */
@@ -81,14 +90,26 @@ async function removeOne({ storage, clock, log, media }: SweepDeps, row: FileRow
   await storage.transaction((trx) => trx.deleteFrom('files').where('id', '=', row.id).execute());
 }
 
-/** Files on our disk of which no row tells: a process ended between the two. */
-async function removeStrays({ storage, settings }: SweepDeps, before: number): Promise<void> {
-  for (const publicId of await settledBefore(settings.dataDir, before)) {
-    const row = await storage.db
-      .selectFrom('files')
-      .select('id')
-      .where('public_id', '=', publicId)
-      .executeTakeFirst();
-    if (!row) await removeFile(settings.dataDir, publicId);
+/**
+ * Files on our disk of which no row tells: a process ended between the two. Or the server was started on another database,
+ * and then all of the parish's files are such: so they lie aside first, and come back with the rows that tell of them.
+ */
+async function putStraysAside({ storage, clock, log, settings }: SweepDeps, before: number): Promise<void> {
+  const { dataDir } = settings;
+  const now = clock.now();
+  const isStray = async (publicId: string) =>
+    !(await storage.db.selectFrom('files').select('id').where('public_id', '=', publicId).executeTakeFirst());
+  let files = 0;
+  for (const publicId of await settledBefore(dataDir, before)) {
+    if (!(await isStray(publicId))) continue;
+    await putAside(dataDir, publicId, now);
+    files += 1;
   }
+  if (files > 0)
+    log.warn(
+      { event: 'files put aside', files, days: TRASH_DAYS },
+      'no record tells of them; if there should be, look at DATABASE_URL',
+    );
+  for (const publicId of await straysBefore(dataDir, now - STRAYS_KEPT_MS))
+    if (await isStray(publicId)) await removeFile(dataDir, publicId);
 }

@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { access, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type MediaFolder, mediaFolders } from './media-host.ts';
 
@@ -8,6 +8,8 @@ const ADDRESS = /^\/media\/([a-z]+)\/([\da-f]{32})(?:-(\d{3,4}))?\.([a-z\d]{2,4}
 const INCOMING = '.incoming';
 /** Files of records in the trash; no address leads here. */
 const RESTING = '.resting';
+/** Files that no row tells of, from either place; no address leads here. */
+const STRAY = '.stray';
 
 export interface MediaAddress {
   readonly folder: MediaFolder;
@@ -72,21 +74,32 @@ export function exists(path: string): Promise<boolean> {
 
 /** Takes a file from its address and keeps it; its smaller forms go, since they can be made again. */
 export async function restFile(dataDir: string, publicId: string): Promise<void> {
-  const { served, resting } = foldersOf(dataDir, publicId);
-  for (const name of await formsIn(served, publicId))
-    if (!isSmaller(name)) await settle(join(served, name), join(resting, name)).catch(unlessGone);
+  const { served, resting, stray } = foldersOf(dataDir, publicId);
+  for (const folder of [served, stray]) await move(folder, resting, publicId);
   // read anew: a form that was being made is here by now, or is not kept without the file that it was made from
   for (const name of await formsIn(served, publicId)) await rm(join(served, name), { force: true });
 }
 
-/** Brings a resting file back to its address. */
+/** Brings a resting file, or one that was put aside, back to its address. */
 export async function wakeFile(dataDir: string, publicId: string): Promise<void> {
-  const { served, resting } = foldersOf(dataDir, publicId);
-  for (const name of await formsIn(resting, publicId))
-    await settle(join(resting, name), join(served, name)).catch(unlessGone);
+  const { served, resting, stray } = foldersOf(dataDir, publicId);
+  for (const folder of [resting, stray]) await move(folder, served, publicId);
 }
 
-/** Removes a file and every smaller form of it, resting or not. */
+/** Takes a file from wherever it lies and keeps it aside, as of now. @param now milliseconds since 1970. */
+export async function putAside(dataDir: string, publicId: string, now: number): Promise<void> {
+  const { served, resting, stray } = foldersOf(dataDir, publicId);
+  for (const folder of [served, resting]) await move(folder, stray, publicId);
+  for (const name of await formsIn(served, publicId)) await rm(join(served, name), { force: true });
+  for (const name of await formsIn(stray, publicId)) await utimes(join(stray, name), now / 1000, now / 1000);
+}
+
+async function move(from: string, to: string, publicId: string): Promise<void> {
+  for (const name of await formsIn(from, publicId))
+    if (!isSmaller(name)) await settle(join(from, name), join(to, name)).catch(unlessGone);
+}
+
+/** Removes a file and every smaller form of it, wherever it lies. */
 export async function removeFile(dataDir: string, publicId: string): Promise<void> {
   for (const folder of Object.values(foldersOf(dataDir, publicId)))
     for (const name of await formsIn(folder, publicId)) await rm(join(folder, name), { force: true });
@@ -94,7 +107,8 @@ export async function removeFile(dataDir: string, publicId: string): Promise<voi
 
 function foldersOf(dataDir: string, publicId: string) {
   const folder = dirname(publicId);
-  return { served: join(dataDir, 'media', folder), resting: join(dataDir, 'media', RESTING, folder) };
+  const [served, resting, stray] = ['', RESTING, STRAY].map((place) => join(dataDir, 'media', place, folder));
+  return { served, resting, stray } as { served: string; resting: string; stray: string };
 }
 
 async function formsIn(folder: string, publicId: string): Promise<string[]> {
@@ -120,15 +134,26 @@ export async function restingFiles(dataDir: string): Promise<Set<string>> {
   return new Set((await filesBelow(join(dataDir, 'media', RESTING))).map(({ publicId }) => publicId));
 }
 
+/** Public ids of files that were put aside. */
+export async function strayFiles(dataDir: string): Promise<Set<string>> {
+  return new Set((await filesBelow(join(dataDir, 'media', STRAY))).map(({ publicId }) => publicId));
+}
+
 /** Public ids of files on the disk, resting or not, that were written so long ago. */
-export async function settledBefore(dataDir: string, before: number): Promise<string[]> {
-  const media = join(dataDir, 'media');
+export function settledBefore(dataDir: string, before: number): Promise<string[]> {
+  return olderThan(before, [join(dataDir, 'media'), join(dataDir, 'media', RESTING)]);
+}
+
+/** Public ids of files that were put aside so long ago. */
+export function straysBefore(dataDir: string, before: number): Promise<string[]> {
+  return olderThan(before, [join(dataDir, 'media', STRAY)]);
+}
+
+async function olderThan(before: number, roots: readonly string[]): Promise<string[]> {
   const found = new Set<string>();
-  for (const { publicId, path } of [
-    ...(await filesBelow(media)),
-    ...(await filesBelow(join(media, RESTING))),
-  ])
-    if ((await ageOf(path)) <= before) found.add(publicId);
+  for (const root of roots)
+    for (const { publicId, path } of await filesBelow(root))
+      if ((await ageOf(path)) <= before) found.add(publicId);
   return [...found];
 }
 
