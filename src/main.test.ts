@@ -1,4 +1,12 @@
-import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -79,6 +87,13 @@ describe('a start that cannot succeed', { timeout: PATIENCE_MS }, () => {
     const before = readFileSync(join(DATA_DIR, 'idavaka.sqlite'));
     expect(await refused({ DATA_DIR })).toContain('newer version');
     expect(readFileSync(join(DATA_DIR, 'idavaka.sqlite')).equals(before)).toBe(true);
+  });
+
+  it('because a restore was cut off makes no parish of what it has left', async () => {
+    const DATA_DIR = freshFolder();
+    mkdirSync(join(DATA_DIR, '.restoring'));
+    expect(await refused({ DATA_DIR })).toContain('restore again');
+    expect(readdirSync(DATA_DIR)).toEqual(['.restoring']);
   });
 
   it('because the database is no database leaves it as it is', async () => {

@@ -25,7 +25,7 @@ import { mustBeWritable, type Prepared, prepare } from './server/prepare.ts';
 import { readSettings, SettingsProblem } from './server/read-settings.ts';
 import { tidyUpAtRest } from './server/rest.ts';
 import type { Settings } from './server/settings.ts';
-import { StorageBroken, StorageBusy, StorageUnusable } from './storage/problems.ts';
+import { StorageBroken, StorageBusy, StorageFull, StorageUnusable } from './storage/problems.ts';
 
 const BUILD = join(import.meta.dirname, '..', 'build');
 
@@ -126,6 +126,10 @@ function fail(error: unknown): never {
   const isPlain = error instanceof SettingsProblem || error instanceof StorageUnusable;
   if (error instanceof StorageBusy)
     console.error('The database does not answer. Check that it runs, and DATABASE_URL.');
+  else if (error instanceof StorageFull)
+    console.error(
+      'There is no room left to write. Make room for the database and DATA_DIR, then start again.',
+    );
   else console.error(isPlain ? error.message : error);
   process.exit(1);
 }

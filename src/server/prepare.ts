@@ -7,6 +7,7 @@ import { StorageUnusable } from '#storage/problems.ts';
 import { claimFolder } from '#storage/sqlite.ts';
 import type { Storage } from '#storage/storage.ts';
 import { background } from './background.ts';
+import { refuseHalfRestored } from './backup/restore-target.ts';
 import { createBible } from './bible/bible.ts';
 import { contentRevision } from './content-revision.ts';
 import { madeDemoFiles } from './demo/make-files.ts';
@@ -48,6 +49,7 @@ export async function prepare(
   { log, tell }: { log: Log; tell: Tell },
 ): Promise<Prepared> {
   ensureWritable(settings.dataDir);
+  refuseHalfRestored(settings);
   const isSqlite = settings.databaseUrl.startsWith('sqlite:');
   // PostgreSQL is made to be shared; a SQLite file belongs to one server at a time
   const claim = isSqlite ? claimFolder(dirname(settings.databaseUrl.slice('sqlite:'.length))) : undefined;

@@ -7,6 +7,7 @@ import { insertEvent } from './testing/insert-event.ts';
 
 /** SQLite's own: https://www.sqlite.org/rescode.html */
 const SQLITE_IOERR_FSYNC = 1034;
+const SQLITE_IOERR_SHMSIZE = 4874;
 
 describe('a SQLite database', () => {
   let storage: Storage;
@@ -25,6 +26,14 @@ describe('a SQLite database', () => {
     ).rejects.toThrow(StorageFull);
     expect(await titles()).toBe(0);
     await sql`pragma max_page_count = 100000`.execute(storage.migrating);
+    await storage.transaction((trx) => insertEvent(trx, 'Parish picnic'));
+    expect(await titles()).toBe(1);
+  });
+
+  test('that has no room for the file beside its log has no broken disk', async () => {
+    const full = () =>
+      Promise.reject(Object.assign(new Error('disk I/O error'), { errcode: SQLITE_IOERR_SHMSIZE }));
+    await expect(storage.transaction(full)).rejects.toThrow(StorageFull);
     await storage.transaction((trx) => insertEvent(trx, 'Parish picnic'));
     expect(await titles()).toBe(1);
   });

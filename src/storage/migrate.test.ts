@@ -1,11 +1,13 @@
+import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import { openStorage } from './open.ts';
 import { StorageUnusable } from './problems.ts';
 import type { Storage } from './storage.ts';
-import { engines, fresh, freshAddress, type Place } from './testing/fresh.ts';
+import { engines, fresh, freshAddress, freshFolder, type Place } from './testing/fresh.ts';
 import { insertEvent } from './testing/insert-event.ts';
 
 const tablesOf = async ({ migrating }: Storage) =>
@@ -85,5 +87,23 @@ test('a SQLite database that holds something is copied aside before it is change
   expect(await copy.db.selectFrom('events').select('title').execute()).toEqual([{ title: 'Parish picnic' }]);
   expect(await tablesOf(copy)).not.toContain('later');
   await copy.close();
+  expect(statSync(backup ?? '').mode & 0o777).toBe(0o600);
+  await storage.close();
+});
+
+test('a SQLite database that there is no room to copy stays as it is, and half a copy does not stay', async () => {
+  const file = join(freshFolder(), 'idavaka.sqlite');
+  const storage = openStorage(`sqlite:${file}`);
+  await migrate(storage);
+  const backups = join(dirname(file), 'backups');
+  mkdirSync(backups);
+  // as a process leaves it that is killed meanwhile
+  writeFileSync(join(backups, 'before-9999-next-1.sqlite.part'), 'half');
+  mkdirSync(join(backups, 'before-9999-next-2.sqlite'));
+  vi.spyOn(Date, 'now').mockReturnValue(2);
+  await expect(migrate(storage, next)).rejects.toThrow();
+  vi.restoreAllMocks();
+  expect(readdirSync(backups)).toEqual(['before-9999-next-2.sqlite']);
+  expect(await tablesOf(storage)).not.toContain('later');
   await storage.close();
 });

@@ -1,4 +1,14 @@
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync, renameSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
@@ -21,9 +31,11 @@ const SQLITE = {
   NOTADB: 26,
   UNIQUE: 2067,
   FOREIGN_KEY: 787,
+  /** The file beside the log could not grow, for want of room. */
+  IOERR_SHMSIZE: 4874,
 };
 /** Extended codes of which the plain one says too little. */
-const TOLD_WHOLE: readonly (number | undefined)[] = [SQLITE.UNIQUE, SQLITE.FOREIGN_KEY];
+const TOLD_WHOLE: readonly (number | undefined)[] = [SQLITE.UNIQUE, SQLITE.FOREIGN_KEY, SQLITE.IOERR_SHMSIZE];
 
 /**
  * Opens a SQLite file: one connection that writes and one that only reads, so that a write waiting for a lock never
@@ -72,15 +84,10 @@ export function openSqlite(file: string): Storage {
     alone: (work) => work(),
     others: async () => 0,
     migrating: write,
-    backupBefore(name) {
-      const copy = join(dirname(file), 'backups', `before-${name}-${Date.now()}.sqlite`);
-      mkdirSync(dirname(copy), { recursive: true, mode: 0o700 });
-      // half a copy must not pass for one
-      const part = `${copy}.part`;
-      writer.run(`VACUUM INTO '${part.replaceAll("'", "''")}'`);
-      renameSync(part, copy);
-      return copy;
-    },
+    backupBefore: (name) =>
+      copyAside(join(dirname(file), 'backups'), `before-${name}-${Date.now()}.sqlite`, (to) =>
+        writer.run(`VACUUM INTO '${to.replaceAll("'", "''")}'`),
+      ),
     explain,
     isDuplicate: (error) => codeOf(error) === SQLITE.UNIQUE,
     isReferenced: (error) => codeOf(error) === SQLITE.FOREIGN_KEY,
@@ -104,6 +111,42 @@ function makePrivate(file: string): void {
     if (existsSync(file)) chmodSync(file, 0o600);
     else closeSync(openSync(file, 'wx', 0o600));
   } catch {}
+}
+
+/**
+ * Copies the database into a folder, for this user alone. Half a copy must not pass for one: it has its name when it is on the
+ * disk, and what failed is taken away, since a start that is tried again and again would fill the disk with such.
+ *
+ * @returns its path.
+ */
+function copyAside(folder: string, name: string, write: (to: string) => void): string {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const [copy, part] = [join(folder, name), join(folder, `${name}.part`)];
+  const clear = () => {
+    for (const left of readdirSync(folder))
+      if (/^before-.*\.sqlite\.part(-journal)?$/.test(left)) rmSync(join(folder, left), { force: true });
+  };
+  clear();
+  try {
+    makePrivate(part);
+    write(part);
+    synced(part);
+    renameSync(part, copy);
+    synced(folder);
+    return copy;
+  } catch (error) {
+    clear();
+    throw error;
+  }
+}
+
+function synced(path: string): void {
+  const opened = openSync(path, 'r');
+  try {
+    fsyncSync(opened);
+  } finally {
+    closeSync(opened);
+  }
 }
 
 /** Locks that are held: a connection that nothing refers to is closed with the next garbage collection, and its lock ends. */
@@ -162,7 +205,12 @@ function connect(file: string, readOnly: boolean): Connection {
     checkpoint() {
       // what others wrote is theirs to move: a program that only reads must not hold up their writes
       const written = database.prepare('select total_changes() as rows').get()?.rows;
-      if (written !== 0) database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all();
+      if (written === 0) return;
+      try {
+        database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all();
+      } catch {
+        // no room: what is in the log is on the disk, and the next one moves it
+      }
     },
     close() {
       if (isOpen) database.close();
@@ -244,6 +292,7 @@ function explain(error: unknown): unknown {
     case SQLITE.LOCKED:
       return new StorageBusy('The database is locked', { cause: error });
     case SQLITE.FULL:
+    case SQLITE.IOERR_SHMSIZE:
       return new StorageFull('No room left to write', { cause: error });
     case SQLITE.IOERR:
       return new StorageBroken('The disk failed while writing', { cause: error });
@@ -279,6 +328,6 @@ function unusableUnlessOpen<T>(file: string, open: () => T): T {
       throw new StorageUnusable(`${file} is locked by another program. Stop that program first.`, {
         cause: error,
       });
-    throw error;
+    throw explain(error);
   }
 }

@@ -10,6 +10,7 @@ import { tellAboutKey } from './about-key.ts';
 import { BackupProblem } from './backup-problem.ts';
 import type { Manifest } from './format.ts';
 import { restoreBackup } from './restore-backup.ts';
+import { refuseHalfRestored } from './restore-target.ts';
 import { takeBackup } from './take-backup.ts';
 
 interface Surroundings {
@@ -22,6 +23,7 @@ interface Surroundings {
 export async function backupCommand(args: readonly string[], { settings, clock, print }: Surroundings) {
   const file = onlyFile(args, 'backup');
   const { databaseUrl, dataDir } = settings;
+  refuseHalfRestored(settings);
   // opening it would make it
   if (databaseUrl.startsWith('sqlite:') && !existsSync(databaseUrl.slice('sqlite:'.length)))
     throw new BackupProblem(

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
 import { openStorage } from '#storage/open.ts';
+import { StorageUnusable } from '#storage/problems.ts';
 import type { Storage } from '#storage/storage.ts';
 import type { Settings } from '../settings.ts';
 import { BackupProblem } from './backup-problem.ts';
@@ -13,6 +14,24 @@ import { BackupProblem } from './backup-problem.ts';
 const ASIDE = '.restoring';
 /** What may be in an "empty" data folder: the key is put there first. */
 const MAY_BE_THERE = ['secret.key', 'lost+found'];
+
+/**
+ * What a restore that was cut off has left is no parish: on PostgreSQL there are rows of some tables, and no files yet.
+ *
+ * @throws StorageUnusable with one line where one is under way, or was cut off.
+ */
+export function refuseHalfRestored({
+  dataDir,
+  databaseUrl,
+}: Pick<Settings, 'dataDir' | 'databaseUrl'>): void {
+  const aside = foldersOf(dataDir, fileOf(databaseUrl))
+    .map((folder) => join(folder, ASIDE))
+    .find((folder) => existsSync(folder));
+  if (aside !== undefined)
+    throw new StorageUnusable(
+      `${aside} is there: a restore is running, or was cut off. Then empty that folder and the database, and restore again.`,
+    );
+}
 
 /** A place for a parish that does not show before `finish`. */
 export interface RestoreTarget {
@@ -31,10 +50,10 @@ export async function emptyTarget({
   databaseUrl,
 }: Pick<Settings, 'dataDir' | 'databaseUrl'>): Promise<RestoreTarget> {
   await mustBeEmpty(dataDir);
-  const database = databaseUrl.startsWith('sqlite:') ? databaseUrl.slice('sqlite:'.length) : undefined;
+  const database = fileOf(databaseUrl);
   if (database !== undefined && existsSync(database)) throw occupied(`${database} is there`);
   const shared = database === undefined ? await emptyDatabase(databaseUrl) : undefined;
-  const folders = new Set([dataDir, database === undefined ? dataDir : dirname(database)]);
+  const folders = foldersOf(dataDir, database);
   try {
     for (const folder of folders) await makeAside(folder);
   } catch (error) {
@@ -47,7 +66,11 @@ export async function emptyTarget({
 
 function filled(
   storage: Storage,
-  { dataDir, database, folders }: { dataDir: string; database: string | undefined; folders: Set<string> },
+  {
+    dataDir,
+    database,
+    folders,
+  }: { dataDir: string; database: string | undefined; folders: readonly string[] },
 ): RestoreTarget {
   let hasMovedMedia = false;
   let isClosed = false;
@@ -87,6 +110,12 @@ function filled(
     },
   };
 }
+
+const fileOf = (url: string) => (url.startsWith('sqlite:') ? url.slice('sqlite:'.length) : undefined);
+
+const foldersOf = (dataDir: string, database: string | undefined) => [
+  ...new Set([dataDir, database === undefined ? dataDir : dirname(database)]),
+];
 
 const asideOf = (database: string) => join(dirname(database), ASIDE, basename(database));
 
