@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { StorageFull } from '#storage/problems.ts';
 import { STAFF } from '../testing/test-app.ts';
 import { fileOf, pdf, picture, pictureFile, WIDE } from './testing/sample-files.ts';
 import { type ParishWithFiles, parishWithFiles, places } from './testing/uploading.ts';
@@ -203,6 +204,13 @@ describe.each(places)('uploads on $engine with the $host host', ({ engine, host 
       const answers = await Promise.all(Array.from({ length: 8 }, () => parish.send(signature, file)));
       expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(403)]);
       expect((await parish.send(signature, file)).status).toBe(403);
+    });
+
+    it('that find no room in the database are told that, and not that they came in pieces', async () => {
+      const signature = await parish.staff.upload.signature();
+      vi.spyOn(parish.deps.storage, 'transaction').mockRejectedValueOnce(new StorageFull('No room left'));
+      expect((await parish.send(signature, await pictureFile())).status).toBe(507);
+      expect((await parish.send(signature, await pictureFile())).status).toBe(200);
     });
 
     it('end ten minutes after they were signed', async () => {

@@ -46,6 +46,8 @@ export interface WriteHandler<E extends EndpointSpec> {
   readonly prepare?: (call: Call<E>) => Promise<unknown>;
   /** Where a call waits before its transaction begins, so that while it waits it holds no connection. */
   readonly inLine?: <T>(call: Pick<Call<E>, 'ip'>, work: () => Promise<T>) => Promise<T>;
+  /** What a repeated call is answered, where the first answer must not be kept: it would outlive what it tells of. */
+  readonly again?: (call: Call<E>, trx: Handle) => Promise<AnswerInput<E>>;
   /** Whether the public sees the change. */
   readonly changesContent: boolean;
   /** Of an endpoint that takes a file: refuses early, then receives, checks and keeps it, before the transaction begins. */

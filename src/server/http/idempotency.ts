@@ -23,6 +23,7 @@ export interface StoredAnswer {
  * Makes a retry of a write safe: the first attempt runs and its answer is stored in the same transaction; every later or
  * simultaneous one with the same key gets that answer (draft-ietf-httpapi-idempotency-key-header-07).
  *
+ * @param again makes that answer anew; nothing is kept of the first one then.
  * @throws ApiProblem 400 for a malformed key, 422 when the key was used for another request.
  */
 export async function once(
@@ -30,6 +31,7 @@ export async function once(
   attempt: Attempt,
   { keys, clock }: { keys: Keys; clock: Clock },
   run: () => Promise<StoredAnswer>,
+  again?: () => Promise<StoredAnswer>,
 ): Promise<StoredAnswer> {
   if (!KEY_PATTERN.test(attempt.key))
     throw new ApiProblem('BAD_REQUEST', 'An Idempotency-Key has 1 to 200 visible ASCII characters');
@@ -51,12 +53,13 @@ export async function once(
       .executeTakeFirstOrThrow();
     if (earlier.request_hash !== request_hash)
       throw new ApiProblem('UNPROCESSABLE', 'This Idempotency-Key was used for another request');
+    if (again) return again();
     return { status: earlier.status, answer: keys.unseal('idempotency', earlier.answer) };
   }
   const first = await run();
   await trx
     .updateTable('idempotency_keys')
-    .set({ status: first.status, answer: keys.seal('idempotency', first.answer) })
+    .set({ status: first.status, answer: keys.seal('idempotency', again ? '' : first.answer) })
     .where('hash', '=', hash)
     .execute();
   return first;

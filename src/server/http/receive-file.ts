@@ -56,12 +56,20 @@ export async function receiveFile(
   const fields: Record<string, string> = Object.create(null);
   const ending = new AbortController();
   let failure: unknown;
+  let refusal: unknown;
   let receiving: Promise<ReceivedFile> | undefined;
   let isAhead = false;
   const fail = (problem: unknown) => {
     failure ??= problem;
     ending.abort();
   };
+
+  // what the database says is told as it is: it is no fault of the form
+  const judged = () =>
+    accept(fields).catch((error) => {
+      refusal = error;
+      throw error;
+    });
 
   form.on('field', (name, value, isNameCut, isCut) => {
     if (receiving && !isAhead) fail(malformed('A field stands after the file, where nobody asks for it'));
@@ -72,7 +80,7 @@ export async function receiveFile(
     // a part that is cut off says so, perhaps before anybody reads it: unheard, that would end the process. The form says it too
     stream.on('error', () => undefined);
     isAhead = needs !== undefined && !(needs in fields);
-    const most = isAhead ? goAhead(maxBytes) : accept(fields);
+    const most = isAhead ? goAhead(maxBytes) : judged();
     receiving = most.then((bytes) =>
       write(stream, path, { fileName: fileName ?? '', maxBytes: bytes, signal: ending.signal }),
     );
@@ -87,7 +95,7 @@ export async function receiveFile(
     if (!receiving) throw malformed('The form has no file');
     const file = await receiving;
     if (isAhead) {
-      const most = await accept(fields);
+      const most = await judged();
       if (file.bytes > most) throw tooLarge(most);
     }
     return { fields, file };
@@ -95,6 +103,7 @@ export async function receiveFile(
     fail(error);
     await receiving?.catch(() => undefined);
     await rm(path, { force: true });
+    if (refusal) throw refusal;
     throw failure instanceof ApiProblem || isDiskProblem(failure) ? diskProblem(failure) : malformed(CUT_OFF);
   } finally {
     if (isAhead) filesAhead -= 1;

@@ -188,7 +188,14 @@ async function write(
       };
       if (key === null) return run();
       const caller = call.session ? `user ${call.session.user.id}` : 'visitor';
-      return once(trx, { key, caller, request: `${request.method} ${url.pathname}\n${body}` }, deps, run);
+      const { again } = handler;
+      return once(
+        trx,
+        { key, caller, request: `${request.method} ${url.pathname}\n${body}` },
+        deps,
+        run,
+        again && (async () => answerOf(endpoint, await again(call, trx))),
+      );
     });
   const result = await inLine(call, transact);
   if (revision !== undefined) deps.revision.advance(revision);

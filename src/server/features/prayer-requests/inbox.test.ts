@@ -119,6 +119,15 @@ describe.each(engines)('the inbox of prayer requests on %s', (engine) => {
       ).rejects.toMatchObject({ code: 'INVALID_BODY' });
   });
 
+  it('gives a request that was deleted for good to no call that is repeated', async () => {
+    const params = { id: await put('Anna') };
+    const praying = { params, body: { state: 'praying' as const }, idempotencyKey: 'one' };
+    const first = await staff.prayerRequests.update(praying);
+    expect(await staff.prayerRequests.update(praying)).toEqual(first);
+    await staff.prayerRequests.remove({ params });
+    await expect(staff.prayerRequests.update(praying)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
   it('lets a request be deleted for good: it is in no trash', async () => {
     await ask();
     const params = { id: 1 };

@@ -21,17 +21,22 @@ export function prayerRequestsRoutes(deps: Deps): Handlers<Api['prayerRequests']
     list: ({ query: { state, page } }) => inboxPage(storage.db, keys, { state, page }),
     search: ({ body: { term, state, page } }) => searchInbox(storage.db, keys, { term, state, page }),
     read: ({ params }) => read(storage.db, params.id),
-    update: changesNothingPublic(async ({ params: { id }, body: { state, notes }, ifMatch }, trx) => {
-      const change = { state, ...(notes !== undefined && { sealed_notes: sealNotes(keys, notes) }) };
-      const isChanged = await updateRequest(trx, {
-        id,
-        version: ifMatch,
-        now: instant(clock.now()),
-        change,
-      });
-      if (!isChanged) refuseUpdate(await requestById(trx, id));
-      return read(trx, id);
-    }),
+    update: {
+      changesContent: false,
+      // what is deleted for good must not come back to a call that is repeated
+      again: ({ params }, trx) => read(trx, params.id),
+      write: async ({ params: { id }, body: { state, notes }, ifMatch }, trx) => {
+        const change = { state, ...(notes !== undefined && { sealed_notes: sealNotes(keys, notes) }) };
+        const isChanged = await updateRequest(trx, {
+          id,
+          version: ifMatch,
+          now: instant(clock.now()),
+          change,
+        });
+        if (!isChanged) refuseUpdate(await requestById(trx, id));
+        return read(trx, id);
+      },
+    },
     remove: changesNothingPublic(async ({ params }, trx) => {
       if (!(await deleteRequest(trx, params.id))) unknownRequest();
     }),
