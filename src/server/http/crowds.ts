@@ -7,10 +7,12 @@ import { isTrusted, type Networks, plainAddress } from './networks.ts';
 /** Far more than a hall full of telephones behind one address has; each browser opens six. */
 export const CONNECTIONS_PER_SENDER = 500;
 
-/** What a connection last brought; nothing until its first request has been read up to its body. */
-interface Latest {
-  readonly request: IncomingMessage;
-  readonly response: ServerResponse;
+/** A connection, as long as it is open. */
+interface Visitor {
+  /** When it last asked, or came: who asked later has the higher number. */
+  askedAt: number;
+  /** The request whose answer we are making, or that is not read to its end; none when it is the other side's turn. */
+  latest: { readonly request: IncomingMessage; readonly response: ServerResponse } | undefined;
 }
 
 /**
@@ -25,43 +27,52 @@ export function limitCrowds(
   server: Server,
   { proxies, most = CONNECTIONS_PER_SENDER }: { readonly proxies: Networks; readonly most?: number },
 ): void {
-  /** Of each sender, whoever asked last stands last. */
-  const senders = new Map<string, Map<Socket, Latest | undefined>>();
-  const sets = new WeakMap<Socket, Map<Socket, Latest | undefined>>();
+  const senders = new Map<string, Map<Socket, Visitor>>();
+  const visitors = new WeakMap<Socket, Visitor>();
+  let turn = 0;
 
   server.on('connection', (socket) => {
     const address = plainAddress(socket.remoteAddress);
     if (isTrusted(address, proxies)) return;
     const sender = senderOf(address);
-    const own = senders.get(sender) ?? new Map<Socket, Latest | undefined>();
+    const own = senders.get(sender) ?? new Map<Socket, Visitor>();
     if (own.size >= most) {
       const waiting = longestWaiting(own);
       (waiting ?? socket).destroy();
       if (!waiting) return;
       own.delete(waiting);
     }
-    senders.set(sender, own.set(socket, undefined));
-    sets.set(socket, own);
+    const visitor: Visitor = { askedAt: ++turn, latest: undefined };
+    senders.set(sender, own.set(socket, visitor));
+    visitors.set(socket, visitor);
     socket.once('close', () => {
       own.delete(socket);
       if (own.size === 0 && senders.get(sender) === own) senders.delete(sender);
     });
   });
+  // after the listener that answers: an answer that is out by now, as a kept one is, need not be held here
   server.on('request', (request, response) => {
-    const own = sets.get(request.socket);
+    const visitor = visitors.get(request.socket);
+    if (!visitor) return;
     onItsTurn(response, () => {
-      // one that was given up while its request was read is not taken in again
-      if (own?.delete(request.socket)) own.set(request.socket, { request, response });
+      visitor.askedAt = ++turn;
+      visitor.latest = response.headersSent ? undefined : { request, response };
     });
   });
 }
 
-function longestWaiting(own: ReadonlyMap<Socket, Latest | undefined>): Socket | undefined {
-  for (const [socket, latest] of own) if (!latest || isWaiting(latest)) return socket;
-  return undefined;
+function longestWaiting(own: ReadonlyMap<Socket, Visitor>): Socket | undefined {
+  let found: Socket | undefined;
+  let earliest = Number.POSITIVE_INFINITY;
+  for (const [socket, visitor] of own)
+    if (visitor.askedAt < earliest && isWaiting(visitor)) {
+      found = socket;
+      earliest = visitor.askedAt;
+    }
+  return found;
 }
 
 /** Whether it is the other side's turn: to send the rest of a request, to read an answer, or to ask again. */
-function isWaiting({ request, response }: Latest): boolean {
-  return !request.complete || response.headersSent;
+function isWaiting({ latest }: Visitor): boolean {
+  return !latest?.request.complete || latest.response.headersSent;
 }
