@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -7,8 +8,10 @@ export default defineConfig({
     globalSetup: 'src/storage/testing/global-setup.ts',
     setupFiles: ['scripts/stray-output.ts', 'scripts/patience.ts'],
     pool: 'forks',
-    // many tests wait for a database or a clock, so no core is left out
-    maxWorkers: '100%',
+    // to load the modules anew for each file takes as long as half of the tests; no test leaves a mark on them
+    isolate: false,
+    // many tests wait for a database, a clock or a process, so there are more of them than cores
+    maxWorkers: availableParallelism() + 1,
     // what takes long on a busy machine is no fault; what hangs is found all the same
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -131,7 +131,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
     });
     await post(outbox, undefined, { ...MAIL, to: 'nobody@stthomas.example' });
     await post(outbox);
-    await vi.waitFor(() => expect(sent).toEqual([MAIL]), { timeout: 5_000 });
+    await vi.waitFor(() => expect(sent).toEqual([MAIL]));
   });
 
   it('delivers a new mail before a hundred that were refused before', async () => {
@@ -145,7 +145,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
     await post(outbox);
     outbox.deliver();
     // one look at the table goes no further than one refusal, and the next is two seconds later
-    await vi.waitFor(() => expect(sent).toEqual([MAIL]), { timeout: 5_000 });
+    await vi.waitFor(() => expect(sent).toEqual([MAIL]));
   });
 
   it('delivers a code before all that can wait', async () => {
@@ -179,7 +179,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
     const outboxes = [1, 2, 3].map(() => outboxWith(send));
     for (let n = 0; n < 20; n += 1) await post(outboxes[0] as Outbox);
     for (const outbox of outboxes) outbox.deliver();
-    await vi.waitFor(async () => expect(await rows()).toEqual([]), { timeout: 5_000 });
+    await vi.waitFor(async () => expect(await rows()).toEqual([]));
     expect(sent).toHaveLength(20);
   });
 

@@ -3,28 +3,33 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { galleryCategories } from '#contract/file-constants.ts';
 import { organizationTypes } from '#contract/organization-types.ts';
-import { engines } from '#storage/testing/fresh.ts';
+import { engines, freshFolder } from '#storage/testing/fresh.ts';
 import { createAccount } from '../features/auth/accounts.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import { fillDemo, makeDemoFiles } from './fill.ts';
 import { demoResources } from './resources.ts';
 import { pdfText } from './testing/pdf-text.ts';
 
+const DATA_DIR = freshFolder();
+/** To draw them takes seconds, and they are the same beside either database. */
+let drawn: ReturnType<typeof makeDemoFiles> | undefined;
+
 describe.each(engines)('the demonstration parish on %s', (engine) => {
   let parish: TestApp;
   let visitor: ReturnType<TestApp['client']>;
   beforeAll(async () => {
-    parish = await testApp({ engine });
+    parish = await testApp({ engine, env: { DATA_DIR } });
     visitor = parish.client();
-    const { storage, clock, settings, day, keys } = parish.deps;
+    const { storage, clock, day, keys } = parish.deps;
     const [now, today] = [clock.now(), day.today()];
-    const files = await makeDemoFiles(settings.dataDir, now);
+    drawn ??= makeDemoFiles(DATA_DIR, now);
+    const files = await drawn;
     await storage.transaction(async (trx) => {
       const account = { name: 'Deacon', email: 'deacon@stthomas.example', passwordHash: 'x' };
       const author = await createAccount(trx, account, clock);
       await fillDemo(trx, { today, now, author, files, keys });
     });
-  }, 60_000);
+  }, 180_000);
   afterAll(() => parish.close());
 
   const bytesAt = async (address: string) => {

@@ -27,7 +27,7 @@ it('the first start fills the demonstration parish, and the second leaves it as 
   const first = await start(dataDir, 'on');
   expect(first.rows.every((count) => count > 0)).toBe(true);
   expect(await start(dataDir, 'on')).toEqual(first);
-}, 60_000);
+}, 180_000);
 
 it('with DEMO=off the first start fills nothing, and writes no file', async () => {
   expect(await start(freshFolder(), 'off')).toEqual({ rows: [0, 0, 0, 0, 0, 0], files: [] });

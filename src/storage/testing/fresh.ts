@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import type { Engine } from '../engine.ts';
 import { openStorage } from '../open.ts';
 import type { Storage } from '../storage.ts';
@@ -33,11 +33,8 @@ export async function fresh(engine: Engine): Promise<Storage> {
   };
 }
 
-/** To copy a database takes twenty times as long as to empty one: those of one file's tests go from hand to hand. */
+/** To copy a database takes twenty times as long as to empty one: they go from test to test, and away with the run. */
 const spare: Place[] = [];
-afterAll(async () => {
-  for (const place of spare.splice(0)) await place.remove();
-});
 
 async function spareDatabase(): Promise<Place> {
   const place = spare.pop() ?? (await freshDatabase(true));
