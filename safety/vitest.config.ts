@@ -1,9 +1,10 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { isQuick } from './support/amounts.ts';
 
 /**
  * `npm run safety`: every row on its own, one after the other, since many of them count, measure or fill a disk. In `npm test`
- * they measure nothing, and two files go at a time.
+ * they measure nothing, and wait for servers that start and for clocks: there are more of them at a time than cores.
  */
 export default defineConfig({
   test: {
@@ -12,8 +13,10 @@ export default defineConfig({
     include: ['safety/rows/**/*.rows.ts'],
     globalSetup: 'src/storage/testing/global-setup.ts',
     pool: 'forks',
+    // in npm test nothing is measured, and what the servers do is in processes of their own
+    isolate: !isQuick,
     fileParallelism: isQuick,
-    maxWorkers: 2,
+    maxWorkers: isQuick ? availableParallelism() + 1 : 1,
     // a machine that hiccups refuses no change, and a row that needed another try is still told of
     retry: isQuick && process.env.CI ? 2 : 0,
     testTimeout: 900_000,

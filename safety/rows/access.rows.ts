@@ -275,6 +275,7 @@ row(
     what: 'Other types of content, and what a foreign page can send without asking',
     pass: 'every call with a body takes JSON alone (415), nothing is changed, and no cookie is ever set',
     isQuick: true,
+    quickOn: ['sqlite'],
   },
   async ({ open, figure }) => {
     const site = await open();
@@ -313,6 +314,7 @@ row(
     what: 'Calls from foreign origins',
     pass: '0 answers allow a foreign origin, whatever Origin is sent, to any call and to its preflight',
     isQuick: true,
+    quickOn: ['sqlite'],
   },
   async ({ open, figure }) => {
     const site = await open();

@@ -28,6 +28,7 @@ row(
     what: 'Sessions that age',
     pass: 'one that rests ends after 60 minutes, one that is used goes on, and ends after 12 hours however often its token was renewed: each alive 5 s before and dead 5 s after',
     isQuick: true,
+    quickOn: ['sqlite'],
   },
   async ({ open, figure }) => {
     const clock = await movableClock();

@@ -136,6 +136,7 @@ row(
     what: 'A restore, tried',
     pass: `the newest backup fills an empty place, which starts and serves: counts and hashes of all tables as they were; ${DAMAGED} of ${DAMAGED} cut or altered copies are refused and leave nothing`,
     isQuick: true,
+    quickOn: ['sqlite'],
   },
   async ({ open, engine, figure }) => {
     const site = await open();

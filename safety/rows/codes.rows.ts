@@ -19,6 +19,7 @@ row(
     what: 'How codes are drawn and kept',
     pass: `${CODES} codes: each of the ten figures comes as often as chance has it, at each of the six places (χ², p > 0.01 in one of ${SAMPLES} samples); none stands in the database, in a file or in the log`,
     isQuick: true,
+    quickOn: ['sqlite'],
   },
   async ({ open, figure }) => {
     const mail = await mailServer();

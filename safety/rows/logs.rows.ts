@@ -51,6 +51,7 @@ row(
     what: 'What is written down, and what never',
     pass: `every line is one JSON object with its time in UTC, whatever is sent as name, browser, address or body; each of ${Object.keys(EVENTS).length} events and ${REFUSALS.length} kinds of refusal is found with who and where; no password, code, token, challenge or word of a prayer is`,
     isQuick: true,
+    quickOn: ['sqlite'],
   },
   async ({ open, figure }) => {
     const site = await open();

@@ -72,6 +72,7 @@ row(
     what: 'Words that would become headers of a mail',
     pass: 'every mail has one recipient, the same nine headers and no word of a visitor; an address that is more than one plain one is refused',
     isQuick: true,
+    quickOn: ['sqlite'],
   },
   async ({ open, figure }) => {
     const mails = await mailServer();

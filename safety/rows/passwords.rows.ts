@@ -33,6 +33,7 @@ row(
     what: 'Passwords that are tried first',
     pass: `0 of ${COMMON} common ones (as they stand, and as people make them longer) and of ${OF_THE_PARISH.length} of the parish are taken; long ones of any script are, to 128 characters; two that differ after their 72nd byte are two`,
     isQuick: true,
+    quickOn: ['sqlite'],
   },
   async ({ open, figure }) => {
     const site = await open();

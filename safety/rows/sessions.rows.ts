@@ -24,6 +24,7 @@ row(
     what: 'Leaving out a step of signing in',
     pass: 'after the password alone, none of the closed calls answers, whatever is sent as a token',
     isQuick: true,
+    quickOn: ['sqlite'],
   },
   async ({ open, figure }) => {
     const site = await open();
@@ -49,6 +50,7 @@ row(
     what: 'A token used after logging out',
     pass: '0 of 20 at once, the first call already 401',
     isQuick: true,
+    quickOn: ['sqlite'],
   },
   async ({ open, figure }) => {
     const site = await open();
@@ -68,6 +70,7 @@ row(
     what: 'Sessions after a change of the password',
     pass: 'all others end at once, one’s own and the new password work; a change of the name ends none',
     isQuick: true,
+    quickOn: ['sqlite'],
   },
   async ({ open, figure }) => {
     const site = await open();
@@ -101,6 +104,7 @@ row(
     what: 'Sessions after deactivation and deletion',
     pass: 'no call that was sent after the answer is served, nor given a fresh token, while some fifty a second come',
     isQuick: true,
+    quickOn: ['sqlite'],
   },
   async ({ open, figure }) => {
     const site = await open();

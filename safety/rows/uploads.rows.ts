@@ -124,6 +124,7 @@ row(
     what: 'Leave to upload, altered, used again, smuggled or taken',
     pass: '0 of 200 uploads that were not signed as they come are taken, by our host and by the one outside; anonymous 401; 60 an hour',
     isQuick: true,
+    quickOn: ['sqlite'],
   },
   async ({ open, figure }) => {
     const file = fileOf(await picture({ width: 40, height: 30 }), 'a.png', 'image/png');

@@ -28,7 +28,10 @@ interface Row {
   readonly isQuick?: boolean;
   /** Where it makes no difference which database there is, one is enough. */
   readonly on?: readonly Engine[];
-  /** The same for `npm test`, where every second counts. */
+  /**
+   * The same for `npm test`, where every second counts: one, where no database has a say, or where a test beside the code
+   * shows on both what the database does.
+   */
   readonly quickOn?: readonly Engine[];
 }
 
