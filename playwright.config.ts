@@ -1,9 +1,11 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/support/global-setup.ts',
-  workers: 2,
+  // a journey waits more than half of its time: for a page's scripts, for what moves, for a server
+  workers: 2 * availableParallelism(),
   // a journey that fails now and then is a fault, in it or in us, and told of as flaky; but a machine that hiccups refuses no change
   retries: process.env.CI ? 1 : 0,
   // what takes long on a busy machine is no fault

@@ -61,7 +61,7 @@ visitorTest.describe('the About page', () => {
     visitorTest.use({
       tolerated: new RegExp(`^${RegExp.escape(parish.address.mapEmbedUrl ?? '')}$|sessionStorage`),
     });
-    visitorTest('is asked of its host only with a click', async ({ page }) => {
+    visitorTest('is asked of its host only with a click @one-size', async ({ page }) => {
       await page.route('https://maps.example/**', (route) =>
         route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Map</title>A map' }),
       );
@@ -75,7 +75,7 @@ visitorTest.describe('the About page', () => {
 
   visitorTest.describe('when its lists cannot be read', () => {
     visitorTest.use({ tolerated: /could not be read|status of 503/ });
-    visitorTest('stands all the same', async ({ page }) => {
+    visitorTest('stands all the same @one-size', async ({ page }) => {
       await page.route('**/api/{clergy,former-vicars}', (route) =>
         route.fulfill({ status: 503, json: { code: 'BUSY', message: 'Please try again.' } }),
       );

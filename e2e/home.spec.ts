@@ -84,7 +84,7 @@ test.describe('the hero', () => {
   test.describe('with reduced motion', () => {
     test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-    test('stands complete at once', async ({ page }) => {
+    test('stands complete at once @one-size', async ({ page }) => {
       await page.route('**/hero-*.svg', () => {});
       await page.goto('/', { waitUntil: 'domcontentloaded' });
       for (const part of [title(page), tagline(page), streaming(page)]) expect(await opacity(part)).toBe(1);

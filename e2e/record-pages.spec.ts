@@ -71,7 +71,7 @@ test.describe('the page of an event', () => {
     });
   });
 
-  test('is passed on by a copied link or by WhatsApp, which is not asked before', async ({
+  test('is passed on by a copied link or by WhatsApp, which is not asked before @one-size', async ({
     page,
     context,
     publish,

@@ -96,7 +96,7 @@ test('each entry of the header leads to a section that stands on its page @one-s
   }
 });
 
-test('a page is opened at its top', async ({ page }) => {
+test('a page is opened at its top @one-size', async ({ page }) => {
   await open(page, '/eventsandnews');
   await page.evaluate(() => window.scrollTo(0, 900));
   await goToPage(page, 'Services');
@@ -128,7 +128,7 @@ test('back from a section leads to where its entry was chosen @one-size', async 
 test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('nothing slides', async ({ page }) => {
+  test('nothing slides @one-size', async ({ page }) => {
     await open(page, '/eventsandnews');
     const frames = await filmed(page, async () => {
       await chooseSection(page, 'Events & News', 'News Bulletin');

@@ -37,7 +37,7 @@ visitorTest.describe('a visitor', () => {
 
   visitorTest.describe('when it cannot be read', () => {
     visitorTest.use({ tolerated: /could not be read|status of 503/ });
-    visitorTest('is told that there is none', async ({ page }) => {
+    visitorTest('is told that there is none @one-size', async ({ page }) => {
       await page.route('**/api/vicar', (route) =>
         route.fulfill({ status: 503, json: { code: 'BUSY', message: 'Please try again.' } }),
       );
@@ -49,7 +49,7 @@ visitorTest.describe('a visitor', () => {
 
   visitorTest.describe('with scripts off', () => {
     visitorTest.use({ javaScriptEnabled: false });
-    visitorTest('reads it all the same', async ({ page }) => {
+    visitorTest('reads it all the same @one-size', async ({ page }) => {
       await page.goto('/');
       const { name } = await (await page.request.get('/api/vicar')).json();
       await expect(section(page)).toContainText(name);
