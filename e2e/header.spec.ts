@@ -215,6 +215,29 @@ test.describe('the menu', () => {
     await expect(page.locator('summary', { hasText: /^Menu$/ })).toBeFocused();
   });
 
+  test('stays open for whoever opened it before the scripts came', async ({ page }) => {
+    let letIn = () => {};
+    const areLetIn = new Promise<void>((resolve) => {
+      letIn = resolve;
+    });
+    await page.route('**/*.js', async (route) => {
+      await areLetIn;
+      await route.continue();
+    });
+    await page.goto('/', { waitUntil: 'commit' });
+    await openMenu(page);
+    letIn();
+    await page.waitForFunction(() =>
+      Object.keys(document.querySelector('.mobile-menu') ?? {}).some((key) =>
+        key.startsWith('__reactProps$'),
+      ),
+    );
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+  });
+
   test('closes when the visitor goes somewhere', async ({ page }) => {
     await open(page, '/');
     await openMenu(page);

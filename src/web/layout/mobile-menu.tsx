@@ -13,6 +13,7 @@ export function MobileMenu() {
   const menu = useRef<HTMLDetailsElement>(null);
   const button = useRef<HTMLElement>(null);
   const { key } = useLocation();
+  const shownAt = useRef(key);
 
   const close = () => {
     if (!menu.current?.open) return;
@@ -20,8 +21,11 @@ export function MobileMenu() {
     menu.current.open = false;
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is the trigger, not a value that is read
-  useEffect(close, [key]);
+  useEffect(() => {
+    // when the scripts come nobody has gone anywhere: who opened it before them finds it open
+    if (shownAt.current !== key) close();
+    shownAt.current = key;
+  });
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
