@@ -22,6 +22,5 @@ export default defineConfig({
     testTimeout: 900_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 15_000 } },
-    reporters: ['default', './safety/support/table.ts'],
   },
 });

@@ -10,6 +10,7 @@ import { row } from '../support/row.ts';
 
 const A_SECOND = 500;
 const SECONDS = 4;
+const TURNS = 8;
 const ROUNDS = 5;
 const P99_MS = 10;
 /** What a busy machine makes of that: it is as slow to answer for a server that does nothing. */
@@ -46,8 +47,13 @@ row(
       let best: Round = { p99: Number.POSITIVE_INFINITY, bare: 0 };
       let seconds = 0;
       for (let round = 0; round < ROUNDS && !isQuickEnough(best); round += 1) {
-        const bare = p99Of(await steadily(bareServer.address, SECONDS));
-        const measured = { p99: p99Of(await steadily(address, SECONDS)), bare };
+        // by turns, so that what else this machine does meanwhile is in both
+        const [bareTimes, times]: [number[], number[]] = [[], []];
+        for (let turn = 0; turn < TURNS; turn += 1) {
+          bareTimes.push(...(await steadily(bareServer.address, SECONDS / TURNS)));
+          times.push(...(await steadily(address, SECONDS / TURNS)));
+        }
+        const measured = { p99: p99Of(times), bare: p99Of(bareTimes) };
         if (isQuickEnough(measured) || measured.p99 < best.p99) best = measured;
         seconds += 2 * SECONDS;
       }
@@ -77,7 +83,7 @@ row(
 
 interface Round {
   readonly p99: number;
-  /** Of a server that does nothing, a moment before. */
+  /** Of a server that does nothing, by turns with it. */
   readonly bare: number;
 }
 

@@ -16,6 +16,7 @@ row(
     id: 'R23',
     what: 'A PostgreSQL in trouble',
     pass: `connections ended every 2 s, a process of it killed, ${SILENT_SECONDS} s without a sign of life, a table that somebody holds: nothing but 200, 201 and 503 with Retry-After, each in less than 10 s, back 5 s after it is over, 0 acknowledged writes lost, nobody signed out`,
+    full: '30 s without a sign of life',
     on: ['postgres'],
   },
   async ({ open, figure }) => {

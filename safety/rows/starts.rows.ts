@@ -153,6 +153,7 @@ row(
     id: 'R15',
     what: 'Killed while it brings a database up to date',
     pass: 'killed at its 1st, 2nd, 3rd, 5th, 8th … write until it gets through: all rows are as they were, all tables of this version, and each copy that was made first is whole',
+    full: 'databases of every version that there was',
   },
   async ({ engine, figure, untried }) => {
     const problem = await tracingProblem();

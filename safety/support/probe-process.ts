@@ -1,54 +1,75 @@
-/** Asks for a page, and a bare server of its own, until its standard input ends: `probe-process.ts PAGE PAUSE_MS`. */
+/**
+ * Asks for a page, and a bare server of its own, until its standard input ends: the parameter is `Probing` as JSON.
+ */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-
-const EVERY_MS = Number(process.argv[3]);
+import type { Probed, Probing } from './probe.ts';
+import { withoutWaits } from './processor-wait.ts';
 
 if (process.argv[2] === 'bare') {
   const server = createServer((_, response) => void response.end('{"status":"ok"}'));
   server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port));
   process.on('disconnect', () => process.exit());
-} else await watch(process.argv[2] ?? '');
+} else await watch(JSON.parse(process.argv[2] ?? '') as Probing);
 
-async function watch(page: string): Promise<void> {
+async function watch({ page, pid, everyMs, from }: Probing): Promise<void> {
   const bare = fork(import.meta.filename, ['bare']);
   const [port] = await once(bare, 'message');
-  const taken: number[] = [];
-  let bareMs = 0;
-  let failures = 0;
+  const control = `http://127.0.0.1:${port}/`;
+  const [site, other]: [Taken[], Taken[]] = [[], []];
+  let calls = 0;
   let isOver = false;
   process.stdin.resume().on('end', () => {
     isOver = true;
   });
   console.log('probing');
-  while (!isOver) {
-    const [site, other] = await Promise.all([
-      millisecondsOf(page),
-      millisecondsOf(`http://127.0.0.1:${port}/`),
-    ]);
-    if (site === undefined) failures += 1;
-    else taken.push(site);
-    bareMs = Math.max(bareMs, other ?? 0);
-    await sleep(EVERY_MS);
+  for (; !isOver; calls += 1) {
+    const taken = await timed(page, pid, from[calls % from.length]);
+    if (taken) site.push(taken);
+    // not at the same time, or what one of the two waits for would be taken off the other
+    const bareTaken = await timed(control, bare.pid ?? 0);
+    if (bareTaken) other.push(bareTaken);
+    await sleep(everyMs);
   }
-  taken.sort((a, b) => a - b);
-  const [longestMs, hundredthMs] = [taken.at(-1), taken[Math.floor(taken.length * 0.99)]];
-  console.log(JSON.stringify({ longestMs, hundredthMs, bareMs, calls: taken.length + failures, failures }));
+  const [seen, own] = [sorted(site, 'seen'), sorted(site, 'own')];
+  const hundredth = Math.floor(site.length * 0.99);
+  const probed: Probed = {
+    longestMs: seen.at(-1) ?? 0,
+    hundredthMs: seen[hundredth] ?? 0,
+    ownLongestMs: own.at(-1) ?? 0,
+    ownHundredthMs: own[hundredth] ?? 0,
+    bareMs: sorted(other, 'seen').at(-1) ?? 0,
+    ownBareMs: sorted(other, 'own').at(-1) ?? 0,
+    calls,
+    failures: calls - site.length,
+  };
+  console.log(JSON.stringify(probed));
   bare.disconnect();
   process.exit();
 }
 
+interface Taken {
+  readonly seen: number;
+  readonly own: number;
+}
+
+function sorted(list: readonly Taken[], name: keyof Taken): number[] {
+  return list.map((taken) => taken[name]).toSorted((a, b) => a - b);
+}
+
 /** @returns undefined when there was no good answer. */
-function millisecondsOf(address: string): Promise<number | undefined> {
-  const startedAt = performance.now();
+async function timed(page: string, pid: number, from?: string): Promise<Taken | undefined> {
+  const { result, seen, own } = await withoutWaits(pid, () => statusOf(page, from));
+  return result === 200 ? { seen, own } : undefined;
+}
+
+function statusOf(address: string, localAddress?: string): Promise<number | undefined> {
   return new Promise((resolve) => {
-    get(address, { agent: false }, (answer) => {
-      answer
-        .resume()
-        .on('end', () => resolve(answer.statusCode === 200 ? performance.now() - startedAt : undefined));
+    get(address, { agent: false, ...(localAddress && { localAddress }) }, (answer) => {
+      answer.resume().on('end', () => resolve(answer.statusCode));
     }).on('error', () => resolve(undefined));
   });
 }

@@ -2,26 +2,43 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Site } from './site.ts';
 
-/** The longest that a page kept a caller waiting, beside the same calls to a bare server that does nothing else. */
+/**
+ * The longest that a page kept a caller waiting, and a bare server that does nothing else. Our own of each is what is left
+ * without the time in which others had the processor, which the kernel counts for the server and for the caller.
+ */
 export interface Probed {
   readonly longestMs: number;
   /** Longer than this was one call in a hundred. */
   readonly hundredthMs: number;
-  /** What the machine itself made a caller wait at the same time. */
+  readonly ownLongestMs: number;
+  readonly ownHundredthMs: number;
+  /** The longest of the bare server: what the machine itself made a caller wait. */
   readonly bareMs: number;
+  readonly ownBareMs: number;
   readonly calls: number;
   readonly failures: number;
 }
 
-/** Asks a server for one page over and over, with pauses, from a process of its own, until it is ended. */
+export interface Probing {
+  readonly page: string;
+  /** Of the server. */
+  readonly pid: number;
+  readonly everyMs: number;
+  /** Addresses to ask from, by turns. */
+  readonly from: readonly string[];
+}
+
+/** Asks a site for one page over and over, with pauses, from a process of its own, until it is ended. */
 export async function probe(
-  address: string,
-  { path = '/healthz', everyMs = 50 } = {},
+  { server }: Site,
+  { path = '/healthz', everyMs = 50, from = ['127.0.0.1'] } = {},
 ): Promise<{ end(): Promise<Probed> }> {
+  const probing: Probing = { page: `${server.address}${path}`, pid: server.pid, everyMs, from };
   const child = spawn(
     process.execPath,
-    [join(import.meta.dirname, 'probe-process.ts'), `${address}${path}`, `${everyMs}`],
+    [join(import.meta.dirname, 'probe-process.ts'), JSON.stringify(probing)],
     {
       stdio: ['pipe', 'pipe', 'inherit'],
     },
@@ -37,3 +54,7 @@ export async function probe(
     },
   };
 }
+
+/** A figure of a probe: what a caller saw, and what of it was the two of them. */
+export const told = (seenMs: number, ownMs: number) =>
+  `${seenMs.toFixed(0)} ms (${ownMs.toFixed(0)} ms when others had not the processor)`;

@@ -1,22 +1,35 @@
 import { writeFileSync } from 'node:fs';
 import { availableParallelism, totalmem } from 'node:os';
 import { join } from 'node:path';
-import type { Reporter, TestModule } from 'vitest/node';
-import { isQuick } from './amounts.ts';
+import type { Reporter, TestModule, TestRunEndReason } from 'vitest/node';
+import { isFull } from './amounts.ts';
 import { rows } from './rows.ts';
-import { isWhole, type Machine, safetyPage, type Tried, tableOf } from './written.ts';
+import { type Machine, safetyPage, type Tried, tableOf, triedOf, unreachedOf } from './written.ts';
 
 const FILE = join(import.meta.dirname, '..', '..', 'docs', 'safety.md');
 
 /**
- * Writes `docs/safety.md` when everything was tried; a part of it is only printed. A row that nothing tries must have a
- * reason in `rows.ts`: nothing is left out silently.
+ * Writes `docs/safety.md` after a whole run, whatever came of it; of a part the rows that it tried are printed. A row that
+ * nothing tries must have a reason in `rows.ts`: nothing is left out silently.
  */
 export default class SafetyTable implements Reporter {
-  onTestRunEnd(modules: readonly TestModule[]): void {
+  readonly #isWhole: boolean;
+
+  constructor({ isWhole = false } = {}) {
+    this.#isWhole = isWhole;
+  }
+
+  onTestRunEnd(modules: readonly TestModule[], _errors: unknown, reason: TestRunEndReason): void {
     const trials = modules.flatMap((module) => [...module.children.allTests()].flatMap(triedIn));
-    if (isWhole(trials, rows) && !isQuick) writeFileSync(FILE, safetyPage(trials, rows, thisMachine()));
-    else console.log(`\n${tableOf(trials, rows)}\n`);
+    if (!this.#isWhole || reason === 'interrupted') {
+      console.log(`\n${tableOf(trials, triedOf(trials, rows))}\n`);
+      return;
+    }
+    writeFileSync(FILE, safetyPage(trials, rows, { ...thisMachine(), isFull }));
+    const unreached = unreachedOf(trials, rows).map(({ id }) => id);
+    if (unreached.length === 0) return;
+    console.error(`Nothing tried ${unreached.join(', ')}, and no reason is written down.`);
+    process.exitCode = 1;
   }
 }
 
@@ -25,10 +38,10 @@ type Test = TestModule['children'] extends { allTests(): Iterable<infer T> } ? T
 /** A test that was left out by `-t` has tried nothing. */
 function triedIn(test: Test): Tried[] {
   const { trial } = test.meta();
-  return trial ? [{ ...trial, isPassed: test.result().state === 'passed' }] : [];
+  return trial ? [{ ...trial, isPassed: test.result().state === 'passed' && !trial.fell }] : [];
 }
 
-function thisMachine(): Machine {
+function thisMachine(): Omit<Machine, 'isFull'> {
   return {
     date: new Date().toISOString().slice(0, 10),
     cores: availableParallelism(),
