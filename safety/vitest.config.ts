@@ -3,8 +3,9 @@ import { defineConfig } from 'vitest/config';
 import { isQuick } from './support/amounts.ts';
 
 /**
- * `npm run safety`: every row on its own, one after the other, since many of them count, measure or fill a disk. In `npm test`
- * they measure nothing, and wait for servers that start and for clocks: there are more of them at a time than cores.
+ * `npm run safety`: every row on its own, one after the other, since many of them count, measure or fill a disk; those that do
+ * not go two files at a time (run.ts). In `npm test` nothing is measured: rows wait for servers that start and for clocks, so
+ * there are more of them at a time than cores.
  */
 export default defineConfig({
   test: {

@@ -55,13 +55,14 @@ async function addDocument(site: Site, nth: number) {
   });
 }
 
-const ROUNDS = 4;
+const ROUNDS = sized({ usual: 2, full: 4 });
 
 row(
   {
     id: 'R16',
     what: 'A backup while others write',
     pass: `${ROUNDS} backups under 8 writers: each holds all that was acknowledged before it began and no later write without the earlier ones; half of the reads take twice as long at most, or 20 ms more`,
+    full: '4 backups',
   },
   async ({ open, engine, figure }) => {
     const site = await open();
@@ -128,13 +129,14 @@ function middle(milliseconds: readonly number[]): number {
   return milliseconds.toSorted((a, b) => a - b)[Math.floor(milliseconds.length / 2)] ?? 0;
 }
 
-const DAMAGED = sized({ quick: 6, usual: 40 });
+const DAMAGED = sized({ quick: 6, usual: 20, full: 40 });
 
 row(
   {
     id: 'R17',
     what: 'A restore, tried',
     pass: `the newest backup fills an empty place, which starts and serves: counts and hashes of all tables as they were; ${DAMAGED} of ${DAMAGED} cut or altered copies are refused and leave nothing`,
+    full: '40 damaged copies',
     isQuick: true,
     quickOn: ['sqlite'],
   },

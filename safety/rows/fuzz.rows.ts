@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { memoryOf } from '../../src/server/testing/resident-memory.ts';
 import { isQuick, sized } from '../support/amounts.ts';
+import { untilTidied } from '../support/at-rest.ts';
 import { type BadInput, badInputs } from '../support/bad-inputs.ts';
 import { endpoints, pathOf } from '../support/contract.ts';
 import { many } from '../support/measures.ts';
@@ -15,8 +15,8 @@ const AT_ONCE = 20;
 /** A machine that tests everything at once says nothing about these. */
 const LONGEST_MS = isQuick ? 30_000 : 2_000;
 const MEGABYTES = isQuick ? 120 : 30;
-/** It tidies up when nobody asks for anything; in `npm test` nobody waits for that. */
-const REST_MS = isQuick ? 0 : 6_000;
+/** In `npm test` nobody waits for that. */
+const rest = isQuick ? async () => undefined : untilTidied;
 
 row(
   {
@@ -35,7 +35,7 @@ row(
     const warming = Math.floor(INPUTS / 10);
     await many(warming, AT_ONCE, (n) => send(inputs[n] as BadInput));
     const before = await storedHashes(site.databaseUrl);
-    await sleep(REST_MS);
+    await rest();
     const memory = memoryOf(site.server.pid).own;
     const answers = await many(INPUTS, AT_ONCE, async (n) => {
       const input = inputs[n] as BadInput;
@@ -49,7 +49,7 @@ row(
     const slowest = Math.max(...answers.map(({ milliseconds }) => milliseconds));
     expect(slowest).toBeLessThan(LONGEST_MS);
     expect(await storedHashes(site.databaseUrl)).toEqual(before);
-    await sleep(REST_MS);
+    await rest();
     const grown = memoryOf(site.server.pid).own - memory;
     expect(grown).toBeLessThan(MEGABYTES);
     expect((await site.call('/healthz')).status).toBe(200);

@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { api } from '#contract/index.ts';
 import { memoryOf } from '../../src/server/testing/resident-memory.ts';
+import { untilTidied } from '../support/at-rest.ts';
 import { startBrowser, visitor } from '../support/browser.ts';
 import { many } from '../support/measures.ts';
 import { raw, statuses } from '../support/raw.ts';
@@ -335,8 +335,6 @@ row(
 );
 
 const FLOOD_MEGABYTES = 20;
-/** It tidies up when nobody asks for anything. */
-const REST_MS = 6_000;
 
 row(
   {
@@ -354,7 +352,7 @@ row(
       414: () => site.call(`/${'a'.repeat(3_000)}`),
     };
     for (const send of Object.values(kinds)) await many(100, 20, send);
-    await sleep(REST_MS);
+    await untilTidied();
     const before = memoryOf(site.server.pid).own;
     for (const [status, send] of Object.entries(kinds)) {
       const answers = await many(1_000, 20, send);
@@ -363,7 +361,7 @@ row(
         1_000,
       ]);
     }
-    await sleep(REST_MS);
+    await untilTidied();
     const grown = memoryOf(site.server.pid).own - before;
     figure(`3,000 of 3,000; memory ${grown >= 0 ? '+' : ''}${grown.toFixed(0)} MB`);
     expect(grown).toBeLessThan(FLOOD_MEGABYTES);

@@ -144,7 +144,7 @@ function noisy(good: Buffer, from: number, to: number): Buffer {
 /** Which versions' databases are brought up to date: by how many migrations they have had. */
 const released = Object.keys(migrations).length;
 const BEFORE = sized({
-  usual: [0, 1, 6, released - 1],
+  usual: [0, released - 1],
   full: Array.from({ length: released }, (_, n) => n),
 });
 

@@ -66,8 +66,9 @@ export const rows: readonly Listed[] = [
     threat: 'ReDoS in auto-linker/search',
     differs:
       'our own worst texts in place of a checker of patterns; 50 ms, or three times what plain words take on a busy machine',
+    oneEngine: 'what is matched and how long it takes is settled before a database is asked',
   },
-  { id: 'T38', threat: 'Open redirect' },
+  { id: 'T38', threat: 'Open redirect', oneEngine: 'where a page leads is settled by its address' },
   { id: 'T40', threat: 'Signature abuse' },
   { id: 'T41', threat: 'Pixel flood, decoder bugs' },
   { id: 'T42', threat: 'Polyglot, fake type, SVG/HTML' },
@@ -116,8 +117,8 @@ export const rows: readonly Listed[] = [
   { id: 'T61', threat: 'Clock and DST' },
   { id: 'T62', threat: 'Health and metrics' },
   { id: 'T63', threat: 'First run, default account' },
-  { id: 'T70', threat: 'Supply chain' },
-  { id: 'T71', threat: 'Banned parts' },
+  { id: 'T70', threat: 'Supply chain', oneEngine: 'it is about what is installed' },
+  { id: 'T71', threat: 'Banned parts', oneEngine: 'it is about what is installed' },
   {
     id: 'R01',
     threat: 'kill -9 during writes',
@@ -199,6 +200,7 @@ export const rows: readonly Listed[] = [
     threat: 'Log target full or blocked',
     differs:
       'memory is compared with the same calls while the log can be written: what the calls themselves leave behind, until the site is at rest, is more than the 20 MB',
+    oneEngine: 'what is written to the log does not pass a database',
   },
-  { id: 'R27', threat: 'Parity' },
+  { id: 'R27', threat: 'Parity', oneEngine: 'one attempt starts a site on each and compares them' },
 ];

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { availableParallelism, totalmem } from 'node:os';
 import { join } from 'node:path';
-import type { Reporter, TestModule, TestRunEndReason } from 'vitest/node';
+import type { Reporter, TestModule } from 'vitest/node';
 import { isFull } from './amounts.ts';
 import { rows } from './rows.ts';
 import { type Machine, safetyPage, type Tried, tableOf, triedOf, unreachedOf } from './written.ts';
@@ -9,24 +9,26 @@ import { type Machine, safetyPage, type Tried, tableOf, triedOf, unreachedOf } f
 const FILE = join(import.meta.dirname, '..', '..', 'docs', 'safety.md');
 
 /**
- * Writes `docs/safety.md` after a whole run, whatever came of it; of a part the rows that it tried are printed. A row that
- * nothing tries must have a reason in `rows.ts`: nothing is left out silently.
+ * Prints the rows that were tried, or keeps them for `docs/safety.md`, which is written after a whole run, whatever came of
+ * it. A row that nothing tries must have a reason in `rows.ts`: nothing is left out silently.
  */
 export default class SafetyTable implements Reporter {
   readonly #isWhole: boolean;
+  readonly #trials: Tried[] = [];
 
   constructor({ isWhole = false } = {}) {
     this.#isWhole = isWhole;
   }
 
-  onTestRunEnd(modules: readonly TestModule[], _errors: unknown, reason: TestRunEndReason): void {
+  onTestRunEnd(modules: readonly TestModule[]): void {
     const trials = modules.flatMap((module) => [...module.children.allTests()].flatMap(triedIn));
-    if (!this.#isWhole || reason === 'interrupted') {
-      console.log(`\n${tableOf(trials, triedOf(trials, rows))}\n`);
-      return;
-    }
-    writeFileSync(FILE, safetyPage(trials, rows, { ...thisMachine(), isFull }));
-    const unreached = unreachedOf(trials, rows).map(({ id }) => id);
+    if (this.#isWhole) this.#trials.push(...trials);
+    else console.log(`\n${tableOf(trials, triedOf(trials, rows))}\n`);
+  }
+
+  write(): void {
+    writeFileSync(FILE, safetyPage(this.#trials, rows, { ...thisMachine(), isFull }));
+    const unreached = unreachedOf(this.#trials, rows).map(({ id }) => id);
     if (unreached.length === 0) return;
     console.error(`Nothing tried ${unreached.join(', ')}, and no reason is written down.`);
     process.exitCode = 1;

@@ -90,7 +90,7 @@ Each row is tried on SQLite and on a real PostgreSQL 18, which comes as a packag
 ## Trying it again
 
 \`\`\`sh
-npm run safety                # all rows, one after the other; leave it the machine for itself
+npm run safety                # all rows, those that measure one after the other; leave it the machine for itself
 npm run safety -- -t T03      # one row; its figures are printed, and this page stays
 SAFETY=full npm run safety    # all rows with all that they ask for: hours
 \`\`\`
