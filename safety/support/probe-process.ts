@@ -20,6 +20,7 @@ async function watch({ page, pid, everyMs, from }: Probing): Promise<void> {
   const [port] = await once(bare, 'message');
   const control = `http://127.0.0.1:${port}/`;
   const [site, other]: [Taken[], Taken[]] = [[], []];
+  const failed: string[] = [];
   let calls = 0;
   let isOver = false;
   process.stdin.resume().on('end', () => {
@@ -28,10 +29,10 @@ async function watch({ page, pid, everyMs, from }: Probing): Promise<void> {
   console.log('probing');
   for (; !isOver; calls += 1) {
     const taken = await timed(page, pid, from[calls % from.length]);
-    if (taken) site.push(taken);
+    if (taken.status === 200) site.push(taken);
+    else failed.push(`${taken.status}`);
     // not at the same time, or what one of the two waits for would be taken off the other
-    const bareTaken = await timed(control, bare.pid ?? 0);
-    if (bareTaken) other.push(bareTaken);
+    other.push(await timed(control, bare.pid ?? 0));
     await sleep(everyMs);
   }
   const [seen, own] = [sorted(site, 'seen'), sorted(site, 'own')];
@@ -44,7 +45,7 @@ async function watch({ page, pid, everyMs, from }: Probing): Promise<void> {
     bareMs: sorted(other, 'seen').at(-1) ?? 0,
     ownBareMs: sorted(other, 'own').at(-1) ?? 0,
     calls,
-    failures: calls - site.length,
+    failed,
   };
   console.log(JSON.stringify(probed));
   bare.disconnect();
@@ -52,24 +53,25 @@ async function watch({ page, pid, everyMs, from }: Probing): Promise<void> {
 }
 
 interface Taken {
+  readonly status: number | string | undefined;
   readonly seen: number;
   readonly own: number;
 }
 
-function sorted(list: readonly Taken[], name: keyof Taken): number[] {
+function sorted(list: readonly Taken[], name: 'seen' | 'own'): number[] {
   return list.map((taken) => taken[name]).toSorted((a, b) => a - b);
 }
 
-/** @returns undefined when there was no good answer. */
-async function timed(page: string, pid: number, from?: string): Promise<Taken | undefined> {
-  const { result, seen, own } = await withoutWaits(pid, () => statusOf(page, from));
-  return result === 200 ? { seen, own } : undefined;
+async function timed(page: string, pid: number, from?: string): Promise<Taken> {
+  const { result: status, seen, own } = await withoutWaits(pid, () => statusOf(page, from));
+  return { status, seen, own };
 }
 
-function statusOf(address: string, localAddress?: string): Promise<number | undefined> {
+/** Its status, or why there was none. */
+function statusOf(address: string, localAddress?: string): Promise<Taken['status']> {
   return new Promise((resolve) => {
     get(address, { agent: false, ...(localAddress && { localAddress }) }, (answer) => {
       answer.resume().on('end', () => resolve(answer.statusCode));
-    }).on('error', () => resolve(undefined));
+    }).on('error', ({ message }) => resolve(message));
   });
 }

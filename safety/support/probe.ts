@@ -18,7 +18,8 @@ export interface Probed {
   readonly bareMs: number;
   readonly ownBareMs: number;
   readonly calls: number;
-  readonly failures: number;
+  /** What was not answered 200: the status, or why there was none. */
+  readonly failed: readonly string[];
 }
 
 export interface Probing {

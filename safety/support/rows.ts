@@ -182,6 +182,8 @@ export const rows: readonly Listed[] = [
     threat: 'Login flood',
     differs:
       'how many are hashed at once is not seen from outside: at most 22 can be under way, and what that costs others is measured',
+    unmet:
+      'it has passed and it has fallen: the slowest hundredth of home pages was at 256 ms on SQLite and 673 ms on PostgreSQL when the machine was nearly at rest. Two hundred calls that come in one moment are all looked at by the one thread that answers pages, before most of them are refused. In its place stand two hashes at once and twenty in line, 503 for the rest, the limits of one address (T01), and that no page fails meanwhile',
   },
   { id: 'R22', threat: 'Clock jump ±1 h, +1 y, back 1 day' },
   { id: 'R23', threat: 'PostgreSQL faults', oneEngine: 'it is a fault of PostgreSQL' },
