@@ -35,8 +35,8 @@ import { vicarRoutes } from './features/vicar/routes.ts';
 import {
   type AnswerCache,
   answerCache,
+  type InLine,
   type KeptAnswer,
-  type Place,
   responseOf,
 } from './http/answer-cache.ts';
 import type { Assets } from './http/assets.ts';
@@ -109,7 +109,6 @@ export function createApp(
     new Request(new URL(path, deps.settings.publicUrl), init);
   const transportFor = (ip: string): Transport =>
     transportInside(reads, {
-      ip,
       byRequest: async ({ method, path, headers, body }) =>
         answer(inside(path, { method, headers, body: body ?? null }), ip),
       refusal: (error, path) => refusalOf(error, { request: inside(path), ip, ...deps }),
@@ -144,21 +143,20 @@ export function createApp(
     if (elsewhere) return context.redirect(elsewhere, 301);
     if (!pages) throw new ApiProblem('NOT_FOUND', 'There is no such page');
     const address = pageAddress(request.url);
+    const line: InLine = (work) => inLine({ kind: 'pages', ip }, work);
     const make = () =>
-      inLine({ kind: 'pages', ip }, () =>
-        renderPage(pages, request, {
-          transport,
-          publicUrl: deps.settings.publicUrl,
-          today: deps.day.today(),
-          address,
-          security,
-          openings,
-        }),
-      );
-    if (isDevelopment) return withoutPolicy(responseFrom(await make()));
+      renderPage(pages, request, {
+        transport,
+        publicUrl: deps.settings.publicUrl,
+        today: deps.day.today(),
+        address,
+        security,
+        openings,
+      });
+    if (isDevelopment) return withoutPolicy(responseFrom(await line(make)));
     return address === undefined
-      ? responseFrom(await make())
-      : responseOf(await cache.answer(address, make), request);
+      ? responseFrom(await line(make))
+      : responseOf(await cache.answer(address, make, line), request);
   });
   for (const path of pages ? formPages : [])
     router.post(path, async ({ req, env }) => {
@@ -215,8 +213,6 @@ function addEndpoints(
   },
 ): ReadonlyMap<string, KeptRead> {
   const findSession = sessions(deps).find;
-  const unhurried = <A>({ searchParams }: Place, ip: string, work: () => Promise<A>): Promise<A> =>
-    inLine({ kind: searchParams.has('find') ? 'searches' : 'lists', ip }, work);
   const handlers: { readonly [G in keyof typeof api]: Handlers<(typeof api)[G]> } = {
     auth: authRoutes(deps),
     users: usersRoutes(deps),
@@ -254,28 +250,27 @@ function addEndpoints(
       const serve = serveEndpoint(endpoint, { handler, noted }, deps, findSession);
       methods.set(endpoint.path, [...(methods.get(endpoint.path) ?? []), endpoint.method]);
       const read = readByVisitors(endpoint, { handler });
-      const kept = endpoint.cached
-        ? keptRead(endpoint, (url, params, ip) => unhurried(url, ip, () => read(url, params)), {
-            cache,
-            security,
-          })
-        : undefined;
+      const kept = endpoint.cached ? keptRead(endpoint, read, { cache, security }) : undefined;
       if (kept && !endpoint.params) reads.set(endpoint.path, kept);
       router.on(endpoint.method, endpoint.path, async ({ req, env }) => {
         const request = req.raw;
         const url = new URL(request.url);
         const { ip } = env;
         const params = req.param();
+        const isSearch = Boolean(
+          endpoint.query && 'find' in endpoint.query.shape && url.searchParams.has('find'),
+        );
+        const line: InLine = (work) => inLine({ kind: isSearch ? 'searches' : 'lists', ip }, work);
         return serve({
           request,
           params,
           ip,
           async ofVisitors() {
-            const answer = await kept?.(url, params, ip);
+            const answer = await kept?.(url, params, line);
             return answer && responseOf(answer, request);
           },
           // what brings a body may take its time, and would keep others waiting
-          inLine: (work) => (kept && url.searchParams.has('find') ? unhurried(url, ip, work) : work()),
+          inLine: (work) => (kept && isSearch ? line(work) : work()),
         });
       });
     }

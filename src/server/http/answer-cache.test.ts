@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { ContentRevision } from '../content-revision.ts';
@@ -29,6 +30,19 @@ describe('kept answers', () => {
     expect(cache.find('/')).toBeDefined();
   });
 
+  it('keep nobody waiting in the line of another', async () => {
+    const { cache } = cacheAt();
+    const make = async () => new Response(page);
+    let itsTurn = () => {};
+    const late = cache.answer('/', make, async (work) => {
+      await new Promise<void>((resolve) => (itsTurn = resolve));
+      return work();
+    });
+    const own = await cache.answer('/', make);
+    itsTurn();
+    expect(await late).toBe(own);
+  });
+
   it('go to everybody as the bytes that are kept, and not as a copy for each', async () => {
     const answer = await cacheAt().cache.answer('/', async () => new Response(page));
     const { body } = await responseOf(answer, new Request('http://localhost/'));
@@ -55,8 +69,7 @@ describe('kept answers', () => {
     const { cache, state } = cacheAt();
     let finish = (_: Response) => {};
     const slow = cache.answer('/', () => new Promise((resolve) => (finish = resolve)));
-    await Promise.resolve();
-    await Promise.resolve();
+    await setImmediate();
     state.revision = 2;
     finish(new Response('old words'));
     await slow;

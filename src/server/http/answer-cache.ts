@@ -27,11 +27,17 @@ export interface Form {
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
+/** Where making an answer waits for its turn. */
+export type InLine = <A>(work: () => Promise<A>) => Promise<A>;
+
 export interface AnswerCache {
   /** The kept answer for an address, when this process is sure that it still holds; never waits. */
   find(key: string): KeptAnswer | undefined;
-  /** The kept answer for an address, made now if there is none that holds. Simultaneous callers share one making. */
-  answer(key: string, make: () => Promise<Response | Reply>): Promise<KeptAnswer>;
+  /**
+   * The kept answer for an address, made now if there is none that holds. Simultaneous callers share one making, once it has
+   * had its turn in the line of whoever makes it: nobody waits in the line of another.
+   */
+  answer(key: string, make: () => Promise<Response | Reply>, inLine?: InLine): Promise<KeptAnswer>;
 }
 
 /** Room for some hundred pages in three encodings; the least recently used go first. */
@@ -107,26 +113,35 @@ export function answerCache({ revision, day, verses }: AnswerCacheDeps): AnswerC
     return entry.answer;
   };
 
+  /** What there is for an address, kept or being made. */
+  const look = (key: string, current: number) => {
+    const stamp = stampAt(current);
+    const slot = `${stamp} ${key}`;
+    return { stamp, slot, answer: holding(key, stamp) ?? making.get(slot) };
+  };
+
   return {
     find(key) {
       const current = revision.known();
       return current === undefined ? undefined : holding(key, stampAt(current));
     },
-    async answer(key, make) {
-      // the stamp is taken before the making reads anything: an edit meanwhile makes the answer stale, never fresh
-      const stamp = stampAt(await revision.load());
-      const held = holding(key, stamp);
-      if (held) return held;
-      const slot = `${stamp} ${key}`;
-      const shared =
-        making.get(slot) ??
-        make()
+    async answer(key, make, inLine = (work) => work()) {
+      const before = look(key, await revision.load());
+      if (before.answer) return before.answer;
+      return inLine(async () => {
+        // the stamp is taken before the making reads anything: an edit meanwhile makes the answer stale, never fresh
+        const { stamp, slot, answer } = look(key, await revision.load());
+        if (answer) return answer;
+        const made = make()
           .then(keptAnswer)
+          .then((answer) => {
+            if (answer.status === 200) keep(key, stamp, answer);
+            return answer;
+          })
           .finally(() => making.delete(slot));
-      making.set(slot, shared);
-      const answer = await shared;
-      if (answer.status === 200) keep(key, stamp, answer);
-      return answer;
+        making.set(slot, made);
+        return made;
+      });
     },
   };
 }

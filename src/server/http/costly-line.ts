@@ -31,12 +31,13 @@ export function costlyLine(): CostlyLine {
   const ofSender = turns({ atOnce: AT_ONCE_OF_A_SENDER, waiting: WAITING_OF_A_SENDER });
   const ofAll = turns({ atOnce: AT_ONCE, waiting: WAITING });
   return ({ kind, ip }, work) =>
-    ofSender(`${kind} ${senderOf(ip)}`, () =>
-      ofAll(kind, async () => {
-        const done = await work();
-        // what is answered at once has its turn before the next one
-        for (let turn = 0; turn < TURNS_FOR_OTHERS; turn += 1) await setImmediate();
-        return done;
-      }),
-    );
+    new Promise((resolve, reject) => {
+      ofSender(`${kind} ${senderOf(ip)}`, () =>
+        ofAll(kind, async () => {
+          await work().then(resolve, reject);
+          // what is answered at once has its turn before the next one
+          for (let turn = 0; turn < TURNS_FOR_OTHERS; turn += 1) await setImmediate();
+        }),
+      ).catch(reject);
+    });
 }

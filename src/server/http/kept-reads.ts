@@ -1,6 +1,13 @@
 import type { Transport } from '#contract/client.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { type AnswerCache, type KeptAnswer, keptAddress, type Place, readingOf } from './answer-cache.ts';
+import {
+  type AnswerCache,
+  type InLine,
+  type KeptAnswer,
+  keptAddress,
+  type Place,
+  readingOf,
+} from './answer-cache.ts';
 import { REVALIDATED } from './headers.ts';
 import type { Reply } from './reply.ts';
 import { needsSession } from './serve-endpoint.ts';
@@ -9,13 +16,13 @@ import { needsSession } from './serve-endpoint.ts';
 export type KeptRead = (
   url: Place,
   params: Record<string, string>,
-  ip: string,
+  inLine?: InLine,
 ) => Promise<KeptAnswer> | undefined;
 
 /** Reads an endpoint whose answer is the same for all visitors, from the cache when it is there. */
 export function keptRead(
   endpoint: Endpoint,
-  read: (url: Place, params: Record<string, string>, ip: string) => Promise<Reply>,
+  read: (url: Place, params: Record<string, string>) => Promise<Reply>,
   { cache, security }: { cache: AnswerCache; security: Readonly<Record<string, string>> },
 ): KeptRead {
   const keys = Object.keys(endpoint.query?.shape ?? {});
@@ -23,10 +30,12 @@ export function keptRead(
     ...reply,
     headers: { ...reply.headers, ...security, 'cache-control': REVALIDATED },
   });
-  return (url, params, ip) => {
+  return (url, params, inLine) => {
     if (needsSession(endpoint, url.searchParams)) return undefined;
     const key = keptAddress(url, keys);
-    return key === undefined ? undefined : cache.answer(key, async () => asKept(await read(url, params, ip)));
+    return key === undefined
+      ? undefined
+      : cache.answer(key, async () => asKept(await read(url, params)), inLine);
   };
 }
 
@@ -39,17 +48,13 @@ export function keptRead(
  */
 export function transportInside(
   reads: ReadonlyMap<string, KeptRead>,
-  {
-    ip,
-    byRequest,
-    refusal,
-  }: { ip: string; byRequest: Transport; refusal: (error: unknown, path: string) => Response },
+  { byRequest, refusal }: { byRequest: Transport; refusal: (error: unknown, path: string) => Response },
 ): Transport {
   return async (asked) => {
     const [pathname = '', search] = asked.path.split('?');
     const url = { pathname, searchParams: new URLSearchParams(search) };
     try {
-      const kept = asked.method === 'GET' ? reads.get(pathname)?.(url, {}, ip) : undefined;
+      const kept = asked.method === 'GET' ? reads.get(pathname)?.(url, {}) : undefined;
       if (kept) return readingOf(await kept);
     } catch (error) {
       return refusal(error, asked.path);
