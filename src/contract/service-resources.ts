@@ -101,6 +101,7 @@ export const resourceFolders = {
     access: 'anyone',
     params: idParams,
     answer: z.array(Resource),
+    cached: true,
   }),
 };
 
