@@ -30,7 +30,7 @@ const EVENTS: Readonly<Record<string, readonly string[]>> = {
   'sessions ended': ['ip', 'by', 'user'],
   'profile changed': ['ip', 'user', 'hasNewPassword'],
   'prayer request kept': ['request'],
-  'prayer requests limited': ['ip'],
+  'prayer requests limited': [],
   refused: ['problem'],
   stopping: ['reason'],
 };

@@ -25,7 +25,7 @@ export async function noting<A>(
   const before = await noted.before?.(trx, id);
   const answer = await run();
   const by = session.user.name;
-  const subject = before ?? (await noted.after?.(trx, { id, answer: answer as never, by }));
+  const subject = noted.after ? await noted.after(trx, { id, answer: answer as never, by, before }) : before;
   if (!subject) return answer;
   await tell(trx, { by, action: noted.action, ...subject }, { clock });
   return answer;

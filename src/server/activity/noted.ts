@@ -18,7 +18,12 @@ export interface Noted<A = never> {
   readonly before?: (trx: Handle, id: number) => Promise<Subject | undefined>;
   readonly after?: (
     trx: Handle,
-    done: { readonly id: number; readonly answer: A; readonly by: string },
+    done: {
+      readonly id: number;
+      readonly answer: A;
+      readonly by: string;
+      readonly before: Subject | undefined;
+    },
   ) => Promise<Subject>;
 }
 
@@ -91,7 +96,16 @@ const NOTED: Writes = {
   },
   users: {
     create: saved('create', 'users', named),
-    update: saved('update', 'users', named),
+    // what somebody does stands under their name: under which one they go on stands beside the one before
+    update: {
+      action: 'update',
+      async before(trx, id) {
+        const user = trx.selectFrom('users').select('name').where('id', '=', id);
+        return is('users', (await user.executeTakeFirst())?.name);
+      },
+      after: async (_, { answer: { name }, before }) =>
+        is('users', !before || before.title === name ? name : `${before.title}, now ${name}`),
+    },
     remove: removed('users'),
     endSessions: {
       action: 'end',

@@ -84,6 +84,19 @@ describe.each(engines)('the activity log on %s', (engine) => {
     ]);
   });
 
+  it('tells under which name somebody goes on whom another renames', async () => {
+    const email = 'george@stthomas.example';
+    const { id } = await staff.users.create({
+      body: { name: 'George Mathew', email, password: 'nine books upon the shelf' },
+    });
+    for (const name of ['George Mathew', 'The host'])
+      await staff.users.update({ params: { id }, body: { name, email, isActive: true } });
+    expect((await told()).slice(0, 2)).toEqual([
+      'changed the user “George Mathew, now The host”',
+      'changed the user “George Mathew”',
+    ]);
+  });
+
   it('is searched by name, kind and title, whatever stands in the term', async () => {
     await staff.events.create({ body: { title: 'Perunnal 100%' } });
     await staff.services.create({

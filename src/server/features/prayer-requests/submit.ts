@@ -32,7 +32,8 @@ export function submitPrayer(deps: Deps): WriteHandler<Submit> {
     await oneAtATime(trx, storage.engine, 'prayer requests');
     if (await wasSentSince(trx, { fingerprint, since: instant(now - TWIN_MS) })) return RECEIVED;
     await refuseTooMany(trx, { sender, now }).catch((refusal) => {
-      if (refusal instanceof ApiProblem) log.warn({ event: 'prayer requests limited', ip }, refusal.message);
+      // beside the lines of what was kept an address would tell who asked
+      if (refusal instanceof ApiProblem) log.warn({ event: 'prayer requests limited' }, refusal.message);
       throw refusal;
     });
     const why = await whyHeld();
