@@ -1,5 +1,5 @@
-import { readdir, utimes, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readdir, rm, rmdir, utimes, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { UploadSignature } from '#contract/media.ts';
 import { insertAsItWas } from '#storage/insert-as-it-was.ts';
@@ -131,6 +131,29 @@ describe.each(places)('files that no record has, on $engine with the $host host'
       parish.clock.advance(DAY);
       await sweepFiles(parish.deps);
       expect(await aside()).toEqual([]);
+      expect(parish.logged).toContainEqual(
+        expect.objectContaining({ event: 'files put aside removed', files: 1 }),
+      );
+    });
+
+  if (host === 'embedded')
+    it('lie aside for 30 days also when a process ended while it put them there', async () => {
+      const folder = join(parish.deps.settings.dataDir, 'media');
+      const [first, second] = [`${'a'.repeat(32)}.jpg`, `${'a'.repeat(32)}.png`];
+      const old = new Date(parish.clock.now() - 40 * DAY);
+      for (const path of [join('gallery', first), join('.resting', 'gallery', second)]) {
+        await mkdir(dirname(join(folder, path)), { recursive: true });
+        await writeFile(join(folder, path), 'x');
+        await utimes(join(folder, path), old, old);
+      }
+      // where a folder lies no file can be moved to: it ends between the first and the second
+      const inTheWay = join(folder, '.stray', 'gallery', second);
+      await mkdir(inTheWay, { recursive: true });
+      await expect(sweepFiles(parish.deps)).rejects.toThrow();
+      await rmdir(inTheWay);
+      await rm(join(folder, '.resting', 'gallery', second));
+      await sweepFiles(parish.deps);
+      expect(await readdir(join(folder, '.stray', 'gallery'))).toEqual([first]);
     });
 
   if (host === 'embedded')

@@ -22,7 +22,10 @@ const STRAYS_KEPT_MS = TRASH_DAYS * DAY_MS;
 
 type SweepDeps = Pick<Deps, 'storage' | 'clock' | 'log' | 'media' | 'settings'>;
 
-/** Throws away uploads that no record took within a day, what was half received, and puts aside files without a row; brings resting files to their place. */
+/**
+ * Throws away uploads that no record took within a day, and what was half received. Brings resting files to their place,
+ * and puts aside files without a row.
+ */
 export async function sweepFiles(deps: SweepDeps): Promise<void> {
   const { storage, clock } = deps;
   const dayAgo = clock.now() - DAY_MS;
@@ -99,17 +102,26 @@ async function putStraysAside({ storage, clock, log, settings }: SweepDeps, befo
   const now = clock.now();
   const isStray = async (publicId: string) =>
     !(await storage.db.selectFrom('files').select('id').where('public_id', '=', publicId).executeTakeFirst());
-  let files = 0;
+  let aside = 0;
   for (const publicId of await settledBefore(dataDir, before)) {
     if (!(await isStray(publicId))) continue;
     await putAside(dataDir, publicId, now);
-    files += 1;
+    aside += 1;
   }
-  if (files > 0)
+  if (aside > 0)
     log.warn(
-      { event: 'files put aside', files, days: TRASH_DAYS },
+      { event: 'files put aside', files: aside, days: TRASH_DAYS },
       'no record tells of them; if there should be, look at DATABASE_URL',
     );
-  for (const publicId of await straysBefore(dataDir, now - STRAYS_KEPT_MS))
-    if (await isStray(publicId)) await removeFile(dataDir, publicId);
+  let removed = 0;
+  for (const publicId of await straysBefore(dataDir, now - STRAYS_KEPT_MS)) {
+    if (!(await isStray(publicId))) continue;
+    await removeFile(dataDir, publicId);
+    removed += 1;
+  }
+  if (removed > 0)
+    log.warn(
+      { event: 'files put aside removed', files: removed, days: TRASH_DAYS },
+      'no record told of them all that time',
+    );
 }

@@ -89,9 +89,12 @@ export async function wakeFile(dataDir: string, publicId: string): Promise<void>
 /** Takes a file from wherever it lies and keeps it aside, as of now. @param now milliseconds since 1970. */
 export async function putAside(dataDir: string, publicId: string, now: number): Promise<void> {
   const { served, resting, stray } = foldersOf(dataDir, publicId);
+  // the time first: a process that ended after the move would leave it with the time of its upload, long past
+  for (const folder of [served, resting])
+    for (const name of await formsIn(folder, publicId))
+      await utimes(join(folder, name), now / 1000, now / 1000).catch(unlessGone);
   for (const folder of [served, resting]) await move(folder, stray, publicId);
   for (const name of await formsIn(served, publicId)) await rm(join(served, name), { force: true });
-  for (const name of await formsIn(stray, publicId)) await utimes(join(stray, name), now / 1000, now / 1000);
 }
 
 async function move(from: string, to: string, publicId: string): Promise<void> {
@@ -107,8 +110,8 @@ export async function removeFile(dataDir: string, publicId: string): Promise<voi
 
 function foldersOf(dataDir: string, publicId: string) {
   const folder = dirname(publicId);
-  const [served, resting, stray] = ['', RESTING, STRAY].map((place) => join(dataDir, 'media', place, folder));
-  return { served, resting, stray } as { served: string; resting: string; stray: string };
+  const at = (place: string) => join(dataDir, 'media', place, folder);
+  return { served: at(''), resting: at(RESTING), stray: at(STRAY) };
 }
 
 async function formsIn(folder: string, publicId: string): Promise<string[]> {
