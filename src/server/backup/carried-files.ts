@@ -8,12 +8,14 @@ import { readAddress } from '../outside/media-host/media-folder.ts';
 const DRAWN = /^[a-z0-9]+(?:-[a-z0-9]+)*\.(?:jpg|webp|avif|mp4)$/;
 const SERVED = 'media';
 const RESTING = 'media/.resting';
+/** Where a server on another database has put them: a backup has them under the name that their state wants. */
+const STRAY = 'media/.stray';
 
 export interface WantedFile {
   /** Path below the data folder, with slashes. */
   readonly name: string;
-  /** Where it may lie just as well: a deletion or an undo moves it. */
-  readonly otherwise: string;
+  /** Where it may lie just as well: a deletion or an undo moves it, and so does housekeeping. */
+  readonly otherwise: readonly string[];
 }
 
 /** Files of the data folder that these rows tell of, where their state wants them, and the demonstration's drawings. */
@@ -28,11 +30,13 @@ export async function wantedFiles(view: Handle, dataDir: string): Promise<Wanted
     .execute();
   const told = rows.map(({ address, state }) => {
     const path = (address ?? '').replace(/^\/media\//, '');
-    const [served, resting] = [`${SERVED}/${path}`, `${RESTING}/${path}`];
-    return state === 'resting' ? { name: resting, otherwise: served } : { name: served, otherwise: resting };
+    const [served, resting, stray] = [`${SERVED}/${path}`, `${RESTING}/${path}`, `${STRAY}/${path}`];
+    return state === 'resting'
+      ? { name: resting, otherwise: [served, stray] }
+      : { name: served, otherwise: [resting, stray] };
   });
   const drawn = (await readdir(join(dataDir, SERVED)).catch(() => [])).filter((name) => DRAWN.test(name));
-  return [...drawn.map((name) => ({ name: `${SERVED}/${name}`, otherwise: `${SERVED}/${name}` })), ...told];
+  return [...drawn.map((name) => ({ name: `${SERVED}/${name}`, otherwise: [] })), ...told];
 }
 
 /** Whether a backup may bring a file of this name: one that we would have written there ourselves, not a narrower form. */
@@ -49,7 +53,7 @@ export async function openWanted(
   { name, otherwise }: WantedFile,
 ): Promise<FileHandle | undefined> {
   // the first place once more: it may have moved back in between
-  for (const place of [name, otherwise, name])
+  for (const place of [name, ...otherwise, name])
     try {
       return await open(join(dataDir, place), constants.O_RDONLY);
     } catch (error) {

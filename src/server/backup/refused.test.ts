@@ -15,6 +15,7 @@ import { migrate } from '#storage/migrate.ts';
 import { migrations } from '#storage/migrations/index.ts';
 import { engines, freshFolder } from '#storage/testing/fresh.ts';
 import { insertEvent } from '#storage/testing/insert-event.ts';
+import { putAside, readAddress } from '../outside/media-host/media-folder.ts';
 import { BackupProblem } from './backup-problem.ts';
 import { writeBackup } from './backup-writer.ts';
 import type { Manifest } from './format.ts';
@@ -68,6 +69,18 @@ function altered(change: (bytes: Buffer) => Buffer): string {
 }
 
 describe('a backup', () => {
+  it('has the files that a server on another database put aside, under the names that they had', async () => {
+    const { dataDir, ...database } = await emptyPlace('sqlite');
+    const { storage, served, resting } = await parishAt({ dataDir, ...database });
+    const before = filesOf(dataDir);
+    for (const publicId of [readAddress(served ?? '')?.publicId ?? '', resting])
+      await putAside(dataDir, publicId, Date.parse(now));
+    expect(Object.keys(filesOf(dataDir))).not.toEqual(Object.keys(before));
+    const { manifest } = await takeBackup(join(freshFolder(), 'all.backup'), { storage, dataDir, now });
+    const carried = manifest.files.map(({ name, sha256 }) => [name.slice('media'.length), sha256]);
+    expect(Object.fromEntries(carried)).toEqual(before);
+  });
+
   it('is refused when it was cut short, wherever', async () => {
     const { length } = readFileSync(good);
     for (const bytes of [
