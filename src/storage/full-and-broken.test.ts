@@ -38,6 +38,11 @@ describe('a SQLite database', () => {
     expect(await titles()).toBe(1);
   });
 
+  test.each(['ENOSPC', 'EDQUOT'])('beside which no file can be made (%s) has no room left', async (code) => {
+    const full = Object.assign(new Error('no space left on device'), { code });
+    expect(storage.explain(full)).toBeInstanceOf(StorageFull);
+  });
+
   test('whose disk has failed once takes no further write, since nobody knows what it is written upon', async () => {
     const failing = () =>
       Promise.reject(Object.assign(new Error('disk I/O error'), { errcode: SQLITE_IOERR_FSYNC }));

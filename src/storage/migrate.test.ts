@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -9,6 +9,8 @@ import { StorageUnusable } from './problems.ts';
 import type { Storage } from './storage.ts';
 import { engines, fresh, freshAddress, freshFolder, type Place } from './testing/fresh.ts';
 import { insertEvent } from './testing/insert-event.ts';
+
+const HOUR_SECONDS = 60 * 60;
 
 const tablesOf = async ({ migrating }: Storage) =>
   (await migrating.introspection.getTables()).map(({ name }) => name).sort();
@@ -97,13 +99,17 @@ test('a SQLite database that there is no room to copy stays as it is, and half a
   await migrate(storage);
   const backups = join(dirname(file), 'backups');
   mkdirSync(backups);
-  // as a process leaves it that is killed meanwhile
-  writeFileSync(join(backups, 'before-9999-next-1.sqlite.part'), 'half');
-  mkdirSync(join(backups, 'before-9999-next-2.sqlite'));
-  vi.spyOn(Date, 'now').mockReturnValue(2);
+  const now = Date.now();
+  const [left, others] = ['before-9999-next-1.sqlite.part', 'before-9999-next-2.sqlite.part'];
+  for (const name of [left, others]) writeFileSync(join(backups, name), 'half');
+  // as a process leaves it that was killed; the other's process is still at work
+  utimesSync(join(backups, left), now / 1000, now / 1000 - 2 * HOUR_SECONDS);
+  const inTheWay = `before-9999-next-${now}.sqlite`;
+  mkdirSync(join(backups, inTheWay));
+  vi.spyOn(Date, 'now').mockReturnValue(now);
   await expect(migrate(storage, next)).rejects.toThrow();
   vi.restoreAllMocks();
-  expect(readdirSync(backups)).toEqual(['before-9999-next-2.sqlite']);
+  expect(readdirSync(backups).sort()).toEqual([inTheWay, others].sort());
   expect(await tablesOf(storage)).not.toContain('later');
   await storage.close();
 });

@@ -8,6 +8,7 @@ import {
   readdirSync,
   renameSync,
   rmSync,
+  statSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
@@ -20,6 +21,8 @@ import type { Storage } from './storage.ts';
 /** How long a write waits for another process's lock before it is refused; the browser gives up after 10 s. */
 const LOCK_DEADLINE_MS = 6_000;
 const LOCK_RETRY_MS = 25;
+/** No copy before a migration takes longer: a part of one that is older was left by a process that was killed. */
+const COPYING_MS = 60 * 60_000;
 /** Result codes of SQLite, their low byte: https://www.sqlite.org/rescode.html */
 const SQLITE = {
   BUSY: 5,
@@ -34,6 +37,8 @@ const SQLITE = {
   /** The file beside the log could not grow, for want of room. */
   IOERR_SHMSIZE: 4874,
 };
+/** What the operating system says where files are made, synced and renamed beside the database. */
+const NO_ROOM: readonly unknown[] = ['ENOSPC', 'EDQUOT'];
 /** Extended codes of which the plain one says too little. */
 const TOLD_WHOLE: readonly (number | undefined)[] = [SQLITE.UNIQUE, SQLITE.FOREIGN_KEY, SQLITE.IOERR_SHMSIZE];
 
@@ -94,9 +99,13 @@ export function openSqlite(file: string): Storage {
     async close() {
       await db.destroy();
       reader.close();
-      writer.checkpoint();
-      await write.destroy();
-      writer.close();
+      try {
+        // whoever was told that the disk failed needs no second word of it
+        if (!broken) writer.checkpoint();
+      } finally {
+        await write.destroy();
+        writer.close();
+      }
     },
   };
 }
@@ -115,18 +124,17 @@ function makePrivate(file: string): void {
 
 /**
  * Copies the database into a folder, for this user alone. Half a copy must not pass for one: it has its name when it is on the
- * disk, and what failed is taken away, since a start that is tried again and again would fill the disk with such.
+ * disk, and what failed is taken away, since a start that is tried again and again would fill the disk with such. A part
+ * that is young may be another process's, which is copying too.
  *
  * @returns its path.
  */
 function copyAside(folder: string, name: string, write: (to: string) => void): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const [copy, part] = [join(folder, name), join(folder, `${name}.part`)];
-  const clear = () => {
-    for (const left of readdirSync(folder))
-      if (/^before-.*\.sqlite\.part(-journal)?$/.test(left)) rmSync(join(folder, left), { force: true });
-  };
-  clear();
+  const left = readdirSync(folder).filter((one) => /^before-.*\.sqlite\.part(-journal)?$/.test(one));
+  for (const path of left.map((one) => join(folder, one)))
+    if (Date.now() - changedAt(path) > COPYING_MS) rmSync(path, { force: true });
   try {
     makePrivate(part);
     write(part);
@@ -135,10 +143,13 @@ function copyAside(folder: string, name: string, write: (to: string) => void): s
     synced(folder);
     return copy;
   } catch (error) {
-    clear();
+    for (const path of [part, `${part}-journal`]) rmSync(path, { force: true });
     throw error;
   }
 }
+
+/** Milliseconds since 1970; now, for a file that is gone. */
+const changedAt = (path: string) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
 
 function synced(path: string): void {
   const opened = openSync(path, 'r');
@@ -208,8 +219,9 @@ function connect(file: string, readOnly: boolean): Connection {
       if (written === 0) return;
       try {
         database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all();
-      } catch {
+      } catch (error) {
         // no room: what is in the log is on the disk, and the next one moves it
+        if (!(explain(error) instanceof StorageFull)) throw error;
       }
     },
     close() {
@@ -287,6 +299,8 @@ async function retryWhileLocked<T>(work: () => Promise<T>): Promise<T> {
 }
 
 function explain(error: unknown): unknown {
+  if (NO_ROOM.includes((error as NodeJS.ErrnoException | null)?.code))
+    return new StorageFull('No room left to write', { cause: error });
   switch (codeOf(error)) {
     case SQLITE.BUSY:
     case SQLITE.LOCKED:
