@@ -211,6 +211,18 @@ describe.each(engines)('restoring on %s', (engine) => {
     expect(readFileSync(join(target.dataDir, 'secret.key'), 'utf8')).toBe('a key');
   });
 
+  it('that was cut off says what to remove, and that the key stays', async () => {
+    const target = await emptyPlace(engine);
+    mkdirSync(join(target.dataDir, '.restoring'), { recursive: true });
+    const advice = engine === 'postgres' ? 'secret.key, empty the database' : 'secret.key, and restore again';
+    await expect(restoreBackup(good, target)).rejects.toThrow(advice);
+    expect(readdirSync(target.dataDir)).toEqual(['.restoring']);
+    const databaseDir = freshFolder();
+    mkdirSync(join(databaseDir, '.restoring'));
+    const apart = { dataDir: freshFolder(), databaseUrl: `sqlite:${join(databaseDir, 'parish.sqlite')}` };
+    await expect(restoreBackup(good, apart)).rejects.toThrow(`parish.sqlite and .restoring in ${databaseDir}`);
+  });
+
   it('takes away what it wrote when it cannot end', async () => {
     const target = await emptyPlace(engine);
     await restoreBackup(await madeUp({}), await emptyPlace(engine));

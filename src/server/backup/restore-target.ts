@@ -20,17 +20,25 @@ const MAY_BE_THERE = ['secret.key', 'lost+found'];
  *
  * @throws StorageUnusable with one line where one is under way, or was cut off.
  */
-export function refuseHalfRestored({
+export function refuseHalfRestored(settings: Pick<Settings, 'dataDir' | 'databaseUrl'>): void {
+  const problem = halfRestored(settings);
+  if (problem !== undefined) throw new StorageUnusable(problem);
+}
+
+/** One line about what is there of a restore, and what to do; undefined when nothing is. Of the key there may be no other copy. */
+function halfRestored({
   dataDir,
   databaseUrl,
-}: Pick<Settings, 'dataDir' | 'databaseUrl'>): void {
-  const aside = foldersOf(dataDir, fileOf(databaseUrl))
-    .map((folder) => join(folder, ASIDE))
-    .find((folder) => existsSync(folder));
-  if (aside !== undefined)
-    throw new StorageUnusable(
-      `${aside} is there: a restore is running, or was cut off. Then empty that folder and the database, and restore again.`,
-    );
+}: Pick<Settings, 'dataDir' | 'databaseUrl'>): string | undefined {
+  const database = fileOf(databaseUrl);
+  const folders = foldersOf(dataDir, database);
+  const aside = folders.map((folder) => join(folder, ASIDE)).find((folder) => existsSync(folder));
+  if (aside === undefined) return undefined;
+  const steps = [`remove everything in DATA_DIR (${dataDir}) but secret.key`];
+  if (database === undefined) steps.push('empty the database of DATABASE_URL');
+  else if (folders.length > 1)
+    steps.push(`remove ${basename(database)} and ${ASIDE} in ${dirname(database)}`);
+  return `${aside} is there: a restore is running, or was cut off. If it was cut off, ${steps.join(', ')}, and restore again.`;
 }
 
 /** A place for a parish that does not show before `finish`. */
@@ -49,6 +57,8 @@ export async function emptyTarget({
   dataDir,
   databaseUrl,
 }: Pick<Settings, 'dataDir' | 'databaseUrl'>): Promise<RestoreTarget> {
+  const problem = halfRestored({ dataDir, databaseUrl });
+  if (problem !== undefined) throw new BackupProblem(problem);
   await mustBeEmpty(dataDir);
   const database = fileOf(databaseUrl);
   if (database !== undefined && existsSync(database)) throw occupied(`${database} is there`);
@@ -124,10 +134,6 @@ async function mustBeEmpty(dataDir: string): Promise<void> {
     if (error.code === 'ENOENT') return [] as string[];
     throw new BackupProblem(`DATA_DIR ${dataDir} cannot be read (${error.code}).`);
   });
-  if (names.includes(ASIDE))
-    throw new BackupProblem(
-      `${join(dataDir, ASIDE)} is there: another restore is running, or one was cut off. Then remove it.`,
-    );
   const [other] = names.filter((name) => !MAY_BE_THERE.includes(name));
   if (other !== undefined) throw occupied(`${join(dataDir, other)} is there`);
 }
