@@ -55,6 +55,10 @@ export async function restoreCommand(
     `Restored ${told(manifest)} from ${file}, taken ${manifest.takenAt}. All counts and hashes are equal.`,
   );
   tellMissing(manifest, print);
+  if (manifest.filesOutside > 0)
+    print(
+      'If the site that was backed up still runs, stop it for good before you start this one, or start this one without CLOUDINARY_URL: each would delete files there that the other needs.',
+    );
   print('Everybody signs in anew.');
   await tellAboutKey(settings.databaseUrl, settings, print);
 }

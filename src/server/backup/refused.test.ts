@@ -16,8 +16,10 @@ import { migrations } from '#storage/migrations/index.ts';
 import { engines, freshFolder } from '#storage/testing/fresh.ts';
 import { insertEvent } from '#storage/testing/insert-event.ts';
 import { putAside, readAddress } from '../outside/media-host/media-folder.ts';
+import { readSettings } from '../read-settings.ts';
 import { BackupProblem } from './backup-problem.ts';
 import { writeBackup } from './backup-writer.ts';
+import { restoreCommand } from './commands.ts';
 import type { Manifest } from './format.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { takeBackup } from './take-backup.ts';
@@ -164,6 +166,7 @@ async function madeUp({
   row = PICNIC as object,
   names = Object.keys(migrations),
   fileName = 'media/demo-lamp.jpg',
+  filesOutside = 0,
 }): Promise<string> {
   const file = join(freshFolder(), 'other.backup');
   const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
@@ -175,7 +178,7 @@ async function madeUp({
     tables: [{ name: 'events', rows: 1, sha256: hash(rows.content), lastId: 1 }],
     files: [{ name: drawing.name, bytes: drawing.content.length, sha256: hash(drawing.content) }],
     missing: [],
-    filesOutside: 0,
+    filesOutside,
   };
   const about = { kind: 'manifest', name: '', content: Buffer.from(JSON.stringify(manifest)) } as const;
   await writeBackup(file, async (writer) => {
@@ -237,6 +240,15 @@ describe.each(engines)('restoring on %s', (engine) => {
     expect(readdirSync(target.dataDir)).toEqual([]);
     await restoreBackup(good, target);
   });
+});
+
+test('a backup that tells of files outside says that two sites would delete them for each other', async () => {
+  const { dataDir, databaseUrl } = await emptyPlace('sqlite');
+  const settings = readSettings({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl });
+  const lines: string[] = [];
+  const print = (line: string) => void lines.push(line);
+  await restoreCommand([await madeUp({ filesOutside: 2 })], { settings, print });
+  expect(lines.join('\n')).toMatch(/2 files that lie at Cloudinary.*\n.*without CLOUDINARY_URL/);
 });
 
 test('a backup of an older version is brought forward when it is restored', async () => {
