@@ -72,8 +72,9 @@ function altered(change: (bytes: Buffer) => Buffer): string {
 
 describe('a backup', () => {
   it('has the files that a server on another database put aside, under the names that they had', async () => {
-    const { dataDir, ...database } = await emptyPlace('sqlite');
-    const { storage, served, resting } = await parishAt({ dataDir, ...database });
+    const parish = await emptyPlace('sqlite');
+    const { dataDir } = parish;
+    const { storage, served, resting } = await parishAt(parish);
     const before = filesOf(dataDir);
     for (const publicId of [readAddress(served ?? '')?.publicId ?? '', resting])
       await putAside(dataDir, publicId, Date.parse(now));
@@ -223,7 +224,9 @@ describe.each(engines)('restoring on %s', (engine) => {
     const databaseDir = freshFolder();
     mkdirSync(join(databaseDir, '.restoring'));
     const apart = { dataDir: freshFolder(), databaseUrl: `sqlite:${join(databaseDir, 'parish.sqlite')}` };
-    await expect(restoreBackup(good, apart)).rejects.toThrow(`parish.sqlite and .restoring in ${databaseDir}`);
+    await expect(restoreBackup(good, apart)).rejects.toThrow(
+      `parish.sqlite and .restoring in ${databaseDir}`,
+    );
   });
 
   it('takes away what it wrote when it cannot end', async () => {
