@@ -166,3 +166,22 @@ test('who logs out is asked what becomes of unsaved text', async ({ page, sessio
   await expect(page).toHaveURL('/admin/login');
   expect(await drafts(page)).toEqual([]);
 });
+
+test('logging out in one tab leaves nothing of another one that was being written in @one-size', async ({
+  page,
+  session,
+  context,
+}) => {
+  await page.goto('/admin/dashboard');
+  const other = await context.newPage();
+  await write(other, `Elsewhere ${session.mark}`);
+  await expect.poll(() => drafts(page)).toHaveLength(1);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page
+    .getByRole('dialog', { name: 'Unsaved text' })
+    .getByRole('button', { name: 'Discard and log out' })
+    .click();
+  await expect(other).toHaveURL('/admin/login');
+  await expect(other.getByRole('dialog')).toHaveCount(0);
+  expect(await drafts(other)).toEqual([]);
+});

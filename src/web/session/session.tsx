@@ -12,6 +12,7 @@ import {
 import { useNavigate } from 'react-router';
 import type { CurrentUser } from '#contract/auth.ts';
 import { browserClient, whenSessionEnds } from './browser-client.ts';
+import { LOGGED_OUT_KEY, lastLogout, markLogout } from './logout-mark.ts';
 import { forgetToken, storedToken, storeToken, TOKEN_KEY } from './token-store.ts';
 import { heldText, letTextGo } from './unsaved-text.ts';
 import { type Found, NOBODY, whoIsSignedIn } from './who-is-signed-in.ts';
@@ -66,6 +67,13 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     return isHeld;
   }, []);
 
+  /** Somebody has logged out in another tab: unlike an end by itself, that leaves nothing here either. */
+  const loggedOutElsewhere = useCallback(() => {
+    learned.current += 1;
+    letTextGo();
+    setState({ ...NOBODY, isLoading: false, endedFor: null });
+  }, []);
+
   const ask = useCallback(async () => {
     learned.current += 1;
     const asked = learned.current;
@@ -94,14 +102,28 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     const lookAgain = () => (storedToken() === null ? void end() : void ask());
+    let logoutBefore = lastLogout();
     const heard = new AbortController();
     const { signal } = heard;
-    // signed in or out in another tab; a null key means that everything stored was cleared
-    addEventListener('storage', ({ key }) => (key === TOKEN_KEY || key === null) && lookAgain(), { signal });
+    const onStorage = ({ key }: StorageEvent) => {
+      if (key === LOGGED_OUT_KEY) loggedOutElsewhere();
+      // signed in or out in another tab; a null key means that everything stored was cleared
+      else if (key === TOKEN_KEY || key === null) lookAgain();
+    };
+    const onLeave = () => {
+      logoutBefore = lastLogout();
+    };
     // a page brought back whole from the browser's history has missed what happened meanwhile
-    addEventListener('pageshow', ({ persisted }) => persisted && lookAgain(), { signal });
+    const onReturn = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      if (lastLogout() !== logoutBefore) loggedOutElsewhere();
+      lookAgain();
+    };
+    addEventListener('storage', onStorage, { signal });
+    addEventListener('pageshow', onReturn, { signal });
+    addEventListener('pagehide', onLeave, { signal });
     return () => heard.abort();
-  }, [ask, end]);
+  }, [ask, end, loggedOutElsewhere]);
 
   useEffect(() => {
     if (!state.isUnreachable) return;
@@ -128,6 +150,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       },
       async logout() {
         const ended = browserClient.auth.logout().catch((error) => console.error('Logout error', error));
+        // first the mark: other tabs hear of it before they find the token gone
+        markLogout(Date.now());
         forgetToken();
         learn(NOBODY);
         await ended;

@@ -21,9 +21,9 @@ export function holdText(text: HeldText): () => void {
   return () => void held.delete(text);
 }
 
-/** The text that was begun last; undefined when all is saved. */
+/** The text that was begun last; undefined when all is saved, or let go. */
 export function heldText(): HeldText | undefined {
-  return [...held].at(-1);
+  return isLetGo ? undefined : [...held].at(-1);
 }
 
 /** The person leaves knowingly: nothing asks once more. */

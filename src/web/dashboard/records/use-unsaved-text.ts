@@ -12,7 +12,7 @@ import { holdText, isTextLetGo } from '../../session/unsaved-text.ts';
 export function useUnsavedText(isDirty: boolean, { isKept = false } = {}): Blocker {
   useEffect(() => {
     if (!isDirty) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    const ask = (event: BeforeUnloadEvent) => !isTextLetGo() && event.preventDefault();
     const release = holdText({ isKept, SignInAgain });
     addEventListener('beforeunload', ask);
     return () => {
