@@ -3,6 +3,7 @@ import type { UserRow } from '#storage/schema.ts';
 import type { Handle, Storage } from '#storage/storage.ts';
 import { type Clock, instant } from '../../outside/clock.ts';
 import { type FirstPassword, FROM_THE_HOST } from './first-password.ts';
+import { awaitFirstDevice } from './known-devices.ts';
 import { hashPassword } from './password.ts';
 import { endSessionsOf } from './sessions.ts';
 import { forgetFailures } from './sign-in-failures.ts';
@@ -70,6 +71,7 @@ export async function createAccount(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await awaitFirstDevice(trx, id, clock.now());
   // what was guessed before there was an account must not close it
   await forgetFailures(trx, email);
   return id;

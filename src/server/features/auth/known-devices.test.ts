@@ -5,9 +5,10 @@ import { addAccount, challenged, visitor } from './testing/sign-in.ts';
 const DAY = 24 * 60 * 60_000;
 
 let server: TestApp;
+let owner: number;
 beforeEach(async () => {
   server = await testApp({ engine: 'sqlite' });
-  await addAccount(server);
+  owner = await addAccount(server);
 });
 afterEach(() => server.close());
 
@@ -43,6 +44,24 @@ it('tells the owner of a browser that was never there, once, in words and withou
   expect(notes()[0]?.text).not.toMatch(/\d{6}/);
   expect(await signIn({ browser: 'b' })).toBe(1);
   expect(await signIn({ browser: 'a' })).toBe(1);
+});
+
+it('tells the owner where no device is known any more, as after a restore', async () => {
+  await signIn({ browser: 'a' });
+  await server.deps.storage.transaction((trx) => trx.deleteFrom('known_devices').execute());
+  expect(await signIn({ browser: 'b' })).toBe(1);
+  expect(await signIn({ browser: 'b' })).toBe(1);
+  expect(await signIn({ browser: 'a' })).toBe(2);
+});
+
+it('tells the owner of an account that was in the trash meanwhile', async () => {
+  await signIn({ browser: 'a' });
+  const other = { name: 'Thomas Mathew', email: 'thomas@stthomas.example', password: STAFF.password };
+  const staff = server.client(await server.signIn(other));
+  await staff.users.remove({ params: { id: owner } });
+  const [entry] = await staff.trash.list({});
+  await staff.trash.restore({ params: { id: Number(entry?.id) } });
+  expect(await signIn({ browser: 'b' })).toBe(1);
 });
 
 it('goes by what a program calls itself where it has no key, whatever its version', async () => {

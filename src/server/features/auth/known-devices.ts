@@ -14,6 +14,20 @@ interface SignIn {
   readonly now: number;
 }
 
+/** Stands among the devices of an account that nobody has signed in to yet. */
+const NONE_YET = 'none yet';
+
+/**
+ * Takes note that the first sign-in of a new account is still to come. An account without devices is not a new one: its
+ * list is lost with a restore, a copy and a return from the trash, and after 400 days.
+ */
+export async function awaitFirstDevice(trx: Handle, user_id: number, now: number): Promise<void> {
+  await trx
+    .insertInto('known_devices')
+    .values({ user_id, device: NONE_YET, seen_at: instant(now) })
+    .execute();
+}
+
 /**
  * Remembers what an account is signed in from. From something new, a note goes to its owner, who may know nothing of it;
  * the first sign-in of an account is nothing new.
@@ -25,16 +39,23 @@ export async function noteDevice(
 ): Promise<void> {
   const name = browser ? `browser ${browser}` : `agent ${agent.replace(/[\d._]+/g, '')}`;
   const device = keys.mac('known devices', `${user_id} ${name}`);
+  const { numDeletedRows } = await trx
+    .deleteFrom('known_devices')
+    .where('user_id', '=', user_id)
+    .where('device', '=', NONE_YET)
+    .executeTakeFirst();
+  const isFirst = numDeletedRows > 0n;
   const known = await trx
     .selectFrom('known_devices')
     .select('device')
     .where('user_id', '=', user_id)
-    .execute();
+    .where('device', '=', device)
+    .executeTakeFirst();
   await trx
     .insertInto('known_devices')
     .values({ user_id, device, seen_at: instant(now) })
     .onConflict((conflict) => conflict.columns(['user_id', 'device']).doUpdateSet({ seen_at: instant(now) }))
     .execute();
-  if (known.length > 0 && !known.some((row) => row.device === device))
+  if (!isFirst && !known)
     await outbox.post(trx, newDeviceMail({ to: email, device: deviceWords(agent), at: now }));
 }
