@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import autocannon, { type Options } from 'autocannon';
 import { startPostgres } from '#storage/testing/postgres.ts';
 import { runSql } from '#storage/testing/templates.ts';
@@ -13,6 +14,8 @@ const ROUND_SECONDS = 2;
 const CONNECTIONS = 20;
 /** How Linux counts processor time. */
 const TICK_MS = 10;
+const EDITS = 20;
+const POLL_MS = 20;
 const SERVICE = JSON.stringify({
   name: 'Evening prayer',
   day: 'Friday',
@@ -89,9 +92,36 @@ async function measure(name: string, servers: readonly BuiltServer[], database?:
       cells.push(`${whole(calls ?? 0)}: ${costs.map((cost) => cost.toFixed(2)).join(', ')}`);
     }
     line([name, whole(atRest), ...cells]);
+    const [here, elsewhere] = servers;
+    if (here && elsewhere) await timeEdits({ here, elsewhere }, staff);
   } finally {
     for (const { stop } of servers) await stop();
   }
+}
+
+/** How long after an edit was acknowledged the other process still shows what was there before. */
+async function timeEdits(
+  { here, elsewhere }: { here: BuiltServer; elsewhere: BuiltServer },
+  staff: Readonly<Record<string, string>>,
+) {
+  const times: number[] = [];
+  let shownAtOnce = 0;
+  for (let edit = 1; edit <= EDITS; edit++) {
+    const name = `Evening prayer, edit ${edit}`;
+    const shows = async ({ address }: BuiltServer) =>
+      (await (await fetch(`${address}/services`)).text()).includes(name);
+    await shows(elsewhere);
+    const body = JSON.stringify({ ...JSON.parse(SERVICE), name });
+    const { ok } = await fetch(`${here.address}/api/services`, { method: 'POST', body, headers: staff });
+    const since = performance.now();
+    if (!ok) throw new Error('The edit was refused');
+    if (await shows(here)) shownAtOnce += 1;
+    while (!(await shows(elsewhere))) await sleep(POLL_MS);
+    times.push(performance.now() - since);
+  }
+  console.log(
+    `\n${EDITS} edits: in the same process ${shownAtOnce} were on the next page; in the other one after ${whole(median(times))} ms, at most ${whole(Math.max(...times))} (goal 1,000)`,
+  );
 }
 
 const line = (cells: readonly string[]) => console.log(cells.map((cell) => cell.padEnd(22)).join(' '));
