@@ -8,7 +8,7 @@ import { expect, inject } from 'vitest';
 import { programEnv } from '#storage/testing/program-env.ts';
 import { sized } from '../support/amounts.ts';
 import { startBrowser } from '../support/browser.ts';
-import { allFiles, allRows } from '../support/everything-written.ts';
+import { allFiles, allRowsAt } from '../support/everything-written.ts';
 import { addresses, loggedEvents, many } from '../support/measures.ts';
 import { row } from '../support/row.ts';
 import type { Site } from '../support/site.ts';
@@ -143,7 +143,7 @@ row(
       }
       const written = async (one: Site) => ({
         files: allFiles(one.dataDir),
-        rows: await allRows(one.databaseUrl),
+        rows: await allRowsAt(one.databaseUrl),
         output: said + one.server.said(),
         temporary: allFiles(temporary),
         ...(engine === 'postgres' && { cluster: allFiles(join(inject('templates').sqlite.folder, 'data')) }),
@@ -156,7 +156,7 @@ row(
       const { found } = await again.prayerRequests.list();
       expect(found).toBeGreaterThan(0);
       // sealed as it is, it must not stay behind either
-      const sealed = engine === 'sqlite' ? sealedTexts(await allRows(site.databaseUrl)) : [];
+      const sealed = engine === 'sqlite' ? sealedTexts(await allRowsAt(site.databaseUrl)) : [];
       for (;;) {
         const { requests: left } = await again.prayerRequests.list();
         if (left.length === 0) break;

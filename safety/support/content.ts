@@ -17,7 +17,8 @@ const TITLES = [
   '_',
   '%',
 ];
-const KINDS: readonly { readonly path: string; readonly field: string }[] = [
+/** Each kind of record that needs no file: where it is, and the field that says its title. */
+export const KINDS: readonly { readonly path: string; readonly field: string }[] = [
   { path: '/api/events', field: 'title' },
   { path: '/api/news', field: 'title' },
   { path: '/api/services', field: 'name' },

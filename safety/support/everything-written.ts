@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import { openStorage } from '#storage/open.ts';
+import { allRows } from '#storage/testing/all-rows.ts';
 
 /** Every file below a folder: database, its write-ahead log, media, mail, backups. */
 export function allFiles(folder: string): string {
@@ -19,20 +19,11 @@ export function allFiles(folder: string): string {
 }
 
 /** All that the tables of a database hold, as text. */
-export async function allRows(url: string): Promise<string> {
-  const { db, engine, close } = openStorage(url);
+export async function allRowsAt(url: string): Promise<string> {
+  const storage = openStorage(url);
   try {
-    const tables =
-      engine === 'sqlite'
-        ? sql<{ name: string }>`select name from sqlite_master where type = 'table'`
-        : sql<{
-            name: string;
-          }>`select table_name as name from information_schema.tables where table_schema = 'public'`;
-    const contents = (await tables.execute(db)).rows.map(({ name }) =>
-      sql`select * from ${sql.table(name)}`.execute(db),
-    );
-    return JSON.stringify((await Promise.all(contents)).map(({ rows }) => rows));
+    return await allRows(storage);
   } finally {
-    await close();
+    await storage.close();
   }
 }

@@ -196,6 +196,14 @@ it('a film is no recording', async () => {
 });
 
 describe('a file that is too large', () => {
+  const sendForm = (body: ReadableStream<Uint8Array>) =>
+    parish.request('/media/upload', {
+      method: 'POST',
+      body,
+      duplex: 'half',
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    } as RequestInit);
+
   it('is cut off at its limit, by what comes and not by what was said', async () => {
     const signature = await asPicture();
     let sent = 0;
@@ -207,12 +215,7 @@ describe('a file that is too large', () => {
         controller.enqueue(chunk);
       },
     });
-    const answer = await parish.request('/media/upload', {
-      method: 'POST',
-      body,
-      duplex: 'half',
-      headers: { 'content-type': 'multipart/form-data; boundary=x' },
-    } as RequestInit);
+    const answer = await sendForm(body);
     expect(answer.status).toBe(413);
     expect(sent).toBeLessThan(20 * MEGABYTE + 512 * 1024);
     // what is being made narrower lies there for a moment
@@ -232,12 +235,7 @@ describe('a file that is too large', () => {
         if (sent > 4 * MEGABYTE) controller.close();
       },
     });
-    const answer = await parish.request('/media/upload', {
-      method: 'POST',
-      body,
-      duplex: 'half',
-      headers: { 'content-type': 'multipart/form-data; boundary=x' },
-    } as RequestInit);
+    const answer = await sendForm(body);
     expect(answer.status).toBe(413);
     expect(sent).toBeLessThan(MEGABYTE);
   });

@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { PrayerRequestBody } from '#contract/prayer-requests.ts';
-import type { Storage } from '#storage/storage.ts';
+import { allRows } from '#storage/testing/all-rows.ts';
 import { engines, freshFolder } from '#storage/testing/fresh.ts';
 import { mailServer } from '../../outside/testing/mail-server.ts';
 import { type ServerProcess, serverProcess } from '../../testing/server-process.ts';
@@ -44,20 +43,6 @@ async function sing(post: (path: string, init: RequestInit) => Promise<Response>
   return answers.map(({ status }) => status);
 }
 const SUNG = [400, 400, 400, 400, 413, 415, 400, 201, 422, 201, 201, 201, 201, 429, 429];
-
-/** All that the tables hold, as text. */
-async function allRows({ db, engine }: Storage): Promise<string> {
-  const tables =
-    engine === 'sqlite'
-      ? sql<{ name: string }>`select name from sqlite_master where type = 'table'`
-      : sql<{
-          name: string;
-        }>`select table_name as name from information_schema.tables where table_schema = 'public'`;
-  const contents = (await tables.execute(db)).rows.map(({ name }) =>
-    sql`select * from ${sql.table(name)}`.execute(db),
-  );
-  return JSON.stringify((await Promise.all(contents)).map(({ rows }) => rows));
-}
 
 describe.each(engines)('what a prayer request says, on %s,', (engine) => {
   let parish: TestApp;
