@@ -24,6 +24,8 @@ const hostOf = (site: Site) => ({ host: `localhost:${portOf(site)}`, 'accept-enc
 
 const SOAK_SECONDS = Number(process.env.SAFETY_SOAK_MINUTES ?? sized({ usual: 1, full: 10 })) * 60;
 const A_SECOND = 50;
+/** Two runs of the same differ by as much. */
+const CHANCE_MS = 20;
 const PAGES = [
   '/',
   '/eventsandnews',
@@ -39,7 +41,7 @@ row(
   {
     id: 'R11',
     what: 'A soak',
-    pass: `${SOAK_SECONDS} s (SAFETY_SOAK_MINUTES says otherwise) of ${A_SECOND} calls a second, 90 reads, 9 writes, 1 sign-in of 100: 0 errors, the slowest hundredth of home pages in the last third at most 20 % slower than in the first, or than the slowest of a bare server beside it, not counting when others had the processor, open files ±5, the database's log ≤ 32 MB`,
+    pass: `${SOAK_SECONDS} s (SAFETY_SOAK_MINUTES says otherwise) of ${A_SECOND} calls a second, 90 reads, 9 writes, 1 sign-in of 100: 0 errors, the slowest hundredth of home pages in the last third at most 20 %, or ${CHANCE_MS} ms, slower than in the first or than the slowest of a bare server beside it, not counting when others had the processor, open files ±5, the database's log ≤ 32 MB`,
     full: '10 minutes of it, and an hour before a release (SAFETY_SOAK_MINUTES=60)',
   },
   async ({ open, figure, engine }) => {
@@ -96,9 +98,8 @@ row(
     );
     expect(wrong.slice(0, 3)).toEqual([]);
     expect(Math.abs(after.files - before.files)).toBeLessThanOrEqual(5);
-    expect(late.ownHundredthMs).toBeLessThan(
-      1.2 * Math.max(early.ownHundredthMs, early.ownBareMs, late.ownBareMs),
-    );
+    const usual = Math.max(early.ownHundredthMs, early.ownBareMs, late.ownBareMs);
+    expect(late.ownHundredthMs).toBeLessThan(Math.max(1.2 * usual, usual + CHANCE_MS));
     expect(logBytes).toBeLessThanOrEqual(32 * 1024 * 1024);
   },
 );

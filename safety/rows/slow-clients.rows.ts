@@ -6,7 +6,7 @@ import { canReadMemory } from '../../src/server/testing/resident-memory.ts';
 import { sized } from '../support/amounts.ts';
 import { probe, told } from '../support/probe.ts';
 import { row } from '../support/row.ts';
-import { crowd, secondsUntilEnded, slownesses } from '../support/slow-clients.ts';
+import { crowd, secondsUntilEnded, slownesses, timesOnTheWay } from '../support/slow-clients.ts';
 
 const ASSETS = join(import.meta.dirname, '..', '..', 'build', 'client', 'assets');
 const CONNECTIONS = 1_000;
@@ -34,8 +34,10 @@ row(
     const { host } = new URL(address);
     const large = readdirSync(ASSETS)
       .filter((name) => name.endsWith('.js'))
-      .toSorted((a, b) => statSync(join(ASSETS, b)).size - statSync(join(ASSETS, a)).size)[0];
-    const kinds = slownesses(host, `/assets/${large}`);
+      .map((name) => ({ name, bytes: statSync(join(ASSETS, name)).size }))
+      .reduce((one, other) => (other.bytes > one.bytes ? other : one));
+    const times = timesOnTheWay(large.bytes, CAP);
+    const kinds = slownesses(host, `/assets/${large.name}`, times);
 
     const alone = {
       headers: secondsUntilEnded(address, kinds['slow headers']?.first ?? '', 60_000),
@@ -69,7 +71,7 @@ row(
     const calls = probed.reduce((sum, one) => sum + one.calls, 0);
     const [headers, body, idle] = await Promise.all([alone.headers, alone.body, alone.idle]);
     figure(
-      `4 × ${CONNECTIONS} slow connections for ${EACH_MS / 1000} s; ${calls} probes, p99 ${told(p99, ownP99)} (a bare server's slowest ${bare.toFixed(0)} ms); ${neighbour.failed.length} of ${neighbour.calls} from the same address not answered; at most ${most} at once; ended after ${headers.toFixed(0)} s, ${body.toFixed(0)} s and ${idle.toFixed(0)} s`,
+      `4 × ${CONNECTIONS} slow connections for ${EACH_MS / 1000} s, ${times} × ${(large.bytes / 1024).toFixed(0)} KB for each slow reader; ${calls} probes, p99 ${told(p99, ownP99)} (a bare server's slowest ${bare.toFixed(0)} ms); ${neighbour.failed.length} of ${neighbour.calls} from the same address not answered; at most ${most} at once; ended after ${headers.toFixed(0)} s, ${body.toFixed(0)} s and ${idle.toFixed(0)} s`,
     );
     expect(probed.flatMap(({ failed }) => failed)).toEqual([]);
     expect(neighbour.failed.length).toBeLessThanOrEqual(neighbour.calls / 100);

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 
 /** A way to be slow on purpose, as slowhttptest has them: what is said at once, and what is said again and again after it. */
@@ -8,8 +9,8 @@ export interface Slowness {
   readonly readsSlowly?: boolean;
 }
 
-/** The four of slowhttptest (-H, -B, -R, -X). @param large path of a file of some size. */
-export function slownesses(host: string, large: string): Readonly<Record<string, Slowness>> {
+/** The four of slowhttptest (-H, -B, -R, -X). @param large path of a file of some size, asked for so many `times` at once. */
+export function slownesses(host: string, large: string, times: number): Readonly<Record<string, Slowness>> {
   const ranges = Array.from({ length: 1_000 }, (_, n) => `5-${n}`).join(',');
   return {
     'slow headers': { first: `GET / HTTP/1.1\r\nHost: ${host}\r\n`, again: 'X-A: b\r\n' },
@@ -23,11 +24,22 @@ export function slownesses(host: string, large: string): Readonly<Record<string,
       readsSlowly: true,
     },
     'slow readers': {
-      first: `GET ${large} HTTP/1.1\r\nHost: ${host}\r\n\r\n`.repeat(10),
+      first: `GET ${large} HTTP/1.1\r\nHost: ${host}\r\n\r\n`.repeat(times),
       again: '',
       readsSlowly: true,
     },
   };
+}
+
+/**
+ * How often a file of so many bytes can be on its way on each of so many connections, one to ten times, with half of what the kernel
+ * gives to TCP: sender and reader are on one machine here, each byte counts about twice, and past all of it the kernel
+ * cuts off whoever closes a connection just then.
+ */
+export function timesOnTheWay(bytes: number, connections: number): number {
+  if (process.platform !== 'linux') return 1;
+  const pages = Number(readFileSync('/proc/sys/net/ipv4/tcp_mem', 'utf8').split(/\s+/)[2]);
+  return Math.max(1, Math.min(10, Math.floor((pages * 4_096) / 2 / (2 * bytes * connections))));
 }
 
 export interface Crowd {
