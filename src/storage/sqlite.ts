@@ -11,6 +11,8 @@ import type { Storage } from './storage.ts';
 /** How long a write waits for another process's lock before it is refused; the browser gives up after 10 s. */
 const LOCK_DEADLINE_MS = 6_000;
 const LOCK_RETRY_MS = 25;
+/** How long opening waits for others who open, make or close the same file; nobody is served yet. */
+const OPENING_MS = 2_000;
 /** Result codes of SQLite, their low byte: https://www.sqlite.org/rescode.html */
 const SQLITE = {
   BUSY: 5,
@@ -133,12 +135,14 @@ interface Connection {
 }
 
 function connect(file: string, readOnly: boolean): Connection {
-  const database = new DatabaseSync(file, { readOnly, timeout: 0 });
+  const database = new DatabaseSync(file, { readOnly, timeout: OPENING_MS });
   database.exec(
     readOnly
       ? 'PRAGMA query_only = ON'
       : 'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON',
   );
+  // from here on whoever finds it locked tries again by `retryWhileLocked`, and others are served meanwhile
+  database.exec('PRAGMA busy_timeout = 0');
   const statements = new Map<string, SqliteStatement>();
   let isOpen = true;
   return {
