@@ -406,7 +406,7 @@ interface DailyVerseTable {
 }
 
 interface TalliesTable {
-  /** 'events', 'event days', 'news', 'folders', 'categories' or 'prayer requests'. */
+  /** 'events', 'event days', 'event months', 'news', 'folders', 'categories' or 'prayer requests'. */
   list: string;
   /** '' of all events; a day; '1' for published; a folder's id or ''; 'perunnal' or 'perunnal outside'; a state. */
   part: string;

@@ -98,6 +98,9 @@ describe.each(engines)('lists of a parish with hundreds of records on %s', (engi
       (await visitor.events.list({ query: { when, limit: 1 } })).total;
     const [coming, past] = [await count('coming'), await count('past')];
     expect((coming ?? 0) + (past ?? 0)).toBe(EVENTS);
+    expect(past).toBe(
+      (await walk((place) => visitor.events.list({ query: { when: 'past', ...place } }))).length,
+    );
     const { _id } = await staff.events.create({ body: { title: 'New', date: '2026-12-24' } });
     expect([await count('coming'), await count('past')]).toEqual([(coming ?? 0) + 1, past]);
     await staff.events.update({ params: { id: _id }, body: { title: 'New', date: '2026-01-01' } });

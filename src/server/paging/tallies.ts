@@ -1,7 +1,14 @@
 import type { Handle } from '#storage/storage.ts';
 
 /** What the database counts by itself, see storage/schema.ts. */
-type Counted = 'events' | 'event days' | 'news' | 'folders' | 'categories' | 'prayer requests';
+type Counted =
+  | 'events'
+  | 'event days'
+  | 'event months'
+  | 'news'
+  | 'folders'
+  | 'categories'
+  | 'prayer requests';
 
 /** How many rows there are of some parts of a list, or of all, without counting them. */
 export async function tally(db: Handle, list: Counted, parts?: readonly string[]): Promise<number> {

@@ -17,16 +17,19 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     .addColumn('amount', 'integer', (c) => c.notNull())
     .addPrimaryKeyConstraint('tallies_pk', ['list', 'part'])
     .execute();
-  for (const counted of COUNTED) {
-    await sql
-      .raw(
-        `insert into tallies (list, part, amount)
-           select '${counted.list}', ${counted.part('')}, count(*) from ${counted.table} group by 2`,
-      )
-      .execute(db);
-    const statements = engine === 'sqlite' ? sqliteTriggers(counted) : postgresTriggers(counted);
-    for (const statement of statements) await sql.raw(statement).execute(db);
-  }
+  for (const counted of COUNTED) await keepCounting(db, engine, counted);
+}
+
+/** Counts what is there, and from here on with every write. */
+export async function keepCounting(db: Kysely<unknown>, engine: Engine, counted: Counted): Promise<void> {
+  await sql
+    .raw(
+      `insert into tallies (list, part, amount)
+         select '${counted.list}', ${counted.part('')}, count(*) from ${counted.table} group by 2`,
+    )
+    .execute(db);
+  const statements = engine === 'sqlite' ? sqliteTriggers(counted) : postgresTriggers(counted);
+  for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
 const INDEXES = [

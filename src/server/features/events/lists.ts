@@ -97,16 +97,19 @@ function stretchesOf<Row extends Keyed>(
   }
 }
 
-/** From the counts that the database keeps for each day. */
+/** From the counts that the database keeps: of whole months, and of the days of this one. */
 async function countEvents(db: Handle, { today, when }: Asked): Promise<number> {
   const all = await tally(db, 'events');
   if (!when) return all;
+  const month = today.slice(0, 7);
   const { amount } = await db
     .selectFrom('tallies')
     .select((eb) => eb.fn.sum<number | null>('amount').as('amount'))
-    .where('list', '=', 'event days')
-    .where('part', '>', '')
-    .where('part', '<', today)
+    .where((eb) => {
+      const between = (list: string, from: string, to: string) =>
+        eb.and([eb('list', '=', list), eb('part', '>', from), eb('part', '<', to)]);
+      return eb.or([between('event months', '', month), between('event days', month, today)]);
+    })
     .executeTakeFirstOrThrow();
   return when === 'past' ? (amount ?? 0) : all - (amount ?? 0);
 }
