@@ -45,6 +45,7 @@ import type { Handlers } from './http/handlers.ts';
 import { REVALIDATED, securityHeaders } from './http/headers.ts';
 import { type KeptRead, keptRead, transportInside } from './http/kept-reads.ts';
 import { mediaFiles } from './http/media-files.ts';
+import { oneATurn } from './http/one-a-turn.ts';
 import { pageFormRequest, readPageForm } from './http/page-form.ts';
 import { type PageRenderer, pageAddress, renderPage, withoutTrailingSlash } from './http/pages.ts';
 import { problemAnswer, refusalOf } from './http/problem-answer.ts';
@@ -100,11 +101,12 @@ export function createApp(
   const security = securityHeaders(deps.settings.publicUrl, openings);
   const cache = answerCache(deps);
   const inLine = costlyLine();
+  const turn = oneATurn();
   const router = new Hono<Env>();
   const answer = (request: Request, ip: string) => router.fetch(request, { ip });
 
   // a page or a calendar reads what a visitor reads: the same client, carried inside the process
-  const reads = addEndpoints(router, deps, { cache, security, inLine });
+  const reads = addEndpoints(router, deps, { cache, security, inLine, turn });
   const inside = (path: string, init?: RequestInit) =>
     new Request(new URL(path, deps.settings.publicUrl), init);
   const transportFor = (ip: string): Transport =>
@@ -161,7 +163,7 @@ export function createApp(
   for (const path of pages ? formPages : [])
     router.post(path, async ({ req, env }) => {
       const address = new URL(path, req.url);
-      const asked = pageFormRequest(address, await readPageForm(req.raw, address.host));
+      const asked = pageFormRequest(address, await readPageForm(req.raw, address.host, () => turn(env.ip)));
       const reply = await inLine({ kind: 'forms', ip: env.ip }, () =>
         renderPage(pages as PageRenderer, asked, {
           // whoever sends the form is who calls, and is counted as such
@@ -185,6 +187,7 @@ export function createApp(
   return {
     securityHeaders: security,
     async fetch(request, ip = '') {
+      await turn(ip);
       const response = await answer(request, ip);
       for (const [name, value] of Object.entries(security))
         if (!response.headers.has(name)) response.headers.set(name, value);
@@ -206,10 +209,13 @@ function addEndpoints(
     cache,
     security,
     inLine,
+    turn,
   }: {
     readonly cache: AnswerCache;
     readonly security: Readonly<Record<string, string>>;
     readonly inLine: CostlyLine;
+    /** What brings a body waits for its turn again when the body is there. */
+    readonly turn: (ip: string) => Promise<void>;
   },
 ): ReadonlyMap<string, KeptRead> {
   const findSession = sessions(deps).find;
@@ -265,6 +271,7 @@ function addEndpoints(
           request,
           params,
           ip,
+          turn: () => turn(ip),
           async ofVisitors() {
             const answer = await kept?.(url, params, line);
             return answer && responseOf(answer, request);

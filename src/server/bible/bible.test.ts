@@ -93,6 +93,23 @@ describe('the World English Bible', () => {
   });
 
   it.each([
+    'John 11:35',
+    'Psalm 23',
+    'Acts 7:59-8:2',
+    'Psalm 133-134',
+    'Matthew 27:55-56, 49',
+    'Romans 16:24-27',
+  ])('counts the verses of %s as it has them', async (reference) => {
+    expect(await bible.sizeOf(reference)).toBe((await numbersOf(reference))?.length);
+  });
+
+  it('counts what is asked for again and again each time, and nothing of what it does not know', async () => {
+    expect(await bible.sizeOf('Psalm 117; 117 or Psalm 117')).toBe(6);
+    expect(await bible.sizeOf('Wisdom 7:7-24')).toBe(0);
+    expect(await bible.sizeOf('John 22:1')).toBe(0);
+  });
+
+  it.each([
     'John 22:1',
     'John 3:37',
     'John 3:30-37',

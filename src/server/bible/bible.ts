@@ -12,6 +12,8 @@ export interface Bible {
    * beyond the 66 nothing is known, so its part is merely not available.
    */
   passage(reference: string): Promise<Passage | undefined>;
+  /** How many verses such a passage has at most, without collecting them; 0 for what does not exist. */
+  sizeOf(reference: string): Promise<number>;
   /** Whether a book of that name is among the 66. */
   hasBook(name: string): boolean;
   /** How many verses a chapter counts, with those that are left out; undefined when there is no such chapter. */
@@ -40,6 +42,12 @@ export function createBible(): Bible {
       const parts = await Promise.all(alternatives.map(partOf));
       return parts.every((part) => part !== undefined) ? { reference, version: 'WEB', parts } : undefined;
     },
+    async sizeOf(reference) {
+      const sizes = (readReference(reference) ?? []).map(async ({ book, spans }) =>
+        isInCanon(book) ? size(spans, await chaptersIn(book)) : 0,
+      );
+      return (await Promise.all(sizes)).reduce((sum, one) => sum + one, 0);
+    },
     hasBook(name) {
       const book = bookNamed(name);
       return book !== undefined && isInCanon(book);
@@ -57,6 +65,16 @@ function part(reference: string, spans: readonly Span[], chapters: Chapters): Pa
   if (!spans.every((span) => exists(span, chapters))) return undefined;
   const verses = spans.flatMap((span) => versesIn(span, chapters)).filter(({ text }) => text !== '');
   return verses.length > 0 ? { reference, isAvailable: true, verses } : unavailable(reference);
+}
+
+function size(spans: readonly Span[], chapters: Chapters): number {
+  const versesOf = ({ from, to }: Span) => {
+    const within = chapters.slice(from.chapter - 1, to.chapter);
+    const last = within.at(-1)?.length ?? 0;
+    const all = within.reduce((sum, verses) => sum + verses.length, 0);
+    return Math.max(0, all - (from.verse - 1) - (last - Math.min(last, to.verse ?? last)));
+  };
+  return spans.reduce((sum, span) => sum + versesOf(span), 0);
 }
 
 function unavailable(reference: string): PassagePart {

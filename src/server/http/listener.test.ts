@@ -120,9 +120,13 @@ describe('the listener', () => {
     expect([answers.split('made').length - 1, making.most]).toEqual([10, 1]);
   });
 
-  it('ends a connection on which more than a hundred wait', async () => {
-    const answers = await raw('GET /one HTTP/1.1\r\nHost: parish.example\r\n\r\n'.repeat(300));
-    expect(answers.split('made').length - 1).toBeLessThan(102);
+  it.each([
+    ['are made', '/one', 'parish.example'],
+    ['are kept', '/kept', 'parish.example'],
+    ['refuse', '/one', 'evil.example'],
+  ])('ends a connection on which more than a hundred answers wait that %s', async (_, path, host) => {
+    const answers = await raw(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`.repeat(300));
+    expect(answers.split('HTTP/1.1 ').length - 1).toBeLessThan(102);
   });
 
   it('asks the app when nobody has taken the answer in that encoding before', async () => {

@@ -30,7 +30,7 @@ export function createListener(
     { overrideGlobalObjects: false },
   );
   const hostProblem = remembered((host: string) => problemOfHost(host, hosts));
-  return (request, response) => {
+  const answer: RequestListener = (request, response) => {
     const { method = '', url = '' } = request;
     const headers = decidingHeaders(request.rawHeaders);
     const refusal = refusalOf(request, headers) ?? hostProblem(headers.host);
@@ -46,8 +46,9 @@ export function createListener(
     if (kept && sendKept(response, kept, headers, method)) return;
     const [path = ''] = url.split('?');
     watchSender(request, { isFile: app.takesFile(method, path), patience });
-    inItsTurn(response, () => void forward(request, response));
+    void forward(request, response);
   };
+  return (request, response) => inItsTurn(response, () => void answer(request, response));
 }
 
 function refusalOf(

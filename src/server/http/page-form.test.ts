@@ -10,6 +10,7 @@ const send = (headers: Record<string, string>, body: BodyInit = 'name=Anna+Vargh
       body,
     }),
     HOST,
+    async () => undefined,
   );
 
 describe('a form that a page sends by itself', () => {

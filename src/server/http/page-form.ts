@@ -10,9 +10,14 @@ const UTF_8: readonly (string | undefined)[] = [undefined, 'charset=utf-8', 'cha
  * nothing; still it is taken from our own pages only, so that no other site can make its visitors send one.
  *
  * @param host the one that was asked for, which the listener has checked: 'parish.example:3000'.
+ * @param turn waited for before it is taken apart, as for `readJson`.
  * @throws ApiProblem 403 for a form of another site, 415 for another type, 413 past 64 KB, 400 for what is not UTF-8.
  */
-export async function readPageForm(request: Request, host: string): Promise<URLSearchParams> {
+export async function readPageForm(
+  request: Request,
+  host: string,
+  turn: () => Promise<void>,
+): Promise<URLSearchParams> {
   if (isFromElsewhere(request.headers, host))
     throw new ApiProblem('FORBIDDEN', 'This form can be sent from its own page only');
   const parts = (request.headers.get('content-type') ?? '').toLowerCase().split(';');
@@ -20,6 +25,7 @@ export async function readPageForm(request: Request, host: string): Promise<URLS
   if (type !== FORM_TYPE || !UTF_8.includes(charset) || rest.length > 0)
     throw new ApiProblem('WRONG_TYPE', `Send a form, with Content-Type: ${FORM_TYPE}`);
   const text = await readText(request);
+  await turn();
   if (!isText(text)) throw new ApiProblem('BAD_REQUEST', 'The form is not UTF-8');
   return new URLSearchParams(text);
 }

@@ -24,6 +24,7 @@ it.each([
 it.each([
   ['/services/', '/services'],
   ['/services//?a=1', '/services?a=1'],
+  ['/a//b/', '/a//b'],
   ['/', undefined],
   ['/services', undefined],
   ['//evil.example/', undefined],

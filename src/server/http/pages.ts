@@ -36,8 +36,10 @@ export function pageAddress(url: string): string | undefined {
 /** `/services/` is `/services` with a slash too many: where it leads instead. Never to another host, as `//name/` would. */
 export function withoutTrailingSlash(url: string): string | undefined {
   const { pathname, search } = new URL(url);
-  const [path] = /^\/[^/\\].*(?=\/$)/.exec(pathname) ?? [];
-  return path?.replace(/\/+$/, '').concat(search);
+  if (!/^\/[^/\\].*\/$/.test(pathname)) return undefined;
+  let end = pathname.length;
+  while (pathname[end - 1] === '/') end -= 1;
+  return pathname.slice(0, end) + search;
 }
 
 /** Renders a page and gives it its headers; an unknown page keeps its 404 and is never kept by a browser. */

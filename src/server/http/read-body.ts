@@ -5,14 +5,19 @@ export const MAX_BODY_BYTES = 64 * 1024;
 /**
  * Reads a JSON body, counting while it reads.
  *
+ * @param turn waited for before it is taken apart: the last bytes of hundreds may come at once.
  * @throws ApiProblem 415 for anything but `application/json`, 413 past 64 KB, 400 for what is not well-formed UTF-8 or JSON,
  * names a key twice, or was cut off.
  */
-export async function readJson(request: Request): Promise<{ raw: string; value: unknown }> {
+export async function readJson(
+  request: Request,
+  turn: () => Promise<void>,
+): Promise<{ raw: string; value: unknown }> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(type))
     throw new ApiProblem('WRONG_TYPE', 'Send JSON, with Content-Type: application/json');
   const raw = await readText(request);
+  await turn();
   const value = parsed(raw);
   if (keysWritten(raw) !== keysHeld(value)) throw new ApiProblem('BAD_REQUEST', 'The body names a key twice');
   return { raw, value };

@@ -18,6 +18,8 @@ export interface Arrival {
   readonly request: Request;
   readonly params: Record<string, string>;
   readonly ip: string;
+  /** Waits until what a sender sent may be looked at. */
+  turn(): Promise<void>;
   /** What is kept for all visitors, where it answers this request. */
   ofVisitors(): Promise<Response | undefined>;
   /** Where a costly read waits for its turn. */
@@ -92,9 +94,9 @@ type Arrived = Arrival & {
 
 async function answerCall(
   { endpoint, handler, noted, deps }: Serving,
-  { request, params, url, session, token, ip }: Arrived,
+  { request, params, url, session, token, ip, turn }: Arrived,
 ): Promise<Response> {
-  const sent = endpoint.body ? await readJson(request) : undefined;
+  const sent = endpoint.body ? await readJson(request, turn) : undefined;
   const call = {
     params: validParams(endpoint.params, params),
     query: validQuery(endpoint.query, url.searchParams),

@@ -27,3 +27,8 @@ it('a field that is none of ours is told to its sender, and stands in no message
   expect(message).toBe('body: Unknown field');
   expect(details.errors).toEqual({ 'words of a prayer': 'Unknown field' });
 });
+
+it('a body of thousands of fields has some of them told', () => {
+  const fields = Object.fromEntries(Array.from({ length: 7_000 }, (_, at) => [`field ${at}`, at]));
+  expect(Object.keys(refusal({ name: 'x', ...fields }).details.errors ?? {})).toHaveLength(30);
+});

@@ -2,6 +2,9 @@ import type { z } from 'zod';
 import type { EndpointSpec } from '#contract/endpoint.ts';
 import { ApiProblem } from '#contract/problem.ts';
 
+/** More than any form has; a small body with thousands would make a large answer. */
+const MOST_ERRORS = 30;
+
 /** Path parameters that no record could have lead nowhere: 404. */
 export function validParams(schema: EndpointSpec['params'], raw: Record<string, string>): unknown {
   if (!schema) return undefined;
@@ -29,9 +32,10 @@ export function validBody(schema: z.ZodType, value: unknown): unknown {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const errors: Record<string, string> = {};
-  for (const { path, code, message, ...issue } of result.error.issues) {
+  for (const { path, code, message, ...issue } of result.error.issues.slice(0, MOST_ERRORS)) {
     if (code === 'unrecognized_keys')
-      for (const key of (issue as { keys: string[] }).keys) errors[key] ??= 'Unknown field';
+      for (const key of (issue as { keys: string[] }).keys.slice(0, MOST_ERRORS))
+        errors[key] ??= 'Unknown field';
     else errors[path.join('.') || 'body'] ??= message;
   }
   const [[field, message] = ['body', 'Invalid']] = Object.entries(errors);

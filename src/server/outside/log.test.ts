@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createLog } from './log.ts';
 
 it('the log leaves out the row that PostgreSQL adds to an error', () => {
@@ -9,4 +9,23 @@ it('the log leaves out the row that PostgreSQL adds to an error', () => {
   createLog({ write: (line) => void lines.push(line) }).error({ event: 'failure', err: refused }, 'failed');
   expect(lines.join()).toContain('null value');
   expect(lines.join()).not.toMatch(/mariam|argon2/);
+});
+
+it('a flood of refusals has a hundred lines a second of each kind, and one that counts the rest', () => {
+  vi.useFakeTimers();
+  try {
+    const lines: Record<string, unknown>[] = [];
+    const log = createLog({ write: (line) => void lines.push(JSON.parse(line)) });
+    const refuse = (problem: string) => log.warn({ event: 'refused', problem }, 'No');
+    for (let n = 0; n < 250; n += 1) refuse('WRONG_HOST');
+    refuse('WRONG_PASSWORD');
+    expect(lines.filter(({ problem }) => problem === 'WRONG_HOST')).toHaveLength(100);
+    expect(lines.at(-1)).toMatchObject({ event: 'refused', problem: 'WRONG_PASSWORD' });
+    vi.advanceTimersByTime(1_000);
+    expect(lines.at(-1)).toMatchObject({ event: 'refusals', problem: 'WRONG_HOST', spared: 150 });
+    refuse('WRONG_HOST');
+    expect(lines.at(-1)).toMatchObject({ event: 'refused', problem: 'WRONG_HOST' });
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -1,5 +1,6 @@
 import { type DestinationStream, pino } from 'pino';
 import { logTarget } from './log-target.ts';
+import { sparedLines } from './spared-lines.ts';
 
 /** One JSON line an event. Never a token, code, password or what somebody wrote. */
 export type Log = Pick<pino.Logger, 'info' | 'warn' | 'error'>;
@@ -9,14 +10,27 @@ const SECRET_FIELDS = ['password', 'token', 'otp', 'code', 'authorization', 'tex
 
 /** @param destination where lines go; standard error by default, so that a full disk or a stopped reader of it blocks nobody. */
 export function createLog(destination: DestinationStream = logTarget()): Log {
-  return pino(
+  const mayBeWritten = sparedLines((problem, spared) =>
+    log.warn(
+      { event: 'refusals', problem, spared },
+      'more were refused in a second than are told one by one',
+    ),
+  );
+  const log = pino(
     {
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
       redact: { paths: SECRET_FIELDS.flatMap((field) => [field, `*.${field}`]), censor: '[redacted]' },
       serializers: { err: pino.stdSerializers.err },
+      hooks: {
+        logMethod(line, write) {
+          const { event, problem } = line[0] as unknown as { event?: string; problem?: string };
+          if (event !== 'refused' || mayBeWritten(String(problem))) write.apply(this, line);
+        },
+      },
     },
     destination,
   );
+  return log;
 }

@@ -1,0 +1,26 @@
+import { senderOf } from '../outside/limiters.ts';
+
+/**
+ * Of each sender one piece of work begins in a turn of node's loop: in each turn one new connection is taken in, so that five hundred
+ * requests of somebody, which all came with the last turn, would keep out whoever comes now until they are all answered.
+ *
+ * @returns what is waited for before such work; who comes alone goes on at once.
+ */
+export function oneATurn(): (ip: string) => Promise<void> {
+  const lines = new Map<string, (() => void)[]>();
+  const next = () => {
+    for (const [sender, line] of lines) {
+      const begin = line.shift();
+      if (begin) begin();
+      else lines.delete(sender);
+    }
+    if (lines.size > 0) setImmediate(next);
+  };
+  return async (ip) => {
+    const sender = senderOf(ip);
+    const line = lines.get(sender);
+    if (line) return new Promise((begin) => line.push(begin));
+    if (lines.size === 0) setImmediate(next);
+    lines.set(sender, []);
+  };
+}
