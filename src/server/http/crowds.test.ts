@@ -1,8 +1,8 @@
-import { once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { EventEmitter, once } from 'node:events';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { limitCrowds } from './crowds.ts';
+import { callsUnderWay, limitCrowds } from './crowds.ts';
 import { inItsTurn } from './in-its-turn.ts';
 import { networks } from './networks.ts';
 
@@ -81,4 +81,14 @@ describe('connections of one sender', () => {
     expect(await answerTo(await say(ASK, '127.0.0.9'))).toContain('hello');
     expect([...mine, ...others].filter(({ destroyed }) => destroyed)).toEqual([]);
   });
+});
+
+it('calls that come by way of a proxy are counted for each sender while they are under way', () => {
+  const mayCall = callsUnderWay(2);
+  const call = () => new EventEmitter() as ServerResponse;
+  const [first, second] = [call(), call()];
+  expect([mayCall(first, '203.0.113.7'), mayCall(second, '203.0.113.7')]).toEqual([true, true]);
+  expect([mayCall(call(), '203.0.113.7'), mayCall(call(), '198.51.100.1')]).toEqual([false, true]);
+  first.emit('close');
+  expect([mayCall(call(), '203.0.113.7'), mayCall(call(), '203.0.113.7')]).toEqual([true, false]);
 });

@@ -21,7 +21,7 @@ interface Visitor {
  * opens thousands and says nothing keeps out neither others nor those who share an address with them. A connection whose
  * answer we are making is never given up: if all of them are such, the newcomer is refused.
  *
- * A proxy that we trust is no sender: it speaks for many, and keeps its own count of them.
+ * A proxy that we trust is no sender, since it speaks for many: of those behind it `callsUnderWay` counts the calls.
  */
 export function limitCrowds(
   server: Server,
@@ -59,6 +59,25 @@ export function limitCrowds(
       visitor.latest = response.headersSent ? undefined : { request, response };
     });
   });
+}
+
+/** Counts the calls of each sender that are not answered yet. @returns whether one more may be answered; it is counted then. */
+export function callsUnderWay(
+  most = CONNECTIONS_PER_SENDER,
+): (response: ServerResponse, address: string) => boolean {
+  const senders = new Map<string, number>();
+  return (response, address) => {
+    const sender = senderOf(address);
+    const calls = senders.get(sender) ?? 0;
+    if (calls >= most) return false;
+    senders.set(sender, calls + 1);
+    response.once('close', () => {
+      const left = (senders.get(sender) ?? 1) - 1;
+      if (left > 0) senders.set(sender, left);
+      else senders.delete(sender);
+    });
+    return true;
+  };
 }
 
 function longestWaiting(own: ReadonlyMap<Socket, Visitor>): Socket | undefined {

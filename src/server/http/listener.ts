@@ -5,9 +5,11 @@ import type { App } from '../app.ts';
 import type { Log } from '../outside/log.ts';
 import type { Settings } from '../settings.ts';
 import { encodingFor, isUnchanged, type KeptAnswer } from './answer-cache.ts';
+import { callsUnderWay } from './crowds.ts';
 import { type DecidingHeaders, decidingHeaders } from './deciding-headers.ts';
 import { inItsTurn } from './in-its-turn.ts';
 import { isTrusted, type Networks, networks, plainAddress } from './networks.ts';
+import { RETRY_AFTER_SECONDS } from './problem-answer.ts';
 import { remembered } from './remembered.ts';
 import { PATIENCE, type Patience, watchSender } from './slow-senders.ts';
 
@@ -24,26 +26,29 @@ export function createListener(
 ): RequestListener {
   const hosts = new Set(settings.allowedHosts);
   const proxies = settings.trustedProxies.length > 0 ? networks(settings.trustedProxies) : undefined;
+  // without proxies connections are counted, see takePort
+  const mayCall = proxies && callsUnderWay();
   const forward = getRequestListener(
     (request, env) =>
       app.fetch(request, callerAddress((env as { incoming: IncomingMessage }).incoming, proxies)),
     { overrideGlobalObjects: false },
   );
   const hostProblem = remembered((host: string) => problemOfHost(host, hosts));
+  const refuse = (request: IncomingMessage, response: ServerResponse, problem: ApiProblem) => {
+    const ip = callerAddress(request, proxies);
+    log.warn({ event: 'refused', problem: problem.code, ip }, problem.message);
+    sendRefusal(response, app, problem);
+  };
   const answer: RequestListener = (request, response) => {
     const { method = '', url = '' } = request;
     const headers = decidingHeaders(request.rawHeaders);
     const refusal = refusalOf(request, headers) ?? hostProblem(headers.host);
-    if (refusal) {
-      log.warn(
-        { event: 'refused', problem: refusal.code, ip: request.socket.remoteAddress },
-        refusal.message,
-      );
-      return refuse(response, app, refusal);
-    }
+    if (refusal) return refuse(request, response, refusal);
     // a body that nobody reads may come as slowly as it likes, unless its sender is watched
     const kept = headers.hasBody ? undefined : keptBy(app, method, url, headers);
     if (kept && sendKept(response, kept, headers, method)) return;
+    if (mayCall && !mayCall(response, callerAddress(request, proxies)))
+      return refuse(request, response, tooManyCalls());
     const [path = ''] = url.split('?');
     watchSender(request, { isFile: app.takesFile(method, path), patience });
     void forward(request, response);
@@ -73,9 +78,20 @@ function problemOfHost(text: string, allowed: ReadonlySet<string>): ApiProblem |
   return undefined;
 }
 
-function refuse(response: ServerResponse, app: App, { status, message, code }: ApiProblem): void {
+function tooManyCalls(): ApiProblem {
+  return new ApiProblem('BUSY', 'Too many calls at once from this address', {
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+  });
+}
+
+function sendRefusal(
+  response: ServerResponse,
+  app: App,
+  { status, message, code, details }: ApiProblem,
+): void {
   response.writeHead(status, {
     ...app.securityHeaders,
+    ...(details.retryAfterSeconds !== undefined && { 'retry-after': String(details.retryAfterSeconds) }),
     'content-type': 'application/json',
     'cache-control': 'no-store',
     connection: 'close',
