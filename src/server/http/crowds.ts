@@ -53,7 +53,8 @@ export function limitCrowds(
   // after the listener that answers: an answer that is out by now, as a kept one is, need not be held here
   server.on('request', (request, response) => {
     const visitor = visitors.get(request.socket);
-    if (!visitor) return;
+    // one that was given up may still have a thousand behind it in the same packet
+    if (!visitor || request.socket.destroyed) return;
     onItsTurn(response, () => {
       visitor.askedAt = ++turn;
       visitor.latest = response.headersSent ? undefined : { request, response };
