@@ -194,6 +194,11 @@ describe('a media host that fails', () => {
       'answers 500',
       () => (_: unknown, response: import('node:http').ServerResponse) => void response.writeHead(500).end(),
     ],
+    [
+      'answers more than it has to say',
+      () => (_: unknown, response: import('node:http').ServerResponse) =>
+        void response.end(`{"result":"ok"}${' '.repeat(10_000_000)}`),
+    ],
     ['says nothing', () => hangs],
     ['never ends', () => drips],
   ])('and %s holds up no delete; the file goes at a later sweep', async (_, behaviour) => {

@@ -1,9 +1,9 @@
+import { cappedJson } from './capped-json.ts';
 import type { Clock } from './clock.ts';
 import type { Log } from './log.ts';
 
 /** In all: name, connection, headers and body. */
 const DEADLINE_MS = 3_000;
-const MAX_ANSWER_BYTES = 64 * 1024;
 const FAILURES_UNTIL_OPEN = 5;
 const OPEN_MS = 60 * 60_000;
 
@@ -61,21 +61,9 @@ async function fetchJson(address: URL): Promise<unknown> {
     headers: { accept: 'application/json' },
     signal: AbortSignal.timeout(DEADLINE_MS),
   });
-  if (response.ok) return JSON.parse(await cappedText(response));
+  if (response.ok) return cappedJson(response);
   await response.body?.cancel();
   throw new Error(`it answered ${response.status}`);
-}
-
-async function cappedText({ body }: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  // leaving the loop by a throw closes the connection
-  for await (const chunk of body ?? []) {
-    bytes += chunk.byteLength;
-    if (bytes > MAX_ANSWER_BYTES) throw new Error('its answer is too large');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }
 
 /** In words for the log, without the address, which may hold a key; what fetch throws tells its reason only in its cause. */

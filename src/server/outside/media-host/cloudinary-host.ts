@@ -4,6 +4,7 @@ import { KEY_REFUSED } from '#contract/file-constants.ts';
 import { UploadedFile } from '#contract/media.ts';
 import { ApiProblem } from '#contract/problem.ts';
 import { fileKinds, pictureWidths } from '#domain/files.ts';
+import { cappedJson } from '../capped-json.ts';
 import type { Clock } from '../clock.ts';
 import { checkedFile } from './embedded-host.ts';
 import { type Issued, type MediaHost, mediaFolders, uploadParams } from './media-host.ts';
@@ -147,7 +148,7 @@ function paramsOf(issued: Issued): Record<string, string> {
   return uploadParams({ ...issued, formats: issued.formats.filter((format) => !isPicture(format)) });
 }
 
-/** Posts a form. @throws ApiProblem FORBIDDEN where our key is refused; Error when it is not answered with 200 and JSON in time. */
+/** Posts a form. @throws ApiProblem FORBIDDEN where our key is refused; Error when it is not answered in time with 200 and JSON of 64 KB at most. */
 async function send(
   address: string,
   fields: Params,
@@ -163,7 +164,7 @@ async function send(
     redirect: 'error',
     signal: AbortSignal.timeout(deadlineMs),
   });
-  if (response.ok) return response.json();
+  if (response.ok) return cappedJson(response);
   await response.body?.cancel();
   if (response.status === 401) throw new ApiProblem('FORBIDDEN', KEY_REFUSED);
   throw new Error(`The media host answered ${response.status}`);
