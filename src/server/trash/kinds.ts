@@ -5,6 +5,12 @@ import type { Database } from '#storage/schema.ts';
 /** A record as it stood in its table; both engines hold nothing but text, numbers and null. */
 export type TrashedRow = Readonly<Record<string, string | number | null>>;
 
+/** A column that the engine empties when the row that it names goes. */
+export interface Naming {
+  readonly table: keyof Database;
+  readonly column: string;
+}
+
 /** How a kind of record rests in the trash and comes back. A kind whose rows have a `file_id` takes that file with it. */
 export interface KindOfTrash {
   readonly table: keyof Database;
@@ -13,6 +19,8 @@ export interface KindOfTrash {
   readonly parent?: { readonly column: string; readonly kind: TrashKind; readonly gone: string };
   /** Columns that are cleared on the way back when the row that they name is gone. */
   readonly loses?: Readonly<Record<string, keyof Database>>;
+  /** Where it is named by others who stay: they name it again when it comes back. */
+  readonly namedBy?: readonly Naming[];
   /** What to say when something else has its unique name by now. */
   readonly taken: string;
 }
@@ -65,6 +73,11 @@ export const KINDS: Readonly<Record<TrashKind, KindOfTrash>> = {
   users: {
     table: 'users',
     titleOf: byName,
+    namedBy: [
+      { table: 'news', column: 'created_by' },
+      { table: 'files', column: 'issued_to' },
+      { table: 'trash', column: 'deleted_by' },
+    ],
     taken: 'Another account has this email address by now. Change that one, then restore this one.',
   },
   ads: { table: 'home_page_ads', titleOf: byDescription, taken: TAKEN },

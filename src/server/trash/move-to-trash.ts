@@ -4,6 +4,8 @@ import type { Deps } from '../deps.ts';
 import { type AfterCommit, restFile } from '../files/resting-files.ts';
 import { instant } from '../outside/clock.ts';
 import { KINDS, type TrashedRow } from './kinds.ts';
+import { rowsNaming } from './named-by.ts';
+import { trashedText } from './trashed-row.ts';
 
 interface Order {
   readonly kind: TrashKind;
@@ -16,7 +18,7 @@ interface Order {
 
 /**
  * Deletes a record so that it can be restored: its row moves into the trash as it stands, so that no query has to
- * leave it out, and its names are free at once. Its file is shown no more and is kept.
+ * leave it out, and its names are free at once. Its file is shown no more and is kept; so is who named it.
  *
  * @returns false when there is no such record.
  * @throws the engine's error for a row that is referred to (`storage.isReferenced`) while others refer to it.
@@ -27,6 +29,7 @@ export async function moveToTrash(
   deps: Pick<Deps, 'storage' | 'clock' | 'media'>,
 ): Promise<boolean> {
   const { table, titleOf } = KINDS[kind];
+  const namedBy = await rowsNaming(trx, kind, id);
   const row = (await trx
     // every kind's table has an id; the first stands for all
     .deleteFrom(table as 'events')
@@ -41,7 +44,7 @@ export async function moveToTrash(
       kind,
       record_id: id,
       title: titleOf(row),
-      row: JSON.stringify(row),
+      row: trashedText(row, namedBy),
       file_id: fileId,
       deleted_by: by,
       deleted_at: instant(deps.clock.now()),

@@ -3,43 +3,55 @@ import type { TrashKind } from '#contract/trash-constants.ts';
 import { insertAsItWas } from '#storage/insert-as-it-was.ts';
 import type { Database, TrashRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
+import { tell } from '../activity/note.ts';
 import type { Deps } from '../deps.ts';
 import { type AfterCommit, wakeFile } from '../files/resting-files.ts';
 import { KINDS, type TrashedRow } from './kinds.ts';
+import { nameAgain } from './named-by.ts';
+import { readTrashed } from './trashed-row.ts';
 
 type RestoreDeps = Pick<Deps, 'storage' | 'clock' | 'media'>;
 
+interface Order {
+  readonly entryId: number;
+  /** Name of the person who restores. */
+  readonly by: string;
+  readonly beforeAnswer: AfterCommit;
+}
+
 /**
- * Puts a record back into its table under the id that it had, as its next version, with its file; the folder that it
- * lay in comes back before it. In the same transaction its entry leaves the trash.
+ * Puts a record back into its table under the id that it had, as its next version, with its file, and named by those
+ * who named it; the folder that it lay in comes back before it, and the activity log tells of that too. In the same
+ * transaction its entry leaves the trash.
  *
  * @returns false when there is no such entry.
  * @throws ApiProblem CONFLICT, in words for the person, when its folder is gone for good or its name is taken.
  */
 export async function restoreFromTrash(
   trx: Handle,
-  { entryId, beforeAnswer }: { entryId: number; beforeAnswer: AfterCommit },
+  { entryId, by, beforeAnswer }: Order,
   deps: RestoreDeps,
 ): Promise<boolean> {
   // whoever takes the entry restores it: a second call at the same time finds none
   const entry = await trx.deleteFrom('trash').where('id', '=', entryId).returningAll().executeTakeFirst();
   if (!entry) return false;
   const kind = entry.kind as TrashKind;
-  const row = JSON.parse(entry.row) as TrashedRow;
-  await restoreParent(trx, { kind, row, beforeAnswer }, deps);
+  const { row, namedBy } = readTrashed(entry.row);
+  await restoreParent(trx, { kind, row, by, beforeAnswer }, deps);
   const whole = { ...row, ...(await lostColumns(trx, kind, row)), ...nextVersion(row) };
   await insertAsItWas(trx, deps.storage.engine, { table: KINDS[kind].table, rows: [whole] }).catch(
     (error) => {
       throw refusal(error, kind, deps);
     },
   );
+  await nameAgain(trx, { kind, id: entry.record_id, namedBy });
   await wakeFile(trx, { fileId: entry.file_id, beforeAnswer }, deps);
   return true;
 }
 
 async function restoreParent(
   trx: Handle,
-  { kind, row, beforeAnswer }: { kind: TrashKind; row: TrashedRow; beforeAnswer: AfterCommit },
+  { kind, row, by, beforeAnswer }: Omit<Order, 'entryId'> & { kind: TrashKind; row: TrashedRow },
   deps: RestoreDeps,
 ): Promise<void> {
   const { parent } = KINDS[kind];
@@ -47,8 +59,9 @@ async function restoreParent(
   if (!parent || parentId === null || parentId === undefined) return;
   if (await exists(trx, KINDS[parent.kind].table, Number(parentId))) return;
   const entry = await entryOf(trx, parent.kind, Number(parentId));
-  const isBack = entry && (await restoreFromTrash(trx, { entryId: entry.id, beforeAnswer }, deps));
+  const isBack = entry && (await restoreFromTrash(trx, { entryId: entry.id, by, beforeAnswer }, deps));
   if (!isBack) throw new ApiProblem('CONFLICT', parent.gone);
+  await tell(trx, { by, action: 'restore', kind: parent.kind, title: entry.title }, deps);
 }
 
 async function lostColumns(trx: Handle, kind: TrashKind, row: TrashedRow): Promise<TrashedRow> {
@@ -80,10 +93,14 @@ async function exists(trx: Handle, table: keyof Database, id: number): Promise<b
   return row !== undefined;
 }
 
-function entryOf(trx: Handle, kind: TrashKind, recordId: number): Promise<Pick<TrashRow, 'id'> | undefined> {
+function entryOf(
+  trx: Handle,
+  kind: TrashKind,
+  recordId: number,
+): Promise<Pick<TrashRow, 'id' | 'title'> | undefined> {
   return trx
     .selectFrom('trash')
-    .select('id')
+    .select(['id', 'title'])
     .where('kind', '=', kind)
     .where('record_id', '=', recordId)
     .executeTakeFirst();

@@ -16,8 +16,9 @@ export function trashRoutes(deps: Deps): Handlers<Api['trash']> {
       const page = await entriesPage(deps.storage.db, query);
       return { ...page, rows: page.rows.map(presentEntry) };
     },
-    restore: changesContent(async ({ params, beforeAnswer }, trx) => {
-      if (!(await restoreFromTrash(trx, { entryId: params.id, beforeAnswer }, deps))) unknownEntry();
+    restore: changesContent(async ({ params, session, beforeAnswer }, trx) => {
+      const order = { entryId: params.id, by: session.user.name, beforeAnswer };
+      if (!(await restoreFromTrash(trx, order, deps))) unknownEntry();
     }),
     remove: changesNothingPublic(async ({ params, afterCommit }, trx) => {
       if (!(await purgeEntry(trx, params.id, deps))) unknownEntry();

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { activityWords } from '#contract/activity-words.ts';
 import type { TrashKind } from '#contract/trash-constants.ts';
 import { sweepFiles } from '../../files/sweep.ts';
 import { fileOf, pdf, pictureFile } from '../../files/testing/sample-files.ts';
@@ -155,6 +156,11 @@ describe.each(places)('the trash on $engine with the $host host', ({ engine, hos
       await parish.staff.gallery.remove({ params: { id: _id } });
     await parish.staff.galleryFolders.remove({ params: { id: folder._id } });
     await restore('gallery-images');
+    const { entries: told } = await parish.staff.activity.list({ query: {} });
+    expect(told.slice(0, 2).map(activityWords)).toEqual([
+      'restored the picture “Procession”',
+      'restored the gallery folder “Perunnal 2026”',
+    ]);
     expect((await entries()).map(({ kind, title }) => [kind, title])).toEqual([['gallery-images', 'Later']]);
     expect(await parish.visitor.galleryFolders.list()).toMatchObject([
       { _id: folder._id, imageCount: 1, cover: { imageId: image._id, isChosen: true } },
@@ -240,6 +246,29 @@ describe.each(places)('the trash on $engine with the $host host', ({ engine, hos
     if (host === 'embedded') expect((await parish.request(image.src)).status).toBe(200);
     expect(await parish.visitor.gallery.list()).toMatchObject([{ _id: image._id, version: 6 }]);
   });
+
+  if (host === 'embedded')
+    it('gives an account its articles back, save one that has another author by now, and tells again what it deleted', async () => {
+      const other = parish.client(await parish.signIn(OTHER));
+      const [mine, theirs] = [await parish.staff.auth.me(), await other.auth.me()];
+      const article = (title: string) => other.news.create({ body: { title, isPublished: true } });
+      const [, second, third] = [await article('First'), await article('Second'), await article('Third')];
+      await other.news.remove({ params: { id: third._id } });
+      await parish.staff.users.remove({ params: { id: theirs.id } });
+      const authors = async () =>
+        Object.fromEntries(
+          (await parish.visitor.news.list()).map(({ title, createdBy }) => [title, createdBy?.name]),
+        );
+      expect(await authors()).toEqual({ First: undefined, Second: undefined });
+      await parish.deps.storage.transaction((trx) =>
+        trx.updateTable('news').set({ created_by: mine.id }).where('id', '=', second._id).execute(),
+      );
+      await restore('users');
+      expect(await authors()).toEqual({ First: OTHER.name, Second: mine.name });
+      expect((await entryOf('news')).deletedBy).toBe(OTHER.name);
+      await restore('news');
+      expect(await authors()).toMatchObject({ Third: OTHER.name });
+    });
 
   if (host === 'embedded')
     it('mends what a process left undone that ended before the file was moved', async () => {
