@@ -10,6 +10,7 @@ import type { ServerBuild } from 'react-router';
 import { parish } from '#parish';
 import { createApp } from './server/app.ts';
 import type { Deps } from './server/deps.ts';
+import { finishAll } from './server/ending.ts';
 import { gravePasswordProblem, passwordProblem } from './server/features/auth/password.ts';
 import { startHousekeeping } from './server/housekeeping.ts';
 import { builtAssets } from './server/http/assets.ts';
@@ -47,8 +48,7 @@ async function main(): Promise<void> {
     if (isEnding) return;
     isEnding = true;
     log.info({ event: 'stopping', reason }, 'finishing what is under way');
-    await server.close();
-    await prepared.close();
+    await finishAll({ server, prepared, log });
     process.exit(exitCode);
   };
   const deps = stoppingWhenBroken(prepared.deps, () => end('a failing disk', 1));

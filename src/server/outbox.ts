@@ -17,7 +17,7 @@ export interface Outbox {
   post(trx: Handle, mail: Mail, options?: { readonly expiresAt?: string }): Promise<void>;
   /** Sends what is due, without waiting for it. */
   deliver(): void;
-  /** Stops sending and waits for what is under way. */
+  /** Begins with no other mail, and waits 3 s at most for the one that is being sent. */
   stop(): Promise<void>;
 }
 
@@ -46,6 +46,7 @@ export function createOutbox({ storage, clock, keys, log, send }: OutboxDeps): O
   let isStopped = false;
   let isAskedAgain = false;
   let running: Promise<void> | undefined;
+  let stopping: Promise<void> | undefined;
 
   async function deliverDue(): Promise<void> {
     while (!isStopped) {
@@ -106,10 +107,12 @@ export function createOutbox({ storage, clock, keys, log, send }: OutboxDeps): O
         expiresAt: expiresAt ?? null,
       }),
     deliver,
-    async stop() {
+    stop() {
       isStopped = true;
       clearInterval(look);
-      await Promise.race([running, sleep(STOP_WITHIN_MS, undefined, { ref: false })]);
+      // whoever asks again does not wait once more
+      stopping ??= Promise.race([running, sleep(STOP_WITHIN_MS, undefined, { ref: false })]);
+      return stopping;
     },
   };
 }
