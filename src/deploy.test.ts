@@ -1,6 +1,16 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { freshFolder } from './storage/testing/fresh.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
@@ -48,6 +58,40 @@ describe('what is written about running it', () => {
     for (const name of [...copied, ...kept, ...linked])
       expect([name, existsSync(join(ROOT, name))]).toEqual([name, true]);
     expect(copied.filter((name) => name !== '.' && !kept.includes(name))).toEqual([]);
+  });
+});
+
+describe('the nightly backup', () => {
+  const HOUR_MS = 60 * 60_000;
+  /** The script as it is, in a place where taking a backup makes an empty file. */
+  const nightly = (KEEP: string, hoursAgo: Readonly<Record<string, number>>) => {
+    const [place, BACKUPS] = [freshFolder(), freshFolder()];
+    mkdirSync(join(place, 'deploy'));
+    mkdirSync(join(place, 'node_modules', '.bin'), { recursive: true });
+    copyFileSync(join(ROOT, 'deploy', 'nightly-backup'), join(place, 'deploy', 'nightly-backup'));
+    writeFileSync(join(place, 'node_modules', '.bin', 'node'), '#!/bin/sh\n: > "$2"\n', { mode: 0o755 });
+    for (const [name, hours] of Object.entries(hoursAgo)) {
+      writeFileSync(join(BACKUPS, name), '');
+      const time = new Date(Date.now() - hours * HOUR_MS);
+      utimesSync(join(BACKUPS, name), time, time);
+    }
+    execFileSync(join(place, 'deploy', 'nightly-backup'), { env: { PATH: process.env.PATH, BACKUPS, KEEP } });
+    return readdirSync(BACKUPS).filter((name) => name in hoursAgo);
+  };
+
+  it('keeps the newest, and removes what a killed one left half written a day ago', () => {
+    const left = nightly('2', {
+      'idavaka-2026-01-01T010000Z.backup': 72,
+      'idavaka-2026-01-02T010000Z.backup': 48,
+      'idavaka-2026-01-02T020000Z.backup.part': 47,
+      'idavaka-2026-01-03T010000Z.backup.part': 23,
+      'of-somebody-else.part': 72,
+    });
+    expect(left.sort()).toEqual([
+      'idavaka-2026-01-02T010000Z.backup',
+      'idavaka-2026-01-03T010000Z.backup.part',
+      'of-somebody-else.part',
+    ]);
   });
 });
 
