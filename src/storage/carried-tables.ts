@@ -1,6 +1,6 @@
 import type { Database } from './schema.ts';
 
-/** What a backup carries; a table stands after those that it refers to. Each has an `id`. */
+/** What a backup carries, of the outbox without sign-in codes (row-pages.ts); a table stands after those that it refers to. Each has an `id`. */
 export const carriedTables = [
   'users',
   'files',

@@ -92,7 +92,7 @@ async function copyTable(
 ): Promise<CopiedTable> {
   const read = createHash('sha256');
   let rows = 0;
-  for await (const lines of rowPages(view, name)) {
+  for await (const lines of rowPages(view, name, { isCarriedAway: true })) {
     read.update(lines);
     rows += await insertLines(trx, target.engine, { table: name, lines });
   }

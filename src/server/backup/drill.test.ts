@@ -147,4 +147,6 @@ function fail(step: string): void {
 async function nothingOf(copy: ReturnType<typeof openPlace>): Promise<void> {
   for (const table of tablesLeftOut.filter((name) => name !== 'rate_limits'))
     expect(await copy.db.selectFrom(table).selectAll().execute()).toEqual([]);
+  const mails = await copy.db.selectFrom('outbox').select('expires_at').execute();
+  expect(mails, 'a message goes out once more, a code never').toEqual([{ expires_at: null }]);
 }

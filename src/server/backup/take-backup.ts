@@ -44,7 +44,7 @@ async function writeTables(writer: BackupWriter, view: Handle, storage: Storage)
   for (const name of carriedTables.filter((table) => existing.has(table))) {
     const hash = createHash('sha256');
     let rows = 0;
-    for await (const page of rowPages(view, name)) {
+    for await (const page of rowPages(view, name, { isCarriedAway: true })) {
       const bytes = Buffer.from(page);
       hash.update(bytes);
       rows += page.split('\n').length - 1;

@@ -45,7 +45,7 @@ export function openPlace(
   return { ...storage, close };
 }
 
-/** The demonstration's rows, a document that can be reached, one that rests, a drawing, and a session. */
+/** The demonstration's rows, a document that can be reached, one that rests, a drawing, a session, and two mails that wait: a message and a code. */
 export async function parishAt(place: Place, whenDone?: (close: () => Promise<void>) => void) {
   const storage = openPlace(place, whenDone);
   await migrate(storage);
@@ -77,17 +77,22 @@ export async function parishAt(place: Place, whenDone?: (close: () => Promise<vo
       .insertInto('sessions')
       .values({ user_id: author, device: 'a telephone', created_at: at, last_seen_at: at, ends_at: at })
       .execute();
+    for (const expires_at of [null, at]) {
+      const sealed = keys.seal('outbox', JSON.stringify({ to: account.email, subject: 'x', text: 'x' }));
+      const waits = { sealed, created_at: at, due_at: '2999', expires_at };
+      await trx.insertInto('outbox').values(waits).execute();
+    }
     const gone = await insertEvent(trx, 'Cancelled');
     await trx.deleteFrom('events').where('id', '=', gone).execute();
   });
   return { storage, served: served.kept.address, resting: resting.issued.publicId };
 }
 
-/** Each carried table's rows as text. */
+/** Each carried table's rows as text, but for those that stay behind. */
 export async function rowsOf(storage: Storage): Promise<Record<string, string>> {
   const rows: Record<string, string> = {};
   for (const table of carriedTables)
-    rows[table] = (await Array.fromAsync(rowPages(storage.db, table))).join('');
+    rows[table] = (await Array.fromAsync(rowPages(storage.db, table, { isCarriedAway: true }))).join('');
   return rows;
 }
 
