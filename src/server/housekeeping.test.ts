@@ -1,3 +1,5 @@
+import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { StorageBusy } from '#storage/problems.ts';
 import { engines } from '#storage/testing/fresh.ts';
@@ -117,6 +119,24 @@ it.each(engines)('is done by one of the processes that share a database on %s', 
   server.clock.advance(10 * 60_000);
   await keepHouseOnDuty(server.deps);
   expect(await left()).toBe(0);
+  await server.close();
+});
+
+it('removes mails that were written to a file 30 days ago, and nothing else', async () => {
+  const server = await testApp({ engine: 'sqlite' });
+  const folder = join(server.deps.settings.dataDir, 'mail');
+  mkdirSync(folder, { recursive: true });
+  const written = (name: string, daysAgo: number) => {
+    writeFileSync(join(folder, name), 'Your sign-in code');
+    const at = new Date(server.clock.now() - daysAgo * DAY);
+    utimesSync(join(folder, name), at, at);
+  };
+  written('2026-10-25T18-00-00-000Z-0001.eml', 30);
+  written('2026-10-25T18-00-00-000Z-0002.eml.part', 30);
+  written('2026-10-26T18-00-00-000Z-0001.eml', 29);
+  written('notes.txt', 400);
+  await keepHouseOnDuty(server.deps);
+  expect(readdirSync(folder).sort()).toEqual(['2026-10-26T18-00-00-000Z-0001.eml', 'notes.txt']);
   await server.close();
 });
 

@@ -7,6 +7,7 @@ import { FAILURES_IN_A_ROW, forgetOldest } from './features/auth/sign-in-failure
 import { deleteOldRequests, forgetSenders } from './features/prayer-requests/retention.ts';
 import { clearHalfReceived, sweepFiles } from './files/sweep.ts';
 import { instant } from './outside/clock.ts';
+import { clearOldMails } from './outside/mail-folder.ts';
 import type { Settings } from './settings.ts';
 import { purgeTrash } from './trash/purge.ts';
 
@@ -71,6 +72,8 @@ export async function keepHouse(deps: HousekeepingDeps): Promise<void> {
 /** One process keeps house for all that share the database; each looks after its own folder. */
 export async function keepHouseOnDuty(deps: HousekeepingDeps): Promise<void> {
   await attempt('what was half received', () => clearHalfReceived(deps), deps);
+  const { settings, clock } = deps;
+  await attempt('old mails', () => clearOldMails(settings.dataDir, clock.now()), deps);
   const duty = { now: deps.clock.now(), forMs: ON_DUTY_MS };
   const onDuty = async () => (await takeDuty(deps.storage, 'housekeeping', duty)) && keepHouse(deps);
   await attempt('housekeeping', onDuty, deps);

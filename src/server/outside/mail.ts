@@ -9,6 +9,7 @@ import type { Mail } from '../outbox.ts';
 import type { Settings } from '../settings.ts';
 import { systemClock } from './clock.ts';
 import type { Log } from './log.ts';
+import { mailFolder } from './mail-folder.ts';
 
 /**
  * Hands one mail over.
@@ -28,7 +29,7 @@ export function createMailer(settings: Pick<Settings, 'smtpUrl' | 'mailFrom' | '
   const { smtpUrl, mailFrom, dataDir } = settings;
   return smtpUrl
     ? smtpMailer({ smtpUrl, mailFrom })
-    : fileMailer({ folder: join(dataDir, 'mail'), mailFrom }, log);
+    : fileMailer({ folder: mailFolder(dataDir), mailFrom }, log);
 }
 
 function smtpMailer({ smtpUrl, mailFrom }: { smtpUrl: string; mailFrom: string }): Mailer {
