@@ -163,13 +163,27 @@ describe.each(engines)('the inbox of prayer requests on %s', (engine) => {
     }
   });
 
-  it('says so of a request that was sealed under another key, and shows the others', async () => {
+  it('says so of a request that was sealed under another key, shows the others, and takes no notes that nobody could read', async () => {
     await put('Aby');
     await parish.deps.storage.transaction((trx) =>
-      trx.updateTable('prayer_requests').set({ sealed: 'from another server' }).execute(),
+      trx
+        .updateTable('prayer_requests')
+        .set({ sealed: 'from another server', sealed_notes: 'notes from there' })
+        .execute(),
     );
     await put('Binu');
     expect(await names()).toEqual(['Binu', 'This request cannot be read']);
+    const params = { id: 1 };
+    const update = (notes: string | null) =>
+      staff.prayerRequests.update({ params, body: { state: 'done', notes } });
+    await expect(update('Call on Friday')).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: expect.stringContaining('Nothing was saved'),
+    });
+    expect(await update(null)).toMatchObject({ state: 'done', notes: null });
+    const rows = parish.deps.storage.db.selectFrom('prayer_requests').selectAll();
+    const row = await rows.where('id', '=', params.id).executeTakeFirst();
+    expect(row?.sealed_notes, 'another key may open them yet').toBe('notes from there');
   });
 
   it('forgets whose a request was after ten minutes, and the request itself after a year', async () => {

@@ -1,14 +1,16 @@
 import type { Api } from '#contract/index.ts';
 import { ApiProblem } from '#contract/problem.ts';
+import type { PrayerRequestRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 import type { Deps } from '../../deps.ts';
 import { changesNothingPublic, type Handlers } from '../../http/handlers.ts';
+import type { Keys } from '../../keys.ts';
 import { instant } from '../../outside/clock.ts';
 import { formStamp } from './form-stamp.ts';
 import { inboxPage, searchInbox } from './inbox.ts';
 import { presentRequest } from './present.ts';
 import { deleteRequest, requestById, updateRequest } from './queries.ts';
-import { sealNotes } from './sealed.ts';
+import { isReadable, sealNotes } from './sealed.ts';
 import { submitPrayer } from './submit.ts';
 
 export function prayerRequestsRoutes(deps: Deps): Handlers<Api['prayerRequests']> {
@@ -26,7 +28,8 @@ export function prayerRequestsRoutes(deps: Deps): Handlers<Api['prayerRequests']
       // what is deleted for good must not come back to a call that is repeated
       again: ({ params }, trx) => read(trx, params.id),
       write: async ({ params: { id }, body: { state, notes }, ifMatch }, trx) => {
-        const change = { state, ...(notes !== undefined && { sealed_notes: sealNotes(keys, notes) }) };
+        const current = (await requestById(trx, id)) ?? unknownRequest();
+        const change = { state, ...changedNotes(current, notes, keys) };
         const isChanged = await updateRequest(trx, {
           id,
           version: ifMatch,
@@ -41,6 +44,20 @@ export function prayerRequestsRoutes(deps: Deps): Handlers<Api['prayerRequests']
       if (!(await deleteRequest(trx, params.id))) unknownRequest();
     }),
   };
+}
+
+/**
+ * Notes are shown with what they are about, or not at all: on a request whose key is lost none are written, and those that
+ * nobody could see are not taken for removed.
+ */
+function changedNotes(row: PrayerRequestRow, notes: string | null | undefined, keys: Keys) {
+  if (notes === undefined) return {};
+  if (isReadable(keys, row)) return { sealed_notes: sealNotes(keys, notes) };
+  if (!notes) return {};
+  throw new ApiProblem(
+    'CONFLICT',
+    'This request was sealed under another SECRET_KEY, so notes about it could not be shown again. Nothing was saved.',
+  );
 }
 
 function unknownRequest(): never {

@@ -42,6 +42,11 @@ export function openRow(
   }
 }
 
+/** Whether the key that sealed a row is the one at hand. */
+export function isReadable(keys: Keys, row: Pick<PrayerRequestRow, 'sealed' | 'sealed_notes'>): boolean {
+  return openRow(keys, row) !== UNREADABLE;
+}
+
 /** Tells whether the same was sent before, and nothing else without the key. */
 export function fingerprintOf(keys: Keys, prayerType: string, text: PrayerText): string {
   const { name, contactNumber, details } = text;
