@@ -1,6 +1,6 @@
 /**
  * A process of its own for pictures: what a decoder takes in memory is given back when it ends, a decoder that fails takes
- * nothing with it, and it knows none of the parish's secrets. Takes one job at a time; ends with the server.
+ * nothing with it, and it is given none of the parish's secrets. Takes one job at a time; ends with the server.
  */
 import sharp from 'sharp';
 import type { PictureJob } from './picture-job.ts';
