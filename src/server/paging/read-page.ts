@@ -8,7 +8,7 @@ export const ROWS_PER_PAGE = 100;
 export interface Narrowable<Row> {
   where(condition: RawBuilder<SqlBool>): Narrowable<Row>;
   orderBy(key: RawBuilder<unknown>, direction: 'asc' | 'desc'): Narrowable<Row>;
-  limit(rows: number): Narrowable<Row>;
+  limit(rows: RawBuilder<number>): Narrowable<Row>;
   execute(): Promise<Row[]>;
 }
 
@@ -26,7 +26,8 @@ export interface Key<Row> {
 export interface Stretch<Row> {
   /** Stands in addresses. */
   readonly name: string;
-  readonly rows: Narrowable<Row>;
+  /** Made when it is read: most pages end before the later stretches begin. */
+  rows(): Narrowable<Row>;
   /** The last of them is different in every row. */
   readonly keys: readonly Key<Row>[];
 }
@@ -67,11 +68,14 @@ export async function readRows<Row>(
   const listed: Listed<Row>[] = [];
   for (const { stretch, rows } of rangesAfter(stretches, after)) {
     if (listed.length === limit) break;
-    for (const row of await rows.limit(limit - listed.length).execute())
-      listed.push({ row, place: () => placeOf(row, stretch) });
+    const few = rows().limit(atMost(limit - listed.length));
+    for (const row of await few.execute()) listed.push({ row, place: () => placeOf(row, stretch) });
   }
   return listed;
 }
+
+/** SQLite plans a query anew for each number that is bound as its limit alone, which takes longer than to read a page. */
+const atMost = (rows: number) => sql<number>`${rows} + 0`;
 
 function placeOf<Row>(row: Row, { name, keys }: Stretch<Row>): string {
   return writeCursor({ stretch: name, values: keys.map(({ of }) => of(row)) });
@@ -79,16 +83,16 @@ function placeOf<Row>(row: Row, { name, keys }: Stretch<Row>): string {
 
 interface Range<Row> {
   readonly stretch: Stretch<Row>;
-  readonly rows: Narrowable<Row>;
+  rows(): Narrowable<Row>;
 }
 
 function rangesAfter<Row>(stretches: readonly Stretch<Row>[], after: string | undefined): Range<Row>[] {
-  if (after === undefined) return stretches.map((stretch) => whole(stretch));
+  if (after === undefined) return stretches.map(whole);
   const cursor = readCursor(after);
   const at = stretches.findIndex(({ name }) => name === cursor.stretch);
   const stretch = stretches[at];
   if (!stretch || !isOf(stretch, cursor)) throw unknownPlace();
-  return [...rest(stretch, cursor.values), ...stretches.slice(at + 1).map((later) => whole(later))];
+  return [...rest(stretch, cursor.values), ...stretches.slice(at + 1).map(whole)];
 }
 
 /** Text and numbers stand in a cursor as they stand in the rows: the last key, an id, is a number. */
@@ -100,11 +104,14 @@ function isOf<Row>({ keys }: Stretch<Row>, { values }: Cursor): boolean {
 }
 
 function whole<Row>(stretch: Stretch<Row>): Range<Row> {
-  const rows = stretch.keys.reduce(
+  return { stretch, rows: () => inOrder(stretch.rows(), stretch) };
+}
+
+function inOrder<Row>(rows: Narrowable<Row>, { keys }: Stretch<Row>): Narrowable<Row> {
+  return keys.reduce(
     (query, { column, isDescending }) => query.orderBy(column, isDescending ? 'desc' : 'asc'),
-    stretch.rows,
+    rows,
   );
-  return { stretch, rows };
 }
 
 /**
@@ -114,12 +121,13 @@ function whole<Row>(stretch: Stretch<Row>): Range<Row> {
 function rest<Row>(stretch: Stretch<Row>, values: readonly KeyValue[]): Range<Row>[] {
   return stretch.keys.map((_, step) => {
     const at = stretch.keys.length - 1 - step;
-    const narrowed = stretch.keys.slice(0, at + 1).reduce((query, key, place) => {
-      const sign = place < at ? sql`=` : key.isDescending ? sql`<` : sql`>`;
-      const value = values[place] as KeyValue;
-      return query.where(sql<SqlBool>`${key.column} ${sign} ${key.compared?.(value) ?? value}`);
-    }, stretch.rows);
-    return { stretch, rows: whole({ ...stretch, rows: narrowed }).rows };
+    const narrowed = () =>
+      stretch.keys.slice(0, at + 1).reduce((query, key, place) => {
+        const sign = place < at ? sql`=` : key.isDescending ? sql`<` : sql`>`;
+        const value = values[place] as KeyValue;
+        return query.where(sql<SqlBool>`${key.column} ${sign} ${key.compared?.(value) ?? value}`);
+      }, stretch.rows());
+    return { stretch, rows: () => inOrder(narrowed(), stretch) };
   });
 }
 

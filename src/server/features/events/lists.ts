@@ -66,21 +66,21 @@ function stretchesOf<Row extends Keyed>(
   rows: () => SelectQueryBuilder<Database, 'events', Row>,
   { today, when, by }: Asked,
 ): Stretch<Row>[] {
-  const stretch = (name: string, narrowed: unknown, keys: Key<Keyed>[]): Stretch<Row> => ({
+  const stretch = (name: string, narrowed: () => unknown, keys: Key<Keyed>[]): Stretch<Row> => ({
     name,
-    rows: narrowed as Narrowable<Row>,
+    rows: () => narrowed() as Narrowable<Row>,
     keys,
   });
-  const coming = stretch('coming', rows().where('events.date', '>=', today), [date, time, id]);
-  const undated = stretch('undated', rows().where('events.date', 'is', null), [time, id]);
-  const past = stretch('past', rows().where('events.date', '<', today), [downwards(date), time, id]);
-  const dated = rows().where('events.date', 'is not', null);
+  const coming = stretch('coming', () => rows().where('events.date', '>=', today), [date, time, id]);
+  const undated = stretch('undated', () => rows().where('events.date', 'is', null), [time, id]);
+  const past = stretch('past', () => rows().where('events.date', '<', today), [downwards(date), time, id]);
+  const dated = () => rows().where('events.date', 'is not', null);
   if (when) return when === 'coming' ? [coming, undated] : [past];
   switch (by) {
     case 'title':
-      return [stretch(by, rows(), [title, id])];
+      return [stretch(by, rows, [title, id])];
     case '-title':
-      return [stretch(by, rows(), [downwards(title), downwards(id)])];
+      return [stretch(by, rows, [downwards(title), downwards(id)])];
     case 'date':
       return [undated, stretch(by, dated, [date, time, id])];
     case '-date':
@@ -91,7 +91,7 @@ function stretchesOf<Row extends Keyed>(
     case '-state':
       return [coming, past, undated];
     case '-created':
-      return [stretch(by, rows(), [downwards(created), downwards(id)])];
+      return [stretch(by, rows, [downwards(created), downwards(id)])];
     default:
       return [coming, undated, past];
   }

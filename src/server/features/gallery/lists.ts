@@ -39,7 +39,7 @@ export async function imagesPage(db: Handle, asked: AskedImages): Promise<Page<I
     .$if(folderId === null, (query) => query.where('folder_id', 'is', null))
     .$if(typeof folderId === 'number', (query) => query.where('folder_id', '=', folderId as number));
   const keys = category === undefined && folderId === undefined ? ALL_NEWEST_FIRST : NEWEST_FIRST;
-  const stretch = { name: 'newest', rows: rows as unknown as Narrowable<ImageWithFile>, keys };
+  const stretch = { name: 'newest', rows: () => rows as unknown as Narrowable<ImageWithFile>, keys };
   return { ...(await readPage([stretch], { after, limit })), total: await countImages(db, asked) };
 }
 
@@ -51,7 +51,7 @@ export async function foldersPage(
   const rows = folders(db).$if(category !== undefined, (query) =>
     query.where('gallery_folders.category', '=', category as string),
   );
-  const stretch = { name: 'name', rows: rows as unknown as Narrowable<FolderWithCount>, keys: BY_NAME };
+  const stretch = { name: 'name', rows: () => rows as unknown as Narrowable<FolderWithCount>, keys: BY_NAME };
   const { count } = await db
     .selectFrom('gallery_folders')
     .select((eb) => eb.fn.countAll<number>().as('count'))

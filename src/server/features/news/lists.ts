@@ -57,28 +57,28 @@ function stretchesOf<Row extends Keyed>(
   all: () => SelectQueryBuilder<Database, 'news', Row>,
   { withDrafts, by }: Asked,
 ): Stretch<Row>[] {
-  const only = (isPublished: 0 | 1) => all().where('is_published', '=', isPublished);
-  const rows = () => (withDrafts ? all() : only(1));
-  const stretch = (name: string, narrowed: unknown, keys: Key<Keyed>[]): Stretch<Row> => ({
+  const only = (isPublished: 0 | 1) => () => all().where('is_published', '=', isPublished);
+  const rows = withDrafts ? all : only(1);
+  const stretch = (name: string, narrowed: () => unknown, keys: Key<Keyed>[]): Stretch<Row> => ({
     name,
-    rows: narrowed as Narrowable<Row>,
+    rows: () => narrowed() as Narrowable<Row>,
     keys,
   });
   const drafts = withDrafts ? [stretch('drafts', only(0), NEWEST_FIRST)] : [];
   const published = stretch('published', only(1), NEWEST_FIRST);
   switch (by) {
     case 'title':
-      return [stretch(by, rows(), [title, id])];
+      return [stretch(by, rows, [title, id])];
     case '-title':
-      return [stretch(by, rows(), [downwards(title), downwards(id)])];
+      return [stretch(by, rows, [downwards(title), downwards(id)])];
     case 'date':
-      return [stretch(by, rows(), [created, id])];
+      return [stretch(by, rows, [created, id])];
     // by the words of the dashboard: Draft, Published
     case 'state':
       return [...drafts, published];
     case '-state':
       return [published, ...drafts];
     default:
-      return withDrafts ? [stretch('newest', rows(), NEWEST_FIRST)] : [published];
+      return withDrafts ? [stretch('newest', rows, NEWEST_FIRST)] : [published];
   }
 }

@@ -29,6 +29,10 @@ export async function entriesPage(
     .leftJoin('users', 'users.id', 'trash.deleted_by')
     .select(['trash.id', 'kind', 'record_id', 'title', 'file_id', 'deleted_by', 'deleted_at', 'users.name'])
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind as string));
-  const stretch = { name: 'latest', rows: rows as unknown as Narrowable<EntryWithName>, keys: LATEST_FIRST };
+  const stretch = {
+    name: 'latest',
+    rows: () => rows as unknown as Narrowable<EntryWithName>,
+    keys: LATEST_FIRST,
+  };
   return { ...(await readPage([stretch], { after, limit })), total: null };
 }
