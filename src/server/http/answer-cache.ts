@@ -46,6 +46,8 @@ const MAX_ANSWERS = 1_000;
 /** Below this, compressing costs more than it saves. */
 const MIN_COMPRESSED_BYTES = 600;
 const BROTLI_QUALITY = 5;
+/** The usual 6 takes a third longer for a page and saves 50 bytes of 21 kB. */
+const GZIP_LEVEL = 5;
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
@@ -57,7 +59,7 @@ const PACKED: Readonly<Record<'br' | 'gzip', (body: Buffer) => Promise<Buffer>>>
         [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
       },
     }),
-  gzip: (body) => gzipped(body),
+  gzip: (body) => gzipped(body, { level: GZIP_LEVEL }),
 };
 
 interface AnswerCacheDeps {
