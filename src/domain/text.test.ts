@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { quickest } from './testing/quickest.ts';
-import { isSafeLink, linkParts, matches, namedLinkParts, oneLine, previewCut, slug } from './text.ts';
+import {
+  beginning,
+  isSafeLink,
+  linkParts,
+  matches,
+  namedLinkParts,
+  oneLine,
+  previewCut,
+  slug,
+} from './text.ts';
 
 const segmenter = new Intl.Segmenter();
 /** Text of written characters of every kind: letters with marks, emoji families, flags, Malayalam conjuncts. */
@@ -67,6 +76,16 @@ describe('a preview', () => {
         if (isCut) expect(segmenter.segment(text).containing(cut.length)?.index).toBe(cut.length);
       }),
       { numRuns: 3000 },
+    );
+  });
+
+  it('is made of the beginning of a text as it is of all of it', () => {
+    fc.assert(
+      fc.property(awkward, fc.nat(60), (text, characters) => {
+        const start = beginning(text, characters);
+        expect([...start].length).toBeLessThanOrEqual(characters + 1);
+        expect(previewCut(start, characters)).toEqual(previewCut(text, characters));
+      }),
     );
   });
 });

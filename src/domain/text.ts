@@ -15,14 +15,26 @@ export interface Preview {
  */
 export function previewCut(text: string, characters: number): Preview {
   if (text.length <= characters) return { text, isCut: false };
-  let end = 0;
-  for (let count = 0; count < characters && end < text.length; count += 1) end += pointAt(text, end).length;
+  let end = endOfPoints(text, characters);
   if (end >= text.length) return { text, isCut: false };
   for (let before = pointBefore(text, end); before !== '' && belongTogether(before, pointAt(text, end)); ) {
     end -= before.length;
     before = pointBefore(text, end);
   }
   return { text: text.slice(0, end), isCut: true };
+}
+
+/** As much of a text as `previewCut` looks at: it makes the same preview of it as of all. */
+export function beginning(text: string, characters: number): string {
+  return text.slice(0, endOfPoints(text, characters + 1));
+}
+
+/** Where the first `count` code points end. */
+function endOfPoints(text: string, count: number): number {
+  let end = 0;
+  for (let at = 0; at < count && end < text.length; at += 1)
+    end += (text.codePointAt(end) as number) > 0xffff ? 2 : 1;
+  return end;
 }
 
 /** The code point that begins at a place. */

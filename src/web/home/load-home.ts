@@ -1,10 +1,10 @@
 import type { Client } from '#contract/client.ts';
 import type { Daily } from '#contract/daily.ts';
-import type { Event } from '#contract/events.ts';
-import type { NewsArticle } from '#contract/news.ts';
-import type { Service } from '#contract/services.ts';
 import type { Vicar } from '#contract/vicar.ts';
 import { readDaily } from '../features/daily/read-daily.ts';
+import type { EventInBrief } from '../features/events/upcoming-events.tsx';
+import type { ArticleInBrief } from '../features/news/news-bulletin.tsx';
+import type { ServiceInBrief } from '../features/services/service-times.tsx';
 import { readVicar } from '../features/vicar/read-vicar.ts';
 import { listOrNothing } from '../list-or-nothing.ts';
 
@@ -18,11 +18,11 @@ export interface Home {
   /** Verse and saying of the parish's day; undefined when they could not be read. */
   readonly daily: Daily | undefined;
   /** All of them; the section chooses. */
-  readonly services: readonly Service[];
+  readonly services: readonly ServiceInBrief[];
   /** Those to come, soonest first. */
-  readonly events: readonly Event[];
+  readonly events: readonly EventInBrief[];
   /** Newest first. */
-  readonly news: readonly NewsArticle[];
+  readonly news: readonly ArticleInBrief[];
   /** Whether everything could be read; a list that could not is empty. */
   readonly isWhole: boolean;
 }

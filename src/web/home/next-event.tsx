@@ -4,7 +4,7 @@ import { eventAddress } from '../features/events/event-address.ts';
 import { Link } from '../ui/link.tsx';
 
 /** The strip at the hero's foot: the next event that has a date, when there is one. */
-export function NextEvent({ events }: { events: readonly Event[] }) {
+export function NextEvent({ events }: { events: readonly Pick<Event, '_id' | 'title' | 'date'>[] }) {
   const next = events.find((event) => event.date !== null);
   if (!next?.date) return null;
   const { weekday, month, day } = dateParts(next.date);

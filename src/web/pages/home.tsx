@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import { parish } from '#parish';
 import { AdsPopUp } from '../features/ads/ads-pop-up.tsx';
 import { Hero } from '../home/hero.tsx';
+import { homeInBrief } from '../home/home-in-brief.ts';
 import { type Home, loadHome } from '../home/load-home.ts';
 import { NextEvent } from '../home/next-event.tsx';
 import { HomeSections } from '../home/sections.tsx';
@@ -12,7 +13,7 @@ import { Arriving, type Soon, soon } from '../ui/arriving.tsx';
 import type { Route } from './+types/home';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const value = await loadHome(context.get(pageContext).client);
+  const value = homeInBrief(await loadHome(context.get(pageContext).client));
   // a page that lacks a list is shown, but not kept for the next visitor
   return data<Soon<Home>>({ value }, { status: value.isWhole ? 200 : 503 });
 }

@@ -2,7 +2,7 @@ import type { Event } from '#contract/events.ts';
 import { dateParts, longDate } from '#domain/civil-date.ts';
 
 /** An event's day as a red letter: the large number, then the whole date, and the time as it was typed. */
-export function EventWhen({ event }: { event: Event }) {
+export function EventWhen({ event }: { event: Pick<Event, 'date' | 'start' | 'time' | 'isToday'> }) {
   if (event.date === null) return <p className="font-semibold text-rubric">Date to be announced</p>;
   return (
     <p className="flex items-center gap-3 text-rubric">

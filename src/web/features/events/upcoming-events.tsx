@@ -13,8 +13,14 @@ const HOME_EVENTS = 3;
 /** Three side by side on a desk. */
 const SIZES = `${PHONE_COLUMN}, (min-width: 70.5rem) 21.5rem, (min-width: 48rem) calc((100vw - 6rem) / 3), calc(100vw - 2.5rem)`;
 
+/** What of an event is shown here. */
+export type EventInBrief = Pick<
+  Event,
+  '_id' | 'title' | 'description' | 'date' | 'start' | 'time' | 'isPast' | 'isToday' | 'picture'
+>;
+
 /** What the home page tells of the coming weeks: up to 3 events, none of them past. */
-export function UpcomingEvents({ events }: { events: readonly Event[] }) {
+export function UpcomingEvents({ events }: { events: readonly EventInBrief[] }) {
   const coming = events.filter((event) => !event.isPast).slice(0, HOME_EVENTS);
   return (
     <>
@@ -41,7 +47,7 @@ export function UpcomingEvents({ events }: { events: readonly Event[] }) {
   );
 }
 
-function HomeEvent({ event }: { event: Event }) {
+function HomeEvent({ event }: { event: EventInBrief }) {
   const address = eventAddress(event);
   const { text, isCut } = previewCut(event.description ?? '', EVENT_PREVIEW_CHARACTERS);
   return (

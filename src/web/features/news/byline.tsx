@@ -2,7 +2,7 @@ import type { NewsArticle } from '#contract/news.ts';
 import { longDate } from '#domain/civil-date.ts';
 
 /** When an article was written, and by whom as long as that is known. */
-export function Byline({ article }: { article: NewsArticle }) {
+export function Byline({ article }: { article: Pick<NewsArticle, 'date' | 'createdBy'> }) {
   return (
     <p className="text-[0.95rem] text-quiet">
       <time dateTime={article.date}>{longDate(article.date)}</time>

@@ -13,8 +13,14 @@ const HOME_ARTICLES = 3;
 /** The newest takes three fifths of a desk. */
 const SIZES = `${PHONE_COLUMN}, (min-width: 70.5rem) 39rem, (min-width: 48rem) calc((100vw - 6rem) * 0.6), calc(100vw - 2.5rem)`;
 
+/** What of an article is shown here. */
+export type ArticleInBrief = Pick<
+  NewsArticle,
+  '_id' | 'title' | 'content' | 'date' | 'createdBy' | 'picture'
+>;
+
 /** What the home page tells of the parish's life: its 3 newest articles, the newest of them large. */
-export function NewsBulletin({ news }: { news: readonly NewsArticle[] }) {
+export function NewsBulletin({ news }: { news: readonly ArticleInBrief[] }) {
   const [newest, ...others] = news.slice(0, HOME_ARTICLES);
   return (
     <>
@@ -48,7 +54,7 @@ export function NewsBulletin({ news }: { news: readonly NewsArticle[] }) {
   );
 }
 
-function HomeArticle({ article, isLead = false }: { article: NewsArticle; isLead?: boolean }) {
+function HomeArticle({ article, isLead = false }: { article: ArticleInBrief; isLead?: boolean }) {
   const address = articleAddress(article);
   const { text, isCut } = previewCut(article.content, NEWS_PREVIEW_CHARACTERS);
   return (

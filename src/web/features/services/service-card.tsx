@@ -2,7 +2,9 @@ import type { Service } from '#contract/services.ts';
 import { LinkedText } from '../../ui/linked-text.tsx';
 
 interface ServiceCardProps {
-  readonly service: Service;
+  readonly service: Pick<Service, 'name' | 'day' | 'time' | 'language'> & {
+    readonly description?: string | null;
+  };
   /** When, what and in which language, and no more. */
   readonly isBrief?: boolean;
 }

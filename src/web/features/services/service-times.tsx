@@ -7,9 +7,17 @@ import { shownServices } from './shown-services.ts';
 /** Public specification, section 9. */
 const HOME_SERVICES = 3;
 
+/** What of a service is shown here. */
+export type ServiceInBrief = Pick<Service, 'id' | 'name' | 'day' | 'time' | 'language' | 'category'>;
+
+/** Those of all services that the home page tells of. */
+export function servicesInBrief<Shown extends ServiceInBrief>(services: readonly Shown[]): readonly Shown[] {
+  return shownServices(services, 'regular').slice(0, HOME_SERVICES);
+}
+
 /** What the home page tells of the parish's worship: up to 3 regular services. */
-export function ServiceTimes({ services }: { services: readonly Service[] }) {
-  const regular = shownServices(services, 'regular').slice(0, HOME_SERVICES);
+export function ServiceTimes({ services }: { services: readonly ServiceInBrief[] }) {
+  const regular = servicesInBrief(services);
   return (
     <>
       <SectionHead

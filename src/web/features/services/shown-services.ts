@@ -1,7 +1,10 @@
 import type { Service, ServiceCategory } from '#contract/services.ts';
 
 /** Of one category those that have an id, a name, a day and a time: the others are dropped (public specification, section 3). */
-export function shownServices(services: readonly Service[], category: ServiceCategory): readonly Service[] {
+export function shownServices<Shown extends Pick<Service, 'id' | 'name' | 'day' | 'time' | 'category'>>(
+  services: readonly Shown[],
+  category: ServiceCategory,
+): readonly Shown[] {
   return services.filter(
     (service) =>
       service.category === category &&
