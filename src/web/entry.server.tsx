@@ -5,7 +5,7 @@ import { withText } from './page-renderer.ts';
 import fonts from './theme/fonts.css?inline';
 import css from './theme/theme.css?inline';
 import address from './theme/theme.css?url';
-import { wholePage } from './whole-page.tsx';
+import { wholePage, writtenPage } from './whole-page.tsx';
 
 export { pageRenderer } from './page-renderer.ts';
 
@@ -19,8 +19,8 @@ export default async function handleRequest(
   headers: Headers,
   routerContext: EntryContext,
 ): Promise<Response> {
-  const html = await wholePage(routerContext, request.url);
+  const page = await writtenPage(routerContext, request.url);
   headers.set('content-type', 'text/html; charset=utf-8');
   // while somebody works on it, Vite sends the styles and exchanges them
-  return withText(import.meta.env.DEV ? html : forFirstPaint(html, styles), { status, headers });
+  return withText(import.meta.env.DEV ? wholePage(page) : forFirstPaint(page, styles), { status, headers });
 }

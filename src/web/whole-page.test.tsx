@@ -8,7 +8,7 @@ import {
 } from 'react-router';
 import { expect, it, vi } from 'vitest';
 import { Link } from './ui/link.tsx';
-import { wholePage } from './whole-page.tsx';
+import { wholePage, writtenPage } from './whole-page.tsx';
 
 /** What React Router makes of a site with one page. */
 async function rendered(
@@ -28,7 +28,7 @@ async function rendered(
     entry: {
       module: {
         default: async (request: Request, status: number, headers: Headers, context: never) =>
-          new Response(await wholePage(context, request.url), { status, headers }),
+          new Response(wholePage(await writtenPage(context, request.url)), { status, headers }),
         ...(handleError && { handleError }),
       },
     },

@@ -12,9 +12,22 @@ const ESCAPED: Readonly<Record<string, string>> = {
   '\u2029': '\\u2029',
 };
 
-/** The text of a page, with the data that it was made from. @throws what a component has thrown. */
-export async function wholePage(context: EntryContext, url: string): Promise<string> {
-  return (await atOnce(context, url)) ?? (await arriving(context, url));
+/** A page before it is put together, in two parts: whoever works on its markup passes the data by. */
+export interface WrittenPage {
+  readonly html: string;
+  /** The script with the data that it was made from, to stand at the end of its body; '' where it stands in the page already. */
+  readonly data: string;
+}
+
+/** A page with the data that it was made from. @throws what a component has thrown. */
+export async function writtenPage(context: EntryContext, url: string): Promise<WrittenPage> {
+  return (await atOnce(context, url)) ?? { html: await arriving(context, url), data: '' };
+}
+
+/** The text of a page. */
+export function wholePage({ html, data }: WrittenPage): string {
+  const end = html.lastIndexOf('</body>');
+  return `${html.slice(0, end)}${data}${html.slice(end)}`;
 }
 
 /**
@@ -23,19 +36,19 @@ export async function wholePage(context: EntryContext, url: string): Promise<str
  *
  * @returns undefined when a part has to be waited for or has failed.
  */
-async function atOnce(context: EntryContext, url: string): Promise<string | undefined> {
+async function atOnce(context: EntryContext, url: string): Promise<WrittenPage | undefined> {
   const { serverHandoffStream: data, ...known } = context;
   const root = written(<ServerRouter context={known} url={url} />);
-  if (root === undefined || root.includes(MISSING)) return undefined;
+  if (root === undefined) return undefined;
   const html = `<!DOCTYPE html>${root}`;
-  if (!data || !context.renderMeta?.didRenderScripts) return html;
+  if (html.includes(MISSING)) return undefined;
+  if (!data || !context.renderMeta?.didRenderScripts) return { html, data: '' };
   const text = JSON.stringify(await textOf(data)).replace(
     /[&><\u2028\u2029]/g,
     (sign) => ESCAPED[sign] ?? '',
   );
   const controller = 'window.__reactRouterContext.streamController';
-  const end = html.lastIndexOf('</body>');
-  return `${html.slice(0, end)}<script>${controller}.enqueue(${text});${controller}.close();</script>${html.slice(end)}`;
+  return { html, data: `<script>${controller}.enqueue(${text});${controller}.close();</script>` };
 }
 
 function written(page: React.ReactNode): string | undefined {

@@ -4,6 +4,7 @@ import { WAITING } from './start-modules.ts';
 import { cutSheet } from './used-rules.ts';
 
 const styles = { sheet: cutSheet('.a{x:y}.b{x:y}'), address: '/assets/theme.css' };
+const DATA = '<script>enqueue(1)</script>';
 /** As React Router 8.4 writes it. */
 const rendered = [
   '<html><head><title>Home</title><link rel="modulepreload" href="/assets/home.js"/>',
@@ -12,7 +13,7 @@ const rendered = [
 ].join('');
 
 it('gives a page the style rules that it uses, and asks for no style sheet', () => {
-  const html = forFirstPaint(rendered, styles);
+  const html = forFirstPaint({ html: rendered, data: DATA }, styles);
   expect(html).toContain('<style>.a{x:y}</style></head>');
   expect(html).not.toContain('<link');
   expect(html).toContain('<p class="a">It costs $&amp; no more</p>');
@@ -21,15 +22,16 @@ it('gives a page the style rules that it uses, and asks for no style sheet', () 
 it('leaves the line to the picture that everybody looks for: fonts are asked for by the rules then', () => {
   const font = '<link rel="preload" as="font" href="/garamond.woff2"/>';
   const page = rendered.replace('<head>', `<head>${font}`);
-  expect(forFirstPaint(page, styles)).toContain(font);
+  expect(forFirstPaint({ html: page, data: DATA }, styles)).toContain(font);
   const withPicture = page.replace('</p>', '</p><img src="/church.avif" fetchPriority="high"/>');
-  expect(forFirstPaint(withPicture, styles)).not.toContain(font);
+  expect(forFirstPaint({ html: withPicture, data: DATA }, styles)).not.toContain(font);
 });
 
 it('lets the modules wait, all of them named to the script that starts them', () => {
-  const html = forFirstPaint(rendered, styles);
+  const html = forFirstPaint({ html: rendered, data: DATA }, styles);
   expect(html).toContain(`<script type="${WAITING}">import "/assets/home.js"</script>`);
   expect(html).toContain('"modules":["/assets/home.js","/assets/root.js"]');
   expect(html).toContain('"styles":"/assets/theme.css"');
   expect(html.endsWith('</script></body></html>')).toBe(true);
+  expect(html.indexOf(DATA)).toBeGreaterThan(html.indexOf('import "/assets/home.js"'));
 });

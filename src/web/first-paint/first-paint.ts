@@ -1,3 +1,4 @@
+import type { WrittenPage } from '../whole-page.tsx';
 import { firstLookScript } from './first-look.ts';
 import { startScript, WAITING } from './start-modules.ts';
 import { type Sheet, usedRules } from './used-rules.ts';
@@ -14,7 +15,10 @@ const MAIN_PICTURE = /<img [^>]*fetchPriority="high"/;
  *
  * @param styles the whole style sheet, cut up, and its address.
  */
-export function forFirstPaint(html: string, styles: { sheet: Sheet; address: string }): string {
+export function forFirstPaint(
+  { html, data }: WrittenPage,
+  styles: { sheet: Sheet; address: string },
+): string {
   const headEnd = html.indexOf('</head>');
   const modules: string[] = [];
   const head = html.slice(0, headEnd).replace(PRELOADS, (_, href: string) => {
@@ -28,5 +32,5 @@ export function forFirstPaint(html: string, styles: { sheet: Sheet; address: str
   const end = html.lastIndexOf('</body>');
   const body = html.slice(headEnd, end).replace(START, `<script type="${WAITING}">`);
   const first = `<script>${firstLookScript}</script><style>${usedRules(styles.sheet, html)}</style>`;
-  return `${quiet}${first}${body}<script>${start}</script>${html.slice(end)}`;
+  return `${quiet}${first}${body}${data}<script>${start}</script>${html.slice(end)}`;
 }
