@@ -18,6 +18,15 @@ export type GivenContext = Omit<PageContext, 'client'> & { readonly transport: T
 /** The same typed client as in the browser, over a transport inside the process. */
 export function contextFor({ transport, ...rest }: GivenContext): RouterContextProvider {
   const context = new RouterContextProvider();
-  context.set(pageContext, { client: createClient(transport), ...rest });
+  context.set(pageContext, { client: clientOver(transport), ...rest });
   return context;
+}
+
+/** All pages of a server come by one transport, and a client has a function for each call of the API. */
+const clients = new WeakMap<Transport, Client>();
+
+function clientOver(transport: Transport): Client {
+  const client = clients.get(transport) ?? createClient(transport);
+  clients.set(transport, client);
+  return client;
 }
