@@ -340,6 +340,8 @@ interface PrayerRequestsTable {
   sender: string | null;
   /** Keyed hash of what was sent, so that the same is not kept twice; taken away with the sender. */
   fingerprint: string | null;
+  /** How often its sender sent the same again and was answered like the first time. */
+  repeats: Generated<number>;
   version: Generated<number>;
   created_at: string;
   updated_at: string;

@@ -12,6 +12,7 @@ import * as trash from './0009-trash.ts';
 import * as growth from './0010-growth.ts';
 import * as manyProcesses from './0011-many-processes.ts';
 import * as activity from './0012-activity.ts';
+import * as floods from './0013-floods.ts';
 import * as eventMonths from './0014-event-months.ts';
 
 /** Every migration in its order; a name once released is never changed. */
@@ -30,5 +31,6 @@ export const migrations: Readonly<
   '0010-growth': growth,
   '0011-many-processes': manyProcesses,
   '0012-activity': activity,
+  '0013-floods': floods,
   '0014-event-months': eventMonths,
 };

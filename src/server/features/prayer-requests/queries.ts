@@ -16,20 +16,6 @@ export async function insertRequest(
   return id;
 }
 
-/** Whether the very same was sent after this instant. */
-export async function wasSentSince(
-  trx: Handle,
-  { fingerprint, since }: { readonly fingerprint: string; readonly since: string },
-): Promise<boolean> {
-  const twin = await trx
-    .selectFrom('prayer_requests')
-    .select('id')
-    .where('fingerprint', '=', fingerprint)
-    .where('created_at', '>', since)
-    .executeTakeFirst();
-  return twin !== undefined;
-}
-
 export function requestById(db: Handle, id: number): Promise<PrayerRequestRow | undefined> {
   return db.selectFrom('prayer_requests').selectAll().where('id', '=', id).executeTakeFirst();
 }

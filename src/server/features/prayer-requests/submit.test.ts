@@ -136,6 +136,31 @@ describe.each(engines)('a prayer request on %s', (engine) => {
     expect(await kept()).toHaveLength(2);
   });
 
+  it('is not taken for the same one that somebody else has sent', async () => {
+    for (const from of ['203.0.113.7', '203.0.113.8']) expect(await statusOf(ASKED, { from })).toBe(201);
+    expect(await kept()).toHaveLength(2);
+  });
+
+  it('tells nobody whether another has just asked the very same, past the limit either', async () => {
+    for (let nth = 0; nth < 5; nth += 1) await send(other(nth));
+    await send(other(99), { from: '203.0.113.8' });
+    expect(await statusOf(other(99))).toBe(429);
+    expect(await statusOf(other(4))).toBe(201);
+  });
+
+  it('is refused when it was repeated twenty times, whatever keys come with it, and leaves nothing behind then', async () => {
+    const again = (nth: number) => send(ASKED, { key: `filling-${nth}` });
+    for (let nth = 0; nth <= 20; nth += 1) expect((await again(nth)).status).toBe(201);
+    const refused = await again(21);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '600']);
+    expect(await statusOf(ASKED, { from: '203.0.113.8' })).toBe(201);
+    const keys = await parish.deps.storage.db.selectFrom('idempotency_keys').select('hash').execute();
+    expect(keys).toHaveLength(21);
+    expect((await again(0)).status, 'the answer that was given').toBe(201);
+    parish.clock.advance(10 * MINUTE_MS);
+    expect((await again(21)).status).toBe(201);
+  });
+
   it('is the sixth within ten minutes from one address at most once that time is over', async () => {
     const first = await Promise.all(Array.from({ length: 30 }, (_, nth) => statusOf(other(nth))));
     expect(first.filter((status) => status === 201)).toHaveLength(5);

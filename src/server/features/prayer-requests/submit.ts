@@ -5,16 +5,14 @@ import type { Deps } from '../../deps.ts';
 import { changesNothingPublic, type WriteHandler } from '../../http/handlers.ts';
 import { instant } from '../../outside/clock.ts';
 import { isRushed } from './form-stamp.ts';
-import { isFlood, refuseTooMany } from './limits.ts';
+import { isFlood, isKeptAlready } from './limits.ts';
 import { arrivalMail } from './mail.ts';
-import { insertRequest, wasSentSince } from './queries.ts';
+import { insertRequest } from './queries.ts';
 import { fingerprintOf, sealText, senderMark } from './sealed.ts';
 import { submissionLine } from './submission-line.ts';
 
 type Submit = Api['prayerRequests']['submit'];
 
-/** Sent twice within this time it is one request, whatever key came with it. */
-const TWIN_MS = 60_000;
 const RECEIVED = { received: true } as const;
 
 /**
@@ -30,12 +28,12 @@ export function submitPrayer(deps: Deps): WriteHandler<Submit> {
     const sender = senderMark(keys, ip);
 
     await oneAtATime(trx, storage.engine, 'prayer requests');
-    if (await wasSentSince(trx, { fingerprint, since: instant(now - TWIN_MS) })) return RECEIVED;
-    await refuseTooMany(trx, { sender, now }).catch((refusal) => {
+    const isTwin = await isKeptAlready(trx, { sender, fingerprint, now }).catch((refusal) => {
       // beside the lines of what was kept an address would tell who asked
       if (refusal instanceof ApiProblem) log.warn({ event: 'prayer requests limited' }, refusal.message);
       throw refusal;
     });
+    if (isTwin) return RECEIVED;
     const why = await whyHeld();
     const id = await insertRequest(trx, {
       prayer_type: prayerType,

@@ -1,0 +1,17 @@
+import type { Kysely } from 'kysely';
+
+/** What a flood leaves behind: counted, and found again to be thrown away. Frozen: later changes are migrations of their own. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable('prayer_requests')
+    .addColumn('repeats', 'integer', (c) => c.notNull().defaultTo(0))
+    .execute();
+  // the same is looked for among what its sender sent
+  await db.schema.dropIndex('prayer_requests_fingerprint').execute();
+  await db.schema
+    .createIndex('idempotency_keys_created')
+    .on('idempotency_keys')
+    .column('created_at')
+    .execute();
+  await db.schema.createIndex('sign_in_failures_last').on('sign_in_failures').column('last_at').execute();
+}
