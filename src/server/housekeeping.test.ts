@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { setImmediate } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { StorageBusy } from '#storage/problems.ts';
 import { engines } from '#storage/testing/fresh.ts';
 import { addAccount, challenged, refusal, visitor } from './features/auth/testing/sign-in.ts';
@@ -77,6 +78,26 @@ describe.each(engines)('housekeeping on %s', (engine) => {
     expect(await left()).toEqual([0, 0, 0]);
   });
 
+  it('throws away what a flood left in steps, between which others have their turn', async () => {
+    const { storage } = server.deps;
+    const rows = Array.from({ length: 450 }, (_, nth) => ({
+      hash: `${nth}`,
+      request_hash: 'x',
+      status: 201,
+      answer: '',
+      created_at: '2020',
+    }));
+    await storage.transaction((trx) => trx.insertInto('idempotency_keys').values(rows).execute());
+    const left: number[] = [];
+    const transaction: typeof storage.transaction = async (work) => {
+      const done = await storage.transaction(work);
+      left.push(await count('idempotency_keys'));
+      return done;
+    };
+    await keepHouse({ ...server.deps, storage: { ...storage, transaction } });
+    expect([...new Set(left)]).toEqual([450, 250, 50, 0]);
+  });
+
   it('never opens an account that was closed', async () => {
     await refusal(visitor(server).auth.login({ body: { email: STAFF.email, password: 'not the password' } }));
     await server.deps.storage.transaction((trx) =>
@@ -140,8 +161,25 @@ it('removes mails that were written to a file 30 days ago, and nothing else', as
   await server.close();
 });
 
-it('is started and stopped', async () => {
+it('begins a minute after the start, for hosts that restart often, and goes on every ten until it is stopped', async () => {
   const server = await testApp({ engine: 'sqlite' });
-  startHousekeeping(server.deps).stop();
+  let rounds = 0;
+  const transaction = () => {
+    rounds += 1;
+    return Promise.reject(new StorageBusy('locked'));
+  };
+  vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] });
+  const { stop } = startHousekeeping({ ...server.deps, storage: { ...server.deps.storage, transaction } });
+  const roundsAfter = async (minutes: number, expected: number) => {
+    vi.advanceTimersByTime(minutes * MINUTE);
+    while (rounds < expected) await setImmediate();
+    return rounds;
+  };
+  expect(await roundsAfter(1, 1)).toBe(1);
+  expect(await roundsAfter(9, 1)).toBe(1);
+  expect(await roundsAfter(1, 2)).toBe(2);
+  stop();
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
   await server.close();
 });

@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import { ACTIVITY_DAYS } from '#contract/activity-constants.ts';
+import { deleteSome } from '#storage/delete-some.ts';
 import type { Handle } from '#storage/storage.ts';
 import type { Deps } from './deps.ts';
 import { takeDuty } from './duties.ts';
 import { IDLE_MS } from './features/auth/sessions.ts';
-import { FAILURES_IN_A_ROW, forgetOldest } from './features/auth/sign-in-failures.ts';
+import { forgetOld, forgetOldest } from './features/auth/sign-in-failures.ts';
 import { deleteOldRequests, forgetSenders } from './features/prayer-requests/retention.ts';
 import { clearHalfReceived, sweepFiles } from './files/sweep.ts';
 import { instant } from './outside/clock.ts';
@@ -11,6 +13,7 @@ import { clearOldMails } from './outside/mail-folder.ts';
 import type { Settings } from './settings.ts';
 import { purgeTrash } from './trash/purge.ts';
 
+const FIRST_AFTER_MS = 60_000;
 const EVERY_MS = 10 * 60_000;
 /** A little less than it takes until the same process comes again. */
 const ON_DUTY_MS = EVERY_MS - 60_000;
@@ -18,38 +21,39 @@ const DAY_MS = 24 * 60 * 60_000;
 const FAILURES_KEPT_MS = 30 * DAY_MS;
 const DEVICES_KEPT_MS = 400 * DAY_MS;
 
-/** What is thrown away, and when: `ago(ms)` is the instant that long before now. */
-const CHORES: Readonly<
-  Record<string, (trx: Handle, ago: (milliseconds: number) => string, settings: Settings) => Promise<unknown>>
-> = {
+/** The instant so long before now. */
+type Ago = (milliseconds: number) => string;
+
+/** What is thrown away, and when: each a step of at most some hundred rows, that says whether there may be more. */
+const CHORES: Readonly<Record<string, (trx: Handle, ago: Ago, settings: Settings) => Promise<boolean>>> = {
   'ended sessions': (trx, ago) =>
-    trx
-      .deleteFrom('sessions')
-      .where((eb) => eb.or([eb('ends_at', '<=', ago(0)), eb('last_seen_at', '<=', ago(IDLE_MS))]))
-      .execute(),
+    deleteSome(trx, 'sessions', {
+      key: ['id'],
+      due: sql`ends_at <= ${ago(0)} or last_seen_at <= ${ago(IDLE_MS)}`,
+    }),
   'retired tokens': (trx, ago) =>
-    trx.deleteFrom('session_tokens').where('retires_at', '<=', ago(0)).execute(),
+    deleteSome(trx, 'session_tokens', { key: ['hash'], due: sql`retires_at <= ${ago(0)}` }),
   'old challenges': (trx, ago) =>
-    trx.deleteFrom('challenges').where('created_at', '<=', ago(DAY_MS)).execute(),
+    deleteSome(trx, 'challenges', { key: ['hash'], due: sql`created_at <= ${ago(DAY_MS)}` }),
   'old idempotency keys': (trx, ago) =>
-    trx.deleteFrom('idempotency_keys').where('created_at', '<=', ago(DAY_MS)).execute(),
-  // a closed account stays closed until somebody opens it
-  'old wrong passwords': (trx, ago) =>
-    trx
-      .deleteFrom('sign_in_failures')
-      .where('in_a_row', '<', FAILURES_IN_A_ROW)
-      .where('last_at', '<=', ago(FAILURES_KEPT_MS))
-      .execute(),
+    deleteSome(trx, 'idempotency_keys', {
+      key: ['hash'],
+      due: sql`created_at <= ${ago(DAY_MS)} order by created_at`,
+    }),
+  'old wrong passwords': (trx, ago) => forgetOld(trx, ago(FAILURES_KEPT_MS)),
   'too many wrong passwords': (trx) => forgetOldest(trx),
   'old prayer requests': (trx, ago, { prayerRequests }) =>
     deleteOldRequests(trx, ago, prayerRequests.keptDays),
   'devices not seen for long': (trx, ago) =>
-    trx.deleteFrom('known_devices').where('seen_at', '<=', ago(DEVICES_KEPT_MS)).execute(),
+    deleteSome(trx, 'known_devices', {
+      key: ['user_id', 'device'],
+      due: sql`seen_at <= ${ago(DEVICES_KEPT_MS)}`,
+    }),
   'old activity': (trx, ago) =>
-    trx
-      .deleteFrom('activity')
-      .where('at', '<=', ago(ACTIVITY_DAYS * DAY_MS))
-      .execute(),
+    deleteSome(trx, 'activity', {
+      key: ['id'],
+      due: sql`at <= ${ago(ACTIVITY_DAYS * DAY_MS)} order by at`,
+    }),
   'senders of prayer requests': forgetSenders,
 };
 
@@ -59,9 +63,11 @@ type HousekeepingDeps = Pick<Deps, 'storage' | 'clock' | 'log' | 'media' | 'sett
 export async function keepHouse(deps: HousekeepingDeps): Promise<void> {
   const { storage, clock } = deps;
   const ago = (milliseconds: number) => instant(clock.now() - milliseconds);
-  const chores = Object.entries(CHORES).map(
-    ([chore, prune]) => [chore, () => storage.transaction((trx) => prune(trx, ago, deps.settings))] as const,
-  );
+  const allOf = (prune: (typeof CHORES)[string]) => async () => {
+    // between two transactions others are served
+    while (await storage.transaction((trx) => prune(trx, ago, deps.settings)));
+  };
+  const chores = Object.entries(CHORES).map(([chore, prune]) => [chore, allOf(prune)] as const);
   const ofFiles = [
     ['trash that has rested', () => purgeTrash(deps)],
     ['files that no record has', () => sweepFiles(deps)],
@@ -94,8 +100,15 @@ async function attempt(
   }
 }
 
-/** Keeps house every ten minutes; this alone does not keep the process alive. */
+/**
+ * Keeps house a minute after the start, since a host may never let it run for ten, and then every ten minutes; this alone
+ * does not keep the process alive.
+ */
 export function startHousekeeping(deps: HousekeepingDeps): { stop(): void } {
-  const timer = setInterval(() => void keepHouseOnDuty(deps), EVERY_MS).unref();
-  return { stop: () => clearInterval(timer) };
+  let timer = setTimeout(() => {
+    void keepHouseOnDuty(deps);
+    timer = setInterval(() => void keepHouseOnDuty(deps), EVERY_MS).unref();
+  }, FIRST_AFTER_MS).unref();
+  // whichever of the two it is by then
+  return { stop: () => clearTimeout(timer) };
 }

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { normalEmail } from '#domain/mail-address.ts';
+import { deleteSome } from '#storage/delete-some.ts';
 import type { Handle } from '#storage/storage.ts';
 import { hashOf } from '../../keys.ts';
 import { instant } from '../../outside/clock.ts';
@@ -56,23 +58,25 @@ export async function isClosed(db: Handle, email: string): Promise<boolean> {
   return row !== undefined && row.in_a_row >= FAILURES_IN_A_ROW;
 }
 
+/** Forgets those of whom nothing was heard since then. A closed account stays closed until somebody opens it. */
+export function forgetOld(trx: Handle, until: string): Promise<boolean> {
+  return deleteSome(trx, 'sign_in_failures', {
+    key: ['account_hash'],
+    due: sql`last_at <= ${until} and in_a_row < ${FAILURES_IN_A_ROW} order by last_at`,
+  });
+}
+
 /**
  * Forgets the oldest of those who failed once or twice, beyond so many: anybody can name a new address with every guess.
  *
  * @param most rows that may stay.
  */
-export async function forgetOldest(trx: Handle, most = MOST_KEPT): Promise<void> {
-  const last = trx
-    .selectFrom('sign_in_failures')
-    .select('last_at')
-    .orderBy('last_at', 'desc')
-    .limit(1)
-    .offset(most);
-  await trx
-    .deleteFrom('sign_in_failures')
-    .where('in_a_row', '<=', FEW)
-    .where('last_at', '<=', last)
-    .execute();
+export function forgetOldest(trx: Handle, most = MOST_KEPT): Promise<boolean> {
+  const last = sql`select last_at from sign_in_failures order by last_at desc limit 1 offset ${most}`;
+  return deleteSome(trx, 'sign_in_failures', {
+    key: ['account_hash'],
+    due: sql`last_at <= (${last}) and in_a_row <= ${FEW} order by last_at`,
+  });
 }
 
 /** Of an address that may be nobody's, only this is kept. */
