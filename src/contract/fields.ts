@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isCivilDate } from '#domain/civil-date.ts';
 import { isEmail, normalEmail } from '#domain/mail-address.ts';
+import { hasTooManyMarks } from '#domain/text.ts';
 
 /** PostgreSQL cannot hold NUL and UTF-8 cannot carry a lone surrogate: neither gets past the contract. */
 const storable = (text: string) => text.isWellFormed() && !text.includes('\0');
@@ -14,6 +15,7 @@ export const text = (max: number) =>
     .string()
     .max(max, `At most ${grouped(max)} characters`)
     .refine(storable, 'This text contains characters that cannot be stored')
+    .refine((value) => !hasTooManyMarks(value), 'This text has more than thirty accents on one letter')
     .transform((value) => value.trim());
 
 /** Text that must hold more than blanks. */

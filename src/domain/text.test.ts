@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { quickest } from './testing/quickest.ts';
 import {
   beginning,
+  folded,
+  hasTooManyMarks,
   isSafeLink,
   linkParts,
   matches,
@@ -382,6 +384,26 @@ describe('links with a name', () => {
   });
 });
 
+describe('marks on one letter', () => {
+  it.each([
+    ['Malayalam', 'പ്രാർത്ഥിക്കണമേ'],
+    ['Syriac with its points', 'ܩܰܕܺܝܫܰܬ݂ ܐܰܠܳܗܳܐ'],
+    ['Hebrew with accents', 'בְּרֵאשִׁ֖ית בָּרָ֣א אֱלֹהִ֑ים'],
+    ['a family', '👩🏽‍👩🏽‍👧🏽❤️'],
+    ['thirty of them', `a${'\u0301'.repeat(30)}`],
+  ])('are not too many in %s', (_, text) => expect(hasTooManyMarks(text)).toBe(false));
+
+  it('are too many past thirty, wherever they stand', () => {
+    for (let before = 0; before < 70; before += 1)
+      for (const mark of ['\u0301', '\u{1d165}'])
+        expect(hasTooManyMarks(`${'e\u0301'.repeat(before)}a${mark.repeat(31)}`)).toBe(true);
+  });
+
+  it('are compared by a search up to thirty', () => {
+    expect(folded(`A${'\u0316'.repeat(99)}b`)).toBe(`a${'\u0316'.repeat(30)}b`);
+  });
+});
+
 describe('5,000 characters of the worst kind', () => {
   const worst = {
     blanks: `${' '.repeat(4999)}x`,
@@ -392,6 +414,7 @@ describe('5,000 characters of the worst kind', () => {
     'host names': `a@a${'.a'.repeat(2500)}@`,
     'address beginnings': 'https://www.'.repeat(420),
     marks: `a${'\u0301'.repeat(4999)}`,
+    'marks out of order': `a${['\u0345', '\u035d', '\u035c', '\u0315', '\u0301', '\u0316', '\u3099', '\u0334'].map((mark) => mark.repeat(620)).join('')}`,
     joiners: '\u200d'.repeat(5000),
     flags: '🇮'.repeat(2500),
     hyphens: `${'-'.repeat(4999)}x`,

@@ -88,12 +88,41 @@ export function matches(term: string, ...fields: readonly (string | null)[]): bo
 
 /** A text as a search compares it. */
 export function folded(text: string): string {
-  return text.normalize('NFC').toLowerCase();
+  return withFewMarks(text).normalize('NFC').toLowerCase();
+}
+
+/** More marks on one letter than in any script: thirty is what the stream-safe text of UAX #15 allows. */
+const MOST_MARKS = 30;
+const TOO_MANY_MARKS = new RegExp(`(\\p{M}{${MOST_MARKS}})\\p{M}+`, 'gu');
+/** Half of a pair may be half of a mark. */
+const PERHAPS_MARK = /[\p{M}\ud800-\udfff]/u;
+
+/** Whether more than thirty marks follow one another. */
+export function hasTooManyMarks(text: string): boolean {
+  return mayHaveTooManyMarks(text) && text.search(TOO_MANY_MARKS) !== -1;
+}
+
+/** Without the marks beyond those: `normalize` sorts each run of them, and takes as long as the square of its length. */
+function withFewMarks(text: string): string {
+  return mayHaveTooManyMarks(text) ? text.replace(TOO_MANY_MARKS, '$1') : text;
+}
+
+/** Looks at every thirty-first place, where such a run must pass: a search looks at millions. */
+function mayHaveTooManyMarks(text: string): boolean {
+  const isMark = (at: number) => at >= 0 && at < text.length && PERHAPS_MARK.test(text.charAt(at));
+  for (let at = MOST_MARKS; at < text.length; at += MOST_MARKS + 1) {
+    if (!isMark(at)) continue;
+    let from = at;
+    while (isMark(from - 1)) from -= 1;
+    while (isMark(at + 1)) at += 1;
+    if (at - from >= MOST_MARKS) return true;
+  }
+  return false;
 }
 
 /** A title as part of an address: letters and digits of any script, joined by hyphens, at most 60 characters; '' if it has none. */
 export function slug(title: string): string {
-  const plain = title
+  const plain = withFewMarks(title)
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[\u0300-\u036f\u200b-\u200d'’]/g, '')

@@ -23,6 +23,8 @@ export interface Call<E extends EndpointSpec> {
   readonly ifMatch: number | undefined;
   /** Where the caller reaches us: 'https://parish.example'. */
   readonly origin: string;
+  /** Whether the caller has left before the answer: what takes long need not go on. */
+  isGone(): boolean;
   /** Runs in the background once the transaction of a write stands. Nothing that must happen. */
   afterCommit(work: () => Promise<void>): void;
   /** The same, and the answer waits for it: for what is quick, and must be seen by whoever was answered. */

@@ -80,7 +80,7 @@ export function readByVisitors(endpoint: Endpoint, { handler }: Served) {
   };
 }
 
-const VISITOR = { session: null, token: null, ip: '', device: '', origin: '' };
+const VISITOR = { session: null, token: null, ip: '', device: '', origin: '', isGone: () => false };
 
 interface Serving extends Served {
   readonly endpoint: Endpoint;
@@ -107,6 +107,7 @@ async function answerCall(
     device: (request.headers.get('user-agent') ?? '').slice(0, 300),
     ifMatch: expectedVersion(request.headers.get('if-match')),
     origin: originOf(request.url, deps.settings.publicUrl),
+    isGone: () => request.signal.aborted,
   } as AnyCall;
   if (typeof handler === 'function') {
     // what only reads may have a body all the same, and its sender may have been put out while it came; writes look for themselves

@@ -1,9 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { setImmediate } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PrayerRequestBody, PrayerState } from '#contract/prayer-requests.ts';
 import { engines } from '#storage/testing/fresh.ts';
 import { keepHouse } from '../../housekeeping.ts';
 import { instant } from '../../outside/clock.ts';
-import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { STAFF, type TestApp, testApp } from '../../testing/test-app.ts';
+import { searchInbox } from './inbox.ts';
 import { insertRequest } from './queries.ts';
 import { sealNotes, sealText } from './sealed.ts';
 
@@ -89,6 +91,37 @@ describe.each(engines)('the inbox of prayer requests on %s', (engine) => {
     expect(await found('binu')).toHaveLength(20);
     expect(await found('binu', { page: 2 })).toHaveLength(10);
     expect(await found('for aby 1.')).toEqual(['Aby 1']);
+  });
+
+  it('is searched no further for somebody who has gone', async () => {
+    const token = await parish.signIn({ ...STAFF, email: 'leela@stthomas.example' });
+    await put('Anna');
+    const leaving = new AbortController();
+    const asked = parish.request('/api/prayer-requests/search', {
+      method: 'POST',
+      body: JSON.stringify({ term: 'anna' }),
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      signal: leaving.signal,
+    });
+    leaving.abort();
+    expect(await (await asked).json()).toMatchObject({ found: 0 });
+  });
+
+  it.runIf(engine === 'sqlite')('lets others have their turn after each text that took long', async () => {
+    for (let nth = 1; nth <= 40; nth += 1) await put(`Aby ${nth}`);
+    let now = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => (now += 10));
+    let isOver = false;
+    let turns = 0;
+    const other = (async () => {
+      for (; !isOver; turns += 1) await setImmediate();
+    })();
+    const { storage, keys } = parish.deps;
+    await searchInbox(storage.db, keys, { state: undefined, term: 'aby', isGone: () => false });
+    isOver = true;
+    await other;
+    vi.restoreAllMocks();
+    expect(turns).toBeGreaterThanOrEqual(40);
   });
 
   it('keeps state and private notes with a request, and does not let a stale change through', async () => {

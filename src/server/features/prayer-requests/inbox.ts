@@ -29,23 +29,40 @@ export async function inboxPage(db: Handle, keys: Keys, { state, page }: Asked):
 
 /** What a search looks through: more than a parish is asked in a year, and about a second of work. */
 const SEARCHED = 10_000;
-/** Opened in one go, in a few milliseconds; then others have their turn. */
-const OPENED_AT_ONCE = 50;
+const READ_AT_ONCE = 50;
+/** How long one search works before others have their turn: what people write may be long, and hard to compare. */
+const TURN_MS = 10;
 
-/** The same of those in which a text is found. No index holds what is sealed, so the newest 10,000 are opened one by one. */
+interface Search extends Asked {
+  readonly term: string;
+  /** Whether there is nobody any more who waits for the answer. */
+  isGone(): boolean;
+}
+
+/**
+ * The same of those in which a text is found. No index holds what is sealed, so the newest 10,000 are opened one by one,
+ * until all are or the caller has gone.
+ */
 export async function searchInbox(
   db: Handle,
   keys: Keys,
-  { state, page, term }: Asked & { readonly term: string },
+  { state, page, term, isGone }: Search,
 ): Promise<PrayerRequestPage> {
   const counts = await countRequests(db);
   const found: PrayerRequest[] = [];
   let before: number | undefined;
-  for (let seen = 0; seen < SEARCHED; seen += OPENED_AT_ONCE) {
-    const rows = await newestRequests(db, { state, limit: OPENED_AT_ONCE, before });
-    found.push(...rows.map((row) => presentRequest(row, keys)).filter((request) => holds(request, term)));
+  for (let seen = 0; seen < SEARCHED && !isGone(); seen += READ_AT_ONCE) {
+    const rows = await newestRequests(db, { state, limit: READ_AT_ONCE, before });
+    let began = performance.now();
+    for (const row of rows) {
+      const request = presentRequest(row, keys);
+      if (holds(request, term)) found.push(request);
+      if (performance.now() - began < TURN_MS) continue;
+      await setImmediate();
+      began = performance.now();
+    }
     before = rows.at(-1)?.id;
-    if (rows.length < OPENED_AT_ONCE) break;
+    if (rows.length < READ_AT_ONCE) break;
     await setImmediate();
   }
   const place = placeOf(found.length, page);

@@ -21,7 +21,8 @@ export function prayerRequestsRoutes(deps: Deps): Handlers<Api['prayerRequests']
     form: () => ({ shown: formStamp(keys, clock.now()) }),
     submit: submitPrayer(deps),
     list: ({ query: { state, page } }) => inboxPage(storage.db, keys, { state, page }),
-    search: ({ body: { term, state, page } }) => searchInbox(storage.db, keys, { term, state, page }),
+    search: ({ body: { term, state, page }, isGone }) =>
+      searchInbox(storage.db, keys, { term, state, page, isGone }),
     read: ({ params }) => read(storage.db, params.id),
     update: {
       changesContent: false,

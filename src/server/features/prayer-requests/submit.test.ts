@@ -73,6 +73,7 @@ describe.each(engines)('a prayer request on %s', (engine) => {
     ['contactNumber', { contactNumber: '5'.repeat(41) }],
     ['details', { details: '\n' }],
     ['details', { details: 'x'.repeat(5_001) }],
+    ['details', { details: `a${'\u0301\u0316'.repeat(16)}` }],
     ['state', { state: 'done' }],
     ['id', { id: 7 }],
   ])('with a bad %s is refused, and the field is named', async (field, change) => {
