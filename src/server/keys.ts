@@ -3,6 +3,7 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, ran
 /** What may be kept secret, each under a key of its own. */
 type Purpose =
   | 'sign-in code'
+  | 'sign-in failures'
   | 'known devices'
   | 'outbox'
   | 'idempotency'

@@ -88,7 +88,7 @@ interface ChallengesTable {
 }
 
 interface SignInFailuresTable {
-  /** SHA-256 of the mail address that was tried, hex; it may be nobody's. */
+  /** 'user 7', or a keyed hash of an address that was tried and is nobody's, hex. */
   account_hash: string;
   /** Wrong passwords since the last right one. */
   in_a_row: number;

@@ -25,7 +25,7 @@ export function refuseTakenAddress(error: unknown, { storage }: Pick<Deps, 'stor
 
 /**
  * After a change of the address or the password: a code under way went to the old address and is void, and a note goes
- * there, for an owner who knows nothing of it. What was guessed at the new address while it was nobody's is forgotten.
+ * there, for an owner who knows nothing of it. With another address the guesses so far are forgotten.
  *
  * @param before the account as it was.
  */
@@ -40,6 +40,6 @@ export async function noteChange(
   ];
   if (changed.length === 0) return;
   await endChallengesOf(trx, before.id);
-  if (email !== before.email) await forgetFailures(trx, email);
+  if (email !== before.email) await forgetFailures(trx, before.id);
   await outbox.post(trx, changedMail({ to: before.email, changed }));
 }

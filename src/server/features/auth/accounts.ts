@@ -72,8 +72,6 @@ export async function createAccount(
     .returning('id')
     .executeTakeFirstOrThrow();
   await awaitFirstDevice(trx, id, clock.now());
-  // what was guessed before there was an account must not close it
-  await forgetFailures(trx, email);
   return id;
 }
 
@@ -112,7 +110,7 @@ export async function setPassword(
   await trx.updateTable('users').set(passwordColumns(password)).where('id', '=', user.id).execute();
   await endChallengesOf(trx, user.id);
   await endSessionsOf(trx, user.id, keepSession);
-  await forgetFailures(trx, user.email);
+  await forgetFailures(trx, user.id);
 }
 
 /** Ends the sign-ins under way: a code that was sent is worth nothing any more. */

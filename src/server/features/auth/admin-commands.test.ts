@@ -8,7 +8,7 @@ import { engines, freshAddress, type Place } from '#storage/testing/fresh.ts';
 import { programEnv } from '#storage/testing/program-env.ts';
 import { STAFF, type TestApp, testApp } from '../../testing/test-app.ts';
 import { type CommandContext, runCommand } from './admin-commands.ts';
-import { countFailure } from './sign-in-failures.ts';
+import { countFailure, triedOf } from './sign-in-failures.ts';
 import { addAccount, challenged, refusal, visitor } from './testing/sign-in.ts';
 
 describe.each(engines)('the administration of accounts on %s', (engine) => {
@@ -82,11 +82,9 @@ describe.each(engines)('the administration of accounts on %s', (engine) => {
   });
 
   it('opens an account that was closed after too many wrong passwords', async () => {
-    await addAccount(server);
+    const tried = triedOf(server.deps, { account: { id: await addAccount(server) }, email: STAFF.email });
     for (let n = 0; n < 100; n += 1)
-      await server.deps.storage.transaction((trx) =>
-        countFailure(trx, { email: STAFF.email, now: server.clock.now() }),
-      );
+      await server.deps.storage.transaction((trx) => countFailure(trx, { tried, now: server.clock.now() }));
     await run('list');
     expect(printed.at(-1)).toContain('closed after too many wrong passwords');
     expect((await refusal(login(STAFF.email, STAFF.password))).code).toBe('TOO_MANY_REQUESTS');

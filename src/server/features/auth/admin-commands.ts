@@ -164,9 +164,12 @@ function alreadyThere(email: string): CommandProblem {
   );
 }
 
-async function lineOf({ email, name, is_active, created_at }: UserRow, storage: Storage): Promise<string> {
+async function lineOf(
+  { id, email, name, is_active, created_at }: UserRow,
+  storage: Storage,
+): Promise<string> {
   const state = is_active ? 'active' : 'inactive';
-  const closed = (await isClosed(storage.db, email)) ? ', closed after too many wrong passwords' : '';
+  const closed = (await isClosed(storage.db, id)) ? ', closed after too many wrong passwords' : '';
   // a name may hold what steers a terminal, or begins a line that passes for another account
   const plain = name.replace(/\p{Cc}+/gu, ' ');
   return `${email}  ${plain}  ${state}${closed}, since ${created_at.slice(0, 10)}`;

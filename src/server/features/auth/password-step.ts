@@ -37,7 +37,7 @@ export function passwordStep(deps: Deps, tryPassword: TryPassword): Handler<Api[
     const { stored, mail, expiresAt } = newCode(keys, { challenge, to: email, now: now() });
     await storage.transaction(async (trx) => {
       await requireUnchanged(trx, account);
-      await forgetFailures(trx, email);
+      await forgetFailures(trx, id);
       await insertChallenge(trx, { ...stored, userId: id });
       await outbox.post(trx, mail, { expiresAt });
     });

@@ -27,7 +27,7 @@ export function passwordTries(deps: Deps): TryPassword {
   const guarded = signInLimits(deps);
 
   return async ({ email, ip, password, account, isOpen }) => {
-    const outcome = await guarded({ email, ip }, async () => {
+    const outcome = await guarded({ email, ip, account }, async () => {
       const isRight = await verifyPassword(password, account?.password_hash ?? NOBODYS_HASH);
       return isRight && isOpen ? { isRight } : undefined;
     });

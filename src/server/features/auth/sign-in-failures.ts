@@ -2,13 +2,29 @@ import { sql } from 'kysely';
 import { normalEmail } from '#domain/mail-address.ts';
 import { deleteSome } from '#storage/delete-some.ts';
 import type { Handle } from '#storage/storage.ts';
-import { hashOf } from '../../keys.ts';
+import type { Keys } from '../../keys.ts';
 import { instant } from '../../outside/clock.ts';
 
 /** Wrong passwords in a row after which an account is closed until an administrator, or the host's command line, opens it. */
 export const FAILURES_IN_A_ROW = 100;
 const FEW = 2;
 const MOST_KEPT = 100_000;
+
+/** Whose password somebody tried, in a word that can be kept. */
+type Tried = string;
+
+/** An account goes by its number, so that the host's command line, which knows no key, can open it. */
+function accountTried(userId: number): Tried {
+  return `user ${userId}`;
+}
+
+/** Of an address that is nobody's, and may be a password typed in the wrong place, only a keyed hash is kept. */
+export function triedOf(
+  { keys }: { readonly keys: Keys },
+  { account, email }: { readonly account: { readonly id: number } | undefined; readonly email: string },
+): Tried {
+  return account ? accountTried(account.id) : keys.mac('sign-in failures', normalEmail(email));
+}
 
 /**
  * Counts one failure before it is known to be one, so that guesses made at the same time are all counted. Addresses
@@ -18,11 +34,11 @@ const MOST_KEPT = 100_000;
  */
 export async function countFailure(
   trx: Handle,
-  { email, now }: { readonly email: string; readonly now: number },
+  { tried, now }: { readonly tried: Tried; readonly now: number },
 ): Promise<number | undefined> {
   const row = await trx
     .insertInto('sign_in_failures')
-    .values({ account_hash: accountHash(email), in_a_row: 1, last_at: instant(now) })
+    .values({ account_hash: tried, in_a_row: 1, last_at: instant(now) })
     .onConflict((conflict) =>
       conflict
         .column('account_hash')
@@ -35,25 +51,25 @@ export async function countFailure(
 }
 
 /** Takes back one count: the try came to nothing, through no fault of who made it. */
-export async function uncountFailure(trx: Handle, email: string): Promise<void> {
+export async function uncountFailure(trx: Handle, tried: Tried): Promise<void> {
   await trx
     .updateTable('sign_in_failures')
     .set((eb) => ({ in_a_row: eb('in_a_row', '-', 1) }))
-    .where('account_hash', '=', accountHash(email))
+    .where('account_hash', '=', tried)
     .where('in_a_row', '>', 0)
     .execute();
 }
 
 /** Begins a new row: after a right password, or to open a closed account. */
-export async function forgetFailures(trx: Handle, email: string): Promise<void> {
-  await trx.deleteFrom('sign_in_failures').where('account_hash', '=', accountHash(email)).execute();
+export async function forgetFailures(trx: Handle, userId: number): Promise<void> {
+  await trx.deleteFrom('sign_in_failures').where('account_hash', '=', accountTried(userId)).execute();
 }
 
-export async function isClosed(db: Handle, email: string): Promise<boolean> {
+export async function isClosed(db: Handle, userId: number): Promise<boolean> {
   const row = await db
     .selectFrom('sign_in_failures')
     .select('in_a_row')
-    .where('account_hash', '=', accountHash(email))
+    .where('account_hash', '=', accountTried(userId))
     .executeTakeFirst();
   return row !== undefined && row.in_a_row >= FAILURES_IN_A_ROW;
 }
@@ -77,9 +93,4 @@ export function forgetOldest(trx: Handle, most = MOST_KEPT): Promise<boolean> {
     key: ['account_hash'],
     due: sql`last_at <= (${last}) and in_a_row <= ${FEW} order by last_at`,
   });
-}
-
-/** Of an address that may be nobody's, only this is kept. */
-function accountHash(email: string): string {
-  return hashOf(normalEmail(email));
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { engines } from '#storage/testing/fresh.ts';
+import { hashOf } from '../../keys.ts';
 import { quickHash } from '../../testing/quick-hash.ts';
 import { STAFF, type TestApp, testApp } from '../../testing/test-app.ts';
 import { setPassword } from './accounts.ts';
@@ -123,6 +124,16 @@ describe.each(engines)('guessing passwords on %s', (engine) => {
     expect(await left(6)).toEqual(['0', '1', '2', '3', '4', '5']);
     // of whom somebody is after, the count stays
     expect(await left(2)).toEqual(['1', '4', '5']);
+  });
+
+  it('leaves nothing of an address that is nobody’s that could be guessed at: it may be a password', async () => {
+    const typed = 'a lamp that is never put out';
+    await guess({ email: typed });
+    await guess();
+    const rows = await server.deps.storage.db.selectFrom('sign_in_failures').select('account_hash').execute();
+    const hashes = rows.map(({ account_hash }) => account_hash);
+    expect(hashes).toEqual(expect.arrayContaining(['user 1', expect.stringMatching(/^[\da-f]{64}$/)]));
+    expect(hashes).not.toContain(hashOf(typed));
   });
 
   it('does not lock the owner out who comes from another network', async () => {

@@ -1,9 +1,8 @@
 import { ApiProblem } from '#contract/problem.ts';
-import { normalEmail } from '#domain/mail-address.ts';
 import type { Deps } from '../../deps.ts';
 import { turns } from '../../in-turn.ts';
 import { networkOf, senderOf, siteOf } from '../../outside/limiters.ts';
-import { countFailure, uncountFailure } from './sign-in-failures.ts';
+import { countFailure, triedOf, uncountFailure } from './sign-in-failures.ts';
 
 const FREE_TRIES = 5;
 const LONGEST_PAUSE_SECONDS = 15 * 60;
@@ -13,6 +12,8 @@ const CLOSED_RETRY_SECONDS = 60 * 60;
 export interface Guess {
   /** The address as it was typed. */
   readonly email: string;
+  /** Whose address it is, if anybody's. */
+  readonly account: { readonly id: number } | undefined;
   readonly ip: string;
 }
 
@@ -31,7 +32,7 @@ export type Guarded = <T extends object>(
  * counted before it is checked and given back when it was right, and those for one account from one network are checked
  * one after another, so guessing at the same time gains nothing.
  */
-export function signInLimits(deps: Pick<Deps, 'storage' | 'clock' | 'limiters' | 'log'>): Guarded {
+export function signInLimits(deps: Pick<Deps, 'storage' | 'clock' | 'keys' | 'limiters' | 'log'>): Guarded {
   const { storage, clock, log } = deps;
   const counters = failureCounters(deps);
   const inTurn = turns({ atOnce: 1, waiting: 20 });
@@ -45,14 +46,15 @@ export function signInLimits(deps: Pick<Deps, 'storage' | 'clock' | 'limiters' |
     throw new ApiProblem('TOO_MANY_REQUESTS', message, { retryAfterSeconds: seconds });
   }
 
-  return ({ email, ip }, check) => {
-    const where = placeOf({ email, ip });
+  return ({ ip, ...guess }, check) => {
+    const tried = triedOf(deps, guess);
+    const where = placeOf(tried, ip);
     return inTurn(where.pair, async () => {
       const refusal = await counters.count(where);
       if (refusal) refuse({ ...refusal, ip });
       let inARow: number | undefined;
       try {
-        inARow = await storage.transaction((trx) => countFailure(trx, { email, now: clock.now() }));
+        inARow = await storage.transaction((trx) => countFailure(trx, { tried, now: clock.now() }));
         const found = inARow === undefined ? undefined : await check();
         if (found) {
           await counters.forget(where);
@@ -61,7 +63,7 @@ export function signInLimits(deps: Pick<Deps, 'storage' | 'clock' | 'limiters' |
       } catch (error) {
         // nothing was found out about the password
         await counters.giveBack(where);
-        if (inARow !== undefined) await storage.transaction((trx) => uncountFailure(trx, email));
+        if (inARow !== undefined) await storage.transaction((trx) => uncountFailure(trx, tried));
         throw error;
       }
       if (inARow === undefined) {
@@ -85,8 +87,8 @@ interface Place {
   readonly pair: string;
 }
 
-function placeOf({ email, ip }: Guess): Place {
-  return { address: senderOf(ip), site: siteOf(ip), pair: `${networkOf(ip)} ${normalEmail(email)}` };
+function placeOf(tried: string, ip: string): Place {
+  return { address: senderOf(ip), site: siteOf(ip), pair: `${networkOf(ip)} ${tried}` };
 }
 
 function failureCounters({ limiters }: Pick<Deps, 'limiters'>) {

@@ -29,7 +29,7 @@ export function confirmations(
     if (!currentPassword) return isFresh(now() - Date.parse(session.startedAt)) ? 'sure' : 'not asked';
     const { email } = account;
     if (!(await tryPassword({ email, ip, account, password: currentPassword, isOpen: true }))) return 'wrong';
-    await storage.transaction((trx) => forgetFailures(trx, email));
+    await storage.transaction((trx) => forgetFailures(trx, account.id));
     return 'sure';
   };
 }
