@@ -93,18 +93,21 @@ export function folded(text: string): string {
 
 /** More marks on one letter than in any script: thirty is what the stream-safe text of UAX #15 allows. */
 const MOST_MARKS = 30;
-const TOO_MANY_MARKS = new RegExp(`(\\p{M}{${MOST_MARKS}})\\p{M}+`, 'gu');
+const MARKS = /\p{M}+/gu;
 /** Half of a pair may be half of a mark. */
 const PERHAPS_MARK = /[\p{M}\ud800-\udfff]/u;
 
 /** Whether more than thirty marks follow one another. */
 export function hasTooManyMarks(text: string): boolean {
-  return mayHaveTooManyMarks(text) && text.search(TOO_MANY_MARKS) !== -1;
+  return withFewMarks(text) !== text;
 }
 
 /** Without the marks beyond those: `normalize` sorts each run of them, and takes as long as the square of its length. */
 function withFewMarks(text: string): string {
-  return mayHaveTooManyMarks(text) ? text.replace(TOO_MANY_MARKS, '$1') : text;
+  if (!mayHaveTooManyMarks(text)) return text;
+  return text.replace(MARKS, (run) =>
+    run.length > MOST_MARKS ? [...run].slice(0, MOST_MARKS).join('') : run,
+  );
 }
 
 /** Looks at every thirty-first place, where such a run must pass: a search looks at millions. */
