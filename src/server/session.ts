@@ -24,9 +24,16 @@ export type FindSession = (token: string) => Promise<Session | undefined>;
  * Looks again whether the session still stands: a body may arrive slowly, and whoever sends it may have been deactivated,
  * deleted or signed out since the request began. A write looks in its transaction.
  *
+ * @returns the name that the caller has now: it may have been another one when the request began.
  * @throws ApiProblem NO_SESSION when it was ended meanwhile.
  */
-export async function requireStanding(db: Handle, { id }: Session): Promise<void> {
-  const row = await db.selectFrom('sessions').select('id').where('id', '=', id).executeTakeFirst();
+export async function requireStanding(db: Handle, { id }: Session): Promise<string> {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select('users.name')
+    .where('sessions.id', '=', id)
+    .executeTakeFirst();
   if (!row) throw new ApiProblem('NO_SESSION', 'Please sign in');
+  return row.name;
 }

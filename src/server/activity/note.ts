@@ -4,12 +4,12 @@ import { folded, oneLine } from '#domain/text.ts';
 import type { Handle } from '#storage/storage.ts';
 import type { Deps } from '../deps.ts';
 import { instant } from '../outside/clock.ts';
-import type { Session } from '../session.ts';
 import type { Noted, Subject } from './noted.ts';
 
 interface Write<A> {
   readonly noted: Noted | undefined;
-  readonly session: Session | null;
+  /** The name of who does it, as this transaction reads it; undefined for a visitor. */
+  readonly by: string | undefined;
   /** The id in its path; 0 without one. */
   readonly id: number;
   readonly run: () => Promise<A>;
@@ -18,13 +18,12 @@ interface Write<A> {
 /** Does a write and tells it in the activity log, in the same transaction: both stand, or neither. */
 export async function noting<A>(
   trx: Handle,
-  { noted, session, id, run }: Write<A>,
+  { noted, by, id, run }: Write<A>,
   { clock }: Pick<Deps, 'clock'>,
 ): Promise<A> {
-  if (!noted || !session) return run();
+  if (!noted || by === undefined) return run();
   const before = await noted.before?.(trx, id);
   const answer = await run();
-  const by = session.user.name;
   const subject = noted.after ? await noted.after(trx, { id, answer: answer as never, by, before }) : before;
   if (!subject) return answer;
   await tell(trx, { by, action: noted.action, ...subject }, { clock });

@@ -170,7 +170,8 @@ async function write(
       // a transaction that met a lock begins anew
       afterwards = [];
       before = [];
-      if (call.session && needsSession(endpoint, url.searchParams)) await requireStanding(trx, call.session);
+      const isStaff = call.session && needsSession(endpoint, url.searchParams);
+      const by = isStaff ? await requireStanding(trx, call.session) : undefined;
       const afterCommit = (work: () => Promise<void>) => void afterwards.push(work);
       const beforeAnswer = (work: () => Promise<void>) => void before.push(work);
       const run = async () => {
@@ -179,7 +180,7 @@ async function write(
           trx,
           {
             noted,
-            session: call.session,
+            by,
             id: idIn(call.params),
             run: () => handler.write(writing, trx, prepared),
           },

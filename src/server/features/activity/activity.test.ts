@@ -47,6 +47,26 @@ describe.each(engines)('the activity log on %s', (engine) => {
     expect(await told()).toEqual(['added the event “Picnic”']);
   });
 
+  it('signs what was sent slowly with the name that its author has by then', async () => {
+    const bearer = await server.signIn({ ...STAFF, email: 'george@stthomas.example', name: 'George' });
+    const renamed = server.client(bearer).auth;
+    const body = new ReadableStream(
+      {
+        async pull(controller) {
+          await renamed.updateProfile({ body: { name: 'George Mathew', email: 'george@stthomas.example' } });
+          controller.enqueue(new TextEncoder().encode('{"title":"Picnic"}'));
+          controller.close();
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    const headers = { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' };
+    const sent = { method: 'POST', headers, body, duplex: 'half' } as RequestInit;
+    const answer = await server.request('/api/events', sent);
+    expect(answer.status).toBe(201);
+    expect((await list())[0]).toMatchObject({ by: 'George Mathew', kind: 'events' });
+  });
+
   it('tells of accounts and sessions without an address, and of prayer requests without a name', async () => {
     const { id } = await staff.users.create({
       body: {
