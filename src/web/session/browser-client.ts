@@ -6,6 +6,12 @@ const REQUEST_TIMEOUT_MS = 10_000;
 const UNAUTHORIZED = 401;
 
 let tellEnded: () => void = () => {};
+let answeredAt = Date.now();
+
+/** When the server last answered a call of this page, in milliseconds since 1970; before the first one, when the page began. */
+export function lastAnswerAt(): number {
+  return answeredAt;
+}
 
 /** Names who is told when the server answers that the session is over; its token is forgotten by then. */
 export function whenSessionEnds(listener: () => void): void {
@@ -26,6 +32,7 @@ export const browserClient = createClient(
       ...(body !== undefined && { body }),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
+    answeredAt = Date.now();
     // a call begun before somebody signed out, or in anew, here or in another tab, says nothing about the token kept now
     if (storedToken() !== token) return response;
     const fresh = response.headers.get('x-new-token');

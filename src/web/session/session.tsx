@@ -13,6 +13,7 @@ import { useNavigate } from 'react-router';
 import type { CurrentUser } from '#contract/auth.ts';
 import { browserClient, whenSessionEnds } from './browser-client.ts';
 import { LOGGED_OUT_KEY, lastLogout, markLogout } from './logout-mark.ts';
+import { lookAgain } from './look-again.ts';
 import { forgetToken, storedToken, storeToken, TOKEN_KEY } from './token-store.ts';
 import { heldText, letTextGo } from './unsaved-text.ts';
 import { type Found, NOBODY, whoIsSignedIn } from './who-is-signed-in.ts';
@@ -124,6 +125,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     addEventListener('pagehide', onLeave, { signal });
     return () => heard.abort();
   }, [ask, end, loggedOutElsewhere]);
+
+  useEffect(() => lookAgain(ask), [ask]);
 
   useEffect(() => {
     if (!state.isUnreachable) return;
