@@ -49,6 +49,13 @@ describe('what is written about running it', () => {
     expect(told.sort()).toEqual([...settings].sort());
   });
 
+  it('ships no password, nor a text that could be taken for one', () => {
+    const given = [...read('deploy/idavaka.env').matchAll(/^#? *ADMIN_PASSWORD=(.*)$/gm)].map(
+      ([, text]) => text,
+    );
+    expect(given).toEqual(['']);
+  });
+
   it('names only files that there are', () => {
     const copied = [...read('Dockerfile').matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, names = '']) =>
       names.split(' '),

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { hashPassword, NOBODYS_HASH, oneTimePassword, passwordProblem, verifyPassword } from './password.ts';
+import {
+  gravePasswordProblem,
+  hashPassword,
+  NOBODYS_HASH,
+  oneTimePassword,
+  passwordProblem,
+  verifyPassword,
+} from './password.ts';
 
 const OWNER = { email: 'mariam.varghese@stthomas.example', name: 'Mariam Varghese' };
 const problem = (password: string) => passwordProblem(password, OWNER);
@@ -118,6 +125,9 @@ describe('a chosen password', () => {
     'iloveyousomuch',
     'homesweethome',
     'tobeornottobe',
+    'a few unrelated words',
+    '"a few unrelated words"',
+    'AFewUnrelatedWords-2026!',
     'vanessa141175',
     'Murphy2026!!',
     '123456789101234567891012345678910',
@@ -127,6 +137,13 @@ describe('a chosen password', () => {
     expect(problem(password)).toMatch(/^This password is (made of names|among those)/);
   });
 });
+
+it.each(['a few unrelated words', '"a few unrelated words"'])(
+  '%s, which our own texts say, is no password for the host either',
+  (password) => {
+    expect(gravePasswordProblem(password)).toMatch(/^This password is among those/);
+  },
+);
 
 it('a one-time password is long, easy to read aloud, and never the same', () => {
   const made = Array.from({ length: 50 }, oneTimePassword);
