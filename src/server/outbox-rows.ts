@@ -51,6 +51,16 @@ export async function takeDue(storage: Storage, now: number): Promise<OutboxRow 
   }
 }
 
+/** Whether a sign-in still waits for its code: it ends with a new password, another address, or with its account. */
+export async function isAwaited(db: Handle, challenge: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('challenges')
+    .select('hash')
+    .where('hash', '=', challenge)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function postpone(trx: Handle, { id, dueAt }: { id: number; dueAt: string }): Promise<void> {
   await trx.updateTable('outbox').set({ due_at: dueAt }).where('id', '=', id).execute();
 }

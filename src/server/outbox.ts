@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Handle, Storage } from '#storage/storage.ts';
 import { hashOf, type Keys } from './keys.ts';
-import { dropMail, type OutboxRow, postpone, putIn, takeDue } from './outbox-rows.ts';
+import { dropMail, isAwaited, type OutboxRow, postpone, putIn, takeDue } from './outbox-rows.ts';
 import { type Clock, instant } from './outside/clock.ts';
 import type { Log } from './outside/log.ts';
 
@@ -14,7 +14,15 @@ export interface Mail {
 /** Mail is first stored, in the transaction of what it tells about, and then delivered until it has arrived. */
 export interface Outbox {
   /** Stores a mail; it goes out once the transaction has been committed and `deliver` is called. */
-  post(trx: Handle, mail: Mail, options?: { readonly expiresAt?: string }): Promise<void>;
+  post(
+    trx: Handle,
+    mail: Mail,
+    options?: {
+      readonly expiresAt?: string;
+      /** Hash of the challenge whose code it carries: once that sign-in is over, the mail is dropped. */
+      readonly challenge?: string;
+    },
+  ): Promise<void>;
   /** Sends what is due, without waiting for it. */
   deliver(): void;
   /** Begins with no other mail, and waits 3 s at most for the one that is being sent. */
@@ -29,6 +37,9 @@ export interface OutboxDeps {
   /** Hands one mail over. @param id the same each time that it is tried. @throws when it was not taken. */
   readonly send: (mail: Mail, id: string) => Promise<void>;
 }
+
+/** What a row holds. */
+type Sealed = Mail & { readonly challenge?: string | undefined };
 
 /** How often the table is looked at for mail that is due again, or that another process has left. */
 const LOOK_EVERY_MS = 2_000;
@@ -57,17 +68,12 @@ export function createOutbox({ storage, clock, keys, log, send }: OutboxDeps): O
 
   /** @returns false when the mail server cannot be reached, so that the rest waits too; true when it was this mail alone that it refused. */
   async function handle(row: OutboxRow): Promise<boolean> {
-    if (row.expires_at !== null && Date.parse(row.expires_at) <= clock.now()) {
-      await storage.transaction((trx) => dropMail(trx, row.id));
-      log.warn(
-        { event: 'mail dropped', mail: row.id, attempts: row.attempts - 1 },
-        'it could not be delivered while it was worth something',
-      );
-      return true;
-    }
+    if (row.expires_at !== null && Date.parse(row.expires_at) <= clock.now()) return drop(row);
     try {
+      const { challenge, ...mail } = JSON.parse(keys.unseal('outbox', row.sealed)) as Sealed;
+      if (challenge && !(await isAwaited(storage.db, challenge))) return drop(row);
       // sealed with random bytes of its own: no other mail has this hash
-      await send(JSON.parse(keys.unseal('outbox', row.sealed)) as Mail, hashOf(row.sealed).slice(0, 32));
+      await send(mail, hashOf(row.sealed).slice(0, 32));
     } catch (error) {
       const seconds = pauseSeconds(row);
       await storage.transaction((trx) =>
@@ -81,6 +87,15 @@ export function createOutbox({ storage, clock, keys, log, send }: OutboxDeps): O
     }
     await storage.transaction((trx) => dropMail(trx, row.id));
     log.info({ event: 'mail sent', mail: row.id, attempts: row.attempts }, 'a mail was taken');
+    return true;
+  }
+
+  async function drop({ id, attempts }: OutboxRow): Promise<true> {
+    await storage.transaction((trx) => dropMail(trx, id));
+    log.warn(
+      { event: 'mail dropped', mail: id, attempts: attempts - 1 },
+      'it could not be delivered while it was worth something',
+    );
     return true;
   }
 
@@ -100,9 +115,9 @@ export function createOutbox({ storage, clock, keys, log, send }: OutboxDeps): O
 
   const look = setInterval(deliver, LOOK_EVERY_MS).unref();
   return {
-    post: (trx, mail, { expiresAt } = {}) =>
+    post: (trx, mail, { expiresAt, challenge } = {}) =>
       putIn(trx, {
-        sealed: keys.seal('outbox', JSON.stringify(mail)),
+        sealed: keys.seal('outbox', JSON.stringify({ ...mail, challenge } satisfies Sealed)),
         now: instant(clock.now()),
         expiresAt: expiresAt ?? null,
       }),

@@ -84,6 +84,20 @@ describe('limiters over PostgreSQL', () => {
   });
 });
 
+it('a flood from a key that is refused does not reach the database', async () => {
+  const place = await freshAddress('postgres', { isMigrated: true });
+  const storage = openPostgres(place.url);
+  const flood = { name: 'a flood', tries: 3, seconds: 60, isRefusedFromMemory: true };
+  const knocks = createLimiters(storage)(flood);
+  const asked = vi.spyOn(storage.pool, 'query');
+  const answers = await Promise.all(Array.from({ length: 200 }, () => knocks.consume('door')));
+  expect(answers.filter((seconds) => seconds === undefined)).toHaveLength(3);
+  expect(Math.min(...answers.flatMap((seconds) => seconds ?? []))).toBeGreaterThan(30);
+  expect(asked.mock.calls.length).toBeLessThanOrEqual(4);
+  await storage.close();
+  await place.remove();
+});
+
 it.each([
   ['203.0.113.9', '203.0.113'],
   ['127.0.0.1', '127.0.0.1'],

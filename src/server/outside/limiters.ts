@@ -6,6 +6,7 @@ import {
 } from 'rate-limiter-flexible';
 import type { PostgresStorage } from '#storage/postgres.ts';
 import type { Storage } from '#storage/storage.ts';
+import { turns } from '../in-turn.ts';
 import { hashOf } from '../keys.ts';
 
 /** Counts tries against a limit, in memory for one process or in PostgreSQL for many. */
@@ -28,23 +29,29 @@ export type Limiters = (options: {
   readonly name: string;
   readonly tries: number;
   readonly seconds: number;
+  /**
+   * Whether a key that was refused is refused for the rest of its time without asking the database, also when tries are
+   * given back meanwhile: for a flood, which would hold up whoever reads.
+   */
+  readonly isRefusedFromMemory?: boolean;
 }) => Limiter;
 
 /** Limiters of the same name count together, in all processes that share a PostgreSQL; keys are kept as hashes only. */
 export function createLimiters(storage: Storage): Limiters {
   const inMemory = new Map<string, RateLimiterMemory>();
-  return ({ name, tries, seconds }) => {
+  return ({ name, tries, seconds, isRefusedFromMemory = false }) => {
     const options = { keyPrefix: name, points: tries, duration: seconds };
-    if (isPostgres(storage))
-      return limiter(
-        new RateLimiterPostgres({
-          ...options,
-          storeClient: storage.pool,
-          storeType: 'pool',
-          tableName: 'rate_limits',
-          tableCreated: true,
-        }),
-      );
+    if (isPostgres(storage)) {
+      const counter = new RateLimiterPostgres({
+        ...options,
+        ...(isRefusedFromMemory && { inMemoryBlockOnConsumed: tries + 1 }),
+        storeClient: storage.pool,
+        storeType: 'pool',
+        tableName: 'rate_limits',
+        tableCreated: true,
+      });
+      return isRefusedFromMemory ? oneByOne(limiter(counter)) : limiter(counter);
+    }
     const counter = inMemory.get(name) ?? new RateLimiterMemory(options);
     inMemory.set(name, counter);
     return limiter(counter);
@@ -75,6 +82,12 @@ function limiter(counter: RateLimiterAbstract): Limiter {
       await counter.delete(hashOf(key));
     },
   };
+}
+
+/** Counts the tries of one key one after another: of a thousand at once all after the first refusal are refused from memory. */
+function oneByOne(counter: Limiter): Limiter {
+  const inTurn = turns({ atOnce: 1, waiting: Number.POSITIVE_INFINITY });
+  return { ...counter, consume: (key) => inTurn(key, () => counter.consume(key)) };
 }
 
 function isPostgres(storage: Storage): storage is PostgresStorage {

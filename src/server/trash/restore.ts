@@ -5,6 +5,7 @@ import type { Database, TrashRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 import { tell } from '../activity/note.ts';
 import type { Deps } from '../deps.ts';
+import { forgetFailures } from '../features/auth/sign-in-failures.ts';
 import { type AfterCommit, wakeFile } from '../files/resting-files.ts';
 import { KINDS, type TrashedRow } from './kinds.ts';
 import { nameAgain } from './named-by.ts';
@@ -45,6 +46,8 @@ export async function restoreFromTrash(
     },
   );
   await nameAgain(trx, { kind, id: entry.record_id, namedBy });
+  // what was guessed while nobody could sign in to it must not close it
+  if (kind === 'users') await forgetFailures(trx, entry.record_id);
   await wakeFile(trx, { fileId: entry.file_id, beforeAnswer }, deps);
   return true;
 }

@@ -2,6 +2,7 @@ import { ApiProblem } from '#contract/problem.ts';
 import type { UserRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 import type { Deps } from '../../deps.ts';
+import type { Session } from '../../session.ts';
 import { endChallengesOf } from './accounts.ts';
 import { changedMail } from './mails.ts';
 import { passwordProblem } from './password.ts';
@@ -14,6 +15,23 @@ export function requireGoodPassword(
 ): void {
   const message = passwordProblem(password, owner);
   if (message) throw new ApiProblem('INVALID_BODY', message, { errors: { password: message } });
+}
+
+const CHANGES_AN_HOUR = 60;
+
+/**
+ * Limits how often one administrator changes addresses and passwords: each tells the address before by mail, and that may be anybody's.
+ *
+ * @returns what counts one change. It throws ApiProblem TOO_MANY_REQUESTS.
+ */
+export function changeLimit({ limiters }: Pick<Deps, 'limiters'>): (by: Session) => Promise<void> {
+  const changes = limiters({ name: 'account changes', tries: CHANGES_AN_HOUR, seconds: 60 * 60 });
+  return async ({ user }) => {
+    const retryAfterSeconds = await changes.consume(`user ${user.id}`);
+    if (retryAfterSeconds === undefined) return;
+    const message = 'Too many email addresses and passwords were changed. Please try again later.';
+    throw new ApiProblem('TOO_MANY_REQUESTS', message, { retryAfterSeconds });
+  };
 }
 
 /** Names the one refusal of the database that a person can mend, and throws every other again. */

@@ -3,7 +3,7 @@ import type { UserRow } from '#storage/schema.ts';
 import type { Handle, Storage } from '#storage/storage.ts';
 import { type Clock, instant } from '../../outside/clock.ts';
 import { type FirstPassword, FROM_THE_HOST } from './first-password.ts';
-import { awaitFirstDevice } from './known-devices.ts';
+import { awaitFirstDevice, forgetDevices } from './known-devices.ts';
 import { hashPassword } from './password.ts';
 import { endSessionsOf } from './sessions.ts';
 import { forgetFailures } from './sign-in-failures.ts';
@@ -14,6 +14,19 @@ export function accountByEmail(db: Handle, email: string): Promise<UserRow | und
 
 export function accountById(db: Handle, id: number): Promise<UserRow | undefined> {
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/**
+ * Reads an account and holds its row until the transaction ends. Whoever changes or removes an account takes its row first,
+ * and then what hangs on it: in another order two would wait for each other on PostgreSQL.
+ */
+export function holdAccount(trx: Handle, id: number): Promise<UserRow | undefined> {
+  return trx
+    .updateTable('users')
+    .set((eb) => ({ is_active: eb.ref('is_active') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
 }
 
 /** Oldest first. */
@@ -102,7 +115,10 @@ export async function updateAccount(
   return numUpdatedRows > 0n;
 }
 
-/** Sets a new password: what was open under the old one ends, and wrong passwords so far are forgiven. */
+/**
+ * Sets a new password: what was open under the old one ends, wrong passwords so far are forgiven, and no browser is known
+ * any more, since one of them may be a stranger's.
+ */
 export async function setPassword(
   trx: Handle,
   { user, keepSession, ...password }: { readonly user: UserRow; readonly keepSession?: number } & NewPassword,
@@ -110,6 +126,7 @@ export async function setPassword(
   await trx.updateTable('users').set(passwordColumns(password)).where('id', '=', user.id).execute();
   await endChallengesOf(trx, user.id);
   await endSessionsOf(trx, user.id, keepSession);
+  await forgetDevices(trx, user.id);
   await forgetFailures(trx, user.id);
 }
 

@@ -2,13 +2,13 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Api } from '#contract/index.ts';
 import { ApiProblem } from '#contract/problem.ts';
 import { CODE_DIGITS } from '#contract/sign-in-constants.ts';
-import type { UserRow } from '#storage/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { hashOf } from '../../keys.ts';
 import type { Limiter } from '../../outside/limiters.ts';
-import { accountById } from './accounts.ts';
+import { accountById, holdAccount } from './accounts.ts';
 import { accountOfChallenge, countTry, redeemChallenge, replaceCode } from './challenges.ts';
+import { codeLimits, keyOf, type Owner, TOO_MANY_CODES } from './code-limits.ts';
 import { noteDevice } from './known-devices.ts';
 import { codeHashOf, newCode } from './new-code.ts';
 import { presentAccount } from './present.ts';
@@ -27,6 +27,7 @@ export function codeStep(deps: Deps): Pick<Handlers<Api['auth']>, 'verifyOtp' | 
   const wrongCodes = limiters({ name: 'sign-in codes', tries: 50, seconds: DAY_SECONDS });
   const resends = limiters({ name: 'code resends', tries: 3, seconds: 15 * MINUTE_SECONDS });
   const resendsADay = limiters({ name: 'code resends a day', tries: 10, seconds: DAY_SECONDS });
+  const codes = codeLimits(deps);
 
   return {
     verifyOtp: async ({ body: { userId: challenge, otp, browser }, ip, device, session: before }) => {
@@ -43,7 +44,7 @@ export function codeStep(deps: Deps): Pick<Handlers<Api['auth']>, 'verifyOtp' | 
         return refuse({ ip, user });
       await wrongCodes.giveBack(keyOf(owner));
       const signedIn = await storage.transaction(async (trx) => {
-        const account = await accountById(trx, user);
+        const account = await holdAccount(trx, user);
         if (!account?.is_active || !(await redeemChallenge(trx, { hash, codeHash: tried.code_hash })))
           return undefined;
         // a browser keeps one token: the session that it came with would stay open without anybody's knowledge
@@ -52,6 +53,7 @@ export function codeStep(deps: Deps): Pick<Handlers<Api['auth']>, 'verifyOtp' | 
         return { token: await start(trx, user, device), user: presentAccount(account) };
       });
       if (!signedIn) return refuse({ ip, user });
+      await codes.entered({ owner, ip });
       outbox.deliver();
       log.info({ event: 'signed in', ip, user }, 'a session was opened');
       return signedIn;
@@ -61,16 +63,11 @@ export function codeStep(deps: Deps): Pick<Handlers<Api['auth']>, 'verifyOtp' | 
       const owner = await accountOfChallenge(storage.db, { hash: hashOf(challenge), now: now() });
       if (!owner) return refuse({ ip });
       const { id: user, email } = owner;
-      for (const limiter of [resends, resendsADay])
-        await keepWithin(
-          limiter,
-          { owner, ip },
-          'Too many codes were sent. Please wait a while before you ask for another.',
-        );
+      for (const limiter of [resends, resendsADay]) await keepWithin(limiter, { owner, ip }, TOO_MANY_CODES);
       const { stored, mail, expiresAt } = newCode(keys, { challenge, to: email, now: now() });
       const isReplaced = await storage.transaction(async (trx) => {
         if (!(await replaceCode(trx, stored))) return false;
-        await outbox.post(trx, mail, { expiresAt });
+        await outbox.post(trx, mail, { expiresAt, challenge: stored.hash });
         return true;
       });
       if (!isReplaced) return refuse({ ip, user });
@@ -95,16 +92,6 @@ export function codeStep(deps: Deps): Pick<Handlers<Api['auth']>, 'verifyOtp' | 
     log.warn({ event: 'sign-in limited', ip, user: owner.id, retryAfterSeconds }, message);
     throw new ApiProblem('TOO_MANY_REQUESTS', message, { retryAfterSeconds });
   }
-}
-
-type Owner = Pick<UserRow, 'id' | 'password_hash'>;
-
-/**
- * Limits of the second step are an account's own, wherever the calls come from. Whoever uses them up knows the password:
- * with another one the account is its owner's again, and they begin anew.
- */
-function keyOf({ id, password_hash }: Owner): string {
-  return `user ${id} ${password_hash}`;
 }
 
 function notACode(): ApiProblem {

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { quickHash } from '../../testing/quick-hash.ts';
 import { STAFF, type TestApp, testApp } from '../../testing/test-app.ts';
+import { setPassword } from './accounts.ts';
 import { addAccount, challenged, visitor } from './testing/sign-in.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -62,6 +64,14 @@ it('tells the owner of an account that was in the trash meanwhile', async () => 
   const [entry] = await staff.trash.list({});
   await staff.trash.restore({ params: { id: Number(entry?.id) } });
   expect(await signIn({ browser: 'b' })).toBe(1);
+});
+
+it('tells the owner of every device after a new password, since one of those before may be a stranger’s', async () => {
+  await signIn({ browser: 'a' });
+  const { storage } = server.deps;
+  const user = await storage.db.selectFrom('users').selectAll().executeTakeFirstOrThrow();
+  await storage.transaction((trx) => setPassword(trx, { user, passwordHash: quickHash(STAFF.password) }));
+  expect(await signIn({ browser: 'a' })).toBe(1);
 });
 
 it('goes by what a program calls itself where it has no key, whatever its version', async () => {

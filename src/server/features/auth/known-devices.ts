@@ -19,12 +19,21 @@ const NONE_YET = 'none yet';
 
 /**
  * Takes note that the first sign-in of a new account is still to come. An account without devices is not a new one: its
- * list is lost with a restore, a copy and a return from the trash, and after 400 days.
+ * list is lost with a new password, a restore, a copy and a return from the trash, and after 400 days.
  */
 export async function awaitFirstDevice(trx: Handle, user_id: number, now: number): Promise<void> {
   await trx
     .insertInto('known_devices')
     .values({ user_id, device: NONE_YET, seen_at: instant(now) })
+    .execute();
+}
+
+/** From here on every device counts as new to this account, but for the first one of all. */
+export async function forgetDevices(trx: Handle, user_id: number): Promise<void> {
+  await trx
+    .deleteFrom('known_devices')
+    .where('user_id', '=', user_id)
+    .where('device', '!=', NONE_YET)
     .execute();
 }
 

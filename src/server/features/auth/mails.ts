@@ -64,8 +64,8 @@ export function newDeviceMail({
     subject: `Your account at ${parish.name} was signed in to from a new device`,
     text: `Hello,
 
-somebody has signed in to your account at ${parish.name} from a device that it was not used on before:
-${device}, on ${when}.
+somebody has signed in to your account at ${parish.name} from a device that it was not used on before,
+or not since its password was last changed: ${device}, on ${when}.
 
 If this was you, there is nothing to do. If not, please sign in, end that session in the Profile tab and choose
 another password, or ask another administrator at once to set a new one for you.

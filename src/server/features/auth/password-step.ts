@@ -7,6 +7,7 @@ import type { Handler } from '../../http/handlers.ts';
 import { randomToken } from '../../keys.ts';
 import { accountByEmail } from './accounts.ts';
 import { insertChallenge } from './challenges.ts';
+import { codeLimits } from './code-limits.ts';
 import { isExpired } from './first-password.ts';
 import { newCode } from './new-code.ts';
 import type { TryPassword } from './password-tries.ts';
@@ -21,13 +22,19 @@ import { steadyOf } from './steady-clock.ts';
 export function passwordStep(deps: Deps, tryPassword: TryPassword): Handler<Api['auth']['login']> {
   const { storage, keys, outbox, log } = deps;
   const { now } = steadyOf(deps.clock);
+  const codes = codeLimits(deps);
 
   return async ({ body: { email, password }, ip }) => {
     requireBoth(email, password);
-    const account = await accountByEmail(storage.db, email);
-    const isOpen = account?.is_active === 1 && !isExpired(account, now());
-    const isRight = await tryPassword({ email, ip, password, account, isOpen });
-    if (!account || !isRight) throw refused();
+    const account = await tryPassword({
+      email,
+      ip,
+      password,
+      find: () => accountByEmail(storage.db, email),
+      isOpen: (found) => found.is_active === 1 && !isExpired(found, now()),
+      whenRight: (owner) => codes.take({ owner, ip }),
+    });
+    if (!account) throw refused();
     return challengeFor(account, ip);
   };
 
@@ -39,7 +46,7 @@ export function passwordStep(deps: Deps, tryPassword: TryPassword): Handler<Api[
       await requireUnchanged(trx, account);
       await forgetFailures(trx, id);
       await insertChallenge(trx, { ...stored, userId: id });
-      await outbox.post(trx, mail, { expiresAt });
+      await outbox.post(trx, mail, { expiresAt, challenge: stored.hash });
     });
     outbox.deliver();
     log.info({ event: 'sign-in code sent', ip, user: id }, 'the password was right');

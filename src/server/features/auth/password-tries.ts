@@ -10,13 +10,19 @@ interface Try {
   readonly email: string;
   readonly ip: string;
   readonly password: string;
-  readonly account: UserRow | undefined;
+  /** Looks for the account; asked only within the limits, so that a refusal costs no look into the database. */
+  readonly find: () => Promise<UserRow | undefined>;
   /** Whether the right password opens this account; if not it counts as a wrong one. */
-  readonly isOpen: boolean;
+  readonly isOpen: (account: UserRow) => boolean;
+  /** What a right one is to pass besides; what it throws is passed on. */
+  readonly whenRight?: (account: UserRow) => Promise<void>;
 }
 
-/** @throws ApiProblem TOO_MANY_REQUESTS without a look at the password; BUSY. */
-export type TryPassword = (attempt: Try) => Promise<boolean>;
+/**
+ * @returns the account whose password it is; undefined for a wrong one.
+ * @throws ApiProblem TOO_MANY_REQUESTS without a look at the password; BUSY; what `whenRight` throws.
+ */
+export type TryPassword = (attempt: Try) => Promise<UserRow | undefined>;
 
 /**
  * Compares a password with an account's, wherever it is asked for: within the limits of guessing, after the same work
@@ -26,18 +32,22 @@ export function passwordTries(deps: Deps): TryPassword {
   const { storage, outbox, log } = deps;
   const guarded = signInLimits(deps);
 
-  return async ({ email, ip, password, account, isOpen }) => {
-    const outcome = await guarded({ email, ip, account }, async () => {
+  return async ({ email, ip, password, find, isOpen, whenRight }) => {
+    let account: UserRow | undefined;
+    const outcome = await guarded({ email, ip, find }, async (found) => {
+      account = found;
       const isRight = await verifyPassword(password, account?.password_hash ?? NOBODYS_HASH);
-      return isRight && isOpen ? { isRight } : undefined;
+      if (!account || !isRight || !isOpen(account)) return undefined;
+      await whenRight?.(account);
+      return account;
     });
-    if (outcome.found) return true;
+    if (outcome.found) return outcome.found;
     log.warn(
       { event: 'sign-in refused', ip, user: account?.id, inARow: outcome.inARow },
       'address and password do not fit',
     );
     if (account && outcome.inARow === FAILURES_IN_A_ROW) await tellOwner(account, ip);
-    return false;
+    return undefined;
   };
 
   async function tellOwner({ id, email }: UserRow, ip: string): Promise<void> {

@@ -18,12 +18,16 @@ function accountTried(userId: number): Tried {
   return `user ${userId}`;
 }
 
-/** Of an address that is nobody's, and may be a password typed in the wrong place, only a keyed hash is kept. */
+/** Of an address that may be nobody's, or a password typed in the wrong place, only a keyed hash is kept. */
+export function markOf(keys: Keys, email: string): string {
+  return keys.mac('sign-in failures', normalEmail(email));
+}
+
 export function triedOf(
   { keys }: { readonly keys: Keys },
   { account, email }: { readonly account: { readonly id: number } | undefined; readonly email: string },
 ): Tried {
-  return account ? accountTried(account.id) : keys.mac('sign-in failures', normalEmail(email));
+  return account ? accountTried(account.id) : markOf(keys, email);
 }
 
 /**

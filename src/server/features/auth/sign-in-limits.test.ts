@@ -5,6 +5,7 @@ import { quickHash } from '../../testing/quick-hash.ts';
 import { STAFF, type TestApp, testApp } from '../../testing/test-app.ts';
 import { setPassword } from './accounts.ts';
 import { forgetOldest } from './sign-in-failures.ts';
+import { signInLimits } from './sign-in-limits.ts';
 import { addAccount, refusal, visitor } from './testing/sign-in.ts';
 
 describe.each(engines)('guessing passwords on %s', (engine) => {
@@ -85,6 +86,10 @@ describe.each(engines)('guessing passwords on %s', (engine) => {
     const problem = await refusal(login(STAFF.password));
     expect(problem.code).toBe('TOO_MANY_REQUESTS');
     expect(problem.details.retryAfterSeconds).toBeGreaterThan(30);
+    // whoever is refused costs no look at an account
+    const asked = vi.spyOn(server.deps.storage.db, 'selectFrom');
+    expect(await guess()).toBe('TOO_MANY_REQUESTS');
+    expect(asked.mock.calls.map(([table]) => table)).not.toContain('users');
     expect((await login(STAFF.password, { ip: '203.0.113.2' })).status).toBe('OTP_REQUIRED');
   });
 
@@ -106,6 +111,45 @@ describe.each(engines)('guessing passwords on %s', (engine) => {
       );
     expect(codes).toEqual([...Array(60).fill('SIGN_IN_REFUSED'), 'TOO_MANY_REQUESTS']);
     expect(await guess({ ip: '2001:db8:8::1' })).toBe('SIGN_IN_REFUSED');
+  });
+
+  it('is free fifteen times for one account from all that one customer has in IPv6, and then takes pauses too', async () => {
+    holdTime();
+    const from = (household: number, customer = '7') => ({ ip: `2001:db8:${customer}:${household}::1` });
+    const codes: string[] = [];
+    for (let n = 0; n < 20; n += 1) codes.push(await guess(from(n % 5)));
+    expect(codes).toEqual([...Array(15).fill('SIGN_IN_REFUSED'), ...Array(5).fill('TOO_MANY_REQUESTS')]);
+    vi.advanceTimersByTime(1_000);
+    expect(await guess(from(9))).toBe('SIGN_IN_REFUSED');
+    expect((await refusal(login(STAFF.password, from(10)))).details).toEqual({ retryAfterSeconds: 2 });
+    expect((await login(STAFF.password, from(0, '8'))).status).toBe('OTP_REQUIRED');
+  });
+
+  it('keeps no more than four of one customer’s passwords under way, so that others do not stand in line behind them', async () => {
+    const guarded = signInLimits(server.deps);
+    const nobody = async () => undefined;
+    let underWay = 0;
+    let refused = 0;
+    let finish = () => {};
+    const finished = new Promise<void>((done) => {
+      finish = done;
+    });
+    const check = async () => {
+      underWay += 1;
+      await finished;
+      return { isRight: true };
+    };
+    const all = Array.from({ length: 30 }, (_, n) =>
+      guarded({ email: STAFF.email, ip: `2001:db8:7:${n}::1`, find: nobody }, check).catch(() => {
+        refused += 1;
+      }),
+    );
+    // those of the first fifteen that are let through wait, the rest are in a pause
+    await vi.waitFor(() => expect([underWay, refused]).toEqual([4, 14]));
+    all.push(guarded({ email: STAFF.email, ip: '203.0.113.9', find: nobody }, check).catch(() => {}));
+    await vi.waitFor(() => expect(underWay).toBe(5));
+    finish();
+    await Promise.all(all);
   });
 
   it('with a new address every time leaves no more behind than there is room for', async () => {
@@ -196,5 +240,17 @@ describe.each(engines)('guessing passwords on %s', (engine) => {
     expect((await login(password, george)).status).toBe('OTP_REQUIRED');
     await users.update({ params: { id }, body: { ...moved, name: 'George', isActive: true } });
     expect((await login(password, moved)).status).toBe('OTP_REQUIRED');
+  });
+
+  it('for an account in the trash does not close it when it comes back', async () => {
+    const staff = server.client(await server.signIn({ ...STAFF, email: 'office@stthomas.example' }));
+    const [account] = await staff.users.list();
+    await staff.users.remove({ params: { id: Number(account?.id) } });
+    await guess();
+    await almostClose();
+    await guess();
+    const [entry] = await staff.trash.list();
+    await staff.trash.restore({ params: { id: Number(entry?.id) } });
+    expect((await login(STAFF.password)).status).toBe('OTP_REQUIRED');
   });
 });

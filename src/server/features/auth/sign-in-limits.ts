@@ -1,20 +1,21 @@
 import { ApiProblem } from '#contract/problem.ts';
+import type { UserRow } from '#storage/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { turns } from '../../in-turn.ts';
 import { networkOf, senderOf, siteOf } from '../../outside/limiters.ts';
-import { countFailure, triedOf, uncountFailure } from './sign-in-failures.ts';
+import { growingPauses } from './growing-pauses.ts';
+import { countFailure, markOf, triedOf, uncountFailure } from './sign-in-failures.ts';
 
 const FREE_TRIES = 5;
-const LONGEST_PAUSE_SECONDS = 15 * 60;
-const DAY_SECONDS = 24 * 60 * 60;
+const FREE_TRIES_OF_A_SITE = 15;
 const CLOSED_RETRY_SECONDS = 60 * 60;
 
 export interface Guess {
   /** The address as it was typed. */
   readonly email: string;
-  /** Whose address it is, if anybody's. */
-  readonly account: { readonly id: number } | undefined;
   readonly ip: string;
+  /** Looks whose address it is; asked only within the limits of the place. */
+  readonly find: () => Promise<UserRow | undefined>;
 }
 
 /** How a guess ended: what the check found, or how many wrong ones in a row that makes. */
@@ -23,19 +24,21 @@ export type Outcome<T> = { readonly found: T } | { readonly found: undefined; re
 /** @throws ApiProblem TOO_MANY_REQUESTS without checking, after too many failures. */
 export type Guarded = <T extends object>(
   guess: Guess,
-  check: () => Promise<T | undefined>,
+  check: (account: UserRow | undefined) => Promise<T | undefined>,
 ) => Promise<Outcome<T>>;
 
 /**
  * Lets passwords be tried, but not without end. Only failures count: 20 a minute from one address, 60 from all that one
- * customer has in IPv6, since so many could keep the hashing busy for everyone; for one account from one network five, then one after each pause of 1 s, 2 s, 4 s … 15 minutes; for one account 100 in a row. A guess is
- * counted before it is checked and given back when it was right, and those for one account from one network are checked
- * one after another, so guessing at the same time gains nothing.
+ * customer has in IPv6; for one account from one network five, from all of such a customer fifteen, then one after each pause
+ * of 1 s, 2 s, 4 s … 15 minutes; for one account 100 in a row. A guess is counted before it is checked and given back when it
+ * was right, and those for one account from one network are checked one after another, so guessing at the same time gains
+ * nothing. Right or wrong, one place has few passwords looked at together, so that the line for everybody is never full of its own.
  */
 export function signInLimits(deps: Pick<Deps, 'storage' | 'clock' | 'keys' | 'limiters' | 'log'>): Guarded {
   const { storage, clock, log } = deps;
   const counters = failureCounters(deps);
   const inTurn = turns({ atOnce: 1, waiting: 20 });
+  const atPlace = turns({ atOnce: 4, waiting: 20 });
 
   function refuse({ limit, seconds, ip }: Refusal & { ip: string }): never {
     log.warn({ event: 'sign-in limited', limit, ip, retryAfterSeconds: seconds }, 'too many failures');
@@ -46,23 +49,27 @@ export function signInLimits(deps: Pick<Deps, 'storage' | 'clock' | 'keys' | 'li
     throw new ApiProblem('TOO_MANY_REQUESTS', message, { retryAfterSeconds: seconds });
   }
 
-  return ({ ip, ...guess }, check) => {
-    const tried = triedOf(deps, guess);
-    const where = placeOf(tried, ip);
+  return (guess, check) => {
+    const { email, ip, find } = guess;
+    const where = placeOf(deps, guess);
     return inTurn(where.pair, async () => {
       const refusal = await counters.count(where);
       if (refusal) refuse({ ...refusal, ip });
+      let tried = '';
       let inARow: number | undefined;
       try {
-        inARow = await storage.transaction((trx) => countFailure(trx, { tried, now: clock.now() }));
-        const found = inARow === undefined ? undefined : await check();
+        const account = await find();
+        tried = triedOf(deps, { account, email });
+        const failure = { tried, now: clock.now() };
+        inARow = await storage.transaction((trx) => countFailure(trx, failure));
+        const found = inARow === undefined ? undefined : await atPlace(where.place, () => check(account));
         if (found) {
           await counters.forget(where);
           return { found };
         }
       } catch (error) {
-        // nothing was found out about the password
-        await counters.giveBack(where);
+        // nothing was found out about the password, or it was right and comes too often
+        await (isTooMany(error) ? counters.giveBackPauses(where) : counters.giveBack(where));
         if (inARow !== undefined) await storage.transaction((trx) => uncountFailure(trx, tried));
         throw error;
       }
@@ -76,31 +83,59 @@ export function signInLimits(deps: Pick<Deps, 'storage' | 'clock' | 'keys' | 'li
   };
 }
 
+function isTooMany(error: unknown): boolean {
+  return error instanceof ApiProblem && error.code === 'TOO_MANY_REQUESTS';
+}
+
 interface Refusal {
   readonly limit: 'address' | 'site' | 'account from this network' | 'account';
   readonly seconds: number;
 }
 
+/** Whose guess counts together with which others. */
 interface Place {
   readonly address: string;
   readonly site: string | undefined;
+  /** All that one customer has. */
+  readonly place: string;
+  /** An account, and the network from where it is tried. */
   readonly pair: string;
+  readonly sitePair: string | undefined;
 }
 
-function placeOf(tried: string, ip: string): Place {
-  return { address: senderOf(ip), site: siteOf(ip), pair: `${networkOf(ip)} ${tried}` };
+function placeOf({ keys }: Pick<Deps, 'keys'>, { email, ip }: Guess): Place {
+  const site = siteOf(ip);
+  const account = markOf(keys, email);
+  return {
+    address: senderOf(ip),
+    site,
+    place: site ?? networkOf(ip),
+    pair: `${networkOf(ip)} ${account}`,
+    sitePair: site && `${site} ${account}`,
+  };
 }
 
 function failureCounters({ limiters }: Pick<Deps, 'limiters'>) {
-  const perAddress = limiters({ name: 'sign-in address', tries: 20, seconds: 60 });
-  const perSite = limiters({ name: 'sign-in site', tries: 60, seconds: 60 });
-  const free = limiters({ name: 'sign-in tries', tries: FREE_TRIES, seconds: DAY_SECONDS });
-  const gate = limiters({ name: 'sign-in gate', tries: 1, seconds: LONGEST_PAUSE_SECONDS });
+  const perAddress = limiters({ name: 'sign-in address', tries: 20, seconds: 60, isRefusedFromMemory: true });
+  const perSite = limiters({ name: 'sign-in site', tries: 60, seconds: 60, isRefusedFromMemory: true });
+  const pauses = growingPauses(limiters, { name: 'sign-in', freeTries: FREE_TRIES });
+  const sitePauses = growingPauses(limiters, { name: 'sign-in site', freeTries: FREE_TRIES_OF_A_SITE });
   const giveBackPlace = ({ address, site }: Place) =>
     Promise.all([perAddress.giveBack(address), site && perSite.giveBack(site)]);
+  /** @returns how many seconds are left of a pause. */
+  const countPauses = async ({ pair, sitePair }: Place) => {
+    const seconds = await pauses.count(pair);
+    if (seconds !== undefined || !sitePair) return seconds;
+    const siteSeconds = await sitePauses.count(sitePair);
+    if (siteSeconds !== undefined) await pauses.giveBack(pair);
+    return siteSeconds;
+  };
+  const giveBackPauses = ({ pair, sitePair }: Place) =>
+    Promise.all([pauses.giveBack(pair), sitePair && sitePauses.giveBack(sitePair)]);
   return {
+    giveBackPauses,
     async count(place: Place): Promise<Refusal | undefined> {
-      const { address, site, pair } = place;
+      const { address, site } = place;
       const full = await perAddress.consume(address);
       if (full !== undefined) return { limit: 'address', seconds: full };
       const crowded = site && (await perSite.consume(site));
@@ -108,22 +143,20 @@ function failureCounters({ limiters }: Pick<Deps, 'limiters'>) {
         await perAddress.giveBack(address);
         return { limit: 'site', seconds: crowded };
       }
-      if ((await free.consume(pair)) === undefined) return undefined;
-      const seconds = await gate.consume(pair);
+      const seconds = await countPauses(place);
       if (seconds === undefined) return undefined;
-      await Promise.all([giveBackPlace(place), free.giveBack(pair)]);
+      await giveBackPlace(place);
       return { limit: 'account from this network', seconds };
     },
-    async pause({ pair }: Place): Promise<void> {
-      const failures = await free.count(pair);
-      if (failures >= FREE_TRIES)
-        await gate.block(pair, Math.min(2 ** (failures - FREE_TRIES), LONGEST_PAUSE_SECONDS));
+    async pause({ pair, sitePair }: Place): Promise<void> {
+      await Promise.all([pauses.pause(pair), sitePair && sitePauses.pause(sitePair)]);
     },
     async giveBack(place: Place): Promise<void> {
-      await Promise.all([giveBackPlace(place), free.giveBack(place.pair), gate.forget(place.pair)]);
+      await Promise.all([giveBackPlace(place), giveBackPauses(place)]);
     },
     async forget(place: Place): Promise<void> {
-      await Promise.all([giveBackPlace(place), free.forget(place.pair), gate.forget(place.pair)]);
+      const { pair, sitePair } = place;
+      await Promise.all([giveBackPlace(place), pauses.forget(pair), sitePair && sitePauses.forget(sitePair)]);
     },
   };
 }

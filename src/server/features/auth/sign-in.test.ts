@@ -288,8 +288,9 @@ describe.each(engines)('signing in on %s', (engine) => {
     const { storage } = server.deps;
     const account = await storage.db.selectFrom('users').selectAll().executeTakeFirstOrThrow();
     const transaction = storage.transaction.bind(storage);
-    // the first transaction counts the guess, after the account was read and before its password is compared
-    vi.spyOn(storage, 'transaction').mockImplementationOnce(async (work) => {
+    // the first transaction counts the guess; the second keeps the code, after the password was compared
+    const spied = vi.spyOn(storage, 'transaction').mockImplementationOnce((work) => transaction(work));
+    spied.mockImplementationOnce(async (work) => {
       await transaction((trx) => setPassword(trx, { user: account, passwordHash: 'another' }));
       return transaction(work);
     });
@@ -312,6 +313,26 @@ describe.each(engines)('signing in on %s', (engine) => {
     const { userId } = await login(STAFF.email, STAFF.password);
     await replaced;
     expect(await refusal(resend(userId))).toMatchObject({ code: 'CODE_REFUSED' });
+  });
+
+  it('sends no code whose sign-in was ended by a new password while it stood in line', async () => {
+    const { storage, outbox } = server.deps;
+    const post = outbox.post.bind(outbox);
+    vi.spyOn(outbox, 'post').mockImplementationOnce(async (...mail) => {
+      // due in a second only
+      server.clock.advance(SECOND);
+      await post(...mail);
+      server.clock.advance(-SECOND);
+    });
+    await login(STAFF.email, STAFF.password);
+    const user = await storage.db.selectFrom('users').selectAll().executeTakeFirstOrThrow();
+    await storage.transaction((trx) => setPassword(trx, { user, passwordHash: quickHash(STAFF.password) }));
+    server.clock.advance(SECOND);
+    outbox.deliver();
+    await vi.waitFor(async () =>
+      expect(await storage.db.selectFrom('outbox').select('id').execute()).toEqual([]),
+    );
+    expect(server.mails).toEqual([]);
   });
 
   it('is on record with address and account, and with no word of what was typed', async () => {

@@ -28,7 +28,8 @@ export function confirmations(
   return async ({ session, ip, account, currentPassword }) => {
     if (!currentPassword) return isFresh(now() - Date.parse(session.startedAt)) ? 'sure' : 'not asked';
     const { email } = account;
-    if (!(await tryPassword({ email, ip, account, password: currentPassword, isOpen: true }))) return 'wrong';
+    const attempt = { email, ip, password: currentPassword, find: async () => account, isOpen: () => true };
+    if (!(await tryPassword(attempt))) return 'wrong';
     await storage.transaction((trx) => forgetFailures(trx, account.id));
     return 'sure';
   };

@@ -3,7 +3,7 @@ import { ApiProblem } from '#contract/problem.ts';
 import type { UserRow } from '#storage/schema.ts';
 import type { Deps } from '../../../deps.ts';
 import { preparedWrite, type WriteHandler } from '../../../http/handlers.ts';
-import { noteChange, refuseTakenAddress, requireGoodPassword } from '../account-changes.ts';
+import { changeLimit, noteChange, refuseTakenAddress, requireGoodPassword } from '../account-changes.ts';
 import { accountById, setPassword, updateAccount } from '../accounts.ts';
 import { hashPassword, verifyPassword } from '../password.ts';
 import type { TryPassword } from '../password-tries.ts';
@@ -20,6 +20,7 @@ type UpdateProfile = WriteHandler<Api['auth']['updateProfile']>;
 export function updateProfile(deps: Deps, tryPassword: TryPassword): UpdateProfile {
   const { storage, outbox, log } = deps;
   const confirmationOf = confirmations(deps, tryPassword);
+  const countChange = changeLimit(deps);
 
   return preparedWrite({
     // a news article names its author
@@ -32,6 +33,7 @@ export function updateProfile(deps: Deps, tryPassword: TryPassword): UpdateProfi
         throw new ApiProblem('FIRST_PASSWORD', 'Please choose a password of your own first');
       if (password === undefined && email === account.email) return { account };
       if (password !== undefined) requireGoodPassword(password, { name, email });
+      await countChange(session);
       const confirmation = await confirmationOf({ session, ip, account, currentPassword });
       if (password === undefined || confirmation !== 'sure') return { account, confirmation };
       if (account.must_change_password) await requireAnother(password, account);

@@ -11,7 +11,7 @@ import {
 } from '../../../http/handlers.ts';
 import type { Session } from '../../../session.ts';
 import { moveToTrash } from '../../../trash/move-to-trash.ts';
-import { noteChange, refuseTakenAddress, requireGoodPassword } from '../account-changes.ts';
+import { changeLimit, noteChange, refuseTakenAddress, requireGoodPassword } from '../account-changes.ts';
 import {
   accountById,
   allAccounts,
@@ -31,6 +31,7 @@ import { presentOther } from './present.ts';
 export function usersRoutes(deps: Deps): Handlers<Api['users']> {
   const { storage, clock, outbox, log } = deps;
   const { now } = steadyOf(clock);
+  const countChange = changeLimit(deps);
   const read = async (db: Handle, id: number) => presentOther((await accountById(db, id)) ?? unknownUser());
 
   return {
@@ -53,9 +54,11 @@ export function usersRoutes(deps: Deps): Handlers<Api['users']> {
       changesContent: true,
       async prepare({ params, body: { name, email, password }, session }) {
         requireSomebodyElse(params.id, session);
-        if (!password?.trim()) return undefined;
-        requireGoodPassword(password, { name, email });
-        return hashPassword(password);
+        const chosen = password?.trim() ? password : undefined;
+        if (chosen !== undefined) requireGoodPassword(chosen, { name, email });
+        const isTold = chosen !== undefined || email !== (await accountById(storage.db, params.id))?.email;
+        if (isTold) await countChange(session);
+        return chosen === undefined ? undefined : hashPassword(chosen);
       },
       async write({ params: { id }, body: { name, email, isActive }, ...call }, trx, passwordHash) {
         const { session, ifMatch, ip, afterCommit } = call;

@@ -167,6 +167,16 @@ describe.each(engines)('users on %s', (engine) => {
     expect((await signedIn(GEORGE)).user.id).toBe(id);
   });
 
+  it('get another address no more often than sixty times an hour from one administrator, who could mail strangers by it', async () => {
+    const { id, ...george } = await users().create({ body: GEORGE });
+    const change = (n: number) =>
+      users().update({ params: { id }, body: { ...bodyOf({ id, ...george }), email: `new${n}@x.example` } });
+    for (let n = 0; n < 60; n += 1) await change(n);
+    expect((await refusal(change(60))).code).toBe('TOO_MANY_REQUESTS');
+    const body = { ...bodyOf({ id, ...george }), email: 'new59@x.example', name: 'George M.' };
+    expect((await users().update({ params: { id }, body })).name).toBe('George M.');
+  });
+
   it('are created once by one key', async () => {
     const [one, other] = await Promise.all([
       users().create({ body: GEORGE, idempotencyKey: 'once' }),

@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import { expect, it, vi } from 'vitest';
+import { testApp } from '../../testing/test-app.ts';
+import { addAccount, challenged, refusal, visitor } from './testing/sign-in.ts';
+
+it('a code takes the account before what hangs on it, as whoever removes the account does', async () => {
+  const server = await testApp({ engine: 'postgres' });
+  await addAccount(server);
+  const { userId, otp } = await challenged(server);
+  const { storage } = server.deps;
+  let entered: ReturnType<typeof refusal> | undefined;
+  await storage.transaction(async (trx) => {
+    await sql`select 1 from users for update`.execute(trx);
+    entered = refusal(visitor(server).auth.verifyOtp({ body: { userId, otp } }));
+    await vi.waitFor(async () => {
+      const waiting = await sql`select 1 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(storage.db);
+      expect(waiting.rows).toHaveLength(1);
+    });
+    const free = await sql`select 1 from challenges for update skip locked`.execute(trx);
+    expect(free.rows).toHaveLength(1);
+    await trx.deleteFrom('users').execute();
+  });
+  expect((await entered)?.code).toBe('CODE_REFUSED');
+  await server.close();
+});
