@@ -1,5 +1,5 @@
 import { parish } from '#parish';
-import type { Draft } from './draft-store.ts';
+import { type Draft, mayStandTwice } from './draft-store.ts';
 
 const WHEN = new Intl.DateTimeFormat('en-US', {
   dateStyle: 'full',
@@ -24,6 +24,8 @@ export function DraftNotice({ draft, onGoOn, onDiscard }: DraftNoticeProps) {
       <p>
         You were writing this on {WHEN.format(draft.at)}. It was not saved.
         {draft.hadFile && ' The file that you had chosen could not be kept: please choose it again.'}
+        {mayStandTwice(draft, Date.now()) &&
+          ' An attempt to save it may have arrived all the same: please look in the list before you save it again.'}
       </p>
       <p className="mt-2 flex flex-wrap gap-3">
         <button type="button" className="button button-quiet" onClick={onGoOn}>

@@ -1,9 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
+  adoptDraft,
   type Draft,
+  type DraftPlace,
   draftTitles,
   keepDraft,
-  keptDraft,
+  keptDrafts,
+  mayStandTwice,
+  putBack,
   removeDraft,
   removeDraftsOf,
   removeOldDrafts,
@@ -11,13 +15,16 @@ import {
 
 const DAY = 24 * 60 * 60_000;
 const NOW = Date.parse('2026-11-24T18:00:00.000Z');
-const place = { person: 1, kind: 'events', record: 'new' } as const;
+const place: DraftPlace = { person: 1, kind: 'events', record: 'new', form: 'a' };
+const elsewhere = { ...place, form: 'b' };
 const draft = (title: string, at = NOW): Draft => ({
   values: { title },
   at,
   version: null,
   hadFile: false,
 });
+
+const titlesOf = (where: DraftPlace) => keptDrafts(where).map(({ values }) => values.title);
 
 /** What a browser keeps its texts in; `isFull` lets no more in. */
 function storage({ isFull = false } = {}) {
@@ -39,11 +46,11 @@ describe('what is typed and not saved', () => {
 
   it('is kept for its writer, its kind of record and its record alone', () => {
     expect(keepDraft(place, draft('Perunnal'))).toBe(true);
-    expect(keptDraft(place)).toEqual(draft('Perunnal'));
+    expect(keptDrafts(place)).toMatchObject([draft('Perunnal')]);
     for (const other of [{ person: 2 }, { kind: 'news' }, { record: 7 }])
-      expect(keptDraft({ ...place, ...other })).toBeUndefined();
+      expect(keptDrafts({ ...place, ...other })).toEqual([]);
     removeDraft(place);
-    expect(keptDraft(place)).toBeUndefined();
+    expect(keptDrafts(place)).toEqual([]);
   });
 
   it('goes after 30 days, and what cannot be read goes with it', () => {
@@ -52,7 +59,43 @@ describe('what is typed and not saved', () => {
     localStorage.setItem('draft:1:news:new', '{"at":');
     localStorage.setItem('token', 'x');
     removeOldDrafts(NOW);
-    expect(Object.keys(localStorage)).toEqual(['draft:1:events:7', 'token']);
+    expect(Object.keys(localStorage)).toEqual(['draft:1:events:7:a', 'token']);
+  });
+
+  it('is one in each tab: what is typed or saved in one leaves the other’s, and all are offered, newest first', () => {
+    keepDraft(place, draft('Perunnal'));
+    keepDraft(elsewhere, draft('Choir', NOW + 1));
+    keepDraft({ ...place, record: 7 }, draft('Old bell'));
+    keepDraft({ ...place, record: 70 }, draft('New bell'));
+    expect(titlesOf(place)).toEqual(['Choir', 'Perunnal']);
+    expect(titlesOf({ ...place, record: 7 })).toEqual(['Old bell']);
+    removeDraft(elsewhere);
+    expect(titlesOf(place)).toEqual(['Perunnal']);
+  });
+
+  it('goes over to the form that is opened next, and is kept again where the first one still stands', () => {
+    keepDraft(place, draft('Perunnal'));
+    const [{ key = '' } = {}] = keptDrafts(place);
+    const oldValue = localStorage.getItem(key);
+    adoptDraft(elsewhere, key);
+    expect(Object.keys(localStorage)).toEqual(['draft:1:events:new:b']);
+    putBack(place, { key, oldValue, newValue: null });
+    putBack(place, { key: 'token', oldValue, newValue: null });
+    expect(Object.keys(localStorage)).toEqual(['draft:1:events:new:b', 'draft:1:events:new:a']);
+    removeDraft(elsewhere);
+    expect(titlesOf(place)).toEqual(['Perunnal']);
+  });
+
+  it('may stand in the list already, when its attempts are older than the server remembers, or had a file', () => {
+    const trail = { idempotencyKey: 'k', attempts: [{ title: 'Bell' }], version: null };
+    const tried = { ...draft('Bell'), trail, triedAt: NOW };
+    expect(mayStandTwice(draft('Bell'), NOW + 2 * DAY)).toBe(false);
+    expect(mayStandTwice(tried, NOW + DAY / 2)).toBe(false);
+    expect(mayStandTwice(tried, NOW + DAY)).toBe(true);
+    expect(mayStandTwice({ ...tried, trail: undefined }, NOW)).toBe(true);
+    expect(mayStandTwice({ ...tried, version: 3 }, NOW + 2 * DAY), 'a change is never made twice').toBe(
+      false,
+    );
   });
 
   it('is named by its first words, newest first, and removed for one person only', () => {
@@ -70,7 +113,7 @@ describe('what is typed and not saved', () => {
     expect(keepDraft(place, draft('Perunnal'))).toBe(false);
     vi.stubGlobal('localStorage', undefined);
     expect(keepDraft(place, draft('Perunnal'))).toBe(false);
-    expect(keptDraft(place)).toBeUndefined();
+    expect(keptDrafts(place)).toEqual([]);
     removeDraft(place);
     removeOldDrafts(NOW);
     expect(draftTitles(1)).toEqual([]);

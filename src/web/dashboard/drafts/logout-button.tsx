@@ -14,8 +14,9 @@ export function LogoutButton({ className }: { className: string }) {
     else logout();
   };
   const discard = () => {
-    if (user) removeDraftsOf(user.id);
+    // first, so that a form in another tab knows that it is not to keep its text again
     logout();
+    if (user) removeDraftsOf(user.id);
   };
 
   return (

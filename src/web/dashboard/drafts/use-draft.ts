@@ -1,12 +1,18 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { newKey } from '../../session/new-key.ts';
 import { useSession } from '../../session/session.tsx';
+import { isTextLetGo } from '../../session/unsaved-text.ts';
 import {
+  adoptDraft,
   type Draft,
   type DraftPlace,
+  type KeptDraft,
   keepDraft,
-  keptDraft,
+  keptDrafts,
+  putBack,
   removeDraft,
+  removeKept,
   removeOldDrafts,
   type Trail,
 } from './draft-store.ts';
@@ -23,6 +29,8 @@ interface DraftOptions<Values extends FieldValues> {
   readonly form: UseFormReturn<Values, unknown, Values>;
   /** What the form holds for the record as it is. */
   readonly begin: Values;
+  /** The form of a new record is empty again, so what comes next is another one. */
+  readonly onCleared: () => void;
 }
 
 export interface DraftState {
@@ -42,17 +50,21 @@ export interface DraftState {
  * opened again. docs/decisions/0021-drafts.md
  */
 export function useDraft<Values extends FieldValues>(options: DraftOptions<Values>): DraftState {
-  const { kind, recordId, version, form, begin } = options;
+  const { kind, recordId, version, form, begin, onCleared } = options;
   const { user, endedFor } = useSession();
   const [person, setPerson] = useState(user?.id);
+  const [name] = useState(newKey);
   const place = useMemo<DraftPlace | undefined>(
-    () => (kind === undefined || person === undefined ? undefined : { person, kind, record: recordId }),
-    [kind, person, recordId],
+    () =>
+      kind === undefined || person === undefined ? undefined : { person, kind, record: recordId, form: name },
+    [kind, person, recordId, name],
   );
   const [found, setFound] = useState(() => foundAt(place, begin));
+  const [from] = useState(found?.key);
   const [restored] = useState(() => found && ({ ...begin, ...found.values } as Values));
   const [isKept, setKept] = useState(place !== undefined);
   const trail = useRef(found?.trail);
+  const triedAt = useRef(found?.triedAt);
   const isTakenOver = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -60,10 +72,21 @@ export function useDraft<Values extends FieldValues>(options: DraftOptions<Value
     clearTimeout(timer.current);
     timer.current = undefined;
     if (!place) return;
-    const { values, hadFile } = withoutFiles(form.getValues());
-    if (saysTheSame(values, withoutFiles(form.formState.defaultValues ?? {}).values)) removeDraft(place);
-    else setKept(keepDraft(place, { values, hadFile, at: Date.now(), version, trail: trail.current }));
+    if (isAsBegun(form)) return removeDraft(place);
+    const tried = { trail: trail.current, triedAt: triedAt.current };
+    setKept(keepDraft(place, { ...withoutFiles(form.getValues()), at: Date.now(), version, ...tried }));
   }, [place, form, version]);
+
+  const forgetAttempts = () => {
+    trail.current = undefined;
+    triedAt.current = undefined;
+  };
+  const settle = useEffectEvent(() => {
+    flush();
+    if (recordId !== 'new' || !isAsBegun(form)) return;
+    forgetAttempts();
+    onCleared();
+  });
 
   // before anything is seen: what was typed takes the place of what is saved, which stays what it is compared with
   useLayoutEffect(() => {
@@ -71,25 +94,29 @@ export function useDraft<Values extends FieldValues>(options: DraftOptions<Value
   }, [form, restored]);
 
   useEffect(() => {
-    if (!place) return;
+    if (place && from !== undefined) adoptDraft(place, from);
     if (isTakenOver.current) flush();
     const unsubscribe = form.subscribe({
       formState: { values: true },
       callback: () => {
         clearTimeout(timer.current);
-        timer.current = setTimeout(flush, QUIET_MS);
+        timer.current = setTimeout(settle, QUIET_MS);
       },
     });
-    const flushPending = () => timer.current !== undefined && flush();
-    addEventListener('pagehide', flushPending);
-    document.addEventListener('visibilitychange', flushPending);
+    const settlePending = () => timer.current !== undefined && settle();
+    // the same form, opened in another tab, has taken the text over
+    const onStorage = (change: StorageEvent) => place && !isTextLetGo() && putBack(place, change);
+    const heard = new AbortController();
+    const { signal } = heard;
+    addEventListener('pagehide', settlePending, { signal });
+    addEventListener('storage', onStorage, { signal });
+    document.addEventListener('visibilitychange', settlePending, { signal });
     return () => {
-      flushPending();
+      settlePending();
       unsubscribe();
-      removeEventListener('pagehide', flushPending);
-      document.removeEventListener('visibilitychange', flushPending);
+      heard.abort();
     };
-  }, [place, form, flush]);
+  }, [place, from, form, flush]);
 
   // somebody else has signed in over the form and goes on with it
   useEffect(() => {
@@ -106,7 +133,7 @@ export function useDraft<Values extends FieldValues>(options: DraftOptions<Value
     isKept,
     goOn: () => setFound(null),
     keep(made) {
-      // without its file an attempt cannot be made again
+      triedAt.current ??= Date.now();
       const isWhole = made.attempts.every((values) => !withoutFiles(values as FieldValues).hadFile);
       trail.current = isWhole ? made : undefined;
       flush();
@@ -114,17 +141,28 @@ export function useDraft<Values extends FieldValues>(options: DraftOptions<Value
     forget() {
       clearTimeout(timer.current);
       timer.current = undefined;
-      trail.current = undefined;
+      forgetAttempts();
       if (place) removeDraft(place);
       setFound(null);
     },
   };
 }
 
-/** A draft that says what is saved by now is none: the attempt whose answer was lost had arrived. */
-function foundAt(place: DraftPlace | undefined, begin: FieldValues): Draft | null {
+/** Whether a form says what it began with. */
+function isAsBegun<Values extends FieldValues>(form: UseFormReturn<Values, unknown, Values>): boolean {
+  const [now, before] = [form.getValues(), form.formState.defaultValues ?? {}].map(withoutFiles);
+  return saysTheSame(now?.values ?? {}, before?.values ?? {});
+}
+
+/**
+ * The newest draft of the record; the others wait for their turn. One that says what is saved by now is none: the attempt
+ * whose answer was lost had arrived.
+ */
+function foundAt(place: DraftPlace | undefined, begin: FieldValues): KeptDraft | null {
   removeOldDrafts(Date.now());
-  const draft = place && keptDraft(place);
-  if (!draft || saysTheSame({ ...begin, ...draft.values }, begin)) return null;
-  return draft;
+  for (const draft of place ? keptDrafts(place) : []) {
+    if (!saysTheSame({ ...begin, ...draft.values }, begin)) return draft;
+    removeKept(draft);
+  }
+  return null;
 }

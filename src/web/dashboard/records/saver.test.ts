@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiProblem } from '#contract/problem.ts';
-import { saver } from './saver.ts';
+import { saver, type Trail } from './saver.ts';
 
 interface Article {
   readonly _id: number;
@@ -119,10 +119,11 @@ describe('saving what a form holds', () => {
     const server = smallServer();
     const seen = await server.calls.create({ body: { title: 'Bell' }, idempotencyKey: 'a' });
     await server.calls.update({ params: { id: 1 }, body: { title: 'Theirs' }, idempotencyKey: 'b' });
-    const { save } = saver(server.calls, seen);
+    const { save, over } = saver(server.calls, seen);
     await expect(save({ title: 'Mine' })).rejects.toMatchObject({ code: 'STALE' });
     expect(server.titles()).toEqual(['Theirs']);
-    await save({ title: 'Mine' }, { overwrite: true });
+    over(server.articles.get(1) as Article);
+    await save({ title: 'Mine' });
     expect(server.titles()).toEqual(['Mine']);
   });
 
@@ -134,9 +135,9 @@ describe('saving what a form holds', () => {
       body: { title: 'Theirs' },
       idempotencyKey: 'b',
     });
-    const { save, rebase } = saver(server.calls, seen);
+    const { save, begin } = saver(server.calls, seen);
     await save({ title: 'Mine' }).catch(() => undefined);
-    rebase(theirs);
+    begin(theirs);
     await save({ title: 'Both' });
     expect(server.titles()).toEqual(['Both']);
   });
@@ -150,4 +151,81 @@ describe('saving what a form holds', () => {
     await save({ title: 'Two bells' });
     expect(server.titles()).toEqual(['Two bells']);
   });
+
+  it('leaves alone what a lost attempt has made, when that was discarded and something else is written', async () => {
+    const server = smallServer();
+    const { save, begin } = saver(server.calls, undefined, await lostAttempt(server, undefined, 'Bell'));
+    begin(undefined);
+    await save({ title: 'Choir' });
+    expect(server.titles()).toEqual(['Bell', 'Choir']);
+  });
+
+  it('makes a record of its own when somebody else has changed what a lost attempt made', async () => {
+    const server = smallServer();
+    const { save } = saver(server.calls, undefined, await lostAttempt(server, undefined, 'Bell'));
+    await server.calls.update({ params: { id: 1 }, body: { title: 'Theirs' }, idempotencyKey: 'b' });
+    await save({ title: 'The new bell' });
+    expect(server.titles()).toEqual(['Theirs', 'The new bell']);
+  });
+
+  it('makes a record of its own when another form has gone on with the same draft', async () => {
+    const server = smallServer();
+    const trail = { idempotencyKey: 'shared', attempts: [{ title: 'Bell' }], version: null };
+    await saver(server.calls, undefined, trail).save({ title: 'In one tab' });
+    await saver(server.calls, undefined, trail).save({ title: 'In the other' });
+    expect(server.titles()).toEqual(['In one tab', 'In the other']);
+  });
+
+  it('saves over their text, although the same was saved before and its answer was lost', async () => {
+    const server = smallServer();
+    const seen = await server.calls.create({ body: { title: 'Bell' }, idempotencyKey: 'a' });
+    const trail = await lostAttempt(server, seen, 'Mine');
+    const theirs = await server.calls.update({
+      params: { id: 1 },
+      body: { title: 'Theirs' },
+      idempotencyKey: 'b',
+    });
+    const { save, over } = saver(server.calls, theirs, trail);
+    over(theirs);
+    await save({ title: 'Mine' });
+    expect(server.titles()).toEqual(['Mine']);
+  });
+
+  it('saves over their text once, when that answer is lost and it is asked for again, here or on the page opened anew', async () => {
+    const server = smallServer();
+    const seen = await server.calls.create({ body: { title: 'Bell' }, idempotencyKey: 'a' });
+    const { save, over, trailWith } = saver(server.calls, { ...seen, version: 0 });
+    over(seen);
+    const trail = trailWith({ title: 'Mine' });
+    server.lose('answer lost');
+    await save({ title: 'Mine' }).catch(() => undefined);
+    over(seen);
+    await save({ title: 'Mine' });
+    const later = saver(server.calls, seen, trail);
+    later.over(seen);
+    await later.save({ title: 'Mine' });
+    expect([...server.articles.values()]).toEqual([{ _id: 1, title: 'Mine', version: 2 }]);
+  });
+
+  it('does not save over what was saved after the text that the person has seen', async () => {
+    const server = smallServer();
+    const seen = await server.calls.create({ body: { title: 'Bell' }, idempotencyKey: 'a' });
+    const { save, over } = saver(server.calls, { ...seen, version: 0 });
+    await server.calls.update({ params: { id: 1 }, body: { title: 'Third' }, idempotencyKey: 'b' });
+    over(seen);
+    await expect(save({ title: 'Mine' })).rejects.toMatchObject({ code: 'STALE' });
+  });
 });
+
+/** Saves, loses the answer, and leaves the page: what is kept of it. */
+async function lostAttempt(
+  server: ReturnType<typeof smallServer>,
+  record: Article | undefined,
+  title: string,
+): Promise<Trail<Body>> {
+  const { save, trailWith } = saver(server.calls, record);
+  const trail = trailWith({ title });
+  server.lose('answer lost');
+  await save({ title }).catch(() => undefined);
+  return trail;
+}

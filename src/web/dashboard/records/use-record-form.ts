@@ -37,8 +37,9 @@ export interface RecordForm<Row, Values extends FieldValues> {
   readonly hasFailed: boolean;
   /** What the last attempt failed with, while `hasFailed`. */
   readonly error: unknown;
+  /** @param options.overwrite saves over `theirs`, and while there is such a text nothing else does. */
   submit(options?: { overwrite: boolean }): Promise<void>;
-  /** Gives up what was typed for what is saved: by somebody else, if they have saved it meanwhile. */
+  /** Gives up what was typed for what is saved: by somebody else, if they have saved it meanwhile. A new form begins another record. */
   takeTheirs(): void;
   /** Goes back to the form after a failure: to the first field that was refused, if any was. */
   resume(): void;
@@ -59,8 +60,9 @@ export function useRecordForm<Row extends RecordRow, Values extends FieldValues>
     version: record?.version ?? null,
     form,
     begin: valuesOf(record),
+    onCleared: () => begin(undefined),
   });
-  const [{ save, rebase, trailWith }] = useState(() =>
+  const [{ save, begin, over, trailWith }] = useState(() =>
     saver(calls, record, draft.found?.trail as Trail<Values> | undefined),
   );
   // a draft of what somebody else has saved since
@@ -91,9 +93,14 @@ export function useRecordForm<Row extends RecordRow, Values extends FieldValues>
     error: failed?.error,
     submit: (saving) =>
       form.handleSubmit(async (values) => {
+        if (theirs) {
+          // Enter in the only field would overwrite what stands beside it
+          if (!saving?.overwrite) return;
+          over(theirs);
+        }
         draft.keep(trailWith(values));
         try {
-          await save(values, saving);
+          await save(values);
         } catch (error) {
           return refuse(error);
         }
@@ -102,7 +109,7 @@ export function useRecordForm<Row extends RecordRow, Values extends FieldValues>
       })() as Promise<void>,
     takeTheirs() {
       const current = theirs ?? record;
-      if (current) rebase(current);
+      begin(current);
       form.reset(valuesOf(current));
       setTheirs(null);
       draft.forget();
