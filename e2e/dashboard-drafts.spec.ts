@@ -102,18 +102,26 @@ test('a network that goes away while an event is written loses no character, nor
   expect(await published(later, title)).toEqual([TEXT]);
 });
 
-test('what was discarded after its answer was lost stays as it arrived when the next event is written @one-size', async ({
+test('what was emptied or discarded after its answer was lost stays as it arrived when the next event is written @one-size', async ({
   page,
   session,
   context,
 }) => {
-  const [title, next] = [`Lost ${session.mark}`, `Next ${session.mark}`];
+  const title = `Lost ${session.mark}`;
+  const second = `Second ${session.mark}`;
+  const third = `Third ${session.mark}`;
   await write(page, title);
   await page.route('**/api/events', async (route) => {
     if (!isWrite(route)) return route.fallback();
     await route.fetch();
     await route.abort();
   });
+  await save(page).click();
+  await result(page, 'Error').getByRole('button', { name: 'OK' }).click();
+  await field(page, 'Title').fill('');
+  await field(page, 'Description').fill('');
+  await expect.poll(() => drafts(page)).toEqual([]);
+  await field(page, 'Title').fill(second);
   await save(page).click();
   await expect(result(page, 'Error')).toBeVisible();
   await page.close({ runBeforeUnload: false });
@@ -123,11 +131,11 @@ test('what was discarded after its answer was lost stays as it arrived when the 
   await add(later);
   await notice(later).getByRole('button', { name: 'Discard' }).click();
   await expect(field(later, 'Title')).toHaveValue('');
-  await field(later, 'Title').fill(next);
+  await field(later, 'Title').fill(third);
   await save(later).click();
   await expect(result(later, 'Success')).toBeVisible();
   expect(await published(later, title)).toEqual([TEXT]);
-  expect(await published(later, next)).toHaveLength(1);
+  for (const other of [second, third]) expect(await published(later, other)).toHaveLength(1);
 });
 
 test('two tabs each keep what is written in them, whatever becomes of the other’s @one-size', async ({

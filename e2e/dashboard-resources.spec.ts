@@ -194,6 +194,17 @@ test('a save that fails closes the form, and gives back all that was typed @one-
   await form.getByRole('button', { name: 'Save' }).click();
   await told(page, 'Success', 'Resource saved successfully');
   expect(await library.list(folder.id)).toMatchObject([{ resource_name: 'Procession', link: FILM }]);
+
+  await page.route('**/api/service-resources', broken);
+  await button(page, 'Add Resource').click();
+  await form.getByLabel('Name').fill('Given up');
+  await form.getByLabel('Type').selectOption('Video');
+  await form.getByLabel('URL').fill(FILM);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await told(page, 'Error', 'Failed to save resource');
+  await button(page, 'Add Resource').click();
+  await dialog(page, 'Unsaved changes').getByRole('button', { name: 'Discard changes' }).click();
+  await expect(form.getByLabel('Name'), 'what was given up is not offered again').toHaveValue('');
 });
 
 test('the list shows five at a time, sorts from its headings, and stays where one deletes', async ({

@@ -27,7 +27,13 @@ export function KeptNote({ name, isKept, onReopen, onDiscard }: KeptNoteProps) {
         </button>
       </span>
       {blocker.state === 'blocked' && (
-        <UnsavedDialog onKeep={() => blocker.reset()} onDiscard={() => blocker.proceed()} />
+        <UnsavedDialog
+          onKeep={() => blocker.reset()}
+          onDiscard={() => {
+            blocker.proceed();
+            onDiscard();
+          }}
+        />
       )}
     </div>
   );

@@ -6,6 +6,7 @@ import { useFileUpload } from '../../../session/use-file-upload.ts';
 import { RecordDialog } from '../../records/record-dialog.tsx';
 import { TextField } from '../../records/text-field.tsx';
 import type { ShownField } from '../../records/their-text.tsx';
+import { UnsavedDialog } from '../../records/unsaved-dialog.tsx';
 import { UPLOAD_ERROR } from '../../records/upload-state.tsx';
 import { useRecordForm } from '../../records/use-record-form.ts';
 import { FailedSave } from './failed-save.tsx';
@@ -24,9 +25,10 @@ const SHOWN_FIELDS: readonly ShownField<ResourceValues>[] = [
   { name: 'resourceUrl', label: 'Video link', text: ({ resourceUrl }) => resourceUrl },
 ];
 
-interface ResourceFormProps extends Pick<Editing, 'phase' | 'turnTo' | 'close'> {
+interface ResourceFormProps {
   readonly record: ResourceRow | undefined;
   readonly folderId: number;
+  readonly editing: Editing;
   readonly onSaved: () => void;
 }
 
@@ -34,7 +36,8 @@ interface ResourceFormProps extends Pick<Editing, 'phase' | 'turnTo' | 'close'> 
  * Adds a resource or edits one. When saving fails the window closes and the error is told (admin specification, section 4);
  * all that was typed and chosen stays here, and the window can be opened with it again.
  */
-export function ResourceForm({ record, folderId, phase, turnTo, close, onSaved }: ResourceFormProps) {
+export function ResourceForm({ record, folderId, editing, onSaved }: ResourceFormProps) {
+  const { phase, next, turnTo, close } = editing;
   const { progress, sender, cancel } = useFileUpload();
   const [calls] = useState(() => resourceCalls({ folderId, record, sender }));
   const [schema] = useState(() => valuesSchema(record?.resource_type, record?.resource_url));
@@ -72,17 +75,17 @@ export function ResourceForm({ record, folderId, phase, turnTo, close, onSaved }
         onClose={() => turnTo('kept')}
       />
     );
+  const { isKept, forget } = recordForm.draft;
+  const discardFor = (then: () => void) => () => {
+    forget();
+    then();
+  };
   if (phase === 'kept')
     return (
-      <KeptNote
-        name={name}
-        isKept={recordForm.draft.isKept}
-        onReopen={reopen}
-        onDiscard={() => {
-          recordForm.draft.forget();
-          close();
-        }}
-      />
+      <>
+        <KeptNote name={name} isKept={isKept} onReopen={reopen} onDiscard={discardFor(close)} />
+        {next && <UnsavedDialog onKeep={editing.keep} onDiscard={discardFor(editing.discardForNext)} />}
+      </>
     );
   return (
     <RecordDialog

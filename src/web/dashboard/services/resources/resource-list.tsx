@@ -12,7 +12,6 @@ import type { Column } from '../../records/record.ts';
 import { RecordCards } from '../../records/record-cards.tsx';
 import { RecordTable } from '../../records/record-table.tsx';
 import { RowAction } from '../../records/row-action.tsx';
-import { UnsavedDialog } from '../../records/unsaved-dialog.tsx';
 import { useDesk } from '../../records/use-desk.ts';
 import { useRemoval } from '../../records/use-removal.ts';
 import { useUndo } from '../../trash/use-undo.ts';
@@ -73,9 +72,7 @@ export function ResourceList({ folderId, heading, rows, reload }: ResourceListPr
           key={editing.turn}
           record={editing.target === 'new' ? undefined : editing.target}
           folderId={folderId}
-          phase={editing.phase}
-          turnTo={editing.turnTo}
-          close={editing.close}
+          editing={editing}
           onSaved={() => {
             editing.close();
             setResult(success(resourceWords.saved));
@@ -83,7 +80,6 @@ export function ResourceList({ folderId, heading, rows, reload }: ResourceListPr
           }}
         />
       )}
-      {editing.next && <UnsavedDialog onKeep={editing.keep} onDiscard={editing.discardForNext} />}
       {!isDesk && rows.length > 1 && (
         <SortButtons labels={COLUMNS.map(({ label }) => label)} order={view.order} onOrder={view.orderBy} />
       )}
