@@ -23,6 +23,7 @@ export function parishDay({ clock, timeZone }: { clock: Clock; timeZone: string 
       .toZonedDateTime(timeZone)
       .toString({ smallestUnit: 'second', timeZoneName: 'never' }),
   );
+  const dayOf = remembered((instant) => zoned(Date.parse(instant)).toPlainDate().toString());
   return {
     // asked at every request, so the answer is kept until the parish's midnight (or until the clock is set back)
     today() {
@@ -37,7 +38,7 @@ export function parishDay({ clock, timeZone }: { clock: Clock; timeZone: string 
       }
       return today.date;
     },
-    dayOf: (instant) => zoned(Date.parse(instant)).toPlainDate().toString(),
+    dayOf,
     at: (date, time) => instantOf(`${date}T${time}`),
   };
 }

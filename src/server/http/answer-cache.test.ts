@@ -2,7 +2,14 @@ import { setImmediate } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { ContentRevision } from '../content-revision.ts';
-import { answerCache, encodingFor, isUnchanged, keptAddress, responseOf } from './answer-cache.ts';
+import {
+  answerCache,
+  encodingFor,
+  isUnchanged,
+  keptAddress,
+  keptAnswer,
+  responseOf,
+} from './answer-cache.ts';
 
 const page = 'a page of words '.repeat(100);
 
@@ -153,4 +160,18 @@ it.each([
   ['/?limit=1&limit=2', undefined],
 ])('%s is kept under %s', (address, kept) => {
   expect(keptAddress(new URL(address, 'http://localhost'), ['limit'])).toBe(kept);
+});
+
+it('a list reads the same before and after it was sent, with what its headers say of it', async () => {
+  const body = JSON.stringify([{ title: 'Feast of St. Thomas, “the Twin”' }]);
+  const kept = await keptAnswer({ status: 200, headers: { 'x-total-count': '4' }, body });
+  const read = async () => {
+    const { ok, headers, json } = kept.reading();
+    return { ok, total: headers.get('x-total-count'), has: headers.has('link'), rows: await json() };
+  };
+  const before = await read();
+  expect(before).toEqual({ ok: true, total: '4', has: false, rows: JSON.parse(body) });
+  expect(kept.at('identity')?.body.toString()).toBe(body);
+  expect(kept.bytes).toBe(Buffer.byteLength(body));
+  expect(await read()).toEqual(before);
 });

@@ -19,6 +19,12 @@ export interface KeptAnswer {
   form(encoding: Encoding): Promise<Form>;
 }
 
+/** One that pages in this process may read as well. */
+export interface KeptReply extends KeptAnswer {
+  readonly bytes: number;
+  reading(): TransportAnswer;
+}
+
 export interface Form {
   /** Names and values in turn, as they go out; ready for `writeHead`. */
   readonly headers: readonly string[];
@@ -37,7 +43,7 @@ export interface AnswerCache {
    * The kept answer for an address, made now if there is none that holds. Simultaneous callers share one making, once it has
    * had its turn in the line of whoever makes it: nobody waits in the line of another.
    */
-  answer(key: string, make: () => Promise<Response | Reply>, inLine?: InLine): Promise<KeptAnswer>;
+  answer(key: string, make: () => Promise<Response | Reply>, inLine?: InLine): Promise<KeptReply>;
 }
 
 /** Room for some hundred pages in three encodings; the least recently used go first. */
@@ -71,9 +77,9 @@ interface AnswerCacheDeps {
 export function answerCache({ revision, day, verses }: AnswerCacheDeps): AnswerCache {
   const kept = new Map<
     string,
-    { readonly stamp: string; readonly answer: KeptAnswer; readonly bytes: number }
+    { readonly stamp: string; readonly answer: KeptReply; readonly bytes: number }
   >();
-  const making = new Map<string, Promise<KeptAnswer>>();
+  const making = new Map<string, Promise<KeptReply>>();
   let bytes = 0;
   let latest: string | undefined;
 
@@ -91,10 +97,10 @@ export function answerCache({ revision, day, verses }: AnswerCacheDeps): AnswerC
     bytes -= kept.get(key)?.bytes ?? 0;
     kept.delete(key);
   };
-  const keep = (key: string, stamp: string, answer: KeptAnswer) => {
+  const keep = (key: string, stamp: string, answer: KeptReply) => {
     drop(key);
     // what is packed later takes less than this again
-    const size = 2 * (answer.at('identity')?.body.byteLength ?? 0);
+    const size = 2 * answer.bytes;
     kept.set(key, { stamp, answer, bytes: size });
     latest = key;
     bytes += size;
@@ -148,12 +154,44 @@ export function answerCache({ revision, day, verses }: AnswerCacheDeps): AnswerC
   };
 }
 
-/** Reads an answer whole; it is compressed when somebody takes it so. */
-export async function keptAnswer(made: Response | Reply): Promise<KeptAnswer> {
-  const identity = made instanceof Response ? Buffer.from(await made.arrayBuffer()) : Buffer.from(made.body);
+/** Reads an answer whole. What only pages read is never sent: it becomes neither bytes nor a hash. */
+export async function keptAnswer(made: Response | Reply): Promise<KeptReply> {
+  const { status } = made;
+  const headers = [...(made instanceof Response ? made.headers : Object.entries(made.headers))].filter(
+    ([name]) => name !== 'content-length' && name !== 'vary',
+  );
+  let body = made instanceof Response ? Buffer.from(await made.arrayBuffer()) : made.body;
+  let forms: Forms | undefined;
+  const sent = () => {
+    if (forms) return forms;
+    const identity = typeof body === 'string' ? Buffer.from(body) : body;
+    body = identity;
+    forms = formsOf(identity, headers.flat());
+    return forms;
+  };
+  const get = (wanted: string) => headers.find(([name]) => name === wanted)?.[1] ?? null;
+  return {
+    status,
+    bytes: Buffer.byteLength(body),
+    get etag() {
+      return sent().etag;
+    },
+    at: (encoding) => sent().at(encoding),
+    form: (encoding) => sent().form(encoding),
+    reading: () => ({
+      ok: status >= 200 && status < 300,
+      status,
+      headers: { get, has: (name) => get(name) !== null },
+      json: async () => JSON.parse(body.toString()),
+    }),
+  };
+}
+
+type Forms = Pick<KeptAnswer, 'etag' | 'at' | 'form'>;
+
+/** What goes out: compressed when somebody takes it so. @param common names and values in turn. */
+function formsOf(identity: Buffer, common: readonly string[]): Forms {
   const etag = `"${hash('sha256', identity, 'base64url').slice(0, 22)}"`;
-  const headers = made instanceof Response ? made.headers : Object.entries(made.headers);
-  const common = [...headers].filter(([name]) => name !== 'content-length' && name !== 'vary').flat();
   const formOf = (body: Buffer, encoding?: string): Form => ({
     body,
     headers: [
@@ -174,7 +212,6 @@ export async function keptAnswer(made: Response | Reply): Promise<KeptAnswer> {
     return form;
   };
   return {
-    status: made.status,
     etag,
     at: (encoding) => ready[encoding],
     async form(encoding) {
@@ -219,21 +256,6 @@ export function keptAddress({ pathname, searchParams }: Place, keys: readonly st
   for (const key of keys) for (const value of searchParams.getAll(key)) known.append(key, value);
   if (known.size > new Set(known.keys()).size) return undefined;
   return known.size > 0 ? `${pathname}?${known}` : pathname;
-}
-
-/** A kept answer as a page reads it in this process. */
-export function readingOf({ status, at }: KeptAnswer): TransportAnswer {
-  const { headers, body } = at('identity') as Form;
-  const get = (name: string) => {
-    const place = headers.findIndex((text, at) => at % 2 === 0 && text === name);
-    return place < 0 ? null : (headers[place + 1] as string);
-  };
-  return {
-    ok: status >= 200 && status < 300,
-    status,
-    headers: { get, has: (name) => get(name) !== null },
-    json: async () => JSON.parse(body.toString()),
-  };
 }
 
 /** A kept answer for one caller: in their encoding, or 304 when they have it already. */

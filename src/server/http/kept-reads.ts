@@ -1,13 +1,6 @@
 import type { Transport } from '#contract/client.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import {
-  type AnswerCache,
-  type InLine,
-  type KeptAnswer,
-  keptAddress,
-  type Place,
-  readingOf,
-} from './answer-cache.ts';
+import { type AnswerCache, type InLine, type KeptReply, keptAddress, type Place } from './answer-cache.ts';
 import { REVALIDATED } from './headers.ts';
 import type { Reply } from './reply.ts';
 import { needsSession } from './serve-endpoint.ts';
@@ -17,7 +10,7 @@ export type KeptRead = (
   url: Place,
   params: Record<string, string>,
   inLine?: InLine,
-) => Promise<KeptAnswer> | undefined;
+) => Promise<KeptReply> | undefined;
 
 /** Reads an endpoint whose answer is the same for all visitors, from the cache when it is there. */
 export function keptRead(
@@ -55,7 +48,7 @@ export function transportInside(
     const url = { pathname, searchParams: new URLSearchParams(search) };
     try {
       const kept = asked.method === 'GET' ? reads.get(pathname)?.(url, {}) : undefined;
-      if (kept) return readingOf(await kept);
+      if (kept) return (await kept).reading();
     } catch (error) {
       return refusal(error, asked.path);
     }
