@@ -1,8 +1,13 @@
 import { renderToReadableStream, renderToString } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
+import { HeaderPlace } from './layout/header-place.ts';
+import { writtenHeader } from './layout/written-header.tsx';
 
 /** How React writes that the content of a boundary is missing: on its way, or failed. What people write is escaped. */
 const MISSING = '<!--$!-->';
+/** Keeps the place of the header's content; nothing that people write can look like it. */
+const PLACE = <template data-header="" />;
+const WRITTEN_PLACE = '<template data-header=""></template>';
 /** What would end a script, or break its text. */
 const ESCAPED: Readonly<Record<string, string>> = {
   '&': '\\u0026',
@@ -38,9 +43,14 @@ export function wholePage({ html, data }: WrittenPage): string {
  */
 async function atOnce(context: EntryContext, url: string): Promise<WrittenPage | undefined> {
   const { serverHandoffStream: data, ...known } = context;
-  const root = written(<ServerRouter context={known} url={url} />);
+  const root = written(
+    <HeaderPlace value={PLACE}>
+      <ServerRouter context={known} url={url} />
+    </HeaderPlace>,
+  );
   if (root === undefined) return undefined;
-  const html = `<!DOCTYPE html>${root}`;
+  const header = writtenHeader(context.staticHandlerContext.location.pathname);
+  const html = `<!DOCTYPE html>${root.replace(WRITTEN_PLACE, () => header)}`;
   if (html.includes(MISSING)) return undefined;
   if (!data || !context.renderMeta?.didRenderScripts) return { html, data: '' };
   const text = JSON.stringify(await textOf(data)).replace(

@@ -1,7 +1,9 @@
+import { useContext } from 'react';
 import { parish } from '#parish';
 import { Cross } from '../ui/cross.tsx';
 import { Link } from '../ui/link.tsx';
 import { Account } from './account.tsx';
+import { HeaderPlace } from './header-place.ts';
 import { MainNav } from './main-nav.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 
@@ -9,19 +11,27 @@ import { MobileMenu } from './mobile-menu.tsx';
 export const HEADER_ID = 'site-header';
 
 export function Header() {
+  const place = useContext(HeaderPlace);
   return (
     <header id={HEADER_ID} className="site-header">
-      <div className="wrap">
-        <Link to="/" className="brand">
-          <Cross />
-          <span>
-            <b>{parish.shortName.saint}</b> <small>{parish.shortName.church}</small>
-          </span>
-        </Link>
-        <MainNav />
-        <Account />
-        <MobileMenu />
-      </div>
+      {place ?? <HeaderContent />}
     </header>
+  );
+}
+
+/** Asks for nothing but the path and the session (`written-header.tsx`). */
+export function HeaderContent() {
+  return (
+    <div className="wrap">
+      <Link to="/" className="brand">
+        <Cross />
+        <span>
+          <b>{parish.shortName.saint}</b> <small>{parish.shortName.church}</small>
+        </span>
+      </Link>
+      <MainNav />
+      <Account />
+      <MobileMenu />
+    </div>
   );
 }
