@@ -158,6 +158,7 @@ async function strange(site: Site, token: string): Promise<void> {
     '/api/users/%1b%5b2J',
     `/api/events/"},${FORGED}`,
     '/%0a%0a',
+    '/%ff%fe',
     '/api/users/\u009b',
   ];
   const agents = [

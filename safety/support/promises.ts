@@ -10,7 +10,8 @@ export const promises: Readonly<Record<string, string>> = {
   'Every text is plain text; only four kinds of links become links, and none leads elsewhere than it says':
     'T24 T30 T31 T32 T36 T38 T60',
   'A strict Content-Security-Policy; nothing from a third party but after a click': 'T33 T34',
-  'Leave to upload serves once; files are what they say and run nothing; pictures carry no place': 'T40 T41 T42 T43 T44 T45',
+  'Leave to upload serves once; files are what they say and run nothing; pictures carry no place':
+    'T40 T41 T42 T43 T44 T45',
   'What people ask prayer for is sealed, stands nowhere else, and is never lost': 'T49 T50 R06',
   'Mails name nobody but their receiver, and nothing that a stranger typed': 'T47 T48',
   'Secrets are in no log, answer or file that is served': 'T05 T50 T52 T53 T57 T58',

@@ -104,8 +104,7 @@ export const rows: readonly Listed[] = [
     id: 'T55',
     threat: 'Header/body floods',
     oneEngine: 'what is too long is refused before a database is asked',
-    differs:
-      'memory is measured at rest before and after, not during the flood: garbage is collected later',
+    differs: 'memory is measured at rest before and after, not during the flood: garbage is collected later',
   },
   {
     id: 'T56',
@@ -196,7 +195,8 @@ export const rows: readonly Listed[] = [
   {
     id: 'R24',
     threat: 'Stalls',
-    differs: 'stalls are looked for under this row’s own load, not while all other rows run: many of those stop the site on purpose',
+    differs:
+      'stalls are looked for under this row’s own load, not while all other rows run: many of those stop the site on purpose',
   },
   {
     id: 'R25',

@@ -46,7 +46,7 @@ import { REVALIDATED, securityHeaders } from './http/headers.ts';
 import { type KeptRead, keptRead, transportInside } from './http/kept-reads.ts';
 import { mediaFiles } from './http/media-files.ts';
 import { oneATurn } from './http/one-a-turn.ts';
-import { pageFormRequest, readPageForm } from './http/page-form.ts';
+import { isText, pageFormRequest, readPageForm } from './http/page-form.ts';
 import { type PageRenderer, pageAddress, renderPage, withoutTrailingSlash } from './http/pages.ts';
 import { problemAnswer, refusalOf } from './http/problem-answer.ts';
 import type { Recording } from './http/recordings.ts';
@@ -85,7 +85,8 @@ const fileRoutes = [
   ),
 ].map((route) => new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}$`));
 
-type Env = { Bindings: { ip: string } };
+/** `turn`: what brings a body waits for its sender's turn again when the body is there. */
+type Env = { Bindings: { ip: string; turn(): Promise<void> } };
 
 /** Builds the whole server from what it depends on. Starts nothing, listens to nothing. */
 export function createApp(
@@ -103,16 +104,17 @@ export function createApp(
   const inLine = costlyLine();
   const turn = oneATurn();
   const router = new Hono<Env>();
-  const answer = (request: Request, ip: string) => router.fetch(request, { ip });
+  const answer = (request: Request, env: Env['Bindings']) => router.fetch(request, env);
 
   // a page or a calendar reads what a visitor reads: the same client, carried inside the process
-  const reads = addEndpoints(router, deps, { cache, security, inLine, turn });
+  const reads = addEndpoints(router, deps, { cache, security, inLine });
   const inside = (path: string, init?: RequestInit) =>
     new Request(new URL(path, deps.settings.publicUrl), init);
   const transportFor = (ip: string): Transport =>
     transportInside(reads, {
       byRequest: async ({ method, path, headers, body }) =>
-        answer(inside(path, { method, headers, body: body ?? null }), ip),
+        // whoever asks for the page has waited already, and holds a place in line
+        answer(inside(path, { method, headers, body: body ?? null }), { ip, turn: async () => undefined }),
       refusal: (error, path) => refusalOf(error, { request: inside(path), ip, ...deps }),
     });
   const transport = transportFor('page');
@@ -143,7 +145,8 @@ export function createApp(
     if (recording) return sendFile(request, recording.file, recording);
     const elsewhere = withoutTrailingSlash(request.url);
     if (elsewhere) return context.redirect(elsewhere, 301);
-    if (!pages) throw new ApiProblem('NOT_FOUND', 'There is no such page');
+    // what cannot be read as text is no page, and what renders pages would say so on its own, past the log
+    if (!pages || !isText(pathname)) throw new ApiProblem('NOT_FOUND', 'There is no such page');
     const address = pageAddress(request.url);
     const line: InLine = (work) => inLine({ kind: 'pages', ip }, work);
     const make = () =>
@@ -163,7 +166,7 @@ export function createApp(
   for (const path of pages ? formPages : [])
     router.post(path, async ({ req, env }) => {
       const address = new URL(path, req.url);
-      const asked = pageFormRequest(address, await readPageForm(req.raw, address.host, () => turn(env.ip)));
+      const asked = pageFormRequest(address, await readPageForm(req.raw, address.host, env.turn));
       const reply = await inLine({ kind: 'forms', ip: env.ip }, () =>
         renderPage(pages as PageRenderer, asked, {
           // whoever sends the form is who calls, and is counted as such
@@ -187,8 +190,11 @@ export function createApp(
   return {
     securityHeaders: security,
     async fetch(request, ip = '') {
-      await turn(ip);
-      const response = await answer(request, ip);
+      const own = () => turn(ip);
+      const response = await own().then(
+        () => answer(request, { ip, turn: own }),
+        (error) => refusalOf(error, { request, ip, ...deps }),
+      );
       for (const [name, value] of Object.entries(security))
         if (!response.headers.has(name)) response.headers.set(name, value);
       return response;
@@ -209,13 +215,10 @@ function addEndpoints(
     cache,
     security,
     inLine,
-    turn,
   }: {
     readonly cache: AnswerCache;
     readonly security: Readonly<Record<string, string>>;
     readonly inLine: CostlyLine;
-    /** What brings a body waits for its turn again when the body is there. */
-    readonly turn: (ip: string) => Promise<void>;
   },
 ): ReadonlyMap<string, KeptRead> {
   const findSession = sessions(deps).find;
@@ -271,7 +274,7 @@ function addEndpoints(
           request,
           params,
           ip,
-          turn: () => turn(ip),
+          turn: env.turn,
           async ofVisitors() {
             const answer = await kept?.(url, params, line);
             return answer && responseOf(answer, request);

@@ -61,6 +61,28 @@ describe.each(engines)('migrations on %s', (engine) => {
     ]);
   });
 
+  test('events that were there before they were counted by months are counted', async () => {
+    const { '0014-event-months': _, ...before } = migrations;
+    await migrate(storage, before as typeof migrations);
+    await storage.transaction(async (trx) => {
+      for (const date of ['2026-10-31', '2026-11-01', '2026-11-30', null])
+        await insertEvent(trx, 'Event', date);
+    });
+    await migrate(storage);
+    await storage.transaction((trx) => insertEvent(trx, 'Event', '2026-11-02'));
+    const months = await storage.db
+      .selectFrom('tallies')
+      .select(['part', 'amount'])
+      .where('list', '=', 'event months')
+      .orderBy('part')
+      .execute();
+    expect(months.map(({ part, amount }) => [part, amount])).toEqual([
+      ['', 1],
+      ['2026-10', 1],
+      ['2026-11', 3],
+    ]);
+  });
+
   test('a failing migration leaves nothing behind, not even the ones before it', async () => {
     await migrate(storage);
     const tables = await tablesOf(storage);

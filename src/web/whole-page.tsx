@@ -8,6 +8,7 @@ const MISSING = '<!--$!-->';
 /** Keeps the place of the header's content; nothing that people write can look like it. */
 const PLACE = <template data-header="" />;
 const WRITTEN_PLACE = '<template data-header=""></template>';
+const UNWRITTEN = '<template data-header';
 /** What would end a script, or break its text. */
 const ESCAPED: Readonly<Record<string, string>> = {
   '&': '\\u0026',
@@ -51,7 +52,7 @@ async function atOnce(context: EntryContext, url: string): Promise<WrittenPage |
   if (root === undefined) return undefined;
   const header = writtenHeader(context.staticHandlerContext.location.pathname);
   const html = `<!DOCTYPE html>${root.replace(WRITTEN_PLACE, () => header)}`;
-  if (html.includes(MISSING)) return undefined;
+  if (html.includes(MISSING) || html.includes(UNWRITTEN)) return undefined;
   if (!data || !context.renderMeta?.didRenderScripts) return { html, data: '' };
   const text = JSON.stringify(await textOf(data)).replace(
     /[&><\u2028\u2029]/g,

@@ -10,6 +10,7 @@ import { type RunningServer, takePort } from './serve.ts';
 let server: RunningServer;
 let kept: KeptAnswer;
 const seen: string[] = [];
+const lines: string[] = [];
 /** How many answers are being made, and how many were at most. */
 const making = { now: 0, most: 0 };
 
@@ -40,7 +41,7 @@ beforeAll(async () => {
     ALLOWED_HOSTS: 'parish.example',
     TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8',
   });
-  server.open(createListener(app, { settings, log: createLog({ write: () => undefined }) }));
+  server.open(createListener(app, { settings, log: createLog({ write: (line) => void lines.push(line) }) }));
 });
 afterAll(() => server.close());
 
@@ -125,8 +126,10 @@ describe('the listener', () => {
     ['are kept', '/kept', 'parish.example'],
     ['refuse', '/one', 'evil.example'],
   ])('ends a connection on which more than a hundred answers wait that %s', async (_, path, host) => {
+    lines.length = 0;
     const answers = await raw(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`.repeat(300));
     expect(answers.split('HTTP/1.1 ').length - 1).toBeLessThan(102);
+    expect(lines.length).toBeLessThan(102);
   });
 
   it('asks the app when nobody has taken the answer in that encoding before', async () => {

@@ -8,6 +8,7 @@ import { encodingFor, isUnchanged, type KeptAnswer } from './answer-cache.ts';
 import { callsUnderWay } from './crowds.ts';
 import { type DecidingHeaders, decidingHeaders } from './deciding-headers.ts';
 import { inItsTurn } from './in-its-turn.ts';
+import { keptShare } from './kept-share.ts';
 import { isTrusted, type Networks, networks, plainAddress } from './networks.ts';
 import { RETRY_AFTER_SECONDS } from './problem-answer.ts';
 import { remembered } from './remembered.ts';
@@ -28,6 +29,7 @@ export function createListener(
   const proxies = settings.trustedProxies.length > 0 ? networks(settings.trustedProxies) : undefined;
   // without proxies connections are counted, see takePort
   const mayCall = proxies && callsUnderWay();
+  const mayAnswer = keptShare();
   const forward = getRequestListener(
     (request, env) =>
       app.fetch(request, callerAddress((env as { incoming: IncomingMessage }).incoming, proxies)),
@@ -46,7 +48,9 @@ export function createListener(
     if (refusal) return refuse(request, response, refusal);
     // a body that nobody reads may come as slowly as it likes, unless its sender is watched
     const kept = headers.hasBody ? undefined : keptBy(app, method, url, headers);
-    if (kept && sendKept(response, kept, headers, method)) return;
+    // a proxy speaks for many, and keeps few connections
+    const mayBeSent = kept && (mayCall !== undefined || mayAnswer(request.socket));
+    if (mayBeSent && sendKept(response, kept, headers, method)) return;
     if (mayCall && !mayCall(response, callerAddress(request, proxies)))
       return refuse(request, response, tooManyCalls());
     const [path = ''] = url.split('?');

@@ -33,6 +33,14 @@ describe('work of senders', () => {
     expect(isBegun).toBe(true);
   });
 
+  it('is refused past five hundred that wait, and others are not', async () => {
+    const turn = oneATurn();
+    const waits = Array.from({ length: 501 }, () => turn('203.0.113.7'));
+    await expect(turn('203.0.113.7')).rejects.toMatchObject({ code: 'BUSY' });
+    await turn('198.51.100.1');
+    expect(waits).toHaveLength(501);
+  });
+
   it('counts the addresses of one line as one', async () => {
     const turn = oneATurn();
     const begun: number[] = [];

@@ -1,10 +1,16 @@
+import { ApiProblem } from '#contract/problem.ts';
 import { senderOf } from '../outside/limiters.ts';
+import { CONNECTIONS_PER_SENDER } from './crowds.ts';
+import { RETRY_AFTER_SECONDS } from './problem-answer.ts';
+
+/** As many as a sender has connections: more are of callers who have gone. */
+const MOST_WAITING = CONNECTIONS_PER_SENDER;
 
 /**
  * Of each sender one piece of work begins in a turn of node's loop: in each turn one new connection is taken in, so that five hundred
  * requests of somebody, which all came with the last turn, would keep out whoever comes now until they are all answered.
  *
- * @returns what is waited for before such work; who comes alone goes on at once.
+ * @returns what is waited for before such work; who comes alone goes on at once. It throws ApiProblem BUSY when the sender's line is full.
  */
 export function oneATurn(): (ip: string) => Promise<void> {
   const lines = new Map<string, (() => void)[]>();
@@ -19,6 +25,10 @@ export function oneATurn(): (ip: string) => Promise<void> {
   return async (ip) => {
     const sender = senderOf(ip);
     const line = lines.get(sender);
+    if (line && line.length >= MOST_WAITING)
+      throw new ApiProblem('BUSY', 'Too many calls at once from this address', {
+        retryAfterSeconds: RETRY_AFTER_SECONDS,
+      });
     if (line) return new Promise((begin) => line.push(begin));
     if (lines.size === 0) setImmediate(next);
     lines.set(sender, []);

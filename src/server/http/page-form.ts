@@ -40,7 +40,7 @@ export function pageFormRequest(address: URL, fields: URLSearchParams): Request 
 }
 
 /** Whether what is written `%E0%B4%85` is well-formed; `URLSearchParams` would put a mark in the place of what is not. */
-function isText(encoded: string): boolean {
+export function isText(encoded: string): boolean {
   try {
     decodeURIComponent(encoded);
     return true;

@@ -46,6 +46,9 @@ function problemOf(error: unknown, { storage, log }: { storage: Storage; log: Lo
 /** Who asks for a prayer is not written down: a line with an address, and one of a request kept a moment later, would tell. */
 const WITHOUT_ADDRESS = /^\/(?:api\/)?prayer-request(?:\/|$)/;
 
+/** Of a longer path nobody needs the rest, and a line is as long as its path. */
+const LOGGED_PATH = 200;
+
 interface Refused {
   readonly request: Request;
   /** Address of the caller. */
@@ -59,7 +62,7 @@ interface Refused {
 /** The one place where whatever was thrown becomes an answer, and a line in the log. */
 export function refusalOf(error: unknown, { request, ip, user, storage, log }: Refused): Response {
   const problem = problemOf(error, { storage, log });
-  const path = new URL(request.url).pathname;
+  const path = new URL(request.url).pathname.slice(0, LOGGED_PATH);
   const about = {
     event: 'refused',
     problem: problem.code,

@@ -1,6 +1,7 @@
 import { open, stat } from 'node:fs/promises';
 import { ReadableStream } from 'node:stream/web';
 import { ApiProblem } from '#contract/problem.ts';
+import { isUnchanged } from './answer-cache.ts';
 
 const PART_BYTES = 64 * 1024;
 
@@ -26,7 +27,7 @@ export async function sendFile(
   if (!found?.isFile()) throw new ApiProblem('NOT_FOUND', 'There is no such file');
   const { size } = found;
   const common = { ...headers, etag, 'accept-ranges': 'bytes' };
-  if (namesEtag(request.headers.get('if-none-match'), etag))
+  if (isUnchanged(request.headers.get('if-none-match'), etag))
     return new Response(null, { status: 304, headers: common });
   const span = spanOf(request.headers, { etag, size });
   if (span === 'none')
@@ -77,10 +78,4 @@ function spanOf(headers: Headers, { etag, size }: { etag: string; size: number }
   if (to !== '' && Number(to) < start) return undefined;
   if (start >= size) return 'none';
   return { start, end: to === '' ? size - 1 : Math.min(Number(to), size - 1) };
-}
-
-function namesEtag(header: string | null, etag: string): boolean {
-  return (header ?? '')
-    .split(',')
-    .some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === etag);
 }

@@ -22,7 +22,7 @@ it('a flood of refusals has a hundred lines a second of each kind, and one that 
     expect(lines.filter(({ problem }) => problem === 'WRONG_HOST')).toHaveLength(100);
     expect(lines.at(-1)).toMatchObject({ event: 'refused', problem: 'WRONG_PASSWORD' });
     vi.advanceTimersByTime(1_000);
-    expect(lines.at(-1)).toMatchObject({ event: 'refusals', problem: 'WRONG_HOST', spared: 150 });
+    expect(lines.at(-1)).toMatchObject({ event: 'refusals', of: 'WRONG_HOST', spared: 150 });
     refuse('WRONG_HOST');
     expect(lines.at(-1)).toMatchObject({ event: 'refused', problem: 'WRONG_HOST' });
   } finally {

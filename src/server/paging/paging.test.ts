@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Listed } from '#contract/client.ts';
 import { addDays } from '#domain/civil-date.ts';
 import { engines } from '#storage/testing/fresh.ts';
+import { eventsPage } from '../features/events/lists.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 
 const TODAY = '2026-11-24';
@@ -108,6 +109,20 @@ describe.each(engines)('lists of a parish with hundreds of records on %s', (engi
     await staff.events.remove({ params: { id: _id } });
     expect([await count('coming'), await count('past')]).toEqual([coming, past]);
   });
+
+  it.each(['2026-10-31', '2026-11-01', '2026-11-30', '2026-12-01', '2027-01-01'])(
+    'count the past ones as of %s, at the border of a month too',
+    async (today) => {
+      const { db } = parish.deps.storage;
+      const { past } = await db
+        .selectFrom('events')
+        .select((eb) => eb.fn.countAll<number>().as('past'))
+        .where('date', '<', today)
+        .executeTakeFirstOrThrow();
+      expect((await eventsPage(db, { today, when: 'past', limit: 1 })).total).toBe(Number(past));
+      expect((await eventsPage(db, { today, when: 'coming', limit: 1 })).total).toBe(EVENTS - Number(past));
+    },
+  );
 
   it.each(['title', '-title', 'date', '-date', 'state', '-state', '-created'] as const)(
     'reach every event and article once when ordered by %s',

@@ -22,14 +22,15 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
 
 /** Counts what is there, and from here on with every write. */
 export async function keepCounting(db: Kysely<unknown>, engine: Engine, counted: Counted): Promise<void> {
+  // first the triggers: with their lock nobody else writes between the counting and the first that is counted by them
+  const statements = engine === 'sqlite' ? sqliteTriggers(counted) : postgresTriggers(counted);
+  for (const statement of statements) await sql.raw(statement).execute(db);
   await sql
     .raw(
       `insert into tallies (list, part, amount)
          select '${counted.list}', ${counted.part('')}, count(*) from ${counted.table} group by 2`,
     )
     .execute(db);
-  const statements = engine === 'sqlite' ? sqliteTriggers(counted) : postgresTriggers(counted);
-  for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
 const INDEXES = [

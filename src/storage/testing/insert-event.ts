@@ -1,9 +1,13 @@
 import type { Handle } from '../storage.ts';
 
-/** Writes an event that only has a title; answers its id. */
-export async function insertEvent(handle: Handle, title: string): Promise<number> {
+/** Writes an event that has a title, and perhaps a date, and nothing else; answers its id. */
+export async function insertEvent(
+  handle: Handle,
+  title: string,
+  date: string | null = null,
+): Promise<number> {
   const now = '2026-01-01T00:00:00.000Z';
-  const row = { title, created_at: now, updated_at: now };
+  const row = { title, date, created_at: now, updated_at: now };
   const { id } = await handle.insertInto('events').values(row).returning('id').executeTakeFirstOrThrow();
   return id;
 }

@@ -11,6 +11,7 @@ let stop = () => {};
 beforeEach(async () => {
   vi.useFakeTimers();
   vi.stubGlobal('document', page);
+  vi.stubGlobal('location', { pathname: '/admin/dashboard' });
   // a browser that keeps nothing: the token lasts as long as the page
   vi.stubGlobal('localStorage', undefined);
   vi.stubGlobal('fetch', async () => Response.json([]));
@@ -44,6 +45,13 @@ it('asks when somebody comes back to a page whose last call is more than a minut
   expect(ask).not.toHaveBeenCalled();
   show('visible');
   expect(ask).toHaveBeenCalledOnce();
+});
+
+it('asks nothing on a page for everybody', async () => {
+  vi.stubGlobal('location', { pathname: '/services' });
+  await vi.advanceTimersByTimeAsync(90 * MINUTE);
+  show('visible');
+  expect(ask).not.toHaveBeenCalled();
 });
 
 it('asks nothing where nobody is signed in', async () => {

@@ -18,7 +18,11 @@ export function lookAgain(ask: () => Promise<void>): () => void {
   let isStopped = false;
   /** When the server answered the last question of the idle hour. */
   let answered: number | undefined;
-  const isInSight = () => document.visibilityState === 'visible' && storedToken() !== null;
+  // on a page for everybody nothing of the session is seen, and nobody is sent away from what they read
+  const isInSight = () =>
+    document.visibilityState === 'visible' &&
+    location.pathname.startsWith('/admin/') &&
+    storedToken() !== null;
   const onSight = () => {
     if (isInSight() && Date.now() - lastAnswerAt() > LONG_AGO_MS) ask();
   };

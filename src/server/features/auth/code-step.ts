@@ -53,7 +53,10 @@ export function codeStep(deps: Deps): Pick<Handlers<Api['auth']>, 'verifyOtp' | 
         return { token: await start(trx, user, device), user: presentAccount(account) };
       });
       if (!signedIn) return refuse({ ip, user });
-      await codes.entered({ owner, ip });
+      // the session is open: what is only counted must not keep its token back
+      await codes
+        .entered({ owner, ip })
+        .catch((error) => log.error({ event: 'failure', err: error }, 'a sign-in was not counted'));
       outbox.deliver();
       log.info({ event: 'signed in', ip, user }, 'a session was opened');
       return signedIn;

@@ -94,8 +94,9 @@ export function useDraft<Values extends FieldValues>(options: DraftOptions<Value
   }, [form, restored]);
 
   useEffect(() => {
-    if (place && from !== undefined) adoptDraft(place, from);
+    // what has come back under its first name since then is not of whoever took the form over
     if (isTakenOver.current) flush();
+    else if (place && from !== undefined) adoptDraft(place, from);
     const unsubscribe = form.subscribe({
       formState: { values: true },
       callback: () => {

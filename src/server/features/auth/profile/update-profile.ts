@@ -33,8 +33,9 @@ export function updateProfile(deps: Deps, tryPassword: TryPassword): UpdateProfi
         throw new ApiProblem('FIRST_PASSWORD', 'Please choose a password of your own first');
       if (password === undefined && email === account.email) return { account };
       if (password !== undefined) requireGoodPassword(password, { name, email });
-      await countChange(session);
       const confirmation = await confirmationOf({ session, ip, account, currentPassword });
+      // what is not confirmed must not use up what the owner may still need
+      if (confirmation === 'sure') await countChange(session);
       if (password === undefined || confirmation !== 'sure') return { account, confirmation };
       if (account.must_change_password) await requireAnother(password, account);
       return { account, confirmation, passwordHash: await hashPassword(password) };
