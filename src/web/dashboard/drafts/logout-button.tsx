@@ -14,11 +14,9 @@ export function LogoutButton({ className }: { className: string }) {
     else logout();
   };
   const discard = () => {
-    const remove = () => user && removeDraftsOf(user.id);
-    // before, so that there is room for the mark of the logout; after, since a form in another tab may have kept its text again until it knew
-    remove();
+    // first, so that a form in another tab knows that it is not to keep its text again
     logout();
-    remove();
+    if (user) removeDraftsOf(user.id);
   };
 
   return (
