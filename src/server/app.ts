@@ -42,13 +42,14 @@ import {
 import type { Assets } from './http/assets.ts';
 import { type CostlyLine, costlyLine } from './http/costly-line.ts';
 import type { Handlers } from './http/handlers.ts';
-import { REVALIDATED, securityHeaders } from './http/headers.ts';
+import { securityHeaders, shared } from './http/headers.ts';
 import { type KeptRead, keptRead, transportInside } from './http/kept-reads.ts';
 import { mediaFiles } from './http/media-files.ts';
 import { oneATurn } from './http/one-a-turn.ts';
-import { isText, pageFormRequest, readPageForm } from './http/page-form.ts';
+import { pageFormRequest, readPageForm } from './http/page-form.ts';
 import { type PageRenderer, pageAddress, renderPage, withoutTrailingSlash } from './http/pages.ts';
-import { problemAnswer, refusalOf } from './http/problem-answer.ts';
+import { isText } from './http/percent-encoding.ts';
+import { methodRefusal, problemAnswer, refusalOf } from './http/problem-answer.ts';
 import type { Recording } from './http/recordings.ts';
 import { responseFrom } from './http/reply.ts';
 import { sendFile } from './http/send-file.ts';
@@ -287,21 +288,6 @@ function addEndpoints(
   for (const [path, allowed] of methods)
     router.all(path, () => methodRefusal('This call does not take that method', allowed));
   return reads;
-}
-
-/** RFC 9110, 15.5.6: whoever is refused a method is told which ones there are. */
-function methodRefusal(message: string, allowed: readonly string[]): Response {
-  const answer = problemAnswer(new ApiProblem('METHOD_NOT_ALLOWED', message));
-  const all = allowed.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
-  answer.headers.set('allow', all.join(', '));
-  return answer;
-}
-
-/** An answer that may be kept: a browser asks again each time, and is told when nothing has changed. */
-function shared(response: Response, security: Readonly<Record<string, string>>): Response {
-  for (const [name, value] of Object.entries(security)) response.headers.set(name, value);
-  response.headers.set('cache-control', REVALIDATED);
-  return response;
 }
 
 function withoutPolicy(response: Response): Response {

@@ -1,8 +1,10 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { ApiProblem } from '#contract/problem.ts';
 import { senderOf } from '../outside/limiters.ts';
 import { onItsTurn } from './in-its-turn.ts';
 import { isTrusted, type Networks, plainAddress } from './networks.ts';
+import { RETRY_AFTER_SECONDS } from './problem-answer.ts';
 
 /** Far more than a hall full of telephones behind one address has; each browser opens six. */
 export const CONNECTIONS_PER_SENDER = 500;
@@ -79,6 +81,13 @@ export function callsUnderWay(
     });
     return true;
   };
+}
+
+/** What somebody is told who has more calls under way, or in line, than a sender may have. */
+export function tooManyCalls(): ApiProblem {
+  return new ApiProblem('BUSY', 'Too many calls at once from this address', {
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+  });
 }
 
 function longestWaiting(own: ReadonlyMap<Socket, Visitor>): Socket | undefined {

@@ -79,3 +79,10 @@ function elements(html: string, name: 'script' | 'style'): { attributes: string;
   }
   return found;
 }
+
+/** An answer that may be kept: a browser asks again each time, and is told when nothing has changed. */
+export function shared(response: Response, security: Readonly<Record<string, string>>): Response {
+  for (const [name, value] of Object.entries(security)) response.headers.set(name, value);
+  response.headers.set('cache-control', REVALIDATED);
+  return response;
+}

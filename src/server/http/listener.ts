@@ -5,12 +5,11 @@ import type { App } from '../app.ts';
 import type { Log } from '../outside/log.ts';
 import type { Settings } from '../settings.ts';
 import { encodingFor, isUnchanged, type KeptAnswer } from './answer-cache.ts';
-import { callsUnderWay } from './crowds.ts';
+import { callsUnderWay, tooManyCalls } from './crowds.ts';
 import { type DecidingHeaders, decidingHeaders } from './deciding-headers.ts';
 import { inItsTurn } from './in-its-turn.ts';
 import { keptShare } from './kept-share.ts';
 import { isTrusted, type Networks, networks, plainAddress } from './networks.ts';
-import { RETRY_AFTER_SECONDS } from './problem-answer.ts';
 import { remembered } from './remembered.ts';
 import { PATIENCE, type Patience, watchSender } from './slow-senders.ts';
 
@@ -80,12 +79,6 @@ function problemOfHost(text: string, allowed: ReadonlySet<string>): ApiProblem |
   if (!allowed.has(host.toLowerCase()))
     return new ApiProblem('WRONG_HOST', 'This site is not served under that name');
   return undefined;
-}
-
-function tooManyCalls(): ApiProblem {
-  return new ApiProblem('BUSY', 'Too many calls at once from this address', {
-    retryAfterSeconds: RETRY_AFTER_SECONDS,
-  });
 }
 
 function sendRefusal(

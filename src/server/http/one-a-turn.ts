@@ -1,7 +1,5 @@
-import { ApiProblem } from '#contract/problem.ts';
 import { senderOf } from '../outside/limiters.ts';
-import { CONNECTIONS_PER_SENDER } from './crowds.ts';
-import { RETRY_AFTER_SECONDS } from './problem-answer.ts';
+import { CONNECTIONS_PER_SENDER, tooManyCalls } from './crowds.ts';
 
 /** As many as a sender has connections: more are of callers who have gone. */
 const MOST_WAITING = CONNECTIONS_PER_SENDER;
@@ -25,10 +23,7 @@ export function oneATurn(): (ip: string) => Promise<void> {
   return async (ip) => {
     const sender = senderOf(ip);
     const line = lines.get(sender);
-    if (line && line.length >= MOST_WAITING)
-      throw new ApiProblem('BUSY', 'Too many calls at once from this address', {
-        retryAfterSeconds: RETRY_AFTER_SECONDS,
-      });
+    if (line && line.length >= MOST_WAITING) throw tooManyCalls();
     if (line) return new Promise((begin) => line.push(begin));
     if (lines.size === 0) setImmediate(next);
     lines.set(sender, []);

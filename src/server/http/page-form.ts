@@ -1,4 +1,5 @@
 import { ApiProblem } from '#contract/problem.ts';
+import { isText } from './percent-encoding.ts';
 import { readText } from './read-body.ts';
 
 const FORM_TYPE = 'application/x-www-form-urlencoded';
@@ -37,16 +38,6 @@ export function pageFormRequest(address: URL, fields: URLSearchParams): Request 
     headers: { 'content-type': FORM_TYPE, accept: 'text/html' },
     body: fields.toString(),
   });
-}
-
-/** Whether what is written `%E0%B4%85` is well-formed; `URLSearchParams` would put a mark in the place of what is not. */
-export function isText(encoded: string): boolean {
-  try {
-    // what it makes of it is looked at, or a minifier takes the call away: it believes that it cannot throw
-    return decodeURIComponent(encoded).length <= encoded.length;
-  } catch {
-    return false;
-  }
 }
 
 /** By what browsers say of themselves, and pages cannot change; one that says neither is as old as it is harmless. */

@@ -74,3 +74,11 @@ export function refusalOf(error: unknown, { request, ip, user, storage, log }: R
   if (problem.status !== 404) log.warn(about, problem.message);
   return problemAnswer(problem);
 }
+
+/** RFC 9110, 15.5.6: whoever is refused a method is told which ones there are. */
+export function methodRefusal(message: string, allowed: readonly string[]): Response {
+  const answer = problemAnswer(new ApiProblem('METHOD_NOT_ALLOWED', message));
+  const all = allowed.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+  answer.headers.set('allow', all.join(', '));
+  return answer;
+}
