@@ -41,6 +41,7 @@ import {
 } from './http/answer-cache.ts';
 import type { Assets } from './http/assets.ts';
 import { type CostlyLine, costlyLine } from './http/costly-line.ts';
+import { firstPictures } from './http/first-picture.ts';
 import type { Handlers } from './http/handlers.ts';
 import { securityHeaders, shared } from './http/headers.ts';
 import { type KeptRead, keptRead, transportInside } from './http/kept-reads.ts';
@@ -101,7 +102,9 @@ export function createApp(
 ): App {
   const openings = openingsOf(deps);
   const security = securityHeaders(deps.settings.publicUrl, openings);
-  const cache = answerCache(deps);
+  const { narrower } = deps.media.embedded;
+  const pictures = firstPictures({ assets, narrower });
+  const cache = answerCache({ ...deps, arrivals: () => deps.verses.arrivals() + pictures.arrivals() });
   const inLine = costlyLine();
   const turn = oneATurn();
   const router = new Hono<Env>();
@@ -122,7 +125,7 @@ export function createApp(
 
   router.all('/api/*', () => problemAnswer(new ApiProblem('NOT_FOUND', 'There is no such call')));
   const upload = uploads(deps);
-  const mediaFile = mediaFiles(deps.settings.dataDir, deps.media.embedded.narrower);
+  const mediaFile = mediaFiles(deps.settings.dataDir, narrower);
   router.post(UPLOAD_PATH, ({ req, env }) => upload(req.raw, env.ip));
   router.get('/media/*', ({ req }) => mediaFile(req.raw));
   const calendarFile = calendarFiles(deps, createClient(transport));
@@ -158,6 +161,7 @@ export function createApp(
         address,
         security,
         openings,
+        pictures,
       });
     if (isDevelopment) return withoutPolicy(responseFrom(await line(make)));
     return address === undefined
@@ -177,6 +181,7 @@ export function createApp(
           address: undefined,
           security,
           openings,
+          pictures,
         }),
       );
       const rendered = responseFrom(reply);

@@ -21,7 +21,7 @@ function cacheAt({ revision = 1, today = '2026-11-20' } = {}) {
       load: async () => state.revision,
     } as ContentRevision,
     day: { today: () => state.today, dayOf: () => '', at: () => '' },
-    verses: { arrivals: () => state.arrivals },
+    arrivals: () => state.arrivals,
   });
   return { cache, state };
 }

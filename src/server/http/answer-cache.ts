@@ -4,12 +4,11 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { TransportAnswer } from '#contract/client.ts';
 import type { ContentRevision } from '../content-revision.ts';
-import type { VerseService } from '../outside/verse-service.ts';
 import type { ParishDay } from '../parish-day.ts';
 import { remembered } from './remembered.ts';
 import type { Reply } from './reply.ts';
 
-/** An answer that is the same for everyone until the content or the parish's day changes, or a verse arrives from outside. */
+/** An answer that is the same for everyone until the content or the parish's day changes, or something arrives that it was made without. */
 export interface KeptAnswer {
   readonly status: number;
   readonly etag: string;
@@ -71,10 +70,11 @@ const PACKED: Readonly<Record<'br' | 'gzip', (body: Buffer) => Promise<Buffer>>>
 interface AnswerCacheDeps {
   readonly revision: ContentRevision;
   readonly day: ParishDay;
-  readonly verses: Pick<VerseService, 'arrivals'>;
+  /** How much has come that answers were made without: a verse from outside, the picture of a page. */
+  readonly arrivals: () => number;
 }
 
-export function answerCache({ revision, day, verses }: AnswerCacheDeps): AnswerCache {
+export function answerCache({ revision, day, arrivals }: AnswerCacheDeps): AnswerCache {
   const kept = new Map<
     string,
     { readonly stamp: string; readonly answer: KeptReply; readonly bytes: number }
@@ -84,12 +84,12 @@ export function answerCache({ revision, day, verses }: AnswerCacheDeps): AnswerC
   let latest: string | undefined;
 
   /** What an answer was made from; one with another stamp is stale. The last one is at hand, since every request asks. */
-  let last = { current: Number.NaN, today: '', arrivals: 0, stamp: '' };
+  let last = { current: Number.NaN, today: '', arrived: 0, stamp: '' };
   const stampAt = (current: number) => {
     const today = day.today();
-    const arrivals = verses.arrivals();
-    if (last.current !== current || last.today !== today || last.arrivals !== arrivals)
-      last = { current, today, arrivals, stamp: `${current} ${today} ${arrivals}` };
+    const arrived = arrivals();
+    if (last.current !== current || last.today !== today || last.arrived !== arrived)
+      last = { current, today, arrived, stamp: `${current} ${today} ${arrived}` };
     return last.stamp;
   };
 

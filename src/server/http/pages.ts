@@ -2,6 +2,7 @@ import type { Transport } from '#contract/client.ts';
 import { publicPages } from '#contract/pages.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { keptAddress } from './answer-cache.ts';
+import type { FirstPictures } from './first-picture.ts';
 import { contentSecurityPolicy, type Openings, REVALIDATED } from './headers.ts';
 import { RETRY_AFTER_SECONDS } from './problem-answer.ts';
 import type { Reply } from './reply.ts';
@@ -50,11 +51,13 @@ export async function renderPage(
     address,
     security,
     openings,
+    pictures,
     ...context
   }: PageContext & {
     address: string | undefined;
     security: Readonly<Record<string, string>>;
     openings: Openings;
+    pictures: FirstPictures;
   },
 ): Promise<Reply> {
   // rendered as if asked without the query keys that it does not read, since others will be given the same page
@@ -62,7 +65,8 @@ export async function renderPage(
     address === undefined
       ? request
       : new Request(new URL(address, request.url), { headers: { accept: 'text/html' } });
-  const { text: body, ...rendered } = await pages(asked, context);
+  const { text, ...rendered } = await pages(asked, context);
+  const body = await pictures.into(text);
   const headers: Record<string, string> = { ...security };
   for (const name of ['content-type', 'location']) {
     const value = rendered.headers.get(name);

@@ -41,8 +41,8 @@ function trustOnlyOurs(waiting: string): void {
  * nothing they show is ever seen unstyled; or when it has failed, since the page has what it needs for itself.
  */
 function startModules({ styles, modules }: Later, waiting: string): void {
-  const hero = document.querySelector<HTMLImageElement>('.hero > img');
-  const show = () => hero?.parentElement?.setAttribute('data-picture', 'shown');
+  const hero = document.querySelector<HTMLImageElement>('.hero img');
+  const show = () => hero?.closest('.hero')?.setAttribute('data-picture', 'shown');
   if (hero?.complete) show();
   else hero?.addEventListener('load', show);
   const add = (tag: string, properties: object) =>

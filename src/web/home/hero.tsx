@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { parish } from '#parish';
 import { Link } from '../ui/link.tsx';
+import { SourceWithin } from '../ui/picture-within.tsx';
 import picture from './hero.svg';
 
 /**
@@ -20,16 +21,19 @@ export function Hero({ children }: { children: ReactNode }) {
 
   return (
     <div className="hero" data-picture={isShown ? 'shown' : undefined}>
-      <img
-        ref={image}
-        src={picture}
-        alt=""
-        width={2100}
-        height={1400}
-        fetchPriority="high"
-        onLoad={show}
-        onError={show}
-      />
+      <picture>
+        <SourceWithin address={picture} type="image/svg+xml" />
+        <img
+          ref={image}
+          src={picture}
+          alt=""
+          width={2100}
+          height={1400}
+          fetchPriority="high"
+          onLoad={show}
+          onError={show}
+        />
+      </picture>
       <div className="hero-words wrap">
         <div className="rises">
           <p className="eyebrow">{parish.jurisdiction}</p>

@@ -1,4 +1,5 @@
 import type { Picture as PictureForms } from '#contract/media.ts';
+import { PictureWithin } from './picture-within.tsx';
 
 interface PictureProps {
   readonly picture: PictureForms;
@@ -31,6 +32,7 @@ export function Picture({
     <span className={`relative block overflow-hidden bg-line ${className}`}>
       {placeholder && <img src={placeholder} alt="" className={`${FILLING} scale-110 blur-md`} />}
       <picture>
+        {isMain && <PictureWithin sources={sources} />}
         {sources.length > 0 &&
           FORMATS.map((format) => (
             <source

@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pictureWidths } from '#domain/files.ts';
-import { addressOf, exists, incomingFolder, pathOf, readAddress, settle } from './media-folder.ts';
+import {
+  addressOf,
+  exists,
+  incomingFolder,
+  type MediaAddress,
+  pathOf,
+  readAddress,
+  settle,
+} from './media-folder.ts';
 import { mediaFolders } from './media-host.ts';
 import { widthOf, writeNarrower } from './pictures.ts';
 
@@ -16,6 +24,8 @@ const MAX_KNOWN = 2_000;
 export interface NarrowerPictures {
   /** Path of the form that an address names, made now if need be; undefined when there is no such picture or width. */
   path(address: string): Promise<string | undefined>;
+  /** The same for a form that was made before. */
+  made(address: string): Promise<string | undefined>;
   /** Makes all forms of a picture, one after the other. Throws nothing. */
   prepare(publicId: string, width: number): void;
 }
@@ -45,12 +55,8 @@ export function narrowerPictures(dataDir: string): NarrowerPictures {
     }
   }
   async function path(address: string): Promise<string | undefined> {
-    const asked = readAddress(address);
-    if (!asked || mediaFolders[asked.folder] !== 'picture') return undefined;
-    const isOffered =
-      pictureWidths.some((width) => width === asked.width) &&
-      FORMATS.some((format) => format === asked.ending);
-    if (!isOffered) return undefined;
+    const asked = offered(address);
+    if (!asked) return undefined;
     const file = pathOf(dataDir, address);
     if (await exists(file)) return file;
     const from = await storedPicture(asked.publicId);
@@ -75,12 +81,27 @@ export function narrowerPictures(dataDir: string): NarrowerPictures {
 
   return {
     path,
+    async made(address) {
+      const file = offered(address) && pathOf(dataDir, address);
+      return file && (await exists(file)) ? file : undefined;
+    },
     prepare(publicId, width) {
       for (const one of pictureWidths.filter((offered) => offered <= width))
         for (const format of FORMATS)
           preparing = preparing.then(() => path(addressOf(publicId, format, one))).then(ignore, ignore);
     },
   };
+}
+
+/** What an address names, if it is a form that we give out. */
+function offered(address: string): MediaAddress | undefined {
+  const asked = readAddress(address);
+  const isOffered =
+    asked &&
+    mediaFolders[asked.folder] === 'picture' &&
+    pictureWidths.some((width) => width === asked.width) &&
+    FORMATS.some((format) => format === asked.ending);
+  return isOffered ? asked : undefined;
 }
 
 const ignore = () => undefined;

@@ -1,0 +1,71 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { freshFolder } from '#storage/testing/fresh.ts';
+import type { NarrowerPictures } from '../outside/media-host/narrower-pictures.ts';
+import type { KeptAnswer } from './answer-cache.ts';
+import { firstPictures } from './first-picture.ts';
+
+const DRAWING = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0, 5 5"/></svg>';
+const page = (address: string, type = 'image/avif') =>
+  `<p>before</p><picture><source data-within="${address}" type="${type}" media="x"/><img src="/a.jpg"/></picture>`;
+
+/** @param made forms that are there; `path` makes the others. */
+async function picturesWith(
+  made: Readonly<Record<string, Buffer>>,
+  makes: Readonly<Record<string, Buffer>> = {},
+) {
+  const folder = freshFolder();
+  const files = new Map<string, string>();
+  const write = async (address: string, bytes: Buffer) => {
+    const file = join(folder, `${files.size}`);
+    await writeFile(file, bytes);
+    files.set(address, file);
+    return file;
+  };
+  for (const [address, bytes] of Object.entries(made)) await write(address, bytes);
+  const narrower: NarrowerPictures = {
+    made: async (address) => files.get(address),
+    path: async (address) => makes[address] && write(address, makes[address]),
+    prepare: () => undefined,
+  };
+  const drawing = {
+    at: () => ({ headers: [], body: Buffer.from(DRAWING) }),
+  } as Partial<KeptAnswer> as KeptAnswer;
+  return firstPictures({ assets: new Map([['/assets/church.svg', drawing]]), narrower });
+}
+
+it('puts the form that a page names into the page, and changes nothing else', async () => {
+  const pictures = await picturesWith({ '/media/a-640.avif': Buffer.from('$& bytes') });
+  expect(await pictures.into(page('/media/a-640.avif'))).toBe(
+    page('/media/a-640.avif').replace(
+      '" media',
+      () => `" srcSet="data:image/avif;base64,${Buffer.from('$& bytes').toString('base64')}" media`,
+    ),
+  );
+  expect(await pictures.into('<p>no picture</p>')).toBe('<p>no picture</p>');
+});
+
+it('lets a drawing stay text, without a sign that would end the attribute or the address', async () => {
+  const html = await (await picturesWith({})).into(page('/assets/church.svg', 'image/svg+xml'));
+  const [, address = ''] = /srcSet="([^"]*)"/.exec(html) ?? [];
+  expect(address.replace(',', '')).not.toMatch(/[\s<>&',]/);
+  expect(decodeURIComponent(address)).toBe(`data:image/svg+xml,${DRAWING}`);
+});
+
+it('keeps nobody waiting for a form that has yet to be made, and tells when it has', async () => {
+  const pictures = await picturesWith({}, { '/media/b-640.avif': Buffer.from('b') });
+  expect(await pictures.into(page('/media/b-640.avif'))).toBe(page('/media/b-640.avif'));
+  await expect.poll(() => pictures.arrivals()).toBe(1);
+  expect(await pictures.into(page('/media/b-640.avif'))).toContain('srcSet="data:image/avif;base64,Yg=="');
+  expect(pictures.arrivals()).toBe(1);
+});
+
+it('leaves to the browser what is too heavy, what there is not, and what lies elsewhere', async () => {
+  const pictures = await picturesWith({ '/media/c-640.avif': Buffer.alloc(41 * 1024) });
+  for (const address of ['/media/c-640.avif', '/media/none-640.avif', 'https://res.example/a-640.avif'])
+    expect(await pictures.into(page(address))).toBe(page(address));
+  await setImmediate();
+  expect(pictures.arrivals()).toBe(0);
+});
