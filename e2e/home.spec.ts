@@ -13,6 +13,7 @@ const opacity = (element: Locator) =>
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const tagline = (page: Page) => page.getByText(parish.tagline);
+const home = (page: Page) => page.getByRole('banner').locator('.brand');
 const streaming = (page: Page) => page.getByRole('link', { name: 'Live Streaming' });
 
 test.describe('the hero', () => {
@@ -43,7 +44,10 @@ test.describe('the hero', () => {
       await arrival;
       await route.continue();
     });
-    await page.goto('/', { waitUntil: 'domcontentloaded' });
+    // drawn by a script: in a page that is served it stands already
+    await open(page, '/services');
+    await home(page).click();
+    await expect(page.locator('.hero')).toBeVisible();
     await page.waitForTimeout(1_500);
     expect(await opacity(title(page))).toBe(0);
 
@@ -68,8 +72,22 @@ test.describe('the hero', () => {
     await page.route('**/hero-*.svg', (route) =>
       route.fulfill({ status: 200, contentType: 'image/svg+xml', body: '' }),
     );
-    await page.goto('/');
+    await open(page, '/services');
+    await home(page).click();
     await expect.poll(() => opacity(streaming(page))).toBe(1);
+  });
+
+  test('has its picture in the page that is served, and asks for none @one-size', async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goto('/');
+    await expect(page.locator('.hero')).toHaveAttribute('data-picture', 'shown');
+    const seen = await page.locator('.hero img').evaluate((image: HTMLImageElement) => ({
+      from: image.currentSrc.slice(0, 19),
+      width: image.naturalWidth,
+    }));
+    expect(seen).toEqual({ from: 'data:image/svg+xml,', width: 2_100 });
+    expect(asked.filter((address) => address.includes('hero'))).toEqual([]);
   });
 
   test('names the next event and leads to it @one-size', async ({ page }) => {

@@ -2,14 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { ContentRevision } from '../content-revision.ts';
-import {
-  answerCache,
-  encodingFor,
-  isUnchanged,
-  keptAddress,
-  keptAnswer,
-  responseOf,
-} from './answer-cache.ts';
+import { answerCache, isUnchanged, keptAddress, keptAnswer, responseOf } from './answer-cache.ts';
 
 const page = 'a page of words '.repeat(100);
 
@@ -127,18 +120,6 @@ describe('kept answers', () => {
     expect(cache.find('/0')).toBeUndefined();
     expect(cache.find('/1099')).toBeDefined();
   });
-});
-
-it.each([
-  ['gzip, deflate, br', 'br'],
-  ['br;q=1.0, gzip;q=0.8', 'br'],
-  ['br;q=0, gzip', 'gzip'],
-  ['gzip;q=0', 'identity'],
-  ['sobriety', 'identity'],
-  ['', 'identity'],
-  [undefined, 'identity'],
-])('Accept-Encoding %j is served %s', (header, encoding) => {
-  expect(encodingFor(header)).toBe(encoding);
 });
 
 it.each([

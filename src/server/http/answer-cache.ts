@@ -1,11 +1,9 @@
 import { hash } from 'node:crypto';
 import { ReadableStream } from 'node:stream/web';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { TransportAnswer } from '#contract/client.ts';
 import type { ContentRevision } from '../content-revision.ts';
 import type { ParishDay } from '../parish-day.ts';
-import { remembered } from './remembered.ts';
+import { type Encoding, encodingFor, isWorthPacking, PACKED } from './packing.ts';
 import type { Reply } from './reply.ts';
 
 /** An answer that is the same for everyone until the content or the parish's day changes, or something arrives that it was made without. */
@@ -30,8 +28,6 @@ export interface Form {
   readonly body: Buffer;
 }
 
-export type Encoding = 'br' | 'gzip' | 'identity';
-
 /** Where making an answer waits for its turn. */
 export type InLine = <A>(work: () => Promise<A>) => Promise<A>;
 
@@ -48,25 +44,6 @@ export interface AnswerCache {
 /** Room for some hundred pages in three encodings; the least recently used go first. */
 const MAX_BYTES = 48 * 1024 * 1024;
 const MAX_ANSWERS = 1_000;
-/** Below this, compressing costs more than it saves. */
-const MIN_COMPRESSED_BYTES = 600;
-const BROTLI_QUALITY = 5;
-/** The usual 6 takes a third longer for a page and saves 50 bytes of 21 kB. */
-const GZIP_LEVEL = 5;
-
-const brotli = promisify(brotliCompress);
-const gzipped = promisify(gzip);
-const PACKED: Readonly<Record<'br' | 'gzip', (body: Buffer) => Promise<Buffer>>> = {
-  br: (body) =>
-    brotli(body, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
-        [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
-      },
-    }),
-  gzip: (body) => gzipped(body, { level: GZIP_LEVEL }),
-};
-
 interface AnswerCacheDeps {
   readonly revision: ContentRevision;
   readonly day: ParishDay;
@@ -201,10 +178,9 @@ function formsOf(identity: Buffer, common: readonly string[]): Forms {
     ],
   });
   const plain = formOf(identity);
-  const ready: Partial<Record<Encoding, Form>> =
-    identity.byteLength < MIN_COMPRESSED_BYTES
-      ? { identity: plain, br: plain, gzip: plain }
-      : { identity: plain };
+  const ready: Partial<Record<Encoding, Form>> = isWorthPacking(identity)
+    ? { identity: plain }
+    : { identity: plain, br: plain, gzip: plain };
   const packing: Partial<Record<Encoding, Promise<Form>>> = {};
   const pack = async (encoding: 'br' | 'gzip') => {
     const form = formOf(await PACKED[encoding](identity), encoding);
@@ -222,17 +198,6 @@ function formsOf(identity: Buffer, common: readonly string[]): Forms {
     },
   };
 }
-
-/** The best encoding that the caller takes; one refused with `q=0` does not count. */
-export function encodingFor(acceptEncoding: string | undefined | null): Encoding {
-  return acceptEncoding ? readEncoding(acceptEncoding) : 'identity';
-}
-
-const readEncoding = remembered((acceptEncoding): Encoding => {
-  const takes = (name: string) =>
-    new RegExp(`(?:^|[,\\s])${name}(?!\\s*;\\s*q=0(?:\\.0*)?(?:\\s*,|\\s*$))`, 'i').test(acceptEncoding);
-  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'identity';
-});
 
 /** Whether `If-None-Match` names this answer. Looked for as it stands, in its quotes: a header has room for thousands. */
 export function isUnchanged(ifNoneMatch: string | undefined | null, etag: string): boolean {

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
-import type { Encoding, Form, KeptAnswer } from './answer-cache.ts';
+import type { Form, KeptAnswer } from './answer-cache.ts';
 import { IMMUTABLE, REVALIDATED } from './headers.ts';
+import type { Encoding } from './packing.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',

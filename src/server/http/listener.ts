@@ -4,12 +4,13 @@ import { ApiProblem } from '#contract/problem.ts';
 import type { App } from '../app.ts';
 import type { Log } from '../outside/log.ts';
 import type { Settings } from '../settings.ts';
-import { encodingFor, isUnchanged, type KeptAnswer } from './answer-cache.ts';
+import { isUnchanged, type KeptAnswer } from './answer-cache.ts';
 import { callsUnderWay, tooManyCalls } from './crowds.ts';
 import { type DecidingHeaders, decidingHeaders } from './deciding-headers.ts';
 import { inItsTurn } from './in-its-turn.ts';
 import { keptShare } from './kept-share.ts';
 import { isTrusted, type Networks, networks, plainAddress } from './networks.ts';
+import { encodingFor } from './packing.ts';
 import { remembered } from './remembered.ts';
 import { PATIENCE, type Patience, watchSender } from './slow-senders.ts';
 

@@ -8,6 +8,7 @@ import type { Place } from './answer-cache.ts';
 import type { Call, Handler, WriteHandler } from './handlers.ts';
 import { once, type StoredAnswer } from './idempotency.ts';
 import { originOf } from './origin.ts';
+import { packedResponse } from './packing.ts';
 import { refusalOf } from './problem-answer.ts';
 import { readJson } from './read-body.ts';
 import { type Reply, responseFrom } from './reply.ts';
@@ -113,7 +114,9 @@ async function answerCall(
     // what only reads may have a body all the same, and its sender may have been put out while it came; writes look for themselves
     if (sent && session && needsSession(endpoint, url.searchParams))
       await requireStanding(deps.storage.db, session);
-    return responseFrom(await read(endpoint, handler, call, url));
+    const reply = await read(endpoint, handler, call, url);
+    // only what everybody may read as well: the size of the rest would tell of what stands beside a guess
+    return endpoint.cached ? packedResponse(reply, request) : responseFrom(reply);
   }
   const written = await write({ endpoint, handler, noted, deps }, call, {
     request,

@@ -7,9 +7,10 @@ import { Link } from '../ui/link.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { tabOf } from './tabs.ts';
+import { type Arriving, ListsProvider } from './use-lists.tsx';
 
 /** The shell around the tab that the address names. */
-export function Dashboard({ user }: { user: CurrentUser }) {
+export function Dashboard({ user, lists }: { user: CurrentUser; lists: Arriving }) {
   const [search] = useSearchParams();
   const tab = tabOf(search);
   return (
@@ -30,8 +31,12 @@ export function Dashboard({ user }: { user: CurrentUser }) {
         </header>
         <main id={CONTENT_ID} tabIndex={-1} className="wrap py-8 outline-none md:py-12">
           <h1 className="mb-8 text-[clamp(2rem,1.6rem+1.6vw,2.75rem)]">{tab.label}</h1>
-          <Suspense key={tab.key} fallback={<Skeleton lines={6} />}>
-            <tab.Content />
+          <Suspense fallback={<Skeleton lines={6} />}>
+            <ListsProvider lists={lists}>
+              <Suspense key={tab.key} fallback={<Skeleton lines={6} />}>
+                <tab.Content />
+              </Suspense>
+            </ListsProvider>
           </Suspense>
         </main>
       </div>

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import { createContext, type ReactNode, use, useContext, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { asListed } from '#contract/client.ts';
 import { useSession } from '../session/session.tsx';
@@ -11,10 +11,20 @@ type LoadedLists = FullLists & {
   reload(): Promise<void>;
 };
 
+/** The lists, or those that the dashboard stands without for the moment. */
+export type Arriving = Lists | Promise<Lists>;
+
 const ListsContext = createContext<LoadedLists | undefined>(undefined);
 
-/** Gives the tabs their lists. One that cannot be fetched again stays as it was; one that never came is empty. */
-export function ListsProvider({ lists, children }: { lists: Lists; children: ReactNode }) {
+/** Gives the tabs their lists once they have come. One that cannot be fetched again stays as it was; one that never came is empty. */
+export function ListsProvider({
+  lists: arriving,
+  children,
+}: {
+  readonly lists: Arriving;
+  readonly children: ReactNode;
+}) {
+  const lists = arriving instanceof Promise ? use(arriving) : arriving;
   const { revalidate } = useRevalidator();
   const [seen, setSeen] = useState({ lists, kept: lists });
   const kept =

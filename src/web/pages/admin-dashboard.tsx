@@ -4,10 +4,11 @@ import { Dashboard } from '../dashboard/dashboard.tsx';
 import { loadLists } from '../dashboard/lists.ts';
 import { QuietShell } from '../dashboard/quiet-shell.tsx';
 import { tabOf } from '../dashboard/tabs.ts';
-import { ListsProvider, useReloadAfterTrouble } from '../dashboard/use-lists.tsx';
+import { useReloadAfterTrouble } from '../dashboard/use-lists.tsx';
 import { Guard } from '../session/guard.tsx';
 import { useSession } from '../session/session.tsx';
 import { UnreachableNote } from '../session/unreachable-note.tsx';
+import { whoIsSignedInAtFirst } from '../session/who-is-signed-in.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import type { Route } from './+types/admin-dashboard';
 
@@ -16,10 +17,21 @@ export function meta({ location }: Route.MetaArgs) {
   return [{ title: `${label} · ${parish.name}` }, { name: 'robots', content: 'noindex' }];
 }
 
-/** Runs in the browser only: the server knows of no session. The tab's code is fetched together with the lists. */
+let isOpen = false;
+
+/**
+ * Runs in the browser only: the server knows of no session. The dashboard stands before its lists are there; a reload is over
+ * when they are. The tab's code is fetched together with them, and the question whose they are goes ahead of both.
+ */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const [lists] = await Promise.all([loadLists(), tabOf(new URL(request.url).searchParams).load()]);
-  return lists;
+  void whoIsSignedInAtFirst();
+  const lists = loadLists();
+  const code = tabOf(new URL(request.url).searchParams).load();
+  const isReload = isOpen;
+  isOpen = true;
+  if (!isReload) return { lists };
+  await code;
+  return { lists: await lists };
 }
 
 /** The lists are fetched again when a change asks for it, not when a tab is changed. */
@@ -29,15 +41,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 
 export default function AdminDashboard({ loaderData }: Route.ComponentProps) {
   useReloadAfterTrouble();
-  return (
-    <Guard waiting={<Waiting />}>
-      {(user) => (
-        <ListsProvider lists={loaderData}>
-          <Dashboard user={user} />
-        </ListsProvider>
-      )}
-    </Guard>
-  );
+  return <Guard waiting={<Waiting />}>{(user) => <Dashboard user={user} lists={loaderData.lists} />}</Guard>;
 }
 
 /** All that the server renders. */

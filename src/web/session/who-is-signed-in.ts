@@ -25,6 +25,14 @@ export async function whoIsSignedIn(): Promise<Found> {
   }
 }
 
+let first: Promise<Found> | undefined;
+
+/** The same, asked once in the life of a page, by whoever needs it first: before everything else that waits for its answer. */
+export function whoIsSignedInAtFirst(): Promise<Found> {
+  first ??= whoIsSignedIn();
+  return first;
+}
+
 /** Whether the server has judged the session, and not merely been busy, broken or out of reach. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof ApiProblem && error.status < 500 && error.code !== 'TOO_MANY_REQUESTS';
