@@ -127,7 +127,7 @@ export function createApp(
   const upload = uploads(deps);
   const mediaFile = mediaFiles(deps.settings.dataDir, narrower);
   router.post(UPLOAD_PATH, ({ req, env }) => upload(req.raw, env.ip));
-  router.get('/media/*', ({ req }) => mediaFile(req.raw));
+  router.get('/media/*', ({ req, env }) => mediaFile(req.raw, env.ip));
   const calendarFile = calendarFiles(deps, createClient(transport));
   router.get('/calendar/:name', async ({ req }) => {
     const name = req.param('name');

@@ -73,6 +73,28 @@ describe('a picture', () => {
     expect((await get(absent)).status).toBe(404);
   });
 
+  it('is taken while strangers ask for forms that have yet to be made, and those who leave have none made', async () => {
+    const folder = join(parish.deps.settings.dataDir, 'media', 'gallery');
+    const bytes = await picture(WIDE);
+    const names = Array.from({ length: 15 }, (_, n) => n.toString(16).padStart(32, 'e'));
+    for (const name of names) await writeFile(join(folder, `${name}.jpg`), bytes);
+    const leaving = new AbortController();
+    let answered = 0;
+    const asked = names.flatMap((name) =>
+      ['320.avif', '320.webp', '640.avif', '640.webp', '960.avif', '960.webp'].map(async (form) => {
+        const url = new URL(`/media/gallery/${name}-${form}`, parish.deps.settings.publicUrl);
+        const answer = await parish.app.fetch(new Request(url, { signal: leaving.signal }), '203.0.113.7');
+        answered += 1;
+        return answer.status;
+      }),
+    );
+    await uploadPicture(await picture(), 'a.jpg');
+    expect(answered).toBeLessThan(asked.length / 2);
+    leaving.abort();
+    const statuses = await Promise.all(asked);
+    expect(statuses.filter((status) => status === 404).length).toBeGreaterThan(asked.length / 2);
+  });
+
   it('is given in no other width, form or place', async () => {
     const stem = image.src.replace(/\.jpg$/, '');
     for (const path of [

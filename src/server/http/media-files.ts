@@ -18,13 +18,13 @@ const SANDBOX = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-a
  * Serves what lies below `DATA_DIR/media`. A name is never used again for other content, so a year's caching holds.
  * Documents and recordings are sent to be saved: our own viewers fetch them, nothing opens by itself.
  *
- * @throws ApiProblem NOT_FOUND for every name that we do not give out.
+ * @throws ApiProblem NOT_FOUND for every name that we do not give out, BUSY when too many wait for what has yet to be made.
  */
 export function mediaFiles(
   dataDir: string,
   narrower: NarrowerPictures,
-): (request: Request) => Promise<Response> {
-  return async (request) => {
+): (request: Request, ip: string) => Promise<Response> {
+  return async (request, ip) => {
     const { pathname } = new URL(request.url);
     const asked = readAddress(pathname);
     const [, drawn, ending = ''] = (!asked && DRAWN.exec(pathname)) || [];
@@ -35,7 +35,9 @@ export function mediaFiles(
         about(`"${drawn}.${ending}"`, ending, 'pictures'),
       );
     if (!asked) throw new ApiProblem('NOT_FOUND', 'There is no such file');
-    const path = asked.width === undefined ? pathOf(dataDir, pathname) : await narrower.path(pathname);
+    const caller = { ip, isGone: () => request.signal.aborted };
+    const path =
+      asked.width === undefined ? pathOf(dataDir, pathname) : await narrower.path(pathname, caller);
     if (path === undefined) throw new ApiProblem('NOT_FOUND', 'There is no such picture');
     return sendFile(
       request,

@@ -12,6 +12,7 @@ import {
   settle,
 } from './media-folder.ts';
 import { mediaFolders } from './media-host.ts';
+import { type PictureCaller, pictureLine } from './picture-line.ts';
 import { widthOf, writeNarrower } from './pictures.ts';
 
 const FORMATS = ['avif', 'webp'] as const;
@@ -22,8 +23,13 @@ const MAX_KNOWN = 2_000;
 
 /** Makes the narrower forms of pictures: each once, whoever asks first, and only in the widths that pages ask for. */
 export interface NarrowerPictures {
-  /** Path of the form that an address names, made now if need be; undefined when there is no such picture or width. */
-  path(address: string): Promise<string | undefined>;
+  /**
+   * Path of the form that an address names, made now if need be; undefined when there is no such picture or width, or when its
+   * caller has gone.
+   *
+   * @param caller who waits for it; none when it is to be there for later. @throws ApiProblem BUSY when too many wait.
+   */
+  path(address: string, caller?: PictureCaller): Promise<string | undefined>;
   /** The same for a form that was made before. */
   made(address: string): Promise<string | undefined>;
   /** Makes all forms of a picture, one after the other. Throws nothing. */
@@ -31,16 +37,11 @@ export interface NarrowerPictures {
 }
 
 export function narrowerPictures(dataDir: string): NarrowerPictures {
-  const underWay = new Map<string, Promise<void>>();
+  const inLine = pictureLine();
   /** A picture never changes: whoever asks again and again for a width that it does not have asks a decoder once. */
   const known = new Map<string, number>();
   let preparing = Promise.resolve();
 
-  const make = (address: string, from: string) => {
-    const running = underWay.get(address) ?? write(address, from).finally(() => underWay.delete(address));
-    underWay.set(address, running);
-    return running;
-  };
   async function write(address: string, from: string): Promise<void> {
     const { width = 0, ending } = readAddress(address) ?? {};
     const part = join(await incomingFolder(dataDir), `${randomUUID()}.part`);
@@ -54,15 +55,20 @@ export function narrowerPictures(dataDir: string): NarrowerPictures {
       await rm(part, { force: true });
     }
   }
-  async function path(address: string): Promise<string | undefined> {
+  async function path(address: string, caller?: PictureCaller): Promise<string | undefined> {
     const asked = offered(address);
     if (!asked) return undefined;
     const file = pathOf(dataDir, address);
     if (await exists(file)) return file;
     const from = await storedPicture(asked.publicId);
-    if (from === undefined || (await knownWidth(from)) < (asked.width ?? 0)) return undefined;
-    await make(address, from);
-    return file;
+    const { width = 0 } = asked;
+    if (from === undefined || width > (known.get(from) ?? width)) return undefined;
+    return inLine({ address, caller }, async () => {
+      if (width > (await knownWidth(from))) return undefined;
+      // somebody else may have had their turn for it before
+      if (!(await exists(file))) await write(address, from);
+      return file;
+    });
   }
   async function knownWidth(from: string): Promise<number> {
     const width = known.get(from) ?? (await widthOf(from));

@@ -75,11 +75,11 @@ async function checkHeader(path: string, format: PictureFormat): Promise<void> {
 }
 
 /**
- * Two at once, each in a process that ends when there has been nothing to do for a while. A look does not wait for those that
- * decode: it is quick, and anybody can ask for one.
+ * Two of a kind at once, each in a process that ends when there has been nothing to do for a while. None waits for another kind: a
+ * look is quick, and what strangers have made narrower, one after another (see `picture-line.ts`), holds up no upload.
  */
 function inProcess(job: PictureJob): Promise<PictureDone> {
-  return inTurn(job.do === 'look' ? 'look' : 'decode', async () => {
+  return inTurn(job.do, async () => {
     const child = rested() ?? started();
     try {
       return await answerOf(child, job);
