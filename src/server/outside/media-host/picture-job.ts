@@ -3,8 +3,12 @@
 /** Pixels that are decoded at most. */
 export const MAX_PIXELS = 40_000_000;
 export const TIMEOUT_SECONDS = 10;
+/** A header is read in milliseconds; one that hides gigabytes keeps others from being looked at. */
+export const LOOK_TIMEOUT_SECONDS = 2;
 /** What a job fails with whose time ran out while others had the processor: it says nothing of the picture. */
 export const STARVED = 'the machine had no time for it';
+/** What a look fails with that itself took all of its time. */
+export const ENDLESS = 'timeout: this header takes too long';
 
 export type StoredFormat = 'jpg' | 'png' | 'webp';
 

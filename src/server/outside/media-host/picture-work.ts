@@ -1,5 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import {
+  ENDLESS,
+  LOOK_TIMEOUT_SECONDS,
   MAX_PIXELS,
   type PictureDone,
   type PictureJob,
@@ -32,12 +34,28 @@ const HEADER = { limitInputPixels: false, failOn: 'error' } as const;
 /** A picture that takes so much of its time from the processor is itself what takes long. */
 const OWN_SHARE = 0.5;
 
-/** Does one job; sharp writes no metadata unless it is asked to. @throws Error STARVED, or whatever sharp throws. */
+/** Does one job; sharp writes no metadata unless it is asked to. @throws Error STARVED, ENDLESS, or whatever sharp throws. */
 export async function workOn(job: PictureJob): Promise<PictureDone> {
-  if (job.do === 'look') {
-    const { width, height, format } = await sharp(job.from, HEADER).metadata();
+  const before = process.cpuUsage();
+  const seconds = job.do === 'look' ? LOOK_TIMEOUT_SECONDS : TIMEOUT_SECONDS;
+  return (job.do === 'look' ? look(job.from) : write(job)).catch((error: Error) => {
+    throw isStarved(error, process.cpuUsage(before), seconds) ? new Error(STARVED) : error;
+  });
+}
+
+/** sharp has no time limit for a header: when ours is over it goes on all the same, until the process ends. */
+async function look(from: string): Promise<PictureDone> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error(ENDLESS)), LOOK_TIMEOUT_SECONDS * 1_000);
+  try {
+    const { width, height, format } = await Promise.race([sharp(from, HEADER).metadata(), late]);
     return { width, height, format, bytes: 0, placeholder: null };
+  } finally {
+    clearTimeout(timer);
   }
+}
+
+async function write(job: Exclude<PictureJob, { do: 'look' }>): Promise<PictureDone> {
   const picture = opened(job.from);
   const shaped =
     job.do === 'store'
@@ -47,19 +65,17 @@ export async function workOn(job: PictureJob): Promise<PictureDone> {
             .resize({ width: KEPT_PIXELS, height: KEPT_PIXELS, fit: 'inside', withoutEnlargement: true }),
         )
       : GIVEN[job.format](picture.resize({ width: job.width, withoutEnlargement: true }));
-  const before = process.cpuUsage();
-  const { width, height, size } = await shaped
-    .timeout({ seconds: TIMEOUT_SECONDS })
-    .toFile(job.to)
-    .catch((error: Error) => {
-      throw isStarved(error, process.cpuUsage(before)) ? new Error(STARVED) : error;
-    });
+  const { width, height, size } = await shaped.timeout({ seconds: TIMEOUT_SECONDS }).toFile(job.to);
   return { width, height, bytes: size, placeholder: job.do === 'store' ? await placeholderOf(job.to) : null };
 }
 
-/** Whether time ran out without being used. @param used microseconds of the processor since the job began. */
-export function isStarved({ message }: Error, used: NodeJS.CpuUsage): boolean {
-  return /timeout/i.test(message) && used.user + used.system < TIMEOUT_SECONDS * 1e6 * OWN_SHARE;
+/**
+ * Whether time ran out without being used.
+ *
+ * @param used microseconds of the processor since the job began. @param seconds how long it might take.
+ */
+export function isStarved({ message }: Error, used: NodeJS.CpuUsage, seconds: number): boolean {
+  return /timeout/i.test(message) && used.user + used.system < seconds * 1e6 * OWN_SHARE;
 }
 
 /** A picture so small that it stands in the page itself, as a data address; null should it be too long for that. */

@@ -4,6 +4,7 @@ import { ApiProblem } from '#contract/problem.ts';
 import type { FileFormat } from '#domain/files.ts';
 import { turns } from '../../in-turn.ts';
 import {
+  ENDLESS,
   MAX_PIXELS,
   type PictureDone,
   type PictureJob,
@@ -40,13 +41,11 @@ export async function storePicture(
 ): Promise<PictureDone & { readonly format: FileFormat }> {
   await checkHeader(from, format);
   const stored: StoredFormat = format === 'gif' ? 'png' : format;
-  const done = await inProcess({ do: 'store', from, to, format: stored }).catch((error: Error) => {
-    throw error instanceof ApiProblem ? error : failureOf(error.message);
-  });
+  const done = await inProcess({ do: 'store', from, to, format: stored }).catch(refuse);
   return { ...done, format: stored };
 }
 
-/** Writes a picture of ours smaller. @throws whatever sharp throws. */
+/** Writes a picture of ours smaller. @throws ApiProblem BUSY when others had the processor; whatever sharp throws. */
 export async function writeNarrower(
   from: string,
   to: string,
@@ -62,9 +61,7 @@ export async function widthOf(path: string): Promise<number> {
 
 /** A picture that would fill the memory is refused before a pixel of it is decoded. */
 async function checkHeader(path: string, format: PictureFormat): Promise<void> {
-  const look = await inProcess({ do: 'look', from: path }).catch((error) => {
-    throw error instanceof ApiProblem ? error : damaged();
-  });
+  const look = await inProcess({ do: 'look', from: path }).catch(refuse);
   if (look.format !== NAMES[format]) throw damaged();
   const { width, height } = look;
   if (width * height > MAX_PIXELS)
@@ -84,7 +81,7 @@ function inProcess(job: PictureJob): Promise<PictureDone> {
     try {
       return await answerOf(child, job);
     } finally {
-      if (child.connected) rest(child);
+      if (child.connected && !child.killed) rest(child);
     }
   });
 }
@@ -118,35 +115,45 @@ function rest(child: ChildProcess): void {
   }, IDLE_MS).unref();
 }
 
+/** @throws ApiProblem BUSY when its process ended, as when memory runs out, or had no time; an Error in sharp's words. */
 function answerOf(child: ChildProcess, job: PictureJob): Promise<PictureDone> {
   return new Promise((resolve, reject) => {
-    const deadline = setTimeout(() => child.kill('SIGKILL'), DEADLINE_MS);
     const settle = (end: () => void) => {
       clearTimeout(deadline);
       child.off('message', answered).off('exit', ended).off('error', ended);
       end();
     };
+    const fail = (failed: string | undefined) => {
+      // what ran out of time may still be at it in there
+      if (failed === STARVED || failed === ENDLESS) child.kill('SIGKILL');
+      settle(() => reject(failed === STARVED ? busy() : new Error(failed)));
+    };
     const answered = ({ done, failed }: { done?: PictureDone; failed?: string }) =>
-      settle(() => (done ? resolve(done) : reject(new Error(failed))));
-    const ended = () => settle(() => reject(new Error('its process ended')));
+      done ? settle(() => resolve(done)) : fail(failed);
+    const ended = () => settle(() => reject(busy()));
+    // a look gives up by itself, unless its process has no time even for that
+    const deadline = setTimeout(() => fail(job.do === 'look' ? STARVED : ENDLESS), DEADLINE_MS);
     child.on('message', answered).on('exit', ended).on('error', ended);
     child.send(job, (error) => error && ended());
   });
 }
 
-/** In words for the sender: what is our fault is not called theirs. */
-function failureOf(message: string): ApiProblem {
-  if (/no space left|ENOSPC/i.test(message))
-    return new ApiProblem('STORAGE_FULL', 'The server has no room left for this file. Nothing was changed.');
-  if (message === STARVED)
-    return new ApiProblem(
-      'BUSY',
-      'The server is too busy for this picture. Please send it again in a moment.',
-      {
-        retryAfterSeconds: RETRY_AFTER_SECONDS,
-      },
-    );
-  return damaged();
+/** In words for the sender: what is our fault is not called theirs. @throws ApiProblem always. */
+function refuse(error: Error): never {
+  if (error instanceof ApiProblem) throw error;
+  if (/no space left|ENOSPC/i.test(error.message))
+    throw new ApiProblem('STORAGE_FULL', 'The server has no room left for this file. Nothing was changed.');
+  throw damaged();
+}
+
+function busy(): ApiProblem {
+  return new ApiProblem(
+    'BUSY',
+    'The server is too busy for this picture. Please send it again in a moment.',
+    {
+      retryAfterSeconds: RETRY_AFTER_SECONDS,
+    },
+  );
 }
 
 function damaged(): ApiProblem {
