@@ -60,8 +60,8 @@ import { openingsOf } from './openings.ts';
 import { UPLOAD_PATH } from './outside/media-host/embedded-host.ts';
 
 export interface App {
-  /** Answers any request. @param ip address of the caller. */
-  fetch(request: Request, ip?: string): Promise<Response>;
+  /** Answers any request. @param ip address of the caller. @param cut ends the connection of an answer that cannot be ended well. */
+  fetch(request: Request, ip?: string, cut?: () => void): Promise<Response>;
   /** The kept answer for a request that needs no more than that. */
   kept(method: string, address: string, hasAuthorization: boolean): KeptAnswer | undefined;
   /** Whether a request to this path brings a file, which may take its time. */
@@ -88,7 +88,7 @@ const fileRoutes = [
 ].map((route) => new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}$`));
 
 /** `turn`: what brings a body waits for its sender's turn again when the body is there. */
-type Env = { Bindings: { ip: string; turn(): Promise<void> } };
+type Env = { Bindings: { ip: string; turn(): Promise<void>; cut?: (() => void) | undefined } };
 
 /** Builds the whole server from what it depends on. Starts nothing, listens to nothing. */
 export function createApp(
@@ -102,8 +102,7 @@ export function createApp(
 ): App {
   const openings = openingsOf(deps);
   const security = securityHeaders(deps.settings.publicUrl, openings);
-  const { narrower } = deps.media.embedded;
-  const pictures = firstPictures({ assets, narrower });
+  const pictures = firstPictures({ assets, narrower: deps.media.embedded.narrower });
   const cache = answerCache({ ...deps, arrivals: () => deps.verses.arrivals() + pictures.arrivals() });
   const inLine = costlyLine();
   const turn = oneATurn();
@@ -125,9 +124,9 @@ export function createApp(
 
   router.all('/api/*', () => problemAnswer(new ApiProblem('NOT_FOUND', 'There is no such call')));
   const upload = uploads(deps);
-  const mediaFile = mediaFiles(deps.settings.dataDir, narrower);
+  const mediaFile = mediaFiles(deps);
   router.post(UPLOAD_PATH, ({ req, env }) => upload(req.raw, env.ip));
-  router.get('/media/*', ({ req, env }) => mediaFile(req.raw, env.ip));
+  router.get('/media/*', ({ req, env }) => mediaFile(req.raw, env));
   const calendarFile = calendarFiles(deps, createClient(transport));
   router.get('/calendar/:name', async ({ req }) => {
     const name = req.param('name');
@@ -141,12 +140,12 @@ export function createApp(
   });
   router.get('*', async (context) => {
     const request = context.req.raw;
-    const { ip } = context.env;
+    const { ip, cut } = context.env;
     const { pathname } = new URL(request.url);
     const file = assets.get(pathname);
     if (file) return responseOf(file, request);
     const recording = recordings.get(pathname);
-    if (recording) return sendFile(request, recording.file, recording);
+    if (recording) return sendFile(request, recording.file, recording, { log: deps.log, cut });
     const elsewhere = withoutTrailingSlash(request.url);
     if (elsewhere) return context.redirect(elsewhere, 301);
     // what cannot be read as text is no page, and what renders pages would say so on its own, past the log
@@ -195,10 +194,10 @@ export function createApp(
 
   return {
     securityHeaders: security,
-    async fetch(request, ip = '') {
+    async fetch(request, ip = '', cut) {
       const own = () => turn(ip);
       const response = await own().then(
-        () => answer(request, { ip, turn: own }),
+        () => answer(request, { ip, turn: own, cut }),
         (error) => refusalOf(error, { request, ip, ...deps }),
       );
       for (const [name, value] of Object.entries(security))

@@ -31,8 +31,11 @@ export function createListener(
   const mayCall = proxies && callsUnderWay();
   const mayAnswer = keptShare();
   const forward = getRequestListener(
-    (request, env) =>
-      app.fetch(request, callerAddress((env as { incoming: IncomingMessage }).incoming, proxies)),
+    (request, env) => {
+      const { incoming, outgoing } = env as { incoming: IncomingMessage; outgoing: ServerResponse };
+      // a body that fails would be told of past the log, and its reason written into the answer
+      return app.fetch(request, callerAddress(incoming, proxies), () => outgoing.destroy());
+    },
     { overrideGlobalObjects: false },
   );
   const hostProblem = remembered((host: string) => problemOfHost(host, hosts));

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { ApiProblem } from '#contract/problem.ts';
 import { type FileFormat, mimeTypes } from '#domain/files.ts';
+import type { Deps } from '../deps.ts';
 import { pathOf, readAddress } from '../outside/media-host/media-folder.ts';
 import { type MediaFolder, mediaFolders } from '../outside/media-host/media-host.ts';
-import type { NarrowerPictures } from '../outside/media-host/narrower-pictures.ts';
 import { IMMUTABLE } from './headers.ts';
 import { sendFile } from './send-file.ts';
 
@@ -20,11 +20,16 @@ const SANDBOX = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-a
  *
  * @throws ApiProblem NOT_FOUND for every name that we do not give out, BUSY when too many wait for what has yet to be made.
  */
-export function mediaFiles(
-  dataDir: string,
-  narrower: NarrowerPictures,
-): (request: Request, ip: string) => Promise<Response> {
-  return async (request, ip) => {
+export function mediaFiles({
+  settings: { dataDir },
+  media,
+  log,
+}: Pick<Deps, 'settings' | 'media' | 'log'>): (
+  request: Request,
+  env: { readonly ip: string; readonly cut?: (() => void) | undefined },
+) => Promise<Response> {
+  const { narrower } = media.embedded;
+  return async (request, { ip, cut }) => {
     const { pathname } = new URL(request.url);
     const asked = readAddress(pathname);
     const [, drawn, ending = ''] = (!asked && DRAWN.exec(pathname)) || [];
@@ -33,6 +38,7 @@ export function mediaFiles(
         request,
         join(dataDir, 'media', `${drawn}.${ending}`),
         about(`"${drawn}.${ending}"`, ending, 'pictures'),
+        { log, cut },
       );
     if (!asked) throw new ApiProblem('NOT_FOUND', 'There is no such file');
     const caller = { ip, isGone: () => request.signal.aborted };
@@ -43,6 +49,7 @@ export function mediaFiles(
       request,
       path,
       about(`"${pathname.slice('/media/'.length)}"`, asked.ending, asked.folder),
+      { log, cut },
     );
   };
 }

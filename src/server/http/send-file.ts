@@ -1,6 +1,7 @@
-import { open, stat } from 'node:fs/promises';
+import { type FileHandle, open, stat } from 'node:fs/promises';
 import { ReadableStream } from 'node:stream/web';
 import { ApiProblem } from '#contract/problem.ts';
+import type { Log } from '../outside/log.ts';
 import { isUnchanged } from './answer-cache.ts';
 
 const PART_BYTES = 64 * 1024;
@@ -9,6 +10,14 @@ const PART_BYTES = 64 * 1024;
 interface Span {
   readonly start: number;
   readonly end: number;
+}
+
+/** What becomes of an answer that has begun and cannot be sent to its end, since the file is gone or too many are open. */
+export interface Sending {
+  /** Is told why, in one line. */
+  readonly log: Log;
+  /** Ends the connection, so that the receiver sees that something is missing; without it whoever reads the answer is thrown the reason. */
+  readonly cut: (() => void) | undefined;
 }
 
 /**
@@ -22,6 +31,7 @@ export async function sendFile(
   request: Request,
   path: string,
   { etag, headers }: { etag: string; headers: Readonly<Record<string, string>> },
+  sending: Sending,
 ): Promise<Response> {
   const found = await stat(path).catch(() => undefined);
   if (!found?.isFile()) throw new ApiProblem('NOT_FOUND', 'There is no such file');
@@ -37,7 +47,7 @@ export async function sendFile(
     });
   const { start, end } = span ?? { start: 0, end: size - 1 };
   const isEmpty = request.method === 'HEAD' || size === 0;
-  const body = isEmpty ? null : (ReadableStream.from(partsOf(path, { start, end })) as BodyInit);
+  const body = isEmpty ? null : (ReadableStream.from(partsOf(path, { start, end }, sending)) as BodyInit);
   return new Response(body, {
     status: span ? 206 : 200,
     headers: {
@@ -49,9 +59,14 @@ export async function sendFile(
 }
 
 /** Reads on only when the last part is gone: a reader that stalls holds one part in memory, and not the file. */
-async function* partsOf(path: string, { start, end }: Span): AsyncGenerator<Uint8Array> {
-  const file = await open(path);
+async function* partsOf(
+  path: string,
+  { start, end }: Span,
+  { log, cut }: Sending,
+): AsyncGenerator<Uint8Array> {
+  let file: FileHandle | undefined;
   try {
+    file = await open(path);
     for (let at = start; at <= end; ) {
       const length = Math.min(PART_BYTES, end + 1 - at);
       const { buffer, bytesRead } = await file.read(Buffer.allocUnsafeSlow(length), 0, length, at);
@@ -59,8 +74,12 @@ async function* partsOf(path: string, { start, end }: Span): AsyncGenerator<Uint
       at += bytesRead;
       yield buffer.subarray(0, bytesRead);
     }
+  } catch (error) {
+    log.error({ event: 'file cut short', err: error }, 'a file could not be sent to its end');
+    if (!cut) throw error;
+    cut();
   } finally {
-    await file.close();
+    await file?.close();
   }
 }
 

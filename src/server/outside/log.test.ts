@@ -11,6 +11,13 @@ it('the log leaves out the row that PostgreSQL adds to an error', () => {
   expect(lines.join()).not.toMatch(/mariam|argon2/);
 });
 
+it('files that fail one after another as they are sent are told of no more often than refusals', () => {
+  const lines: string[] = [];
+  const log = createLog({ write: (line) => void lines.push(line) });
+  for (let n = 0; n < 250; n += 1) log.error({ event: 'file cut short' }, 'No');
+  expect(lines.length).toBeLessThanOrEqual(100);
+});
+
 it('a flood of refusals has a hundred lines a second of each kind, and one that counts the rest', () => {
   vi.useFakeTimers();
   try {

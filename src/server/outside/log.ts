@@ -15,6 +15,7 @@ const REFUSALS: readonly unknown[] = [
   'sign-in limited',
   'code refused',
   'prayer requests limited',
+  'file cut short',
 ];
 
 /** @param destination where lines go; standard error by default, so that a full disk or a stopped reader of it blocks nobody. */
