@@ -38,6 +38,12 @@ const POSING: readonly (readonly [name: string, address: string])[] = [
   ['bank.example', 'https://bank.example%2f@evil.example/'],
   ['bank.example', 'https:bank.example@evil.example/'],
   ['bank.example', '//evil.example/'],
+  ['bank\u00b7example', 'https://evil.example/'],
+  ['bank\ua4f8example', 'https://evil.example/'],
+  ['bank\u06d4example', 'https://evil.example/'],
+  ['bank.example\u2215account.evil.example', 'https://bank.example\u2215account.evil.example/'],
+  ['bank.example\u2044account.evil.example', 'https://bank.example\u2044account.evil.example/'],
+  ['bank.example\u29f8account.evil.example', 'https://bank.example\u29f8account.evil.example/'],
 ];
 const ADS_ARE_SHOWN = { '/': ['dialog a[href]'] };
 const RECORDS = ['/events/1', '/news/1', '/lectionary/2026-12-25'];
@@ -203,6 +209,8 @@ row(
     );
     expect(shown.length).toBeGreaterThan(5);
     expect(untold).toEqual([]);
+    // an address without a name is a link only where its host is what it seems
+    expect(auto.filter((href) => href.includes('xn--'))).toEqual([]);
     expect(
       [...shown.map(({ href }) => href), ...auto].filter((href) => /^https?:[/][/][^/]*@/.test(href)),
     ).toEqual([]);

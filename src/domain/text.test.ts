@@ -192,6 +192,9 @@ describe('links in plain text', () => {
     ],
     ['Go to www.parish.example, please', 'www.parish.example', 'https://www.parish.example'],
     ['HTTP://PARISH.EXAMPLE', 'HTTP://PARISH.EXAMPLE', 'HTTP://PARISH.EXAMPLE'],
+    ['https://xn--mnchen-3ya.example', 'https://xn--mnchen-3ya.example', 'https://xn--mnchen-3ya.example'],
+    ['http://localhost:8080/a', 'http://localhost:8080/a', 'http://localhost:8080/a'],
+    ['https://parish.example/\u0d2a', 'https://parish.example/\u0d2a', 'https://parish.example/\u0d2a'],
     ['Mail office@stthomas.example.', 'office@stthomas.example', 'mailto:office@stthomas.example'],
     [
       'https://parish.example/?q=a&b=c#d',
@@ -209,6 +212,11 @@ describe('links in plain text', () => {
     '//evil.example/x',
     'https://bank.example@evil.example/',
     'https://user:secret@evil.example/',
+    'https://bank.example\u2215account.evil.example/',
+    'https://bank.example\u2044account.evil.example/',
+    'https://bank.example\u29f8account.evil.example/',
+    'www.bank.example\u2215account.evil.example/',
+    'https://b\u0430nk.example/',
     'http://',
     'https://.',
     'www.',
@@ -341,6 +349,13 @@ describe('links with a name', () => {
     ['банк.рф', 'https://evil.example/'],
     ['evil.example.bank.example', 'https://evil.example/'],
     ['office@stthomas.example', 'mailto:office@evil.example'],
+    ['bank\u00b7example', 'https://evil.example/'],
+    ['bank\ua4f8example', 'https://evil.example/'],
+    ['bank\u06d4example', 'https://evil.example/'],
+    ['bank\u2024example', 'https://evil.example/'],
+    ['bank\u2215account', 'https://evil.example/'],
+    ['bank.\ufe0fexample', 'https://evil.example/'],
+    ['https://bank.example\u2044account.evil.example', 'https://bank.example\u2044account.evil.example'],
   ])('say so however the other address is written: %j', (shown, href) => {
     expect(namedLinkParts(`[${shown}](${href})`)[0]?.host).toMatch(/evil\.example$/);
   });
@@ -351,6 +366,8 @@ describe('links with a name', () => {
     ['office@evil.example', 'mailto:office@evil.example'],
     ['Perunnal. Come!', 'https://evil.example/'],
     ['8.30 a.m.', 'https://evil.example/'],
+    ['Perunnal \u00b7 Come', 'https://evil.example/'],
+    ['Coffee 1\u20442 price', 'https://evil.example/'],
   ])('say nothing more where their name is the truth, or no address: %j', (shown, href) => {
     expect(namedLinkParts(`[${shown}](${href})`)[0]).toEqual({ text: shown, href });
   });

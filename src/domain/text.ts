@@ -146,6 +146,9 @@ export interface TextPart {
 const LINK =
   /\b(?:https?:\/\/|www\.[\w-]{1,63}\.)[^\s<>"“”\u200e\u200f\u202a-\u202e\u2066-\u2069]+|\b[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/gi;
 
+/** A host in plain letters, followed by its end: `https://bank.example∕x.evil.example` reads as another than it is. */
+const PLAIN_HOST = /^(?:mailto:|https?:\/\/[a-z\d._-]+(?::\d+)?(?:[/?#]|$))/i;
+
 /**
  * Splits plain text at the web and mail addresses in it, so that a page can show them as links. Never HTML.
  *
@@ -162,7 +165,7 @@ export function linkParts(text: string, characters = text.length): TextPart[] {
   for (const match of text.matchAll(LINK)) {
     const found = withoutClosingSigns(match[0]);
     const href = hrefOf(found);
-    if (!isSafeLink(href)) continue;
+    if (!PLAIN_HOST.test(href) || !isSafeLink(href)) continue;
     add(match.index);
     add(match.index + found.length, href);
   }
@@ -193,8 +196,12 @@ export function namedLinkParts(text: string): TextPart[] {
   return [...parts, ...linkParts(text.slice(from))];
 }
 
-/** What reads like the name of a host, in letters of any script. */
-const HOST_LIKE = /[\p{L}\p{N}-]\.\p{L}{2,}/u;
+/** Signs, of all scripts, that are drawn like a dot or a slash (most are listed in UTS #39), as they are after NFKC. */
+const DOTS =
+  '.\u00b7\u0660\u06d4\u06f0\u0701\u0702\u1427\u16eb\u2022\u2027\u2219\u22c5\u2e31\u2e33\u3002\u30fb\ua4f8\ua60e\ua78f\u{10101}\u{10a50}\u{1d16d}';
+const SLASHES = '\u1735\u2041\u2044\u2215\u2571\u27cb\u29f8\u2cc6\u3033\u30ce\u31d3\u4e3f\u{1d23a}';
+/** What reads like the name of a host, in letters of any script, or might be taken to end one. */
+const HOST_LIKE = new RegExp(`[\\p{L}\\p{N}-][${DOTS}${SLASHES}]\\p{L}{2,}`, 'u');
 
 /** Where a link leads whose text reads like an address elsewhere: a host, or of a mail link the address. */
 function posing(shown: string, href: string): { host?: string } {
@@ -203,7 +210,7 @@ function posing(shown: string, href: string): { host?: string } {
   // wide letters and dots look like plain ones, and what has no width is not seen
   const seen = shown
     .normalize('NFKC')
-    .replace(/\p{Cf}/gu, '')
+    .replace(/[\p{Cf}\p{DI}]/gu, '')
     .replaceAll('。', '.')
     .toLowerCase()
     .trim();
