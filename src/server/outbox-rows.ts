@@ -5,7 +5,7 @@ import { instant } from './outside/clock.ts';
 
 export type OutboxRow = Selectable<Database['outbox']>;
 
-/** How long a mail that was taken is left alone by others; longer than sending one may take. */
+/** How long a mail that was taken is left alone by others, unless whoever has it says anew that it is being sent. */
 const TAKEN_FOR_MS = 30_000;
 
 export async function putIn(
@@ -61,11 +61,35 @@ export async function isAwaited(db: Handle, challenge: string): Promise<boolean>
   return row !== undefined;
 }
 
-export async function postpone(trx: Handle, { id, dueAt }: { id: number; dueAt: string }): Promise<void> {
-  await trx.updateTable('outbox').set({ due_at: dueAt }).where('id', '=', id).execute();
+/**
+ * Others leave it alone for as long once more.
+ *
+ * @returns until when; undefined when it is not in the hand of whoever took it until `dueAt` any more.
+ */
+export async function keepTaken(
+  trx: Handle,
+  { id, dueAt }: { id: number; dueAt: string },
+  now: number,
+): Promise<string | undefined> {
+  const kept = await trx
+    .updateTable('outbox')
+    .set({ due_at: instant(now + TAKEN_FOR_MS) })
+    .where('id', '=', id)
+    .where('due_at', '=', dueAt)
+    .returning('due_at')
+    .executeTakeFirst();
+  return kept?.due_at;
 }
 
-/** Delivered, or worth nothing any more. */
+/** @param sealed what it holds from now on. */
+export async function postpone(
+  trx: Handle,
+  { id, dueAt, sealed }: { id: number; dueAt: string; sealed: string },
+): Promise<void> {
+  await trx.updateTable('outbox').set({ due_at: dueAt, sealed }).where('id', '=', id).execute();
+}
+
+/** Delivered, given up, or worth nothing any more. */
 export async function dropMail(trx: Handle, id: number): Promise<void> {
   await trx.deleteFrom('outbox').where('id', '=', id).execute();
 }

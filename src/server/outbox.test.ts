@@ -7,6 +7,7 @@ import { keysFrom } from './keys.ts';
 import { createOutbox, type Mail, type Outbox } from './outbox.ts';
 import { createLog } from './outside/log.ts';
 import { createMailer } from './outside/mail.ts';
+import { Unanswered } from './outside/smtp.ts';
 import { blackHole, mailServer } from './outside/testing/mail-server.ts';
 
 const MAIL: Mail = {
@@ -193,9 +194,73 @@ describe.each(engines)('the outbox on %s', (engine) => {
     next.deliver();
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(sent).toEqual([]);
+    void outbox.stop();
     time += 30_000;
     next.deliver();
     await vi.waitFor(() => expect(sent).toEqual([MAIL]));
+  });
+
+  it('leaves a mail to the server that is still sending it, however long that takes', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const [begun, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const slow = outboxWith(async (mail) => {
+      begun.resolve();
+      await answer.promise;
+      sent.push(mail);
+    });
+    await post(slow);
+    slow.deliver();
+    await begun.promise;
+    const other = outboxWith(send);
+    for (let rounds = 0; rounds < 6; rounds += 1) {
+      time += 10_000;
+      vi.advanceTimersByTime(10_000);
+      while ((await dueIn())[0] !== 30) await sleep(5);
+      other.deliver();
+      await sleep(20);
+      expect(sent).toEqual([]);
+    }
+    vi.useRealTimers();
+    answer.resolve();
+    await vi.waitFor(async () => expect(await rows()).toEqual([]));
+    expect(sent).toEqual([MAIL]);
+  });
+
+  it('gives up, after three more attempts with long pauses, a mail of which nobody says whether it was taken', async () => {
+    const ids: string[] = [];
+    const outbox = outboxWith(async (mail, id) => {
+      sent.push(mail);
+      ids.push(id);
+      throw new Unanswered('no answer');
+    });
+    await post(outbox);
+    for (const [attempt, pause] of [60, 300, 1_800].entries()) {
+      outbox.deliver();
+      await vi.waitFor(() => expect(countLogged('mail delayed')).toBe(attempt + 1));
+      expect(await dueIn()).toEqual([pause]);
+      time += pause * 1000;
+    }
+    outbox.deliver();
+    await vi.waitFor(() => expect(countLogged('mail given up')).toBe(1));
+    expect(await rows()).toEqual([]);
+    expect(sent).toEqual([MAIL, MAIL, MAIL, MAIL]);
+    expect(new Set(ids).size).toBe(1);
+  });
+
+  it('goes on as long as it takes with a mail that was not taken, although it may have been before', async () => {
+    let attempts = 0;
+    const outbox = outboxWith(async () => {
+      attempts += 1;
+      if (attempts === 1) throw new Unanswered('no answer');
+      throw Object.assign(new Error('later'), { responseCode: 451 });
+    });
+    await post(outbox);
+    for (const pause of [60, 2, 4, 8, 15, 15]) {
+      outbox.deliver();
+      await vi.waitFor(async () => expect(await dueIn()).toEqual([pause]));
+      time += pause * 1000;
+    }
+    expect(countLogged('mail given up')).toBe(0);
   });
 
   it('stops within seconds although a mail hangs, and waits for it once however often it is told to', async () => {
@@ -249,8 +314,12 @@ describe.each(engines)('the outbox on %s', (engine) => {
           return undefined;
         },
       });
-      const outbox = outboxWith(mailerTo(cutting.url), now);
+      let later = 0;
+      const outbox = outboxWith(mailerTo(cutting.url), { now: () => Date.now() + later });
       await post(outbox);
+      outbox.deliver();
+      await vi.waitFor(() => expect(countLogged('mail delayed')).toBe(1), { timeout: 15_000 });
+      later = 60_000;
       outbox.deliver();
       await vi.waitFor(async () => expect(await rows()).toEqual([]), { timeout: 15_000 });
       expect(cutting.received).toHaveLength(2);

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Handle, Storage } from '#storage/storage.ts';
 import { hashOf, type Keys } from './keys.ts';
-import { dropMail, isAwaited, type OutboxRow, postpone, putIn, takeDue } from './outbox-rows.ts';
+import { dropMail, isAwaited, keepTaken, type OutboxRow, postpone, putIn, takeDue } from './outbox-rows.ts';
 import { type Clock, instant } from './outside/clock.ts';
 import type { Log } from './outside/log.ts';
+import { Unanswered } from './outside/smtp.ts';
 
 export interface Mail {
   readonly to: string;
@@ -34,15 +35,21 @@ export interface OutboxDeps {
   readonly clock: Clock;
   readonly keys: Keys;
   readonly log: Log;
-  /** Hands one mail over. @param id the same each time that it is tried. @throws when it was not taken. */
+  /** Hands one mail over. @param id the same each time that it is tried. @throws when it was not taken; Unanswered when nobody knows. */
   readonly send: (mail: Mail, id: string) => Promise<void>;
 }
 
 /** What a row holds. */
-type Sealed = Mail & { readonly challenge?: string | undefined };
+interface Sealed extends Mail {
+  readonly challenge?: string | undefined;
+  /** How often it was handed over and nobody said whether it was taken; and its id, which stays what it was. */
+  readonly unanswered?: { readonly times: number; readonly id: string } | undefined;
+}
 
 /** How often the table is looked at for mail that is due again, or that another process has left. */
 const LOOK_EVERY_MS = 2_000;
+/** How often the others are told that a mail is still being sent; well within the time that they leave it alone. */
+const KEEP_EVERY_MS = 10_000;
 const STOP_WITHIN_MS = 3_000;
 /** What nodemailer says when the mail server took the conversation, but not this mail's recipient. */
 const RECIPIENT_REFUSED = 'EENVELOPE';
@@ -51,6 +58,8 @@ const RECIPIENT_REFUSED = 'EENVELOPE';
 const PAUSES_SECONDS = [1, 2, 4, 8, 15];
 const MANY_ATTEMPTS = 240;
 const LONGEST_PAUSE_SECONDS = 300;
+/** Pauses after it may have been taken: each further attempt may bring it once more, so after these it is given up. */
+const UNANSWERED_PAUSES_SECONDS = [60, 300, 1_800];
 
 /** An outbox over the database: mail survives a restart, and of several processes one sends it. */
 export function createOutbox({ storage, clock, keys, log, send }: OutboxDeps): Outbox {
@@ -58,6 +67,10 @@ export function createOutbox({ storage, clock, keys, log, send }: OutboxDeps): O
   let isAskedAgain = false;
   let running: Promise<void> | undefined;
   let stopping: Promise<void> | undefined;
+
+  const seal = (sealed: Sealed) => keys.seal('outbox', JSON.stringify(sealed));
+  const tellFailure = (error: unknown) =>
+    log.error({ event: 'outbox failure', err: storage.explain(error) }, 'mail waits for the next look');
 
   async function deliverDue(): Promise<void> {
     while (!isStopped) {
@@ -69,25 +82,60 @@ export function createOutbox({ storage, clock, keys, log, send }: OutboxDeps): O
   /** @returns false when the mail server cannot be reached, so that the rest waits too; true when it was this mail alone that it refused. */
   async function handle(row: OutboxRow): Promise<boolean> {
     if (row.expires_at !== null && Date.parse(row.expires_at) <= clock.now()) return drop(row);
+    let sealed: Sealed | undefined;
     try {
-      const { challenge, ...mail } = JSON.parse(keys.unseal('outbox', row.sealed)) as Sealed;
+      sealed = JSON.parse(keys.unseal('outbox', row.sealed)) as Sealed;
+      const { challenge, unanswered, ...mail } = sealed;
       if (challenge && !(await isAwaited(storage.db, challenge))) return drop(row);
-      // sealed with random bytes of its own: no other mail has this hash
-      await send(mail, hashOf(row.sealed).slice(0, 32));
+      await whileTaken(row, () => send(mail, idOf(row, unanswered)));
     } catch (error) {
-      const seconds = pauseSeconds(row);
-      await storage.transaction((trx) =>
-        postpone(trx, { id: row.id, dueAt: instant(clock.now() + seconds * 1000) }),
-      );
-      log.warn(
-        { event: 'mail delayed', mail: row.id, attempts: row.attempts, seconds, ...reasonOf(error) },
-        'a mail was not taken',
-      );
+      if (error instanceof Unanswered && sealed) await askLater(row, sealed, error);
+      else await delay(row, error, { seconds: pauseSeconds(row) });
       return (error as { code?: unknown }).code === RECIPIENT_REFUSED;
     }
     await storage.transaction((trx) => dropMail(trx, row.id));
     log.info({ event: 'mail sent', mail: row.id, attempts: row.attempts }, 'a mail was taken');
     return true;
+  }
+
+  /** However long the mail server takes, no other process sends it meanwhile. */
+  async function whileTaken(row: OutboxRow, work: () => Promise<void>): Promise<void> {
+    let until: string | undefined = row.due_at;
+    const keep = async () => {
+      const dueAt = until;
+      if (isStopped || dueAt === undefined) return;
+      until = await storage.transaction((trx) => keepTaken(trx, { id: row.id, dueAt }, clock.now()));
+    };
+    const keeping = setInterval(() => void keep().catch(tellFailure), KEEP_EVERY_MS).unref();
+    await work().finally(() => clearInterval(keeping));
+  }
+
+  async function delay(
+    row: OutboxRow,
+    error: unknown,
+    { seconds, sealed = row.sealed }: { seconds: number; sealed?: string },
+  ): Promise<void> {
+    const dueAt = instant(clock.now() + seconds * 1000);
+    await storage.transaction((trx) => postpone(trx, { id: row.id, dueAt, sealed }));
+    log.warn(
+      { event: 'mail delayed', mail: row.id, attempts: row.attempts, seconds, ...reasonOf(error) },
+      'a mail was not taken',
+    );
+  }
+
+  /** A slow mail server has taken it, more often than not: to go on as with one that was refused would bring it without end. */
+  async function askLater(row: OutboxRow, sealed: Sealed, error: Unanswered): Promise<void> {
+    const times = sealed.unanswered?.times ?? 0;
+    const seconds = UNANSWERED_PAUSES_SECONDS[times];
+    if (seconds !== undefined) {
+      const unanswered = { times: times + 1, id: idOf(row, sealed.unanswered) };
+      return delay(row, error, { seconds, sealed: seal({ ...sealed, unanswered }) });
+    }
+    await storage.transaction((trx) => dropMail(trx, row.id));
+    log.warn(
+      { event: 'mail given up', mail: row.id, attempts: row.attempts },
+      'the mail server got it each time and never said whether it took it',
+    );
   }
 
   async function drop({ id, attempts }: OutboxRow): Promise<true> {
@@ -104,9 +152,7 @@ export function createOutbox({ storage, clock, keys, log, send }: OutboxDeps): O
     if (isStopped || running) return;
     isAskedAgain = false;
     running = deliverDue()
-      .catch((error) =>
-        log.error({ event: 'outbox failure', err: storage.explain(error) }, 'mail waits for the next look'),
-      )
+      .catch(tellFailure)
       .finally(() => {
         running = undefined;
         if (isAskedAgain) deliver();
@@ -117,7 +163,7 @@ export function createOutbox({ storage, clock, keys, log, send }: OutboxDeps): O
   return {
     post: (trx, mail, { expiresAt, challenge } = {}) =>
       putIn(trx, {
-        sealed: keys.seal('outbox', JSON.stringify({ ...mail, challenge } satisfies Sealed)),
+        sealed: seal({ ...mail, challenge }),
         now: instant(clock.now()),
         expiresAt: expiresAt ?? null,
       }),
@@ -130,6 +176,11 @@ export function createOutbox({ storage, clock, keys, log, send }: OutboxDeps): O
       return stopping;
     },
   };
+}
+
+/** Sealed with random bytes of its own, no mail has the hash of another. */
+function idOf({ sealed }: OutboxRow, unanswered: Sealed['unanswered']): string {
+  return unanswered?.id ?? hashOf(sealed).slice(0, 32);
 }
 
 function pauseSeconds({ attempts, expires_at }: OutboxRow): number {

@@ -1,9 +1,11 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createLog } from './log.ts';
 import { createMailer, wantsTls } from './mail.ts';
+import { SMTP_LIMITS, Unanswered } from './smtp.ts';
 import { blackHole, type MailServer, mailServer } from './testing/mail-server.ts';
 
 const MAIL = {
@@ -21,8 +23,8 @@ describe('a mail that goes to a mail server', () => {
   });
   afterEach(() => server.close());
 
-  const send = (mail: typeof MAIL, smtpUrl = server.url) =>
-    createMailer({ ...settings, smtpUrl }, createLog({ write: () => undefined }))(mail, ID);
+  const send = (mail: typeof MAIL, smtpUrl = server.url, limits = SMTP_LIMITS) =>
+    createMailer({ ...settings, smtpUrl }, createLog({ write: () => undefined }), limits)(mail, ID);
 
   it('arrives once, from the parish, for its one recipient, with a fixed set of headers', async () => {
     await send(MAIL);
@@ -105,6 +107,37 @@ describe('a mail that goes to a mail server', () => {
     });
     await expect(send(MAIL, busy.url)).rejects.toMatchObject({ responseCode: 451 });
     await busy.close();
+  });
+
+  it('is waited for when the server looks through it for longer than it may take to greet', async () => {
+    const slow = await mailServer({ misbehave: () => sleep(600, undefined) });
+    await send(MAIL, slow.url, { greetingMs: 500, handOverMs: 500, answerMs: 30_000 });
+    expect(slow.received).toHaveLength(1);
+    await slow.close();
+    // RFC 5321, 4.5.3.2.6, allows ten minutes; what a note may wait for is our choice
+    expect(SMTP_LIMITS.answerMs).toBeGreaterThanOrEqual(60_000);
+  });
+
+  it('may have been taken when the server got it all and then says nothing, or goes', async () => {
+    const silent = await mailServer({ misbehave: () => new Promise<undefined>(() => undefined) });
+    const limits = { ...SMTP_LIMITS, answerMs: 100 };
+    await expect(send(MAIL, silent.url, limits)).rejects.toThrow(Unanswered);
+    await silent.close();
+    const leaving = await mailServer({ misbehave: ({ socket }) => void socket.destroy() });
+    await expect(send(MAIL, leaving.url)).rejects.toThrow(Unanswered);
+    await leaving.close();
+  });
+
+  it('was not taken when the server refuses it, or never got it', async () => {
+    const refusing = await mailServer({
+      misbehave: () => Object.assign(new Error('no'), { responseCode: 554 }),
+    });
+    await expect(send(MAIL, refusing.url)).rejects.not.toThrow(Unanswered);
+    await refusing.close();
+    const silent = await blackHole();
+    const limits = { ...SMTP_LIMITS, handOverMs: 100 };
+    await expect(send(MAIL, silent.url, limits)).rejects.not.toThrow(Unanswered);
+    await silent.close();
   });
 });
 

@@ -10,43 +10,46 @@ import type { Settings } from '../settings.ts';
 import { systemClock } from './clock.ts';
 import type { Log } from './log.ts';
 import { mailFolder } from './mail-folder.ts';
+import { SMTP_LIMITS, type SmtpLimits, sendOverSmtp } from './smtp.ts';
 
 /**
  * Hands one mail over.
  *
  * @param id the same when it is tried again, so that whoever gets it twice can tell.
- * @throws when it was not taken; whoever calls tries again later.
+ * @throws when it was not taken; whoever calls tries again later. Unanswered when nobody knows.
  */
 export type Mailer = (mail: Mail, id: string) => Promise<void>;
 
-/** For each step of the conversation with the mail server, which by default may take minutes. */
-const STEP_TIMEOUT_MS = 5_000;
-/** For all of it: an outbox lets another process try after 30 s. */
-const SEND_TIMEOUT_MS = 20_000;
-
 /** Sends over SMTP_URL; without one every mail becomes a file that the log names. */
-export function createMailer(settings: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'dataDir'>, log: Log): Mailer {
+export function createMailer(
+  settings: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
+  log: Log,
+  limits = SMTP_LIMITS,
+): Mailer {
   const { smtpUrl, mailFrom, dataDir } = settings;
   return smtpUrl
-    ? smtpMailer({ smtpUrl, mailFrom })
+    ? smtpMailer({ smtpUrl, mailFrom }, limits)
     : fileMailer({ folder: mailFolder(dataDir), mailFrom }, log);
 }
 
-function smtpMailer({ smtpUrl, mailFrom }: { smtpUrl: string; mailFrom: string }): Mailer {
-  const transport = whenNeeded((nodemailer) =>
-    nodemailer.createTransport({
-      url: smtpUrl,
-      // sign-in codes stand in these mails: whoever takes STARTTLS out of the greeting on the way gets none
-      requireTLS: wantsTls(smtpUrl),
-      connectionTimeout: STEP_TIMEOUT_MS,
-      greetingTimeout: STEP_TIMEOUT_MS,
-      socketTimeout: STEP_TIMEOUT_MS,
-      dnsTimeout: STEP_TIMEOUT_MS,
-    }),
-  );
+function smtpMailer(
+  { smtpUrl, mailFrom }: { smtpUrl: string; mailFrom: string },
+  limits: SmtpLimits,
+): Mailer {
+  const { greetingMs, handOverMs, answerMs } = limits;
+  const options = {
+    url: smtpUrl,
+    // sign-in codes stand in these mails: whoever takes STARTTLS out of the greeting on the way gets none
+    requireTLS: wantsTls(smtpUrl),
+    connectionTimeout: greetingMs,
+    greetingTimeout: greetingMs,
+    dnsTimeout: greetingMs,
+    socketTimeout: handOverMs + answerMs,
+  };
+  const newTransport = whenNeeded((nodemailer) => () => nodemailer.createTransport(options));
   return async (mail, id) => {
     const sent = message(mail, { id, from: mailFrom });
-    await (await transport()).sendMail({ ...sent, signal: AbortSignal.timeout(SEND_TIMEOUT_MS) });
+    await sendOverSmtp((await newTransport())(), sent, limits);
   };
 }
 

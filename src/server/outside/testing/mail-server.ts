@@ -17,12 +17,15 @@ export interface MailServer {
   close(): Promise<void>;
 }
 
-type Misbehaviour = (mail: { readonly nth: number; readonly socket: Socket }) => Error | undefined;
+type Misbehaviour = (mail: {
+  readonly nth: number;
+  readonly socket: Socket;
+}) => Error | undefined | Promise<undefined>;
 
 /**
  * A real mail server on this machine that keeps what it gets.
  *
- * @param misbehave may refuse a mail after its data, or cut the connection.
+ * @param misbehave may refuse a mail after its data, cut the connection, or let it wait for the answer.
  */
 export async function mailServer({
   port = 0,
@@ -40,16 +43,15 @@ export async function mailServer({
     closeTimeout: 100,
     logger: false,
     onData(stream, session, done) {
-      text(stream).then((raw) => {
+      text(stream).then(async (raw) => {
         const { mailFrom, rcptTo } = session.envelope;
         received.push({
           from: mailFrom ? mailFrom.address : '',
           to: rcptTo.map(({ address }) => address),
           raw,
         });
-        done(
-          misbehave({ nth: received.length, socket: sockets.get(`${session.remotePort}`) as Socket }) ?? null,
-        );
+        const socket = sockets.get(`${session.remotePort}`) as Socket;
+        done((await misbehave({ nth: received.length, socket })) ?? null);
         // a sender that was killed amid its mail has sent none
       }, done);
     },
