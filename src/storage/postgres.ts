@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { lastingPool } from './postgres-pool.ts';
 import { StorageBusy, StorageFull, StorageUnusable } from './problems.ts';
@@ -83,12 +83,12 @@ export function openPostgres(url: string): PostgresStorage {
     snapshot: (work) =>
       db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
     async others() {
-      const { rows } = await pool.plain.query(
-        `select count(distinct application_name) as others from pg_stat_activity
-         where datname = current_database() and application_name like $1 and application_name <> $2`,
-        [`${PROGRAM} %`, name],
-      );
-      return rows[0].others;
+      // by this handle, since closing it ends only a pool that it has asked something of
+      const { rows } = await sql<{ others: number }>`
+        select count(distinct application_name) as others from pg_stat_activity
+        where datname = current_database() and application_name like ${`${PROGRAM} %`} and application_name <> ${name}
+      `.execute(db);
+      return rows[0]?.others ?? 0;
     },
     async alone(work) {
       const client = new pg.Client({ ...shared, lock_timeout: ALONE_TIMEOUT_MS });

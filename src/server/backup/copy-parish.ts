@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type CarriedTable, carriedTables } from '#storage/carried-tables.ts';
 import { insertLines } from '#storage/insert-as-it-was.ts';
 import { lastId, setLastId } from '#storage/last-ids.ts';
@@ -12,9 +11,7 @@ import { rowPages } from '#storage/row-pages.ts';
 import { claimFolder } from '#storage/sqlite.ts';
 import type { Handle, Storage } from '#storage/storage.ts';
 import { BackupProblem } from './backup-problem.ts';
-
-const LOOKS = 10;
-const LOOK_AGAIN_MS = 200;
+import { isIdle } from './idle.ts';
 
 export interface CopiedTable {
   readonly name: CarriedTable;
@@ -114,12 +111,8 @@ async function mustBeOfThisVersion(source: Storage): Promise<void> {
   );
 }
 
-/** A server keeps at least one connection, since it looks for mail that is due; one that has just ended takes a moment. */
 async function mustBeIdle(source: Storage): Promise<void> {
-  for (let looks = 0; looks < LOOKS; looks += 1) {
-    if ((await source.others()) === 0) return;
-    await sleep(LOOK_AGAIN_MS);
-  }
+  if (await isIdle(source)) return;
   throw new BackupProblem(
     'A server is running on the database to copy from: what it wrote from now on would be lost. Stop it first.',
   );

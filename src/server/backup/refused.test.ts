@@ -165,6 +165,7 @@ describe('a backup', () => {
 /** A backup that is whole, and says what it holds: a file and one row of `events`. */
 async function madeUp({
   row = PICNIC as object,
+  copies = 1,
   names = Object.keys(migrations),
   fileName = 'media/demo-lamp.jpg',
   filesOutside = 0,
@@ -172,11 +173,12 @@ async function madeUp({
   const file = join(freshFolder(), 'other.backup');
   const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
   const drawing = { kind: 'file', name: fileName, content: Buffer.from('a drawing') } as const;
-  const rows = { kind: 'rows', name: 'events', content: Buffer.from(`${JSON.stringify(row)}\n`) } as const;
+  const content = Buffer.from(`${JSON.stringify(row)}\n`.repeat(copies));
+  const rows = { kind: 'rows', name: 'events', content } as const;
   const manifest: Manifest = {
     takenAt: now,
     migrations: names,
-    tables: [{ name: 'events', rows: 1, sha256: hash(rows.content), lastId: 1 }],
+    tables: [{ name: 'events', rows: copies, sha256: hash(rows.content), lastId: 1 }],
     files: [{ name: drawing.name, bytes: drawing.content.length, sha256: hash(drawing.content) }],
     missing: [],
     filesOutside,
@@ -243,6 +245,12 @@ describe.each(engines)('restoring on %s', (engine) => {
     expect(readdirSync(target.dataDir)).toEqual([]);
     await restoreBackup(good, target);
   });
+});
+
+test('a backup with an id that is taken is refused with one line', async () => {
+  const target = await emptyPlace('postgres');
+  await expect(restoreBackup(await madeUp({ copies: 2 }), target)).rejects.toThrow(BackupProblem);
+  expect(readdirSync(target.dataDir)).toEqual([]);
 });
 
 test('a backup that tells of files outside says that two sites would delete them for each other', async () => {

@@ -10,7 +10,7 @@ import type { Settings } from '../settings.ts';
 import { BackupProblem } from './backup-problem.ts';
 import type { Manifest } from './format.ts';
 import { type ReadPart, readParts } from './read-parts.ts';
-import { emptyTarget } from './restore-target.ts';
+import { onEmptyTarget, type RestoreTarget } from './restore-target.ts';
 import { textOf, verifyBackup } from './verify-backup.ts';
 
 /**
@@ -24,28 +24,36 @@ export async function restoreBackup(
   settings: Pick<Settings, 'dataDir' | 'databaseUrl'>,
 ): Promise<Manifest> {
   const manifest = await verifyBackup(file);
-  const target = await emptyTarget(settings);
-  try {
+  await onEmptyTarget(settings, async (target) => {
     const { storage } = target;
-    const known = Object.entries(migrations).filter(([name]) => manifest.migrations.includes(name));
-    await migrate(storage, Object.fromEntries(known));
-    await clearTables(storage, manifest);
-    for await (const part of readParts(file)) {
-      if (part.kind === 'rows') await writeRows(storage, part, file);
-      if (part.kind === 'file') await target.writeFile(part.name, part.content);
+    try {
+      await fill(target, manifest, file);
+      await target.finish();
+    } catch (error) {
+      await target.abandon();
+      if (storage.isDuplicate(error))
+        throw new BackupProblem(`An id that ${file} brings is taken. Nothing was restored.`);
+      throw storage.explain(error);
     }
-    await storage.transaction(async (trx) => {
-      for (const { name, lastId } of manifest.tables)
-        await setLastId(trx, storage.engine, { table: name, id: lastId });
-    });
-    await compare(storage, manifest, file);
-    await migrate(storage);
-    await target.finish();
-    return manifest;
-  } catch (error) {
-    await target.abandon();
-    throw target.storage.explain(error);
+  });
+  return manifest;
+}
+
+async function fill(target: RestoreTarget, manifest: Manifest, file: string): Promise<void> {
+  const { storage } = target;
+  const known = Object.entries(migrations).filter(([name]) => manifest.migrations.includes(name));
+  await migrate(storage, Object.fromEntries(known));
+  await clearTables(storage, manifest);
+  for await (const part of readParts(file)) {
+    if (part.kind === 'rows') await writeRows(storage, part, file);
+    if (part.kind === 'file') await target.writeFile(part.name, part.content);
   }
+  await storage.transaction(async (trx) => {
+    for (const { name, lastId } of manifest.tables)
+      await setLastId(trx, storage.engine, { table: name, id: lastId });
+  });
+  await compare(storage, manifest, file);
+  await migrate(storage);
 }
 
 /** Migrations write a first row here and there; the backup has its own. */

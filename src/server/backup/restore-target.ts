@@ -9,6 +9,7 @@ import { StorageUnusable } from '#storage/problems.ts';
 import type { Storage } from '#storage/storage.ts';
 import type { Settings } from '../settings.ts';
 import { BackupProblem } from './backup-problem.ts';
+import { isIdle } from './idle.ts';
 
 /** Everything lies here, within the data folder and beside a SQLite file, until it is complete. */
 const ASIDE = '.restoring';
@@ -48,40 +49,60 @@ export interface RestoreTarget {
   writeFile(name: string, content: AsyncIterable<Buffer>): Promise<void>;
   /** Closes the storage and puts everything into its place, the database last. */
   finish(): Promise<void>;
-  /** Takes away all that was written. */
+  /** Takes away all that was written. @throws BackupProblem when somebody else has written there too; it stays then. */
   abandon(): Promise<void>;
 }
 
-/** @throws BackupProblem when something is there already; nothing is touched then. */
-export async function emptyTarget({
-  dataDir,
-  databaseUrl,
-}: Pick<Settings, 'dataDir' | 'databaseUrl'>): Promise<RestoreTarget> {
-  const problem = halfRestored({ dataDir, databaseUrl });
+interface Place {
+  readonly dataDir: string;
+  /** A SQLite file; undefined for PostgreSQL. */
+  readonly database: string | undefined;
+  /** In which something lies aside. */
+  readonly folders: readonly string[];
+}
+
+/**
+ * Runs `work` on an empty place. On PostgreSQL no server starts on the database meanwhile, whatever its data folder is.
+ *
+ * @throws BackupProblem when something is there already; nothing is touched then.
+ */
+export async function onEmptyTarget(
+  settings: Pick<Settings, 'dataDir' | 'databaseUrl'>,
+  work: (target: RestoreTarget) => Promise<void>,
+): Promise<void> {
+  const { dataDir, databaseUrl } = settings;
+  const problem = halfRestored(settings);
   if (problem !== undefined) throw new BackupProblem(problem);
   await mustBeEmpty(dataDir);
   const database = fileOf(databaseUrl);
-  if (database !== undefined && existsSync(database)) throw occupied(`${database} is there`);
-  const shared = database === undefined ? await emptyDatabase(databaseUrl) : undefined;
-  const folders = foldersOf(dataDir, database);
-  try {
-    for (const folder of folders) await makeAside(folder);
-  } catch (error) {
-    await shared?.close();
-    throw error;
-  }
-  const storage = shared ?? openStorage(`sqlite:${asideOf(database as string)}`);
-  return filled(storage, { dataDir, database, folders });
+  const place = { dataDir, database, folders: foldersOf(dataDir, database) };
+  if (database === undefined) return onEmptyDatabase(databaseUrl, place, work);
+  if (existsSync(database)) throw occupied(`${database} is there`);
+  await makeAsides(place);
+  await work(filled(openStorage(`sqlite:${asideOf(database)}`), place));
 }
 
-function filled(
-  storage: Storage,
-  {
-    dataDir,
-    database,
-    folders,
-  }: { dataDir: string; database: string | undefined; folders: readonly string[] },
-): RestoreTarget {
+async function onEmptyDatabase(
+  url: string,
+  place: Place,
+  work: (target: RestoreTarget) => Promise<void>,
+): Promise<void> {
+  const storage = openStorage(url);
+  try {
+    await storage.alone(async () => {
+      if ((await tableNames(storage)).length > 0) throw occupied('the database of DATABASE_URL has tables');
+      if (!(await isIdle(storage))) throw occupied('another Idavaka is on the database of DATABASE_URL');
+      await makeAsides(place);
+      await work(filled(storage, place));
+    });
+  } catch (error) {
+    throw storage.explain(error);
+  } finally {
+    await storage.close();
+  }
+}
+
+function filled(storage: Storage, { dataDir, database, folders }: Place): RestoreTarget {
   let hasMovedMedia = false;
   let isClosed = false;
   const clear = async () => {
@@ -138,21 +159,14 @@ async function mustBeEmpty(dataDir: string): Promise<void> {
   if (other !== undefined) throw occupied(`${join(dataDir, other)} is there`);
 }
 
-async function emptyDatabase(url: string): Promise<Storage> {
-  const storage = openStorage(url);
-  try {
-    if ((await tableNames(storage)).length > 0) throw occupied('the database of DATABASE_URL has tables');
-    return storage;
-  } catch (error) {
-    await storage.close();
-    throw storage.explain(error);
-  }
-}
-
 function occupied(what: string): BackupProblem {
   return new BackupProblem(
     `A backup is restored only into an empty place, but ${what} already. Nothing was changed.`,
   );
+}
+
+async function makeAsides({ folders }: Place): Promise<void> {
+  for (const folder of folders) await makeAside(folder);
 }
 
 async function makeAside(folder: string): Promise<void> {
@@ -164,8 +178,12 @@ async function makeAside(folder: string): Promise<void> {
   }
 }
 
-/** The database was empty when we came: whatever is in it is ours. */
+/** The database was empty when we came, and no server starts while we are alone on it: unless the lock was lost, what is in it is ours. */
 async function dropTables(storage: Storage): Promise<void> {
+  if (!(await isIdle(storage)))
+    throw new BackupProblem(
+      'The backup could not be restored, since a server was started on this database meanwhile. Everything in it was left as it is: a part of the backup, and what was written since. Stop that server, and keep what was written before you empty the database.',
+    );
   for (const name of await tableNames(storage))
     await sql`drop table if exists ${sql.table(name)} cascade`.execute(storage.migrating);
 }
