@@ -83,22 +83,37 @@ describe('the nightly backup', () => {
       utimesSync(join(BACKUPS, name), time, time);
     }
     execFileSync(join(place, 'deploy', 'nightly-backup'), { env: { PATH: process.env.PATH, BACKUPS, KEEP } });
-    return readdirSync(BACKUPS).filter((name) => name in hoursAgo);
+    const [left, added] = [readdirSync(BACKUPS), (name: string) => !(name in hoursAgo)];
+    return { left: left.filter((name) => name in hoursAgo).sort(), taken: left.filter(added).length };
   };
 
   it('keeps the newest, and removes what a killed one left half written a day ago', () => {
-    const left = nightly('2', {
+    const { left, taken } = nightly('2', {
       'idavaka-2026-01-01T010000Z.backup': 72,
       'idavaka-2026-01-02T010000Z.backup': 48,
       'idavaka-2026-01-02T020000Z.backup.part': 47,
       'idavaka-2026-01-03T010000Z.backup.part': 23,
       'of-somebody-else.part': 72,
     });
-    expect(left.sort()).toEqual([
+    expect(left).toEqual([
       'idavaka-2026-01-02T010000Z.backup',
       'idavaka-2026-01-03T010000Z.backup.part',
       'of-somebody-else.part',
     ]);
+    expect(taken).toBe(1);
+  });
+
+  it('keeps what it just wrote, although a clock that was wrong has given later dates', () => {
+    const later = ['2999-01-01', '2999-01-02', '2999-01-03'].map((day) => `idavaka-${day}T010000Z.backup`);
+    const { left, taken } = nightly('2', Object.fromEntries(later.map((name) => [name, 1])));
+    expect([left, taken]).toEqual([later.slice(-1), 1]);
+  });
+
+  it('neither counts nor removes what was put there by hand', () => {
+    const dated = ['2026-01-01', '2026-01-02'].map((day) => `idavaka-${day}T010000Z.backup`);
+    const byHand = ['idavaka-before-upgrade.backup', 'idavaka-2026.backup'];
+    const { left } = nightly('2', Object.fromEntries([...dated, ...byHand].map((name) => [name, 1])));
+    expect(left).toEqual([...dated.slice(-1), ...byHand].sort());
   });
 });
 
