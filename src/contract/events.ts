@@ -21,7 +21,7 @@ export const Event = z.object({
   image: z.string().nullable(),
   /** The same in every form that a page may ask for. */
   picture: Picture.nullable(),
-  /** Start and end as ISO 8601 with the parish's offset, when `time` can be understood as a time. */
+  /** Start and end as ISO 8601 with the parish's offset, when `time` can be understood as a time; the end is after the start, or null. */
   start: z.string().nullable(),
   end: z.string().nullable(),
   /** Whether its date lies before the parish's today, or is today. */

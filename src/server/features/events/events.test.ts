@@ -75,6 +75,23 @@ describe.each(engines)('events on %s', (engine) => {
     expect(await announce({ title: 'Feast', date, time })).toMatchObject({ date, time, start, end });
   });
 
+  it('never end before they begin, also in the hour that spring skips', async () => {
+    for (const time of [
+      '2:30 AM to 3:00 AM',
+      '2:00 AM to 3:00 AM',
+      '2:30 AM to 3:45 AM',
+      '1:30 AM to 2:30 AM',
+    ])
+      await announce({ title: 'Vigil', date: '2027-03-14', time });
+    const times = (await visitor.events.list()).map(({ start, end }) => [start?.slice(11), end?.slice(11)]);
+    expect(times.sort()).toEqual([
+      ['01:30:00-06:00', '03:30:00-05:00'],
+      ['03:00:00-05:00', undefined],
+      ['03:30:00-05:00', undefined],
+      ['03:30:00-05:00', '03:45:00-05:00'],
+    ]);
+  });
+
   it('lose their time when they lose their date', async () => {
     const { _id } = await announce({ title: 'Picnic', date: '2026-12-06', time: '2:30 PM' });
     const moved = await staff.events.update({

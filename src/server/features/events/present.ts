@@ -10,6 +10,7 @@ export function presentEvent(
   { day, media }: { day: ParishDay; media: MediaHosts },
 ): Event {
   const at = (time: string | null) => (row.date && time ? day.at(row.date, time) : null);
+  const [start, end] = [at(row.start_time), at(row.end_time)];
   return {
     _id: row.id,
     title: row.title,
@@ -20,8 +21,9 @@ export function presentEvent(
     location: row.location,
     image: row.image,
     picture: recordPicture(row, media),
-    start: at(row.start_time),
-    end: at(row.end_time),
+    start,
+    // a start in the hour that spring skips moves on by it, and may pass the end or meet it
+    end: start && end && Date.parse(start) < Date.parse(end) ? end : null,
     isPast: row.date !== null && row.date < day.today(),
     isToday: row.date === day.today(),
     version: row.version,
