@@ -39,7 +39,7 @@ export async function wantedFiles(view: Handle, dataDir: string): Promise<Wanted
   return [...drawn.map((name) => ({ name: `${SERVED}/${name}`, otherwise: [] })), ...told];
 }
 
-/** Whether a backup may bring a file of this name: one that we would have written there ourselves, not a narrower form. */
+/** Whether a backup may take or bring a file of this name: one that we would have written there ourselves, not a narrower form. */
 export function isCarriedName(name: string): boolean {
   const [, folder, path = ''] = /^(media\/\.resting|media)\/(.+)$/.exec(name) ?? [];
   if (folder === SERVED && DRAWN.test(path)) return true;
@@ -47,11 +47,12 @@ export function isCarriedName(name: string): boolean {
   return address !== '' && address !== undefined && address.width === undefined;
 }
 
-/** Opens it wherever it lies by now; undefined when it is gone. */
+/** Opens it wherever it lies by now; undefined when it is gone, and for an address that a row should not have: it may lead to the key. */
 export async function openWanted(
   dataDir: string,
   { name, otherwise }: WantedFile,
 ): Promise<FileHandle | undefined> {
+  if (!isCarriedName(name)) return undefined;
   // the first place once more: it may have moved back in between
   for (const place of [name, ...otherwise, name])
     try {

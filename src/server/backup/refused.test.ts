@@ -84,6 +84,22 @@ describe('a backup', () => {
     expect(Object.fromEntries(carried)).toEqual(before);
   });
 
+  it('has no file that a row names outside the media', async () => {
+    const parish = await emptyPlace('sqlite');
+    const { dataDir } = parish;
+    const { storage } = await parishAt(parish);
+    writeFileSync(join(dataDir, 'secret.key'), 'the key');
+    const address = '/media/../secret.key';
+    await storage.transaction((trx) =>
+      trx.updateTable('files').set({ address }).where('state', '=', 'attached').execute(),
+    );
+    const file = join(freshFolder(), 'all.backup');
+    const { manifest } = await takeBackup(file, { storage, dataDir, now });
+    expect(manifest.missing).toEqual(['media/../secret.key']);
+    expect(readFileSync(file, 'latin1')).not.toContain('the key');
+    await restoreBackup(file, await emptyPlace('sqlite'));
+  });
+
   it('is refused when it was cut short, wherever', async () => {
     const { length } = readFileSync(good);
     for (const bytes of [
