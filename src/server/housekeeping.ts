@@ -8,6 +8,7 @@ import { IDLE_MS } from './features/auth/sessions.ts';
 import { forgetOld, forgetOldest } from './features/auth/sign-in-failures.ts';
 import { deleteOldRequests, forgetSenders } from './features/prayer-requests/retention.ts';
 import { clearHalfReceived, sweepFiles } from './files/sweep.ts';
+import { keepAccounts } from './held-accounts.ts';
 import { instant } from './outside/clock.ts';
 import { clearOldMails } from './outside/mail-folder.ts';
 import type { Settings } from './settings.ts';
@@ -24,8 +25,11 @@ const DEVICES_KEPT_MS = 400 * DAY_MS;
 /** The instant so long before now. */
 type Ago = (milliseconds: number) => string;
 
-/** What is thrown away, and when: each a step of at most some hundred rows, that says whether there may be more. */
-const CHORES: Readonly<Record<string, (trx: Handle, ago: Ago, settings: Settings) => Promise<boolean>>> = {
+/** A step of at most some hundred rows, that says whether there may be more. */
+type Chore = (trx: Handle, ago: Ago, settings: Settings) => Promise<boolean>;
+
+/** What is thrown away, and when. */
+const CHORES: Readonly<Record<string, Chore>> = {
   'ended sessions': (trx, ago) =>
     deleteSome(trx, 'sessions', {
       key: ['id'],
@@ -63,9 +67,13 @@ type HousekeepingDeps = Pick<Deps, 'storage' | 'clock' | 'log' | 'media' | 'sett
 export async function keepHouse(deps: HousekeepingDeps): Promise<void> {
   const { storage, clock } = deps;
   const ago = (milliseconds: number) => instant(clock.now() - milliseconds);
-  const allOf = (prune: (typeof CHORES)[string]) => async () => {
+  const pruneSome = (prune: Chore) => async (trx: Handle) => {
+    await keepAccounts(trx, storage);
+    return prune(trx, ago, deps.settings);
+  };
+  const allOf = (prune: Chore) => async () => {
     // between two transactions others are served
-    while (await storage.transaction((trx) => prune(trx, ago, deps.settings)));
+    while (await storage.transaction(pruneSome(prune)));
   };
   const chores = Object.entries(CHORES).map(([chore, prune]) => [chore, allOf(prune)] as const);
   const ofFiles = [

@@ -9,3 +9,11 @@ import type { Handle } from './storage.ts';
 export async function oneAtATime(trx: Handle, engine: Engine, name: string): Promise<void> {
   if (engine === 'postgres') await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(trx);
 }
+
+/**
+ * Lets the transactions that ask under the same name run beside each other, and none of them beside one of `oneAtATime`: whoever
+ * comes first goes first, so that neither keeps the other out by coming again and again.
+ */
+export async function besideOthers(trx: Handle, engine: Engine, name: string): Promise<void> {
+  if (engine === 'postgres') await sql`select pg_advisory_xact_lock_shared(hashtext(${name}))`.execute(trx);
+}

@@ -1,6 +1,7 @@
 import { TRASH_DAYS } from '#contract/trash-constants.ts';
 import type { FileRow } from '#storage/schema.ts';
 import type { Deps } from '../deps.ts';
+import { keepAccounts } from '../held-accounts.ts';
 import { instant } from '../outside/clock.ts';
 import {
   clearIncoming,
@@ -29,14 +30,15 @@ type SweepDeps = Pick<Deps, 'storage' | 'clock' | 'log' | 'media' | 'settings'>;
 export async function sweepFiles(deps: SweepDeps): Promise<void> {
   const { storage, clock } = deps;
   const dayAgo = clock.now() - DAY_MS;
-  await storage.transaction((trx) =>
-    trx
+  await storage.transaction(async (trx) => {
+    await keepAccounts(trx, storage);
+    await trx
       .updateTable('files')
       .set({ state: 'discarded', changed_at: instant(clock.now() - LEASE_MS) })
       .where('state', 'in', ['issued', 'uploading', 'uploaded'])
       .where('changed_at', '<=', instant(dayAgo))
-      .execute(),
-  );
+      .execute();
+  });
   await removeDiscarded(deps, { isSweep: true });
   await clearHalfReceived(deps);
   await putAllInPlace(deps);

@@ -52,6 +52,8 @@ export interface WriteHandler<E extends EndpointSpec> {
   readonly again?: (call: Call<E>, trx: Handle) => Promise<AnswerInput<E>>;
   /** Whether the public sees the change. */
   readonly changesContent: boolean;
+  /** Whether it changes or removes an account that is there: no other write of staff runs beside it then. */
+  readonly changesAccounts?: boolean;
   /** Of an endpoint that takes a file: refuses early, then receives, checks and keeps it, before the transaction begins. */
   readonly receive?: (request: Request, call: Omit<Call<E>, 'file'>) => Promise<OwnUpload>;
 }
@@ -72,6 +74,7 @@ export function changesContentByFile<E extends EndpointSpec>(
 /** A write with something to prepare; `changesContent` says whether the public sees it. */
 export function preparedWrite<E extends EndpointSpec, Prepared>(options: {
   readonly changesContent: boolean;
+  readonly changesAccounts?: boolean;
   readonly prepare: (call: Call<E>) => Promise<Prepared>;
   readonly write: (call: Call<E>, trx: Handle, prepared: Prepared) => Promise<AnswerInput<E>>;
 }): WriteHandler<E> {

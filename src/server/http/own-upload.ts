@@ -2,7 +2,9 @@ import { rm } from 'node:fs/promises';
 import { fileKinds } from '#domain/files.ts';
 import type { Deps } from '../deps.ts';
 import { endUpload, insertIssued, issue } from '../files/issued-files.ts';
+import { keepAccounts } from '../held-accounts.ts';
 import type { MediaFolder } from '../outside/media-host/media-host.ts';
+import { requireStanding, type Session } from '../session.ts';
 import { receiveFile } from './receive-file.ts';
 
 /** A file that came to us as part of a call, and lies at the host by now; `attachFile` gives it to its record. */
@@ -19,11 +21,11 @@ export interface OwnUpload {
  * Receives the file of a call, with the same checks as every upload, and keeps it at the host. One that no record takes
  * goes with the orphans.
  *
- * @param field the form's field that holds it. @throws ApiProblem as `receiveFile` and `MediaHost.keep` do.
+ * @param field the form's field that holds it. @throws ApiProblem as `receiveFile`, `requireStanding` and `MediaHost.keep` do.
  */
 export async function receiveOwnUpload(
   request: Request,
-  { folder, field, userId }: { folder: MediaFolder; field: string; userId: number },
+  { folder, field, session }: { folder: MediaFolder; field: string; session: Session },
   { storage, clock, media }: Pick<Deps, 'storage' | 'clock' | 'media'>,
 ): Promise<OwnUpload> {
   const issued = issue(folder, clock.now());
@@ -37,7 +39,12 @@ export async function receiveOwnUpload(
   const { publicId } = issued;
   try {
     const host = media.current.name;
-    await storage.transaction((trx) => insertIssued(trx, issued, { host, userId, state: 'uploading' }));
+    await storage.transaction(async (trx) => {
+      await keepAccounts(trx, storage);
+      // it took a while to come
+      await requireStanding(trx, session);
+      await insertIssued(trx, issued, { host, userId: session.user.id, state: 'uploading' });
+    });
     const kept = await media.current.keep(issued, file).catch(async (error) => {
       await storage.transaction((trx) => endUpload(trx, { publicId, kept: undefined, now: clock.now() }));
       throw error;

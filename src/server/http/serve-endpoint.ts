@@ -3,6 +3,7 @@ import { ApiProblem } from '#contract/problem.ts';
 import { noting } from '../activity/note.ts';
 import type { Noted } from '../activity/noted.ts';
 import type { Deps } from '../deps.ts';
+import { changeAccounts, keepAccounts } from '../held-accounts.ts';
 import { type FindSession, requireStanding, type Session } from '../session.ts';
 import type { Place } from './answer-cache.ts';
 import type { Call, Handler, WriteHandler } from './handlers.ts';
@@ -174,6 +175,7 @@ async function write(
       afterwards = [];
       before = [];
       const isStaff = call.session && needsSession(endpoint, url.searchParams);
+      if (isStaff) await (handler.changesAccounts ? changeAccounts : keepAccounts)(trx, deps.storage);
       const by = isStaff ? await requireStanding(trx, call.session) : undefined;
       const afterCommit = (work: () => Promise<void>) => void afterwards.push(work);
       const beforeAnswer = (work: () => Promise<void>) => void before.push(work);

@@ -4,6 +4,7 @@ import type { Handle } from '#storage/storage.ts';
 import type { Deps } from '../deps.ts';
 import { discardFile, discardFiles } from '../files/attached-files.ts';
 import { removeDiscarded } from '../files/sweep.ts';
+import { keepAccounts } from '../held-accounts.ts';
 import { instant } from '../outside/clock.ts';
 import { KINDS } from './kinds.ts';
 
@@ -20,6 +21,7 @@ export async function purgeTrash(
   const due = instant(clock.now() - TRASH_MS);
   const purgeSome = () =>
     storage.transaction(async (trx) => {
+      await keepAccounts(trx, storage);
       const oldest = trx
         .selectFrom('trash')
         .select('id')

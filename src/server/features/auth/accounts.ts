@@ -1,6 +1,7 @@
 import { normalEmail } from '#domain/mail-address.ts';
 import type { UserRow } from '#storage/schema.ts';
 import type { Handle, Storage } from '#storage/storage.ts';
+import { changeAccounts } from '../../held-accounts.ts';
 import { type Clock, instant } from '../../outside/clock.ts';
 import { type FirstPassword, FROM_THE_HOST } from './first-password.ts';
 import { awaitFirstDevice, forgetDevices } from './known-devices.ts';
@@ -157,19 +158,10 @@ export async function createFirstAdmin(
 ): Promise<boolean> {
   const passwordHash = await hashPassword(password);
   return storage.transaction(async (trx) => {
-    await oneAtATime(trx);
+    await changeAccounts(trx, storage);
     if (await hasAccounts(trx)) return false;
     const account = { email, name, passwordHash, first: isMade ? FROM_THE_HOST : undefined };
     await also(trx, await createAccount(trx, account, clock));
     return true;
   });
-}
-
-/** Makes transactions that look before they write wait for each other: on PostgreSQL two would see the same otherwise. */
-export async function oneAtATime(trx: Handle): Promise<void> {
-  await trx
-    .updateTable('content_revision')
-    .set((eb) => ({ revision: eb.ref('revision') }))
-    .where('id', '=', 1)
-    .execute();
 }

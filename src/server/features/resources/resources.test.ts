@@ -200,6 +200,33 @@ describe.each(places)('service resources on $engine with the $host host', ({ eng
     expect(held).toEqual([{ address: resource_url }]);
   });
 
+  it('take no file of somebody who is removed while it comes, and call that no failure', async () => {
+    const { id } = await parish.staff.resources.saveDocument({ body: await document() });
+    const form = new FormData();
+    form.set('document', pdfFile());
+    const whole = new Response(form);
+    const bytes = new Uint8Array(await whole.clone().arrayBuffer());
+    const body = new ReadableStream<Uint8Array>(
+      {
+        // asked for once the session was found
+        async pull(sending) {
+          await parish.deps.storage.transaction((trx) => trx.deleteFrom('users').execute());
+          sending.enqueue(bytes);
+          sending.close();
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    const headers = {
+      authorization: `Bearer ${parish.token}`,
+      'content-type': whole.headers.get('content-type') ?? '',
+    };
+    const init = { method: 'PUT', headers, body, duplex: 'half' };
+    const { status } = await parish.request(`/api/service-resources/${id}/replace-document`, init);
+    expect(status).toBe(401);
+    expect(parish.logged.filter(({ event }) => event === 'failure')).toEqual([]);
+  });
+
   it('replace nothing by what is no document, by a stale version, or where there is none', async () => {
     const { id, resource_url } = await parish.staff.resources.saveDocument({ body: await document() });
     await expect(replace(id, fileOf('<svg xmlns="x"/>', 'a.pdf'))).rejects.toMatchObject({

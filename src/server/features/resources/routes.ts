@@ -131,11 +131,7 @@ export function resourcesRoutes(deps: Deps): Handlers<Api['resources']> {
         if (current.type !== 'Documents')
           throw new ApiProblem('CONFLICT', 'Only a document is replaced by another');
         await counted.prepare({ session });
-        return receiveOwnUpload(
-          request,
-          { folder: 'documents', field: 'document', userId: session.user.id },
-          deps,
-        );
+        return receiveOwnUpload(request, { folder: 'documents', field: 'document', session }, deps);
       },
       async ({ params, file, session, ifMatch, afterCommit }, trx) => {
         const current = await readToChange(trx, params.id);

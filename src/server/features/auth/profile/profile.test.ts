@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ProfileBody } from '#contract/auth.ts';
 import type { ApiProblem } from '#contract/problem.ts';
 import { engines } from '#storage/testing/fresh.ts';
+import { changeAccounts } from '../../../held-accounts.ts';
 import { STAFF, type TestApp, testApp } from '../../../testing/test-app.ts';
-import { oneAtATime } from '../accounts.ts';
 import { endSessionsOf, sessions } from '../sessions.ts';
 import { refusal, visitor } from '../testing/sign-in.ts';
 
@@ -126,7 +126,7 @@ describe.each(engines)('one’s own account on %s', (engine) => {
     const { storage } = server.deps;
     let saving: Promise<ApiProblem> | undefined;
     await storage.transaction(async (trx) => {
-      await oneAtATime(trx);
+      await changeAccounts(trx, storage);
       await trx.updateTable('users').set({ is_active: 0 }).where('id', '=', id).execute();
       saving = refusal(update({ name: 'Mariam T.' }));
       // as far as it gets

@@ -8,7 +8,6 @@ import { accountById, setPassword, updateAccount } from '../accounts.ts';
 import { hashPassword, verifyPassword } from '../password.ts';
 import type { TryPassword } from '../password-tries.ts';
 import { presentAccount } from '../present.ts';
-import { standAlone } from '../users/last-administrator.ts';
 import { confirmations, requireSure } from './confirmation.ts';
 
 type UpdateProfile = WriteHandler<Api['auth']['updateProfile']>;
@@ -25,6 +24,8 @@ export function updateProfile(deps: Deps, tryPassword: TryPassword): UpdateProfi
   return preparedWrite({
     // a news article names its author
     changesContent: true,
+    // so that saving never undoes what another administrator or the host does to this account at the same moment
+    changesAccounts: true,
     async prepare({ body, session, ip }) {
       const { name, email, currentPassword } = body;
       const account = (await accountById(storage.db, session.user.id)) ?? noSession();
@@ -43,8 +44,6 @@ export function updateProfile(deps: Deps, tryPassword: TryPassword): UpdateProfi
     async write({ body: { name, email }, session, ip, afterCommit }, trx, prepared) {
       const { account: before, confirmation, passwordHash } = prepared;
       if (confirmation) requireSure(confirmation);
-      // so that saving never undoes what another administrator does to this account at the same moment
-      await standAlone(trx, { session, removed: undefined });
       const account = (await accountById(trx, before.id)) ?? noSession();
       // what was confirmed was confirmed for the account as it was
       if (account.password_hash !== before.password_hash || account.email !== before.email)

@@ -3,12 +3,7 @@ import { ApiProblem } from '#contract/problem.ts';
 import type { UserRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 import type { Deps } from '../../../deps.ts';
-import {
-  changesContent,
-  changesNothingPublic,
-  type Handlers,
-  preparedWrite,
-} from '../../../http/handlers.ts';
+import { changesNothingPublic, type Handlers, preparedWrite } from '../../../http/handlers.ts';
 import type { Session } from '../../../session.ts';
 import { moveToTrash } from '../../../trash/move-to-trash.ts';
 import { changeLimit, noteChange, refuseTakenAddress, requireGoodPassword } from '../account-changes.ts';
@@ -24,7 +19,7 @@ import { firstPasswordFrom } from '../first-password.ts';
 import { hashPassword } from '../password.ts';
 import { endSessionsOf } from '../sessions.ts';
 import { steadyOf } from '../steady-clock.ts';
-import { standAlone } from './last-administrator.ts';
+import { requireAnother } from './last-administrator.ts';
 import { presentOther } from './present.ts';
 
 /** Administrators look after each other's accounts; nobody's own is among them (design, section 6). */
@@ -52,6 +47,7 @@ export function usersRoutes(deps: Deps): Handlers<Api['users']> {
     }),
     update: preparedWrite({
       changesContent: true,
+      changesAccounts: true,
       async prepare({ params, body: { name, email, password }, session }) {
         requireSomebodyElse(params.id, session);
         const chosen = password?.trim() ? password : undefined;
@@ -62,7 +58,7 @@ export function usersRoutes(deps: Deps): Handlers<Api['users']> {
       },
       async write({ params: { id }, body: { name, email, isActive }, ...call }, trx, passwordHash) {
         const { session, ifMatch, ip, afterCommit } = call;
-        await standAlone(trx, { session, removed: isActive ? undefined : id });
+        if (!isActive) await requireAnother(trx, id);
         const before = (await accountById(trx, id)) ?? unknownUser();
         const change = { id, version: ifMatch, name, email, isActive };
         const isDone = await updateAccount(trx, change).catch((error) => refuseTakenAddress(error, deps));
@@ -77,13 +73,17 @@ export function usersRoutes(deps: Deps): Handlers<Api['users']> {
         return read(trx, id);
       },
     }),
-    remove: changesContent(async ({ params: { id }, session, ip, beforeAnswer }, trx) => {
-      requireSomebodyElse(id, session);
-      await standAlone(trx, { session, removed: id });
-      const order = { kind: 'users', id, by: session.user.id, beforeAnswer } as const;
-      if (!(await moveToTrash(trx, order, deps))) unknownUser();
-      log.info({ event: 'account deleted', ip, by: session.user.id, user: id }, 'by an administrator');
-    }),
+    remove: {
+      changesContent: true,
+      changesAccounts: true,
+      async write({ params: { id }, session, ip, beforeAnswer }, trx) {
+        requireSomebodyElse(id, session);
+        await requireAnother(trx, id);
+        const order = { kind: 'users', id, by: session.user.id, beforeAnswer } as const;
+        if (!(await moveToTrash(trx, order, deps))) unknownUser();
+        log.info({ event: 'account deleted', ip, by: session.user.id, user: id }, 'by an administrator');
+      },
+    },
     endSessions: changesNothingPublic(async ({ params: { id }, session, ip }, trx) => {
       requireSomebodyElse(id, session);
       await endAll(trx, (await accountById(trx, id)) ?? unknownUser());
