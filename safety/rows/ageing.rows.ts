@@ -92,6 +92,8 @@ row(
     const dead = await me(site, ended);
     expect([dead.status, dead.headers['x-new-token']]).toEqual([401, undefined]);
 
+    // the old one's minute begins when it is known that the fresh one has arrived
+    expect((await me(site, fresh)).status).toBe(200);
     // the second tab has not heard of it: it goes on, and is handed a token of its own
     clock.stopAt(renewedAt + 60_000 - TOLERANCE_MS);
     const [one, other] = [await goOn(site, fresh), await goOn(site, old)];

@@ -3,59 +3,89 @@ import { hashOf, randomToken } from '../../keys.ts';
 import { instant } from '../../outside/clock.ts';
 
 const TOKEN_AGE_MS = 10 * 60_000;
-/** How long a token that was replaced is good for calls under way. */
+/** How long a token whose fresh one has arrived is good for calls under way. */
 const RETIREMENT_MS = 60_000;
-/** A call that comes with a retired token this long after its retirement never got the fresh one. */
+/** A call that comes with an old token this long after a fresh one was handed out never got it. */
 const LOST_ANSWER_MS = 10_000;
+/** Of fresh ones of which none was ever used, the newest are kept. */
+const KEPT_TOKENS = 10;
 
 export interface TokenState {
   readonly hash: string;
   readonly session_id: number;
   readonly issued_at: string;
+  /** Null as long as no fresh one was used in its place. */
   readonly retires_at: string | null;
+  /** When the newest token of this session was issued. */
+  readonly newest_at: string | null;
+  /** When the oldest one that does not retire was issued. */
+  readonly oldest_at: string | null;
 }
 
 /** Whether whoever sent this token should be handed a fresh one. */
-export function wantsRenewal({ issued_at, retires_at }: TokenState, now: number): boolean {
-  if (retires_at === null) return now - Date.parse(issued_at) > TOKEN_AGE_MS;
+export function wantsRenewal({ issued_at, retires_at, newest_at }: TokenState, now: number): boolean {
+  if (wasIssuedJustNow(newest_at, now)) return false;
+  if (retires_at === null) return isOld(issued_at, now);
   return now - (Date.parse(retires_at) - RETIREMENT_MS) > LOST_ANSWER_MS;
 }
 
 /**
- * Retires a token and answers the one that takes its place; of calls made at the same time one gets it.
+ * Whether this token took the place of one that may go now. Only a call with it tells that it has arrived: the answer that it came
+ * with may have been lost, and then the old one is all that the browser has.
+ */
+export function hasTakenOver({ issued_at, oldest_at }: TokenState, now: number): boolean {
+  return oldest_at !== null && oldest_at < issued_at && isOld(oldest_at, now);
+}
+
+/** Lets the tokens go in whose place this one came. Those that were handed out since then and never used go when they are as old. */
+export async function retireOlder(
+  trx: Handle,
+  { session_id, issued_at }: TokenState,
+  now: number,
+): Promise<void> {
+  await trx
+    .updateTable('session_tokens')
+    .set({ retires_at: instant(now + RETIREMENT_MS) })
+    .where('session_id', '=', session_id)
+    .where('issued_at', '<', issued_at)
+    .where('issued_at', '<', instant(now - TOKEN_AGE_MS))
+    .where('retires_at', 'is', null)
+    .execute();
+}
+
+/**
+ * Answers a token that is to take the place of this one, which stays good until that is used. The session's row is held: of
+ * calls made at the same time one gets it.
  *
  * @returns undefined when another call has just been handed a fresh one.
  */
-export async function renewToken(trx: Handle, token: TokenState, now: number): Promise<string | undefined> {
-  const isOurs =
-    token.retires_at === null
-      ? await retire(trx, token.hash, now)
-      : !(await hasNewToken(trx, token.session_id, now));
-  if (!isOurs) return undefined;
+export async function renewToken(
+  trx: Handle,
+  { hash, session_id }: TokenState,
+  now: number,
+): Promise<string | undefined> {
+  const tokens = await trx
+    .selectFrom('session_tokens')
+    .select(['hash', 'issued_at'])
+    .where('session_id', '=', session_id)
+    .orderBy('issued_at', 'desc')
+    .orderBy('hash')
+    .execute();
+  if (wasIssuedJustNow(tokens[0]?.issued_at ?? null, now)) return undefined;
+  const lost = tokens.slice(KEPT_TOKENS - 1).filter((token) => token.hash !== hash);
+  for (const token of lost) await trx.deleteFrom('session_tokens').where('hash', '=', token.hash).execute();
   const fresh = randomToken();
   await trx
     .insertInto('session_tokens')
-    .values({ hash: hashOf(fresh), session_id: token.session_id, issued_at: instant(now) })
+    .values({ hash: hashOf(fresh), session_id, issued_at: instant(now) })
     .execute();
   return fresh;
 }
 
-async function retire(trx: Handle, hash: string, now: number): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('session_tokens')
-    .set({ retires_at: instant(now + RETIREMENT_MS) })
-    .where('hash', '=', hash)
-    .where('retires_at', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+function wasIssuedJustNow(at: string | null, now: number): boolean {
+  return at !== null && now - Date.parse(at) < LOST_ANSWER_MS;
 }
 
-async function hasNewToken(trx: Handle, sessionId: number, now: number): Promise<boolean> {
-  const row = await trx
-    .selectFrom('session_tokens')
-    .select('hash')
-    .where('session_id', '=', sessionId)
-    .where('issued_at', '>', instant(now - LOST_ANSWER_MS))
-    .executeTakeFirst();
-  return row !== undefined;
+function isOld(issuedAt: string, now: number): boolean {
+  return now - Date.parse(issuedAt) > TOKEN_AGE_MS;
 }

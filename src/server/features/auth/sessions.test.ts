@@ -90,18 +90,6 @@ describe.each(engines)('a session on %s', (engine) => {
     await expect.poll(lastSeen).toBe(new Date(server.clock.now()).toISOString());
   });
 
-  it('gets a fresh token once its own is ten minutes old, and the old one lives another minute', async () => {
-    server.clock.advance(10 * MINUTE);
-    expect(await freshTokenFor(token)).toBeNull();
-    server.clock.advance(SECOND);
-    const fresh = await renewed(token);
-    expect(fresh).not.toBe(token);
-    server.clock.advance(59 * SECOND);
-    expect([await status(token), await status(fresh)]).toEqual([200, 200]);
-    server.clock.advance(SECOND);
-    expect([await status(token), await status(fresh)]).toEqual([401, 200]);
-  });
-
   it('says beside a fresh token that it is one', async () => {
     server.clock.advance(11 * MINUTE);
     await expect
@@ -128,19 +116,6 @@ describe.each(engines)('a session on %s', (engine) => {
     expect(answers.filter(({ headers }) => headers.has('x-new-token')).length).toBeLessThanOrEqual(1);
     const again = await Promise.all(Array.from({ length: 20 }, () => call(token)));
     expect(again.map((answer) => answer.status)).toEqual(Array(20).fill(200));
-  });
-
-  it('hands another fresh token to whoever evidently never got the first', async () => {
-    server.clock.advance(11 * MINUTE);
-    const lost = await renewed(token);
-    server.clock.advance(9 * SECOND);
-    expect(await freshTokenFor(token)).toBeNull();
-    server.clock.advance(2 * SECOND);
-    const fresh = await renewed(token);
-    expect(fresh).not.toBe(lost);
-    expect(await freshTokenFor(token)).toBeNull();
-    server.clock.advance(MINUTE);
-    expect([await status(token), await status(fresh)]).toEqual([401, 200]);
   });
 
   it('is over for all its tokens with the sign-out', async () => {

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { hashOf, randomToken } from '../../keys.ts';
 import { instant } from '../../outside/clock.ts';
 import type { FindSession, Session } from '../../session.ts';
-import { renewToken, type TokenState, wantsRenewal } from './session-tokens.ts';
+import { hasTakenOver, renewToken, retireOlder, type TokenState, wantsRenewal } from './session-tokens.ts';
 import { CLOCK_SKEW_MS, steadyOf } from './steady-clock.ts';
 
 export const IDLE_MS = 60 * 60_000;
@@ -29,18 +29,20 @@ export function sessions({ storage, clock, log }: Pick<Deps, 'storage' | 'clock'
   const { now } = steadyOf(clock);
   const inBookkeeping = new Set<number>();
 
-  /** Writes when the session was seen and renews its token, when it is time; answers the fresh token. */
+  /** Writes when the session was seen, and renews its token or lets the one before go, when it is time; answers the fresh token. */
   async function keepBooks(found: Found, at: number): Promise<string | undefined> {
     const isRenewing = wantsRenewal(found, at);
     const isLagging = at - Date.parse(found.last_seen_at) > LAST_SEEN_LAG_MS;
-    if ((!isLagging && !isRenewing) || inBookkeeping.has(found.session_id)) return undefined;
+    const isArrived = hasTakenOver(found, at);
+    if (!(isLagging || isRenewing || isArrived) || inBookkeeping.has(found.session_id)) return undefined;
     inBookkeeping.add(found.session_id);
     let isLate = false;
     let isUnderWay = false;
     const books = storage
       .transaction(async (trx) => {
         isUnderWay = !isLate;
-        await sawSession(trx, found.session_id, instant(at));
+        if (!(await sawSession(trx, found.session_id, instant(at)))) return undefined;
+        if (isArrived) await retireOlder(trx, found, at);
         // a token that comes too late for this answer would be lost
         return isRenewing && isUnderWay ? renewToken(trx, found, at) : undefined;
       })
@@ -123,6 +125,18 @@ function sessionOfToken(db: Handle, hash: string) {
     .innerJoin('sessions as session', 'session.id', 'token.session_id')
     .innerJoin('users as user', 'user.id', 'session.user_id')
     .select(['token.hash', 'token.session_id', 'token.issued_at', 'token.retires_at'])
+    .select((eb) => {
+      const all = eb
+        .selectFrom('session_tokens as each')
+        .whereRef('each.session_id', '=', 'token.session_id');
+      return [
+        all.select((row) => row.fn.max('each.issued_at').as('at')).as('newest_at'),
+        all
+          .select((row) => row.fn.min('each.issued_at').as('at'))
+          .where('each.retires_at', 'is', null)
+          .as('oldest_at'),
+      ];
+    })
     .select(['session.created_at', 'session.last_seen_at', 'session.ends_at'])
     .select(['user.id as user_id', 'user.name', 'user.email', 'user.must_change_password'])
     .where('token.hash', '=', hash)
@@ -136,13 +150,16 @@ function isAlive({ last_seen_at, ends_at, retires_at }: Found & TokenState, at: 
   return at < Date.parse(ends_at) && (retires_at === null || at < Date.parse(retires_at));
 }
 
-async function sawSession(trx: Handle, id: number, at: string): Promise<void> {
-  await trx
+/** Notes when a session was seen, and holds its row, before its tokens: whoever ends it takes them in this order. @returns false when it has ended. */
+async function sawSession(trx: Handle, id: number, at: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
     .updateTable('sessions')
-    .set({ last_seen_at: at })
+    .set((eb) => ({
+      last_seen_at: eb.case().when('last_seen_at', '<', at).then(at).else(eb.ref('last_seen_at')).end(),
+    }))
     .where('id', '=', id)
-    .where('last_seen_at', '<', at)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 function present(found: Found, freshToken: string | undefined): Session {
