@@ -1,11 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { activityWords } from '#contract/activity-words.ts';
 import { engines, freshAddress, type Place } from '#storage/testing/fresh.ts';
 import { programEnv } from '#storage/testing/program-env.ts';
+import { changeAccounts } from '../../held-accounts.ts';
+import { quickHash } from '../../testing/quick-hash.ts';
 import { STAFF, type TestApp, testApp } from '../../testing/test-app.ts';
 import { type CommandContext, runCommand } from './admin-commands.ts';
 import { countFailure, triedOf } from './sign-in-failures.ts';
@@ -66,6 +69,40 @@ describe.each(engines)('the administration of accounts on %s', (engine) => {
     );
     expect((await refusal(login(STAFF.email, STAFF.password))).code).toBe('SIGN_IN_REFUSED');
     expect((await login(STAFF.email, madePassword())).status).toBe('OTP_REQUIRED');
+  });
+
+  it('resets a password for good, also while somebody is changing it at this moment', async () => {
+    const token = await server.signIn();
+    const { storage } = server.deps;
+    let resetting: Promise<void> | undefined;
+    await storage.transaction(async (trx) => {
+      await changeAccounts(trx, storage);
+      resetting = run('reset-password', '--email', STAFF.email);
+      // as far as it gets
+      await sleep(200);
+      await trx
+        .updateTable('users')
+        .set({ password_hash: quickHash('of a thief') })
+        .execute();
+    });
+    await resetting;
+    expect((await refusal(server.client(token).auth.me())).code).toBe('NO_SESSION');
+    expect((await refusal(login(STAFF.email, 'of a thief'))).code).toBe('SIGN_IN_REFUSED');
+    expect((await login(STAFF.email, madePassword())).status).toBe('OTP_REQUIRED');
+  });
+
+  it('resets nothing, and says so, when the account moves to another address at this moment', async () => {
+    await server.signIn();
+    const { storage } = server.deps;
+    let resetting: Promise<unknown> | undefined;
+    await storage.transaction(async (trx) => {
+      await changeAccounts(trx, storage);
+      resetting = run('reset-password', '--email', STAFF.email).catch((error: Error) => error);
+      await sleep(200);
+      await trx.updateTable('users').set({ email: 'thief@x.example' }).execute();
+    });
+    expect(await resetting).toMatchObject({ message: expect.stringContaining('There is no account') });
+    expect(printed).toEqual([]);
   });
 
   it('tells the administrators what it did, and never with which password', async () => {

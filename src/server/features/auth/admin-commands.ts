@@ -3,6 +3,7 @@ import { isEmail, normalEmail } from '#domain/mail-address.ts';
 import type { UserRow } from '#storage/schema.ts';
 import type { Storage } from '#storage/storage.ts';
 import { tell } from '../../activity/note.ts';
+import { changeAccounts } from '../../held-accounts.ts';
 import { forgetKey } from '../../key-check.ts';
 import type { Clock } from '../../outside/clock.ts';
 import { accountByEmail, allAccounts, createAccount, setPassword } from './accounts.ts';
@@ -99,11 +100,13 @@ async function resetPassword(
   { storage, clock, print, readLine }: CommandContext,
 ): Promise<void> {
   const email = emailOf(values);
-  const user = await accountByEmail(storage.db, email);
-  if (!user) throw new CommandProblem(`There is no account ${email}. See them with: npm run admin -- list`);
+  const user = (await accountByEmail(storage.db, email)) ?? noAccount(email);
   const password = await passwordOf(values, user, readLine);
   const passwordHash = await hashPassword(password);
   await storage.transaction(async (trx) => {
+    // a change that its owner, or a thief, is just making comes before this one, or finds its session ended
+    await changeAccounts(trx, storage);
+    if ((await accountByEmail(trx, email))?.id !== user.id) noAccount(email);
     await setPassword(trx, { user, passwordHash, first: firstOf(values) });
     await tell(trx, { ...BY_THE_HOST, action: 'update', title: user.name }, { clock });
   });
@@ -156,6 +159,10 @@ function tellPassword(
 /** A password that we make up is to be replaced; one that is given may be its owner's. */
 function firstOf({ 'password-stdin': isGiven }: Values): FirstPassword | undefined {
   return isGiven ? undefined : FROM_THE_HOST;
+}
+
+function noAccount(email: string): never {
+  throw new CommandProblem(`There is no account ${email}. See them with: npm run admin -- list`);
 }
 
 function alreadyThere(email: string): CommandProblem {

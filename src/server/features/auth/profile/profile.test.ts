@@ -3,8 +3,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ProfileBody } from '#contract/auth.ts';
 import type { ApiProblem } from '#contract/problem.ts';
 import { engines } from '#storage/testing/fresh.ts';
-import { changeAccounts } from '../../../held-accounts.ts';
+import { changeAccounts, keepAccounts } from '../../../held-accounts.ts';
 import { STAFF, type TestApp, testApp } from '../../../testing/test-app.ts';
+import { accountById } from '../accounts.ts';
 import { endSessionsOf, sessions } from '../sessions.ts';
 import { refusal, visitor } from '../testing/sign-in.ts';
 
@@ -136,6 +137,20 @@ describe.each(engines)('one’s own account on %s', (engine) => {
     expect((await saving)?.code).toBe('NO_SESSION');
     const accounts = await storage.db.selectFrom('users').select(['is_active', 'name']).execute();
     expect(accounts).toEqual([{ is_active: 0, name: STAFF.name }]);
+  });
+
+  it('keeps its address when the session that changes it is ended at the same moment', async () => {
+    const { storage } = server.deps;
+    let changing: Promise<ApiProblem> | undefined;
+    await storage.transaction(async (trx) => {
+      await keepAccounts(trx, storage);
+      changing = refusal(update({ email: 'thief@x.example' }));
+      // as far as it gets
+      await sleep(200);
+      await endSessionsOf(trx, id);
+    });
+    expect((await changing)?.code).toBe('NO_SESSION');
+    expect((await accountById(storage.db, id))?.email).toBe(STAFF.email);
   });
 
   it('lists where it is signed in, and ends that', async () => {
