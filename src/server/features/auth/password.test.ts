@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   gravePasswordProblem,
+  hashChosenPassword,
   hashPassword,
   NOBODYS_HASH,
   oneTimePassword,
@@ -45,6 +46,16 @@ describe('a password hash', () => {
     );
     const refused = all.filter((result) => result.status === 'rejected').map(({ reason }) => reason.code);
     expect(refused).toEqual(Array(18).fill('BUSY'));
+  });
+
+  it('that somebody chooses waits behind their others, and keeps nobody else out of the line', async () => {
+    const chosen = Promise.allSettled(
+      Array.from({ length: 40 }, () => hashChosenPassword('quiet river stones', 7)),
+    );
+    expect(await verifyPassword('quiet river stones', NOBODYS_HASH)).toBe(false);
+    expect(await hashChosenPassword('quiet river stones', 8)).toContain('$argon2id$');
+    const refused = (await chosen).filter((result) => result.status === 'rejected');
+    expect(refused.map(({ reason }) => reason.code)).toEqual(Array(19).fill('BUSY'));
   });
 });
 

@@ -30,6 +30,14 @@ export async function hashPassword(password: string): Promise<string> {
   return written(COST, salt, await hash(password, { ...COST, nonce: salt, tagLength: HASH_BYTES }));
 }
 
+// in the line itself a caller's passwords stand one by one: many at once would keep out whoever wants to sign in
+const oneByOne = turns({ atOnce: 1, waiting: 20 });
+
+/** The same for a password that staff choose. @param by id of who calls. @throws ApiProblem BUSY, also when too many of theirs wait. */
+export function hashChosenPassword(password: string, by: number): Promise<string> {
+  return oneByOne(`user ${by}`, () => hashPassword(password));
+}
+
 /** @throws ApiProblem BUSY when too many are being hashed already; Error when `stored` is not one of our hashes. */
 export async function verifyPassword(password: string, stored: string): Promise<boolean> {
   const [, memory, passes, parallelism, salt, expected] =

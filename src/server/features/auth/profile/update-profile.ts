@@ -5,7 +5,7 @@ import type { Deps } from '../../../deps.ts';
 import { preparedWrite, type WriteHandler } from '../../../http/handlers.ts';
 import { changeLimit, noteChange, refuseTakenAddress, requireGoodPassword } from '../account-changes.ts';
 import { accountById, setPassword, updateAccount } from '../accounts.ts';
-import { hashPassword, verifyPassword } from '../password.ts';
+import { hashChosenPassword, verifyPassword } from '../password.ts';
 import type { TryPassword } from '../password-tries.ts';
 import { presentAccount } from '../present.ts';
 import { confirmations, requireSure } from './confirmation.ts';
@@ -39,7 +39,7 @@ export function updateProfile(deps: Deps, tryPassword: TryPassword): UpdateProfi
       if (confirmation === 'sure') await countChange(session);
       if (password === undefined || confirmation !== 'sure') return { account, confirmation };
       if (account.must_change_password) await requireAnother(password, account);
-      return { account, confirmation, passwordHash: await hashPassword(password) };
+      return { account, confirmation, passwordHash: await hashChosenPassword(password, account.id) };
     },
     async write({ body: { name, email }, session, ip, afterCommit }, trx, prepared) {
       const { account: before, confirmation, passwordHash } = prepared;

@@ -16,7 +16,7 @@ import {
   updateAccount,
 } from '../accounts.ts';
 import { firstPasswordFrom } from '../first-password.ts';
-import { hashPassword } from '../password.ts';
+import { hashChosenPassword } from '../password.ts';
 import { endSessionsOf } from '../sessions.ts';
 import { steadyOf } from '../steady-clock.ts';
 import { requireAnother } from './last-administrator.ts';
@@ -34,9 +34,9 @@ export function usersRoutes(deps: Deps): Handlers<Api['users']> {
     read: ({ params }) => read(storage.db, params.id),
     create: preparedWrite({
       changesContent: false,
-      async prepare({ body: { password, name, email } }) {
+      async prepare({ body: { password, name, email }, session }) {
         requireGoodPassword(password, { name, email });
-        return hashPassword(password);
+        return hashChosenPassword(password, session.user.id);
       },
       async write({ body: { name, email }, session, ip }, trx, passwordHash) {
         const account = { name, email, passwordHash, first: firstPasswordFrom(now()) };
@@ -54,7 +54,7 @@ export function usersRoutes(deps: Deps): Handlers<Api['users']> {
         if (chosen !== undefined) requireGoodPassword(chosen, { name, email });
         const isTold = chosen !== undefined || email !== (await accountById(storage.db, params.id))?.email;
         if (isTold) await countChange(session);
-        return chosen === undefined ? undefined : hashPassword(chosen);
+        return chosen === undefined ? undefined : hashChosenPassword(chosen, session.user.id);
       },
       async write({ params: { id }, body: { name, email, isActive }, ...call }, trx, passwordHash) {
         const { session, ifMatch, ip, afterCommit } = call;
