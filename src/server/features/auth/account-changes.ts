@@ -22,10 +22,15 @@ const CHANGES_AN_HOUR = 60;
 /**
  * Limits how often one administrator changes addresses and passwords: each tells the address before by mail, and that may be anybody's.
  *
+ * @param of whose: what is changed of others, for which a session is enough, must not use up what its owner may still need.
  * @returns what counts one change. It throws ApiProblem TOO_MANY_REQUESTS.
  */
-export function changeLimit({ limiters }: Pick<Deps, 'limiters'>): (by: Session) => Promise<void> {
-  const changes = limiters({ name: 'account changes', tries: CHANGES_AN_HOUR, seconds: 60 * 60 });
+export function changeLimit(
+  { limiters }: Pick<Deps, 'limiters'>,
+  { of }: { readonly of: 'others' | 'oneself' },
+): (by: Session) => Promise<void> {
+  const name = of === 'others' ? 'account changes' : 'own account changes';
+  const changes = limiters({ name, tries: CHANGES_AN_HOUR, seconds: 60 * 60 });
   return async ({ user }) => {
     const retryAfterSeconds = await changes.consume(`user ${user.id}`);
     if (retryAfterSeconds === undefined) return;

@@ -19,7 +19,7 @@ type UpdateProfile = WriteHandler<Api['auth']['updateProfile']>;
 export function updateProfile(deps: Deps, tryPassword: TryPassword): UpdateProfile {
   const { storage, outbox, log } = deps;
   const confirmationOf = confirmations(deps, tryPassword);
-  const countChange = changeLimit(deps);
+  const countChange = changeLimit(deps, { of: 'oneself' });
 
   return preparedWrite({
     // a news article names its author

@@ -26,7 +26,7 @@ import { presentOther } from './present.ts';
 export function usersRoutes(deps: Deps): Handlers<Api['users']> {
   const { storage, clock, outbox, log } = deps;
   const { now } = steadyOf(clock);
-  const countChange = changeLimit(deps);
+  const countChange = changeLimit(deps, { of: 'others' });
   const read = async (db: Handle, id: number) => presentOther((await accountById(db, id)) ?? unknownUser());
 
   return {
@@ -50,9 +50,10 @@ export function usersRoutes(deps: Deps): Handlers<Api['users']> {
       changesAccounts: true,
       async prepare({ params, body: { name, email, password }, session }) {
         requireSomebodyElse(params.id, session);
+        const before = (await accountById(storage.db, params.id)) ?? unknownUser();
         const chosen = password?.trim() ? password : undefined;
         if (chosen !== undefined) requireGoodPassword(chosen, { name, email });
-        const isTold = chosen !== undefined || email !== (await accountById(storage.db, params.id))?.email;
+        const isTold = chosen !== undefined || email !== before.email;
         if (isTold) await countChange(session);
         return chosen === undefined ? undefined : hashChosenPassword(chosen, session.user.id);
       },

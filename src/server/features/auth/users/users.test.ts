@@ -176,6 +176,17 @@ describe.each(engines)('users on %s', (engine) => {
     expect((await refusal(change(60))).code).toBe('TOO_MANY_REQUESTS');
     const body = { ...bodyOf({ id, ...george }), email: 'new59@x.example', name: 'George M.' };
     expect((await users().update({ params: { id }, body })).name).toBe('George M.');
+    // what was used up with nothing but a session is not what its owner needs
+    const own = { ...STAFF, password: 'a harp beside the window', currentPassword: STAFF.password };
+    expect(await server.client(token).auth.updateProfile({ body: own })).toMatchObject({ name: STAFF.name });
+  });
+
+  it('count nothing where there is no such user', async () => {
+    const { id } = await users().create({ body: GEORGE });
+    const change = (n: number) => ({ body: { ...GEORGE, email: `new${n}@x.example`, isActive: true } });
+    for (let n = 0; n < 61; n += 1)
+      expect((await refusal(users().update({ params: { id: id + 1 }, ...change(n) }))).status).toBe(404);
+    expect(await users().update({ params: { id }, ...change(0) })).toMatchObject({ version: 2 });
   });
 
   it('are created once by one key', async () => {
