@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { guessCost } from './guess-cost.ts';
 import { charactersOffWalks } from './keyboard-walks.ts';
 
-/** Beyond this, and beyond ASCII, nobody repeats or walks the keyboard out of laziness, and no list of passwords goes there. */
+/** Beyond this nobody repeats or walks the keyboard out of laziness, and no list of passwords goes there. */
 const PATTERN_MAX_CHARACTERS = 48;
 /** A year, or a few signs: what people put around a word when they are told to. */
 const DECORATION_CHARACTERS = 4;
@@ -18,19 +18,19 @@ const COST_MIN_BITS = 26;
  * over and over, a walk along the keyboard, or a phrase of the words that everybody uses most. The lists are those of
  * zxcvbn, which come with the installed packages: nothing is asked from outside.
  *
- * @param plain the password in NFKC and lower case.
+ * @param plain what can be seen of the password, in NFKC and lower case.
  */
 export function isGuessable(plain: string): boolean {
   const words = commonWords();
   const squeezed = plain.replace(/[^\p{L}\p{M}\p{N}]/gu, '');
   if (words.has(plain) || words.has(squeezed) || isDecorated(plain, words)) return true;
   if (guessCost(plain, words) < COST_MIN_BITS) return true;
-  if (plain.length > PATTERN_MAX_CHARACTERS || !/^[\x20-\x7e]*$/.test(plain)) return false;
+  if (plain.length > PATTERN_MAX_CHARACTERS) return false;
   const unit = repeatedUnit(plain);
   const isRepeated =
-    unit.length < REPEATED_MIN_CHARACTERS ||
+    [...unit].length < REPEATED_MIN_CHARACTERS ||
     (unit !== plain && (words.has(unit) || isDecorated(unit, words)));
-  return isRepeated || charactersOffWalks(plain) <= SPARE_CHARACTERS;
+  return isRepeated || (isAscii(plain) && charactersOffWalks(plain) <= SPARE_CHARACTERS);
 }
 
 /** What our own texts say that a good password is made of: people type what they read. */
@@ -79,6 +79,11 @@ function isTwoOf(text: string, words: Words): boolean {
   for (let cut = WORD_MIN_LETTERS; cut <= text.length - WORD_MIN_LETTERS; cut += 1)
     if (words.has(text.slice(0, cut)) && words.has(text.slice(cut))) return true;
   return false;
+}
+
+/** Whether the keyboards whose walks we know can type it. */
+function isAscii(text: string): boolean {
+  return /^[\x20-\x7e]*$/.test(text);
 }
 
 /** The shortest text that makes this one when repeated; the text itself when nothing does. */

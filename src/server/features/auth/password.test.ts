@@ -83,6 +83,10 @@ describe('a chosen password', () => {
     ['elevenchars', 'at least 12'],
     ['🕯️🌿', 'at least 12'],
     ['e\u0301'.repeat(11), 'at least 12'],
+    ['\ufdfa', 'at least 12'],
+    ['½½½½', 'at least 12'],
+    [`lamp${'\u200b'.repeat(12)}`, 'at least 12'],
+    ['quiet\u00adriver\ufe0f\u2066', 'at least 12'],
     ['x'.repeat(129), 'at most 128'],
   ])('%s is refused for its length', (password, words) => {
     expect(problem(password)).toMatch(new RegExp(words));
@@ -144,6 +148,12 @@ describe('a chosen password', () => {
     '123456789101234567891012345678910',
     '159357258456',
     '1z2x3c4v5b6n',
+    'é'.repeat(12),
+    'а'.repeat(12),
+    'ഴമഴമഴമഴമഴമഴമ',
+    '🕯️'.repeat(12),
+    'pass\u200bword\u200b1234',
+    'a\u200b'.repeat(12),
   ])('%s is among those that are tried first', (password) => {
     expect(problem(password)).toMatch(/^This password is (made of names|among those)/);
   });

@@ -50,7 +50,7 @@ export async function verifyPassword(password: string, stored: string): Promise<
 }
 
 /**
- * Says what is wrong with a password that somebody chooses: 12 to 128 characters of any kind, not a common one, not one
+ * Says what is wrong with a password that somebody chooses: 12 to 128 characters of any kind, of which what cannot be seen does not count, not a common one, not one
  * that can be guessed from whose it is and where it is used (NIST SP 800-63B, section 3.1.1.2).
  *
  * @returns one sentence for that person, or undefined when it is good.
@@ -59,7 +59,7 @@ export function passwordProblem(
   password: string,
   owner: { readonly email: string; readonly name: string },
 ): string | undefined {
-  const plain = password.normalize('NFKC').toLowerCase();
+  const plain = seenOf(password.normalize('NFKC')).toLowerCase();
   const grave = gravePasswordProblem(password);
   if (grave) return grave;
   if (isMadeOfContextWords(plain, owner))
@@ -76,11 +76,18 @@ export function passwordProblem(
 export function gravePasswordProblem(password: string): string | undefined {
   const text = password.normalize('NFKC');
   const characters = [...text].length;
-  if (characters < PASSWORD_MIN_CHARACTERS)
+  // one sign may stand for a whole sentence: it takes no more guesses than any other
+  const least = Math.min(...[password, text].map((form) => [...seenOf(form)].length));
+  if (least < PASSWORD_MIN_CHARACTERS)
     return `A password has at least ${PASSWORD_MIN_CHARACTERS} characters.`;
   if (characters > PASSWORD_MAX_CHARACTERS)
     return `A password has at most ${PASSWORD_MAX_CHARACTERS} characters.`;
-  return isCommon(text.toLowerCase()) ? COMMON : undefined;
+  return isCommon(seenOf(text).toLowerCase()) ? COMMON : undefined;
+}
+
+/** What of a password can be seen: the rest, such as a blank without width, makes it look longer than it is. */
+function seenOf(text: string): string {
+  return text.replace(/[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}]/gu, '');
 }
 
 /** Letters and digits that nobody mistakes for each other, on paper or over the telephone. */
