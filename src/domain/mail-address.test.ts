@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { isEmail, normalEmail } from './mail-address.ts';
 
@@ -29,4 +30,19 @@ it.each([
 
 it('writes an address down in one way', () => {
   expect(normalEmail(' ｍariam@StThomas.EXAMPLE ')).toBe('mariam@stthomas.example');
+});
+
+it('writes an address that is written down already in the same way', () => {
+  expect(normalEmail('J\u030co@stthomas.example')).toBe('\u01f0o@stthomas.example');
+  const letter = fc.string({ unit: 'binary', minLength: 1, maxLength: 1 });
+  const capital = fc.constantFrom(...'HJTWYΥΑΣÉﬀŐ');
+  const accent = fc.constantFrom(...'\u030c\u0331\u0308\u030a\u0313\u0342\u0345\u200d');
+  const name = fc.array(fc.oneof(letter, capital, accent), { maxLength: 12 });
+  fc.assert(
+    fc.property(name, (signs) => {
+      const once = normalEmail(`${signs.join('')}@stthomas.example`);
+      expect(normalEmail(once)).toBe(once);
+    }),
+    { numRuns: 2_000 },
+  );
 });

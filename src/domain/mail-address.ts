@@ -9,5 +9,6 @@ export function isEmail(text: string): boolean {
 
 /** The one way to write a mail address down: what people type differs in case, blanks and Unicode forms. */
 export function normalEmail(email: string): string {
-  return email.normalize('NFKC').trim().toLowerCase();
+  // a small letter may join with the accent behind it where the capital could not
+  return email.normalize('NFKC').trim().toLowerCase().normalize('NFKC');
 }
