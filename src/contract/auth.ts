@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint, nothing } from './endpoint.ts';
-import { idParams, mailAddress, optionalText, requiredText, text } from './fields.ts';
+import { idParams, mailAddress, optionalText, text } from './fields.ts';
 import { routes } from './routes.ts';
-import { passwordText } from './users.ts';
+import { passwordText, personName } from './users.ts';
 
 /** A verification code: 6 digits, valid 600 seconds (public specification, section 9). */
 export { CODE_DIGITS, CODE_LIFETIME_SECONDS } from './sign-in-constants.ts';
@@ -35,7 +35,7 @@ export type OtpRequired = z.infer<typeof OtpRequired>;
  * `currentPassword` beside it; a blank password changes nothing.
  */
 export const ProfileBody = z.strictObject({
-  name: requiredText(120),
+  name: personName,
   email: mailAddress,
   password: passwordText.optional(),
   currentPassword: passwordText.optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isPersonName } from '#domain/person-name.ts';
 import { endpoint, nothing } from './endpoint.ts';
 import { idParams, mailAddress, requiredText, text } from './fields.ts';
 import { routes } from './routes.ts';
@@ -19,7 +20,13 @@ export type User = z.infer<typeof User>;
 /** Longer than any password may be: the rules that it must meet are the server's, in the server's words. */
 export const passwordText = z.string().max(1024);
 
-const person = { name: requiredText(120), email: mailAddress };
+/** What an administrator is called: it signs what they do, wherever that is told. */
+export const personName = requiredText(120).refine(
+  (value) => value === '' || isPersonName(value),
+  'A name is written on one line, without hidden signs',
+);
+
+const person = { name: personName, email: mailAddress };
 
 /**
  * What the form of a new user sends. `role` and `isActive` are taken and not looked at: every user is created as an active

@@ -48,7 +48,7 @@ describe.each(engines)('the administration of accounts on %s', (engine) => {
   });
 
   it('lists an account on one line, whatever its owner is called', async () => {
-    await addAccount(server, { ...STAFF, name: 'Mariam\r\ng@x.example  \u001b[2JGeorge' });
+    await addAccount(server, { ...STAFF, name: 'Mariam\u202e\r\ng@x.example  \u001b[2JGeorge' });
     await run('list');
     expect(printed).toEqual([`${STAFF.email}  Mariam g@x.example   [2JGeorge  active, since 2026-11-24`]);
   });
@@ -136,6 +136,7 @@ describe.each(engines)('the administration of accounts on %s', (engine) => {
     [['create', '--email', 'not an address'], /mail address/],
     [['create', '--email', 'a@b.example\nBcc: c@d.example'], /mail address/],
     [['create', '--email', 'a@b.example', '--name', ' '], /name/],
+    [['create', '--email', 'a@b.example', '--name', 'George\u202eThomas'], /one line/],
     [['create', '--mail', 'a@b.example'], /--mail/],
     [
       ['reset-password', '--email', 'nobody@stthomas.example'],

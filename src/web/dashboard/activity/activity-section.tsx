@@ -46,11 +46,15 @@ export function ActivitySection() {
   );
 }
 
-function Row({ at, by, ...entry }: ActivityEntry) {
+/** One thing that was done: a name or a title that is read from the right leaves the rest of the line where it is. */
+export function Row({ at, by, ...entry }: ActivityEntry) {
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-6 py-3">
       <span className="min-w-0 [overflow-wrap:anywhere]">
-        <strong className="font-semibold">{by}</strong> {activityWords(entry)}
+        <strong className="font-semibold">
+          <bdi>{by}</bdi>
+        </strong>{' '}
+        <bdi>{activityWords(entry)}</bdi>
       </span>
       <time dateTime={at} className="text-[0.95rem] text-quiet">
         {parishMoment(at)}

@@ -181,6 +181,21 @@ describe.each(engines)('users on %s', (engine) => {
     expect(await server.client(token).auth.updateProfile({ body: own })).toMatchObject({ name: STAFF.name });
   });
 
+  it('bear a name that reads as it is written', async () => {
+    const { id, ...george } = await users().create({ body: { ...GEORGE, name: 'മോഹന്\u200d' } });
+    expect(george.name).toBe('മോഹന്\u200d');
+    for (const name of ['George\u202esamohT', 'George\nThe host', '\u200b', '\u2066George'])
+      for (const call of [
+        () => users().create({ body: { ...GEORGE, name } }),
+        () => users().update({ params: { id }, body: { ...bodyOf({ id, ...george }), name } }),
+        () => server.client(token).auth.updateProfile({ body: { email: STAFF.email, name } }),
+      ])
+        expect(Object.keys((await refusal(call())).details.errors ?? {})).toEqual(['name']);
+    expect((await refusal(users().create({ body: { ...GEORGE, name: ' ' } }))).details.errors).toEqual({
+      name: 'Please fill this in',
+    });
+  });
+
   it('count nothing where there is no such user', async () => {
     const { id } = await users().create({ body: GEORGE });
     const change = (n: number) => ({ body: { ...GEORGE, email: `new${n}@x.example`, isActive: true } });
