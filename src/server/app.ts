@@ -102,8 +102,8 @@ export function createApp(
 ): App {
   const openings = openingsOf(deps);
   const security = securityHeaders(deps.settings.publicUrl, openings);
-  const pictures = firstPictures({ assets, narrower: deps.media.embedded.narrower });
-  const cache = answerCache({ ...deps, arrivals: () => deps.verses.arrivals() + pictures.arrivals() });
+  const withPicture = firstPictures({ assets, narrower: deps.media.embedded.narrower });
+  const cache = answerCache(deps);
   const inLine = costlyLine();
   const turn = oneATurn();
   const router = new Hono<Env>();
@@ -160,7 +160,7 @@ export function createApp(
         address,
         security,
         openings,
-        pictures,
+        withPicture,
       });
     if (isDevelopment) return withoutPolicy(responseFrom(await line(make)));
     return address === undefined
@@ -180,7 +180,7 @@ export function createApp(
           address: undefined,
           security,
           openings,
-          pictures,
+          withPicture,
         }),
       );
       const rendered = responseFrom(reply);

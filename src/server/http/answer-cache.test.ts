@@ -14,7 +14,7 @@ function cacheAt({ revision = 1, today = '2026-11-20' } = {}) {
       load: async () => state.revision,
     } as ContentRevision,
     day: { today: () => state.today, dayOf: () => '', at: () => '' },
-    arrivals: () => state.arrivals,
+    verses: { arrivals: () => state.arrivals },
   });
   return { cache, state };
 }
@@ -28,6 +28,19 @@ describe('kept answers', () => {
     await cache.answer('/', make);
     expect(made).toBe(1);
     expect(cache.find('/')).toBeDefined();
+  });
+
+  it('are dropped alone when what they were made without is there', async () => {
+    const { cache } = cacheAt();
+    let arrive = () => {};
+    const outdated = new Promise<void>((resolve) => (arrive = resolve));
+    const reply = { status: 200, headers: {}, body: page };
+    await cache.answer('/', async () => ({ ...reply, outdated }));
+    await cache.answer('/about', async () => reply);
+    expect(cache.find('/')).toBeDefined();
+    arrive();
+    await setImmediate();
+    expect([cache.find('/'), cache.find('/about')]).toEqual([undefined, expect.anything()]);
   });
 
   it('keep nobody waiting in the line of another', async () => {

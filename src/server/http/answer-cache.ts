@@ -2,11 +2,12 @@ import { hash } from 'node:crypto';
 import { ReadableStream } from 'node:stream/web';
 import type { TransportAnswer } from '#contract/client.ts';
 import type { ContentRevision } from '../content-revision.ts';
+import type { VerseService } from '../outside/verse-service.ts';
 import type { ParishDay } from '../parish-day.ts';
 import { type Encoding, encodingFor, isWorthPacking, PACKED } from './packing.ts';
 import type { Reply } from './reply.ts';
 
-/** An answer that is the same for everyone until the content or the parish's day changes, or something arrives that it was made without. */
+/** An answer that is the same for everyone until the content or the parish's day changes, or something arrives that it was made without: a verse from outside, its picture. */
 export interface KeptAnswer {
   readonly status: number;
   readonly etag: string;
@@ -19,6 +20,8 @@ export interface KeptAnswer {
 /** One that pages in this process may read as well. */
 export interface KeptReply extends KeptAnswer {
   readonly bytes: number;
+  /** See Reply. */
+  readonly outdated: Promise<void> | undefined;
   reading(): TransportAnswer;
 }
 
@@ -47,11 +50,10 @@ const MAX_ANSWERS = 1_000;
 interface AnswerCacheDeps {
   readonly revision: ContentRevision;
   readonly day: ParishDay;
-  /** How much has come that answers were made without: a verse from outside, the picture of a page. */
-  readonly arrivals: () => number;
+  readonly verses: Pick<VerseService, 'arrivals'>;
 }
 
-export function answerCache({ revision, day, arrivals }: AnswerCacheDeps): AnswerCache {
+export function answerCache({ revision, day, verses }: AnswerCacheDeps): AnswerCache {
   const kept = new Map<
     string,
     { readonly stamp: string; readonly answer: KeptReply; readonly bytes: number }
@@ -61,12 +63,12 @@ export function answerCache({ revision, day, arrivals }: AnswerCacheDeps): Answe
   let latest: string | undefined;
 
   /** What an answer was made from; one with another stamp is stale. The last one is at hand, since every request asks. */
-  let last = { current: Number.NaN, today: '', arrived: 0, stamp: '' };
+  let last = { current: Number.NaN, today: '', arrivals: 0, stamp: '' };
   const stampAt = (current: number) => {
     const today = day.today();
-    const arrived = arrivals();
-    if (last.current !== current || last.today !== today || last.arrived !== arrived)
-      last = { current, today, arrived, stamp: `${current} ${today} ${arrived}` };
+    const arrivals = verses.arrivals();
+    if (last.current !== current || last.today !== today || last.arrivals !== arrivals)
+      last = { current, today, arrivals, stamp: `${current} ${today} ${arrivals}` };
     return last.stamp;
   };
 
@@ -76,6 +78,7 @@ export function answerCache({ revision, day, arrivals }: AnswerCacheDeps): Answe
   };
   const keep = (key: string, stamp: string, answer: KeptReply) => {
     drop(key);
+    answer.outdated?.then(() => kept.get(key)?.answer === answer && drop(key));
     // what is packed later takes less than this again
     const size = 2 * answer.bytes;
     kept.set(key, { stamp, answer, bytes: size });
@@ -150,6 +153,7 @@ export async function keptAnswer(made: Response | Reply): Promise<KeptReply> {
   return {
     status,
     bytes: Buffer.byteLength(body),
+    outdated: 'outdated' in made ? made.outdated : undefined,
     get etag() {
       return sent().etag;
     },

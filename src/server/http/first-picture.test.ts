@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { freshFolder } from '#storage/testing/fresh.ts';
 import type { NarrowerPictures } from '../outside/media-host/narrower-pictures.ts';
@@ -37,35 +37,39 @@ async function picturesWith(
 }
 
 it('puts the form that a page names into the page, and changes nothing else', async () => {
-  const pictures = await picturesWith({ '/media/a-640.avif': Buffer.from('$& bytes') });
-  expect(await pictures.into(page('/media/a-640.avif'))).toBe(
+  const intoPage = await picturesWith({ '/media/a-640.avif': Buffer.from('$& bytes') });
+  expect((await intoPage(page('/media/a-640.avif'))).html).toBe(
     page('/media/a-640.avif').replace(
       '" media',
       () => `" srcSet="data:image/avif;base64,${Buffer.from('$& bytes').toString('base64')}" media`,
     ),
   );
-  expect(await pictures.into('<p>no picture</p>')).toBe('<p>no picture</p>');
+  expect(await intoPage('<p>no picture</p>')).toEqual({ html: '<p>no picture</p>' });
 });
 
 it('lets a drawing stay text, without a sign that would end the attribute or the address', async () => {
-  const html = await (await picturesWith({})).into(page('/assets/church.svg', 'image/svg+xml'));
+  const { html } = await (await picturesWith({}))(page('/assets/church.svg', 'image/svg+xml'));
   const [, address = ''] = /srcSet="([^"]*)"/.exec(html) ?? [];
   expect(address.replace(',', '')).not.toMatch(/[\s<>&',]/);
   expect(decodeURIComponent(address)).toBe(`data:image/svg+xml,${DRAWING}`);
 });
 
 it('keeps nobody waiting for a form that has yet to be made, and tells when it has', async () => {
-  const pictures = await picturesWith({}, { '/media/b-640.avif': Buffer.from('b') });
-  expect(await pictures.into(page('/media/b-640.avif'))).toBe(page('/media/b-640.avif'));
-  await expect.poll(() => pictures.arrivals()).toBe(1);
-  expect(await pictures.into(page('/media/b-640.avif'))).toContain('srcSet="data:image/avif;base64,Yg=="');
-  expect(pictures.arrivals()).toBe(1);
+  const intoPage = await picturesWith({}, { '/media/b-640.avif': Buffer.from('b') });
+  const before = await intoPage(page('/media/b-640.avif'));
+  expect(before.html).toBe(page('/media/b-640.avif'));
+  await before.outdated;
+  const after = await intoPage(page('/media/b-640.avif'));
+  expect(after.html).toContain('srcSet="data:image/avif;base64,Yg=="');
+  expect(after.outdated).toBeUndefined();
 });
 
 it('leaves to the browser what is too heavy, what there is not, and what lies elsewhere', async () => {
-  const pictures = await picturesWith({ '/media/c-640.avif': Buffer.alloc(41 * 1024) });
-  for (const address of ['/media/c-640.avif', '/media/none-640.avif', 'https://res.example/a-640.avif'])
-    expect(await pictures.into(page(address))).toBe(page(address));
-  await setImmediate();
-  expect(pictures.arrivals()).toBe(0);
+  const intoPage = await picturesWith({ '/media/c-640.avif': Buffer.alloc(41 * 1024) });
+  expect(await intoPage(page('/media/c-640.avif'))).toEqual({ html: page('/media/c-640.avif') });
+  for (const address of ['/media/none-640.avif', 'https://res.example/a-640.avif']) {
+    const { html, outdated } = await intoPage(page(address));
+    expect(html).toBe(page(address));
+    expect(await Promise.race([outdated?.then(() => 'there'), sleep(50, 'not there')])).toBe('not there');
+  }
 });

@@ -9,56 +9,56 @@ const MAX_BYTES = 40 * 1024;
 /** As text; enough for the pages that visitors open. */
 const MAX_KNOWN = 20;
 
-/** Puts the picture that a page shows first into the page: on a slow line each further question takes longer than its answer. */
-export interface FirstPictures {
-  /** The page with its picture, if it has one and that has been made; one that has yet to be made is there for a later page. */
-  into(html: string): Promise<string>;
-  /** How many have been made for pages so far: what was made without them is stale when this has changed. */
-  arrivals(): number;
+/** A page, with its picture or without. */
+export interface PageWithPicture {
+  readonly html: string;
+  /** Resolves when a picture that was yet to be made is there for a later page. */
+  readonly outdated?: Promise<void>;
 }
 
-/** Only files of our own are put into pages: built ones, and those of the embedded host. */
+/**
+ * Puts the picture that a page shows first into the page: on a slow line each further question takes longer than its answer. Only
+ * files of our own are put there: built ones, and those of the embedded host. Nobody waits for one that has yet to be made.
+ */
+export type IntoPage = (html: string) => Promise<PageWithPicture>;
+
 export function firstPictures({
   assets,
   narrower,
 }: {
   assets: Assets;
   narrower: NarrowerPictures;
-}): FirstPictures {
+}): IntoPage {
   /** As addresses of their own content; an address never comes to mean another picture. */
   const known = new Map<string, string>();
-  let arrivals = 0;
 
   const read = async (address: string): Promise<Buffer | undefined> => {
-    const asset = assets.get(address)?.at('identity');
-    if (asset) return asset.body;
     const made = await narrower.made(address);
-    if (made !== undefined) return readFile(made);
-    const arrived = (path: string | undefined) => {
-      if (path !== undefined) arrivals += 1;
-    };
-    void narrower.path(address).then(arrived, ignore);
-    return undefined;
+    return made === undefined ? assets.get(address)?.at('identity')?.body : readFile(made);
   };
   const within = async (address: string, type: string): Promise<string | undefined> => {
     const before = known.get(address);
     if (before !== undefined) return before;
     // one that was deleted meanwhile, or cannot be read, is asked for by the browser, as any other
     const picture = await read(address).catch(ignore);
-    if (!picture || picture.byteLength > MAX_BYTES) return undefined;
+    if (!picture || picture.byteLength > MAX_BYTES) return picture && '';
     const content = contentAddress(picture, type);
     const [oldest] = known.keys();
     if (known.size >= MAX_KNOWN && oldest !== undefined) known.delete(oldest);
     known.set(address, content);
     return content;
   };
-  return {
-    arrivals: () => arrivals,
-    async into(html) {
-      const [mark, address = '', type = ''] = MARK.exec(html) ?? [];
-      const content = mark && (await within(address, type));
-      return mark && content ? html.replace(mark, () => `${mark} srcSet="${content}"`) : html;
-    },
+  /** Makes one; never resolves where there is none to be made. */
+  const arrival = (address: string) =>
+    new Promise<void>((resolve) => {
+      narrower.path(address).then((path) => path !== undefined && resolve(), ignore);
+    });
+  return async (html) => {
+    const [mark, address = '', type = ''] = MARK.exec(html) ?? [];
+    if (!mark) return { html };
+    const content = await within(address, type);
+    if (content === undefined) return { html, outdated: arrival(address) };
+    return { html: content ? html.replace(mark, () => `${mark} srcSet="${content}"`) : html };
   };
 }
 

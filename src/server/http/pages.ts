@@ -2,7 +2,7 @@ import type { Transport } from '#contract/client.ts';
 import { publicPages } from '#contract/pages.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { keptAddress } from './answer-cache.ts';
-import type { FirstPictures } from './first-picture.ts';
+import type { IntoPage } from './first-picture.ts';
 import { contentSecurityPolicy, type Openings, REVALIDATED } from './headers.ts';
 import { RETRY_AFTER_SECONDS } from './problem-answer.ts';
 import type { Reply } from './reply.ts';
@@ -51,13 +51,13 @@ export async function renderPage(
     address,
     security,
     openings,
-    pictures,
+    withPicture,
     ...context
   }: PageContext & {
     address: string | undefined;
     security: Readonly<Record<string, string>>;
     openings: Openings;
-    pictures: FirstPictures;
+    withPicture: IntoPage;
   },
 ): Promise<Reply> {
   // rendered as if asked without the query keys that it does not read, since others will be given the same page
@@ -66,7 +66,7 @@ export async function renderPage(
       ? request
       : new Request(new URL(address, request.url), { headers: { accept: 'text/html' } });
   const { text, ...rendered } = await pages(asked, context);
-  const body = await pictures.into(text);
+  const { html: body, outdated } = await withPicture(text);
   const headers: Record<string, string> = { ...security };
   for (const name of ['content-type', 'location']) {
     const value = rendered.headers.get(name);
@@ -77,5 +77,5 @@ export async function renderPage(
   if (rendered.status === 503) headers['retry-after'] = String(RETRY_AFTER_SECONDS);
   const isForEveryone = rendered.status === 200 && isHtml && request.method !== 'POST';
   headers['cache-control'] = isForEveryone ? REVALIDATED : 'no-store';
-  return { status: rendered.status, headers, body };
+  return { status: rendered.status, headers, body, outdated };
 }

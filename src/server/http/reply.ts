@@ -4,6 +4,8 @@ export interface Reply {
   readonly headers: Readonly<Record<string, string>>;
   /** '' for none. */
   readonly body: string;
+  /** Resolves when what it was made without is there, if there is such a thing; never rejects. */
+  readonly outdated?: Promise<void> | undefined;
 }
 
 export function responseFrom({ status, headers, body }: Reply): Response {

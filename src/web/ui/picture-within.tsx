@@ -18,7 +18,8 @@ interface SourceWithinProps {
  * as on a page that a script has drawn, this is a source of nothing, and passed over.
  */
 export function SourceWithin({ address, ...rest }: SourceWithinProps) {
-  return <source data-within={address} {...rest} suppressHydrationWarning />;
+  // what the server put there belongs to this picture alone, and goes with it
+  return <source key={address} data-within={address} {...rest} suppressHydrationWarning />;
 }
 
 /** The same for an upload, on phones, whose line is slow to answer. A fine screen asks for a wider form once scripts are at work. */
