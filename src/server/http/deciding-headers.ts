@@ -5,6 +5,8 @@ export interface DecidingHeaders {
   readonly authorizations: number;
   /** Whether a body comes with it, as far as it says. */
   readonly hasBody: boolean;
+  /** Whether it comes in chunks: how long it is then stands nowhere, and each chunk is a piece of work however small it is. */
+  readonly isChunked: boolean;
   readonly acceptEncoding: string | undefined;
   readonly ifNoneMatch: string | undefined;
 }
@@ -15,6 +17,7 @@ export function decidingHeaders(raw: readonly string[]): DecidingHeaders {
   let hosts = 0;
   let authorizations = 0;
   let hasBody = false;
+  let isChunked = false;
   let acceptEncoding: string | undefined;
   let ifNoneMatch: string | undefined;
   for (let i = 0; i < raw.length; i += 2) {
@@ -36,7 +39,9 @@ export function decidingHeaders(raw: readonly string[]): DecidingHeaders {
         if (name.toLowerCase() === 'content-length') hasBody ||= raw[i + 1] !== '0';
         break;
       case 17:
-        if (name.toLowerCase() === 'transfer-encoding') hasBody = true;
+        if (name.toLowerCase() !== 'transfer-encoding') break;
+        hasBody = true;
+        isChunked = true;
         break;
       case 15:
         if (name.toLowerCase() === 'accept-encoding')
@@ -44,7 +49,7 @@ export function decidingHeaders(raw: readonly string[]): DecidingHeaders {
         break;
     }
   }
-  return { host, hosts, authorizations, hasBody, acceptEncoding, ifNoneMatch };
+  return { host, hosts, authorizations, hasBody, isChunked, acceptEncoding, ifNoneMatch };
 }
 
 function listed(before: string | undefined, value: string): string {

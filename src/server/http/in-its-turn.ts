@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { hearNoMore } from './hear-no-more.ts';
 
 /** No browser and no proxy sends even two before the first is answered. */
 const MOST_WAITING = 100;
@@ -19,6 +20,7 @@ export function inItsTurn(response: ServerResponse, work: () => void): void {
   const { socket } = response.req;
   const others = waiting.get(socket) ?? 0;
   if (others >= MOST_WAITING) {
+    hearNoMore(socket);
     socket.destroy();
     return;
   }

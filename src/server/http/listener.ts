@@ -5,8 +5,10 @@ import type { App } from '../app.ts';
 import type { Log } from '../outside/log.ts';
 import type { Settings } from '../settings.ts';
 import { isUnchanged, type KeptAnswer } from './answer-cache.ts';
+import { watchChunks } from './chunks.ts';
 import { callsUnderWay, tooManyCalls } from './crowds.ts';
 import { type DecidingHeaders, decidingHeaders } from './deciding-headers.ts';
+import { hearNoMore } from './hear-no-more.ts';
 import { inItsTurn } from './in-its-turn.ts';
 import { keptShare } from './kept-share.ts';
 import { isTrusted, type Networks, networks, plainAddress } from './networks.ts';
@@ -44,10 +46,18 @@ export function createListener(
     log.warn({ event: 'refused', problem: problem.code, ip }, problem.message);
     sendRefusal(response, app, problem);
   };
-  const answer: RequestListener = (request, response) => {
+  const takesFile = ({ method = '', url = '' }: IncomingMessage) => {
+    const [path = ''] = url.split('?');
+    return app.takesFile(method, path);
+  };
+  const hasNoLength = (request: IncomingMessage, { isChunked }: DecidingHeaders) =>
+    isChunked && !takesFile(request);
+  const answer = (request: IncomingMessage, response: ServerResponse, headers: DecidingHeaders) => {
     const { method = '', url = '' } = request;
-    const headers = decidingHeaders(request.rawHeaders);
-    const refusal = refusalOf(request, headers) ?? hostProblem(headers.host);
+    const refusal =
+      refusalOf(request, headers) ??
+      (hasNoLength(request, headers) ? noLength() : undefined) ??
+      hostProblem(headers.host);
     if (refusal) return refuse(request, response, refusal);
     // a body that nobody reads may come as slowly as it likes, unless its sender is watched
     const kept = headers.hasBody ? undefined : keptBy(app, method, url, headers);
@@ -56,11 +66,16 @@ export function createListener(
     if (mayBeSent && sendKept(response, kept, headers, method)) return;
     if (mayCall && !mayCall(response, callerAddress(request, proxies)))
       return refuse(request, response, tooManyCalls());
-    const [path = ''] = url.split('?');
-    watchSender(request, { isFile: app.takesFile(method, path), patience });
+    watchSender(request, { isFile: takesFile(request), patience });
     void forward(request, response);
   };
-  return (request, response) => inItsTurn(response, () => void answer(request, response));
+  return (request, response) => {
+    const headers = decidingHeaders(request.rawHeaders);
+    // before its turn: its chunks stand in the same packet, and are read now
+    if (hasNoLength(request, headers)) hearNoMore(request.socket);
+    else if (headers.isChunked) watchChunks(request, response);
+    inItsTurn(response, () => answer(request, response, headers));
+  };
 }
 
 function refusalOf(
@@ -75,6 +90,10 @@ function refusalOf(
   if (hosts !== 1) return new ApiProblem('BAD_REQUEST', 'A request names one Host');
   if (authorizations > 1) return new ApiProblem('BAD_REQUEST', 'A request carries one Authorization');
   return undefined;
+}
+
+function noLength(): ApiProblem {
+  return new ApiProblem('LENGTH_REQUIRED', 'Say how long the body is, with Content-Length');
 }
 
 function problemOfHost(text: string, allowed: ReadonlySet<string>): ApiProblem | undefined {

@@ -60,6 +60,8 @@ export async function takePort({
     (request, response) => listener(request, response),
   );
   server.timeout = STALLED_TIMEOUT_MS;
+  // of `Expect` node knows one value; past a request with another it would read on and on, unwatched
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   limitCrowds(server, { proxies: networks(trustedProxies) });
   await listening(server, port, host);
   const address = server.address();

@@ -1,0 +1,29 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { hearNoMore } from './hear-no-more.ts';
+
+/** A form's fields may come in tiny chunks, one by one; what comes after them is a file. */
+const MOST_TINY_CHUNKS = 100;
+/** The smallest packet of a line that is in use holds twice as much. */
+const TINY_BYTES = 256;
+
+/**
+ * Ends the connection of a sender whose chunks are many and tiny, as the pieces of a file never are. Counted as they are taken out of the
+ * packet that holds them, thousands at a time, and not as they are read.
+ *
+ * The connection ends with the answer, too: chunks that nobody reads any more could come without an end.
+ */
+export function watchChunks(request: IncomingMessage, response: ServerResponse): void {
+  const { socket } = request;
+  let chunks = 0;
+  let bytes = 0;
+  const push = request.push.bind(request);
+  request.push = (chunk, encoding) => {
+    chunks += 1;
+    bytes += chunk?.length ?? 0;
+    if (chunks <= MOST_TINY_CHUNKS || bytes >= chunks * TINY_BYTES) return push(chunk, encoding);
+    hearNoMore(socket);
+    socket.destroy();
+    return false;
+  };
+  response.setHeader('connection', 'close').once('finish', () => hearNoMore(socket));
+}
