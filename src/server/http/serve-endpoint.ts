@@ -137,13 +137,21 @@ async function read(
   if (!endpoint.paged) return replyOf(endpoint, answerOf(endpoint, answer));
   const page = answer as Page<unknown>;
   const reply = replyOf(endpoint, answerOf(endpoint, page.rows));
-  return { ...reply, headers: { ...reply.headers, ...placeOf(page, url) } };
+  return { ...reply, headers: { ...reply.headers, ...placeOf(page, url, call.query) } };
 }
 
-/** Says of a page how many rows there are on all of them, and where the next one is. */
-function placeOf({ total, next }: Page<unknown>, { pathname, searchParams }: Place): Record<string, string> {
-  const search = new URLSearchParams(searchParams);
-  if (next !== null) search.set('after', next);
+/**
+ * Says of a page how many rows there are on all of them, and where the next one is: with what was understood of the query and nothing
+ * else that somebody wrote there, since others are given the same answer.
+ */
+function placeOf(
+  { total, next }: Page<unknown>,
+  { pathname }: Place,
+  query: unknown,
+): Record<string, string> {
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries({ ...(query as object), ...(next !== null && { after: next }) }))
+    if (value !== undefined) search.set(key, String(value));
   return {
     ...(total !== null && { 'x-total-count': String(total) }),
     ...(next !== null && { link: `<${pathname}?${search}>; rel="next"` }),

@@ -27,3 +27,12 @@ it('bodies that do not end keep nobody from searching', async () => {
     400, 400, 400,
   ]);
 });
+
+it('nobody puts words of their own into a list that others are given', async () => {
+  const staff = server.client(await server.signIn());
+  for (const title of ['Picnic', 'Carols', 'Bazaar']) await staff.events.create({ body: { title } });
+  const evil = await server.request('/api/events?zzz=evil&limit=2');
+  expect(evil.headers.get('link')).toMatch(/^<\/api\/events\?limit=2&after=[\w-]+>; rel="next"$/);
+  const next = await server.request('/api/events?limit=2');
+  expect(next.headers.get('link')).toBe(evil.headers.get('link'));
+});
