@@ -68,6 +68,12 @@ describe('what is written about running it', () => {
   });
 });
 
+it('no process is set aside by nginx for an answer that somebody made it give', () => {
+  const processes = [...read('deploy/nginx.conf').matchAll(/^\t(?:# )?server 127\.0\.0\.1:.*/gm)];
+  expect(processes).toHaveLength(2);
+  for (const [line] of processes) expect(line).toContain(' max_fails=0;');
+});
+
 describe('the nightly backup', () => {
   const HOUR_MS = 60 * 60_000;
   /** The script as it is, in a place where taking a backup makes an empty file. */

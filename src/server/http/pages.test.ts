@@ -33,6 +33,13 @@ it.each([
   expect(withoutTrailingSlash(`http://localhost${path}`)).toBe(address);
 });
 
+it('an address that is longer than any of ours leads nowhere', () => {
+  const longest = `/${'a'.repeat(1_023)}`;
+  expect(withoutTrailingSlash(`http://localhost${longest}/`)).toBe(longest);
+  for (const path of [`${longest}a/`, `/${'{'.repeat(400)}/`, `/services/?${'a'.repeat(1_100)}`])
+    expect(withoutTrailingSlash(`http://localhost${path}`)).toBeUndefined();
+});
+
 it('allows exactly the inline scripts of a document, by the hash of their text', () => {
   const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
   const html =

@@ -34,13 +34,20 @@ export function pageAddress(url: string): string | undefined {
   return RECORD_PAGE.test(pathname) ? pathname : undefined;
 }
 
-/** `/services/` is `/services` with a slash too many: where it leads instead. Never to another host, as `//name/` would. */
+/** No page of ours has a longer address; web servers in front take an answer with a head beyond 4 KB for a failure. */
+const LONGEST_REDIRECT = 1_024;
+
+/**
+ * `/services/` is `/services` with a slash too many: where it leads instead. Never to another host, as `//name/` would, and nowhere
+ * where it is too long, as what takes one sign in a request may take three here.
+ */
 export function withoutTrailingSlash(url: string): string | undefined {
   const { pathname, search } = new URL(url);
   if (!/^\/[^/\\].*\/$/.test(pathname)) return undefined;
   let end = pathname.length;
   while (pathname[end - 1] === '/') end -= 1;
-  return pathname.slice(0, end) + search;
+  const address = pathname.slice(0, end) + search;
+  return address.length <= LONGEST_REDIRECT ? address : undefined;
 }
 
 /** Renders a page and gives it its headers; an unknown page keeps its 404 and is never kept by a browser. */
