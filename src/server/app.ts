@@ -128,15 +128,14 @@ export function createApp(
   router.post(UPLOAD_PATH, ({ req, env }) => upload(req.raw, env.ip));
   router.get('/media/*', ({ req, env }) => mediaFile(req.raw, env));
   const calendarFile = calendarFiles(deps, createClient(transport));
-  router.get('/calendar/:name', async ({ req }) => {
+  router.get('/calendar/:name', async ({ req, env }) => {
     const name = req.param('name');
     const make = calendarFile(name);
     if (!make) throw new ApiProblem('NOT_FOUND', 'There is no such calendar');
     // by its name: each can be written in a thousand ways (%61ll.ics), and is large
-    return responseOf(
-      await cache.answer(`/calendar/${name}`, async () => shared(await make(), security)),
-      req.raw,
-    );
+    const line: InLine = (work) => inLine({ kind: 'calendars', ip: env.ip }, work);
+    const file = await cache.answer(`/calendar/${name}`, async () => shared(await make(), security), line);
+    return responseOf(file, req.raw);
   });
   router.get('*', async (context) => {
     const request = context.req.raw;

@@ -12,10 +12,10 @@ const WAITING = 400;
 const TURNS_FOR_OTHERS = 10;
 
 /**
- * What takes long: a page to render and a list to read some ten milliseconds of the processor, a search up to half a second. None
- * holds up the others, nor forms, whose sending may wait for the database.
+ * What takes long: a page to render and a list to read some ten milliseconds of the processor, a search or a long calendar up to half a
+ * second. None holds up the others, nor forms, whose sending may wait for the database.
  */
-type Costly = 'pages' | 'forms' | 'lists' | 'searches';
+type Costly = 'pages' | 'calendars' | 'forms' | 'lists' | 'searches';
 
 export type CostlyLine = <T>(
   call: { readonly kind: Costly; readonly ip: string },

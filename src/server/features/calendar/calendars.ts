@@ -35,7 +35,7 @@ export function calendarFiles({ settings, day }: Deps, client: Client) {
       const entries = await Promise.all(parts.map((part) => entriesOf[part]()));
       // loaded here: a start need not wait for every time zone there is
       const { icalendar } = await import('./icalendar.ts');
-      const text = icalendar({ name: `${title} · ${parish.name}`, timeZone, entries: entries.flat() });
+      const text = await icalendar({ name: `${title} · ${parish.name}`, timeZone, entries: entries.flat() });
       return new Response(text, {
         headers: {
           'content-type': 'text/calendar; charset=utf-8',
