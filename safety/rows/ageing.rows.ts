@@ -67,7 +67,7 @@ row(
   {
     id: 'T16',
     what: 'A token renewed while calls are under way',
-    pass: '20 of 20 calls at once are served and exactly one is given the fresh token, a second tab goes on with the old one, which is dead after 60 s; no ended session is renewed, and no foreign page may read the token',
+    pass: '20 of 20 calls at once are served and exactly one is given the fresh token, a second tab goes on with the old one, which is dead 60 s after the first call with the fresh one; no ended session is renewed, and no foreign page may read the token',
     isQuick: true,
   },
   async ({ open, figure }) => {
