@@ -300,3 +300,18 @@ test.describe('without scripts @one-size', () => {
     await expect(page.locator('.passage').first().locator('sup').first()).toBeVisible();
   });
 });
+
+test('the place that is kept for a month is higher than the longest one, so that it lies over nothing @one-size', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/services?month=2026-03');
+  const height = () => section(page).evaluate((node) => node.getBoundingClientRect().height);
+  const kept = await height();
+  await page.evaluate(() => {
+    delete document.documentElement.dataset.firstLook;
+  });
+  const own = await height();
+  expect(own).toBeGreaterThan(5_000);
+  expect(kept).toBeGreaterThan(own);
+});
