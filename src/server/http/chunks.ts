@@ -7,20 +7,18 @@ const MOST_TINY_CHUNKS = 100;
 const TINY_BYTES = 256;
 
 /**
- * Ends the connection of a sender whose chunks are many and tiny, as the pieces of a file never are. Counted as they are taken out of the
- * packet that holds them, thousands at a time, and not as they are read.
+ * Ends the connection of a sender who sends many tiny chunks, as a file never has them. Counted as they are taken out of the
+ * packet that holds them, thousands at a time, and not as they are read; large ones between them earn no room.
  *
  * The connection ends with the answer, too: chunks that nobody reads any more could come without an end.
  */
 export function watchChunks(request: IncomingMessage, response: ServerResponse): void {
   const { socket } = request;
-  let chunks = 0;
-  let bytes = 0;
+  let tiny = 0;
   const push = request.push.bind(request);
   request.push = (chunk, encoding) => {
-    chunks += 1;
-    bytes += chunk?.length ?? 0;
-    if (chunks <= MOST_TINY_CHUNKS || bytes >= chunks * TINY_BYTES) return push(chunk, encoding);
+    if ((chunk?.length ?? 0) < TINY_BYTES) tiny += 1;
+    if (tiny <= MOST_TINY_CHUNKS) return push(chunk, encoding);
     hearNoMore(socket);
     socket.destroy();
     return false;

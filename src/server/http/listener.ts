@@ -71,10 +71,12 @@ export function createListener(
   };
   return (request, response) => {
     const headers = decidingHeaders(request.rawHeaders);
+    const isUnheard = hasNoLength(request, headers);
     // before its turn: its chunks stand in the same packet, and are read now
-    if (hasNoLength(request, headers)) hearNoMore(request.socket);
+    if (isUnheard) hearNoMore(request.socket);
     else if (headers.isChunked) watchChunks(request, response);
-    inItsTurn(response, () => answer(request, response, headers));
+    const bringsBody = headers.hasBody && !isUnheard;
+    inItsTurn(response, { bringsBody }, () => answer(request, response, headers));
   };
 }
 

@@ -37,7 +37,7 @@ export function ErrorScreen({ isMissing }: { isMissing: boolean }) {
             Go to the home page
           </a>
           {!isMissing && (
-            <a href={pathname + search} className="button button-quiet">
+            <a href={pathname.replace(/^\/{2,}/, '/') + search} className="button button-quiet">
               Try again
             </a>
           )}

@@ -1,7 +1,7 @@
 import { linkParts, namedLinkParts, type TextPart } from '#domain/text.ts';
 
 /**
- * Plain text whose line breaks survive and whose web and mail addresses are links.
+ * Plain text whose line breaks survive and whose web and mail addresses are links. No sign around a link turns its words around.
  *
  * @param characters show no more than this many UTF-16 units of it.
  */
@@ -23,13 +23,13 @@ function Parts({ parts }: { parts: readonly TextPart[] }) {
     if (!/^https?:/i.test(href))
       return (
         <a key={key} href={href} className="link">
-          {shown}
+          <bdi>{shown}</bdi>
           <Truth host={host} />
         </a>
       );
     return (
       <a key={key} href={href} target="_blank" rel="noopener noreferrer" className="link">
-        {shown}
+        <bdi>{shown}</bdi>
         <Truth host={host} />
         <span className="sr-only"> (opens in a new tab)</span>
       </a>

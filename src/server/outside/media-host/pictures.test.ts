@@ -67,3 +67,13 @@ it('a process that is killed, as when memory runs out, does not make its picture
   await expect.poll(kill).toBe(0);
   expect(await stored(await picture({ format: 'png' }), 'next.png')).toMatchObject({ format: 'png' });
 });
+
+it('a process that is killed while it rests is missed by nobody', async () => {
+  await stored(await picture({ width: 40, height: 40, format: 'png' }), 'first.png');
+  expect(kill()).toBeGreaterThan(0);
+  await expect.poll(processes).toEqual([]);
+  await stored(await picture({ width: 40, height: 40, format: 'png' }), 'second.png');
+  // after this long one at rest would be let go: what has ended by itself is not told to
+  await sleep(22_000);
+  await expect.poll(processes).toEqual([]);
+}, 60_000);

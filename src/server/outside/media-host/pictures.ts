@@ -77,20 +77,13 @@ async function checkHeader(path: string, format: PictureFormat): Promise<void> {
  */
 function inProcess(job: PictureJob): Promise<PictureDone> {
   return inTurn(job.do, async () => {
-    const child = rested() ?? started();
+    const child = idle.pop() ?? started();
     try {
       return await answerOf(child, job);
     } finally {
       if (child.connected && !child.killed) rest(child);
     }
   });
-}
-
-/** One that waits, and has not ended while it waited. */
-function rested(): ChildProcess | undefined {
-  let child = idle.pop();
-  while (child && !child.connected) child = idle.pop();
-  return child;
 }
 
 function started(): ChildProcess {
@@ -102,17 +95,21 @@ function started(): ChildProcess {
   });
   child.unref();
   child.channel?.unref();
+  // one that ends while it rests, as when memory runs out, is told of to nobody
+  child.on('error', () => undefined).on('disconnect', () => takeOut(child));
   return child;
 }
 
 function rest(child: ChildProcess): void {
   idle.push(child);
-  setTimeout(() => {
-    const place = idle.indexOf(child);
-    if (place < 0) return;
-    idle.splice(place, 1);
-    child.disconnect();
-  }, IDLE_MS).unref();
+  setTimeout(() => takeOut(child) && child.disconnect(), IDLE_MS).unref();
+}
+
+/** @returns whether it was resting. */
+function takeOut(child: ChildProcess): boolean {
+  const place = idle.indexOf(child);
+  if (place >= 0) idle.splice(place, 1);
+  return place >= 0;
 }
 
 /** @throws ApiProblem BUSY when its process ended, as when memory runs out, or had no time; an Error in sharp's words. */
