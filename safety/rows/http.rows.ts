@@ -10,6 +10,7 @@ import { many } from '../support/measures.ts';
 import { probe, told } from '../support/probe.ts';
 import { raw, statuses } from '../support/raw.ts';
 import { row } from '../support/row.ts';
+import type { Site } from '../support/site.ts';
 
 const endpoints: readonly Endpoint[] = Object.values(api).flatMap(
   (group) => Object.values(group) as Endpoint[],
@@ -335,6 +336,8 @@ row(
   },
 );
 
+const IN_LINE = 300;
+const IN_LINE_MEGABYTES = 100;
 const FLOOD_MEGABYTES = 20;
 const IN_PIECES = 40;
 const PIECES_STALL_MS = 400;
@@ -346,7 +349,7 @@ row(
   {
     id: 'T55',
     what: 'Headers and bodies that are too large',
-    pass: `431, 413 and 414, a thousand times each, and the memory stays within ${FLOOD_MEGABYTES} MB of what it was, at rest before and after; ${IN_PIECES} bodies at once in 65,000 chunks of a byte each, of a call, for pages and of an upload, are refused or cut off, and meanwhile /healthz from another address takes at most ${PIECES_STALL_MS} ms longer than a bare server beside it, not counting when others had the processor`,
+    pass: `431, 413 and 414, a thousand times each, and the memory stays within ${FLOOD_MEGABYTES} MB of what it was, at rest before and after; ${IN_PIECES} bodies at once in 65,000 chunks of a byte each, of a call, for pages and of an upload, are refused or cut off, and meanwhile /healthz from another address takes at most ${PIECES_STALL_MS} ms longer than a bare server beside it, not counting when others had the processor; ${IN_LINE} connections with 60 requests of 9 KB behind one another hold at most ${IN_LINE_MEGABYTES} MB`,
     on: ['sqlite'],
   },
   async ({ open, figure }) => {
@@ -378,13 +381,29 @@ row(
       expect([what, said.flatMap(statuses).filter((status) => status < 400)]).toEqual([what, []]);
     }
     const { longestMs, ownLongestMs, bareMs, ownBareMs, failed } = await probing.end();
+    const behind = await heldInLine(site);
+    expect(behind).toBeLessThan(IN_LINE_MEGABYTES);
     figure(
-      `3,000 of 3,000; memory ${grown >= 0 ? '+' : ''}${grown.toFixed(0)} MB; 4 × ${IN_PIECES} bodies in pieces: longest ${told(longestMs, ownLongestMs)}, a bare server's ${told(bareMs, ownBareMs)}`,
+      `3,000 of 3,000; memory ${grown >= 0 ? '+' : ''}${grown.toFixed(0)} MB; behind one another +${behind.toFixed(0)} MB at most; 4 × ${IN_PIECES} bodies in pieces: longest ${told(longestMs, ownLongestMs)}, a bare server's ${told(bareMs, ownBareMs)}`,
     );
     expect(failed).toEqual([]);
     expect(ownLongestMs).toBeLessThan(PIECES_STALL_MS + ownBareMs);
   },
 );
+
+/** How much memory is held at most while many connections send requests behind one another, in megabytes. */
+async function heldInLine({ server: { address, pid } }: Site): Promise<number> {
+  const first = `GET /nowhere HTTP/1.1\r\nHost: ${new URL(address).host}\r\n`;
+  const text = `${first}\r\n${`${first}X: ${'x'.repeat(9_000)}\r\n\r\n`.repeat(60)}`;
+  const before = memoryOf(pid).own;
+  let most = before;
+  const looking = setInterval(() => {
+    most = Math.max(most, memoryOf(pid).own);
+  }, 50);
+  await many(IN_LINE, IN_LINE, () => raw(address, text));
+  clearInterval(looking);
+  return most - before;
+}
 
 row(
   {
