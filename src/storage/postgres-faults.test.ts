@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openStorage } from './open.ts';
 import { StorageBusy } from './problems.ts';
-import type { Storage } from './storage.ts';
+import type { Handle, Storage } from './storage.ts';
 import { freshAddress, type Place } from './testing/fresh.ts';
 import { insertEvent } from './testing/insert-event.ts';
 
@@ -70,6 +70,52 @@ describe('a PostgreSQL in trouble', () => {
     for (const trouble of await Promise.all(slow)) expect(trouble).toBeInstanceOf(StorageBusy);
     expect(performance.now() - began).toBeLessThan(9_000);
     expect(await titles()).toBe(0);
+  });
+
+  it('lets go of a write that says nothing more, so that others can write; a long reading may pause', async () => {
+    const limit = (on: Handle) =>
+      sql<{ limit: string }>`select current_setting('idle_in_transaction_session_timeout') as limit`
+        .execute(on)
+        .then(({ rows }) => rows[0]?.limit);
+    expect(await storage.transaction(limit)).toBe('10s');
+    expect(await storage.snapshot(limit)).toBe('0');
+
+    const hasty = openStorage(`${place.url}?idle_in_transaction_session_timeout=500`);
+    const lock = (on: Handle) => sql`select pg_advisory_xact_lock(7)`.execute(on);
+    let isLocked = () => {};
+    const locked = new Promise<void>((resolve) => {
+      isLocked = resolve;
+    });
+    let goOn = () => {};
+    const freeze = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    try {
+      const frozen = hasty
+        .transaction(async (trx) => {
+          await lock(trx);
+          await insertEvent(trx, 'never told');
+          isLocked();
+          await freeze;
+          await insertEvent(trx, 'nor this');
+        })
+        .catch((error: unknown) => error);
+      await locked;
+      // would otherwise wait for 3 seconds and be busy
+      await storage.transaction(lock);
+      goOn();
+      expect(await frozen).toBeInstanceOf(StorageBusy);
+      expect(await titles()).toBe(0);
+      await hasty.transaction((trx) => insertEvent(trx, 'after it'));
+      expect(await titles()).toBe(1);
+    } finally {
+      goOn();
+      await hasty.close();
+    }
+  });
+
+  it('names the end of a write that said nothing more', () => {
+    expect(storage.explain(Object.assign(new Error('ended'), { code: '25P03' }))).toBeInstanceOf(StorageBusy);
   });
 
   async function connectionsAtWork(): Promise<number> {

@@ -9,6 +9,8 @@ import type { Storage } from './storage.ts';
 const CONNECT_TIMEOUT_MS = 2_000;
 const STATEMENT_TIMEOUT_MS = 5_000;
 const LOCK_TIMEOUT_MS = 3_000;
+/** A process that freezes or loses its power within a write would keep what it has locked: then PostgreSQL lets go of it. */
+const IDLE_WRITE_TIMEOUT_MS = 10_000;
 /** Writes wait for each other's locks and hold their connections meanwhile; reads never wait behind them. */
 const READING_CONNECTIONS = 4;
 const WRITING_CONNECTIONS = 6;
@@ -24,9 +26,10 @@ const FOREIGN_KEY_VIOLATION = '23503';
 const DISK_FULL = '53100';
 /**
  * Connection failures (08…), too many clients (53…), shutdown (57P…), lock and statement timeouts, deadlock,
- * serialisation, a server that cannot be written to while another takes its place, a database closed for a while.
+ * serialisation, a write that was let go of, a server that cannot be written to while another takes its place, a
+ * database closed for a while.
  */
-const TEMPORARY = /^(08|53|57P|57014$|55P03$|40P01$|40001$|25006$|55000$)/;
+const TEMPORARY = /^(08|53|57P|57014$|55P03$|40P01$|40001$|25P03$|25006$|55000$)/;
 /** What pg and Kysely say, without a code, of a connection that was lost or given up. */
 const LOST = /timeout|connection terminated|not queryable|has been discarded/i;
 /** Invalid authorization, no such database. */
@@ -56,7 +59,12 @@ export function openPostgres(url: string): PostgresStorage {
     types: PLAIN_COUNTS,
   };
   const pool = lastingPool({ ...serving, max: READING_CONNECTIONS });
-  const writingPool = lastingPool({ ...serving, max: WRITING_CONNECTIONS });
+  // not where backups read: a copy to a slow disk may pause for longer
+  const writingPool = lastingPool({
+    ...serving,
+    max: WRITING_CONNECTIONS,
+    idle_in_transaction_session_timeout: IDLE_WRITE_TIMEOUT_MS,
+  });
   const migrationPool = lastingPool({
     ...shared,
     application_name: name,
