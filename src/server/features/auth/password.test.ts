@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   gravePasswordProblem,
+  hashAnotherPassword,
   hashChosenPassword,
   hashPassword,
   NOBODYS_HASH,
@@ -56,6 +57,18 @@ describe('a password hash', () => {
     expect(await hashChosenPassword('quiet river stones', 8)).toContain('$argon2id$');
     const refused = (await chosen).filter((result) => result.status === 'rejected');
     expect(refused.map(({ reason }) => reason.code)).toEqual(Array(19).fill('BUSY'));
+  });
+
+  it('that must be another waits in that line too, with its comparison', async () => {
+    const given = { id: 9, password_hash: await hashPassword('quiet river stones') };
+    const same = Promise.allSettled(
+      Array.from({ length: 60 }, () => hashAnotherPassword('quiet river stones', given)),
+    );
+    expect(await verifyPassword('quiet river stones', NOBODYS_HASH)).toBe(false);
+    const refused = (await same).filter((result) => result.status === 'rejected');
+    expect(refused.map(({ reason }) => reason.code)).toEqual(Array(39).fill('BUSY'));
+    expect(await hashAnotherPassword('quiet river stones', given)).toBeUndefined();
+    expect(await hashAnotherPassword('quiet river stone', given)).toContain('$argon2id$');
   });
 });
 

@@ -38,6 +38,20 @@ export function hashChosenPassword(password: string, by: number): Promise<string
   return oneByOne(`user ${by}`, () => hashPassword(password));
 }
 
+/**
+ * The same for whoever may not keep the password that they have, which is compared within the same turn.
+ *
+ * @returns undefined when it is that one. @throws ApiProblem BUSY.
+ */
+export function hashAnotherPassword(
+  password: string,
+  { id, password_hash }: { readonly id: number; readonly password_hash: string },
+): Promise<string | undefined> {
+  return oneByOne(`user ${id}`, async () =>
+    (await verifyPassword(password, password_hash)) ? undefined : hashPassword(password),
+  );
+}
+
 /** @throws ApiProblem BUSY when too many are being hashed already; Error when `stored` is not one of our hashes. */
 export async function verifyPassword(password: string, stored: string): Promise<boolean> {
   const [, memory, passes, parallelism, salt, expected] =

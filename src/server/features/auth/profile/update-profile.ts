@@ -5,7 +5,7 @@ import type { Deps } from '../../../deps.ts';
 import { preparedWrite, type WriteHandler } from '../../../http/handlers.ts';
 import { changeLimit, noteChange, refuseTakenAddress, requireGoodPassword } from '../account-changes.ts';
 import { accountById, setPassword, updateAccount } from '../accounts.ts';
-import { hashChosenPassword, verifyPassword } from '../password.ts';
+import { hashAnotherPassword, hashChosenPassword } from '../password.ts';
 import type { TryPassword } from '../password-tries.ts';
 import { presentAccount } from '../present.ts';
 import { confirmations, requireSure } from './confirmation.ts';
@@ -38,8 +38,7 @@ export function updateProfile(deps: Deps, tryPassword: TryPassword): UpdateProfi
       // what is not confirmed must not use up what the owner may still need
       if (confirmation === 'sure') await countChange(session);
       if (password === undefined || confirmation !== 'sure') return { account, confirmation };
-      if (account.must_change_password) await requireAnother(password, account);
-      return { account, confirmation, passwordHash: await hashChosenPassword(password, account.id) };
+      return { account, confirmation, passwordHash: await hashOf(password, account) };
     },
     async write({ body: { name, email }, session, ip, afterCommit }, trx, prepared) {
       const { account: before, confirmation, passwordHash } = prepared;
@@ -61,8 +60,11 @@ export function updateProfile(deps: Deps, tryPassword: TryPassword): UpdateProfi
   });
 }
 
-async function requireAnother(password: string, { password_hash }: UserRow): Promise<void> {
-  if (!(await verifyPassword(password, password_hash))) return;
+/** @throws ApiProblem INVALID_BODY when a first password is to be replaced by itself. */
+async function hashOf(password: string, account: UserRow): Promise<string> {
+  if (!account.must_change_password) return hashChosenPassword(password, account.id);
+  const another = await hashAnotherPassword(password, account);
+  if (another !== undefined) return another;
   const message = 'This is the password that you were given. Please choose another one.';
   throw new ApiProblem('INVALID_BODY', message, { errors: { password: message } });
 }
