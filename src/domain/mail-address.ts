@@ -1,6 +1,6 @@
 const EMAIL = /^[^\s@<>"(),:;[\]\\]{1,64}@[a-z\d]+(?:-+[a-z\d]+)*(?:\.[a-z\d]+(?:-+[a-z\d]+)*)+$/i;
-/** What cannot be seen steers a terminal, or makes two addresses look like one. */
-const UNSEEN = /[\p{Cc}\p{Cf}]/u;
+/** What cannot be seen, or looks like a blank, steers a terminal or makes two addresses look like one. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /** Whether the text is one plain mail address, fit for a recipient line. */
 export function isEmail(text: string): boolean {
