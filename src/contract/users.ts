@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isPersonName } from '#domain/person-name.ts';
+import { plainName } from '#domain/person-name.ts';
 import { endpoint, nothing } from './endpoint.ts';
 import { idParams, mailAddress, requiredText, text } from './fields.ts';
 import { routes } from './routes.ts';
@@ -21,10 +21,9 @@ export type User = z.infer<typeof User>;
 export const passwordText = z.string().max(1024);
 
 /** What an administrator is called: it signs what they do, wherever that is told. */
-export const personName = requiredText(120).refine(
-  (value) => value === '' || isPersonName(value),
-  'A name is written on one line, without hidden signs',
-);
+export const personName = requiredText(120)
+  .transform(plainName)
+  .refine((value) => value !== '', 'Please fill this in');
 
 const person = { name: personName, email: mailAddress };
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { isEmail, normalEmail } from '#domain/mail-address.ts';
-import { isPersonName, onOneLine } from '#domain/person-name.ts';
+import { plainName } from '#domain/person-name.ts';
 import type { UserRow } from '#storage/schema.ts';
 import type { Storage } from '#storage/storage.ts';
 import { tell } from '../../activity/note.ts';
@@ -78,10 +78,9 @@ async function list(_: Values, { storage, print }: CommandContext): Promise<void
 
 async function create(values: Values, { storage, clock, print, readLine }: CommandContext): Promise<void> {
   const email = emailOf(values);
-  const name = values.name.trim();
+  const name = plainName(values.name);
   if (name === '' || name.length > NAME_MAX_CHARACTERS)
     throw new CommandProblem(`A name has 1 to ${NAME_MAX_CHARACTERS} characters.`);
-  if (!isPersonName(name)) throw new CommandProblem('A name is written on one line, without hidden signs.');
   if (await accountByEmail(storage.db, email)) throw alreadyThere(email);
   const password = await passwordOf(values, { email, name }, readLine);
   const passwordHash = await hashPassword(password);
@@ -180,5 +179,5 @@ async function lineOf(
   const state = is_active ? 'active' : 'inactive';
   const closed = (await isClosed(storage.db, id)) ? ', closed after too many wrong passwords' : '';
   // a name may hold what steers a terminal, or begins a line that passes for another account
-  return `${email}  ${onOneLine(name)}  ${state}${closed}, since ${created_at.slice(0, 10)}`;
+  return `${email}  ${plainName(name)}  ${state}${closed}, since ${created_at.slice(0, 10)}`;
 }

@@ -184,15 +184,27 @@ describe.each(engines)('users on %s', (engine) => {
   it('bear a name that reads as it is written', async () => {
     const { id, ...george } = await users().create({ body: { ...GEORGE, name: 'മോഹന്\u200d' } });
     expect(george.name).toBe('മോഹന്\u200d');
-    for (const name of ['George\u202esamohT', 'George\nThe host', '\u200b', '\u2066George'])
-      for (const call of [
-        () => users().create({ body: { ...GEORGE, name } }),
-        () => users().update({ params: { id }, body: { ...bodyOf({ id, ...george }), name } }),
-        () => server.client(token).auth.updateProfile({ body: { email: STAFF.email, name } }),
-      ])
-        expect(Object.keys((await refusal(call())).details.errors ?? {})).toEqual(['name']);
-    expect((await refusal(users().create({ body: { ...GEORGE, name: ' ' } }))).details.errors).toEqual({
-      name: 'Please fill this in',
+    const calls = (name: string) => [
+      () => users().create({ body: { ...GEORGE, email: `${name.length}@stthomas.example`, name } }),
+      () => users().update({ params: { id }, body: { ...bodyOf({ id, ...george }), name } }),
+      () => server.client(token).auth.updateProfile({ body: { email: STAFF.email, name } }),
+    ];
+    for (const call of calls('\u2066George\nThomas\ufe0f'))
+      expect(await call()).toMatchObject({ name: 'George Thomas' });
+    for (const call of [' ', '\u200b', '\u3164'].flatMap(calls))
+      expect((await refusal(call())).details.errors).toEqual({ name: 'Please fill this in' });
+  });
+
+  it('can be deactivated under a name that is older than the rules for names', async () => {
+    const { id, ...george } = await users().create({ body: GEORGE });
+    const name = 'George\u202e\nMathew';
+    await server.deps.storage.transaction((trx) =>
+      trx.updateTable('users').set({ name }).where('id', '=', id).execute(),
+    );
+    const body = { ...bodyOf({ id, ...george }), name, isActive: false };
+    expect(await users().update({ params: { id }, body })).toMatchObject({
+      name: 'George Mathew',
+      isActive: false,
     });
   });
 
