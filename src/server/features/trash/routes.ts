@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { removeDiscarded } from '../../files/sweep.ts';
 import { changesContent, changesNothingPublic, type Handlers } from '../../http/handlers.ts';
 import { instant } from '../../outside/clock.ts';
+import { requireStanding } from '../../session.ts';
 import { purgeEntry, TRASH_MS } from '../../trash/purge.ts';
 import { restoreFromTrash } from '../../trash/restore.ts';
 import { type EntryWithName, entriesPage } from './queries.ts';
@@ -17,7 +18,7 @@ export function trashRoutes(deps: Deps): Handlers<Api['trash']> {
       return { ...page, rows: page.rows.map(presentEntry) };
     },
     restore: changesContent(async ({ params, session, beforeAnswer }, trx) => {
-      const order = { entryId: params.id, by: session.user.name, beforeAnswer };
+      const order = { entryId: params.id, by: await requireStanding(trx, session), beforeAnswer };
       if (!(await restoreFromTrash(trx, order, deps))) unknownEntry();
     }),
     remove: changesNothingPublic(async ({ params, afterCommit }, trx) => {

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { activityWords } from '#contract/activity-words.ts';
 import type { TrashKind } from '#contract/trash-constants.ts';
 import { sweepFiles } from '../../files/sweep.ts';
@@ -155,11 +155,18 @@ describe.each(places)('the trash on $engine with the $host host', ({ engine, hos
     for (const { _id } of await parish.visitor.gallery.list())
       await parish.staff.gallery.remove({ params: { id: _id } });
     await parish.staff.galleryFolders.remove({ params: { id: folder._id } });
+    const { storage } = parish.deps;
+    const { transaction } = storage;
+    // whoever restores is renamed after the call has come
+    vi.spyOn(storage, 'transaction').mockImplementationOnce(async (work) => {
+      await transaction((trx) => trx.updateTable('users').set({ name: 'Mariam' }).execute());
+      return transaction(work);
+    });
     await restore('gallery-images');
     const { entries: told } = await parish.staff.activity.list({ query: {} });
-    expect(told.slice(0, 2).map(activityWords)).toEqual([
-      'restored the picture “Procession”',
-      'restored the gallery folder “Perunnal 2026”',
+    expect(told.slice(0, 2).map((entry) => `${entry.by} ${activityWords(entry)}`)).toEqual([
+      'Mariam restored the picture “Procession”',
+      'Mariam restored the gallery folder “Perunnal 2026”',
     ]);
     expect((await entries()).map(({ kind, title }) => [kind, title])).toEqual([['gallery-images', 'Later']]);
     expect(await parish.visitor.galleryFolders.list()).toMatchObject([
