@@ -7,6 +7,7 @@ import { StorageUnusable } from '#storage/problems.ts';
 import { claimFolder } from '#storage/sqlite.ts';
 import type { Storage } from '#storage/storage.ts';
 import { background } from './background.ts';
+import { refuseHalfRestoredRows } from './backup/restore-mark.ts';
 import { refuseHalfRestored } from './backup/restore-target.ts';
 import { createBible } from './bible/bible.ts';
 import { contentRevision } from './content-revision.ts';
@@ -57,6 +58,9 @@ export async function prepare(
     const storage = openStorage(settings.databaseUrl);
     // of processes that start at the same moment the others wait, and then find everything done
     const { deps, firstAdmin } = await storage.alone(async () => {
+      // looked at again: what we waited for may have been a restore, and it may have been killed
+      refuseHalfRestored(settings);
+      await refuseHalfRestoredRows(storage);
       const { applied, backup } = await migrate(storage).catch((error) => {
         throw storage.explain(error);
       });

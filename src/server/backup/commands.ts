@@ -10,6 +10,7 @@ import { tellAboutKey } from './about-key.ts';
 import { BackupProblem } from './backup-problem.ts';
 import type { Manifest } from './format.ts';
 import { restoreBackup } from './restore-backup.ts';
+import { refuseHalfRestoredRows } from './restore-mark.ts';
 import { refuseHalfRestored } from './restore-target.ts';
 import { takeBackup } from './take-backup.ts';
 
@@ -31,6 +32,7 @@ export async function backupCommand(args: readonly string[], { settings, clock, 
     );
   const storage = openStorage(databaseUrl);
   try {
+    await refuseHalfRestoredRows(storage);
     const { manifest, bytes } = await takeBackup(file, { storage, dataDir, now: instant(clock.now()) });
     print(`Backed up ${told(manifest)} into ${file} (${megabytes(bytes)}).`);
     tellMissing(manifest, print);

@@ -12,6 +12,7 @@ import { claimFolder } from '#storage/sqlite.ts';
 import type { Handle, Storage } from '#storage/storage.ts';
 import { BackupProblem } from './backup-problem.ts';
 import { isIdle } from './idle.ts';
+import { refuseHalfRestoredRows } from './restore-mark.ts';
 
 export interface CopiedTable {
   readonly name: CarriedTable;
@@ -67,6 +68,7 @@ async function between(from: string, to: string): Promise<CopiedTable[]> {
 }
 
 async function copy(source: Storage, target: Storage): Promise<CopiedTable[]> {
+  for (const storage of [source, target]) await refuseHalfRestoredRows(storage);
   await mustBeOfThisVersion(source);
   await mustBeIdle(source);
   await mustBeEmpty(target);

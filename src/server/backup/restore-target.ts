@@ -10,6 +10,7 @@ import type { Storage } from '#storage/storage.ts';
 import type { Settings } from '../settings.ts';
 import { BackupProblem } from './backup-problem.ts';
 import { isIdle } from './idle.ts';
+import { halfRestoredRows, MARK, putMark, takeMarkAway } from './restore-mark.ts';
 
 /** Everything lies here, within the data folder and beside a SQLite file, until it is complete. */
 const ASIDE = '.restoring';
@@ -90,9 +91,15 @@ async function onEmptyDatabase(
   const storage = openStorage(url);
   try {
     await storage.alone(async () => {
+      const problem = await halfRestoredRows(storage);
+      if (problem !== undefined) throw new BackupProblem(problem);
       if ((await tableNames(storage)).length > 0) throw occupied('the database of DATABASE_URL has tables');
       if (!(await isIdle(storage))) throw occupied('another Idavaka is on the database of DATABASE_URL');
-      await makeAsides(place);
+      await putMark(storage);
+      await makeAsides(place).catch(async (error) => {
+        await takeMarkAway(storage);
+        throw error;
+      });
       await work(filled(storage, place));
     });
   } catch (error) {
@@ -125,6 +132,7 @@ function filled(storage: Storage, { dataDir, database, folders }: Place): Restor
         hasMovedMedia = true;
       }
       await synced(dataDir);
+      if (database === undefined) await takeMarkAway(storage);
       await storage.close();
       isClosed = true;
       if (database !== undefined) {
@@ -184,7 +192,9 @@ async function dropTables(storage: Storage): Promise<void> {
     throw new BackupProblem(
       'The backup could not be restored, since a server was started on this database meanwhile. Everything in it was left as it is: a part of the backup, and what was written since. Stop that server, and keep what was written before you empty the database.',
     );
-  for (const name of await tableNames(storage))
+  // the mark last: should this be cut off, what is left is known for what it is
+  const others = (await tableNames(storage)).filter((name) => name !== MARK);
+  for (const name of [...others, MARK])
     await sql`drop table if exists ${sql.table(name)} cascade`.execute(storage.migrating);
 }
 
