@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
+import { withoutOurs } from './postgres-address.ts';
 import { lastingPool } from './postgres-pool.ts';
 import { StorageBusy, StorageFull, StorageUnusable } from './problems.ts';
 import type { Database } from './schema.ts';
@@ -49,7 +50,7 @@ export type PostgresStorage = Storage & { readonly pool: pg.Pool };
 /** Opens a pool on a PostgreSQL database; nothing is reached until the first query. */
 export function openPostgres(url: string): PostgresStorage {
   const name = `${PROGRAM} ${randomBytes(4).toString('hex')}`;
-  const shared = { connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS };
+  const shared = { connectionString: withoutOurs(url), connectionTimeoutMillis: CONNECT_TIMEOUT_MS };
   const serving = {
     ...shared,
     application_name: name,
