@@ -42,7 +42,13 @@ function forEngine({ engine }: Storage, migrations: Migrations): Record<string, 
   return Object.fromEntries(
     Object.entries(migrations).map(([name, { up }]) => [
       name,
-      { up: (db: Kysely<unknown>) => up(db, engine) },
+      {
+        async up(db: Kysely<unknown>) {
+          // all of them are one transaction, which rests while it works out what it writes next
+          if (engine === 'postgres') await sql`set local idle_in_transaction_session_timeout = 0`.execute(db);
+          await up(db, engine);
+        },
+      },
     ]),
   );
 }

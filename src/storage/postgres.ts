@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { withoutOurs } from './postgres-address.ts';
+import { holdingLock } from './postgres-alone.ts';
 import { lastingPool } from './postgres-pool.ts';
 import { StorageBusy, StorageFull, StorageUnusable } from './problems.ts';
 import type { Database } from './schema.ts';
@@ -100,18 +101,10 @@ export function openPostgres(url: string): PostgresStorage {
       return rows[0]?.others ?? 0;
     },
     async alone(work) {
-      const client = new pg.Client({ ...shared, lock_timeout: ALONE_TIMEOUT_MS });
-      client.on('error', () => undefined);
       try {
-        await client.connect();
-        // of the transaction and not of the connection, so that a pooler between us and the database may stand it
-        await client.query('begin');
-        await client.query("select pg_advisory_xact_lock(hashtext('idavaka alone'))");
-        return await work();
+        return await holdingLock(new pg.Client({ ...shared, lock_timeout: ALONE_TIMEOUT_MS }), work);
       } catch (error) {
         throw explain(error);
-      } finally {
-        await client.end().catch(() => undefined);
       }
     },
     backupBefore: () => undefined,

@@ -21,7 +21,8 @@ export interface Storage {
   /**
    * Runs `work` while no other process that asks the same is at work on this database. On SQLite the folder is ours alone.
    *
-   * @throws StorageBusy when the other one takes too long, or the database does not answer.
+   * @throws StorageBusy when the other one takes too long, or the database does not answer; StorageUnusable when the work is
+   * done, but others may have come in meanwhile.
    */
   alone<T>(work: () => Promise<T>): Promise<T>;
   /** How many other programs of ours are connected to this database now; on SQLite it is the folder's claim that tells. */
