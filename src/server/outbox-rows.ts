@@ -19,9 +19,10 @@ export async function putIn(
 }
 
 /**
- * Takes the mail that is due and was tried least, of those one that expires, then the one that has been due longest, so that no other
- * process does, and counts the attempt. So a sign-in code stands neither behind hundreds that a full mailbox refuses again and
- * again, nor behind all that tell of a flood of prayer requests.
+ * Takes the mail that is due: one that expires before all that do not, of either the one that was tried least, then the one that
+ * has been due longest; so that no other process does, and counts the attempt. So a sign-in code, also one that was refused for a
+ * while, stands neither behind hundreds that a full mailbox refuses again and again, nor behind all that tell of a flood of prayer
+ * requests; and a new code not behind one that is refused again and again.
  *
  * @returns undefined when none is due.
  */
@@ -31,8 +32,8 @@ export async function takeDue(storage: Storage, now: number): Promise<OutboxRow 
       .selectFrom('outbox')
       .select(['id', 'due_at'])
       .where('due_at', '<=', instant(now))
-      .orderBy('attempts')
       .orderBy((eb) => eb('expires_at', 'is', null))
+      .orderBy('attempts')
       .orderBy('due_at')
       .orderBy('id')
       .limit(1)

@@ -160,6 +160,18 @@ describe.each(engines)('the outbox on %s', (engine) => {
     expect(sent[0]).toEqual(MAIL);
   });
 
+  it('delivers a code that was refused once before all that can wait, and behind a new code', async () => {
+    const outbox = outboxWith(send);
+    const expiresAt = new Date(NOON + 600_000).toISOString();
+    await post(outbox, { expiresAt }, { ...MAIL, subject: 'refused once' });
+    await storage.transaction((trx) => trx.updateTable('outbox').set({ attempts: 1 }).execute());
+    await post(outbox, undefined, { ...MAIL, subject: 'can wait' });
+    await post(outbox, { expiresAt }, { ...MAIL, subject: 'new' });
+    outbox.deliver();
+    await vi.waitFor(() => expect(sent).toHaveLength(3));
+    expect(sent.map(({ subject }) => subject)).toEqual(['new', 'refused once', 'can wait']);
+  });
+
   it('gives a mail the same id each time that it is tried, and no two the same', async () => {
     const ids: string[] = [];
     const outbox = outboxWith(async (_, id) => {
