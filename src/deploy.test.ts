@@ -115,6 +115,15 @@ describe('the nightly backup', () => {
     expect([left, taken]).toEqual([later.slice(-1), 1]);
   });
 
+  it('removes what has a later date than now first, so that it keeps no place for ever', () => {
+    const [later, dated] = [
+      ['2999-01-01', '2999-01-02'],
+      ['2026-01-01', '2026-01-02', '2026-01-03'],
+    ].map((days) => days.map((day) => `idavaka-${day}T010000Z.backup`)) as [string[], string[]];
+    const { left, taken } = nightly('3', Object.fromEntries([...later, ...dated].map((name) => [name, 1])));
+    expect([left, taken]).toEqual([dated.slice(-2), 1]);
+  });
+
   it('neither counts nor removes what was put there by hand', () => {
     const dated = ['2026-01-01', '2026-01-02'].map((day) => `idavaka-${day}T010000Z.backup`);
     const byHand = ['idavaka-before-upgrade.backup', 'idavaka-2026.backup'];
