@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PrayerRequestBody } from '#contract/prayer-requests.ts';
+import { StorageBusy } from '#storage/problems.ts';
 import { engines } from '#storage/testing/fresh.ts';
 import { instant } from '../../outside/clock.ts';
 import { STAFF, type TestApp, testApp } from '../../testing/test-app.ts';
@@ -220,6 +221,22 @@ describe.each(engines)('a prayer request on %s', (engine) => {
       ['prayer request held', 2],
     ]);
     expect(JSON.stringify(told)).not.toContain('203.0.113');
+  });
+
+  it('of which the commit fails is told in the log neither as kept nor as held', async () => {
+    const { storage } = parish.deps;
+    const { transaction } = storage;
+    const failing = vi.spyOn(storage, 'transaction').mockImplementation((work) =>
+      transaction(async (trx) => {
+        await work(trx);
+        throw new StorageBusy('the database went away');
+      }),
+    );
+    expect(await statusOf(ASKED)).toBe(503);
+    expect(await statusOf({ ...other(1), website: 'https://pills.example' })).toBe(503);
+    failing.mockRestore();
+    expect(await kept()).toEqual([]);
+    expect(parish.logged.filter(({ event }) => String(event).startsWith('prayer request '))).toEqual([]);
   });
 
   it('in which the field that nobody sees is filled in is held', async () => {

@@ -46,12 +46,13 @@ export function submitPrayer(deps: Deps): WriteHandler<Submit> {
       updated_at: instant(now),
     });
     // without an address: where a request came from is forgotten after ten minutes, and a log forgets nothing
-    if (why) log.warn({ event: 'prayer request held', request: id }, why);
-    else {
-      await outbox.post(trx, arrivalMail(settings, prayerType));
-      afterCommit(async () => outbox.deliver());
+    if (!why) await outbox.post(trx, arrivalMail(settings, prayerType));
+    // before the commit nothing is kept yet
+    afterCommit(async () => {
+      if (why) return log.warn({ event: 'prayer request held', request: id }, why);
       log.info({ event: 'prayer request kept', request: id }, 'staff are told by mail');
-    }
+      outbox.deliver();
+    });
     return RECEIVED;
 
     async function whyHeld(): Promise<string | undefined> {
