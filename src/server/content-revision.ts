@@ -1,7 +1,10 @@
 import type { Handle, Storage } from '#storage/storage.ts';
 import type { Clock } from './outside/clock.ts';
 
-/** Counts the changes of what the public sees; kept answers of an older revision are stale. */
+/**
+ * Counts the changes of what the public sees; kept answers of an older revision are stale. In one process a revision never
+ * goes back, and its number means nothing to another.
+ */
 export interface ContentRevision {
   /** The current revision, when this process is sure of it without asking the database. */
   known(): number | undefined;
@@ -18,25 +21,36 @@ const TRUST_MS = 800;
 /** On SQLite this process is the only writer, so its own count holds; on PostgreSQL it asks again when it grows old. */
 export function contentRevision({ storage, clock }: { storage: Storage; clock: Clock }): ContentRevision {
   const trustMs = storage.engine === 'sqlite' ? Number.POSITIVE_INFINITY : TRUST_MS;
-  let revision = 0;
+  let counted = 0;
+  /** What is added to the database's count, so that no number comes twice although the database lost some of its changes. */
+  let lead = 0;
+  let advances = 0;
   let askedAt = Number.NEGATIVE_INFINITY;
   let asking: Promise<number> | undefined;
 
   const advance = (to: number) => {
-    revision = Math.max(revision, to);
+    advances += 1;
+    counted = Math.max(counted, to);
   };
   const ask = async () => {
     const startedAt = clock.now();
+    const advancesBefore = advances;
     const row = await storage.db
       .selectFrom('content_revision')
       .select('revision')
       .where('id', '=', 1)
       .executeTakeFirstOrThrow();
-    advance(row.revision);
+    // less than was committed before we asked: a database that took another's place has not all of it. What we committed
+    // since we asked the answer may not know of
+    if (row.revision < counted && advances === advancesBefore) {
+      lead += counted - row.revision + 1;
+      counted = row.revision;
+    }
+    counted = Math.max(counted, row.revision);
     askedAt = startedAt;
-    return revision;
+    return counted + lead;
   };
-  const known = () => (Math.abs(clock.now() - askedAt) < trustMs ? revision : undefined);
+  const known = () => (Math.abs(clock.now() - askedAt) < trustMs ? counted + lead : undefined);
   return {
     known,
     advance,
