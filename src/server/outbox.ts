@@ -59,7 +59,7 @@ const PAUSES_SECONDS = [1, 2, 4, 8, 15];
 const MANY_ATTEMPTS = 240;
 const LONGEST_PAUSE_SECONDS = 300;
 /** Pauses after it may have been taken: each further attempt may bring it once more, so after these it is given up. */
-const UNANSWERED_PAUSES_SECONDS = [60, 300, 1_800];
+const UNANSWERED_PAUSES_SECONDS = [60, 300, 1_800, 6 * 3_600, 24 * 3_600];
 
 /** An outbox over the database: mail survives a restart, and of several processes one sends it. */
 export function createOutbox({ storage, clock, keys, log, send }: OutboxDeps): Outbox {

@@ -80,7 +80,7 @@ describe('a PostgreSQL in trouble', () => {
     expect(await storage.transaction(limit)).toBe('10s');
     expect(await storage.snapshot(limit)).toBe('0');
 
-    const hasty = openStorage(`${place.url}?idle_in_transaction_session_timeout=500`);
+    const hasty = openStorage(place.url);
     const lock = (on: Handle) => sql`select pg_advisory_xact_lock(7)`.execute(on);
     let isLocked = () => {};
     const locked = new Promise<void>((resolve) => {
@@ -93,6 +93,7 @@ describe('a PostgreSQL in trouble', () => {
     try {
       const frozen = hasty
         .transaction(async (trx) => {
+          await sql`set local idle_in_transaction_session_timeout = '500ms'`.execute(trx);
           await lock(trx);
           await insertEvent(trx, 'never told');
           isLocked();

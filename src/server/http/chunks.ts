@@ -5,10 +5,12 @@ import { hearNoMore } from './hear-no-more.ts';
 const MOST_TINY_CHUNKS = 100;
 /** The smallest packet of a line that is in use holds twice as much. */
 const TINY_BYTES = 256;
+/** Where a packet ends within a large chunk a tiny piece of it may be left: that one does not count. */
+const LARGE_BYTES = 1_024;
 
 /**
  * Ends the connection of a sender who sends many tiny chunks, as a file never has them. Counted as they are taken out of the
- * packet that holds them, thousands at a time, and not as they are read; large ones between them earn no room.
+ * packet that holds them, thousands at a time, and not as they are read; large ones before them earn no room.
  *
  * The connection ends with the answer, too: chunks that nobody reads any more could come without an end.
  */
@@ -17,7 +19,9 @@ export function watchChunks(request: IncomingMessage, response: ServerResponse):
   let tiny = 0;
   const push = request.push.bind(request);
   request.push = (chunk, encoding) => {
-    if ((chunk?.length ?? 0) < TINY_BYTES) tiny += 1;
+    const length = chunk?.length ?? 0;
+    if (length < TINY_BYTES) tiny += 1;
+    else if (length >= LARGE_BYTES) tiny = Math.max(0, tiny - 1);
     if (tiny <= MOST_TINY_CHUNKS) return push(chunk, encoding);
     hearNoMore(socket);
     socket.destroy();

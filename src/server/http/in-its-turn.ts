@@ -20,7 +20,7 @@ const waiting = new WeakMap<Socket, Waiting>();
  * Of requests that come one behind another on one connection each is answered when the answer before it has gone out: a
  * thousand fit into one packet, and their answers would be made, and held, all at once. Others are heard in between, since an
  * answer that need not wait for anything would bring the next one about at once. A connection with more than a few that
- * wait, with large heads, or with one that brings a body, is ended: all of it would be held until its turn.
+ * wait, with large heads, or with bodies, is ended: all of it would be held until its turn.
  */
 export function inItsTurn(
   response: ServerResponse,
@@ -35,7 +35,9 @@ export function inItsTurn(
   const { socket } = request;
   const held = waiting.get(socket) ?? { requests: 0, bytes: 0 };
   const bytes = bytesOf(request);
-  if (bringsBody || held.requests >= MOST_WAITING || held.bytes + bytes > MOST_WAITING_BYTES) {
+  const isTooMuch = held.requests >= MOST_WAITING || held.bytes + bytes > MOST_WAITING_BYTES;
+  // one body is held, as far as node reads ahead: its sender may have had the answer before we knew it
+  if (isTooMuch || (bringsBody && held.requests > 0)) {
     hearNoMore(socket);
     socket.destroy();
     return;

@@ -133,7 +133,7 @@ describe('the listener', () => {
   });
 
   it.each([
-    ['a body', `POST /two HTTP/1.1\r\nHost: parish.example\r\nContent-Length: 2\r\n\r\n{}`],
+    ['bodies', 'POST /two HTTP/1.1\r\nHost: parish.example\r\nContent-Length: 2\r\n\r\n{}'.repeat(2)],
     ['many lines', `GET /two HTTP/1.1\r\nHost: parish.example\r\n${'a: b\r\n'.repeat(300)}\r\n`],
     ['long ones', `GET /two HTTP/1.1\r\nHost: parish.example\r\na: ${'b'.repeat(9_000)}\r\n\r\n`.repeat(2)],
   ])('ends a connection on which a request waits behind another with %s', async (_, second) => {

@@ -66,12 +66,18 @@ async function* partsOf(
 ): AsyncGenerator<Uint8Array> {
   let file: FileHandle | undefined;
   try {
-    file = await open(path);
+    const opened = await open(path);
+    file = opened;
     for (let at = start; at <= end; ) {
       const length = Math.min(PART_BYTES, end + 1 - at);
-      const { buffer, bytesRead } = await file.read(Buffer.allocUnsafeSlow(length), 0, length, at);
+      const { buffer, bytesRead } = await opened.read(Buffer.allocUnsafeSlow(length), 0, length, at);
       if (bytesRead === 0) throw new Error('The file has become shorter');
       at += bytesRead;
+      // the receiver knows the last part for what it is, and what it asks next is not to wait for the file to be closed
+      if (at > end) {
+        file = undefined;
+        await opened.close();
+      }
       yield buffer.subarray(0, bytesRead);
     }
   } catch (error) {

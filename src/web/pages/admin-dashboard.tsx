@@ -8,7 +8,7 @@ import { useReloadAfterTrouble } from '../dashboard/use-lists.tsx';
 import { Guard } from '../session/guard.tsx';
 import { useSession } from '../session/session.tsx';
 import { UnreachableNote } from '../session/unreachable-note.tsx';
-import { whoIsSignedInAtFirst } from '../session/who-is-signed-in.ts';
+import { askAhead } from '../session/who-is-signed-in.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import type { Route } from './+types/admin-dashboard';
 
@@ -24,7 +24,7 @@ let isOpen = false;
  * when they are. The tab's code is fetched together with them, and the question whose they are goes ahead of both.
  */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  void whoIsSignedInAtFirst();
+  askAhead();
   const lists = loadLists();
   const code = tabOf(new URL(request.url).searchParams).load();
   const isReload = isOpen;

@@ -16,7 +16,7 @@ import { LOGGED_OUT_KEY, lastLogout, markLogout } from './logout-mark.ts';
 import { lookAgain } from './look-again.ts';
 import { forgetToken, storedToken, storeToken, TOKEN_KEY } from './token-store.ts';
 import { heldText, letTextGo } from './unsaved-text.ts';
-import { type Found, NOBODY, whoIsSignedIn, whoIsSignedInAtFirst } from './who-is-signed-in.ts';
+import { type Found, NOBODY, whoIsSignedIn } from './who-is-signed-in.ts';
 
 type Known = Pick<SessionState, 'user' | 'isUnreachable' | 'isLoading' | 'endedFor'>;
 
@@ -78,7 +78,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const ask = useCallback(async () => {
     learned.current += 1;
     const asked = learned.current;
-    const found = await (asked === 1 ? whoIsSignedInAtFirst() : whoIsSignedIn());
+    const found = await whoIsSignedIn();
     if (asked !== learned.current) return;
     // parts of the page that are still to be taken over need not be so at once for this
     startTransition(() =>

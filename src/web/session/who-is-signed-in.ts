@@ -11,8 +11,23 @@ export interface Found {
 
 export const NOBODY: Found = { user: null, isUnreachable: false };
 
+let isAsked = false;
+let ahead: Promise<Found> | undefined;
+
+/** Asks before anything else that a page asks for, so that the answer is on its way when it is wanted first; later this does nothing. */
+export function askAhead(): void {
+  if (!isAsked) ahead = ask();
+}
+
 /** Asks the server whose the stored token is; a token that it refuses is forgotten. docs/decisions/0005-session-survives-trouble.md */
-export async function whoIsSignedIn(): Promise<Found> {
+export function whoIsSignedIn(): Promise<Found> {
+  const found = ahead ?? ask();
+  ahead = undefined;
+  return found;
+}
+
+async function ask(): Promise<Found> {
+  isAsked = true;
   const token = storedToken();
   if (token === null) return NOBODY;
   try {
@@ -23,14 +38,6 @@ export async function whoIsSignedIn(): Promise<Found> {
     if (storedToken() === token) forgetToken();
     return NOBODY;
   }
-}
-
-let first: Promise<Found> | undefined;
-
-/** The same, asked once in the life of a page, by whoever needs it first: before everything else that waits for its answer. */
-export function whoIsSignedInAtFirst(): Promise<Found> {
-  first ??= whoIsSignedIn();
-  return first;
 }
 
 /** Whether the server has judged the session, and not merely been busy, broken or out of reach. */
