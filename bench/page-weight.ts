@@ -82,7 +82,10 @@ function picturesAbove(html: string): (string | undefined)[] {
   const framed = /<picture>(.*?)<\/picture>/g;
   const parts = [...html.matchAll(framed)].map(([, part = '']) => part);
   return [html.replaceAll(framed, ''), ...parts].flatMap((part) => {
-    const avif = tags(part, 'source').find(({ type }) => type === 'image/avif')?.srcset;
+    // one that has yet to be put into the page is passed over
+    const sources = tags(part, 'source').filter(({ srcset }) => srcset);
+    if (sources.some(({ srcset }) => srcset?.startsWith('data:'))) return [];
+    const avif = sources.find(({ type }) => type === 'image/avif')?.srcset;
     return tags(part, 'img')
       .filter(({ loading }) => loading !== 'lazy')
       .map(({ src }) => (avif ? formFor(avif) : src));

@@ -30,8 +30,11 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export const shouldRevalidate = () => false;
 
+/** Only for a page that is served: in one that a script draws anew, as after a failure, the fonts are there, and the browser would complain. */
+const EARLY_FONTS = import.meta.env.SSR ? [garamond, sourceSans] : [];
+
 export const links: Route.LinksFunction = () =>
-  [garamond, sourceSans].map((href) => ({
+  EARLY_FONTS.map((href) => ({
     rel: 'preload',
     as: 'font',
     type: 'font/woff2',
