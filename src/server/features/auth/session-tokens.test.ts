@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { engines } from '#storage/testing/fresh.ts';
 import { keepHouse } from '../../housekeeping.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { sessionCalls } from './testing/session-calls.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -16,15 +17,7 @@ describe.each(engines)('the token of a session on %s', (engine) => {
   });
   afterEach(() => server.close());
 
-  const call = (bearer: string) =>
-    server.request('/api/auth/me', { headers: { authorization: `Bearer ${bearer}` } });
-  const status = async (bearer: string) => (await call(bearer)).status;
-  const freshTokenFor = async (bearer: string) => (await call(bearer)).headers.get('x-new-token');
-  /** Bookkeeping has but a moment; on a busy machine the next call does it. */
-  const renewed = async (bearer: string): Promise<string> => (await freshTokenFor(bearer)) ?? renewed(bearer);
-  const lastSeen = async () =>
-    (await server.deps.storage.db.selectFrom('sessions').select('last_seen_at').executeTakeFirstOrThrow())
-      .last_seen_at;
+  const { status, freshTokenFor, renewed, lastSeen } = sessionCalls(() => server);
   const tokens = () => server.deps.storage.db.selectFrom('session_tokens').selectAll().execute();
   /** Calls with a fresh token until it is known that it has arrived. */
   const useFirst = (fresh: string) =>

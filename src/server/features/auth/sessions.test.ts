@@ -4,6 +4,7 @@ import { engines, freshAddress } from '#storage/testing/fresh.ts';
 import { startOther } from '#storage/testing/other-process.ts';
 import { STAFF, type TestApp, testApp } from '../../testing/test-app.ts';
 import { endSessionsOf, sessions } from './sessions.ts';
+import { sessionCalls } from './testing/session-calls.ts';
 import { addAccount } from './testing/sign-in.ts';
 
 const SECOND = 1000;
@@ -19,15 +20,7 @@ describe.each(engines)('a session on %s', (engine) => {
   });
   afterEach(() => server.close());
 
-  const call = (bearer: string) =>
-    server.request('/api/auth/me', { headers: { authorization: `Bearer ${bearer}` } });
-  const status = async (bearer: string) => (await call(bearer)).status;
-  const freshTokenFor = async (bearer: string) => (await call(bearer)).headers.get('x-new-token');
-  /** Bookkeeping has but a moment; on a busy machine the next call does it. */
-  const renewed = async (bearer: string): Promise<string> => (await freshTokenFor(bearer)) ?? renewed(bearer);
-  const lastSeen = async () =>
-    (await server.deps.storage.db.selectFrom('sessions').select('last_seen_at').executeTakeFirstOrThrow())
-      .last_seen_at;
+  const { call, status, freshTokenFor, renewed, lastSeen } = sessionCalls(() => server);
   /** Works on like somebody who is never away for long. */
   const keepWorking = async (milliseconds: number): Promise<string> => {
     let current = token;
