@@ -13,6 +13,7 @@ import { inItsTurn } from './in-its-turn.ts';
 import { keptShare } from './kept-share.ts';
 import { isTrusted, type Networks, networks, plainAddress } from './networks.ts';
 import { encodingFor } from './packing.ts';
+import { writeReadyHead } from './ready-heads.ts';
 import { remembered } from './remembered.ts';
 import { PATIENCE, type Patience, watchSender } from './slow-senders.ts';
 
@@ -148,8 +149,10 @@ function sendKept(
   const form = kept.at(isKnown ? 'identity' : encodingFor(acceptEncoding));
   if (!form) return false;
   if (isKnown) response.writeHead(304, withoutBody(form.headers)).end();
-  else
-    response.writeHead(kept.status, form.headers as string[]).end(method === 'HEAD' ? undefined : form.body);
+  else {
+    writeReadyHead(response, kept, form);
+    response.end(method === 'HEAD' ? undefined : form.body);
+  }
   return true;
 }
 
