@@ -73,16 +73,17 @@ export async function renderPage(
       ? request
       : new Request(new URL(address, request.url), { headers: { accept: 'text/html' } });
   const { text, ...rendered } = await pages(asked, context);
-  const { html: body, outdated } = await withPicture(text);
   const headers: Record<string, string> = { ...security };
   for (const name of ['content-type', 'location']) {
     const value = rendered.headers.get(name);
     if (value !== null) headers[name] = value;
   }
   const isHtml = headers['content-type']?.startsWith('text/html') ?? false;
-  if (isHtml) headers['content-security-policy'] = contentSecurityPolicy(body, openings);
+  // its picture is neither a script nor a style
+  if (isHtml) headers['content-security-policy'] = contentSecurityPolicy(text, openings);
   if (rendered.status === 503) headers['retry-after'] = String(RETRY_AFTER_SECONDS);
   const isForEveryone = rendered.status === 200 && isHtml && request.method !== 'POST';
   headers['cache-control'] = isForEveryone ? REVALIDATED : 'no-store';
+  const { html: body, outdated } = await withPicture(text);
   return { status: rendered.status, headers, body, outdated };
 }
