@@ -7,12 +7,16 @@ import { pictureForms } from './scripts/picture-forms.ts';
 import { neededByPages } from './scripts/shared-chunk.ts';
 import { inAscii, withoutBlanks } from './scripts/small-code.ts';
 
-/** What every page needs is one file, and changes with the packages only: thirty small ones would pack less well. */
-const framework = {
-  name: 'framework',
-  test: /node_modules\/(?:react|react-dom|react-router|scheduler)\/|vite\/preload-helper/,
-  priority: 2,
+/**
+ * What every page needs, and what changes with the packages only: thirty small files would pack less well. Two of them, since a
+ * phone is busy for as long as one of them starts; see AHEAD in `first-paint.ts`, which knows them by their names.
+ */
+const react = {
+  name: 'react',
+  test: /node_modules\/(?:react|react-dom|scheduler)\/|first-paint\/react-dom\.ts/,
+  priority: 3,
 };
+const router = { name: 'router', test: /node_modules\/react-router\/|vite\/preload-helper/, priority: 2 };
 /** Header, session, client, icons: below six of the public pages some would fetch what they never use. */
 const everywhere = {
   name: neededByPages('everywhere', 6),
@@ -42,7 +46,9 @@ export default defineConfig(({ command }) => ({
   build: { target: 'es2023', assetsInlineLimit: 0 },
   environments: {
     client: {
-      build: { rolldownOptions: { output: { codeSplitting: { groups: [framework, everywhere, pieces] } } } },
+      build: {
+        rolldownOptions: { output: { codeSplitting: { groups: [react, router, everywhere, pieces] } } },
+      },
     },
     // one file, with the packages in it: a start that looks up and reads a hundred takes twice as long
     ssr: {

@@ -55,3 +55,8 @@ for (const path of [...PAGES, ...RECORDS])
   });
 
 const requests = (weights: readonly Weight[]) => weights.reduce((sum, { files }) => sum + files, 0);
+
+test('the files of the packages begin one by one @one-size', async ({ request }) => {
+  const html = await (await request.get('/')).text();
+  expect(html).toMatch(/"ahead":\["\/assets\/react-[\w-]+\.js","\/assets\/router-[\w-]+\.js"\]/);
+});

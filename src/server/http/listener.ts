@@ -148,19 +148,23 @@ function sendKept(
   const isKnown = isUnchanged(ifNoneMatch, kept.etag);
   const form = kept.at(isKnown ? 'identity' : encodingFor(acceptEncoding));
   if (!form) return false;
-  if (isKnown) response.writeHead(304, withoutBody(form.headers)).end();
-  else {
-    writeReadyHead(response, kept, form);
-    response.end(method === 'HEAD' ? undefined : form.body);
-  }
+  if (isKnown) writeReadyHead(response, 304, withoutBody(form.headers));
+  else writeReadyHead(response, kept.status, form.headers);
+  response.end(isKnown || method === 'HEAD' ? undefined : form.body);
   return true;
 }
 
-function withoutBody(headers: readonly string[]): string[] {
+const bodiless = new WeakMap<readonly string[], readonly string[]>();
+
+/** The headers without those that tell of a body; the same ones each time. */
+function withoutBody(headers: readonly string[]): readonly string[] {
+  const before = bodiless.get(headers);
+  if (before) return before;
   const kept: string[] = [];
   for (let i = 0; i < headers.length; i += 2)
     if (headers[i] !== 'content-length' && headers[i] !== 'content-type')
       kept.push(headers[i] as string, headers[i + 1] as string);
+  bodiless.set(headers, kept);
   return kept;
 }
 

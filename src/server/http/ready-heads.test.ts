@@ -17,18 +17,18 @@ beforeEach(async () => {
   );
   form = await kept.form('identity');
   written = 0;
-  const answer = (response: ServerResponse, byNode: boolean) => {
+  const answer = (response: ServerResponse, byNode: boolean, status: number) => {
     const writeHead = response.writeHead.bind(response) as ServerResponse['writeHead'];
     response.writeHead = ((...all: Parameters<typeof writeHead>) => {
       written += 1;
       return writeHead(...all);
     }) as ServerResponse['writeHead'];
-    if (byNode) response.writeHead(kept.status, form.headers as string[]);
-    else writeReadyHead(response, kept, form);
-    response.end(form.body);
+    if (byNode) response.writeHead(status, form.headers as string[]);
+    else writeReadyHead(response, status, form.headers);
+    response.end(status === 200 ? form.body : undefined);
   };
   server = createServer({ keepAliveTimeout: 15_000 }, ({ url }, response) =>
-    answer(response, url === '/node'),
+    answer(response, url?.startsWith('/node') ?? false, url?.endsWith('/304') ? 304 : 200),
   );
   await once(server.listen(0, '127.0.0.1'), 'listening');
   vi.spyOn(Date, 'now').mockReturnValue(1_800_000_000_000);
@@ -60,6 +60,14 @@ describe('a head that is ready', () => {
     expect(byNode).toContain('Connection: close');
     expect(byNode).toContain('Date: ');
     expect(await answersTo(...requests('/ready'))).toBe(byNode);
+  });
+
+  it('has no body behind it where there is none', async () => {
+    const unchanged = (path: string) => answersTo(ask(path), ask(path), ask(path, { more: CLOSE }));
+    const byNode = await unchanged('/node/304');
+    expect(byNode.split('HTTP/1.1 304').length - 1).toBe(3);
+    expect(byNode).not.toContain('kept words');
+    expect(await unchanged('/ready/304')).toBe(byNode);
   });
 
   it('is written once a second', async () => {

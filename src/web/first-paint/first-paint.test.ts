@@ -30,8 +30,15 @@ it('leaves the line to the picture that everybody looks for: fonts are asked for
 it('lets the modules wait, all of them named to the script that starts them', () => {
   const html = forFirstPaint({ html: rendered, data: DATA }, styles);
   expect(html).toContain(`<script type="${WAITING}">import "/assets/home.js"</script>`);
-  expect(html).toContain('"modules":["/assets/home.js","/assets/root.js"]');
+  expect(html).toContain('"modules":["/assets/home.js","/assets/root.js"],"ahead":[]');
   expect(html).toContain('"styles":"/assets/theme.css"');
   expect(html.endsWith('</script></body></html>')).toBe(true);
   expect(html.indexOf(DATA)).toBeGreaterThan(html.indexOf('import "/assets/home.js"'));
+});
+
+it('lets the files of the packages begin before the others', () => {
+  const packages = ['/assets/react-C4MWzTvG.js', '/assets/router-CWKM_m1a.js'];
+  const preloads = packages.map((href) => `<link rel="modulepreload" href="${href}"/>`).join('');
+  const html = forFirstPaint({ html: rendered.replace('</head>', `${preloads}</head>`), data: DATA }, styles);
+  expect(html).toContain(`"ahead":${JSON.stringify(packages)}}`);
 });

@@ -6,6 +6,8 @@ import { type Sheet, usedRules } from './used-rules.ts';
 /** React Router names every module of a page at its head, and starts them from an inline script (version 8.4). */
 const PRELOADS = /<link rel="modulepreload" href="([^"]+)"\/>/g;
 const START = '<script type="module" async="">';
+/** The files of the packages, as `vite.config.ts` names them. */
+const AHEAD = /\/(?:react|router)-[\w-]+\.js$/;
 const FONTS = /<link rel="preload" as="font"[^>]*\/>/g;
 const MAIN_PICTURE = /<img [^>]*fetchPriority="high"/;
 
@@ -27,7 +29,8 @@ export function forFirstPaint(
   });
   // fonts would share the line with the picture that everybody looks for; the style rules ask for them soon enough
   const quiet = MAIN_PICTURE.test(html) ? head.replaceAll(FONTS, '') : head;
-  const start = startScript({ styles: styles.address, modules });
+  const ahead = modules.filter((href) => AHEAD.test(href));
+  const start = startScript({ styles: styles.address, modules, ahead });
   // the last: what people write stands before it
   const end = html.lastIndexOf('</body>');
   const body = html.slice(headEnd, end).replace(START, `<script type="${WAITING}">`);

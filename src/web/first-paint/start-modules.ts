@@ -6,6 +6,8 @@ export interface Later {
   /** The whole style sheet, for what scripts show: other pages, windows, what only staff see. */
   readonly styles: string;
   readonly modules: readonly string[];
+  /** Those of them that begin one by one before the others: together they would hold up whoever touches a slow phone. */
+  readonly ahead: readonly string[];
 }
 
 /** What a browser calls when text is about to become markup or code in a page whose policy asks for Trusted Types. */
@@ -40,14 +42,19 @@ function trustOnlyOurs(waiting: string): void {
  * later. Asks for everything at once, and starts the modules when the style sheet is there, so that
  * nothing they show is ever seen unstyled; or when it has failed, since the page has what it needs for itself.
  */
-function startModules({ styles, modules }: Later, waiting: string): void {
+function startModules({ styles, modules, ahead }: Later, waiting: string): void {
   const hero = document.querySelector<HTMLImageElement>('.hero img');
   const show = () => hero?.closest('.hero')?.setAttribute('data-picture', 'shown');
   if (hero?.complete) show();
   else hero?.addEventListener('load', show);
   const add = (tag: string, properties: object) =>
     document.head.append(Object.assign(document.createElement(tag), properties));
-  const run = () => {
+  const run = async () => {
+    for (const href of ahead) {
+      // what fails here is asked for again by the module itself
+      await import(href).catch(() => undefined);
+      await new Promise((resolve) => setTimeout(resolve));
+    }
     const textContent = document.querySelector(`script[type="${waiting}"]`)?.textContent;
     add('script', { type: 'module', textContent });
   };
