@@ -82,6 +82,8 @@ function deepAddress(path: string, rows: number, today: string): string {
     },
     '/api/events?by=title&limit=25': { stretch: 'title', values: [`Event ${id}`, id] },
     '/api/news?limit=25': { stretch: 'published', values: [CREATED, id] },
+    '/api/news?by=title&limit=25': { stretch: 'title', values: [`Article ${id}`, id] },
+    '/api/gallery?limit=25': { stretch: 'newest', values: [CREATED, id] },
     '/api/gallery?folderId=1&limit=25': { stretch: 'newest', values: [CREATED, id] },
   };
   const place = places[path];

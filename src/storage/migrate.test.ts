@@ -62,8 +62,8 @@ describe.each(engines)('migrations on %s', (engine) => {
   });
 
   test('events that were there before they were counted by months are counted', async () => {
-    const { '0014-event-months': _, ...before } = migrations;
-    await migrate(storage, before as typeof migrations);
+    const before = Object.entries(migrations).filter(([name]) => name < '0014');
+    await migrate(storage, Object.fromEntries(before));
     await storage.transaction(async (trx) => {
       for (const date of ['2026-10-31', '2026-11-01', '2026-11-30', null])
         await insertEvent(trx, 'Event', date);

@@ -14,6 +14,7 @@ import * as manyProcesses from './0011-many-processes.ts';
 import * as activity from './0012-activity.ts';
 import * as floods from './0013-floods.ts';
 import * as eventMonths from './0014-event-months.ts';
+import * as newsTitles from './0015-news-titles.ts';
 
 /** Every migration in its order; a name once released is never changed. */
 export const migrations: Readonly<
@@ -33,4 +34,5 @@ export const migrations: Readonly<
   '0012-activity': activity,
   '0013-floods': floods,
   '0014-event-months': eventMonths,
+  '0015-news-titles': newsTitles,
 };
