@@ -104,10 +104,10 @@ function isOf<Row>({ keys }: Stretch<Row>, { values }: Cursor): boolean {
 }
 
 function whole<Row>(stretch: Stretch<Row>): Range<Row> {
-  return { stretch, rows: () => inOrder(stretch.rows(), stretch) };
+  return { stretch, rows: () => inOrder(stretch.rows(), stretch.keys) };
 }
 
-function inOrder<Row>(rows: Narrowable<Row>, { keys }: Stretch<Row>): Narrowable<Row> {
+function inOrder<Row>(rows: Narrowable<Row>, keys: readonly Key<Row>[]): Narrowable<Row> {
   return keys.reduce(
     (query, { column, isDescending }) => query.orderBy(column, isDescending ? 'desc' : 'asc'),
     rows,
@@ -116,7 +116,8 @@ function inOrder<Row>(rows: Narrowable<Row>, { keys }: Stretch<Row>): Narrowable
 
 /**
  * What follows on a place, as ranges of the index: first those that differ in the last key alone, at last those that
- * differ in the first. One condition that says all of it would be read from the beginning.
+ * differ in the first. One condition that says all of it would be read from the beginning. Keys that are the same in a whole
+ * range do not order it: SQLite would sort by those that are expressions.
  */
 function rest<Row>(stretch: Stretch<Row>, values: readonly KeyValue[]): Range<Row>[] {
   return stretch.keys.map((_, step) => {
@@ -127,7 +128,7 @@ function rest<Row>(stretch: Stretch<Row>, values: readonly KeyValue[]): Range<Ro
         const value = values[place] as KeyValue;
         return query.where(sql<SqlBool>`${key.column} ${sign} ${key.compared?.(value) ?? value}`);
       }, stretch.rows());
-    return { stretch, rows: () => inOrder(narrowed(), stretch) };
+    return { stretch, rows: () => inOrder(narrowed(), stretch.keys.slice(at)) };
   });
 }
 
