@@ -1,5 +1,6 @@
 import { createClient } from '#contract/client.ts';
 import type { Engine } from '#storage/engine.ts';
+import type { Storage } from '#storage/storage.ts';
 import { fresh, freshFolder } from '#storage/testing/fresh.ts';
 import { type App, type AppOptions, createApp } from '../app.ts';
 import { background } from '../background.ts';
@@ -41,14 +42,21 @@ const DEFAULT_NOW = '2026-11-24T18:00:00.000Z';
  * advanced; mails and log lines are kept to be looked at.
  *
  * @param env settings beside those of every test.
+ * @param through stands between the app and its database.
  */
 export async function testApp({
   engine,
   now = DEFAULT_NOW,
   env = {},
+  through = (storage) => storage,
   ...options
-}: { engine: Engine; now?: string; env?: Readonly<Record<string, string>> } & AppOptions) {
-  const storage = await fresh(engine);
+}: {
+  engine: Engine;
+  now?: string;
+  env?: Readonly<Record<string, string>>;
+  through?: (storage: Storage) => Storage;
+} & AppOptions) {
+  const storage = through(await fresh(engine));
   let time = Date.parse(now);
   const clock = {
     now: () => time,
