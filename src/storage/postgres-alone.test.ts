@@ -25,7 +25,9 @@ describe('who is alone on a PostgreSQL database', () => {
   it('is told when that was over before the work was done, and that the work is in doubt', async () => {
     const alone = storage.alone(async () => {
       await keeper.query(
-        `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted`,
+        // of this database alone: others are at work on theirs
+        `select pg_terminate_backend(pid) from pg_locks join pg_database on pg_database.oid = pg_locks.database
+           where locktype = 'advisory' and granted and datname = current_database()`,
       );
       await sleep(50);
       return 'all equal';
