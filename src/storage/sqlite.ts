@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, SqliteAdapter, SqliteDialect, type SqliteStatement, sql } from 'kysely';
+import { logsAlone, unreadable } from './logs-alone.ts';
 import { copyAside, makePrivate } from './private-files.ts';
 import { StorageBroken, StorageBusy, StorageFull, StorageUnusable } from './problems.ts';
 import type { Database } from './schema.ts';
@@ -37,10 +38,12 @@ const TOLD_WHOLE: readonly (number | undefined)[] = [SQLITE.UNIQUE, SQLITE.FOREI
  * holds up a page. Every commit is synced to disk before it is answered.
  *
  * @param file path of the database; its folder is made.
- * @throws StorageUnusable when the file is not a database or cannot be opened.
+ * @throws StorageUnusable when the file is not a database, cannot be opened, or is not there although its log is.
  */
 export function openSqlite(file: string): Storage {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  const problem = logsAlone(file);
+  if (problem !== undefined) throw new StorageUnusable(problem);
   makePrivate(file);
   const writer = unusableUnlessOpen(file, () => connect(file, false));
   const reader = unusableUnlessOpen(file, () => connect(file, true));
@@ -254,7 +257,7 @@ function explain(error: unknown): unknown {
       return new StorageBroken('The disk failed while writing', { cause: error });
     case SQLITE.CORRUPT:
     case SQLITE.NOTADB:
-      return new StorageUnusable(unreadable('The database'), { cause: error });
+      return new StorageUnusable(unreadable(), { cause: error });
     default:
       return error;
   }
@@ -265,9 +268,6 @@ function codeOf(error: unknown): number | undefined {
   const code = (error as { errcode?: number } | null)?.errcode;
   return code === undefined || TOLD_WHOLE.includes(code) ? code : code & 0xff;
 }
-
-const unreadable = (what: string) =>
-  `${what} is not a readable database. Restore it from a backup, or move it away.`;
 
 function unusableUnlessOpen<T>(file: string, open: () => T): T {
   try {

@@ -4,6 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
+import { logsAlone } from '#storage/logs-alone.ts';
 import { openStorage } from '#storage/open.ts';
 import { StorageUnusable } from '#storage/problems.ts';
 import type { Storage } from '#storage/storage.ts';
@@ -78,7 +79,7 @@ export async function onEmptyTarget(
   const database = fileOf(databaseUrl);
   const place = { dataDir, database, folders: foldersOf(dataDir, database) };
   if (database === undefined) return onEmptyDatabase(databaseUrl, place, work);
-  if (existsSync(database)) throw occupied(`${database} is there`);
+  mustBeFree(database);
   await makeAsides(place);
   await work(filled(openStorage(`sqlite:${asideOf(database)}`), place));
 }
@@ -165,6 +166,13 @@ async function mustBeEmpty(dataDir: string): Promise<void> {
   });
   const [other] = names.filter((name) => !MAY_BE_THERE.includes(name));
   if (other !== undefined) throw occupied(`${join(dataDir, other)} is there`);
+}
+
+/** Nor may there be a log of a database that was here: SQLite would write it into the one that is restored. */
+function mustBeFree(database: string): void {
+  if (existsSync(database)) throw occupied(`${database} is there`);
+  const problem = logsAlone(database);
+  if (problem !== undefined) throw new BackupProblem(`${problem} Nothing was restored.`);
 }
 
 function occupied(what: string): BackupProblem {

@@ -1,0 +1,59 @@
+import { copyFileSync, existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { migrate } from '#storage/migrate.ts';
+import { freshFolder } from '#storage/testing/fresh.ts';
+import { insertEvent } from '#storage/testing/insert-event.ts';
+import { readSettings } from '../read-settings.ts';
+import { BackupProblem } from './backup-problem.ts';
+import { restoreCommand } from './commands.ts';
+import { copyParish } from './copy-parish.ts';
+import { takeBackup } from './take-backup.ts';
+import { emptyPlace, openPlace, parishAt } from './testing/parish.ts';
+
+const now = '2026-11-24T18:00:00.000Z';
+
+describe('a parish whose database was moved away, and not its log', () => {
+  let [backup, database, databaseUrl] = ['', '', ''];
+  /** As the server was killed: what came after the backup lies in the log alone. */
+  beforeEach(async () => {
+    const [lived, killed] = [await emptyPlace('sqlite'), freshFolder()];
+    const { storage } = await parishAt(lived);
+    backup = join(freshFolder(), 'parish.backup');
+    await takeBackup(backup, { storage, dataDir: lived.dataDir, now });
+    for (let n = 0; n < 90; n += 1)
+      await storage.transaction((trx) => insertEvent(trx, `${n} ${'long '.repeat(200)}`));
+    const file = lived.databaseUrl.slice('sqlite:'.length);
+    database = join(killed, 'p.sqlite');
+    databaseUrl = `sqlite:${database}`;
+    for (const ending of ['', '-wal']) copyFileSync(file + ending, database + ending);
+    renameSync(database, `${database}.away`);
+  });
+
+  it('is restored when the log was moved away too, and not before', async () => {
+    const settings = readSettings({ DATA_DIR: join(freshFolder(), 'data'), DATABASE_URL: databaseUrl });
+    const restore = () => restoreCommand([backup], { settings, print: () => undefined });
+    const log = readFileSync(`${database}-wal`);
+    await expect(restore()).rejects.toThrow(BackupProblem);
+    await expect(restore()).rejects.toThrow(/p\.sqlite is missing.*p\.sqlite-wal\. .*move this away too/);
+    expect(readFileSync(`${database}-wal`)).toEqual(log);
+    expect(readdirSync(dirname(database)).sort()).toEqual(['p.sqlite-wal', 'p.sqlite.away']);
+
+    rmSync(`${database}-wal`);
+    await restore();
+    const restored = new DatabaseSync(database);
+    expect(restored.prepare('pragma integrity_check').all()).toEqual([{ integrity_check: 'ok' }]);
+    expect(restored.prepare("select id from events where title like '%long%'").all()).toEqual([]);
+    restored.close();
+  });
+
+  it('is not taken for an empty place that a parish can be copied into', async () => {
+    const from = await emptyPlace('sqlite');
+    await migrate(openPlace(from));
+    const log = readFileSync(`${database}-wal`);
+    await expect(copyParish({ from: from.databaseUrl, to: databaseUrl })).rejects.toThrow('p.sqlite-wal');
+    expect(readFileSync(`${database}-wal`)).toEqual(log);
+    expect(existsSync(database)).toBe(false);
+  });
+});
