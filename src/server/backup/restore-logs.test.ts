@@ -9,6 +9,7 @@ import { readSettings } from '../read-settings.ts';
 import { BackupProblem } from './backup-problem.ts';
 import { restoreCommand } from './commands.ts';
 import { copyParish } from './copy-parish.ts';
+import { onEmptyTarget } from './restore-target.ts';
 import { takeBackup } from './take-backup.ts';
 import { emptyPlace, openPlace, parishAt } from './testing/parish.ts';
 
@@ -55,5 +56,37 @@ describe('a parish whose database was moved away, and not its log', () => {
     await expect(copyParish({ from: from.databaseUrl, to: databaseUrl })).rejects.toThrow('p.sqlite-wal');
     expect(readFileSync(`${database}-wal`)).toEqual(log);
     expect(existsSync(database)).toBe(false);
+  });
+});
+
+describe('a restore into a SQLite file', () => {
+  it('that left rows in a log does not put the database into its place without them', async () => {
+    const target = await emptyPlace('sqlite');
+    await expect(
+      onEmptyTarget(target, async ({ storage, finish, abandon }) => {
+        await migrate(storage);
+        // keeps the log as it is, as a full disk does
+        const reader = new DatabaseSync(join(target.dataDir, '.restoring', 'idavaka.sqlite'));
+        reader.exec('begin; select count(*) from events');
+        await storage.transaction((trx) => insertEvent(trx, 'In the log'));
+        await finish()
+          .finally(abandon)
+          .finally(() => reader.close());
+      }),
+    ).rejects.toThrow(/idavaka\.sqlite-wal could not be written into its database/);
+    expect(readdirSync(target.dataDir)).toEqual([]);
+  });
+
+  it('does not take the place of a database that another program has made there meanwhile', async () => {
+    const target = await emptyPlace('sqlite');
+    await expect(
+      onEmptyTarget(target, async ({ storage, finish, abandon }) => {
+        await migrate(storage);
+        await migrate(openPlace(target));
+        await finish().finally(abandon);
+      }),
+    ).rejects.toThrow(/idavaka\.sqlite is there already/);
+    expect(await openPlace(target).db.selectFrom('events').select('id').execute()).toEqual([]);
+    expect(existsSync(join(target.dataDir, '.restoring'))).toBe(false);
   });
 });

@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
-import { logsAlone } from '#storage/logs-alone.ts';
+import { logsAlone, logsOf } from '#storage/logs-alone.ts';
 import { openStorage } from '#storage/open.ts';
 import { StorageUnusable } from '#storage/problems.ts';
 import type { Storage } from '#storage/storage.ts';
@@ -137,6 +137,8 @@ function filled(storage: Storage, { dataDir, database, folders }: Place): Restor
       await storage.close();
       isClosed = true;
       if (database !== undefined) {
+        mustBeWhole(asideOf(database));
+        mustBeFree(database);
         await rename(asideOf(database), database);
         await synced(dirname(database));
       }
@@ -173,6 +175,15 @@ function mustBeFree(database: string): void {
   if (existsSync(database)) throw occupied(`${database} is there`);
   const problem = logsAlone(database);
   if (problem !== undefined) throw new BackupProblem(`${problem} Nothing was restored.`);
+}
+
+/** Without room SQLite leaves rows in the log when it closes, and a database that is renamed is without them. */
+function mustBeWhole(database: string): void {
+  const [log] = logsOf(database);
+  if (log !== undefined)
+    throw new BackupProblem(
+      `${log} could not be written into its database. Make room on that disk, and restore again. Nothing was restored.`,
+    );
 }
 
 function occupied(what: string): BackupProblem {
