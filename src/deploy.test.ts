@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import {
   copyFileSync,
   existsSync,
@@ -76,25 +76,27 @@ it('no process is set aside by nginx for an answer that somebody made it give', 
 
 describe('the nightly backup', () => {
   const HOUR_MS = 60 * 60_000;
-  /** The script as it is, in a place where taking a backup makes an empty file. */
-  const nightly = (KEEP: string, hoursAgo: Readonly<Record<string, number>>) => {
+  /** The script as it is, in a place where taking a backup makes an empty file, or whatever else it is told. */
+  const nightly = (KEEP: string, hoursAgo: Readonly<Record<string, number>>, taking = ': > "$2"') => {
     const [place, BACKUPS] = [freshFolder(), freshFolder()];
     mkdirSync(join(place, 'deploy'));
     mkdirSync(join(place, 'node_modules', '.bin'), { recursive: true });
     copyFileSync(join(ROOT, 'deploy', 'nightly-backup'), join(place, 'deploy', 'nightly-backup'));
-    writeFileSync(join(place, 'node_modules', '.bin', 'node'), '#!/bin/sh\n: > "$2"\n', { mode: 0o755 });
+    writeFileSync(join(place, 'node_modules', '.bin', 'node'), `#!/bin/sh\n${taking}\n`, { mode: 0o755 });
     for (const [name, hours] of Object.entries(hoursAgo)) {
       writeFileSync(join(BACKUPS, name), '');
       const time = new Date(Date.now() - hours * HOUR_MS);
       utimesSync(join(BACKUPS, name), time, time);
     }
-    execFileSync(join(place, 'deploy', 'nightly-backup'), { env: { PATH: process.env.PATH, BACKUPS, KEEP } });
+    const { status } = spawnSync(join(place, 'deploy', 'nightly-backup'), {
+      env: { PATH: process.env.PATH, BACKUPS, KEEP },
+    });
     const [left, added] = [readdirSync(BACKUPS), (name: string) => !(name in hoursAgo)];
-    return { left: left.filter((name) => name in hoursAgo).sort(), taken: left.filter(added).length };
+    return { left: left.filter((name) => name in hoursAgo).sort(), taken: left.filter(added).length, status };
   };
 
   it('keeps the newest, and removes what a killed one left half written a day ago', () => {
-    const { left, taken } = nightly('2', {
+    const { left, taken, status } = nightly('2', {
       'idavaka-2026-01-01T010000Z.backup': 72,
       'idavaka-2026-01-02T010000Z.backup': 48,
       'idavaka-2026-01-02T020000Z.backup.part': 47,
@@ -106,7 +108,15 @@ describe('the nightly backup', () => {
       'idavaka-2026-01-03T010000Z.backup.part',
       'of-somebody-else.part',
     ]);
-    expect(taken).toBe(1);
+    expect([taken, status]).toEqual([1, 0]);
+  });
+
+  it('leaves the older ones alone when it failed, and fails too when what it wrote lacks files', () => {
+    const dated = ['2026-01-01', '2026-01-02'].map((day) => `idavaka-${day}T010000Z.backup`);
+    const before = Object.fromEntries(dated.map((name) => [name, 1]));
+    expect(nightly('2', before, 'exit 1')).toEqual({ left: dated, taken: 0, status: 1 });
+    const lacking = nightly('2', before, ': > "$2"; exit 1');
+    expect(lacking).toEqual({ left: dated.slice(-1), taken: 1, status: 1 });
   });
 
   it('keeps what it just wrote, although a clock that was wrong has given later dates', () => {

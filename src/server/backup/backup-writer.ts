@@ -12,7 +12,12 @@ const STEP_BYTES = 4 * 1024 * 1024;
 const LONGEST_PAUSE_MS = 250;
 
 export interface BackupWriter {
-  /** Writes a part: its line, and its bytes, which must be as many as it says. @returns SHA-256 of the bytes, hex. */
+  /**
+   * Writes a part: its line, and its bytes, which must be as many as it says. One whose content fails is taken out again,
+   * and others may follow.
+   *
+   * @returns SHA-256 of the bytes, hex.
+   */
   write(part: Part, content: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<string>;
 }
 
@@ -28,10 +33,10 @@ export async function writeBackup(
 ): Promise<number> {
   if (existsSync(file)) throw new BackupProblem(`${file} exists already. Nothing was written.`);
   const part = `${file}.part`;
-  const handle = await open(part, 'wx', 0o600).catch((error) => {
+  const handle = await open(part, 'ax', 0o600).catch((error) => {
     throw refusal(error, part);
   });
-  const whole = createHash('sha256');
+  let whole = createHash('sha256');
   let size = 0;
   let step = { bytes: 0, startedAt: performance.now() };
   const append = async (bytes: Buffer) => {
@@ -50,11 +55,18 @@ export async function writeBackup(
       async write(about, content) {
         const own = createHash('sha256');
         let left = about.bytes;
-        await append(Buffer.from(`${JSON.stringify(about)}\n`));
-        for await (const bytes of content) {
-          own.update(bytes);
-          left -= bytes.length;
-          await append(bytes);
+        const before = { whole: whole.copy(), size };
+        try {
+          await append(Buffer.from(`${JSON.stringify(about)}\n`));
+          for await (const bytes of content) {
+            own.update(bytes);
+            left -= bytes.length;
+            await append(bytes);
+          }
+        } catch (error) {
+          await handle.truncate(before.size);
+          ({ whole, size } = before);
+          throw error;
         }
         if (left !== 0) throw new BackupProblem(`${about.name} changed while it was read. Please try again.`);
         return own.digest('hex');

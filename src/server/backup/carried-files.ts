@@ -47,18 +47,42 @@ export function isCarriedName(name: string): boolean {
   return address !== '' && address !== undefined && address.width === undefined;
 }
 
-/** Opens it wherever it lies by now; undefined when it is gone, and for an address that a row should not have: it may lead to the key. */
+/** A file that is there and cannot be read, by its rights or by a fault of the disk; the message is the system's code. */
+export class UnreadableFile extends Error {
+  override readonly name = 'UnreadableFile';
+
+  constructor(cause: unknown) {
+    super((cause as NodeJS.ErrnoException).code, { cause });
+  }
+}
+
+/**
+ * Opens it wherever it lies by now; undefined when it is gone, and for an address that a row should not have: it may lead to the key.
+ *
+ * @throws UnreadableFile
+ */
 export async function openWanted(
   dataDir: string,
   { name, otherwise }: WantedFile,
 ): Promise<FileHandle | undefined> {
   if (!isCarriedName(name)) return undefined;
+  let unreadable: UnreadableFile | undefined;
   // the first place once more: it may have moved back in between
   for (const place of [name, ...otherwise, name])
     try {
       return await open(join(dataDir, place), constants.O_RDONLY);
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') unreadable = new UnreadableFile(error);
     }
+  if (unreadable) throw unreadable;
   return undefined;
+}
+
+/** Its bytes, piece by piece. @throws UnreadableFile */
+export async function* contentOf(handle: FileHandle): AsyncGenerator<Buffer> {
+  try {
+    yield* handle.createReadStream({ autoClose: false }) as AsyncIterable<Buffer>;
+  } catch (error) {
+    throw new UnreadableFile(error);
+  }
 }

@@ -20,7 +20,7 @@ interface Surroundings {
   readonly print: (line: string) => void;
 }
 
-/** `npm run backup -- FILE`. @throws BackupProblem and the storage's problems. */
+/** `npm run backup -- FILE`. @throws BackupProblem, also of a backup that lacks what could not be read, and the storage's problems. */
 export async function backupCommand(args: readonly string[], { settings, clock, print }: Surroundings) {
   const file = onlyFile(args, 'backup');
   const { databaseUrl, dataDir } = settings;
@@ -33,12 +33,17 @@ export async function backupCommand(args: readonly string[], { settings, clock, 
   const storage = openStorage(databaseUrl);
   try {
     await refuseHalfRestoredRows(storage);
-    const { manifest, bytes } = await takeBackup(file, { storage, dataDir, now: instant(clock.now()) });
+    const taken = await takeBackup(file, { storage, dataDir, now: instant(clock.now()) });
+    const { manifest, bytes, unreadable } = taken;
     print(`Backed up ${told(manifest)} into ${file} (${megabytes(bytes)}).`);
     tellMissing(manifest, print);
     print(
       'The secret key is not in it. Keep SECRET_KEY, or secret.key of the data folder, apart and safe: without it nobody can read the prayer requests.',
     );
+    if (unreadable.length > 0)
+      throw new BackupProblem(
+        `The backup is whole, but for what could not be read: ${aFewOf(unreadable)}. Mend that, and take another.`,
+      );
   } catch (error) {
     throw storage.explain(error);
   } finally {
@@ -88,12 +93,13 @@ function told({ tables, files }: Manifest): string {
 }
 
 function tellMissing({ missing, filesOutside }: Manifest, print: Surroundings['print']): void {
-  if (missing.length > 0)
-    print(
-      `Not in it, since they were gone: ${missing.slice(0, 5).join(', ')}${missing.length > 5 ? ` and ${missing.length - 5} more` : ''}.`,
-    );
+  if (missing.length > 0) print(`Not in it, since they were gone or could not be read: ${aFewOf(missing)}.`);
   if (filesOutside > 0)
     print(`Not in it: ${filesOutside} files that lie at Cloudinary; only their addresses are.`);
+}
+
+function aFewOf(names: readonly string[]): string {
+  return `${names.slice(0, 5).join(', ')}${names.length > 5 ? ` and ${names.length - 5} more` : ''}`;
 }
 
 function megabytes(bytes: number): string {

@@ -40,7 +40,7 @@ export const Manifest = z.strictObject({
   /** In the order in which they can be written. */
   tables: z.array(CarriedRows),
   files: z.array(CarriedFile),
-  /** Files that rows tell of and that were not there. */
+  /** Files that rows tell of and that were not there, or could not be read. */
   missing: z.array(z.string()),
   /** Files that lie at a media host outside, and are not carried. */
   filesOutside: z.int().nonnegative(),

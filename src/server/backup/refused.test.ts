@@ -166,14 +166,11 @@ describe('a backup', () => {
     const options = { storage, dataDir: place.dataDir, now };
     await expect(takeBackup(file, options)).rejects.toThrow(/exists already/);
     expect(readFileSync(file, 'utf8')).toBe('a letter');
-    const [document = ''] = Object.keys(filesOf(place.dataDir)).filter((name) => /^\/documents/.test(name));
-    const path = join(place.dataDir, 'media', document);
-    const content = readFileSync(path);
-    rmSync(path);
-    mkdirSync(path);
-    await expect(takeBackup(join(folder, 'other'), options)).rejects.toThrow();
-    rmSync(path, { recursive: true });
-    writeFileSync(path, content);
+    const stopped = writeBackup(join(folder, 'other'), async (writer) => {
+      await writer.write({ kind: 'file', name: 'media/demo-lamp.jpg', bytes: 1 }, [Buffer.from('x')]);
+      throw new Error('stopped');
+    });
+    await expect(stopped).rejects.toThrow('stopped');
     expect(readdirSync(folder)).toEqual(['mine']);
   });
 });

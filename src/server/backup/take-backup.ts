@@ -6,35 +6,38 @@ import { rowPages } from '#storage/row-pages.ts';
 import type { Handle, Storage } from '#storage/storage.ts';
 import { BackupProblem } from './backup-problem.ts';
 import { type BackupWriter, writeBackup } from './backup-writer.ts';
-import { openWanted, type WantedFile, wantedFiles } from './carried-files.ts';
+import { contentOf, openWanted, UnreadableFile, type WantedFile, wantedFiles } from './carried-files.ts';
 import type { CarriedFile, CarriedRows, Manifest } from './format.ts';
 
 /**
  * Writes database and media into one file, beside a running server. The rows are those of one moment; files come after
- * them, and one that was deleted for good since is noted as missing.
+ * them, and one that was deleted for good since, or cannot be read, is noted as missing.
  *
+ * @returns also what could not be read, each with the system's code; the backup is whole without them.
  * @throws BackupProblem when there is nothing to back up or the file exists.
  */
 export async function takeBackup(
   file: string,
   { storage, dataDir, now }: { storage: Storage; dataDir: string; now: string },
-): Promise<{ readonly manifest: Manifest; readonly bytes: number }> {
+): Promise<{ readonly manifest: Manifest; readonly bytes: number; readonly unreadable: readonly string[] }> {
   const migrations = await appliedNames(storage);
   if (migrations.length === 0)
     throw new BackupProblem('This database is empty: there is nothing to back up.');
   let manifest: Manifest | undefined;
+  let unreadable: string[] = [];
   const bytes = await writeBackup(file, async (writer) => {
     const { tables, wanted, filesOutside } = await storage.snapshot(async (view) => ({
       tables: await writeTables(writer, view, storage),
       wanted: await wantedFiles(view, dataDir),
       filesOutside: await countOutside(view),
     }));
-    const { files, missing } = await writeFiles(writer, wanted, dataDir);
-    manifest = { takenAt: now, migrations, tables, files, missing, filesOutside };
+    const { files, ...others } = await writeFiles(writer, wanted, dataDir);
+    unreadable = others.unreadable;
+    manifest = { takenAt: now, migrations, tables, files, missing: others.missing, filesOutside };
     const text = Buffer.from(JSON.stringify(manifest));
     await writer.write({ kind: 'manifest', name: '', bytes: text.length }, [text]);
   });
-  return { manifest: manifest as Manifest, bytes };
+  return { manifest: manifest as Manifest, bytes, unreadable };
 }
 
 async function writeTables(writer: BackupWriter, view: Handle, storage: Storage): Promise<CarriedRows[]> {
@@ -59,25 +62,38 @@ async function writeFiles(
   writer: BackupWriter,
   wanted: readonly WantedFile[],
   dataDir: string,
-): Promise<{ files: CarriedFile[]; missing: string[] }> {
+): Promise<{ files: CarriedFile[]; missing: string[]; unreadable: string[] }> {
   const files: CarriedFile[] = [];
   const missing: string[] = [];
+  const unreadable: string[] = [];
   for (const one of wanted) {
-    const handle = await openWanted(dataDir, one);
-    if (!handle) {
-      missing.push(one.name);
-      continue;
-    }
-    try {
-      const { size: bytes } = await handle.stat();
-      const content = handle.createReadStream({ autoClose: false }) as AsyncIterable<Buffer>;
-      const sha256 = await writer.write({ kind: 'file', name: one.name, bytes }, content);
-      files.push({ name: one.name, bytes, sha256 });
-    } finally {
-      await handle.close();
-    }
+    const written = await writeOne(writer, one, dataDir).catch((error) => {
+      if (!(error instanceof UnreadableFile)) throw error;
+      unreadable.push(`${one.name} (${error.message})`);
+    });
+    if (written) files.push(written);
+    else missing.push(one.name);
   }
-  return { files, missing };
+  return { files, missing, unreadable };
+}
+
+/** @returns undefined for one that is gone. @throws UnreadableFile */
+async function writeOne(
+  writer: BackupWriter,
+  wanted: WantedFile,
+  dataDir: string,
+): Promise<CarriedFile | undefined> {
+  const handle = await openWanted(dataDir, wanted);
+  if (!handle) return undefined;
+  try {
+    const { size: bytes } = await handle.stat().catch((error) => {
+      throw new UnreadableFile(error);
+    });
+    const { name } = wanted;
+    return { name, bytes, sha256: await writer.write({ kind: 'file', name, bytes }, contentOf(handle)) };
+  } finally {
+    await handle.close();
+  }
 }
 
 async function countOutside(view: Handle): Promise<number> {

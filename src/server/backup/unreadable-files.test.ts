@@ -1,0 +1,79 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { freshFolder } from '#storage/testing/fresh.ts';
+import { readSettings } from '../read-settings.ts';
+import { writeBackup } from './backup-writer.ts';
+import { backupCommand } from './commands.ts';
+import { readParts } from './read-parts.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { takeBackup } from './take-backup.ts';
+import { emptyPlace, filesOf, parishAt } from './testing/parish.ts';
+import { verifyBackup } from './verify-backup.ts';
+
+const NOW = '2026-11-24T18:00:00.000Z';
+
+/** What the system answers to whoever reads such a file; rights alone would not keep root from it. */
+const faults = [
+  ['cannot be opened', 'ELOOP', (path: string) => symlinkSync(path, path)],
+  ['can be opened and not read', 'EISDIR', (path: string) => mkdirSync(path)],
+] as const;
+
+it.each(faults)(
+  'a file that %s keeps nothing else out of a backup, which says so and ends with a complaint',
+  async (_, code, spoil) => {
+    const { dataDir, databaseUrl } = await emptyPlace('sqlite');
+    const { served } = await parishAt({ dataDir, databaseUrl });
+    const { [served?.slice('/media'.length) ?? '']: lost, ...others } = filesOf(dataDir);
+    expect(lost).toBeDefined();
+    rmSync(join(dataDir, served ?? ''));
+    spoil(join(dataDir, served ?? ''));
+    const file = join(freshFolder(), 'parish.backup');
+    const lines: string[] = [];
+    const surroundings = {
+      settings: readSettings({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl }),
+      clock: { now: () => Date.parse(NOW) },
+      print: (line: string) => void lines.push(line),
+    };
+    await expect(backupCommand([file], surroundings)).rejects.toThrow(
+      `The backup is whole, but for what could not be read: ${served?.slice(1)} (${code}).`,
+    );
+    expect(lines.join('\n')).toContain(`could not be read: ${served?.slice(1)}.`);
+    expect((await verifyBackup(file)).missing).toEqual([served?.slice(1)]);
+    const target = await emptyPlace('sqlite');
+    await restoreBackup(file, target);
+    expect(filesOf(target.dataDir)).toEqual(others);
+  },
+);
+
+it('a file that cannot be read where its row wants it is found where it lies', async () => {
+  const place = await emptyPlace('sqlite');
+  const { storage, served } = await parishAt(place);
+  const path = join(place.dataDir, served ?? '');
+  renameSync(path, path.replace('media', 'media/.resting'));
+  symlinkSync(path, path);
+  const file = join(freshFolder(), 'parish.backup');
+  const { manifest, unreadable } = await takeBackup(file, { storage, dataDir: place.dataDir, now: NOW });
+  expect([manifest.missing, unreadable]).toEqual([[], []]);
+});
+
+it('a read that fails midway leaves nothing of its part in a backup, and others follow', async () => {
+  const file = join(freshFolder(), 'parish.backup');
+  const part = (name: string) => ({ kind: 'file', name, bytes: 8 }) as const;
+  const bytes = await writeBackup(file, async (writer) => {
+    await writer.write(part('first'), [Buffer.from('12345678')]);
+    const failing = (function* () {
+      yield Buffer.from('1234');
+      throw new Error('bad sector');
+    })();
+    await expect(writer.write(part('second'), failing)).rejects.toThrow('bad sector');
+    await writer.write(part('third'), [Buffer.from('abcd'), Buffer.from('efgh')]);
+  });
+  expect(statSync(file).size).toBe(bytes);
+  const read: string[] = [];
+  for await (const { name, content } of readParts(file))
+    read.push(name, Buffer.concat(await Array.fromAsync(content)).toString());
+  expect(read).toEqual(['first', '12345678', 'third', 'abcdefgh']);
+  expect(existsSync(`${file}.part`)).toBe(false);
+  expect(readdirSync(join(file, '..'))).toEqual(['parish.backup']);
+});
