@@ -6,15 +6,22 @@ import { hasTooManyMarks } from '#domain/text.ts';
 /** PostgreSQL cannot hold NUL and UTF-8 cannot carry a lone surrogate: neither gets past the contract. */
 const storable = (text: string) => text.isWellFormed() && !text.includes('\0');
 
+/**
+ * Without the signs that control something and are not seen: nobody types them, they come along when a text is pasted.
+ * What some programs end a line with becomes a line break.
+ */
+const seen = (text: string) => text.replace(/[\v\f\u0085]/g, '\n').replace(/[^\P{Cc}\t\n\r]/gu, '');
+
 /** 5,000 for 5000, without a formatter for every field at every start. */
 const grouped = (count: number) => String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
 
-/** Plain text of at most `max` UTF-16 units, trimmed at both ends; line breaks survive. */
+/** Plain text of at most `max` UTF-16 units, trimmed at both ends, without control signs; line breaks and tabs survive. */
 export const text = (max: number) =>
   z
     .string()
     .max(max, `At most ${grouped(max)} characters`)
     .refine(storable, 'This text contains characters that cannot be stored')
+    .transform(seen)
     .refine((value) => !hasTooManyMarks(value), 'This text has more than thirty accents on one letter')
     .transform((value) => value.trim());
 

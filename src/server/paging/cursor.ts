@@ -7,9 +7,16 @@ export interface Cursor {
 }
 export type KeyValue = string | number;
 
-/** As it stands in an address. */
+/**
+ * As it stands in an address; of a title that is as long as may be no longer than the contract allows. JSON writes a
+ * control sign in six bytes, and an older version's titles may consist of them: here it stands as it is.
+ */
 export function writeCursor({ stretch, values }: Cursor): string {
-  return Buffer.from(JSON.stringify([stretch, ...values])).toString('base64url');
+  const json = JSON.stringify([stretch, ...values]);
+  const short = json.replace(/\\(?:u00([01][\da-f])|.)/g, (written, code?: string) =>
+    code === undefined ? written : String.fromCharCode(Number.parseInt(code, 16)),
+  );
+  return Buffer.from(short).toString('base64url');
 }
 
 /** @throws ApiProblem 400 for what none of our answers has named: an outsider may have written it, so nothing in it is trusted. */
@@ -25,7 +32,12 @@ export function unknownPlace(): ApiProblem {
 
 function parsed(written: string): unknown[] {
   try {
-    const value: unknown = JSON.parse(Buffer.from(written, 'base64url').toString());
+    const short = Buffer.from(written, 'base64url').toString();
+    const json = short.replace(
+      /\p{Cc}/gu,
+      (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    );
+    const value: unknown = JSON.parse(json);
     return Array.isArray(value) ? value : [];
   } catch {
     return [];

@@ -138,6 +138,41 @@ describe.each(engines)('lists of a parish with hundreds of records on %s', (engi
     },
   );
 
+  it.each(['title', '-title'] as const)(
+    'are turned past titles of an older version that are as long as may be and cannot be seen, ordered by %s',
+    async (by) => {
+      const { storage } = parish.deps;
+      const told = { created_at: CREATED, updated_at: CREATED };
+      // as JSON writes them they take six bytes each; a backslash before what reads like one must stay
+      const titles = [
+        '\u0001'.repeat(199),
+        `\\u0001${'\u001f'.repeat(194)}`,
+        '\\'.repeat(200),
+        '"'.repeat(200),
+      ];
+      const ids = await storage.transaction((trx) =>
+        trx
+          .insertInto('events')
+          .values(titles.map((title) => ({ title, ...told })))
+          .returning('id')
+          .execute(),
+      );
+      const whole = await walk((place) => staff.events.list({ query: { by, limit: 1, ...place } }));
+      expect(whole).toHaveLength(EVENTS + titles.length);
+      expect(new Set(whole)).toEqual(new Set([...whole, ...titles]));
+      await storage.transaction((trx) =>
+        trx
+          .deleteFrom('events')
+          .where(
+            'id',
+            'in',
+            ids.map(({ id }) => id),
+          )
+          .execute(),
+      );
+    },
+  );
+
   it('find a text in whatever case and on whatever page, and say where to search on', async () => {
     const found = await visitor.events.list({ query: { find: ' bèll ' } });
     expect(found.map(({ title }) => title).toSorted()).toEqual(
