@@ -9,13 +9,14 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { beforeAll, describe, expect, it, test } from 'vitest';
 import { migrate } from '#storage/migrate.ts';
 import { migrations } from '#storage/migrations/index.ts';
 import { engines, freshFolder } from '#storage/testing/fresh.ts';
 import { insertEvent } from '#storage/testing/insert-event.ts';
-import { putAside, readAddress } from '../outside/media-host/media-folder.ts';
+import { namesFound, putAside } from '../outside/media-host/file-places.ts';
+import { readAddress } from '../outside/media-host/media-folder.ts';
 import { readSettings } from '../read-settings.ts';
 import { BackupProblem } from './backup-problem.ts';
 import { writeBackup } from './backup-writer.ts';
@@ -77,7 +78,7 @@ describe('a backup', () => {
     const { storage, served, resting } = await parishAt(parish);
     const before = filesOf(dataDir);
     for (const publicId of [readAddress(served ?? '')?.publicId ?? '', resting])
-      await putAside(dataDir, publicId, Date.parse(now));
+      await putAside(dataDir, namesFound(publicId, [`${basename(publicId)}.txt`]), Date.parse(now));
     expect(Object.keys(filesOf(dataDir))).not.toEqual(Object.keys(before));
     const { manifest } = await takeBackup(join(freshFolder(), 'all.backup'), { storage, dataDir, now });
     const carried = manifest.files.map(({ name, sha256 }) => [name.slice('media'.length), sha256]);

@@ -2,7 +2,8 @@ import type { FileRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 import type { Deps } from '../deps.ts';
 import { instant } from '../outside/clock.ts';
-import { restingFiles, servedFiles, strayFiles } from '../outside/media-host/media-folder.ts';
+import type { FilesOnDisk } from '../outside/media-host/files-on-disk.ts';
+import { rowsOf } from './told-files.ts';
 
 /** Takes work that is done once a transaction stands. */
 export type AfterCommit = (work: () => Promise<void>) => void;
@@ -54,17 +55,14 @@ async function putInPlace({ storage, media }: Pick<Deps, 'storage' | 'media'>, i
 }
 
 /** Finishes what a process left undone that ended between its commit and the move of a file, and brings back what was put aside. */
-export async function putAllInPlace(deps: Pick<Deps, 'storage' | 'media' | 'settings'>): Promise<void> {
-  const { dataDir } = deps.settings;
-  const rows = await deps.storage.db
-    .selectFrom('files')
-    .select(['id', 'public_id', 'state'])
-    .where('host', '=', 'embedded')
-    .where('state', 'in', ['resting', 'attached'])
-    .execute();
-  const [served, resting] = [await servedFiles(dataDir), await restingFiles(dataDir)];
-  const strays = await strayFiles(dataDir);
-  for (const { id, public_id, state } of rows)
-    if ((state === 'resting' ? served : resting).has(public_id) || strays.has(public_id))
-      await putInPlace(deps, id);
+export async function putAllInPlace(
+  deps: Pick<Deps, 'storage' | 'media'>,
+  { served, resting, stray }: FilesOnDisk,
+): Promise<void> {
+  const isElsewhere = ({ state, public_id }: Pick<FileRow, 'state' | 'public_id'>) =>
+    (state === 'resting' && (served.has(public_id) || stray.has(public_id))) ||
+    (state === 'attached' && (resting.has(public_id) || stray.has(public_id)));
+  for (const files of [served, resting, stray])
+    for await (const { rows } of rowsOf(deps.storage, files.keys()))
+      for (const row of rows) if (row.host === 'embedded' && isElsewhere(row)) await putInPlace(deps, row.id);
 }

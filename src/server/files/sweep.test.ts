@@ -157,6 +157,25 @@ describe.each(places)('files that no record has, on $engine with the $host host'
     });
 
   if (host === 'embedded')
+    it('also under endings that we do not take, and narrower forms in widths that no page asks for any more', async () => {
+      const kept = await uploaded();
+      const { _id: id } = await parish.staff.gallery.create({ body: { title: 'x', ...kept } });
+      await parish.staff.gallery.remove({ params: { id } });
+      const folder = join(parish.deps.settings.dataDir, 'media');
+      const [unknown, form] = [`${'a'.repeat(32)}.heic`, `${'a'.repeat(32)}-480.webp`];
+      const ofKept = `${kept.publicId.split('/')[1]}-480.webp`;
+      const old = new Date(parish.clock.now() - 2 * DAY);
+      for (const name of [unknown, form, ofKept]) {
+        await writeFile(join(folder, 'gallery', name), 'x');
+        await utimes(join(folder, 'gallery', name), old, old);
+      }
+      await sweepFiles(parish.deps);
+      expect(await readdir(join(folder, 'gallery'))).toEqual([]);
+      expect(await readdir(join(folder, '.stray', 'gallery'))).toEqual([unknown]);
+      expect(await readdir(join(folder, '.resting', 'gallery'))).toHaveLength(1);
+    });
+
+  if (host === 'embedded')
     it('come back with the rows that tell of them: a server that was started on another database loses none', async () => {
       const { publicId } = await uploaded();
       const { storage } = parish.deps;

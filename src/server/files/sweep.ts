@@ -1,16 +1,18 @@
+import { rm } from 'node:fs/promises';
 import { TRASH_DAYS } from '#contract/trash-constants.ts';
 import type { FileRow } from '#storage/schema.ts';
 import type { Deps } from '../deps.ts';
 import { keepAccounts } from '../held-accounts.ts';
 import { instant } from '../outside/clock.ts';
+import { namesFound, putAside, removeFile } from '../outside/media-host/file-places.ts';
 import {
   clearIncoming,
-  putAside,
-  removeFile,
-  settledBefore,
-  straysBefore,
-} from '../outside/media-host/media-folder.ts';
+  type FilesOnDisk,
+  filesOnDisk,
+  isWrittenBefore,
+} from '../outside/media-host/files-on-disk.ts';
 import { putAllInPlace } from './resting-files.ts';
+import { withoutRow } from './told-files.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** No upload takes longer: what was half received before that is nobody's. */
@@ -25,7 +27,8 @@ type SweepDeps = Pick<Deps, 'storage' | 'clock' | 'log' | 'media' | 'settings'>;
 
 /**
  * Throws away uploads that no record took within a day, and what was half received. Brings resting files to their place,
- * and puts aside files without a row.
+ * and puts aside files without a row. What lies on the disk is looked through once: all else that moves or removes a file knows
+ * its names.
  */
 export async function sweepFiles(deps: SweepDeps): Promise<void> {
   const { storage, clock } = deps;
@@ -41,8 +44,11 @@ export async function sweepFiles(deps: SweepDeps): Promise<void> {
   });
   await removeDiscarded(deps, { isSweep: true });
   await clearHalfReceived(deps);
-  await putAllInPlace(deps);
-  await putStraysAside(deps, dayAgo);
+  const files = await filesOnDisk(deps.settings.dataDir);
+  for (const path of files.outdated) await rm(path, { force: true });
+  await putAllInPlace(deps, files);
+  await putStraysAside(deps, files, dayAgo);
+  await removeOldStrays(deps, files);
 }
 
 /** Throws away what was left behind half received in this process's folder. */
@@ -99,15 +105,18 @@ async function removeOne({ storage, clock, log, media }: SweepDeps, row: FileRow
  * Files on our disk of which no row tells: a process ended between the two. Or the server was started on another database,
  * and then all of the parish's files are such: so they lie aside first, and come back with the rows that tell of them.
  */
-async function putStraysAside({ storage, clock, log, settings }: SweepDeps, before: number): Promise<void> {
-  const { dataDir } = settings;
-  const now = clock.now();
-  const isStray = async (publicId: string) =>
-    !(await storage.db.selectFrom('files').select('id').where('public_id', '=', publicId).executeTakeFirst());
+async function putStraysAside(
+  { storage, clock, log, settings: { dataDir } }: SweepDeps,
+  { served, resting }: FilesOnDisk,
+  before: number,
+): Promise<void> {
+  const places = ['served', 'resting'] as const;
   let aside = 0;
-  for (const publicId of await settledBefore(dataDir, before)) {
-    if (!(await isStray(publicId))) continue;
-    await putAside(dataDir, publicId, now);
+  for await (const publicId of withoutRow(storage, new Set([...served.keys(), ...resting.keys()]))) {
+    const own = new Set([...(served.get(publicId) ?? []), ...(resting.get(publicId) ?? [])]);
+    const names = namesFound(publicId, own);
+    if (!(await isWrittenBefore(dataDir, { names, places, before }))) continue;
+    await putAside(dataDir, names, clock.now());
     aside += 1;
   }
   if (aside > 0)
@@ -115,10 +124,18 @@ async function putStraysAside({ storage, clock, log, settings }: SweepDeps, befo
       { event: 'files put aside', files: aside, days: TRASH_DAYS },
       'no record tells of them; if there should be, look at DATABASE_URL',
     );
+}
+
+async function removeOldStrays(
+  { storage, clock, log, settings: { dataDir } }: SweepDeps,
+  { stray }: FilesOnDisk,
+): Promise<void> {
+  const before = clock.now() - STRAYS_KEPT_MS;
   let removed = 0;
-  for (const publicId of await straysBefore(dataDir, now - STRAYS_KEPT_MS)) {
-    if (!(await isStray(publicId))) continue;
-    await removeFile(dataDir, publicId);
+  for await (const publicId of withoutRow(storage, stray.keys())) {
+    const names = namesFound(publicId, stray.get(publicId) ?? []);
+    if (!(await isWrittenBefore(dataDir, { names, places: ['stray'], before }))) continue;
+    await removeFile(dataDir, names);
     removed += 1;
   }
   if (removed > 0)

@@ -15,7 +15,7 @@ import { insertKept, keepFile } from '../../demo/kept-files.ts';
 import { createAccount } from '../../features/auth/accounts.ts';
 import { keysFrom } from '../../keys.ts';
 import { instant } from '../../outside/clock.ts';
-import { restFile } from '../../outside/media-host/media-folder.ts';
+import { namesOf, restFile } from '../../outside/media-host/file-places.ts';
 
 export const SECRET_KEY = 'tests only: 0123456789 abcdefghijklmnop';
 const NOW = Date.parse('2026-11-24T18:00:00.000Z');
@@ -60,7 +60,8 @@ export async function parishAt(place: Place, whenDone?: (close: () => Promise<vo
     ),
   );
   if (!served || !resting) throw new Error('no files');
-  await restFile(place.dataDir, resting.issued.publicId);
+  const { publicId, kind } = resting.issued;
+  await restFile(place.dataDir, namesOf({ public_id: publicId, kind, address: resting.kept.address }));
   writeFileSync(join(place.dataDir, 'media', 'demo-lamp.jpg'), 'a drawing');
   const keys = keysFrom(SECRET_KEY);
   await storage.transaction(async (trx) => {

@@ -4,16 +4,8 @@ import { join } from 'node:path';
 import { pictureWidths } from '#domain/files.ts';
 import type { Keys } from '../../keys.ts';
 import type { Settings } from '../../settings.ts';
-import {
-  addressOf,
-  incomingFolder,
-  pathOf,
-  readAddress,
-  removeFile,
-  restFile,
-  settle,
-  wakeFile,
-} from './media-folder.ts';
+import { namesOf, removeFile, restFile, wakeFile } from './file-places.ts';
+import { addressOf, incomingFolder, pathOf, readAddress, settle } from './media-folder.ts';
 import type { Issued, Kept, MediaHost, ReceivedFile } from './media-host.ts';
 import { uploadParams } from './media-host.ts';
 import { type NarrowerPictures, narrowerPictures } from './narrower-pictures.ts';
@@ -103,9 +95,9 @@ export function embeddedHost({
       if (kept.width !== null && issued.kind === 'picture') narrower.prepare(issued.publicId, kept.width);
       return kept;
     },
-    rest: ({ public_id }) => restFile(dataDir, public_id),
-    wake: ({ public_id }) => wakeFile(dataDir, public_id),
-    remove: ({ public_id }) => removeFile(dataDir, public_id),
+    rest: (file) => restFile(dataDir, namesOf(file)),
+    wake: (file) => wakeFile(dataDir, namesOf(file)),
+    remove: (file) => removeFile(dataDir, namesOf(file)),
   };
 }
 

@@ -39,6 +39,9 @@ export type Kept = Pick<FileRow, 'bytes' | 'width' | 'height' | 'placeholder'> &
   readonly format: string;
 };
 
+/** A file as its row tells of it: where it is, or while that is not known what it may be. */
+export type ToldFile = Pick<FileRow, 'public_id' | 'kind' | 'address'>;
+
 /** Holds the parish's files: ours, in the data folder, or one outside. Knows no rows; what is issued and attached is `server/files`. */
 export interface MediaHost {
   readonly name: FileRow['host'];
@@ -60,11 +63,11 @@ export interface MediaHost {
    */
   keep(issued: Issued, received: ReceivedFile): Promise<Kept>;
   /** Takes a file from its address and keeps it. @throws when it cannot be moved. */
-  rest(file: Pick<FileRow, 'public_id'>): Promise<void>;
+  rest(file: ToldFile): Promise<void>;
   /** Brings a resting file back to its address. @throws when it cannot be moved. */
-  wake(file: Pick<FileRow, 'public_id'>): Promise<void>;
+  wake(file: ToldFile): Promise<void>;
   /** Removes a file in every form, resting or not; none is no error. @throws when the host cannot be asked. */
-  remove(file: Pick<FileRow, 'public_id' | 'address'>): Promise<void>;
+  remove(file: ToldFile): Promise<void>;
 }
 
 /** The parameters that every host is given; Cloudinary's names. None of them is text that somebody typed. */

@@ -6,16 +6,16 @@ import {
   addressOf,
   exists,
   incomingFolder,
+  isOffered,
   type MediaAddress,
+  NARROWER_FORMATS,
   pathOf,
   readAddress,
   settle,
 } from './media-folder.ts';
-import { mediaFolders } from './media-host.ts';
 import { type PictureCaller, pictureLine } from './picture-line.ts';
 import { widthOf, writeNarrower } from './pictures.ts';
 
-const FORMATS = ['avif', 'webp'] as const;
 /** Endings under which a picture itself may lie. */
 const STORED = ['jpg', 'png', 'webp'];
 /** Pictures whose width is remembered; more than most parishes have. */
@@ -93,7 +93,7 @@ export function narrowerPictures(dataDir: string): NarrowerPictures {
     },
     prepare(publicId, width) {
       for (const one of pictureWidths.filter((offered) => offered <= width))
-        for (const format of FORMATS)
+        for (const format of NARROWER_FORMATS)
           preparing = preparing.then(() => path(addressOf(publicId, format, one))).then(ignore, ignore);
     },
   };
@@ -102,12 +102,7 @@ export function narrowerPictures(dataDir: string): NarrowerPictures {
 /** What an address names, if it is a form that we give out. */
 function offered(address: string): MediaAddress | undefined {
   const asked = readAddress(address);
-  const isOffered =
-    asked &&
-    mediaFolders[asked.folder] === 'picture' &&
-    pictureWidths.some((width) => width === asked.width) &&
-    FORMATS.some((format) => format === asked.ending);
-  return isOffered ? asked : undefined;
+  return asked && isOffered(asked) ? asked : undefined;
 }
 
 const ignore = () => undefined;
