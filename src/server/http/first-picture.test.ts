@@ -28,6 +28,7 @@ async function picturesWith(
   const narrower: NarrowerPictures = {
     made: async (address) => files.get(address),
     path: async (address) => makes[address] && write(address, makes[address]),
+    instead: async () => undefined,
     prepare: () => undefined,
   };
   const drawing = {

@@ -4,6 +4,7 @@ import { type FileFormat, mimeTypes } from '#domain/files.ts';
 import type { Deps } from '../deps.ts';
 import { pathOf, readAddress } from '../outside/media-host/media-folder.ts';
 import { type MediaFolder, mediaFolders } from '../outside/media-host/media-host.ts';
+import type { PictureCaller } from '../outside/media-host/picture-line.ts';
 import { IMMUTABLE } from './headers.ts';
 import { sendFile } from './send-file.ts';
 
@@ -29,6 +30,15 @@ export function mediaFiles({
   env: { readonly ip: string; readonly cut?: (() => void) | undefined },
 ) => Promise<Response> {
   const { narrower } = media.embedded;
+  /** Of what is there in place of a form that the disk has no room for: nobody is to miss a picture for that. */
+  const formAt = async (address: string, caller: PictureCaller) => {
+    try {
+      return (await narrower.path(address, caller)) && address;
+    } catch (error) {
+      if (!(error instanceof ApiProblem) || error.code !== 'STORAGE_FULL') throw error;
+      return narrower.instead(address);
+    }
+  };
   return async (request, { ip, cut }) => {
     const { pathname } = new URL(request.url);
     const asked = readAddress(pathname);
@@ -42,15 +52,16 @@ export function mediaFiles({
       );
     if (!asked) throw new ApiProblem('NOT_FOUND', 'There is no such file');
     const caller = { ip, isGone: () => request.signal.aborted };
-    const path =
-      asked.width === undefined ? pathOf(dataDir, pathname) : await narrower.path(pathname, caller);
-    if (path === undefined) throw new ApiProblem('NOT_FOUND', 'There is no such picture');
-    return sendFile(
-      request,
-      path,
-      about(`"${pathname.slice('/media/'.length)}"`, asked.ending, asked.folder),
-      { log, cut },
+    const address = asked.width === undefined ? pathname : await formAt(pathname, caller);
+    if (address === undefined) throw new ApiProblem('NOT_FOUND', 'There is no such picture');
+    const sent = about(
+      `"${address.slice('/media/'.length)}"`,
+      readAddress(address)?.ending ?? asked.ending,
+      asked.folder,
     );
+    // what stands in for another is not to be kept as that
+    if (address !== pathname) sent.headers['cache-control'] = 'no-store';
+    return sendFile(request, pathOf(dataDir, address), sent, { log, cut });
   };
 }
 

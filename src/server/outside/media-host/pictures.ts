@@ -138,9 +138,14 @@ function answerOf(child: ChildProcess, job: PictureJob): Promise<PictureDone> {
 /** In words for the sender: what is our fault is not called theirs. @throws ApiProblem always. */
 function refuse(error: Error): never {
   if (error instanceof ApiProblem) throw error;
-  if (/no space left|ENOSPC/i.test(error.message))
+  if (isWithoutRoom(error))
     throw new ApiProblem('STORAGE_FULL', 'The server has no room left for this file. Nothing was changed.');
   throw damaged();
+}
+
+/** Whether the disk had no room, in the words of sharp or of the operating system. */
+export function isWithoutRoom({ message }: Error): boolean {
+  return /no space left|quota exceeded|ENOSPC|EDQUOT/i.test(message);
 }
 
 function busy(): ApiProblem {
