@@ -86,6 +86,21 @@ describe.each(places)('the gallery on $engine with the $host host', ({ engine, h
     expect(await parish.staff.gallery.update({ params, body: { title: 'y' } })).toMatchObject({ title: 'y' });
   });
 
+  it('asks a folder for its category, and none of the pictures in it', async () => {
+    const { _id } = await makeFolder();
+    await hang('Feast', { folderId: _id });
+    const folderId = String(_id);
+    expect(await titles({ category: 'perunnal', folderId })).toEqual(['Feast']);
+    expect(await titles({ category: 'others', folderId })).toEqual([]);
+    expect(await titles({ category: 'others', folderId: '4711' })).toEqual([]);
+    // as no picture ever is: only so can it be seen who was asked
+    await parish.deps.storage.transaction((trx) =>
+      trx.updateTable('gallery_images').set({ category: 'others' }).execute(),
+    );
+    expect(await titles({ category: 'perunnal', folderId })).toEqual(['Feast']);
+    expect(await titles({ category: 'others', folderId })).toEqual([]);
+  });
+
   it('wants a category for a picture outside folders, and a folder that exists', async () => {
     const { _id } = await hang('Tea');
     const update = parish.staff.gallery.update({ params: { id: _id }, body: { title: 'Tea' } });

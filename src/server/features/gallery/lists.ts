@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Page } from '#contract/endpoint.ts';
 import type { Handle } from '#storage/storage.ts';
 import { downwards, type Key, type Narrowable, ROWS_PER_PAGE, readPage } from '../../paging/read-page.ts';
@@ -34,13 +34,31 @@ const BY_NAME: Key<FolderWithCount>[] = [
 /** A page of the pictures, newest first. */
 export async function imagesPage(db: Handle, asked: AskedImages): Promise<Page<ImageWithFile>> {
   const { category, folderId, after, limit = ROWS_PER_PAGE } = asked;
+  const inFolder = typeof folderId === 'number';
+  const isNone = inFolder && category !== undefined && !(await isOfCategory(db, folderId, category));
   const rows = imagesWithFiles(db)
-    .$if(category !== undefined, (query) => query.where('gallery_images.category', '=', category as string))
+    .$if(isNone, (query) => query.where(sql<SqlBool>`1 = 0`))
+    .$if(category !== undefined && !inFolder, (query) =>
+      query.where('gallery_images.category', '=', category as string),
+    )
     .$if(folderId === null, (query) => query.where('folder_id', 'is', null))
-    .$if(typeof folderId === 'number', (query) => query.where('folder_id', '=', folderId as number));
+    .$if(inFolder, (query) => query.where('folder_id', '=', folderId as number));
   const keys = category === undefined && folderId === undefined ? ALL_NEWEST_FIRST : NEWEST_FIRST;
   const stretch = { name: 'newest', rows: () => rows as unknown as Narrowable<ImageWithFile>, keys };
   return { ...(await readPage([stretch], { after, limit })), total: await countImages(db, asked) };
+}
+
+/**
+ * Whether a folder's pictures are of this category: they have that of the folder, which never changes. To look for it in each
+ * of them would be to read the whole folder, since no index has both.
+ */
+async function isOfCategory(db: Handle, folderId: number, category: string): Promise<boolean> {
+  const folder = await db
+    .selectFrom('gallery_folders')
+    .select('category')
+    .where('id', '=', folderId)
+    .executeTakeFirst();
+  return folder?.category === category;
 }
 
 /** A page of the folders by name, those of one category when it is given. */
