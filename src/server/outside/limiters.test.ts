@@ -21,7 +21,7 @@ describe.each(engines)('a limiter on %s', (engine) => {
   });
 
   const limiter = (tries: number, seconds = 60) =>
-    createLimiters(storage)({ name: 'knocks', tries, seconds });
+    createLimiters(storage)({ name: 'knocks', tries, seconds, isLenient: true });
 
   it('takes as many tries as it may, of each key, and then says how long to wait', async () => {
     const knocks = limiter(3);
@@ -87,13 +87,30 @@ describe('limiters over PostgreSQL', () => {
 it('a flood from a key that is refused does not reach the database', async () => {
   const place = await freshAddress('postgres', { isMigrated: true });
   const storage = openPostgres(place.url);
-  const flood = { name: 'a flood', tries: 3, seconds: 60, isRefusedFromMemory: true };
-  const knocks = createLimiters(storage)(flood);
+  const knocks = createLimiters(storage)({ name: 'a flood', tries: 3, seconds: 60 });
   const asked = vi.spyOn(storage.pool, 'query');
   const answers = await Promise.all(Array.from({ length: 200 }, () => knocks.consume('door')));
   expect(answers.filter((seconds) => seconds === undefined)).toHaveLength(3);
   expect(Math.min(...answers.flatMap((seconds) => seconds ?? []))).toBeGreaterThan(30);
   expect(asked.mock.calls.length).toBeLessThanOrEqual(4);
+  await storage.close();
+  await place.remove();
+});
+
+it('what is asked about one key holds one connection, also where tries are given back', async () => {
+  const place = await freshAddress('postgres', { isMigrated: true });
+  const storage = openPostgres(place.url);
+  const knocks = createLimiters(storage)({ name: 'knocks', tries: 1, seconds: 60, isLenient: true });
+  const { query } = storage.pool;
+  let [running, most] = [0, 0];
+  vi.spyOn(storage.pool, 'query').mockImplementation(async (asked: unknown) => {
+    most = Math.max(most, ++running);
+    return Reflect.apply(query, storage.pool, [asked]).finally(() => running--);
+  });
+  const { consume, count, giveBack, block, forget } = knocks;
+  const all = [consume, count, giveBack, (key: string) => block(key, 1), forget];
+  await Promise.all(Array.from({ length: 20 }, (_, n) => all[n % all.length]?.('door')));
+  expect([running, most]).toEqual([0, 1]);
   await storage.close();
   await place.remove();
 });

@@ -16,6 +16,10 @@ export interface Limiter {
    * @returns undefined when it is within the limit, else how many seconds to wait.
    */
   consume(key: string): Promise<number | undefined>;
+}
+
+/** One whose tries may be taken back. */
+export interface LenientLimiter extends Limiter {
   /** Tries counted for this key in the running period. */
   count(key: string): Promise<number>;
   /** Refuses this key for so many seconds, whatever its count. */
@@ -25,40 +29,53 @@ export interface Limiter {
   forget(key: string): Promise<void>;
 }
 
-export type Limiters = (options: {
+interface Limit {
   readonly name: string;
   readonly tries: number;
   readonly seconds: number;
-  /**
-   * Whether a key that was refused is refused for the rest of its time without asking the database, also when tries are
-   * given back meanwhile: for a flood, which would hold up whoever reads.
-   */
-  readonly isRefusedFromMemory?: boolean;
-}) => Limiter;
+}
+
+/**
+ * A key that was refused is refused for the rest of its time without asking the database, which a flood would keep from whoever
+ * reads. Where tries are taken back it is asked each time, unless it `isRefusedFromMemory` all the same.
+ */
+export interface Limiters {
+  (limit: Limit & { readonly isLenient: true; readonly isRefusedFromMemory?: boolean }): LenientLimiter;
+  (limit: Limit & { readonly isLenient?: never }): Limiter;
+}
 
 /** Limiters of the same name count together, in all processes that share a PostgreSQL; keys are kept as hashes only. */
 export function createLimiters(storage: Storage): Limiters {
-  const inMemory = new Map<string, RateLimiterMemory>();
-  return ({ name, tries, seconds, isRefusedFromMemory = false }) => {
-    const options = { keyPrefix: name, points: tries, duration: seconds };
-    if (isPostgres(storage)) {
-      const counter = new RateLimiterPostgres({
-        ...options,
-        ...(isRefusedFromMemory && { inMemoryBlockOnConsumed: tries + 1 }),
-        storeClient: storage.pool,
-        storeType: 'pool',
-        tableName: 'rate_limits',
-        tableCreated: true,
-      });
-      return isRefusedFromMemory ? oneByOne(limiter(counter)) : limiter(counter);
-    }
-    const counter = inMemory.get(name) ?? new RateLimiterMemory(options);
-    inMemory.set(name, counter);
-    return limiter(counter);
+  const made = new Map<string, LenientLimiter>();
+  return ({
+    isLenient = false,
+    isRefusedFromMemory = !isLenient,
+    ...limit
+  }: Limit & { isLenient?: boolean; isRefusedFromMemory?: boolean }) => {
+    const known = made.get(limit.name) ?? counted(storage, { ...limit, isRefusedFromMemory });
+    made.set(limit.name, known);
+    return known;
   };
 }
 
-function limiter(counter: RateLimiterAbstract): Limiter {
+function counted(
+  storage: Storage,
+  { name, tries, seconds, isRefusedFromMemory }: Limit & { readonly isRefusedFromMemory: boolean },
+): LenientLimiter {
+  const options = { keyPrefix: name, points: tries, duration: seconds };
+  if (!isPostgres(storage)) return limiter(new RateLimiterMemory(options));
+  const counter = new RateLimiterPostgres({
+    ...options,
+    ...(isRefusedFromMemory && { inMemoryBlockOnConsumed: tries + 1 }),
+    storeClient: storage.pool,
+    storeType: 'pool',
+    tableName: 'rate_limits',
+    tableCreated: true,
+  });
+  return oneByOne(limiter(counter));
+}
+
+function limiter(counter: RateLimiterAbstract): LenientLimiter {
   return {
     async consume(key) {
       try {
@@ -84,10 +101,19 @@ function limiter(counter: RateLimiterAbstract): Limiter {
   };
 }
 
-/** Counts the tries of one key one after another: of a thousand at once all after the first refusal are refused from memory. */
-function oneByOne(counter: Limiter): Limiter {
+/**
+ * Asks the database about one key once at a time. At the same time each would wait for the lock of the one before, and they would
+ * have all connections; and of a thousand tries all after the first refusal are refused from memory.
+ */
+function oneByOne(counter: LenientLimiter): LenientLimiter {
   const inTurn = turns({ atOnce: 1, waiting: Number.POSITIVE_INFINITY });
-  return { ...counter, consume: (key) => inTurn(key, () => counter.consume(key)) };
+  return {
+    consume: (key) => inTurn(key, () => counter.consume(key)),
+    count: (key) => inTurn(key, () => counter.count(key)),
+    block: (key, seconds) => inTurn(key, () => counter.block(key, seconds)),
+    giveBack: (key) => inTurn(key, () => counter.giveBack(key)),
+    forget: (key) => inTurn(key, () => counter.forget(key)),
+  };
 }
 
 function isPostgres(storage: Storage): storage is PostgresStorage {

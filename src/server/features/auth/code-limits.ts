@@ -28,10 +28,10 @@ export interface CodeLimits {
  * late, what others use up elsewhere counts for nothing.
  */
 export function codeLimits({ limiters, log }: Pick<Deps, 'limiters' | 'log'>): CodeLimits {
-  const within = { seconds: 15 * MINUTE_SECONDS };
+  const within = { seconds: 15 * MINUTE_SECONDS, isLenient: true } as const;
   const toNetwork = limiters({ name: 'codes to a network', tries: CODES_TO_A_NETWORK, ...within });
   const inAll = limiters({ name: 'codes in all', tries: CODES_IN_ALL, ...within });
-  const homes = limiters({ name: 'codes at home', tries: 1, seconds: HOME_SECONDS });
+  const homes = limiters({ name: 'codes at home', tries: 1, seconds: HOME_SECONDS, isLenient: true });
   const placeOf = (owner: Owner, ip: string) => `${keyOf(owner)} ${networkOf(ip)}`;
 
   return {

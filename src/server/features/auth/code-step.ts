@@ -24,7 +24,7 @@ export function codeStep(deps: Deps): Pick<Handlers<Api['auth']>, 'verifyOtp' | 
   const { storage, keys, outbox, limiters, log } = deps;
   const { now } = steadyOf(deps.clock);
   const { start, end } = sessions(deps);
-  const wrongCodes = limiters({ name: 'sign-in codes', tries: 50, seconds: DAY_SECONDS });
+  const wrongCodes = limiters({ name: 'sign-in codes', tries: 50, seconds: DAY_SECONDS, isLenient: true });
   const resends = limiters({ name: 'code resends', tries: 3, seconds: 15 * MINUTE_SECONDS });
   const resendsADay = limiters({ name: 'code resends a day', tries: 10, seconds: DAY_SECONDS });
   const codes = codeLimits(deps);

@@ -17,8 +17,13 @@ export function growingPauses(
   limiters: Limiters,
   { name, freeTries }: { readonly name: string; readonly freeTries: number },
 ): GrowingPauses {
-  const free = limiters({ name: `${name} tries`, tries: freeTries, seconds: DAY_SECONDS });
-  const gate = limiters({ name: `${name} gate`, tries: 1, seconds: LONGEST_PAUSE_SECONDS });
+  const free = limiters({ name: `${name} tries`, tries: freeTries, seconds: DAY_SECONDS, isLenient: true });
+  const gate = limiters({
+    name: `${name} gate`,
+    tries: 1,
+    seconds: LONGEST_PAUSE_SECONDS,
+    isLenient: true,
+  });
   return {
     async count(key) {
       if ((await free.consume(key)) === undefined) return undefined;

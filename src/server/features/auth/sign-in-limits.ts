@@ -4,11 +4,13 @@ import type { Deps } from '../../deps.ts';
 import { turns } from '../../in-turn.ts';
 import { networkOf, senderOf, siteOf } from '../../outside/limiters.ts';
 import { growingPauses } from './growing-pauses.ts';
+import { heldRefusals } from './held-refusals.ts';
 import { countFailure, markOf, triedOf, uncountFailure } from './sign-in-failures.ts';
 
 const FREE_TRIES = 5;
 const FREE_TRIES_OF_A_SITE = 15;
 const CLOSED_RETRY_SECONDS = 60 * 60;
+const IN_A_PAUSE = 'account from this network';
 
 export interface Guess {
   /** The address as it was typed. */
@@ -39,6 +41,7 @@ export function signInLimits(deps: Pick<Deps, 'storage' | 'clock' | 'keys' | 'li
   const counters = failureCounters(deps);
   const inTurn = turns({ atOnce: 1, waiting: 20 });
   const atPlace = turns({ atOnce: 4, waiting: 20 });
+  const pausing = heldRefusals();
 
   function refuse({ limit, seconds, ip }: Refusal & { ip: string }): never {
     log.warn({ event: 'sign-in limited', limit, ip, retryAfterSeconds: seconds }, 'too many failures');
@@ -49,11 +52,14 @@ export function signInLimits(deps: Pick<Deps, 'storage' | 'clock' | 'keys' | 'li
     throw new ApiProblem('TOO_MANY_REQUESTS', message, { retryAfterSeconds: seconds });
   }
 
-  return (guess, check) => {
+  return async (guess, check) => {
     const { email, ip, find } = guess;
     const where = placeOf(deps, guess);
+    const seconds = pausing.find(where.pair);
+    if (seconds !== undefined) refuse({ limit: IN_A_PAUSE, seconds, ip });
     return inTurn(where.pair, async () => {
       const refusal = await counters.count(where);
+      if (refusal?.limit === IN_A_PAUSE) pausing.hold(where.pair, refusal.seconds);
       if (refusal) refuse({ ...refusal, ip });
       let tried = '';
       let inARow: number | undefined;
@@ -88,7 +94,7 @@ function isTooMany(error: unknown): boolean {
 }
 
 interface Refusal {
-  readonly limit: 'address' | 'site' | 'account from this network' | 'account';
+  readonly limit: 'address' | 'site' | typeof IN_A_PAUSE | 'account';
   readonly seconds: number;
 }
 
@@ -116,8 +122,10 @@ function placeOf({ keys }: Pick<Deps, 'keys'>, { email, ip }: Guess): Place {
 }
 
 function failureCounters({ limiters }: Pick<Deps, 'limiters'>) {
-  const perAddress = limiters({ name: 'sign-in address', tries: 20, seconds: 60, isRefusedFromMemory: true });
-  const perSite = limiters({ name: 'sign-in site', tries: 60, seconds: 60, isRefusedFromMemory: true });
+  // whoever floods is refused to the end of the minute, also when tries are given back meanwhile
+  const within = { seconds: 60, isLenient: true, isRefusedFromMemory: true } as const;
+  const perAddress = limiters({ name: 'sign-in address', tries: 20, ...within });
+  const perSite = limiters({ name: 'sign-in site', tries: 60, ...within });
   const pauses = growingPauses(limiters, { name: 'sign-in', freeTries: FREE_TRIES });
   const sitePauses = growingPauses(limiters, { name: 'sign-in site', freeTries: FREE_TRIES_OF_A_SITE });
   const giveBackPlace = ({ address, site }: Place) =>
@@ -146,7 +154,7 @@ function failureCounters({ limiters }: Pick<Deps, 'limiters'>) {
       const seconds = await countPauses(place);
       if (seconds === undefined) return undefined;
       await giveBackPlace(place);
-      return { limit: 'account from this network', seconds };
+      return { limit: IN_A_PAUSE, seconds };
     },
     async pause({ pair, sitePair }: Place): Promise<void> {
       await Promise.all([pauses.pause(pair), sitePair && sitePauses.pause(sitePair)]);
