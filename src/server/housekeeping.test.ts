@@ -25,10 +25,10 @@ describe.each(engines)('housekeeping on %s', (engine) => {
 
   it('throws away sessions that have ended, with their tokens, and keeps the others', async () => {
     await server.signIn();
-    server.clock.advance(59 * MINUTE);
+    server.clock.advance(12 * 60 * MINUTE - 1);
     await keepHouse(server.deps);
     expect([await count('sessions'), await count('session_tokens')]).toEqual([1, 1]);
-    server.clock.advance(MINUTE);
+    server.clock.advance(1);
     await keepHouse(server.deps);
     expect([await count('sessions'), await count('session_tokens')]).toEqual([0, 0]);
   });

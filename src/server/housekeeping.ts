@@ -4,7 +4,6 @@ import { deleteSome } from '#storage/delete-some.ts';
 import type { Handle } from '#storage/storage.ts';
 import type { Deps } from './deps.ts';
 import { takeDuty } from './duties.ts';
-import { IDLE_MS } from './features/auth/sessions.ts';
 import { forgetOld, forgetOldest } from './features/auth/sign-in-failures.ts';
 import { deleteOldRequests, forgetSenders } from './features/prayer-requests/retention.ts';
 import { clearHalfReceived, sweepFiles } from './files/sweep.ts';
@@ -30,11 +29,9 @@ type Chore = (trx: Handle, ago: Ago, settings: Settings) => Promise<boolean>;
 
 /** What is thrown away, and when. */
 const CHORES: Readonly<Record<string, Chore>> = {
+  // not those that seem idle: another process may have seen one of late, and not yet have been able to write it
   'ended sessions': (trx, ago) =>
-    deleteSome(trx, 'sessions', {
-      key: ['id'],
-      due: sql`ends_at <= ${ago(0)} or last_seen_at <= ${ago(IDLE_MS)}`,
-    }),
+    deleteSome(trx, 'sessions', { key: ['id'], due: sql`ends_at <= ${ago(0)}` }),
   'retired tokens': (trx, ago) =>
     deleteSome(trx, 'session_tokens', { key: ['hash'], due: sql`retires_at <= ${ago(0)}` }),
   'old challenges': (trx, ago) =>

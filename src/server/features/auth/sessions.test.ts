@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openStorage } from '#storage/open.ts';
+import { StorageFull } from '#storage/problems.ts';
 import { engines, freshAddress } from '#storage/testing/fresh.ts';
 import { startOther } from '#storage/testing/other-process.ts';
+import { keepHouse } from '../../housekeeping.ts';
 import { STAFF, type TestApp, testApp } from '../../testing/test-app.ts';
 import { endSessionsOf, sessions } from './sessions.ts';
 import { sessionCalls } from './testing/session-calls.ts';
@@ -182,6 +184,29 @@ describe.each(engines)('a session on %s', (engine) => {
     server.clock.advance(-HOUR);
     const startedLater = sessions({ ...server.deps, clock: { now: server.clock.now } });
     expect(await startedLater.find(token)).toBeUndefined();
+  });
+
+  it('that is worked in goes on while nothing can be written, still ends after an hour without a call, and is written later', async () => {
+    const { deps, clock } = server;
+    let isFull = true;
+    const transaction: typeof deps.storage.transaction = (work) =>
+      isFull ? Promise.reject(new StorageFull('no room')) : deps.storage.transaction(work);
+    const { find } = sessions({ ...deps, storage: { ...deps.storage, transaction } });
+    const other = await server.signIn({ ...STAFF, email: 'george@stthomas.example' });
+    for (let call = 0; call < 5; call += 1) {
+      clock.advance(50 * MINUTE);
+      expect((await find(token))?.user.email).toBe(STAFF.email);
+      expect(await find(other)).toEqual(call === 0 ? expect.anything() : undefined);
+      if (call === 0) await deps.storage.transaction((trx) => endSessionsOf(trx, 2));
+    }
+    await keepHouse(deps);
+    isFull = false;
+    await expect
+      .poll(async () => (await find(token)) && (await lastSeen()))
+      .toBe(new Date(clock.now()).toISOString());
+    isFull = true;
+    clock.advance(HOUR);
+    expect(await find(token)).toBeUndefined();
   });
 
   it.each(['', 'x', '0', '1', 'null', 'undefined', `${'a'.repeat(43)}`])(

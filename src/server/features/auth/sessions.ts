@@ -6,8 +6,9 @@ import { instant } from '../../outside/clock.ts';
 import type { FindSession, Session } from '../../session.ts';
 import { hasTakenOver, renewToken, retireOlder, type TokenState, wantsRenewal } from './session-tokens.ts';
 import { CLOCK_SKEW_MS, steadyOf } from './steady-clock.ts';
+import { unwrittenSightings } from './unwritten-sightings.ts';
 
-export const IDLE_MS = 60 * 60_000;
+const IDLE_MS = 60 * 60_000;
 const ABSOLUTE_MS = 12 * 60 * 60_000;
 /** How far "last seen" may lag behind, so that not every request writes. */
 const LAST_SEEN_LAG_MS = 5_000;
@@ -24,17 +25,23 @@ export interface Sessions {
   endAllOf(trx: Handle, userId: number, except?: number): Promise<void>;
 }
 
-/** Sessions as design section 6 wants them: a row that is looked at on every request, so that it can be ended. */
+/**
+ * Sessions as design section 6 wants them: a row that is looked at on every request, so that it can be ended. Only when it was last
+ * seen is also known here, as long as it cannot be written: trouble of the disk is to sign nobody out who is at work.
+ */
 export function sessions({ storage, clock, log }: Pick<Deps, 'storage' | 'clock' | 'log'>): Sessions {
   const { now } = steadyOf(clock);
   const inBookkeeping = new Set<number>();
+  const unwritten = unwrittenSightings(IDLE_MS);
 
   /** Writes when the session was seen, and renews its token or lets the one before go, when it is time; answers the fresh token. */
   async function keepBooks(found: Found, at: number): Promise<string | undefined> {
     const isRenewing = wantsRenewal(found, at);
     const isLagging = at - Date.parse(found.last_seen_at) > LAST_SEEN_LAG_MS;
     const isArrived = hasTakenOver(found, at);
-    if (!(isLagging || isRenewing || isArrived) || inBookkeeping.has(found.session_id)) return undefined;
+    if (!(isLagging || isRenewing || isArrived)) return undefined;
+    unwritten.note(found.session_id, at);
+    if (inBookkeeping.has(found.session_id)) return undefined;
     inBookkeeping.add(found.session_id);
     let isLate = false;
     let isUnderWay = false;
@@ -45,6 +52,10 @@ export function sessions({ storage, clock, log }: Pick<Deps, 'storage' | 'clock'
         if (isArrived) await retireOlder(trx, found, at);
         // a token that comes too late for this answer would be lost
         return isRenewing && isUnderWay ? renewToken(trx, found, at) : undefined;
+      })
+      .then((fresh) => {
+        unwritten.settle(found.session_id, at);
+        return fresh;
       })
       .catch((error) => {
         const about = {
@@ -65,7 +76,7 @@ export function sessions({ storage, clock, log }: Pick<Deps, 'storage' | 'clock'
     async find(token) {
       const found = await sessionOfToken(storage.db, hashOf(token));
       const at = now();
-      if (!found || !isAlive(found, at)) return undefined;
+      if (!found || !isAlive(found, at, unwritten.lastOf(found.session_id))) return undefined;
       return present(found, await keepBooks(found, at));
     },
     async start(trx, userId, device) {
@@ -144,8 +155,13 @@ function sessionOfToken(db: Handle, hash: string) {
     .executeTakeFirst();
 }
 
-function isAlive({ last_seen_at, ends_at, retires_at }: Found & TokenState, at: number): boolean {
-  const idleFor = at - Date.parse(last_seen_at);
+/** @param seenHere when it was last seen as far as only this process knows. */
+function isAlive(
+  { last_seen_at, ends_at, retires_at }: Found & TokenState,
+  at: number,
+  seenHere: number,
+): boolean {
+  const idleFor = at - Math.max(Date.parse(last_seen_at), seenHere);
   if (idleFor >= IDLE_MS || idleFor < -CLOCK_SKEW_MS) return false;
   return at < Date.parse(ends_at) && (retires_at === null || at < Date.parse(retires_at));
 }
