@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isCivilDate } from '#domain/civil-date.ts';
 import { isEmail, normalEmail } from '#domain/mail-address.ts';
 import { hasTooManyMarks } from '#domain/text.ts';
+import { PLACE_PATTERN } from './pages.ts';
 
 /** PostgreSQL cannot hold NUL and UTF-8 cannot carry a lone surrogate: neither gets past the contract. */
 const storable = (text: string) => text.isWellFormed() && !text.includes('\0');
@@ -76,10 +77,7 @@ export const flag = z
   .optional();
 
 /** `after` of a list that comes in pages: where the page before it ended, as its answer named it. */
-export const after = z
-  .string()
-  .regex(/^[\w-]{1,1200}$/, 'after is what the page before named')
-  .optional();
+export const after = z.string().regex(PLACE_PATTERN, 'after is what the page before named').optional();
 
 /** `find` of a list that can be searched. */
 export const find = requiredText(100).optional();

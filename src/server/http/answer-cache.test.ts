@@ -133,6 +133,16 @@ describe('kept answers', () => {
     expect(cache.find('/0')).toBeUndefined();
     expect(cache.find('/1099')).toBeDefined();
   });
+
+  it('that stand are not lost for others, however many a stranger asks for', async () => {
+    const { cache } = cacheAt();
+    const large = 'x'.repeat(100_000);
+    await cache.answer('/', async () => new Response(large));
+    for (let i = 0; i < 500; i += 1) await cache.answer(`/?find=${i}`, async () => new Response(large));
+    expect(cache.find('/')).toBeDefined();
+    expect(cache.find('/?find=0')).toBeUndefined();
+    expect(cache.find('/?find=499')).toBeDefined();
+  });
 });
 
 it.each([

@@ -6,6 +6,7 @@ import type { VerseService } from '../outside/verse-service.ts';
 import type { ParishDay } from '../parish-day.ts';
 import { type Encoding, encodingFor, isWorthPacking, PACKED } from './packing.ts';
 import type { Reply } from './reply.ts';
+import { isStanding } from './standing-answers.ts';
 
 /** An answer that is the same for everyone until the content or the parish's day changes, or something arrives that it was made without: a verse from outside, its picture. */
 export interface KeptAnswer {
@@ -44,7 +45,7 @@ export interface AnswerCache {
   answer(key: string, make: () => Promise<Response | Reply>, inLine?: InLine): Promise<KeptReply>;
 }
 
-/** Room for some hundred pages in three encodings; the least recently used go first. */
+/** Room for some hundred pages in three encodings; the least recently used go first, and what stands never goes for others. */
 const MAX_BYTES = 48 * 1024 * 1024;
 const MAX_ANSWERS = 1_000;
 interface AnswerCacheDeps {
@@ -86,7 +87,7 @@ export function answerCache({ revision, day, verses }: AnswerCacheDeps): AnswerC
     bytes += size;
     for (const oldest of kept.keys()) {
       if (bytes <= MAX_BYTES && kept.size <= MAX_ANSWERS) break;
-      drop(oldest);
+      if (!isStanding(oldest)) drop(oldest);
     }
   };
   const holding = (key: string, stamp: string) => {
@@ -214,12 +215,21 @@ export type Place = Pick<URL, 'pathname' | 'searchParams'>;
 /**
  * The address under which an answer is kept: the path and the query keys that matter, in their fixed order, so that
  * `?utm_source=…` neither misses nor fills the cache. Undefined when a key is repeated: that is for the endpoint to refuse.
+ *
+ * @param isMeant whether the value of a key matters; all do, when left out.
  */
-export function keptAddress({ pathname, searchParams }: Place, keys: readonly string[]): string | undefined {
+export function keptAddress(
+  { pathname, searchParams }: Place,
+  keys: readonly string[],
+  isMeant: (key: string, value: string) => boolean = () => true,
+): string | undefined {
   if (searchParams.size === 0) return pathname;
   const known = new URLSearchParams();
-  for (const key of keys) for (const value of searchParams.getAll(key)) known.append(key, value);
-  if (known.size > new Set(known.keys()).size) return undefined;
+  for (const key of keys) {
+    const [value, another] = searchParams.getAll(key);
+    if (another !== undefined) return undefined;
+    if (value !== undefined && isMeant(key, value)) known.append(key, value);
+  }
   return known.size > 0 ? `${pathname}?${known}` : pathname;
 }
 

@@ -30,7 +30,11 @@ const RECORD_PAGE = /^\/(?:(?:events|news)\/[^/]+(?<!\.data)|lectionary\/\d{4}(?
 export function pageAddress(url: string): string | undefined {
   const parsed = new URL(url);
   const { pathname } = parsed;
-  if (pathname in publicPages) return keptAddress(parsed, publicPages[pathname as keyof typeof publicPages]);
+  if (pathname in publicPages) {
+    const read: Readonly<Record<string, (value: string) => boolean>> =
+      publicPages[pathname as keyof typeof publicPages];
+    return keptAddress(parsed, Object.keys(read), (key, value) => read[key]?.(value) ?? false);
+  }
   return RECORD_PAGE.test(pathname) ? pathname : undefined;
 }
 
@@ -67,7 +71,7 @@ export async function renderPage(
     withPicture: IntoPage;
   },
 ): Promise<Reply> {
-  // rendered as if asked without the query keys that it does not read, since others will be given the same page
+  // rendered as if asked without the query keys and values that it does not read, since others will be given the same page
   const asked =
     address === undefined
       ? request

@@ -1,4 +1,5 @@
-import { type CategoryChoice, categoryLabels } from './categories.ts';
+import { isGalleryCategory, isRecordNumber } from '#contract/pages.ts';
+import type { CategoryChoice } from './categories.ts';
 
 /** What the page of the gallery is asked to show. */
 export interface AskedGallery {
@@ -26,8 +27,8 @@ export function askedGallery({ searchParams }: URL): AskedGallery {
   const category = searchParams.get('category') ?? '';
   const folder = searchParams.get('folder') ?? '';
   return {
-    category: Object.hasOwn(categoryLabels, category) ? (category as CategoryChoice) : 'all',
-    folderId: /^[1-9]\d{0,8}$/.test(folder) ? Number(folder) : null,
+    category: isGalleryCategory(category) ? category : 'all',
+    folderId: isRecordNumber(folder) ? Number(folder) : null,
     before: searchParams.get('before') || undefined,
     foldersFrom: searchParams.get('folders_from') || undefined,
   };

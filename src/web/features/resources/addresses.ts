@@ -1,3 +1,5 @@
+import { isRecordNumber } from '#contract/pages.ts';
+
 /** Id of the section of the resources on the page of the services. */
 export const RESOURCES_ID = 'resources';
 /** Query key that opens a folder (public specification, section 2). */
@@ -18,5 +20,5 @@ export function folderAddress(folderId: number | null, search = ''): string {
 /** The folder that an address opens; null for none, and for what cannot be a folder's number. */
 export function askedFolder({ searchParams }: URL): number | null {
   const asked = searchParams.get(FOLDER_KEY) ?? '';
-  return /^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : null;
+  return isRecordNumber(asked) ? Number(asked) : null;
 }
