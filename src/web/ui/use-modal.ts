@@ -23,6 +23,7 @@ export function useModal(onDismiss: (() => void) | undefined): ModalProps {
     return () => {
       release();
       element.close();
+      giveCaretBack();
     };
   }, []);
 
@@ -40,4 +41,12 @@ export function useModal(onDismiss: (() => void) | undefined): ModalProps {
       onDismiss?.();
     },
   };
+}
+
+/** Chromium gives a text field the focus back without its caret: what is typed then would arrive nowhere. */
+function giveCaretBack(): void {
+  const field = document.activeElement;
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
+  field.blur();
+  field.focus({ preventScroll: true });
 }
