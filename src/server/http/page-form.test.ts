@@ -59,6 +59,12 @@ describe('a form that a page sends by itself', () => {
     await expect(send({}, `details=${'a'.repeat(65_536)}`)).rejects.toMatchObject({ code: 'TOO_LARGE' });
   });
 
+  it('is refused with more fields than any of ours has, before it is taken apart', async () => {
+    await expect(send({}, 'a&'.repeat(32_000))).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+    await expect(send({}, 'a=b&'.repeat(50))).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+    expect((await send({}, `${'a=b&'.repeat(49)}a=b`)).size).toBe(50);
+  });
+
   it.each([' ', '\t', ';'])('is refused at once when its type is thousands of %j', async (sign) => {
     const startedAt = performance.now();
     const type = `x${sign.repeat(60_000)}x`;

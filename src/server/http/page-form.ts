@@ -3,6 +3,8 @@ import { isText } from './percent-encoding.ts';
 import { readText } from './read-body.ts';
 
 const FORM_TYPE = 'application/x-www-form-urlencoded';
+/** More than any form of ours has: to take thousands of empty ones apart holds everybody else up. */
+const MOST_FIELDS = 50;
 /** Every browser writes a form of ours in UTF-8, and need not say so. */
 const UTF_8: readonly (string | undefined)[] = [undefined, 'charset=utf-8', 'charset="utf-8"'];
 
@@ -12,7 +14,8 @@ const UTF_8: readonly (string | undefined)[] = [undefined, 'charset=utf-8', 'cha
  *
  * @param host the one that was asked for, which the listener has checked: 'parish.example:3000'.
  * @param turn waited for before it is taken apart, as for `readJson`.
- * @throws ApiProblem 403 for a form of another site, 415 for another type, 413 past 64 KB, 400 for what is not UTF-8.
+ * @throws ApiProblem 403 for a form of another site, 415 for another type, 413 past 64 KB, 400 for what is not UTF-8 or has more
+ * than 50 fields.
  */
 export async function readPageForm(
   request: Request,
@@ -26,6 +29,8 @@ export async function readPageForm(
   if (type !== FORM_TYPE || !UTF_8.includes(charset) || rest.length > 0)
     throw new ApiProblem('WRONG_TYPE', `Send a form, with Content-Type: ${FORM_TYPE}`);
   const text = await readText(request);
+  if (text.split('&', MOST_FIELDS + 1).length > MOST_FIELDS)
+    throw new ApiProblem('BAD_REQUEST', `The form has more than ${MOST_FIELDS} fields`);
   await turn();
   if (!isText(text)) throw new ApiProblem('BAD_REQUEST', 'The form is not UTF-8');
   return new URLSearchParams(text);
