@@ -3,6 +3,7 @@ import { BusyButton } from '../ui/busy-button.tsx';
 import { Dialog, DialogActions, DialogBody } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { PasswordInput } from '../ui/password-input.tsx';
+import { SendingForm } from '../ui/sending-form.tsx';
 import type { Asking } from './use-profile-update.ts';
 
 /** Asks for the current password while `useProfileUpdate` wants it, and stands while that is tried. */
@@ -29,7 +30,14 @@ function Question({ attempt, message, answer }: Asking) {
 
   return (
     <Dialog title="Confirm it is you" onDismiss={isBusy ? undefined : () => answer(null)}>
-      <form ref={form} method="post" noValidate onSubmit={submit} className="contents">
+      <SendingForm
+        ref={form}
+        isSending={isBusy}
+        method="post"
+        noValidate
+        onSubmit={submit}
+        className="contents"
+      >
         <DialogBody className="space-y-5">
           {!isRepeated && <p>{message}</p>}
           <Field label="Current password" error={error}>
@@ -63,7 +71,7 @@ function Question({ attempt, message, answer }: Asking) {
             Confirm
           </BusyButton>
         </DialogActions>
-      </form>
+      </SendingForm>
     </Dialog>
   );
 }

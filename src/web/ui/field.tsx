@@ -19,7 +19,7 @@ interface FieldProps {
 
 /** Letters of 17 px and more: iOS zooms into anything smaller than 16 px. */
 const CONTROL =
-  'w-full min-h-11 rounded-sm border bg-raised px-3 py-2 text-ink placeholder:text-quiet disabled:cursor-not-allowed disabled:bg-line/40';
+  'w-full min-h-11 rounded-sm border bg-raised px-3 py-2 text-ink placeholder:text-quiet disabled:cursor-not-allowed disabled:bg-line/40 in-data-sending:cursor-progress in-data-sending:bg-line/40 in-data-sending:transition-[background-color] in-data-sending:delay-300';
 
 /** A labelled control, its hint, and its error in words; the error stands right under the control and is read with it. */
 export function Field({ label, hint, error, isRequired = false, children }: FieldProps) {

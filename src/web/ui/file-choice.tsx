@@ -10,14 +10,13 @@ interface FileChoiceProps {
   readonly accept: string;
   readonly file: File | null;
   readonly isRequired?: boolean;
-  readonly isDisabled: boolean;
   readonly onBlur: () => void;
   readonly onChoose: (file: File) => void;
 }
 
 /** A field for one file, which says which one was chosen; unlike the browser's own it can be told so. */
 export function FileChoice(props: FileChoiceProps) {
-  const { control, ref, name, accept, file, isRequired = false, isDisabled, onBlur, onChoose } = props;
+  const { control, ref, name, accept, file, isRequired = false, onBlur, onChoose } = props;
   const { className, ...described } = control;
   return (
     <div className={`relative flex flex-wrap items-center gap-x-4 gap-y-2 ${className}`}>
@@ -28,7 +27,6 @@ export function FileChoice(props: FileChoiceProps) {
         name={name}
         accept={accept}
         required={isRequired}
-        disabled={isDisabled}
         onBlur={onBlur}
         // choosing is given up by closing the browser's window: then what was chosen before stays
         onChange={({ target }) => target.files?.[0] && onChoose(target.files[0])}

@@ -1,3 +1,4 @@
+import { useFormState } from 'react-hook-form';
 import { parish } from '#parish';
 import { type Draft, mayStandTwice } from './draft-store.ts';
 
@@ -15,6 +16,7 @@ interface DraftNoticeProps {
 
 /** Says that the form holds what was typed earlier, and lets the person decide about it. */
 export function DraftNotice({ draft, onGoOn, onDiscard }: DraftNoticeProps) {
+  const { isSubmitting } = useFormState();
   return (
     <section
       role="status"
@@ -31,7 +33,7 @@ export function DraftNotice({ draft, onGoOn, onDiscard }: DraftNoticeProps) {
         <button type="button" className="button button-quiet" onClick={onGoOn}>
           Go on
         </button>
-        <button type="button" className="button button-quiet" onClick={onDiscard}>
+        <button type="button" className="button button-quiet" disabled={isSubmitting} onClick={onDiscard}>
           Discard
         </button>
       </p>

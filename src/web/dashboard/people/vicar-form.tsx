@@ -5,6 +5,7 @@ import { vicarWords } from '../../features/vicar/words.ts';
 import { failureText } from '../../session/failure-text.ts';
 import { UploadFailed } from '../../session/upload-failed.ts';
 import { failure, ResultDialog } from '../../ui/result-dialog.tsx';
+import { SendingForm } from '../../ui/sending-form.tsx';
 import { DraftNotice } from '../drafts/draft-notice.tsx';
 import { FormActions } from '../records/form-actions.tsx';
 import { asTakenPicture } from '../records/picture/as-taken-picture.ts';
@@ -75,7 +76,8 @@ export function VicarForm({ vicar, onSaved, onCancel }: VicarFormProps) {
 
   return (
     <FormProvider {...form}>
-      <form
+      <SendingForm
+        isSending={form.formState.isSubmitting}
         noValidate
         aria-label={vicarWords.edit}
         className="card max-w-3xl"
@@ -105,7 +107,7 @@ export function VicarForm({ vicar, onSaved, onCancel }: VicarFormProps) {
             onCancel();
           }}
         />
-      </form>
+      </SendingForm>
       <ResultDialog
         result={hasFailed ? failure(isIncomplete ? vicarWords.missing : failureOf(error)) : null}
         onClose={resume}

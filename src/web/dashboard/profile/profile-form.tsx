@@ -9,6 +9,7 @@ import { useProfileUpdate } from '../../session/use-profile-update.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { PASSWORD_HINT } from '../../ui/password-input.tsx';
 import { failure, ResultDialog } from '../../ui/result-dialog.tsx';
+import { SendingForm } from '../../ui/sending-form.tsx';
 import { PasswordField } from '../records/password-field.tsx';
 import { TextField } from '../records/text-field.tsx';
 import { UnsavedDialog } from '../records/unsaved-dialog.tsx';
@@ -59,7 +60,13 @@ export function ProfileForm({ user, onSaved, onClose }: ProfileFormProps) {
 
   return (
     <FormProvider {...form}>
-      <form method="post" noValidate onSubmit={submit} className="card max-w-xl space-y-5 p-5 sm:p-7">
+      <SendingForm
+        isSending={isSubmitting}
+        method="post"
+        noValidate
+        onSubmit={submit}
+        className="card max-w-xl space-y-5 p-5 sm:p-7"
+      >
         <TextField name="name" label="Name" cap={120} isRequired />
         <TextField name="email" label="Email" cap={254} isRequired hint="Your sign-in codes are sent here." />
         <PasswordField
@@ -80,7 +87,7 @@ export function ProfileForm({ user, onSaved, onClose }: ProfileFormProps) {
             {words.save}
           </BusyButton>
         </div>
-      </form>
+      </SendingForm>
       <CurrentPasswordDialog asking={asking} />
       <ResultDialog result={failureMessage === null ? null : failure(failureMessage)} onClose={resume} />
       {blocker.state === 'blocked' && (

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { type FieldValues, FormProvider } from 'react-hook-form';
 import { Dialog, DialogBody } from '../../ui/dialog.tsx';
 import { failure, ResultDialog } from '../../ui/result-dialog.tsx';
+import { SendingForm } from '../../ui/sending-form.tsx';
 import { DraftNotice } from '../drafts/draft-notice.tsx';
 import { FormActions } from './form-actions.tsx';
 import type { RecordRow } from './record.ts';
@@ -40,7 +41,8 @@ export function RecordDialog<Row extends RecordRow, Values extends FieldValues>(
         closesOutside
       >
         <FormProvider {...form}>
-          <form
+          <SendingForm
+            isSending={isSubmitting}
             noValidate
             className="contents"
             onSubmit={(event) => {
@@ -54,7 +56,7 @@ export function RecordDialog<Row extends RecordRow, Values extends FieldValues>(
               <div className="space-y-5 md:order-first">{children}</div>
             </DialogBody>
             <FormActions recordForm={recordForm} onCancel={close} />
-          </form>
+          </SendingForm>
         </FormProvider>
       </Dialog>
       <ResultDialog result={hasFailed ? failure(failureMessage) : null} onClose={resume} />

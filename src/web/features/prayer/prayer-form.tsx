@@ -1,6 +1,7 @@
 import { PRAYER_CAPS, prayerTypes } from '#contract/prayer-constants.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { SendingForm } from '../../ui/sending-form.tsx';
 import { useIsAwake } from '../../ui/use-is-awake.ts';
 import { OutcomeNote } from './outcome-note.tsx';
 import { NOTHING_TYPED, type Outcome } from './prayer-values.ts';
@@ -18,9 +19,10 @@ export function PrayerForm({ served }: { served: Outcome | undefined }) {
   return (
     <div className="space-y-6">
       {outcome && <OutcomeNote outcome={outcome} />}
-      <form
+      <SendingForm
         ref={form}
         key={filling}
+        isSending={isSending}
         method="post"
         noValidate={isAwake}
         onSubmit={submit}
@@ -88,7 +90,7 @@ export function PrayerForm({ served }: { served: Outcome | undefined }) {
         >
           {prayerWords.send}
         </BusyButton>
-      </form>
+      </SendingForm>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { useProfileUpdate } from '../../session/use-profile-update.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { PASSWORD_HINT, PasswordInput } from '../../ui/password-input.tsx';
+import { SendingForm } from '../../ui/sending-form.tsx';
 
 interface FirstPasswordFormProps {
   readonly user: CurrentUser;
@@ -48,7 +49,14 @@ export function FirstPasswordForm({ user, onChosen, onLeave }: FirstPasswordForm
         Welcome, <strong className="font-semibold">{user.name}</strong>. The password that you signed in with
         was chosen for you. Please choose one that only you know.
       </p>
-      <form ref={form} method="post" noValidate onSubmit={submit} className="space-y-5">
+      <SendingForm
+        ref={form}
+        isSending={isBusy}
+        method="post"
+        noValidate
+        onSubmit={submit}
+        className="space-y-5"
+      >
         {/* tells a password manager whose password it is */}
         <input type="hidden" name="email" autoComplete="username" value={user.email} readOnly />
         <Field label="New password" error={error} hint={PASSWORD_HINT}>
@@ -64,7 +72,7 @@ export function FirstPasswordForm({ user, onChosen, onLeave }: FirstPasswordForm
             Save and go on
           </BusyButton>
         </div>
-      </form>
+      </SendingForm>
       <CurrentPasswordDialog asking={asking} />
     </>
   );

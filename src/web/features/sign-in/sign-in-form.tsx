@@ -5,6 +5,7 @@ import { failureText } from '../../session/failure-text.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
+import { SendingForm } from '../../ui/sending-form.tsx';
 import { useIsAwake } from '../../ui/use-is-awake.ts';
 import { isSignedIn, loginAnswer, signInMessages } from './login-answer.ts';
 import { VerifyDialog } from './verify-dialog.tsx';
@@ -50,7 +51,7 @@ export function SignInForm({ email = '', onSignedIn }: SignInFormProps) {
   return (
     <>
       {/* a form sent before its script has run must not write the password into an address */}
-      <form method="post" noValidate onSubmit={submit} className="space-y-5">
+      <SendingForm isSending={isBusy} method="post" noValidate onSubmit={submit} className="space-y-5">
         <Field label="Email" error={errors.email}>
           {(control) => (
             <input
@@ -88,7 +89,7 @@ export function SignInForm({ email = '', onSignedIn }: SignInFormProps) {
         >
           Sign In
         </BusyButton>
-      </form>
+      </SendingForm>
       {challenge && (
         <VerifyDialog challenge={challenge} onVerified={onSignedIn} onCancel={() => setChallenge(null)} />
       )}

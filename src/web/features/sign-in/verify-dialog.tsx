@@ -7,6 +7,7 @@ import { ownBrowserKey } from '../../session/own-browser-key.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Dialog, DialogActions, DialogBody } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
+import { SendingForm } from '../../ui/sending-form.tsx';
 import { codeDigits } from './code-clock.ts';
 import { isSignedIn, signInMessages } from './login-answer.ts';
 import { TimeLeft } from './time-left.tsx';
@@ -78,7 +79,7 @@ export function VerifyDialog({ challenge, onVerified, onCancel }: VerifyDialogPr
 
   return (
     <Dialog title="Check your email" shape="sheet" onDismiss={busy ? undefined : onCancel}>
-      <form noValidate onSubmit={verify} className="contents">
+      <SendingForm isSending={busy !== null} noValidate onSubmit={verify} className="contents">
         <DialogBody className="space-y-5">
           <p>
             We sent a {CODE_DIGITS}-digit code to <strong className="font-semibold">{challenge.email}</strong>
@@ -130,7 +131,7 @@ export function VerifyDialog({ challenge, onVerified, onCancel }: VerifyDialogPr
             Verify
           </BusyButton>
         </DialogActions>
-      </form>
+      </SendingForm>
     </Dialog>
   );
 }

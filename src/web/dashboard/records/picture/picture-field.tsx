@@ -54,7 +54,6 @@ export function PictureField({
               field.ref(element);
             }}
             accept={accept}
-            isDisabled={formState.isSubmitting}
             onChoose={async (chosen) => onChange(prepare ? await prepare(chosen) : chosen)}
           />
         )}

@@ -1,4 +1,4 @@
-import { useController, useFormContext } from 'react-hook-form';
+import { useController } from 'react-hook-form';
 import type { UploadProgress } from '../../../session/upload-file.ts';
 import { Field } from '../../../ui/field.tsx';
 import { FileChoice } from '../../../ui/file-choice.tsx';
@@ -16,7 +16,6 @@ interface FileFieldProps {
 
 /** The file of a resource: what is chosen, how much of it is sent, and how to stop that or try it again. */
 export function FileField({ type, present, progress, onCancel }: FileFieldProps) {
-  const { formState } = useFormContext<ResourceValues>();
   const { field, fieldState } = useController<ResourceValues, 'file'>({ name: 'file' });
   const facts = fileTypes[type];
   const { name, value: file, ref, onBlur, onChange } = field;
@@ -38,7 +37,6 @@ export function FileField({ type, present, progress, onCancel }: FileFieldProps)
             {...{ control, ref, name, file, onBlur }}
             accept={acceptOf(facts)}
             isRequired={present === undefined}
-            isDisabled={formState.isSubmitting}
             onChoose={onChange}
           />
         )}
