@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { type FileHandle, open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Handle } from '#storage/storage.ts';
-import { readAddress } from '../outside/media-host/media-folder.ts';
+import { readAddress, unlessGone } from '../outside/media-host/media-folder.ts';
 
 /** Pictures and the film of the demonstration: no rows, only names; the same as `server/http/media-files.ts` serves. */
 const DRAWN = /^[a-z0-9]+(?:-[a-z0-9]+)*\.(?:jpg|webp|avif|mp4)$/;
@@ -35,7 +35,9 @@ export async function wantedFiles(view: Handle, dataDir: string): Promise<Wanted
       ? { name: resting, otherwise: [served, stray] }
       : { name: served, otherwise: [resting, stray] };
   });
-  const drawn = (await readdir(join(dataDir, SERVED)).catch(() => [])).filter((name) => DRAWN.test(name));
+  const drawn = ((await readdir(join(dataDir, SERVED)).catch(unlessGone)) ?? []).filter((name) =>
+    DRAWN.test(name),
+  );
   return [...drawn.map((name) => ({ name: `${SERVED}/${name}`, otherwise: [] })), ...told];
 }
 

@@ -1,7 +1,8 @@
 import crypto from 'node:crypto';
-import { existsSync, readFileSync, statSync, symlinkSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { keepFile } from '../demo/kept-files.ts';
 import { picture } from '../files/testing/sample-files.ts';
@@ -69,6 +70,19 @@ it.skipIf(!existsSync(FULL))(
 
 it('a form of a picture that is not there, or that is wider than it, is none on a full disk either', async () => {
   await fillDisk();
-  for (const address of [`/media/${publicId}-1440.webp`, `/media/gallery/${'a'.repeat(32)}-320.webp`])
+  for (const address of [
+    `/media/${publicId}-1440.webp`,
+    `/media/${publicId}-0320.webp`,
+    `/media/gallery/${'a'.repeat(32)}-320.webp`,
+  ])
     expect((await server.request(address)).status).toBe(404);
+});
+
+it('forms that are asked for while their picture is taken away are none, and nothing fails', async () => {
+  const asked = [320, 640, 960].map((width) => server.request(`/media/${publicId}-${width}.avif`));
+  await sleep(30);
+  rmSync(fileAt(`/media/${publicId}.jpg`));
+  const [, ...later] = await Promise.all(asked);
+  expect(later.map(({ status }) => status)).toEqual([404, 404]);
+  expect(server.logged.filter(({ level }) => level === 'error')).toEqual([]);
 });

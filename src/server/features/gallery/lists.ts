@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Page } from '#contract/endpoint.ts';
 import type { Handle } from '#storage/storage.ts';
 import { downwards, type Key, type Narrowable, ROWS_PER_PAGE, readPage } from '../../paging/read-page.ts';
@@ -31,18 +31,20 @@ const BY_NAME: Key<FolderWithCount>[] = [
   { column: sql.ref('gallery_folders.id'), of: (row) => row.id },
 ];
 
+/** Folders are counted from 1. */
+const NO_FOLDER = 0;
+
 /** A page of the pictures, newest first. */
 export async function imagesPage(db: Handle, asked: AskedImages): Promise<Page<ImageWithFile>> {
   const { category, folderId, after, limit = ROWS_PER_PAGE } = asked;
   const inFolder = typeof folderId === 'number';
-  const isNone = inFolder && category !== undefined && !(await isOfCategory(db, folderId, category));
+  const isOther = inFolder && category !== undefined && !(await isOfCategory(db, folderId, category));
   const rows = imagesWithFiles(db)
-    .$if(isNone, (query) => query.where(sql<SqlBool>`1 = 0`))
     .$if(category !== undefined && !inFolder, (query) =>
       query.where('gallery_images.category', '=', category as string),
     )
     .$if(folderId === null, (query) => query.where('folder_id', 'is', null))
-    .$if(inFolder, (query) => query.where('folder_id', '=', folderId as number));
+    .$if(inFolder, (query) => query.where('folder_id', '=', isOther ? NO_FOLDER : (folderId as number)));
   const keys = category === undefined && folderId === undefined ? ALL_NEWEST_FIRST : NEWEST_FIRST;
   const stretch = { name: 'newest', rows: () => rows as unknown as Narrowable<ImageWithFile>, keys };
   return { ...(await readPage([stretch], { after, limit })), total: await countImages(db, asked) };

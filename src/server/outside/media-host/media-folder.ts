@@ -5,7 +5,7 @@ import { pictureWidths } from '#domain/files.ts';
 import { type MediaFolder, mediaFolders } from './media-host.ts';
 
 /** `DATA_DIR/media`: the files of the embedded host, one folder for each of `mediaFolders`, beside the drawn pictures of the demonstration. */
-const ADDRESS = /^\/media\/([a-z]+)\/([\da-f]{32})(?:-(\d{3,4}))?\.([a-z\d]{2,4})$/;
+const ADDRESS = /^\/media\/([a-z]+)\/([\da-f]{32})(?:-([1-9]\d{2,3}))?\.([a-z\d]{2,4})$/;
 /** Where files lie while they are received or made. */
 export const INCOMING = '.incoming';
 /** What narrower forms of pictures are written in. */

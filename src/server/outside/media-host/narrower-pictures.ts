@@ -72,10 +72,16 @@ export function narrowerPictures(dataDir: string): NarrowerPictures {
     const { width = 0 } = asked;
     if (from === undefined || width > (known.get(from) ?? width)) return undefined;
     return inLine({ address, caller }, async () => {
-      if (width > (await knownWidth(from))) return undefined;
-      // somebody else may have had their turn for it before
-      if (!(await exists(file))) await withRoom(() => write(address, from));
-      return file;
+      try {
+        if (width > (await knownWidth(from))) return undefined;
+        // somebody else may have had their turn for it before
+        if (!(await exists(file))) await withRoom(() => write(address, from));
+        return file;
+      } catch (error) {
+        // its picture may have gone while it waited
+        if (await exists(from)) throw error;
+        return undefined;
+      }
     });
   }
   async function withRoom(work: () => Promise<void>): Promise<void> {
