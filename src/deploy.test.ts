@@ -74,6 +74,27 @@ it('no process is set aside by nginx for an answer that somebody made it give', 
   for (const [line] of processes) expect(line).toContain(' max_fails=0;');
 });
 
+describe('calls that are given up by the thousand', () => {
+  const nginx = read('deploy/nginx.conf');
+  const place = (name: string) =>
+    new RegExp(`\\tlocation ${name} \\{\\n((?:\\t\\t.*\\n)+)`).exec(
+      nginx.slice(nginx.indexOf('limit_conn per_household')),
+    )?.[1];
+
+  it('keep their connections between nginx and the site, half sent or whole', () => {
+    expect(nginx).toMatch(/^\tproxy_ignore_client_abort on;$/m);
+    expect(place('/')).toContain('proxy_request_buffering on;');
+    expect(place('= /media/upload')).toContain('limit_req zone=files_per_household');
+    // a place of its own, where either is undone, would be the hole
+    expect(nginx.match(/proxy_pass /g)).toHaveLength(2);
+    expect(nginx.match(/proxy_ignore_client_abort /g)).toHaveLength(1);
+  });
+
+  it('do not come over one connection to Caddy', () => {
+    expect(read('deploy/Caddyfile')).toMatch(/^\t\tprotocols h1$/m);
+  });
+});
+
 describe('the nightly backup', () => {
   const HOUR_MS = 60 * 60_000;
   /** The script as it is, in a place where taking a backup makes an empty file, or whatever else it is told. */
