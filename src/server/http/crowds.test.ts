@@ -19,9 +19,9 @@ describe('connections of one sender', () => {
     await once(server, 'close');
   });
 
-  const open = async (listener: RequestListener, trusted: readonly string[] = []) => {
+  const open = async (listener: RequestListener, trusted: readonly string[] = [], most = MOST) => {
     server = createServer(listener);
-    limitCrowds(server, { proxies: networks(trusted), most: MOST });
+    limitCrowds(server, { proxies: networks(trusted), log: { warn: () => undefined }, most });
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
   };
@@ -82,6 +82,22 @@ describe('connections of one sender', () => {
     for (let nth = 0; nth <= MOST; nth += 1) others.push(await say('', '127.0.0.9'));
     expect(await answerTo(await say(ASK, '127.0.0.9'))).toContain('hello');
     expect([...mine, ...others].filter(({ destroyed }) => destroyed)).toEqual([]);
+  });
+
+  it('of the largest crowd end when many who waited have been given up, and nobody else loses any', async () => {
+    await open(greet, [], 200);
+    const alone = await say('', '127.0.0.1');
+    const crowd: Socket[] = [];
+    for (let nth = 0; nth <= 100; nth += 1) crowd.push(await say('', '127.0.0.2'));
+    const { port } = server.address() as AddressInfo;
+    const flood = Array.from({ length: 60 }, () =>
+      connect({ port, host: '127.0.0.1', localAddress: '127.0.0.3' }),
+    );
+    for (const socket of flood)
+      socket.on('error', () => undefined).once('connect', () => socket.resetAndDestroy());
+    await Promise.all(crowd.map((socket) => socket.destroyed || once(socket, 'close')));
+    alone.write(ASK);
+    expect(await answerTo(alone)).toContain('hello');
   });
 });
 

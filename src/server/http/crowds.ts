@@ -2,12 +2,22 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { ApiProblem } from '#contract/problem.ts';
 import { senderOf } from '../outside/limiters.ts';
+import type { Log } from '../outside/log.ts';
 import { onItsTurn } from './in-its-turn.ts';
 import { isTrusted, type Networks, plainAddress } from './networks.ts';
+import { limitNewcomers, type Welcome } from './newcomers.ts';
 import { RETRY_AFTER_SECONDS } from './problem-answer.ts';
 
 /** Far more than a hall full of telephones behind one address has; each browser opens six. */
 export const CONNECTIONS_PER_SENDER = 500;
+
+/**
+ * Connections that were given up while they waited to be taken in: they have no address, so nobody can be held to account. So many in a
+ * second say that the line is full, because each turn of the loop takes long: then whoever holds the most connections loses them, and is counted as they come again.
+ */
+const GIVEN_UP = 30;
+/** Whoever holds fewer does not make the turns long. */
+const A_CROWD = 100;
 
 /** A connection, as long as it is open. */
 interface Visitor {
@@ -23,18 +33,45 @@ interface Visitor {
  * opens thousands and says nothing keeps out neither others nor those who share an address with them. A connection whose
  * answer we are making is never given up: if all of them are such, the newcomer is refused.
  *
+ * Whoever opens them faster than visitors do loses all of them, and stays out for a minute: see newcomers.ts.
+ *
  * A proxy that we trust is no sender, since it speaks for many: of those behind it `callsUnderWay` counts the calls.
  */
 export function limitCrowds(
   server: Server,
-  { proxies, most = CONNECTIONS_PER_SENDER }: { readonly proxies: Networks; readonly most?: number },
+  {
+    proxies,
+    log,
+    most = CONNECTIONS_PER_SENDER,
+    welcome,
+  }: {
+    readonly proxies: Networks;
+    readonly log: Pick<Log, 'warn'>;
+    readonly most?: number;
+    readonly welcome?: Welcome;
+  },
 ): void {
   const senders = new Map<string, Map<Socket, Visitor>>();
   const visitors = new WeakMap<Socket, Visitor>();
   let turn = 0;
+  const endAll = (sender: string) => {
+    for (const socket of senders.get(sender)?.keys() ?? []) socket.destroy();
+  };
+  const putOut = (sender: string) => {
+    log.warn({ event: 'sender put out', ip: sender }, 'opened too many connections');
+    endAll(sender);
+  };
+  const isOneTooMany = manyAtOnce(GIVEN_UP);
 
+  limitNewcomers(server, { proxies, putOut, ...(welcome && { welcome }) });
   server.on('connection', (socket) => {
     const address = plainAddress(socket.remoteAddress);
+    if (address === '') {
+      socket.destroy();
+      const crowd = isOneTooMany() ? largest(senders) : undefined;
+      if (crowd !== undefined) endAll(crowd);
+      return;
+    }
     if (isTrusted(address, proxies)) return;
     const sender = senderOf(address);
     const own = senders.get(sender) ?? new Map<Socket, Visitor>();
@@ -88,6 +125,28 @@ export function tooManyCalls(): ApiProblem {
   return new ApiProblem('BUSY', 'Too many calls at once from this address', {
     retryAfterSeconds: RETRY_AFTER_SECONDS,
   });
+}
+
+/** @returns a count of what happens: true for the one that is past so many within a second, once in each. */
+function manyAtOnce(most: number): () => boolean {
+  let count = 0;
+  let since = 0;
+  return () => {
+    const now = performance.now();
+    if (now - since > 1_000) {
+      count = 0;
+      since = now;
+    }
+    count += 1;
+    return count === most;
+  };
+}
+
+/** The sender who holds most connections, if they are a crowd. */
+function largest(senders: ReadonlyMap<string, ReadonlyMap<Socket, Visitor>>): string | undefined {
+  let [found, most]: [string | undefined, number] = [undefined, A_CROWD];
+  for (const [sender, { size }] of senders) if (size > most) [found, most] = [sender, size];
+  return found;
 }
 
 function longestWaiting(own: ReadonlyMap<Socket, Visitor>): Socket | undefined {

@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
+import { createLog, type Log } from '../outside/log.ts';
 import { SettingsProblem } from '../read-settings.ts';
 import type { Settings } from '../settings.ts';
 import { limitCrowds } from './crowds.ts';
@@ -30,13 +31,15 @@ export interface RunningServer {
  *
  * @throws SettingsProblem when the port or the address cannot be had.
  */
-export async function takePort({
-  port,
-  host,
-  publicUrl,
-  trustedProxies = [],
-}: Pick<Settings, 'port' | 'host' | 'publicUrl'> &
-  Partial<Pick<Settings, 'trustedProxies'>>): Promise<RunningServer> {
+export async function takePort(
+  {
+    port,
+    host,
+    publicUrl,
+    trustedProxies = [],
+  }: Pick<Settings, 'port' | 'host' | 'publicUrl'> & Partial<Pick<Settings, 'trustedProxies'>>,
+  log: Pick<Log, 'warn'> = createLog(),
+): Promise<RunningServer> {
   const security = securityHeaders(publicUrl, { frames: [], files: [] });
   let listener: RequestListener = (_, response) => {
     response.writeHead(503, {
@@ -62,7 +65,7 @@ export async function takePort({
   server.timeout = STALLED_TIMEOUT_MS;
   // of `Expect` node knows one value; past a request with another it would read on and on, unwatched
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
-  limitCrowds(server, { proxies: networks(trustedProxies) });
+  limitCrowds(server, { proxies: networks(trustedProxies), log });
   await listening(server, port, host);
   const address = server.address();
   return {
