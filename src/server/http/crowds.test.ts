@@ -1,6 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { callsUnderWay, limitCrowds } from './crowds.ts';
 import { inItsTurn } from './in-its-turn.ts';
@@ -19,9 +20,9 @@ describe('connections of one sender', () => {
     await once(server, 'close');
   });
 
-  const open = async (listener: RequestListener, trusted: readonly string[] = [], most = MOST) => {
+  const open = async (listener: RequestListener, trusted: readonly string[] = [], more: object = {}) => {
     server = createServer(listener);
-    limitCrowds(server, { proxies: networks(trusted), log: { warn: () => undefined }, most });
+    limitCrowds(server, { proxies: networks(trusted), log: { warn: () => undefined }, most: MOST, ...more });
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
   };
@@ -84,20 +85,36 @@ describe('connections of one sender', () => {
     expect([...mine, ...others].filter(({ destroyed }) => destroyed)).toEqual([]);
   });
 
-  it('of the largest crowd end when many who waited have been given up, and nobody else loses any', async () => {
-    await open(greet, [], 200);
+  it.each([
+    ['end when many who waited have been given up, and nobody else loses any', 0, true],
+    ['stay while the process has time for all', 2, false],
+  ])('of the largest crowd %s', async (_, busyFrom, isEnded) => {
+    await open(greet, [], { most: 200, busyFrom });
     const alone = await say('', '127.0.0.1');
     const crowd: Socket[] = [];
     for (let nth = 0; nth <= 100; nth += 1) crowd.push(await say('', '127.0.0.2'));
     const { port } = server.address() as AddressInfo;
-    const flood = Array.from({ length: 60 }, () =>
-      connect({ port, host: '127.0.0.1', localAddress: '127.0.0.3' }),
-    );
-    for (const socket of flood)
-      socket.on('error', () => undefined).once('connect', () => socket.resetAndDestroy());
-    await Promise.all(crowd.map((socket) => socket.destroyed || once(socket, 'close')));
+    const giveUp = async (count: number) => {
+      const flood = Array.from({ length: count }, () =>
+        connect({ port, host: '127.0.0.1', localAddress: '127.0.0.3' }),
+      );
+      const closed = flood.map((socket) =>
+        once(
+          socket.on('error', () => undefined),
+          'close',
+        ),
+      );
+      for (const socket of flood) socket.once('connect', () => socket.resetAndDestroy());
+      await Promise.all(closed);
+    };
+    await giveUp(60);
+    // it is looked at when the second has passed
+    await sleep(1_000);
+    await giveUp(60);
+    if (isEnded) await Promise.all(crowd.map((socket) => socket.destroyed || once(socket, 'close')));
     alone.write(ASK);
     expect(await answerTo(alone)).toContain('hello');
+    expect(crowd.filter(({ destroyed }) => destroyed)).toHaveLength(isEnded ? 101 : 0);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { performance } from 'node:perf_hooks';
 import { ApiProblem } from '#contract/problem.ts';
 import { senderOf } from '../outside/limiters.ts';
 import type { Log } from '../outside/log.ts';
@@ -13,9 +14,12 @@ export const CONNECTIONS_PER_SENDER = 500;
 
 /**
  * Connections that were given up while they waited to be taken in: they have no address, so nobody can be held to account. So many in a
- * second say that the line is full, because each turn of the loop takes long: then whoever holds the most connections loses them, and is counted as they come again.
+ * second, while the process has no rest, say that the line is full because each turn of the loop takes long: then whoever holds the most
+ * connections loses them, and is counted as they come again.
  */
 const GIVEN_UP = 30;
+/** Of its time a process without rest works so much; with more rest its turns are short, whatever is given up. */
+const BUSY = 0.9;
 /** Whoever holds fewer does not make the turns long. */
 const A_CROWD = 100;
 
@@ -44,11 +48,13 @@ export function limitCrowds(
     log,
     most = CONNECTIONS_PER_SENDER,
     welcome,
+    busyFrom = BUSY,
   }: {
     readonly proxies: Networks;
     readonly log: Pick<Log, 'warn'>;
     readonly most?: number;
     readonly welcome?: Welcome;
+    readonly busyFrom?: number;
   },
 ): void {
   const senders = new Map<string, Map<Socket, Visitor>>();
@@ -61,7 +67,7 @@ export function limitCrowds(
     log.warn({ event: 'sender put out', ip: sender }, 'opened too many connections');
     endAll(sender);
   };
-  const isOneTooMany = manyAtOnce(GIVEN_UP);
+  const isOneTooMany = tooManyGivenUp(busyFrom);
 
   limitNewcomers(server, { proxies, putOut, ...(welcome && { welcome }) });
   server.on('connection', (socket) => {
@@ -127,18 +133,16 @@ export function tooManyCalls(): ApiProblem {
   });
 }
 
-/** @returns a count of what happens: true for the one that is past so many within a second, once in each. */
-function manyAtOnce(most: number): () => boolean {
-  let count = 0;
-  let since = 0;
+/** Counts one connection that was given up. @returns once a second, whether too many were for a process that worked so much of it. */
+function tooManyGivenUp(busyFrom: number): () => boolean {
+  const begin = () => ({ at: performance.now(), load: performance.eventLoopUtilization(), count: 0 });
+  let second = begin();
   return () => {
-    const now = performance.now();
-    if (now - since > 1_000) {
-      count = 0;
-      since = now;
-    }
-    count += 1;
-    return count === most;
+    second.count += 1;
+    const { at, load, count } = second;
+    if (performance.now() - at < 1_000) return false;
+    second = begin();
+    return count >= GIVEN_UP && performance.eventLoopUtilization(load).utilization >= busyFrom;
   };
 }
 
