@@ -10,6 +10,8 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { Endpoint } from './contract/endpoint.ts';
+import { api } from './contract/index.ts';
 import { freshFolder } from './storage/testing/fresh.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -84,10 +86,22 @@ describe('calls that are given up by the thousand', () => {
   it('keep their connections between nginx and the site, half sent or whole', () => {
     expect(nginx).toMatch(/^\tproxy_ignore_client_abort on;$/m);
     expect(place('/')).toContain('proxy_request_buffering on;');
-    expect(place('= /media/upload')).toContain('limit_req zone=files_per_household');
+    expect(place('~ .*')).toContain('limit_req zone=files_per_household');
     // a place of its own, where either is undone, would be the hole
     expect(nginx.match(/proxy_pass /g)).toHaveLength(2);
     expect(nginx.match(/proxy_ignore_client_abort /g)).toHaveLength(1);
+  });
+
+  it('keep no file from the site: all that are sent there have a place with room for them', () => {
+    const [, pattern = ''] = /location ~ (\S+) \{/.exec(nginx) ?? [];
+    const takes = ['/media/upload'];
+    for (const group of Object.values(api))
+      for (const { path, file } of Object.values<Endpoint>(group))
+        if (file) takes.push(path.replace(/:\w+/g, '27'));
+    expect(takes.length).toBeGreaterThan(1);
+    expect(takes.filter((path) => !new RegExp(pattern).test(path))).toEqual([]);
+    expect(new RegExp(pattern).test('/api/service-resources/27')).toBe(false);
+    expect(place('~ .*')).toContain('client_max_body_size 55m;');
   });
 
   it('do not come over one connection to Caddy', () => {

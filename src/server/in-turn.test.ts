@@ -51,3 +51,13 @@ it('hands the place on when work fails', async () => {
   await expect(failing).rejects.toThrow('failed');
   expect(await next).toBe('served');
 });
+
+it('refuses who has waited too long as their turn comes, and those behind them likewise', async () => {
+  const inTurn = turns({ atOnce: 1, waiting: 9, longestWaitMs: 20 });
+  const hanging = inTurn('one', () => new Promise((resolve) => setTimeout(resolve, 60)));
+  const late = [1, 2].map(() => inTurn('one', async () => 'served'));
+  await hanging;
+  const ends = await Promise.allSettled(late);
+  expect(ends.map((end) => end.status === 'rejected' && end.reason.code)).toEqual(['BUSY', 'BUSY']);
+  expect(await inTurn('one', async () => 'served')).toBe('served');
+});

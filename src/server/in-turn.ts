@@ -16,19 +16,31 @@ const RETRY_AFTER_SECONDS = 2;
  *
  * @param atOnce how much of one key runs at the same time.
  * @param waiting how much more may stand in line; whoever comes after that is refused at once.
+ * @param longestWaitMs whose turn comes later than that is refused too: what was before them has hung.
  */
-export function turns({ atOnce, waiting }: { readonly atOnce: number; readonly waiting: number }): InTurn {
+export function turns({
+  atOnce,
+  waiting,
+  longestWaitMs = Number.POSITIVE_INFINITY,
+}: {
+  readonly atOnce: number;
+  readonly waiting: number;
+  readonly longestWaitMs?: number;
+}): InTurn {
   const lines = new Map<string, Line>();
+  const busy = () =>
+    new ApiProblem('BUSY', 'The server is busy. Please try again in a moment.', {
+      retryAfterSeconds: RETRY_AFTER_SECONDS,
+    });
   return async (key, work) => {
+    const came = performance.now();
     const line = lines.get(key) ?? { running: 0, waiting: [] };
     lines.set(key, line);
     if (line.running < atOnce) line.running += 1;
     else if (line.waiting.length < waiting) await new Promise<void>((called) => line.waiting.push(called));
-    else
-      throw new ApiProblem('BUSY', 'The server is busy. Please try again in a moment.', {
-        retryAfterSeconds: RETRY_AFTER_SECONDS,
-      });
+    else throw busy();
     try {
+      if (performance.now() - came > longestWaitMs) throw busy();
       return await work();
     } finally {
       // the place is handed on, so nobody can slip in between

@@ -101,12 +101,15 @@ function limiter(counter: RateLimiterAbstract): LenientLimiter {
   };
 }
 
+/** A statement that hangs takes 5 s to fail, and a browser waits for 10. */
+const LONGEST_WAIT_MS = 4_000;
+
 /**
  * Asks the database about one key once at a time. At the same time each would wait for the lock of the one before, and they would
  * have all connections; and of a thousand tries all after the first refusal are refused from memory.
  */
 function oneByOne(counter: LenientLimiter): LenientLimiter {
-  const inTurn = turns({ atOnce: 1, waiting: Number.POSITIVE_INFINITY });
+  const inTurn = turns({ atOnce: 1, waiting: Number.POSITIVE_INFINITY, longestWaitMs: LONGEST_WAIT_MS });
   return {
     consume: (key) => inTurn(key, () => counter.consume(key)),
     count: (key) => inTurn(key, () => counter.count(key)),

@@ -55,11 +55,11 @@ export function signInLimits(deps: Pick<Deps, 'storage' | 'clock' | 'keys' | 'li
   return async (guess, check) => {
     const { email, ip, find } = guess;
     const where = placeOf(deps, guess);
-    const seconds = pausing.find(where.pair);
-    if (seconds !== undefined) refuse({ limit: IN_A_PAUSE, seconds, ip });
+    const seconds = pausing.find(where.pair) ?? (where.sitePair && pausing.find(where.sitePair));
+    if (typeof seconds === 'number') refuse({ limit: IN_A_PAUSE, seconds, ip });
     return inTurn(where.pair, async () => {
       const refusal = await counters.count(where);
-      if (refusal?.limit === IN_A_PAUSE) pausing.hold(where.pair, refusal.seconds);
+      if (refusal?.pausing) pausing.hold(refusal.pausing, refusal.seconds);
       if (refusal) refuse({ ...refusal, ip });
       let tried = '';
       let inARow: number | undefined;
@@ -74,9 +74,11 @@ export function signInLimits(deps: Pick<Deps, 'storage' | 'clock' | 'keys' | 'li
           return { found };
         }
       } catch (error) {
-        // nothing was found out about the password, or it was right and comes too often
-        await (isTooMany(error) ? counters.giveBackPauses(where) : counters.giveBack(where));
-        if (inARow !== undefined) await storage.transaction((trx) => uncountFailure(trx, tried));
+        // nothing was found out about the password, or it was right and comes too often; what cannot be undone stays counted
+        await Promise.allSettled([
+          isTooMany(error) ? counters.giveBackPauses(where) : counters.giveBack(where),
+          inARow !== undefined && storage.transaction((trx) => uncountFailure(trx, tried)),
+        ]);
         throw error;
       }
       if (inARow === undefined) {
@@ -96,6 +98,8 @@ function isTooMany(error: unknown): boolean {
 interface Refusal {
   readonly limit: 'address' | 'site' | typeof IN_A_PAUSE | 'account';
   readonly seconds: number;
+  /** Whose pause it is, that of a network or of all that a customer has. */
+  readonly pausing?: string;
 }
 
 /** Whose guess counts together with which others. */
@@ -130,13 +134,14 @@ function failureCounters({ limiters }: Pick<Deps, 'limiters'>) {
   const sitePauses = growingPauses(limiters, { name: 'sign-in site', freeTries: FREE_TRIES_OF_A_SITE });
   const giveBackPlace = ({ address, site }: Place) =>
     Promise.all([perAddress.giveBack(address), site && perSite.giveBack(site)]);
-  /** @returns how many seconds are left of a pause. */
+  /** @returns how many seconds are left of a pause, and whose it is. */
   const countPauses = async ({ pair, sitePair }: Place) => {
     const seconds = await pauses.count(pair);
-    if (seconds !== undefined || !sitePair) return seconds;
-    const siteSeconds = await sitePauses.count(sitePair);
-    if (siteSeconds !== undefined) await pauses.giveBack(pair);
-    return siteSeconds;
+    if (seconds !== undefined) return { seconds, pausing: pair };
+    const siteSeconds = sitePair && (await sitePauses.count(sitePair));
+    if (typeof siteSeconds !== 'number') return undefined;
+    await pauses.giveBack(pair);
+    return { seconds: siteSeconds, pausing: sitePair as string };
   };
   const giveBackPauses = ({ pair, sitePair }: Place) =>
     Promise.all([pauses.giveBack(pair), sitePair && sitePauses.giveBack(sitePair)]);
@@ -151,10 +156,10 @@ function failureCounters({ limiters }: Pick<Deps, 'limiters'>) {
         await perAddress.giveBack(address);
         return { limit: 'site', seconds: crowded };
       }
-      const seconds = await countPauses(place);
-      if (seconds === undefined) return undefined;
+      const pause = await countPauses(place);
+      if (!pause) return undefined;
       await giveBackPlace(place);
-      return { limit: IN_A_PAUSE, seconds };
+      return { limit: IN_A_PAUSE, ...pause };
     },
     async pause({ pair, sitePair }: Place): Promise<void> {
       await Promise.all([pauses.pause(pair), sitePair && sitePauses.pause(sitePair)]);
