@@ -2,7 +2,7 @@ import type { FileRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 import type { Deps } from '../deps.ts';
 import { instant } from '../outside/clock.ts';
-import type { FilesOnDisk } from '../outside/media-host/files-on-disk.ts';
+import type { Attempt, FilesOnDisk } from '../outside/media-host/files-on-disk.ts';
 import { rowsOf } from './told-files.ts';
 
 /** Takes work that is done once a transaction stands. */
@@ -58,11 +58,13 @@ async function putInPlace({ storage, media }: Pick<Deps, 'storage' | 'media'>, i
 export async function putAllInPlace(
   deps: Pick<Deps, 'storage' | 'media'>,
   { served, resting, stray }: FilesOnDisk,
+  attempt: Attempt,
 ): Promise<void> {
   const isElsewhere = ({ state, public_id }: Pick<FileRow, 'state' | 'public_id'>) =>
     (state === 'resting' && (served.has(public_id) || stray.has(public_id))) ||
     (state === 'attached' && (resting.has(public_id) || stray.has(public_id)));
   for (const files of [served, resting, stray])
     for await (const { rows } of rowsOf(deps.storage, files.keys()))
-      for (const row of rows) if (row.host === 'embedded' && isElsewhere(row)) await putInPlace(deps, row.id);
+      for (const row of rows)
+        if (row.host === 'embedded' && isElsewhere(row)) await attempt(() => putInPlace(deps, row.id));
 }

@@ -149,7 +149,17 @@ describe.each(places)('files that no record has, on $engine with the $host host'
       // where a folder lies no file can be moved to: it ends between the first and the second
       const inTheWay = join(folder, '.stray', 'gallery', second);
       await mkdir(inTheWay, { recursive: true });
-      await expect(sweepFiles(parish.deps)).rejects.toThrow();
+      const other = join(folder, 'clergy', `${'b'.repeat(32)}.jpg`);
+      await mkdir(dirname(other), { recursive: true });
+      await writeFile(other, 'x');
+      await utimes(other, old, old);
+      // and where a file lies no folder can be read
+      await rm(join(folder, 'sound'), { recursive: true, force: true });
+      await writeFile(join(folder, 'sound'), 'x');
+      await sweepFiles(parish.deps);
+      expect(parish.logged.filter(({ event }) => event === 'file not moved')).toHaveLength(2);
+      // the others do not wait for that
+      expect(await readdir(dirname(other))).toEqual([]);
       await rmdir(inTheWay);
       await rm(join(folder, '.resting', 'gallery', second));
       await sweepFiles(parish.deps);

@@ -6,6 +6,7 @@ import { keepAccounts } from '../held-accounts.ts';
 import { instant } from '../outside/clock.ts';
 import { namesFound, putAside, removeFile } from '../outside/media-host/file-places.ts';
 import {
+  type Attempt,
   clearIncoming,
   type FilesOnDisk,
   filesOnDisk,
@@ -44,11 +45,26 @@ export async function sweepFiles(deps: SweepDeps): Promise<void> {
   });
   await removeDiscarded(deps, { isSweep: true });
   await clearHalfReceived(deps);
-  const files = await filesOnDisk(deps.settings.dataDir);
-  for (const path of files.outdated) await rm(path, { force: true });
-  await putAllInPlace(deps, files);
-  await putStraysAside(deps, files, dayAgo);
-  await removeOldStrays(deps, files);
+  const attempt = attempts(deps);
+  const files = await filesOnDisk(deps.settings.dataDir, attempt);
+  for (const path of files.outdated) await attempt(() => rm(path, { force: true }));
+  await putAllInPlace(deps, files, attempt);
+  await putStraysAside(deps, files, { before: dayAgo, attempt });
+  await removeOldStrays(deps, files, attempt);
+}
+
+/** What fails with one file or folder keeps nothing from the others. */
+function attempts({ log }: Pick<SweepDeps, 'log'>): Attempt {
+  return async (work) => {
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      const reason = (error as Error).message;
+      log.warn({ event: 'file not moved', reason }, 'tried again at the next sweep');
+      return false;
+    }
+  };
 }
 
 /** Throws away what was left behind half received in this process's folder. */
@@ -108,7 +124,7 @@ async function removeOne({ storage, clock, log, media }: SweepDeps, row: FileRow
 async function putStraysAside(
   { storage, clock, log, settings: { dataDir } }: SweepDeps,
   { served, resting }: FilesOnDisk,
-  before: number,
+  { before, attempt }: { readonly before: number; readonly attempt: Attempt },
 ): Promise<void> {
   const places = ['served', 'resting'] as const;
   let aside = 0;
@@ -116,8 +132,7 @@ async function putStraysAside(
     const own = new Set([...(served.get(publicId) ?? []), ...(resting.get(publicId) ?? [])]);
     const names = namesFound(publicId, own);
     if (!(await isWrittenBefore(dataDir, { names, places, before }))) continue;
-    await putAside(dataDir, names, clock.now());
-    aside += 1;
+    if (await attempt(() => putAside(dataDir, names, clock.now()))) aside += 1;
   }
   if (aside > 0)
     log.warn(
@@ -129,14 +144,14 @@ async function putStraysAside(
 async function removeOldStrays(
   { storage, clock, log, settings: { dataDir } }: SweepDeps,
   { stray }: FilesOnDisk,
+  attempt: Attempt,
 ): Promise<void> {
   const before = clock.now() - STRAYS_KEPT_MS;
   let removed = 0;
   for await (const publicId of withoutRow(storage, stray.keys())) {
     const names = namesFound(publicId, stray.get(publicId) ?? []);
     if (!(await isWrittenBefore(dataDir, { names, places: ['stray'], before }))) continue;
-    await removeFile(dataDir, names);
-    removed += 1;
+    if (await attempt(() => removeFile(dataDir, names))) removed += 1;
   }
   if (removed > 0)
     log.warn(

@@ -20,7 +20,9 @@ const heads = new WeakMap<Form['headers'], Head>();
 export function writeReadyHead(response: ServerResponse, status: number, headers: Form['headers']): void {
   const written: WithHead = response;
   const second = Math.floor(Date.now() / 1000);
-  const isOrdinary = response.req.method === 'GET' && response.shouldKeepAlive;
+  const { method, httpVersion } = response.req;
+  // of HTTP/1.0 node writes some that end the connection
+  const isOrdinary = method === 'GET' && httpVersion === '1.1' && response.shouldKeepAlive;
   const ready = isOrdinary ? heads.get(headers) : undefined;
   if (ready?.second === second) {
     response.statusCode = status;

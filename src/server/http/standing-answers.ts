@@ -14,5 +14,6 @@ const STANDING: ReadonlySet<string> = new Set([
  * and of which a stranger can make no more. Of terms, months and records anybody can name any number.
  */
 export function isStanding(key: string): boolean {
-  return STANDING.has(key);
+  // of calendars there are three
+  return STANDING.has(key) || key.startsWith('/calendar/');
 }

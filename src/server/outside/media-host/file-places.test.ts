@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { freshFolder } from '#storage/testing/fresh.ts';
 import { namesOf, removeFile, restFile, wakeFile } from './file-places.ts';
-import { filesOnDisk } from './files-on-disk.ts';
+import { type Attempt, filesOnDisk } from './files-on-disk.ts';
 
 const STEM = 'a'.repeat(32);
 const OTHER = 'b'.repeat(32);
@@ -37,6 +37,12 @@ const there = () =>
     .map(({ parentPath, name }) => join(parentPath, name).slice(join(dataDir, 'media', '/').length))
     .sort();
 
+/** Work that fails is for the test to see. */
+const plainly: Attempt = async (work) => {
+  await work();
+  return true;
+};
+
 describe('a file that is moved or removed', () => {
   it('is known by its names: no folder is read, however many files lie there', async () => {
     const readers = (['readdir', 'opendir'] as const).map((reader) => vi.spyOn(files, reader));
@@ -54,7 +60,7 @@ describe('a file that is moved or removed', () => {
     await removeFile(dataDir, names);
     expect(there()).toEqual([`gallery/${OTHER}.jpg`]);
     for (const reader of readers) expect(reader).not.toHaveBeenCalled();
-    await filesOnDisk(dataDir);
+    await filesOnDisk(dataDir, plainly);
     expect(readers.flatMap(({ mock }) => mock.calls)).not.toEqual([]);
   });
 
@@ -79,12 +85,12 @@ describe('a file that is moved or removed', () => {
 describe('what cannot be read', () => {
   it('is told of when it is a folder that housekeeping looks through, and not taken for an empty one', async () => {
     lay('gallery');
-    await expect(filesOnDisk(dataDir)).rejects.toMatchObject({ code: 'ENOTDIR' });
+    await expect(filesOnDisk(dataDir, plainly)).rejects.toMatchObject({ code: 'ENOTDIR' });
     await expect(restFile(dataDir, names)).rejects.toMatchObject({ code: 'ENOTDIR' });
   });
 
   it('is nothing where no folder is there yet', async () => {
-    expect((await filesOnDisk(dataDir)).served.size).toBe(0);
+    expect((await filesOnDisk(dataDir, plainly)).served.size).toBe(0);
     await restFile(dataDir, names);
     expect(there()).toEqual([]);
   });

@@ -15,10 +15,13 @@ export interface FilesOnDisk extends Readonly<Record<keyof typeof PLACES, FilesI
   readonly outdated: readonly string[];
 }
 
-/** Everything that lies below `DATA_DIR/media` under a name that we give out, read once. */
-export async function filesOnDisk(dataDir: string): Promise<FilesOnDisk> {
+/** Does one piece of work of many; where it fails it is told of, and the others go on. @returns whether it was done. */
+export type Attempt = (work: () => Promise<unknown>) => Promise<boolean>;
+
+/** Everything that lies below `DATA_DIR/media` under a name that we give out, read once; what of a folder cannot be read is left out. */
+export async function filesOnDisk(dataDir: string, attempt: Attempt): Promise<FilesOnDisk> {
   const outdated: string[] = [];
-  const read = (place: string) => filesBelow(join(dataDir, 'media', place), outdated);
+  const read = (place: string) => filesBelow(join(dataDir, 'media', place), { outdated, attempt });
   return {
     served: await read(PLACES.served),
     resting: await read(PLACES.resting),
@@ -27,21 +30,27 @@ export async function filesOnDisk(dataDir: string): Promise<FilesOnDisk> {
   };
 }
 
-async function filesBelow(root: string, outdated: string[]): Promise<FilesIn> {
+async function filesBelow(
+  root: string,
+  { outdated, attempt }: { readonly outdated: string[]; readonly attempt: Attempt },
+): Promise<FilesIn> {
   const found = new Map<string, string[]>();
-  for (const folder of Object.keys(mediaFolders))
-    for await (const name of namesIn(join(root, folder))) {
-      const address = readAddress(`/media/${folder}/${name}`);
-      if (!address) continue;
-      const { publicId, width } = address;
-      if (width !== undefined && !isOffered(address)) {
-        outdated.push(join(root, folder, name));
-        continue;
-      }
-      const own = found.get(publicId) ?? [];
-      found.set(publicId, own);
-      if (width === undefined) own.push(name);
+  const add = (folder: string, name: string) => {
+    const address = readAddress(`/media/${folder}/${name}`);
+    if (!address) return;
+    const { publicId, width } = address;
+    if (width !== undefined && !isOffered(address)) {
+      outdated.push(join(root, folder, name));
+      return;
     }
+    const own = found.get(publicId) ?? [];
+    found.set(publicId, own);
+    if (width === undefined) own.push(name);
+  };
+  for (const folder of Object.keys(mediaFolders))
+    await attempt(async () => {
+      for await (const name of namesIn(join(root, folder))) add(folder, name);
+    });
   return found;
 }
 

@@ -143,9 +143,9 @@ function refuse(error: Error): never {
   throw damaged();
 }
 
-/** Whether the disk had no room, in the words of sharp or of the operating system. */
+/** Whether the disk had no room, or takes nothing any more, in the words of sharp or of the operating system. */
 export function isWithoutRoom({ message }: Error): boolean {
-  return /no space left|quota exceeded|ENOSPC|EDQUOT/i.test(message);
+  return /no space left|quota exceeded|read-only file system|ENOSPC|EDQUOT|EROFS/i.test(message);
 }
 
 function busy(): ApiProblem {

@@ -67,6 +67,21 @@ export function VicarForm({ vicar, onSaved, onCancel }: VicarFormProps) {
   const { form, draft, theirs, hasFailed, error, submit, takeTheirs, resume } = recordForm;
   const blocker = useUnsavedText(form.formState.isDirty, { isKept: draft.isKept });
   const { setFocus } = form;
+  const preparing = useRef<Promise<unknown>>(undefined);
+  const prepare = (file: File) => {
+    const taken = asTakenPicture(file);
+    preparing.current = taken;
+    return taken;
+  };
+  const isWaiting = useRef(false);
+  /** A picture that is yet being made into a format that the server takes goes along. */
+  const submitPrepared = async () => {
+    if (isWaiting.current) return;
+    isWaiting.current = true;
+    await preparing.current;
+    isWaiting.current = false;
+    submit();
+  };
   // the button that opened the form is gone
   useEffect(() => {
     // a draft that is put back leaves no field to focus until the next rendering
@@ -83,7 +98,7 @@ export function VicarForm({ vicar, onSaved, onCancel }: VicarFormProps) {
         className="card max-w-3xl"
         onSubmit={(event) => {
           event.preventDefault();
-          submit();
+          submitPrepared();
         }}
       >
         <div className="space-y-5 px-5 py-6 sm:px-7">
@@ -98,7 +113,7 @@ export function VicarForm({ vicar, onSaved, onCancel }: VicarFormProps) {
             rows={10}
             hint="An empty line begins a new paragraph"
           />
-          <PictureField {...upload} hint={vicarWords.pictureHint} accept="image/*" prepare={asTakenPicture} />
+          <PictureField {...upload} hint={vicarWords.pictureHint} accept="image/*" prepare={prepare} />
         </div>
         <FormActions
           recordForm={recordForm}
