@@ -17,6 +17,11 @@ function killedWhile(from: string, to: string, [begin, work]: readonly [string, 
 }
 
 const IN_THE_LOG = ['pragma journal_mode = wal', 'create table prayers (id integer)'] as const;
+/** The journal of a first transaction, which is on the disk before the pages are. */
+const OF_NO_PAGES = [
+  'pragma cache_size = 1; begin; create table first (text)',
+  'with recursive n(i) as (select 1 union all select i + 1 from n where i < 40) insert into first select randomblob(3000) from n',
+] as const;
 const IN_THE_JOURNAL = [
   'create table prayers (id integer); begin',
   'create table more (id integer)',
@@ -70,6 +75,34 @@ describe('a SQLite database', () => {
     rmSync(file);
     await start();
     expect(existsSync(`${file}-journal`)).toBe(false);
+  });
+
+  it('is not emptied by a journal that one left which was only being made', async () => {
+    await start();
+    const whole = new DatabaseSync(file);
+    whole.exec('create table prayers (id integer)');
+    whole.close();
+    const held = readFileSync(file);
+    const other = join(freshFolder(), 'p.sqlite');
+    killedWhile(join(freshFolder(), 'p.sqlite'), other, OF_NO_PAGES);
+    copyFileSync(`${other}-journal`, `${file}-journal`);
+    expect(start).toThrow(StorageUnusable);
+    expect(start).toThrow(`SQLite would empty ${file}`);
+    expect(readFileSync(file)).toEqual(held);
+    rmSync(`${file}-journal`);
+    await start();
+    expect(readFileSync(file)).toEqual(held);
+  });
+
+  it('of which a first start was killed after it wrote the first page is made again', async () => {
+    await start();
+    expect(statSync(file).size).toBe(4096);
+    const other = join(freshFolder(), 'p.sqlite');
+    killedWhile(join(freshFolder(), 'p.sqlite'), other, OF_NO_PAGES);
+    copyFileSync(`${other}-journal`, `${file}-journal`);
+    await start();
+    expect(existsSync(`${file}-journal`)).toBe(false);
+    expect(statSync(file).size).toBe(4096);
   });
 
   it('that cannot be read is told of with all files that belong together', () => {

@@ -49,6 +49,26 @@ describe('a parish whose database was moved away, and not its log', () => {
     restored.close();
   });
 
+  it('is restored only when a journal of no pages was moved away too: by it SQLite would empty what is restored', async () => {
+    rmSync(`${database}-wal`);
+    const first = new DatabaseSync(join(freshFolder(), 'first.sqlite'));
+    first.exec('pragma cache_size = 1; begin; create table first (text)');
+    first.exec(
+      'with recursive n(i) as (select 1 union all select i + 1 from n where i < 40) insert into first select randomblob(3000) from n',
+    );
+    copyFileSync(`${first.location()}-journal`, `${database}-journal`);
+    first.close();
+    const settings = readSettings({ DATA_DIR: join(freshFolder(), 'data'), DATABASE_URL: databaseUrl });
+    const restore = () => restoreCommand([backup], { settings, print: () => undefined });
+    await expect(restore()).rejects.toThrow(/p\.sqlite-journal\. .*move this away too.*Nothing was restored/);
+    expect(readdirSync(dirname(database)).sort()).toEqual(['p.sqlite-journal', 'p.sqlite.away']);
+    rmSync(`${database}-journal`);
+    await restore();
+    const restored = new DatabaseSync(database);
+    expect(restored.prepare('select count(*) as events from events').get()?.events).toBeGreaterThan(0);
+    restored.close();
+  });
+
   it('is not taken for an empty place that a parish can be copied into', async () => {
     const from = await emptyPlace('sqlite');
     await migrate(openPlace(from));

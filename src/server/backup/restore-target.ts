@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
-import { logsAlone, logsOf } from '#storage/logs-alone.ts';
+import { logsOf, withoutDatabase } from '#storage/logs-alone.ts';
 import { openStorage } from '#storage/open.ts';
 import { StorageUnusable } from '#storage/problems.ts';
 import type { Storage } from '#storage/storage.ts';
@@ -173,8 +173,8 @@ async function mustBeEmpty(dataDir: string): Promise<void> {
 /** Nor may there be a log of a database that was here: SQLite would write it into the one that is restored. */
 function mustBeFree(database: string): void {
   if (existsSync(database)) throw occupied(`${database} is there`);
-  const problem = logsAlone(database);
-  if (problem !== undefined) throw new BackupProblem(`${problem} Nothing was restored.`);
+  const logs = logsOf(database);
+  if (logs.length > 0) throw new BackupProblem(`${withoutDatabase(database, logs)} Nothing was restored.`);
 }
 
 /** Without room SQLite leaves rows in the log when it closes, and a database that is renamed is without them. */
