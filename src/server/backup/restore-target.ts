@@ -49,9 +49,9 @@ export interface RestoreTarget {
   readonly storage: Storage;
   /** @param name path below the data folder, with slashes. */
   writeFile(name: string, content: AsyncIterable<Buffer>): Promise<void>;
-  /** Closes the storage and puts everything into its place, the database last. */
+  /** Closes the storage and puts everything into its place, the database last. @throws BackupProblem for what fails after that. */
   finish(): Promise<void>;
-  /** Takes away all that was written. @throws BackupProblem when somebody else has written there too; it stays then. */
+  /** Takes away all that was written, unless it is in its place already. @throws BackupProblem when somebody else has written there too; it stays then. */
   abandon(): Promise<void>;
 }
 
@@ -106,15 +106,24 @@ async function onEmptyDatabase(
   } catch (error) {
     throw storage.explain(error);
   } finally {
-    await storage.close();
+    // what failed before is told; whoever ended well has closed it
+    await storage.close().catch(() => undefined);
   }
 }
 
 function filled(storage: Storage, { dataDir, database, folders }: Place): RestoreTarget {
   let hasMovedMedia = false;
   let isClosed = false;
+  /** From here on all of the parish is there, and nothing of it is taken back. */
+  let isInPlace = false;
   const clear = async () => {
     for (const folder of folders) await rm(join(folder, ASIDE), { recursive: true, force: true });
+  };
+  const close = async () => {
+    if (isClosed) return;
+    // also when it fails: a second try would fail otherwise, and hide why
+    isClosed = true;
+    await storage.close();
   };
   return {
     storage,
@@ -134,19 +143,26 @@ function filled(storage: Storage, { dataDir, database, folders }: Place): Restor
       }
       await synced(dataDir);
       if (database === undefined) await takeMarkAway(storage);
-      await storage.close();
-      isClosed = true;
-      if (database !== undefined) {
+      else {
+        await close();
         mustBeWhole(asideOf(database));
         mustBeFree(database);
         await rename(asideOf(database), database);
-        await synced(dirname(database));
       }
-      await clear();
+      isInPlace = true;
+      try {
+        if (database === undefined) await close();
+        else await synced(dirname(database));
+        await clear();
+      } catch (error) {
+        throw doneBut(error, folders);
+      }
     },
     async abandon() {
-      if (!isClosed && database === undefined) await dropTables(storage);
-      if (!isClosed) await storage.close();
+      // whoever asks knows already what failed
+      if (isInPlace) return clear().catch(() => undefined);
+      if (database === undefined) await dropTables(storage);
+      await close();
       if (hasMovedMedia) await rm(join(dataDir, 'media'), { recursive: true, force: true });
       await clear();
     },
@@ -189,6 +205,14 @@ function mustBeWhole(database: string): void {
 function occupied(what: string): BackupProblem {
   return new BackupProblem(
     `A backup is restored only into an empty place, but ${what} already. Nothing was changed.`,
+  );
+}
+
+function doneBut(error: unknown, folders: readonly string[]): BackupProblem {
+  const { code, message } = error as NodeJS.ErrnoException;
+  const asides = folders.map((folder) => join(folder, ASIDE)).join(' and ');
+  return new BackupProblem(
+    `All of the backup was restored and is in its place, but the end of it failed (${code ?? message}). Look at that disk, and remove ${asides} where it is still there, and nothing else.`,
   );
 }
 
