@@ -2,11 +2,12 @@ import { constants } from 'node:fs';
 import { type FileHandle, open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Handle } from '#storage/storage.ts';
-import { readAddress, unlessGone } from '../outside/media-host/media-folder.ts';
+import { readAddress } from '../outside/media-host/media-folder.ts';
 
 /** Pictures and the film of the demonstration: no rows, only names; the same as `server/http/media-files.ts` serves. */
 const DRAWN = /^[a-z0-9]+(?:-[a-z0-9]+)*\.(?:jpg|webp|avif|mp4)$/;
-const SERVED = 'media';
+/** Of the data folder, as a backup names it when it cannot be listed. */
+export const SERVED = 'media';
 const RESTING = 'media/.resting';
 /** Where a server on another database has put them: a backup has them under the name that their state wants. */
 const STRAY = 'media/.stray';
@@ -18,8 +19,8 @@ export interface WantedFile {
   readonly otherwise: readonly string[];
 }
 
-/** Files of the data folder that these rows tell of, where their state wants them, and the demonstration's drawings. */
-export async function wantedFiles(view: Handle, dataDir: string): Promise<WantedFile[]> {
+/** Files of the data folder that these rows tell of, where their state wants them. */
+export async function wantedFiles(view: Handle): Promise<WantedFile[]> {
   const rows = await view
     .selectFrom('files')
     .select(['address', 'state'])
@@ -28,17 +29,24 @@ export async function wantedFiles(view: Handle, dataDir: string): Promise<Wanted
     .where('address', 'is not', null)
     .orderBy('id')
     .execute();
-  const told = rows.map(({ address, state }) => {
+  return rows.map(({ address, state }) => {
     const path = (address ?? '').replace(/^\/media\//, '');
     const [served, resting, stray] = [`${SERVED}/${path}`, `${RESTING}/${path}`, `${STRAY}/${path}`];
     return state === 'resting'
       ? { name: resting, otherwise: [served, stray] }
       : { name: served, otherwise: [resting, stray] };
   });
-  const drawn = ((await readdir(join(dataDir, SERVED)).catch(unlessGone)) ?? []).filter((name) =>
-    DRAWN.test(name),
-  );
-  return [...drawn.map((name) => ({ name: `${SERVED}/${name}`, otherwise: [] })), ...told];
+}
+
+/** The demonstration's drawings, of which no row tells. @throws UnreadableFile for the folder. */
+export async function drawnFiles(dataDir: string): Promise<WantedFile[]> {
+  const names = await readdir(join(dataDir, SERVED)).catch((error) => {
+    if (error.code === 'ENOENT') return [];
+    throw new UnreadableFile(error);
+  });
+  return names
+    .filter((name) => DRAWN.test(name))
+    .map((name) => ({ name: `${SERVED}/${name}`, otherwise: [] }));
 }
 
 /** Whether a backup may take or bring a file of this name: one that we would have written there ourselves, not a narrower form. */
@@ -49,7 +57,7 @@ export function isCarriedName(name: string): boolean {
   return address !== '' && address !== undefined && address.width === undefined;
 }
 
-/** A file that is there and cannot be read, by its rights or by a fault of the disk; the message is the system's code. */
+/** A file, or the folder of them, that is there and cannot be read, by its rights or by a fault of the disk; the message is the system's code. */
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile';
 

@@ -6,7 +6,15 @@ import { rowPages } from '#storage/row-pages.ts';
 import type { Handle, Storage } from '#storage/storage.ts';
 import { BackupProblem } from './backup-problem.ts';
 import { type BackupWriter, writeBackup } from './backup-writer.ts';
-import { contentOf, openWanted, UnreadableFile, type WantedFile, wantedFiles } from './carried-files.ts';
+import {
+  contentOf,
+  drawnFiles,
+  openWanted,
+  SERVED,
+  UnreadableFile,
+  type WantedFile,
+  wantedFiles,
+} from './carried-files.ts';
 import type { CarriedFile, CarriedRows, Manifest } from './format.ts';
 
 /**
@@ -26,12 +34,12 @@ export async function takeBackup(
   let manifest: Manifest | undefined;
   let unreadable: string[] = [];
   const bytes = await writeBackup(file, async (writer) => {
-    const { tables, wanted, filesOutside } = await storage.snapshot(async (view) => ({
+    const { tables, told, filesOutside } = await storage.snapshot(async (view) => ({
       tables: await writeTables(writer, view, storage),
-      wanted: await wantedFiles(view, dataDir),
+      told: await wantedFiles(view),
       filesOutside: await countOutside(view),
     }));
-    const { files, ...others } = await writeFiles(writer, wanted, dataDir);
+    const { files, ...others } = await writeFiles(writer, told, dataDir);
     unreadable = others.unreadable;
     manifest = { takenAt: now, migrations, tables, files, missing: others.missing, filesOutside };
     const text = Buffer.from(JSON.stringify(manifest));
@@ -60,17 +68,22 @@ async function writeTables(writer: BackupWriter, view: Handle, storage: Storage)
 
 async function writeFiles(
   writer: BackupWriter,
-  wanted: readonly WantedFile[],
+  told: readonly WantedFile[],
   dataDir: string,
 ): Promise<{ files: CarriedFile[]; missing: string[]; unreadable: string[] }> {
   const files: CarriedFile[] = [];
   const missing: string[] = [];
   const unreadable: string[] = [];
-  for (const one of wanted) {
-    const written = await writeOne(writer, one, dataDir).catch((error) => {
+  const unlessUnreadable = <T>(name: string, reading: Promise<T>) =>
+    reading.catch((error) => {
       if (!(error instanceof UnreadableFile)) throw error;
-      unreadable.push(`${one.name} (${error.message})`);
+      unreadable.push(`${name} (${error.message})`);
+      return undefined;
     });
+  const drawn = await unlessUnreadable(SERVED, drawnFiles(dataDir));
+  if (!drawn) missing.push(SERVED);
+  for (const one of [...(drawn ?? []), ...told]) {
+    const written = await unlessUnreadable(one.name, writeOne(writer, one, dataDir));
     if (written) files.push(written);
     else missing.push(one.name);
   }

@@ -8,7 +8,7 @@ import { backupCommand } from './commands.ts';
 import { readParts } from './read-parts.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { takeBackup } from './take-backup.ts';
-import { emptyPlace, filesOf, parishAt } from './testing/parish.ts';
+import { emptyPlace, filesOf, openPlace, parishAt, rowsOf } from './testing/parish.ts';
 import { verifyBackup } from './verify-backup.ts';
 
 const NOW = '2026-11-24T18:00:00.000Z';
@@ -45,6 +45,29 @@ it.each(faults)(
     expect(filesOf(target.dataDir)).toEqual(others);
   },
 );
+
+it('a folder of media that cannot be listed keeps no row out of a backup, which says so and ends with a complaint', async () => {
+  const { dataDir, databaseUrl } = await emptyPlace('sqlite');
+  const { storage } = await parishAt({ dataDir, databaseUrl });
+  const rows = await rowsOf(storage);
+  const media = join(dataDir, 'media');
+  rmSync(media, { recursive: true });
+  symlinkSync(media, media);
+  const file = join(freshFolder(), 'parish.backup');
+  const surroundings = {
+    settings: readSettings({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl }),
+    clock: { now: () => Date.parse(NOW) },
+    print: () => undefined,
+  };
+  await expect(backupCommand([file], surroundings)).rejects.toThrow(
+    'The backup is whole, but for what could not be read: media (ELOOP), media/documents/',
+  );
+  const { files, missing } = await verifyBackup(file);
+  expect([files, missing[0], missing.length]).toEqual([[], 'media', 3]);
+  const target = await emptyPlace('sqlite');
+  await restoreBackup(file, target);
+  expect(await rowsOf(openPlace(target))).toEqual(rows);
+});
 
 it('a file that cannot be read where its row wants it is found where it lies', async () => {
   const place = await emptyPlace('sqlite');
