@@ -12,7 +12,7 @@ import type { Manifest } from './format.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { refuseHalfRestoredRows } from './restore-mark.ts';
 import { refuseHalfRestored } from './restore-target.ts';
-import { takeBackup } from './take-backup.ts';
+import { type Taken, takeBackup } from './take-backup.ts';
 
 interface Surroundings {
   readonly settings: Settings;
@@ -20,7 +20,7 @@ interface Surroundings {
   readonly print: (line: string) => void;
 }
 
-/** `npm run backup -- FILE`. @throws BackupProblem, also of a backup that lacks what could not be read, and the storage's problems. */
+/** `npm run backup -- FILE`. @throws BackupProblem, also of a backup that lacks what could not be read or is lost, and the storage's problems. */
 export async function backupCommand(args: readonly string[], { settings, clock, print }: Surroundings) {
   const file = onlyFile(args, 'backup');
   const { databaseUrl, dataDir } = settings;
@@ -34,16 +34,13 @@ export async function backupCommand(args: readonly string[], { settings, clock, 
   try {
     await refuseHalfRestoredRows(storage);
     const taken = await takeBackup(file, { storage, dataDir, now: instant(clock.now()) });
-    const { manifest, bytes, unreadable } = taken;
+    const { manifest, bytes } = taken;
     print(`Backed up ${told(manifest)} into ${file} (${megabytes(bytes)}).`);
     tellMissing(manifest, print);
     print(
       'The secret key is not in it. Keep SECRET_KEY, or secret.key of the data folder, apart and safe: without it nobody can read the prayer requests.',
     );
-    if (unreadable.length > 0)
-      throw new BackupProblem(
-        `The backup is whole, but for what could not be read: ${aFewOf(unreadable)}. Mend that, and take another.`,
-      );
+    refuseLacking(taken, dataDir);
   } catch (error) {
     throw storage.explain(error);
   } finally {
@@ -96,6 +93,18 @@ function tellMissing({ missing, filesOutside }: Manifest, print: Surroundings['p
   if (missing.length > 0) print(`Not in it, since they were gone or could not be read: ${aFewOf(missing)}.`);
   if (filesOutside > 0)
     print(`Not in it: ${filesOutside} files that lie at Cloudinary; only their addresses are.`);
+}
+
+/** It is there all the same; whoever takes one every night must hear of what no later one will have. */
+function refuseLacking({ unreadable, lost }: Taken, dataDir: string): void {
+  const lacks: string[] = [];
+  if (unreadable.length > 0) lacks.push(`what could not be read: ${aFewOf(unreadable)}`);
+  if (lost.length > 0)
+    lacks.push(`what is gone from ${dataDir}, although nobody deleted it: ${aFewOf(lost)}`);
+  if (lacks.length > 0)
+    throw new BackupProblem(
+      `The backup is whole, but for ${lacks.join('; and for ')}. Mend that, and take another.`,
+    );
 }
 
 function aFewOf(names: readonly string[]): string {

@@ -17,35 +17,45 @@ import {
 } from './carried-files.ts';
 import type { CarriedFile, CarriedRows, Manifest } from './format.ts';
 
+/** A backup is whole without what is unreadable and lost. */
+export interface Taken {
+  readonly manifest: Manifest;
+  readonly bytes: number;
+  /** Names, each with the system's code. */
+  readonly unreadable: readonly string[];
+  /** Names of files that are gone although rows told of them then, and do so still: nobody deleted them. */
+  readonly lost: readonly string[];
+}
+
 /**
  * Writes database and media into one file, beside a running server. The rows are those of one moment; files come after
- * them, and one that was deleted for good since, or cannot be read, is noted as missing.
+ * them, and one that was deleted for good since, is lost, or cannot be read, is noted as missing.
  *
- * @returns also what could not be read, each with the system's code; the backup is whole without them.
  * @throws BackupProblem when there is nothing to back up or the file exists.
  */
 export async function takeBackup(
   file: string,
   { storage, dataDir, now }: { storage: Storage; dataDir: string; now: string },
-): Promise<{ readonly manifest: Manifest; readonly bytes: number; readonly unreadable: readonly string[] }> {
+): Promise<Taken> {
   const migrations = await appliedNames(storage);
   if (migrations.length === 0)
     throw new BackupProblem('This database is empty: there is nothing to back up.');
-  let manifest: Manifest | undefined;
-  let unreadable: string[] = [];
+  let taken: Omit<Taken, 'bytes'> | undefined;
   const bytes = await writeBackup(file, async (writer) => {
     const { tables, told, filesOutside } = await storage.snapshot(async (view) => ({
       tables: await writeTables(writer, view, storage),
       told: await wantedFiles(view),
       filesOutside: await countOutside(view),
     }));
-    const { files, ...others } = await writeFiles(writer, told, dataDir);
-    unreadable = others.unreadable;
-    manifest = { takenAt: now, migrations, tables, files, missing: others.missing, filesOutside };
+    const { files, missing, unreadable } = await writeFiles(writer, told, dataDir);
+    const gone = missing.filter((name) => !unreadable.has(name));
+    const manifest = { takenAt: now, migrations, tables, files, missing, filesOutside };
+    const codes = [...unreadable].map(([name, code]) => `${name} (${code})`);
+    taken = { manifest, unreadable: codes, lost: await stillTold(storage.db, gone) };
     const text = Buffer.from(JSON.stringify(manifest));
     await writer.write({ kind: 'manifest', name: '', bytes: text.length }, [text]);
   });
-  return { manifest: manifest as Manifest, bytes, unreadable };
+  return { ...(taken as Omit<Taken, 'bytes'>), bytes };
 }
 
 async function writeTables(writer: BackupWriter, view: Handle, storage: Storage): Promise<CarriedRows[]> {
@@ -70,14 +80,14 @@ async function writeFiles(
   writer: BackupWriter,
   told: readonly WantedFile[],
   dataDir: string,
-): Promise<{ files: CarriedFile[]; missing: string[]; unreadable: string[] }> {
+): Promise<{ files: CarriedFile[]; missing: string[]; unreadable: Map<string, string> }> {
   const files: CarriedFile[] = [];
   const missing: string[] = [];
-  const unreadable: string[] = [];
+  const unreadable = new Map<string, string>();
   const unlessUnreadable = <T>(name: string, reading: Promise<T>) =>
     reading.catch((error) => {
       if (!(error instanceof UnreadableFile)) throw error;
-      unreadable.push(`${name} (${error.message})`);
+      unreadable.set(name, error.message);
       return undefined;
     });
   const drawn = await unlessUnreadable(SERVED, drawnFiles(dataDir));
@@ -88,6 +98,13 @@ async function writeFiles(
     else missing.push(one.name);
   }
   return { files, missing, unreadable };
+}
+
+/** Those of these files that rows tell of by now, wherever they want them. */
+async function stillTold(db: Handle, names: readonly string[]): Promise<string[]> {
+  if (names.length === 0) return [];
+  const told = new Set((await wantedFiles(db)).flatMap(({ name, otherwise }) => [name, ...otherwise]));
+  return names.filter((name) => told.has(name));
 }
 
 /** @returns undefined for one that is gone. @throws UnreadableFile */

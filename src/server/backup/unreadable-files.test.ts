@@ -1,6 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import files from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { freshFolder } from '#storage/testing/fresh.ts';
 import { readSettings } from '../read-settings.ts';
 import { writeBackup } from './backup-writer.ts';
@@ -13,6 +15,25 @@ import { verifyBackup } from './verify-backup.ts';
 
 const NOW = '2026-11-24T18:00:00.000Z';
 
+afterEach(() => {
+  vi.restoreAllMocks();
+  syncBuiltinESMExports();
+});
+
+/** A parish, and the command that backs it up into `file` and tells `lines`. */
+async function parish() {
+  const place = await emptyPlace('sqlite');
+  const { storage, served } = await parishAt(place);
+  const lines: string[] = [];
+  const surroundings = {
+    settings: readSettings({ DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl }),
+    clock: { now: () => Date.parse(NOW) },
+    print: (line: string) => void lines.push(line),
+  };
+  const file = join(freshFolder(), 'parish.backup');
+  return { ...place, storage, served, lines, file, backup: () => backupCommand([file], surroundings) };
+}
+
 /** What the system answers to whoever reads such a file; rights alone would not keep root from it. */
 const faults = [
   ['cannot be opened', 'ELOOP', (path: string) => symlinkSync(path, path)],
@@ -22,20 +43,12 @@ const faults = [
 it.each(faults)(
   'a file that %s keeps nothing else out of a backup, which says so and ends with a complaint',
   async (_, code, spoil) => {
-    const { dataDir, databaseUrl } = await emptyPlace('sqlite');
-    const { served } = await parishAt({ dataDir, databaseUrl });
+    const { dataDir, served, lines, file, backup } = await parish();
     const { [served?.slice('/media'.length) ?? '']: lost, ...others } = filesOf(dataDir);
     expect(lost).toBeDefined();
     rmSync(join(dataDir, served ?? ''));
     spoil(join(dataDir, served ?? ''));
-    const file = join(freshFolder(), 'parish.backup');
-    const lines: string[] = [];
-    const surroundings = {
-      settings: readSettings({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl }),
-      clock: { now: () => Date.parse(NOW) },
-      print: (line: string) => void lines.push(line),
-    };
-    await expect(backupCommand([file], surroundings)).rejects.toThrow(
+    await expect(backup()).rejects.toThrow(
       `The backup is whole, but for what could not be read: ${served?.slice(1)} (${code}).`,
     );
     expect(lines.join('\n')).toContain(`could not be read: ${served?.slice(1)}.`);
@@ -47,19 +60,12 @@ it.each(faults)(
 );
 
 it('a folder of media that cannot be listed keeps no row out of a backup, which says so and ends with a complaint', async () => {
-  const { dataDir, databaseUrl } = await emptyPlace('sqlite');
-  const { storage } = await parishAt({ dataDir, databaseUrl });
+  const { dataDir, storage, file, backup } = await parish();
   const rows = await rowsOf(storage);
   const media = join(dataDir, 'media');
   rmSync(media, { recursive: true });
   symlinkSync(media, media);
-  const file = join(freshFolder(), 'parish.backup');
-  const surroundings = {
-    settings: readSettings({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl }),
-    clock: { now: () => Date.parse(NOW) },
-    print: () => undefined,
-  };
-  await expect(backupCommand([file], surroundings)).rejects.toThrow(
+  await expect(backup()).rejects.toThrow(
     'The backup is whole, but for what could not be read: media (ELOOP), media/documents/',
   );
   const { files, missing } = await verifyBackup(file);
@@ -67,6 +73,36 @@ it('a folder of media that cannot be listed keeps no row out of a backup, which 
   const target = await emptyPlace('sqlite');
   await restoreBackup(file, target);
   expect(await rowsOf(openPlace(target))).toEqual(rows);
+});
+
+describe('files that are gone', () => {
+  it('although nobody deleted them, such as of a disk that is not mounted, are told of with a complaint', async () => {
+    const { dataDir, lines, file, backup } = await parish();
+    renameSync(join(dataDir, 'media'), join(freshFolder(), 'media'));
+    await expect(backup()).rejects.toThrow(
+      /^The backup is whole, but for what is gone from \S+, although nobody deleted it: media\/documents\/\S+, media\/\.resting\/documents\/\S+\. Mend that/,
+    );
+    expect(lines.join('\n')).toMatch(/Backed up .*\nNot in it, since they were gone/);
+    expect((await verifyBackup(file)).missing).toHaveLength(2);
+    await restoreBackup(file, await emptyPlace('sqlite'));
+  });
+
+  it('since they were deleted for good while the backup ran are no loss', async () => {
+    const { dataDir, storage, served = '', lines, backup } = await parish();
+    const { readdir } = files;
+    vi.spyOn(files, 'readdir').mockImplementation((async (...order: Parameters<typeof readdir>) => {
+      await storage.transaction((trx) =>
+        trx.updateTable('files').set({ state: 'discarded' }).where('address', '=', served).execute(),
+      );
+      rmSync(join(dataDir, served));
+      return readdir(...order);
+    }) as never);
+    syncBuiltinESMExports();
+    await backup();
+    expect(lines.join('\n')).toContain(
+      `Not in it, since they were gone or could not be read: ${served.slice(1)}.`,
+    );
+  });
 });
 
 it('a file that cannot be read where its row wants it is found where it lies', async () => {
