@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { find, optionalText, requiredText, text } from './fields.ts';
+import { find, folderName, optionalText, requiredText, text } from './fields.ts';
 
 /** Every sign that controls something, but those that end a line or set a column. */
 const CONTROLS = Array.from({ length: 0xa0 }, (_, code) => String.fromCharCode(code)).filter(
@@ -35,5 +35,22 @@ describe('a text that somebody sends', () => {
         .safeParse(`Lamp${sign}`)
         .error?.issues.map(({ message }) => message),
     ).toEqual(['This text contains characters that cannot be stored']);
+  });
+});
+
+describe('a folder’s name', () => {
+  it('may be a hundred letters of any script', () => {
+    for (const sign of ['a', 'മ', '漢']) expect(folderName.parse(sign.repeat(100))).toHaveLength(100);
+    expect(folderName.safeParse('a'.repeat(101)).error?.issues[0]?.message).toBe('At most 100 characters');
+  });
+
+  it.each([
+    ['\u3300', 50],
+    ['\ufdfa', 11],
+  ])('that is compared as more than two hundred letters is refused (%j)', (sign, most) => {
+    expect(folderName.parse(sign.repeat(most))).toHaveLength(most);
+    expect(folderName.safeParse(sign.repeat(most + 1)).error?.issues[0]?.message).toBe(
+      'This name has too many signs that stand for several letters',
+    );
   });
 });

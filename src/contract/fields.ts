@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isCivilDate } from '#domain/civil-date.ts';
 import { isEmail, normalEmail } from '#domain/mail-address.ts';
+import { nameKey } from '#domain/name-key.ts';
 import { hasTooManyMarks } from '#domain/text.ts';
 import { PLACE_PATTERN } from './pages.ts';
 
@@ -34,6 +35,15 @@ export const optionalText = (max: number) =>
   text(max)
     .nullish()
     .transform((value) => value || null);
+
+/** Of the name as it is compared, where one sign may stand for eighteen: the place of a page in the list holds all of it. */
+const NAME_KEY_CHARACTERS = 200;
+
+/** A folder's name. */
+export const folderName = requiredText(100).refine(
+  (name) => nameKey(name).length <= NAME_KEY_CHARACTERS,
+  'This name has too many signs that stand for several letters',
+);
 
 /** One plain mail address, written in the one way that addresses are compared in: lower case. */
 export const mailAddress = requiredText(254)

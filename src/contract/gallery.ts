@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, nothing } from './endpoint.ts';
-import { after, id, idParams, limit, optionalText, requiredText } from './fields.ts';
+import { after, folderName, id, idParams, limit, optionalText, requiredText } from './fields.ts';
 import { galleryCategories } from './file-constants.ts';
 import { Picture, pixels, UploadSignature, uploadSignature } from './media.ts';
 import { routes } from './routes.ts';
@@ -74,12 +74,12 @@ export const ImageBody = z.strictObject({
 });
 export type ImageBody = z.input<typeof ImageBody>;
 
-export const GalleryFolderBody = z.strictObject({ name: requiredText(100), category: GalleryCategory });
+export const GalleryFolderBody = z.strictObject({ name: folderName, category: GalleryCategory });
 export type GalleryFolderBody = z.input<typeof GalleryFolderBody>;
 
 /** `coverId`: one of its pictures; null for the newest; left out, it stays as it is. */
 export const GalleryFolderChange = z.strictObject({
-  name: requiredText(100),
+  name: folderName,
   coverId: recordId.nullish(),
 });
 export type GalleryFolderChange = z.input<typeof GalleryFolderChange>;

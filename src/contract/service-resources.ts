@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, nothing } from './endpoint.ts';
-import { idParams, optionalText, requiredText } from './fields.ts';
+import { folderName, idParams, optionalText, requiredText } from './fields.ts';
 import { resourceTypes } from './file-constants.ts';
 import { UploadSignature, uploadSignature } from './media.ts';
 import { routes } from './routes.ts';
@@ -41,7 +41,7 @@ export type Resource = z.infer<typeof Resource>;
 const recordId = z.int().min(1).max(2_147_483_647);
 const name = requiredText(200);
 
-export const ResourceFolderBody = z.strictObject({ folderName: requiredText(100) });
+export const ResourceFolderBody = z.strictObject({ folderName });
 export type ResourceFolderBody = z.input<typeof ResourceFolderBody>;
 
 /** A video by its link: https, a page of the video site, or a film ending in mp4, webm, ogg, mov or avi. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { nameKey } from '#domain/name-key.ts';
 import type { GalleryFolderRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
-import { nameKey } from '../../files/name-key.ts';
 
 export type FolderWithCount = GalleryFolderRow & { readonly image_count: number };
 

@@ -169,6 +169,20 @@ describe.each(places)('the gallery on $engine with the $host host', ({ engine, h
     expect(list.map((folder) => folder._id)).toEqual([id]);
   });
 
+  it('turns the page past a folder with the longest name, and takes none that is longer', async () => {
+    const longest = await makeFolder({ name: '\u3300'.repeat(50) });
+    const last = await makeFolder({ name: '漢' });
+    const list = (place: { after?: string }) =>
+      parish.visitor.galleryFolders.list({ query: { limit: 1, ...place } });
+    const first = await list({});
+    const second = await list({ after: first.next ?? '' });
+    expect([...first, ...second].map(({ _id }) => _id)).toEqual([longest._id, last._id]);
+    for (const name of ['\u3300'.repeat(75), '\ufdfa'.repeat(100)])
+      await expect(makeFolder({ name })).rejects.toMatchObject({
+        details: { errors: { name: 'This name has too many signs that stand for several letters' } },
+      });
+  });
+
   it('overwrites nothing that somebody else has changed, be it a picture or a folder', async () => {
     const image = await hang('Tea');
     const folder = await makeFolder();

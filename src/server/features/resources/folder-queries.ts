@@ -1,6 +1,6 @@
+import { nameKey } from '#domain/name-key.ts';
 import type { ResourceFolderRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
-import { nameKey } from '../../files/name-key.ts';
 
 export type FolderWithCount = ResourceFolderRow & { readonly item_count: number };
 
