@@ -34,13 +34,13 @@ const tell = (line: string) => console.log(`  ${line}`);
 
 async function main(): Promise<void> {
   const settings = checkedSettings();
-  const log = createLog();
-  const server = await takePort(settings, log);
+  const server = await takePort(settings);
   if (process.argv.includes('--check')) {
     mustBeWritable(settings.dataDir);
     return server.close();
   }
 
+  const log = createLog();
   const pages = await builtPages();
   const prepared = await prepare(settings, { log, tell });
   let isEnding = false;

@@ -1,5 +1,3 @@
-import { once } from 'node:events';
-import { connect } from 'node:net';
 import { expect } from 'vitest';
 import { ADMINISTRATOR } from '../../src/server/testing/server-process.ts';
 import { many } from '../support/measures.ts';
@@ -34,7 +32,6 @@ const EVENTS: Readonly<Record<string, readonly string[]>> = {
   'prayer request kept': ['request'],
   'prayer requests limited': [],
   refused: ['problem'],
-  'sender put out': ['ip'],
   stopping: ['reason'],
 };
 /** Refusals that must be found among the lines, each with who and where. */
@@ -149,22 +146,8 @@ async function everything(site: Site): Promise<string[]> {
   await site.call('/api/events', { body: `{"token":"${token}"` });
   await site.call(`/api/users?token=${token}`);
   await strange(site, token);
-  await crowd(site, '127.0.7.9');
   await site.call('/api/auth/logout', { method: 'POST', token });
   return secrets;
-}
-
-/** Opens and closes more connections than anybody may (src/server/http/newcomers.ts). */
-async function crowd(site: Site, from: string): Promise<void> {
-  const { hostname: host, port } = new URL(site.server.address);
-  await many(6_000, 50, async () => {
-    const socket = connect({ host, port: Number(port), localAddress: from });
-    socket
-      .on('error', () => undefined)
-      .resume()
-      .end();
-    await once(socket, 'close');
-  });
 }
 
 /** Lines of their own, control characters and JSON in the address, the browser's name and headers. */

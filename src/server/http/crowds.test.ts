@@ -22,7 +22,7 @@ describe('connections of one sender', () => {
 
   const open = async (listener: RequestListener, trusted: readonly string[] = [], more: object = {}) => {
     server = createServer(listener);
-    limitCrowds(server, { proxies: networks(trusted), log: { warn: () => undefined }, most: MOST, ...more });
+    limitCrowds(server, { proxies: networks(trusted), most: MOST, ...more });
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
   };

@@ -3,10 +3,8 @@ import type { Socket } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import { ApiProblem } from '#contract/problem.ts';
 import { senderOf } from '../outside/limiters.ts';
-import type { Log } from '../outside/log.ts';
 import { onItsTurn } from './in-its-turn.ts';
 import { isTrusted, type Networks, plainAddress } from './networks.ts';
-import { limitNewcomers, type Welcome } from './newcomers.ts';
 import { RETRY_AFTER_SECONDS } from './problem-answer.ts';
 
 /** Far more than a hall full of telephones behind one address has; each browser opens six. */
@@ -15,7 +13,7 @@ export const CONNECTIONS_PER_SENDER = 500;
 /**
  * Connections that were given up while they waited to be taken in: they have no address, so nobody can be held to account. So many in a
  * second, while the process has no rest, say that the line is full because each turn of the loop takes long: then whoever holds the most
- * connections loses them, and is counted as they come again.
+ * connections loses them.
  */
 const GIVEN_UP = 30;
 /** Of its time a process without rest works so much; with more rest its turns are short, whatever is given up. */
@@ -37,7 +35,7 @@ interface Visitor {
  * opens thousands and says nothing keeps out neither others nor those who share an address with them. A connection whose
  * answer we are making is never given up: if all of them are such, the newcomer is refused.
  *
- * Whoever opens them faster than visitors do loses all of them, and stays out for a minute: see newcomers.ts.
+ * Of those who gave up while they waited to be taken in nobody knows the address: see GIVEN_UP.
  *
  * A proxy that we trust is no sender, since it speaks for many: of those behind it `callsUnderWay` counts the calls.
  */
@@ -45,37 +43,24 @@ export function limitCrowds(
   server: Server,
   {
     proxies,
-    log,
     most = CONNECTIONS_PER_SENDER,
-    welcome,
     busyFrom = BUSY,
   }: {
     readonly proxies: Networks;
-    readonly log: Pick<Log, 'warn'>;
     readonly most?: number;
-    readonly welcome?: Welcome;
     readonly busyFrom?: number;
   },
 ): void {
   const senders = new Map<string, Map<Socket, Visitor>>();
   const visitors = new WeakMap<Socket, Visitor>();
   let turn = 0;
-  const endAll = (sender: string) => {
-    for (const socket of senders.get(sender)?.keys() ?? []) socket.destroy();
-  };
-  const putOut = (sender: string) => {
-    log.warn({ event: 'sender put out', ip: sender }, 'opened too many connections');
-    endAll(sender);
-  };
   const isOneTooMany = tooManyGivenUp(busyFrom);
 
-  limitNewcomers(server, { proxies, putOut, ...(welcome && { welcome }) });
   server.on('connection', (socket) => {
     const address = plainAddress(socket.remoteAddress);
     if (address === '') {
       socket.destroy();
-      const crowd = isOneTooMany() ? largest(senders) : undefined;
-      if (crowd !== undefined) endAll(crowd);
+      if (isOneTooMany()) for (const crowded of largest(senders)) crowded.destroy();
       return;
     }
     if (isTrusted(address, proxies)) return;
@@ -146,11 +131,11 @@ function tooManyGivenUp(busyFrom: number): () => boolean {
   };
 }
 
-/** The sender who holds most connections, if they are a crowd. */
-function largest(senders: ReadonlyMap<string, ReadonlyMap<Socket, Visitor>>): string | undefined {
-  let [found, most]: [string | undefined, number] = [undefined, A_CROWD];
-  for (const [sender, { size }] of senders) if (size > most) [found, most] = [sender, size];
-  return found;
+/** The connections of the sender who holds most of them, if they are a crowd. */
+function largest(senders: ReadonlyMap<string, ReadonlyMap<Socket, Visitor>>): readonly Socket[] {
+  let found: ReadonlyMap<Socket, Visitor> = new Map();
+  for (const own of senders.values()) if (own.size > Math.max(A_CROWD, found.size)) found = own;
+  return [...found.keys()];
 }
 
 function longestWaiting(own: ReadonlyMap<Socket, Visitor>): Socket | undefined {

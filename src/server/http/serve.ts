@@ -1,5 +1,4 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { createLog, type Log } from '../outside/log.ts';
 import { SettingsProblem } from '../read-settings.ts';
 import type { Settings } from '../settings.ts';
 import { limitCrowds } from './crowds.ts';
@@ -31,15 +30,13 @@ export interface RunningServer {
  *
  * @throws SettingsProblem when the port or the address cannot be had.
  */
-export async function takePort(
-  {
-    port,
-    host,
-    publicUrl,
-    trustedProxies = [],
-  }: Pick<Settings, 'port' | 'host' | 'publicUrl'> & Partial<Pick<Settings, 'trustedProxies'>>,
-  log: Pick<Log, 'warn'> = createLog(),
-): Promise<RunningServer> {
+export async function takePort({
+  port,
+  host,
+  publicUrl,
+  trustedProxies = [],
+}: Pick<Settings, 'port' | 'host' | 'publicUrl'> &
+  Partial<Pick<Settings, 'trustedProxies'>>): Promise<RunningServer> {
   const security = securityHeaders(publicUrl, { frames: [], files: [] });
   let listener: RequestListener = (_, response) => {
     response.writeHead(503, {
@@ -65,7 +62,7 @@ export async function takePort(
   server.timeout = STALLED_TIMEOUT_MS;
   // of `Expect` node knows one value; past a request with another it would read on and on, unwatched
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
-  limitCrowds(server, { proxies: networks(trustedProxies), log });
+  limitCrowds(server, { proxies: networks(trustedProxies) });
   await listening(server, port, host);
   const address = server.address();
   return {

@@ -16,7 +16,6 @@ const REFUSALS: readonly unknown[] = [
   'code refused',
   'prayer requests limited',
   'file cut short',
-  'sender put out',
 ];
 
 /** @param destination where lines go; standard error by default, so that a full disk or a stopped reader of it blocks nobody. */
