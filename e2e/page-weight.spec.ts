@@ -9,7 +9,7 @@ const MOST = {
   fonts: { files: 2, bytes: 76_000 },
   pictures: { files: 4, bytes: 120_000 },
   'styles for later': { files: 1, bytes: 13_500 },
-  scripts: { files: 19, bytes: 122_000 },
+  scripts: { files: 21, bytes: 122_500 },
 };
 /** Most people see this page first. */
 const HOME_SCRIPTS_BYTES = 120_000;
