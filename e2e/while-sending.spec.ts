@@ -46,6 +46,7 @@ test('a prayer request takes no word while it is sent, and every word again when
   await expect(busy).toBeVisible();
   await page.keyboard.type(AFTERWARDS);
   await expect(field('Name'), 'the focus stays').toBeFocused();
+  await expect(field('Name'), 'a blank turns no page').toBeInViewport();
   await field('Details').press('End');
   await page.keyboard.type(AFTERWARDS);
   await expect(field('Prayer type').locator('option:enabled')).toHaveText(['Healing Prayer']);

@@ -1,5 +1,6 @@
 import {
   type ComponentProps,
+  type KeyboardEvent,
   type SyntheticEvent,
   useImperativeHandle,
   useLayoutEffect,
@@ -33,8 +34,14 @@ export function SendingForm({ isSending, onSubmit, ref, ...rest }: SendingFormPr
       onSubmit={isSending ? refuse : onSubmit}
       // before React hears of it: it would take the tick for set
       onClickCapture={isSending ? (event) => isTicked(event.target) && refuse(event) : undefined}
+      // in a field that takes no word a blank would turn the page away from whoever types on
+      onKeyDownCapture={isSending ? (event) => isBlankInText(event) && event.preventDefault() : undefined}
     />
   );
+}
+
+function isBlankInText({ key, target }: KeyboardEvent): boolean {
+  return key === ' ' && (target as Partial<HTMLInputElement>).readOnly === true;
 }
 
 function refuse(event: SyntheticEvent): void {
