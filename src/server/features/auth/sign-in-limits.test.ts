@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { engines } from '#storage/testing/fresh.ts';
 import { hashOf } from '../../keys.ts';
@@ -125,31 +126,55 @@ describe.each(engines)('guessing passwords on %s', (engine) => {
     expect((await login(STAFF.password, from(0, '8'))).status).toBe('OTP_REQUIRED');
   });
 
-  it('keeps no more than four of one customer’s passwords under way, so that others do not stand in line behind them', async () => {
+  it('keeps no more than four of one customer’s passwords in the line, so that others do not stand behind the rest', async () => {
     const guarded = signInLimits(server.deps);
-    const nobody = async () => undefined;
-    let underWay = 0;
+    const checked: string[] = [];
     let refused = 0;
-    let finish = () => {};
-    const finished = new Promise<void>((done) => {
-      finish = done;
-    });
-    const check = async () => {
-      underWay += 1;
-      await finished;
-      return { isRight: true };
-    };
-    const all = Array.from({ length: 30 }, (_, n) =>
-      guarded({ email: STAFF.email, ip: `2001:db8:7:${n}::1`, find: nobody }, check).catch(() => {
+    const opened = Promise.withResolvers<void>();
+    const guess = (ip: string) =>
+      guarded({ email: STAFF.email, ip, find: async () => undefined }, async () => {
+        checked.push(ip);
+        await opened.promise;
+        return { isRight: true };
+      }).catch(() => {
         refused += 1;
-      }),
-    );
+      });
+    const all = Array.from({ length: 30 }, (_, n) => guess(`2001:db8:7:${n}::1`));
     // those of the first fifteen that are let through wait, the rest are in a pause
-    await vi.waitFor(() => expect([underWay, refused]).toEqual([4, 14]));
-    all.push(guarded({ email: STAFF.email, ip: '203.0.113.9', find: nobody }, check).catch(() => {}));
-    await vi.waitFor(() => expect(underWay).toBe(5));
-    finish();
+    await vi.waitFor(() => expect([checked.length, refused]).toEqual([2, 14]));
+    const other = '203.0.113.9';
+    all.push(guess(other));
+    const counted = server.deps.limiters({
+      name: 'sign-in address',
+      tries: 20,
+      seconds: 60,
+      isLenient: true,
+    });
+    await vi.waitFor(async () => expect(await counted.count(other)).toBe(1));
+    // until its pauses are looked at too
+    await sleep(200);
+    opened.resolve();
     await Promise.all(all);
+    // after those four, not after all fifteen
+    expect(checked.indexOf(other)).toBeLessThan(8);
+    expect(checked).toHaveLength(17);
+  });
+
+  it('looks nothing up for those of a flood who find no place in the line', async () => {
+    const guarded = signInLimits(server.deps);
+    const opened = Promise.withResolvers<void>();
+    const find = vi.fn(async () => undefined);
+    const guess = async (n: number) =>
+      guarded({ email: `${n}@x.example`, ip: `198.51.${n}.1`, find }, () => opened.promise.then(() => ({})));
+    const refused: string[] = [];
+    const all = Array.from({ length: 100 }, (_, n) => guess(n).catch(({ code }) => refused.push(code)));
+    await vi.waitFor(() => expect(refused).toEqual(Array(78).fill('BUSY')));
+    expect(find).toHaveBeenCalledTimes(2);
+    opened.resolve();
+    await Promise.all(all);
+    expect(find).toHaveBeenCalledTimes(22);
+    // who was sent away may come back: nothing was counted
+    expect(await guarded({ email: '99@x.example', ip: '198.51.99.1', find }, async () => ({}))).toBeTruthy();
   });
 
   it('with a new address every time leaves no more behind than there is room for', async () => {

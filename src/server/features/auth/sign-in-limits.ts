@@ -41,6 +41,8 @@ export function signInLimits(deps: Pick<Deps, 'storage' | 'clock' | 'keys' | 'li
   const counters = failureCounters(deps);
   const inTurn = turns({ atOnce: 1, waiting: 20 });
   const atPlace = turns({ atOnce: 4, waiting: 20 });
+  // the rest of a flood is refused before anything is asked of the database, and what is asked is spread over the time of hashing
+  const underWay = turns({ atOnce: 2, waiting: 20 });
   const pausing = heldRefusals();
 
   function refuse({ limit, seconds, ip }: Refusal & { ip: string }): never {
@@ -52,8 +54,27 @@ export function signInLimits(deps: Pick<Deps, 'storage' | 'clock' | 'keys' | 'li
     throw new ApiProblem('TOO_MANY_REQUESTS', message, { retryAfterSeconds: seconds });
   }
 
+  /** Counted before it is checked; undefined of an account that is closed. */
+  const checked = async <T extends object>(
+    { email, find }: Guess,
+    check: (account: UserRow | undefined) => Promise<T | undefined>,
+  ): Promise<Outcome<T> | undefined> => {
+    const account = await find();
+    const tried = triedOf(deps, { account, email });
+    const failure = { tried, now: clock.now() };
+    const inARow = await storage.transaction((trx) => countFailure(trx, failure));
+    if (inARow === undefined) return undefined;
+    try {
+      const found = await check(account);
+      return found ? { found } : { found, inARow };
+    } catch (error) {
+      await Promise.allSettled([storage.transaction((trx) => uncountFailure(trx, tried))]);
+      throw error;
+    }
+  };
+
   return async (guess, check) => {
-    const { email, ip, find } = guess;
+    const { ip } = guess;
     const where = placeOf(deps, guess);
     const seconds = pausing.find(where.pair) ?? (where.sitePair && pausing.find(where.sitePair));
     if (typeof seconds === 'number') refuse({ limit: IN_A_PAUSE, seconds, ip });
@@ -61,32 +82,21 @@ export function signInLimits(deps: Pick<Deps, 'storage' | 'clock' | 'keys' | 'li
       const refusal = await counters.count(where);
       if (refusal?.pausing) pausing.hold(refusal.pausing, refusal.seconds);
       if (refusal) refuse({ ...refusal, ip });
-      let tried = '';
-      let inARow: number | undefined;
-      try {
-        const account = await find();
-        tried = triedOf(deps, { account, email });
-        const failure = { tried, now: clock.now() };
-        inARow = await storage.transaction((trx) => countFailure(trx, failure));
-        const found = inARow === undefined ? undefined : await atPlace(where.place, () => check(account));
-        if (found) {
-          await counters.forget(where);
-          return { found };
-        }
-      } catch (error) {
-        // nothing was found out about the password, or it was right and comes too often; what cannot be undone stays counted
-        await Promise.allSettled([
-          isTooMany(error) ? counters.giveBackPauses(where) : counters.giveBack(where),
-          inARow !== undefined && storage.transaction((trx) => uncountFailure(trx, tried)),
-        ]);
-        throw error;
-      }
-      if (inARow === undefined) {
+      const outcome = await atPlace(where.place, () => underWay('all', () => checked(guess, check))).catch(
+        async (error) => {
+          // nothing was found out about the password, or it was right and comes too often; what cannot be undone stays counted
+          await Promise.allSettled([
+            isTooMany(error) ? counters.giveBackPauses(where) : counters.giveBack(where),
+          ]);
+          throw error;
+        },
+      );
+      if (!outcome) {
         await counters.giveBack(where);
         refuse({ limit: 'account', seconds: CLOSED_RETRY_SECONDS, ip });
       }
-      await counters.pause(where);
-      return { found: undefined, inARow };
+      await (outcome.found ? counters.forget(where) : counters.pause(where));
+      return outcome;
     });
   };
 }
