@@ -7,6 +7,8 @@ export interface DecidingHeaders {
   readonly hasBody: boolean;
   /** Whether it comes in chunks: how long it is then stands nowhere, and each chunk is a piece of work however small it is. */
   readonly isChunked: boolean;
+  /** Whether it asks to go on in another protocol. */
+  readonly asksUpgrade: boolean;
   readonly acceptEncoding: string | undefined;
   readonly ifNoneMatch: string | undefined;
 }
@@ -18,6 +20,7 @@ export function decidingHeaders(raw: readonly string[]): DecidingHeaders {
   let authorizations = 0;
   let hasBody = false;
   let isChunked = false;
+  let asksUpgrade = false;
   let acceptEncoding: string | undefined;
   let ifNoneMatch: string | undefined;
   for (let i = 0; i < raw.length; i += 2) {
@@ -28,6 +31,9 @@ export function decidingHeaders(raw: readonly string[]): DecidingHeaders {
         if (name.toLowerCase() !== 'host') break;
         if (hosts === 0) host = raw[i + 1] as string;
         hosts += 1;
+        break;
+      case 7:
+        asksUpgrade ||= name.toLowerCase() === 'upgrade';
         break;
       case 13: {
         const lower = name.toLowerCase();
@@ -49,7 +55,7 @@ export function decidingHeaders(raw: readonly string[]): DecidingHeaders {
         break;
     }
   }
-  return { host, hosts, authorizations, hasBody, isChunked, acceptEncoding, ifNoneMatch };
+  return { host, hosts, authorizations, hasBody, isChunked, asksUpgrade, acceptEncoding, ifNoneMatch };
 }
 
 function listed(before: string | undefined, value: string): string {

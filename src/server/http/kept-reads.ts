@@ -25,7 +25,9 @@ export function keptRead(
   });
   return (url, params, inLine) => {
     if (needsSession(endpoint, url.searchParams)) return undefined;
-    const key = keptAddress(url, keys);
+    // one spelling, where there are no parameters
+    const pathname = endpoint.params ? url.pathname : endpoint.path;
+    const key = keptAddress({ pathname, searchParams: url.searchParams }, keys);
     return key === undefined
       ? undefined
       : cache.answer(key, async () => asKept(await read(url, params)), inLine);

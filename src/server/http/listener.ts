@@ -16,6 +16,7 @@ import { encodingFor } from './packing.ts';
 import { writeReadyHead } from './ready-heads.ts';
 import { remembered } from './remembered.ts';
 import { PATIENCE, type Patience, watchSender } from './slow-senders.ts';
+import { endAfterUpgrade } from './upgrades.ts';
 
 const MAX_ADDRESS_BYTES = 2_048;
 
@@ -73,6 +74,7 @@ export function createListener(
   return (request, response) => {
     const headers = decidingHeaders(request.rawHeaders);
     const isUnheard = hasNoLength(request, headers);
+    if (headers.asksUpgrade) endAfterUpgrade(request, response);
     // before its turn: its chunks stand in the same packet, and are read now
     if (isUnheard) hearNoMore(request.socket);
     else if (headers.isChunked) watchChunks(request, response);

@@ -4,6 +4,7 @@ import type { CivilDate } from '#domain/civil-date.ts';
 import { keptAddress } from './answer-cache.ts';
 import type { IntoPage } from './first-picture.ts';
 import { contentSecurityPolicy, type Openings, REVALIDATED } from './headers.ts';
+import { inOneSpelling } from './percent-encoding.ts';
 import { RETRY_AFTER_SECONDS } from './problem-answer.ts';
 import type { Reply } from './reply.ts';
 
@@ -26,7 +27,7 @@ export interface PageContext {
 /** Pages of one record, `/events/12-parish-picnic`, of one day, `/lectionary/2026-12-06`, or of a year: no query changes them. */
 const RECORD_PAGE = /^\/(?:(?:events|news)\/[^/]+(?<!\.data)|lectionary\/\d{4}(?:-\d\d-\d\d)?)$/;
 
-/** The address under which a page is kept, or undefined for what is no page of ours (a 404, a data request). */
+/** The address under which a page is kept, or undefined for what is no page of ours (a 404, a data request). @param url of a well-formed path. */
 export function pageAddress(url: string): string | undefined {
   const parsed = new URL(url);
   const { pathname } = parsed;
@@ -35,7 +36,8 @@ export function pageAddress(url: string): string | undefined {
       publicPages[pathname as keyof typeof publicPages];
     return keptAddress(parsed, Object.keys(read), (key, value) => read[key]?.(value) ?? false);
   }
-  return RECORD_PAGE.test(pathname) ? pathname : undefined;
+  const path = inOneSpelling(pathname);
+  return RECORD_PAGE.test(path) ? path : undefined;
 }
 
 /** No page of ours has a longer address; web servers in front take an answer with a head beyond 4 KB for a failure. */

@@ -7,3 +7,11 @@ export function isText(encoded: string): boolean {
     return false;
   }
 }
+
+/** A well-formed path of which each sign has one spelling: `/events/1-me%61l` is `/events/1-meal`. */
+export function inOneSpelling(path: string): string {
+  return path
+    .split('/')
+    .map((part) => encodeURIComponent(decodeURIComponent(part)))
+    .join('/');
+}

@@ -36,3 +36,10 @@ it('nobody puts words of their own into a list that others are given', async () 
   const next = await server.request('/api/events?limit=2');
   expect(next.headers.get('link')).toBe(evil.headers.get('link'));
 });
+
+it('a list is kept once, however its address is written', async () => {
+  const written = ['/api/%6eews?limit=2', '/api/news?limit=2'];
+  expect((await server.request(written[0] as string)).status).toBe(200);
+  const kept = written.map((path) => server.app.kept('GET', path, false) !== undefined);
+  expect(kept).toEqual([false, true]);
+});
