@@ -20,7 +20,9 @@ export function Hero({ children }: { children: ReactNode }) {
   }, []);
 
   return (
-    <div className="hero" data-picture={isShown ? 'shown' : undefined}>
+    <div id="hero" className="hero" data-picture={isShown ? 'shown' : undefined}>
+      {/* a page that arrives waits with its first frame until all of this is there: a frame of the header alone would be drawn for nothing */}
+      {import.meta.env.SSR && <link rel="expect" href="#hero" blocking="render" />}
       <picture>
         <SourceWithin address={picture} type="image/svg+xml" />
         <img
