@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import type { Ad } from '#contract/ads.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { haveAdsBeenSeen } from './seen-ads.ts';
@@ -32,7 +32,8 @@ export function useDueAds(load: () => Promise<unknown>): readonly Ad[] {
     }
     function show(active: readonly Ad[]) {
       if (isBusy()) return wait(APPEAR_AFTER_MS, () => show(active));
-      setAds(active);
+      // drawn bit by bit: whoever scrolls on a slow phone just then is not held up
+      startTransition(() => setAds(active));
     }
     return () => {
       isGone.abort();
