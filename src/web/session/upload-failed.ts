@@ -14,3 +14,11 @@ export class UploadCancelled extends Error {
     this.name = 'UploadCancelled';
   }
 }
+
+/** A file cannot be sent; the message says why, to whoever chose it. */
+export class FileRefused extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'FileRefused';
+  }
+}

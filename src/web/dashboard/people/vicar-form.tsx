@@ -10,7 +10,7 @@ import { DraftNotice } from '../drafts/draft-notice.tsx';
 import { FormActions } from '../records/form-actions.tsx';
 import { asTakenPicture } from '../records/picture/as-taken-picture.ts';
 import { PictureField } from '../records/picture/picture-field.tsx';
-import { pictureValue, shownPicture, type WithPicture } from '../records/picture/picture-value.ts';
+import { anyPictureValue, shownPicture, type WithPicture } from '../records/picture/picture-value.ts';
 import { usePictureForm } from '../records/picture/use-picture-form.ts';
 import { TextField } from '../records/text-field.tsx';
 import { type ShownField, TheirText } from '../records/their-text.tsx';
@@ -21,7 +21,7 @@ import { type VicarRow, vicarCalls, vicarRow } from './vicar-calls.ts';
 
 type VicarValues = Record<'name' | 'title' | 'message1', string> & WithPicture;
 
-const schema = VicarBody.extend({ image: pictureValue });
+const schema = VicarBody.extend({ image: anyPictureValue });
 
 const valuesOf = (vicar?: Vicar): VicarValues => ({
   name: vicar?.name ?? '',
@@ -60,6 +60,7 @@ export function VicarForm({ vicar, onSaved, onCancel }: VicarFormProps) {
     valuesOf,
     record: vicarRow(vicar),
     onSaved: () => onSaved(answer.current),
+    prepare: asTakenPicture,
     isUploadTold: true,
     keptAs: 'vicar',
   });
@@ -67,21 +68,6 @@ export function VicarForm({ vicar, onSaved, onCancel }: VicarFormProps) {
   const { form, draft, theirs, hasFailed, error, submit, takeTheirs, resume } = recordForm;
   const blocker = useUnsavedText(form.formState.isDirty, { isKept: draft.isKept });
   const { setFocus } = form;
-  const preparing = useRef<Promise<unknown>>(undefined);
-  const prepare = (file: File) => {
-    const taken = asTakenPicture(file);
-    preparing.current = taken;
-    return taken;
-  };
-  const isWaiting = useRef(false);
-  /** A picture that is yet being made into a format that the server takes goes along. */
-  const submitPrepared = async () => {
-    if (isWaiting.current) return;
-    isWaiting.current = true;
-    await preparing.current;
-    isWaiting.current = false;
-    submit();
-  };
   // the button that opened the form is gone
   useEffect(() => {
     // a draft that is put back leaves no field to focus until the next rendering
@@ -98,7 +84,7 @@ export function VicarForm({ vicar, onSaved, onCancel }: VicarFormProps) {
         className="card max-w-3xl"
         onSubmit={(event) => {
           event.preventDefault();
-          submitPrepared();
+          submit();
         }}
       >
         <div className="space-y-5 px-5 py-6 sm:px-7">
@@ -113,7 +99,7 @@ export function VicarForm({ vicar, onSaved, onCancel }: VicarFormProps) {
             rows={10}
             hint="An empty line begins a new paragraph"
           />
-          <PictureField {...upload} hint={vicarWords.pictureHint} accept="image/*" prepare={prepare} />
+          <PictureField {...upload} hint={vicarWords.pictureHint} accept="image/*" />
         </div>
         <FormActions
           recordForm={recordForm}

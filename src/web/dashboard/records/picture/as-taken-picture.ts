@@ -1,23 +1,32 @@
 import { fileKinds, formatNamed } from '#domain/files.ts';
+import { fileRefusal } from '../../../session/file-refusal.ts';
+import { FileRefused } from '../../../session/upload-failed.ts';
 
 /** The server keeps nothing larger. */
 const LONGEST_SIDE_PX = 3840;
 const QUALITY = 0.92;
 
+/** Whether a file is a picture in a format that the server does not take: AVIF, BMP, HEIC. */
+export function isForeignPicture({ name, type }: Pick<File, 'name' | 'type'>): boolean {
+  const format = formatNamed(type) ?? formatNamed(name);
+  const isTaken = format !== undefined && fileKinds.picture.formats.includes(format);
+  return !isTaken && type.startsWith('image/');
+}
+
 /**
- * Of a picture in a format that the server does not take (AVIF, BMP, HEIC where the browser knows it) a JPEG; any other
- * file as it is, also one that cannot be read, which is refused in words later.
+ * Of a picture in a format that the server does not take, but the browser knows, a JPEG; any other file as it is.
+ *
+ * @throws FileRefused for one that the browser cannot read, or that would be too large as a JPEG.
  */
 export async function asTakenPicture(file: File): Promise<File> {
-  const format = formatNamed(file.type) ?? formatNamed(file.name);
-  const isTaken = format !== undefined && fileKinds.picture.formats.includes(format);
-  if (isTaken || !file.type.startsWith('image/')) return file;
-  try {
-    return await asJpeg(file);
-  } catch (error) {
+  if (!isForeignPicture(file)) return file;
+  const taken = await asJpeg(file).catch((error) => {
     console.warn('The picture could not be read', error);
     return file;
-  }
+  });
+  const refusal = fileRefusal(taken, 'picture');
+  if (refusal) throw new FileRefused(refusal);
+  return taken;
 }
 
 async function asJpeg(file: File): Promise<File> {

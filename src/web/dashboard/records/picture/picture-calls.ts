@@ -1,6 +1,6 @@
 import type { RecordPicture, UploadSignature } from '#contract/media.ts';
 import { ApiProblem } from '#contract/problem.ts';
-import type { Sender } from '../../../session/use-file-upload.ts';
+import type { Sender } from '../../../session/file-sender.ts';
 import type { RecordCalls } from '../record.ts';
 import type { PictureValue, WithPicture } from './picture-value.ts';
 
@@ -16,7 +16,7 @@ export type Sent<Values extends WithPicture> = Omit<Values, 'image'> & {
  */
 export function pictureCalls<Row, Values extends WithPicture>(
   calls: RecordCalls<Row, Sent<Values>>,
-  sender: Sender,
+  sender: Pick<Sender, 'send' | 'forget'>,
   sign: () => Promise<UploadSignature>,
 ): RecordCalls<Row, Values> {
   const upload = async (file: File): Promise<RecordPicture> => {

@@ -14,8 +14,6 @@ interface PictureFieldProps {
   readonly hint?: string;
   /** What the browser's window offers, as the attribute `accept` has it. */
   readonly accept?: string;
-  /** Makes of a chosen file the one to send. */
-  readonly prepare?: (file: File) => Promise<File>;
   readonly progress: UploadProgress | null;
   readonly onCancel: () => void;
 }
@@ -24,7 +22,6 @@ interface PictureFieldProps {
 export function PictureField({
   hint = PICTURE_HINT,
   accept = PICTURE_TYPES,
-  prepare,
   progress,
   onCancel,
 }: PictureFieldProps) {
@@ -54,7 +51,7 @@ export function PictureField({
               field.ref(element);
             }}
             accept={accept}
-            onChoose={async (chosen) => onChange(prepare ? await prepare(chosen) : chosen)}
+            onChoose={onChange}
           />
         )}
       </Field>

@@ -3,6 +3,7 @@ import type { Picture } from '#contract/media.ts';
 import { fileKinds, mimeTypes } from '#domain/files.ts';
 import { fileRefusal } from '../../../session/file-refusal.ts';
 import type { ShownField } from '../their-text.tsx';
+import { isForeignPicture } from './as-taken-picture.ts';
 
 /** What a form holds of a picture: the one that the record has, a file to take its place, or none. */
 export type PictureValue = Picture | File | null;
@@ -18,6 +19,13 @@ export const PICTURE_TYPES = fileKinds.picture.formats.map((format) => mimeTypes
 /** What is asked of a picture before it is sent. */
 export const pictureValue = z.custom<PictureValue>().superRefine((value, { addIssue }) => {
   const fault = value instanceof File && fileRefusal(value, 'picture');
+  if (fault) addIssue(fault);
+});
+
+/** The same where `asTakenPicture` prepares it: what that makes of a picture in another format is judged when it is sent. */
+export const anyPictureValue = z.custom<PictureValue>().superRefine((value, { addIssue }) => {
+  const isMade = value instanceof File && isForeignPicture(value);
+  const fault = !isMade && pictureValue.safeParse(value).error?.issues[0]?.message;
   if (fault) addIssue(fault);
 });
 

@@ -3,7 +3,8 @@ import type { FieldValues, Path } from 'react-hook-form';
 import type { UploadSignature } from '#contract/media.ts';
 import { browserClient } from '../../../session/browser-client.ts';
 import { serverMessage } from '../../../session/failure-text.ts';
-import { UploadCancelled, UploadFailed } from '../../../session/upload-failed.ts';
+import type { Prepare } from '../../../session/file-sender.ts';
+import { FileRefused, UploadCancelled, UploadFailed } from '../../../session/upload-failed.ts';
 import { useFileUpload } from '../../../session/use-file-upload.ts';
 import type { RecordCalls, RecordRow } from '../record.ts';
 import { UPLOAD_ERROR } from '../upload-state.tsx';
@@ -20,6 +21,8 @@ interface PictureFormOptions<Row extends RecordRow, Values extends FieldValues &
   readonly calls: RecordCalls<Row, Sent<Values>>;
   /** Asks for leave to upload one file; a picture like those of events, when left out. */
   readonly sign?: () => Promise<UploadSignature>;
+  /** Makes of a chosen file the one to send, once the form is saved: until then the form holds what was chosen last. */
+  readonly prepare?: Prepare;
   /** Whether an upload that failed is told in the window too, as a save that failed is. */
   readonly isUploadTold?: boolean;
 }
@@ -28,22 +31,23 @@ interface PictureFormOptions<Row extends RecordRow, Values extends FieldValues &
 export function usePictureForm<Row extends RecordRow, Values extends FieldValues & WithPicture>({
   calls: recordCalls,
   sign = () => browserClient.upload.signature(),
+  prepare,
   isUploadTold = false,
   ...options
 }: PictureFormOptions<Row, Values>) {
-  const { progress, sender, cancel } = useFileUpload();
+  const { progress, sender, cancel } = useFileUpload(prepare);
   const [calls] = useState(() => pictureCalls(recordCalls, sender, sign));
   const [failed, setFailed] = useState<{ readonly error: unknown } | null>(null);
   const recordForm = useRecordForm<Row, Values>({
     ...options,
     calls,
     onFailed(error, form) {
-      if (!(error instanceof UploadCancelled))
+      if (!(error instanceof UploadCancelled || error instanceof FileRefused))
         console.error(error instanceof UploadFailed ? error.cause : error);
       const message = uploadMessage(error);
       if (!message) return setFailed({ error });
       const name = 'image' as Path<Values>;
-      form.setError(name, { type: UPLOAD_ERROR, message });
+      form.setError(name, { type: error instanceof FileRefused ? 'refused' : UPLOAD_ERROR, message });
       if (isUploadTold && error instanceof UploadFailed) return setFailed({ error });
       // the field cannot be reached before the saving has ended
       setTimeout(() => form.setFocus(name));
@@ -59,6 +63,7 @@ export function usePictureForm<Row extends RecordRow, Values extends FieldValues
 
 /** What to say at the picture about its upload (admin specification, section 8); undefined when that is not what failed. */
 function uploadMessage(error: unknown): string | undefined {
+  if (error instanceof FileRefused) return error.message;
   if (error instanceof UploadCancelled) return 'The upload was stopped. Nothing has been saved yet.';
   if (!(error instanceof UploadFailed)) return undefined;
   return ['Failed to upload image. Please try again.', serverMessage(error.cause)].filter(Boolean).join(' ');

@@ -1,7 +1,7 @@
 import { ApiProblem } from '#contract/problem.ts';
 import type { ResourceChange } from '#contract/service-resources.ts';
 import { browserClient } from '../../../session/browser-client.ts';
-import type { Sender } from '../../../session/use-file-upload.ts';
+import type { Sender } from '../../../session/file-sender.ts';
 import type { RecordCalls } from '../../records/record.ts';
 import { type FileType, fileTypes } from './file-types.ts';
 import type { ResourceValues } from './resource-values.ts';
