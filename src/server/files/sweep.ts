@@ -58,21 +58,17 @@ function attempts({ log }: Pick<SweepDeps, 'log'>): Attempt {
   return async (work) => {
     try {
       await work();
-      return true;
     } catch (error) {
       const reason = (error as Error).message;
       log.warn({ event: 'file not moved', reason }, 'tried again at the next sweep');
-      return false;
     }
   };
 }
 
 /** Throws away what was left behind half received in this process's folder. */
-export async function clearHalfReceived({
-  clock,
-  settings,
-}: Pick<SweepDeps, 'clock' | 'settings'>): Promise<void> {
-  await clearIncoming(settings.dataDir, clock.now() - HALF_RECEIVED_MS);
+export async function clearHalfReceived(deps: Pick<SweepDeps, 'clock' | 'settings' | 'log'>): Promise<void> {
+  const before = deps.clock.now() - HALF_RECEIVED_MS;
+  await clearIncoming(deps.settings.dataDir, { before, attempt: attempts(deps) });
 }
 
 /**
@@ -131,8 +127,11 @@ async function putStraysAside(
   for await (const publicId of withoutRow(storage, new Set([...served.keys(), ...resting.keys()]))) {
     const own = new Set([...(served.get(publicId) ?? []), ...(resting.get(publicId) ?? [])]);
     const names = namesFound(publicId, own);
-    if (!(await isWrittenBefore(dataDir, { names, places, before }))) continue;
-    if (await attempt(() => putAside(dataDir, names, clock.now()))) aside += 1;
+    await attempt(async () => {
+      if (!(await isWrittenBefore(dataDir, { names, places, before }))) return;
+      await putAside(dataDir, names, clock.now());
+      aside += 1;
+    });
   }
   if (aside > 0)
     log.warn(
@@ -150,8 +149,11 @@ async function removeOldStrays(
   let removed = 0;
   for await (const publicId of withoutRow(storage, stray.keys())) {
     const names = namesFound(publicId, stray.get(publicId) ?? []);
-    if (!(await isWrittenBefore(dataDir, { names, places: ['stray'], before }))) continue;
-    if (await attempt(() => removeFile(dataDir, names))) removed += 1;
+    await attempt(async () => {
+      if (!(await isWrittenBefore(dataDir, { names, places: ['stray'], before }))) return;
+      await removeFile(dataDir, names);
+      removed += 1;
+    });
   }
   if (removed > 0)
     log.warn(

@@ -15,8 +15,8 @@ export interface FilesOnDisk extends Readonly<Record<keyof typeof PLACES, FilesI
   readonly outdated: readonly string[];
 }
 
-/** Does one piece of work of many; where it fails it is told of, and the others go on. @returns whether it was done. */
-export type Attempt = (work: () => Promise<unknown>) => Promise<boolean>;
+/** Does one piece of work of many; where it fails it is told of, and the others go on. */
+export type Attempt = (work: () => Promise<unknown>) => Promise<void>;
 
 /** Everything that lies below `DATA_DIR/media` under a name that we give out, read once; what of a folder cannot be read is left out. */
 export async function filesOnDisk(dataDir: string, attempt: Attempt): Promise<FilesOnDisk> {
@@ -73,11 +73,18 @@ export async function isWrittenBefore(
   return false;
 }
 
-/** Removes what was left behind half received or half made. */
-export async function clearIncoming(dataDir: string, before: number): Promise<void> {
+/** Removes what was left behind half received or half made. @param before milliseconds since 1970. */
+export async function clearIncoming(
+  dataDir: string,
+  { before, attempt }: { readonly before: number; readonly attempt: Attempt },
+): Promise<void> {
   const folder = join(dataDir, 'media', INCOMING);
-  for await (const name of namesIn(folder))
-    if ((await writtenAt(join(folder, name))) <= before) await rm(join(folder, name), { force: true });
+  const clear = async (path: string) => {
+    if ((await writtenAt(path)) <= before) await rm(path, { force: true });
+  };
+  await attempt(async () => {
+    for await (const name of namesIn(folder)) await attempt(() => clear(join(folder, name)));
+  });
 }
 
 /** When a file was last written, in milliseconds since 1970; never, for one that is gone. */
