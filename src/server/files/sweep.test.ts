@@ -175,7 +175,9 @@ describe.each(places)('files that no record has, on $engine with the $host host'
       const [unknown, form] = [`${'a'.repeat(32)}.heic`, `${'a'.repeat(32)}-480.webp`];
       const ofKept = `${kept.publicId.split('/')[1]}-480.webp`;
       const old = new Date(parish.clock.now() - 2 * DAY);
-      for (const name of [unknown, form, ofKept]) {
+      // as an earlier version made them, when it was asked for a zero before the width
+      const withZero = `${kept.publicId.split('/')[1]}-0320.avif`;
+      for (const name of [unknown, form, ofKept, withZero]) {
         await writeFile(join(folder, 'gallery', name), 'x');
         await utimes(join(folder, 'gallery', name), old, old);
       }

@@ -1,7 +1,7 @@
 import { opendir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type FileNames, PLACES } from './file-places.ts';
-import { INCOMING, isOffered, readAddress, unlessGone } from './media-folder.ts';
+import { INCOMING, isOutdated, readAddress, unlessGone } from './media-folder.ts';
 import { mediaFolders } from './media-host.ts';
 
 /** Names that are read at once: others are served in between. */
@@ -36,13 +36,13 @@ async function filesBelow(
 ): Promise<FilesIn> {
   const found = new Map<string, string[]>();
   const add = (folder: string, name: string) => {
-    const address = readAddress(`/media/${folder}/${name}`);
-    if (!address) return;
-    const { publicId, width } = address;
-    if (width !== undefined && !isOffered(address)) {
+    if (isOutdated(folder, name)) {
       outdated.push(join(root, folder, name));
       return;
     }
+    const address = readAddress(`/media/${folder}/${name}`);
+    if (!address) return;
+    const { publicId, width } = address;
     const own = found.get(publicId) ?? [];
     found.set(publicId, own);
     if (width === undefined) own.push(name);

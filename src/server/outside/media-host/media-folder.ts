@@ -6,6 +6,8 @@ import { type MediaFolder, mediaFolders } from './media-host.ts';
 
 /** `DATA_DIR/media`: the files of the embedded host, one folder for each of `mediaFolders`, beside the drawn pictures of the demonstration. */
 const ADDRESS = /^\/media\/([a-z]+)\/([\da-f]{32})(?:-([1-9]\d{2,3}))?\.([a-z\d]{2,4})$/;
+/** Names of narrower forms, also of those that earlier versions made: in other widths, and with a zero before the width. */
+const NARROWER_NAME = /^[\da-f]{32}-\d{3,4}\.[a-z\d]{2,4}$/;
 /** Where files lie while they are received or made. */
 export const INCOMING = '.incoming';
 /** What narrower forms of pictures are written in. */
@@ -39,6 +41,12 @@ export function isOffered({ folder, width, ending }: MediaAddress): boolean {
     pictureWidths.some((one) => one === width) &&
     NARROWER_FORMATS.some((one) => one === ending)
   );
+}
+
+/** Whether a file in a folder of `mediaFolders` is a narrower form that pages do not ask for any more. */
+export function isOutdated(folder: string, name: string): boolean {
+  const address = readAddress(`/media/${folder}/${name}`);
+  return NARROWER_NAME.test(name) && !(address && isOffered(address));
 }
 
 export function addressOf(publicId: string, ending: string, width?: number): string {
