@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { freshFolder } from '#storage/testing/fresh.ts';
-import { namesOf, removeFile, restFile, wakeFile } from './file-places.ts';
+import { namesOf, PLACES, putAside, removeFile, restFile, wakeFile } from './file-places.ts';
 import { type Attempt, filesOnDisk } from './files-on-disk.ts';
 
 const STEM = 'a'.repeat(32);
@@ -69,6 +69,32 @@ describe('a file that is moved or removed', () => {
       expect(there()).toEqual([]);
     },
   );
+
+  it.each([
+    ['brought back', wakeFile],
+    ['laid to rest', restFile],
+    ['put aside', (...file: [string, typeof names]) => putAside(...file, 0)],
+  ])('is gone once it was removed, at whatever moment it was %s meanwhile', async (_, move) => {
+    const { unlink } = files;
+    const few = { ...names, narrower: names.narrower.slice(0, 1) };
+    let steps = 1;
+    for (const place of Object.values(PLACES))
+      for (let at = 1; at <= steps; at += 1) {
+        lay(join(place, `gallery/${STEM}.jpg`));
+        let step = 0;
+        vi.spyOn(files, 'unlink').mockImplementation(async (path) => {
+          step += 1;
+          if (step === at) await move(dataDir, few);
+          return unlink(path);
+        });
+        syncBuiltinESMExports();
+        await removeFile(dataDir, few);
+        vi.restoreAllMocks();
+        expect(there(), `moved at step ${at} from "${place}"`).toEqual([]);
+        steps = Math.max(steps, step);
+      }
+    expect(steps).toBeGreaterThan(Object.keys(PLACES).length);
+  });
 
   it('leaves its address also when no more files can be opened', async () => {
     lay(`gallery/${STEM}.jpg`, `gallery/${STEM}-320.avif`);

@@ -73,10 +73,12 @@ export async function putAside(dataDir: string, names: FileNames, now: number): 
   if (isMoved) await synced(stray);
 }
 
-/** Removes a file and every narrower form of it, wherever it lies. */
+/** Removes a file and every narrower form of it, wherever it lies, also when it is being moved from one place to another meanwhile. */
 export async function removeFile(dataDir: string, names: FileNames): Promise<void> {
+  const { served, resting, stray } = foldersOf(dataDir, names);
+  // there and back: then each place is looked at after each of the others, and what was moved lies in one that is yet to come
   // the file itself first, as above
-  for (const folder of Object.values(foldersOf(dataDir, names)))
+  for (const folder of [served, resting, stray, resting, served])
     await removeAll([...names.own, ...names.narrower], folder);
 }
 
