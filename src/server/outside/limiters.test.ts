@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openStorage } from '#storage/open.ts';
-import { openPostgres } from '#storage/postgres.ts';
+import { openPostgres, type PostgresStorage } from '#storage/postgres.ts';
 import type { Storage } from '#storage/storage.ts';
 import { engines, freshAddress, type Place } from '#storage/testing/fresh.ts';
 import { createLimiters, networkOf, siteOf } from './limiters.ts';
@@ -57,6 +57,30 @@ describe.each(engines)('a limiter on %s', (engine) => {
     expect(await knocks.consume('door')).toBeDefined();
     await knocks.forget('door');
     expect(await knocks.consume('door')).toBeUndefined();
+  });
+
+  it('keeps nothing of a key whose tries were all given back', async () => {
+    const limiters = createLimiters(storage);
+    const knocks = limiters({ name: 'knocks', tries: 3, seconds: 60, isLenient: true });
+    /** In memory each key has a timer that lets it go. */
+    const kept = async () =>
+      'pool' in storage
+        ? (await (storage as PostgresStorage).pool.query('select * from rate_limits')).rows.length
+        : vi.getTimerCount();
+    for (let n = 0; n < 5; n += 1) await knocks.consume(`door ${n}`);
+    await knocks.consume('door 0');
+    expect(await kept()).toBe(5);
+    await Promise.all(Array.from({ length: 5 }, (_, n) => knocks.giveBack(`door ${n}`)));
+    expect([await kept(), await knocks.count('door 0')]).toEqual([1, 1]);
+    await knocks.giveBack('door 0');
+    expect(await kept()).toBe(0);
+  });
+
+  it('loses no try that is made while the one before is given back', async () => {
+    const knocks = limiter(3);
+    await knocks.consume('door');
+    await Promise.all([knocks.giveBack('door'), knocks.consume('door'), knocks.consume('door')]);
+    expect(await knocks.count('door')).toBe(2);
   });
 
   it('blocks a key for as long as it is told to', async () => {

@@ -24,7 +24,7 @@ export interface LenientLimiter extends Limiter {
   count(key: string): Promise<number>;
   /** Refuses this key for so many seconds, whatever its count. */
   block(key: string, seconds: number): Promise<void>;
-  /** Gives one try back. */
+  /** Gives one try back; of a key that has none left nothing is kept. */
   giveBack(key: string): Promise<void>;
   forget(key: string): Promise<void>;
 }
@@ -63,7 +63,7 @@ function counted(
   { name, tries, seconds, isRefusedFromMemory }: Limit & { readonly isRefusedFromMemory: boolean },
 ): LenientLimiter {
   const options = { keyPrefix: name, points: tries, duration: seconds };
-  if (!isPostgres(storage)) return limiter(new RateLimiterMemory(options));
+  if (!isPostgres(storage)) return oneByOne(inMemory(new RateLimiterMemory(options)));
   const counter = new RateLimiterPostgres({
     ...options,
     ...(isRefusedFromMemory && { inMemoryBlockOnConsumed: tries + 1 }),
@@ -72,10 +72,41 @@ function counted(
     tableName: 'rate_limits',
     tableCreated: true,
   });
-  return oneByOne(limiter(counter));
+  return oneByOne(inPostgres(counter, storage));
 }
 
-function limiter(counter: RateLimiterAbstract): LenientLimiter {
+/** Asked about one key once at a time, so that nothing is counted between the look and what it leads to. */
+function inMemory(counter: RateLimiterMemory): LenientLimiter {
+  return {
+    ...limiter(counter),
+    async giveBack(key) {
+      const tries = (await counter.get(hashOf(key)))?.consumedPoints ?? 0;
+      if (tries > 1) await counter.reward(hashOf(key), 1);
+      else await counter.delete(hashOf(key));
+    },
+  };
+}
+
+/** Others count the same key at the same time: what is taken away is looked at in the same statement. */
+function inPostgres(counter: RateLimiterPostgres, { pool }: PostgresStorage): LenientLimiter {
+  return {
+    ...limiter(counter),
+    async giveBack(key) {
+      const values = [counter.getKey(hashOf(key))];
+      const { rowCount } = await pool.query({
+        text: 'delete from rate_limits where key = $1 and points <= 1',
+        values,
+      });
+      if (rowCount) return;
+      await pool.query({
+        text: 'update rate_limits set points = points - 1 where key = $1 and points > 0',
+        values,
+      });
+    },
+  };
+}
+
+function limiter(counter: RateLimiterAbstract): Omit<LenientLimiter, 'giveBack'> {
   return {
     async consume(key) {
       try {
@@ -90,11 +121,6 @@ function limiter(counter: RateLimiterAbstract): LenientLimiter {
     async block(key, seconds) {
       await counter.block(hashOf(key), seconds);
     },
-    async giveBack(key) {
-      const current = await counter.get(hashOf(key));
-      // an unknown key would start below zero, which is more tries than anybody is to have
-      if (current && current.consumedPoints > 0) await counter.reward(hashOf(key), 1);
-    },
     async forget(key) {
       await counter.delete(hashOf(key));
     },
@@ -105,8 +131,8 @@ function limiter(counter: RateLimiterAbstract): LenientLimiter {
 const LONGEST_WAIT_MS = 4_000;
 
 /**
- * Asks the database about one key once at a time. At the same time each would wait for the lock of the one before, and they would
- * have all connections; and of a thousand tries all after the first refusal are refused from memory.
+ * Asks about one key once at a time. At the same time each would wait for the lock of the one before, and they would
+ * have all connections of the database; and of a thousand tries all after the first refusal are refused from memory.
  */
 function oneByOne(counter: LenientLimiter): LenientLimiter {
   const inTurn = turns({ atOnce: 1, waiting: Number.POSITIVE_INFINITY, longestWaitMs: LONGEST_WAIT_MS });
