@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { activityWords } from '#contract/activity-words.ts';
 import { engines, freshAddress, type Place } from '#storage/testing/fresh.ts';
 import { programEnv } from '#storage/testing/program-env.ts';
@@ -27,7 +27,10 @@ describe.each(engines)('the administration of accounts on %s', (engine) => {
       readLine: async () => 'a quiet lamp at night',
     };
   });
-  afterEach(() => server.close());
+  afterEach(async () => {
+    vi.useRealTimers();
+    await server.close();
+  });
 
   const run = (...args: string[]) => runCommand(args, context);
   const madePassword = () => /^Password: (\S+)/m.exec(printed.join('\n'))?.[1] ?? '';
@@ -124,8 +127,11 @@ describe.each(engines)('the administration of accounts on %s', (engine) => {
       await server.deps.storage.transaction((trx) => countFailure(trx, { tried, now: server.clock.now() }));
     await run('list');
     expect(printed.at(-1)).toContain('closed after too many wrong passwords');
+    // such a refusal stands for a second
+    vi.useFakeTimers({ toFake: ['Date'] });
     expect((await refusal(login(STAFF.email, STAFF.password))).code).toBe('TOO_MANY_REQUESTS');
     await run('reset-password', '--email', STAFF.email);
+    vi.setSystemTime(Date.now() + 1_000);
     expect((await login(STAFF.email, madePassword())).status).toBe('OTP_REQUIRED');
   });
 

@@ -215,7 +215,8 @@ describe.each(engines)('guessing passwords on %s', (engine) => {
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill('OTP_REQUIRED'));
   });
 
-  it('closes the account after a hundred in a row, tells its owner, and a new password opens it', async () => {
+  it('closes the account after a hundred in a row, tells its owner, and a new password opens it within a second', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
     await Promise.all(Array.from({ length: 20 }, (_, network) => guesses(5, { ip: `198.51.${network}.1` })));
     const problem = await refusal(login(STAFF.password));
     expect(problem).toMatchObject({ status: 429, details: { retryAfterSeconds: 3600 } });
@@ -230,8 +231,31 @@ describe.each(engines)('guessing passwords on %s', (engine) => {
     if (!user) throw new Error('no account');
     const passwordHash = quickHash('another quiet lamp');
     await storage.transaction((trx) => setPassword(trx, { user, passwordHash }));
+    vi.advanceTimersByTime(1_000);
     expect((await login('another quiet lamp')).status).toBe('OTP_REQUIRED');
   });
+
+  it.each([STAFF.email, 'nobody@stthomas.example'])(
+    'looks nothing up for a second of %s, which is closed, wherever the guesses come from',
+    async (email) => {
+      vi.useFakeTimers({ toFake: ['Date'] });
+      await guess({ email });
+      await almostClose();
+      for (const code of ['SIGN_IN_REFUSED', 'TOO_MANY_REQUESTS']) expect(await guess({ email })).toBe(code);
+      const { storage, limiters } = server.deps;
+      const asked = vi.spyOn(storage.db, 'selectFrom');
+      const accounts = () => asked.mock.calls.filter(([table]) => table === 'users').length;
+      const counted = limiters({ name: 'sign-in address', tries: 20, seconds: 60, isLenient: true });
+      const flood = Array.from({ length: 100 }, (_, n) => guess({ email, ip: `2001:db8:7:${n}::1` }));
+      expect(await Promise.all(flood)).toEqual(Array(100).fill('TOO_MANY_REQUESTS'));
+      expect(accounts()).toBe(0);
+      vi.advanceTimersByTime(1_000);
+      expect((await refusal(login(STAFF.password, { email }))).message).toContain('closed');
+      expect(accounts()).toBe(1);
+      // the two that were looked at are counted, those that were refused are not
+      expect(await counted.count('203.0.113.1')).toBe(2);
+    },
+  );
 
   it('closes an address without an account just the same', async () => {
     const nobody = { email: 'nobody@stthomas.example' };

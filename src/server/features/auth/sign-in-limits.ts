@@ -43,7 +43,16 @@ export function signInLimits(deps: Pick<Deps, 'storage' | 'clock' | 'keys' | 'li
   const atPlace = turns({ atOnce: 4, waiting: 20 });
   // the rest of a flood is refused before anything is asked of the database, and what is asked is spread over the time of hashing
   const underWay = turns({ atOnce: 2, waiting: 20 });
-  const pausing = heldRefusals();
+  const refused = heldRefusals();
+
+  /** What was refused just now is refused again before anything is counted. */
+  const refusedBefore = ({ account, pair, sitePair }: Place): Refusal | undefined => {
+    for (const key of [account, pair, sitePair]) {
+      const seconds = key === undefined ? undefined : refused.find(key);
+      if (seconds !== undefined) return { limit: key === account ? 'account' : IN_A_PAUSE, seconds };
+    }
+    return undefined;
+  };
 
   function refuse({ limit, seconds, ip }: Refusal & { ip: string }): never {
     log.warn({ event: 'sign-in limited', limit, ip, retryAfterSeconds: seconds }, 'too many failures');
@@ -76,11 +85,11 @@ export function signInLimits(deps: Pick<Deps, 'storage' | 'clock' | 'keys' | 'li
   return async (guess, check) => {
     const { ip } = guess;
     const where = placeOf(deps, guess);
-    const seconds = pausing.find(where.pair) ?? (where.sitePair && pausing.find(where.sitePair));
-    if (typeof seconds === 'number') refuse({ limit: IN_A_PAUSE, seconds, ip });
+    const before = refusedBefore(where);
+    if (before) refuse({ ...before, ip });
     return inTurn(where.pair, async () => {
       const refusal = await counters.count(where);
-      if (refusal?.pausing) pausing.hold(refusal.pausing, refusal.seconds);
+      if (refusal?.pausing) refused.hold(refusal.pausing, refusal.seconds);
       if (refusal) refuse({ ...refusal, ip });
       const outcome = await atPlace(where.place, () => underWay('all', () => checked(guess, check))).catch(
         async (error) => {
@@ -92,6 +101,7 @@ export function signInLimits(deps: Pick<Deps, 'storage' | 'clock' | 'keys' | 'li
         },
       );
       if (!outcome) {
+        refused.hold(where.account, CLOSED_RETRY_SECONDS);
         await counters.giveBack(where);
         refuse({ limit: 'account', seconds: CLOSED_RETRY_SECONDS, ip });
       }
@@ -118,6 +128,8 @@ interface Place {
   readonly site: string | undefined;
   /** All that one customer has. */
   readonly place: string;
+  /** Whose password is tried. */
+  readonly account: string;
   /** An account, and the network from where it is tried. */
   readonly pair: string;
   readonly sitePair: string | undefined;
@@ -130,6 +142,7 @@ function placeOf({ keys }: Pick<Deps, 'keys'>, { email, ip }: Guess): Place {
     address: senderOf(ip),
     site,
     place: site ?? networkOf(ip),
+    account,
     pair: `${networkOf(ip)} ${account}`,
     sitePair: site && `${site} ${account}`,
   };
