@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { PostgresStorage } from '#storage/postgres.ts';
-import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { STAFF, type TestApp, testApp } from '../../testing/test-app.ts';
 import { addAccount, challenged, refusal, visitor } from './testing/sign-in.ts';
 
 let server: TestApp;
@@ -41,4 +41,25 @@ it('a flood of guesses in a pause is counted once a second', async () => {
   expect(counted()).toBe(0);
   vi.advanceTimersByTime(1_000);
   expect((await refusal(guess())).code).toBe('SIGN_IN_REFUSED');
+});
+
+it('a flood past what one customer has in a minute is counted once, however many households it comes from', async () => {
+  for (let n = 0; n < 60; n += 1) {
+    const email = `somebody${n}@stthomas.example`;
+    await addAccount(server, { ...STAFF, email });
+  }
+  const guess = (n: number) => () =>
+    visitor(server, `2001:db8:7:${n.toString(16)}::1`).auth.login({
+      body: { email: `somebody${n % 60}@stthomas.example`, password: 'not the one' },
+    });
+  for (let n = 0; n < 60; n += 1) expect((await refusal(guess(n)())).code).toBe('SIGN_IN_REFUSED');
+  expect((await refusal(guess(60)())).code).toBe('TOO_MANY_REQUESTS');
+  const counted = countings();
+  const flood = Array.from({ length: 100 }, (_, n) => guess(100 + n));
+  expect(await codes(flood)).toEqual(Array(100).fill('TOO_MANY_REQUESTS'));
+  vi.advanceTimersByTime(30_000);
+  expect(await codes(flood)).toEqual(Array(100).fill('TOO_MANY_REQUESTS'));
+  expect(counted()).toBe(0);
+  vi.advanceTimersByTime(30_000);
+  expect((await refusal(guess(300)())).code).toBe('SIGN_IN_REFUSED');
 });

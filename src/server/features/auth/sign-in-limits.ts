@@ -9,6 +9,7 @@ import { countFailure, markOf, triedOf, uncountFailure } from './sign-in-failure
 
 const FREE_TRIES = 5;
 const FREE_TRIES_OF_A_SITE = 15;
+const MINUTE_SECONDS = 60;
 const CLOSED_RETRY_SECONDS = 60 * 60;
 const IN_A_PAUSE = 'account from this network';
 
@@ -44,12 +45,19 @@ export function signInLimits(deps: Pick<Deps, 'storage' | 'clock' | 'keys' | 'li
   // the rest of a flood is refused before anything is asked of the database, and what is asked is spread over the time of hashing
   const underWay = turns({ atOnce: 2, waiting: 20 });
   const refused = heldRefusals();
+  const crowded = heldRefusals({ heldSeconds: MINUTE_SECONDS });
 
   /** What was refused just now is refused again before anything is counted. */
-  const refusedBefore = ({ account, pair, sitePair }: Place): Refusal | undefined => {
-    for (const key of [account, pair, sitePair]) {
-      const seconds = key === undefined ? undefined : refused.find(key);
-      if (seconds !== undefined) return { limit: key === account ? 'account' : IN_A_PAUSE, seconds };
+  const refusedBefore = ({ account, pair, site, sitePair }: Place): Refusal | undefined => {
+    const looks = [
+      { limit: 'account', key: account, held: refused },
+      { limit: 'site', key: site, held: crowded },
+      { limit: IN_A_PAUSE, key: pair, held: refused },
+      { limit: IN_A_PAUSE, key: sitePair, held: refused },
+    ] as const;
+    for (const { limit, key, held } of looks) {
+      const seconds = key === undefined ? undefined : held.find(key);
+      if (seconds !== undefined) return { limit, seconds };
     }
     return undefined;
   };
@@ -90,6 +98,7 @@ export function signInLimits(deps: Pick<Deps, 'storage' | 'clock' | 'keys' | 'li
     return inTurn(where.pair, async () => {
       const refusal = await counters.count(where);
       if (refusal?.pausing) refused.hold(refusal.pausing, refusal.seconds);
+      if (refusal?.limit === 'site' && where.site) crowded.hold(where.site, refusal.seconds);
       if (refusal) refuse({ ...refusal, ip });
       const outcome = await atPlace(where.place, () => underWay('all', () => checked(guess, check))).catch(
         async (error) => {
@@ -150,7 +159,7 @@ function placeOf({ keys }: Pick<Deps, 'keys'>, { email, ip }: Guess): Place {
 
 function failureCounters({ limiters }: Pick<Deps, 'limiters'>) {
   // whoever floods is refused to the end of the minute, also when tries are given back meanwhile
-  const within = { seconds: 60, isLenient: true, isRefusedFromMemory: true } as const;
+  const within = { seconds: MINUTE_SECONDS, isLenient: true, isRefusedFromMemory: true } as const;
   const perAddress = limiters({ name: 'sign-in address', tries: 20, ...within });
   const perSite = limiters({ name: 'sign-in site', tries: 60, ...within });
   const pauses = growingPauses(limiters, { name: 'sign-in', freeTries: FREE_TRIES });
