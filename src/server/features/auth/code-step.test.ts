@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
+import { engines } from '#storage/testing/fresh.ts';
+import { instant } from '../../outside/clock.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { addAccount, challenged, refusal, visitor } from './testing/sign-in.ts';
 
@@ -24,3 +26,26 @@ it('a code takes the account before what hangs on it, as whoever removes the acc
   expect((await entered)?.code).toBe('CODE_REFUSED');
   await server.close();
 });
+
+it.each(engines)(
+  'sends no code again for a sign-in from before the clock was set back on %s',
+  async (engine) => {
+    const server = await testApp({ engine });
+    await addAccount(server);
+    const { userId } = await challenged(server);
+    const resend = () => visitor(server).auth.resendOtp({ body: { userId } });
+    const begunIn = (seconds: number) =>
+      server.deps.storage.transaction((trx) =>
+        trx
+          .updateTable('challenges')
+          .set({ created_at: instant(server.clock.now() + seconds * 1000) })
+          .execute(),
+      );
+    await begunIn(61);
+    expect((await refusal(resend())).code).toBe('CODE_REFUSED');
+    // clocks of several servers differ a little
+    await begunIn(60);
+    expect((await resend()).message).toContain('resent');
+    await server.close();
+  },
+);
