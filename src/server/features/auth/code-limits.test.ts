@@ -56,8 +56,8 @@ describe.each(engines)('codes for a right password on %s', (engine) => {
       details: { retryAfterSeconds: expect.any(Number) },
     });
     // it was right all the same
-    expect(await server.deps.storage.db.selectFrom('sign_in_failures').select('in_a_row').execute()).toEqual([
-      { in_a_row: 0 },
-    ]);
+    expect(await server.deps.storage.db.selectFrom('sign_in_failures').select('in_a_row').execute()).toEqual(
+      [],
+    );
   });
 });

@@ -54,14 +54,17 @@ export async function countFailure(
   return row?.in_a_row;
 }
 
-/** Takes back one count: the try came to nothing, through no fault of who made it. */
+/** Takes back one count, and keeps nothing where it was the only one: the try came to nothing, through no fault of who made it. */
 export async function uncountFailure(trx: Handle, tried: Tried): Promise<void> {
-  await trx
+  const row = await trx
     .updateTable('sign_in_failures')
     .set((eb) => ({ in_a_row: eb('in_a_row', '-', 1) }))
     .where('account_hash', '=', tried)
     .where('in_a_row', '>', 0)
-    .execute();
+    .returning('in_a_row')
+    .executeTakeFirst();
+  if (row?.in_a_row === 0)
+    await trx.deleteFrom('sign_in_failures').where('account_hash', '=', tried).execute();
 }
 
 /** Begins a new row: after a right password, or to open a closed account. */
