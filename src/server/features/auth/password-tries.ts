@@ -1,8 +1,8 @@
 import type { UserRow } from '#storage/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { closedMail } from './mails.ts';
+import { closedAccounts } from './closed-accounts.ts';
 import { NOBODYS_HASH, verifyPassword } from './password.ts';
-import { FAILURES_IN_A_ROW } from './sign-in-failures.ts';
+import { FAILURES_IN_A_ROW, triedOf } from './sign-in-failures.ts';
 import { signInLimits } from './sign-in-limits.ts';
 
 interface Try {
@@ -29,7 +29,8 @@ export type TryPassword = (attempt: Try) => Promise<UserRow | undefined>;
  * whether or not there is such an account. A wrong one is logged, and the owner is told when it closes the account.
  */
 export function passwordTries(deps: Deps): TryPassword {
-  const { storage, outbox, log } = deps;
+  const { log } = deps;
+  const tellClosed = closedAccounts(deps);
   const guarded = signInLimits(deps);
 
   return async ({ email, ip, password, find, isOpen, whenRight }) => {
@@ -46,13 +47,10 @@ export function passwordTries(deps: Deps): TryPassword {
       { event: 'sign-in refused', ip, user: account?.id, inARow: outcome.inARow },
       'address and password do not fit',
     );
-    if (account && outcome.inARow === FAILURES_IN_A_ROW) await tellOwner(account, ip);
+    if (account && outcome.inARow === FAILURES_IN_A_ROW) {
+      log.warn({ event: 'account closed', ip, user: account.id }, 'too many wrong passwords in a row');
+      await tellClosed({ tried: triedOf(deps, { account, email }), account });
+    }
     return undefined;
   };
-
-  async function tellOwner({ id, email }: UserRow, ip: string): Promise<void> {
-    log.warn({ event: 'account closed', ip, user: id }, 'too many wrong passwords in a row');
-    await storage.transaction((trx) => outbox.post(trx, closedMail({ to: email })));
-    outbox.deliver();
-  }
 }

@@ -7,11 +7,13 @@ import { instant } from '../../outside/clock.ts';
 
 /** Wrong passwords in a row after which an account is closed until an administrator, or the host's command line, opens it. */
 export const FAILURES_IN_A_ROW = 100;
+/** What stands for the count when the account is closed and its owner was told. */
+const CLOSED_AND_TOLD = FAILURES_IN_A_ROW + 1;
 const FEW = 2;
 const MOST_KEPT = 100_000;
 
 /** Whose password somebody tried, in a word that can be kept. */
-type Tried = string;
+export type Tried = string;
 
 /** An account goes by its number, so that the host's command line, which knows no key, can open it. */
 function accountTried(userId: number): Tried {
@@ -61,10 +63,31 @@ export async function uncountFailure(trx: Handle, tried: Tried): Promise<void> {
     .set((eb) => ({ in_a_row: eb('in_a_row', '-', 1) }))
     .where('account_hash', '=', tried)
     .where('in_a_row', '>', 0)
+    .where('in_a_row', '<', CLOSED_AND_TOLD)
     .returning('in_a_row')
     .executeTakeFirst();
   if (row?.in_a_row === 0)
     await trx.deleteFrom('sign_in_failures').where('account_hash', '=', tried).execute();
+}
+
+/**
+ * Notes, in the transaction that posts the mail, that the owner of a closed account is told.
+ *
+ * @param until when it was closed at the latest, in milliseconds since 1970; whenever that was, if undefined.
+ * @returns false when it is open, was closed after that, or was told of before.
+ */
+export async function noteTold(
+  trx: Handle,
+  { tried, until }: { readonly tried: Tried; readonly until: number | undefined },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('sign_in_failures')
+    .set({ in_a_row: CLOSED_AND_TOLD })
+    .where('account_hash', '=', tried)
+    .where('in_a_row', '=', FAILURES_IN_A_ROW)
+    .$if(until !== undefined, (query) => query.where('last_at', '<=', instant(until as number)))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Begins a new row: after a right password, or to open a closed account. */

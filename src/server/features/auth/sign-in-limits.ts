@@ -3,6 +3,7 @@ import type { UserRow } from '#storage/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { turns } from '../../in-turn.ts';
 import { networkOf, senderOf, siteOf } from '../../outside/limiters.ts';
+import { closedAccounts } from './closed-accounts.ts';
 import { growingPauses } from './growing-pauses.ts';
 import { heldRefusals } from './held-refusals.ts';
 import { countFailure, markOf, triedOf, uncountFailure } from './sign-in-failures.ts';
@@ -11,6 +12,8 @@ const FREE_TRIES = 5;
 const FREE_TRIES_OF_A_SITE = 15;
 const MINUTE_SECONDS = 60;
 const CLOSED_RETRY_SECONDS = 60 * 60;
+/** Longer than a password is ever looked at, its wait in the line with it. */
+const LONGEST_CHECK_MS = 60_000;
 const IN_A_PAUSE = 'account from this network';
 
 export interface Guess {
@@ -37,8 +40,11 @@ export type Guarded = <T extends object>(
  * was right, and those for one account from one network are checked one after another, so guessing at the same time gains
  * nothing. Right or wrong, one place has few passwords looked at together, so that the line for everybody is never full of its own.
  */
-export function signInLimits(deps: Pick<Deps, 'storage' | 'clock' | 'keys' | 'limiters' | 'log'>): Guarded {
+export function signInLimits(
+  deps: Pick<Deps, 'storage' | 'clock' | 'keys' | 'limiters' | 'log' | 'outbox'>,
+): Guarded {
   const { storage, clock, log } = deps;
+  const tellClosed = closedAccounts(deps);
   const counters = failureCounters(deps);
   const inTurn = turns({ atOnce: 1, waiting: 20 });
   const atPlace = turns({ atOnce: 4, waiting: 20 });
@@ -80,7 +86,13 @@ export function signInLimits(deps: Pick<Deps, 'storage' | 'clock' | 'keys' | 'li
     const tried = triedOf(deps, { account, email });
     const failure = { tried, now: clock.now() };
     const inARow = await storage.transaction((trx) => countFailure(trx, failure));
-    if (inARow === undefined) return undefined;
+    if (inARow === undefined) {
+      // what closed it may have failed, or have been killed, before the mail was posted
+      await tellClosed({ tried, account, agoMs: LONGEST_CHECK_MS }).catch((error) =>
+        log.error({ event: 'failure', err: error }, 'an owner was not told of a closed account'),
+      );
+      return undefined;
+    }
     try {
       const found = await check(account);
       return found ? { found } : { found, inARow };

@@ -1,0 +1,143 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { StorageFull } from '#storage/problems.ts';
+import { engines } from '#storage/testing/fresh.ts';
+import { quickHash } from '../../testing/quick-hash.ts';
+import { STAFF, type TestApp, testApp } from '../../testing/test-app.ts';
+import { setPassword } from './accounts.ts';
+import { addAccount, refusal, visitor } from './testing/sign-in.ts';
+
+describe.each(engines)('guessing passwords in a row on %s', (engine) => {
+  let server: TestApp;
+  beforeEach(async () => {
+    server = await testApp({ engine });
+    await addAccount(server);
+  });
+  afterEach(async () => {
+    vi.useRealTimers();
+    await server.close();
+  });
+
+  const login = (password: string, { ip = '203.0.113.1', email = STAFF.email as string } = {}) =>
+    visitor(server, ip).auth.login({ body: { email, password } });
+  const guess = async (place: { ip?: string; email?: string } = {}) =>
+    (await refusal(login('not the password', place))).code;
+  const guesses = async (count: number, place: { ip?: string; email?: string } = {}) => {
+    for (let n = 0; n < count; n += 1) await guess(place);
+  };
+  /** All but the last of the hundred failures that an account has. */
+  const almostClose = () =>
+    server.deps.storage.transaction((trx) =>
+      trx.updateTable('sign_in_failures').set({ in_a_row: 99 }).execute(),
+    );
+
+  it('closes the account after a hundred in a row, tells its owner, and a new password opens it within a second', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    await Promise.all(Array.from({ length: 20 }, (_, network) => guesses(5, { ip: `198.51.${network}.1` })));
+    const problem = await refusal(login(STAFF.password));
+    expect(problem).toMatchObject({ status: 429, details: { retryAfterSeconds: 3600 } });
+    await vi.waitFor(() => expect(server.mails).toHaveLength(1));
+    expect(server.mails[0]).toMatchObject({
+      to: STAFF.email,
+      subject: expect.stringContaining('Sign-in is closed'),
+    });
+
+    const { storage } = server.deps;
+    const [user] = await storage.db.selectFrom('users').selectAll().execute();
+    if (!user) throw new Error('no account');
+    const passwordHash = quickHash('another quiet lamp');
+    await storage.transaction((trx) => setPassword(trx, { user, passwordHash }));
+    vi.advanceTimersByTime(1_000);
+    expect((await login('another quiet lamp')).status).toBe('OTP_REQUIRED');
+  });
+
+  it.each([STAFF.email, 'nobody@stthomas.example'])(
+    'looks nothing up for a second of %s, which is closed, wherever the guesses come from',
+    async (email) => {
+      vi.useFakeTimers({ toFake: ['Date'] });
+      await guess({ email });
+      await almostClose();
+      for (const code of ['SIGN_IN_REFUSED', 'TOO_MANY_REQUESTS']) expect(await guess({ email })).toBe(code);
+      const { storage, limiters } = server.deps;
+      const asked = vi.spyOn(storage.db, 'selectFrom');
+      const accounts = () => asked.mock.calls.filter(([table]) => table === 'users').length;
+      const counted = limiters({ name: 'sign-in address', tries: 20, seconds: 60, isLenient: true });
+      const flood = Array.from({ length: 100 }, (_, n) => guess({ email, ip: `2001:db8:7:${n}::1` }));
+      expect(await Promise.all(flood)).toEqual(Array(100).fill('TOO_MANY_REQUESTS'));
+      expect(accounts()).toBe(0);
+      vi.advanceTimersByTime(1_000);
+      expect((await refusal(login(STAFF.password, { email }))).message).toContain('closed');
+      expect(accounts()).toBe(1);
+      // the two that were looked at are counted, those that were refused are not
+      expect(await counted.count('203.0.113.1')).toBe(2);
+    },
+  );
+
+  it('closes an address without an account just the same', async () => {
+    const nobody = { email: 'nobody@stthomas.example' };
+    for (const place of [{}, nobody]) await guess(place);
+    await almostClose();
+    for (const place of [{}, nobody]) expect(await guess(place)).toBe('SIGN_IN_REFUSED');
+    const [known, unknown] = [
+      await refusal(login(STAFF.password)),
+      await refusal(login(STAFF.password, nobody)),
+    ];
+    expect(known.message).toContain('closed');
+    expect([unknown.code, unknown.message, unknown.details]).toEqual([
+      known.code,
+      known.message,
+      known.details,
+    ]);
+    await vi.waitFor(() => expect(server.mails.map(({ to }) => to)).toEqual([STAFF.email]));
+  });
+
+  it('tells the owner later, and once, where the mail could not be stored when it closed the account', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const again = (seconds: number) => {
+      vi.advanceTimersByTime(seconds * 1_000);
+      server.clock.advance(seconds * 1_000);
+      return guess({ ip: `198.51.${seconds}.1` });
+    };
+    await guess();
+    await almostClose();
+    const full = new StorageFull('no room');
+    const post = vi.spyOn(server.deps.outbox, 'post').mockRejectedValueOnce(full).mockRejectedValueOnce(full);
+    expect(await guess()).toBe('STORAGE_FULL');
+    // the guess that closed it might still be under way, and be right
+    expect(await again(50)).toBe('TOO_MANY_REQUESTS');
+    expect(post).toHaveBeenCalledTimes(1);
+    expect(await again(11)).toBe('TOO_MANY_REQUESTS');
+    expect([post.mock.calls.length, server.mails]).toEqual([2, []]);
+    expect(await again(1)).toBe('TOO_MANY_REQUESTS');
+    await vi.waitFor(() => expect(server.mails.map(({ to }) => to)).toEqual([STAFF.email]));
+    expect(await again(70)).toBe('TOO_MANY_REQUESTS');
+    expect(post).toHaveBeenCalledTimes(3);
+  });
+
+  it('at an address that is nobody’s yet does not close the account that it is given to', async () => {
+    const [george, moved] = [
+      { email: 'george@stthomas.example' as string },
+      { email: 'moved@stthomas.example' as string },
+    ];
+    for (const place of [george, moved]) await guess(place);
+    await almostClose();
+    for (const place of [george, moved]) await guess(place);
+    const { users } = server.client(await server.signIn({ ...STAFF, email: 'office@stthomas.example' }));
+    const password = 'nine books upon the shelf';
+    const { id } = await users.create({ body: { ...george, name: 'George', password } });
+    expect((await login(password, george)).status).toBe('OTP_REQUIRED');
+    await users.update({ params: { id }, body: { ...moved, name: 'George', isActive: true } });
+    expect((await login(password, moved)).status).toBe('OTP_REQUIRED');
+  });
+
+  it('for an account in the trash does not close it when it comes back', async () => {
+    const staff = server.client(await server.signIn({ ...STAFF, email: 'office@stthomas.example' }));
+    const [account] = await staff.users.list();
+    await staff.users.remove({ params: { id: Number(account?.id) } });
+    await guess();
+    await almostClose();
+    await guess();
+    const [entry] = await staff.trash.list();
+    await staff.trash.restore({ params: { id: Number(entry?.id) } });
+    expect((await login(STAFF.password)).status).toBe('OTP_REQUIRED');
+  });
+});
