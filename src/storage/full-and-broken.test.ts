@@ -1,20 +1,30 @@
+import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import { constants } from 'node:os';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { StorageBroken, StorageFull } from './problems.ts';
 import type { Storage } from './storage.ts';
 import { fresh } from './testing/fresh.ts';
 import { insertEvent } from './testing/insert-event.ts';
 
 /** SQLite's own: https://www.sqlite.org/rescode.html */
+const SQLITE_IOERR_WRITE = 778;
 const SQLITE_IOERR_FSYNC = 1034;
 const SQLITE_IOERR_SHMSIZE = 4874;
+/** As Node tells of it, which has no name for it. */
+const QUOTA_USED_UP = { code: 'UNKNOWN', errno: -constants.errno.EDQUOT };
 
 describe('a SQLite database', () => {
   let storage: Storage;
   beforeEach(async () => {
     storage = await fresh('sqlite');
   });
-  afterEach(() => storage.close());
+  afterEach(async () => {
+    vi.restoreAllMocks();
+    syncBuiltinESMExports();
+    await storage.close();
+  });
   const titles = async () => (await storage.db.selectFrom('events').select('title').execute()).length;
 
   test('that has no room left says so although it has ended the transaction by itself, and takes the next that fits', async () => {
@@ -38,10 +48,31 @@ describe('a SQLite database', () => {
     expect(await titles()).toBe(1);
   });
 
-  test.each(['ENOSPC', 'EDQUOT'])('beside which no file can be made (%s) has no room left', async (code) => {
-    const full = Object.assign(new Error('no space left on device'), { code });
-    expect(storage.explain(full)).toBeInstanceOf(StorageFull);
-  });
+  test.each([
+    ['a quota that is used up', QUOTA_USED_UP, StorageFull, 1],
+    ['a fault', { code: 'EIO', errno: -constants.errno.EIO }, StorageBroken, 0],
+  ])(
+    'whose write failed, as does one beside it for %s, goes on only where room is wanting',
+    async (_, said, expected, written) => {
+      const failing = vi.spyOn(fs, 'writeFileSync').mockImplementation(() => {
+        throw Object.assign(new Error('write'), said);
+      });
+      syncBuiltinESMExports();
+      const refused = () =>
+        Promise.reject(Object.assign(new Error('disk I/O error'), { errcode: SQLITE_IOERR_WRITE }));
+      await expect(storage.transaction(refused)).rejects.toThrow(expected);
+      expect(failing, 'tried once').toHaveBeenCalledTimes(1);
+      await storage.transaction((trx) => insertEvent(trx, 'Parish picnic')).catch(() => undefined);
+      expect(await titles()).toBe(written);
+    },
+  );
+
+  test.each([{ code: 'ENOSPC' }, QUOTA_USED_UP])(
+    'beside which no file can be made (%j) has no room left',
+    async (said) => {
+      expect(storage.explain(Object.assign(new Error('write'), said))).toBeInstanceOf(StorageFull);
+    },
+  );
 
   test('whose disk has failed once takes no further write, since nobody knows what it is written upon', async () => {
     const failing = () =>

@@ -7,6 +7,7 @@ import { logsAlone, unreadable } from './logs-alone.ts';
 import { copyAside, makePrivate } from './private-files.ts';
 import { StorageBroken, StorageBusy, StorageFull, StorageUnusable } from './problems.ts';
 import type { Database } from './schema.ts';
+import { codeOf, explainSqlite, SQLITE } from './sqlite-errors.ts';
 import type { Storage } from './storage.ts';
 
 /** How long a write waits for another process's lock before it is refused; the browser gives up after 10 s. */
@@ -14,25 +15,6 @@ const LOCK_DEADLINE_MS = 6_000;
 const LOCK_RETRY_MS = 25;
 /** How long opening waits for others who open, make or close the same file; nobody is served yet. */
 const OPENING_MS = 2_000;
-/** Result codes of SQLite, their low byte: https://www.sqlite.org/rescode.html */
-const SQLITE = {
-  BUSY: 5,
-  LOCKED: 6,
-  IOERR: 10,
-  CORRUPT: 11,
-  FULL: 13,
-  CANTOPEN: 14,
-  NOTADB: 26,
-  UNIQUE: 2067,
-  FOREIGN_KEY: 787,
-  /** The file beside the log could not grow, for want of room. */
-  IOERR_SHMSIZE: 4874,
-};
-/** What the operating system says where files are made, synced and renamed beside the database. */
-const NO_ROOM: readonly unknown[] = ['ENOSPC', 'EDQUOT'];
-/** Extended codes of which the plain one says too little. */
-const TOLD_WHOLE: readonly (number | undefined)[] = [SQLITE.UNIQUE, SQLITE.FOREIGN_KEY, SQLITE.IOERR_SHMSIZE];
-
 /**
  * Opens a SQLite file: one connection that writes and one that only reads, so that a write waiting for a lock never
  * holds up a page. Every commit is synced to disk before it is answered.
@@ -50,10 +32,11 @@ export function openSqlite(file: string): Storage {
   const db = new Kysely<Database>({ dialect: new TransactionalSqlite({ database: reader }) });
   const write = new Kysely<Database>({ dialect: new WritingSqlite({ database: writer }) });
   let broken: StorageBroken | undefined;
+  const explain = (error: unknown) => explainSqlite(error, dirname(file));
   const noteBroken = (error: unknown): never => {
     const explained = explain(error);
     if (explained instanceof StorageBroken) broken = explained;
-    throw error;
+    throw explained;
   };
 
   return {
@@ -166,7 +149,7 @@ function connect(file: string, readOnly: boolean): Connection {
         database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all();
       } catch (error) {
         // no room: what is in the log is on the disk, and the next one moves it
-        if (!(explain(error) instanceof StorageFull)) throw error;
+        if (!(explainSqlite(error, dirname(file)) instanceof StorageFull)) throw error;
       }
     },
     close() {
@@ -230,43 +213,17 @@ class WritingSqlite extends TransactionalSqlite {
   }
 }
 
+/** @param work throws what has been explained. */
 async function retryWhileLocked<T>(work: () => Promise<T>): Promise<T> {
   const deadline = performance.now() + LOCK_DEADLINE_MS;
   for (;;) {
     try {
       return await work();
     } catch (error) {
-      const explained = explain(error);
-      if (!(explained instanceof StorageBusy) || performance.now() > deadline) throw explained;
+      if (!(error instanceof StorageBusy) || performance.now() > deadline) throw error;
       await sleep(LOCK_RETRY_MS);
     }
   }
-}
-
-function explain(error: unknown): unknown {
-  if (NO_ROOM.includes((error as NodeJS.ErrnoException | null)?.code))
-    return new StorageFull('No room left to write', { cause: error });
-  switch (codeOf(error)) {
-    case SQLITE.BUSY:
-    case SQLITE.LOCKED:
-      return new StorageBusy('The database is locked', { cause: error });
-    case SQLITE.FULL:
-    case SQLITE.IOERR_SHMSIZE:
-      return new StorageFull('No room left to write', { cause: error });
-    case SQLITE.IOERR:
-      return new StorageBroken('The disk failed while writing', { cause: error });
-    case SQLITE.CORRUPT:
-    case SQLITE.NOTADB:
-      return new StorageUnusable(unreadable(), { cause: error });
-    default:
-      return error;
-  }
-}
-
-/** SQLite's result code of an error; the extended one only where the plain one says too little. */
-function codeOf(error: unknown): number | undefined {
-  const code = (error as { errcode?: number } | null)?.errcode;
-  return code === undefined || TOLD_WHOLE.includes(code) ? code : code & 0xff;
 }
 
 function unusableUnlessOpen<T>(file: string, open: () => T): T {
@@ -284,6 +241,6 @@ function unusableUnlessOpen<T>(file: string, open: () => T): T {
       throw new StorageUnusable(`${file} is locked by another program. Stop that program first.`, {
         cause: error,
       });
-    throw explain(error);
+    throw explainSqlite(error, dirname(file));
   }
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { openStorage } from '#storage/open.ts';
 import { StorageBusy, StorageFull, StorageUnusable } from '#storage/problems.ts';
+import { saysNoRoom } from '#storage/room.ts';
 import type { Clock } from '../outside/clock.ts';
 import { instant } from '../outside/clock.ts';
 import { SettingsProblem } from '../read-settings.ts';
@@ -72,8 +73,7 @@ export function tellFailure(error: unknown): void {
   const isPlain = [BackupProblem, SettingsProblem, StorageUnusable, StorageBusy, StorageFull].some(
     (kind) => error instanceof kind,
   );
-  const isFull = (error as NodeJS.ErrnoException).code === 'ENOSPC';
-  console.error(isFull ? 'No room left to write.' : isPlain ? (error as Error).message : error);
+  console.error(saysNoRoom(error) ? 'No room left to write.' : isPlain ? (error as Error).message : error);
   process.exitCode = 1;
 }
 

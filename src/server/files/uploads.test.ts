@@ -1,3 +1,6 @@
+import files from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
+import { constants } from 'node:os';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { StorageFull } from '#storage/problems.ts';
 import { STAFF } from '../testing/test-app.ts';
@@ -211,6 +214,19 @@ describe.each(places)('uploads on $engine with the $host host', ({ engine, host 
       vi.spyOn(parish.deps.storage, 'transaction').mockRejectedValueOnce(new StorageFull('No room left'));
       expect((await parish.send(signature, await pictureFile())).status).toBe(507);
       expect((await parish.send(signature, await pictureFile())).status).toBe(200);
+    });
+
+    it('that meet a quota which is used up are told that there is no room', async () => {
+      const signature = await parish.staff.upload.signature();
+      const file = await pictureFile();
+      // as Node tells of it, which has no name for it
+      const usedUp = Object.assign(new Error('unknown error'), { errno: -constants.errno.EDQUOT });
+      vi.spyOn(files, 'open').mockRejectedValueOnce(usedUp);
+      syncBuiltinESMExports();
+      const { status } = await parish.send(signature, file);
+      vi.mocked(files.open).mockRestore();
+      syncBuiltinESMExports();
+      expect(status).toBe(507);
     });
 
     it('end ten minutes after they were signed', async () => {

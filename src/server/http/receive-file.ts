@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { ApiProblem } from '#contract/problem.ts';
+import { saysNoRoom } from '#storage/room.ts';
 import type { ReceivedFile } from '../outside/media-host/media-host.ts';
 
 const MAX_FIELDS = 20;
@@ -104,7 +105,7 @@ export async function receiveFile(
     await receiving?.catch(() => undefined);
     await rm(path, { force: true });
     if (refusal) throw refusal;
-    throw failure instanceof ApiProblem || isDiskProblem(failure) ? diskProblem(failure) : malformed(CUT_OFF);
+    throw failure instanceof ApiProblem || saysNoRoom(failure) ? diskProblem(failure) : malformed(CUT_OFF);
   } finally {
     if (isAhead) filesAhead -= 1;
   }
@@ -181,12 +182,8 @@ function emptyBody() {
   return new Response('').body;
 }
 
-function isDiskProblem(error: unknown): boolean {
-  return ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException | null)?.code ?? '');
-}
-
 function diskProblem(error: unknown): unknown {
-  return isDiskProblem(error)
+  return saysNoRoom(error)
     ? new ApiProblem('STORAGE_FULL', 'The server has no room left for this file. Nothing was changed.')
     : error;
 }

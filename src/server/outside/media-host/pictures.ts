@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import { ApiProblem } from '#contract/problem.ts';
 import type { FileFormat } from '#domain/files.ts';
+import { saysNoRoom } from '#storage/room.ts';
 import { turns } from '../../in-turn.ts';
 import {
   ENDLESS,
@@ -144,8 +145,11 @@ function refuse(error: Error): never {
 }
 
 /** Whether the disk had no room, or takes nothing any more, in the words of sharp or of the operating system. */
-export function isWithoutRoom({ message }: Error): boolean {
-  return /no space left|quota exceeded|read-only file system|ENOSPC|EDQUOT|EROFS/i.test(message);
+export function isWithoutRoom(error: Error): boolean {
+  return (
+    saysNoRoom(error) ||
+    /no space left|quota exceeded|read-only file system|ENOSPC|EROFS/i.test(error.message)
+  );
 }
 
 function busy(): ApiProblem {
