@@ -60,10 +60,15 @@ async function restoreParent(
   const { parent } = KINDS[kind];
   const parentId = parent && row[parent.column];
   if (!parent || parentId === null || parentId === undefined) return;
-  if (await exists(trx, KINDS[parent.kind].table, Number(parentId))) return;
+  const isThere = () => exists(trx, KINDS[parent.kind].table, Number(parentId));
+  if (await isThere()) return;
   const entry = await entryOf(trx, parent.kind, Number(parentId));
   const isBack = entry && (await restoreFromTrash(trx, { entryId: entry.id, by, beforeAnswer }, deps));
-  if (!isBack) throw new ApiProblem('CONFLICT', parent.gone);
+  if (!isBack) {
+    // somebody else may have brought it back since we looked, with something else that lay in it
+    if (await isThere()) return;
+    throw new ApiProblem('CONFLICT', parent.gone);
+  }
   await tell(trx, { by, action: 'restore', kind: parent.kind, title: entry.title }, deps);
 }
 
