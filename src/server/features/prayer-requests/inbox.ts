@@ -4,6 +4,7 @@ import type { PrayerRequest, PrayerRequestPage, PrayerState } from '#contract/pr
 import { matches } from '#domain/text.ts';
 import type { Handle } from '#storage/storage.ts';
 import type { Keys } from '../../keys.ts';
+import { inTurns } from '../../paging/in-turns.ts';
 import { presentRequest } from './present.ts';
 import { countRequests, newestRequests } from './queries.ts';
 
@@ -30,8 +31,6 @@ export async function inboxPage(db: Handle, keys: Keys, { state, page }: Asked):
 /** What a search looks through: more than a parish is asked in a year, and about a second of work. */
 const SEARCHED = 10_000;
 const READ_AT_ONCE = 50;
-/** How long one search works before others have their turn: what people write may be long, and hard to compare. */
-const TURN_MS = 10;
 
 interface Search extends Asked {
   readonly term: string;
@@ -53,14 +52,10 @@ export async function searchInbox(
   let before: number | undefined;
   for (let seen = 0; seen < SEARCHED && !isGone(); seen += READ_AT_ONCE) {
     const rows = await newestRequests(db, { state, limit: READ_AT_ONCE, before });
-    let began = performance.now();
-    for (const row of rows) {
+    await inTurns(rows, (row) => {
       const request = presentRequest(row, keys);
       if (holds(request, term)) found.push(request);
-      if (performance.now() - began < TURN_MS) continue;
-      await setImmediate();
-      began = performance.now();
-    }
+    });
     before = rows.at(-1)?.id;
     if (rows.length < READ_AT_ONCE) break;
     await setImmediate();
