@@ -17,24 +17,26 @@ export interface WantedFile {
   readonly name: string;
   /** Where it may lie just as well: a deletion or an undo moves it, and so does housekeeping. */
   readonly otherwise: readonly string[];
+  /** Its size as its row has it; null where no row tells. */
+  readonly bytes: number | null;
 }
 
 /** Files of the data folder that these rows tell of, where their state wants them. */
 export async function wantedFiles(view: Handle): Promise<WantedFile[]> {
   const rows = await view
     .selectFrom('files')
-    .select(['address', 'state'])
+    .select(['address', 'state', 'bytes'])
     .where('host', '=', 'embedded')
     .where('state', 'in', ['uploaded', 'attached', 'resting'])
     .where('address', 'is not', null)
     .orderBy('id')
     .execute();
-  return rows.map(({ address, state }) => {
+  return rows.map(({ address, state, bytes }) => {
     const path = (address ?? '').replace(/^\/media\//, '');
     const [served, resting, stray] = [`${SERVED}/${path}`, `${RESTING}/${path}`, `${STRAY}/${path}`];
     return state === 'resting'
-      ? { name: resting, otherwise: [served, stray] }
-      : { name: served, otherwise: [resting, stray] };
+      ? { name: resting, otherwise: [served, stray], bytes }
+      : { name: served, otherwise: [resting, stray], bytes };
   });
 }
 
@@ -46,7 +48,7 @@ export async function drawnFiles(dataDir: string): Promise<WantedFile[]> {
   });
   return names
     .filter((name) => DRAWN.test(name))
-    .map((name) => ({ name: `${SERVED}/${name}`, otherwise: [] }));
+    .map((name) => ({ name: `${SERVED}/${name}`, otherwise: [], bytes: null }));
 }
 
 /** Whether a backup may take or bring a file of this name: one that we would have written there ourselves, not a narrower form. */

@@ -21,7 +21,7 @@ interface Surroundings {
   readonly print: (line: string) => void;
 }
 
-/** `npm run backup -- FILE`. @throws BackupProblem, also of a backup that lacks what could not be read or is lost, and the storage's problems. */
+/** `npm run backup -- FILE`. @throws BackupProblem, also of a backup that lacks what could not be read or is lost, or has what is damaged, and the storage's problems. */
 export async function backupCommand(args: readonly string[], { settings, clock, print }: Surroundings) {
   const file = onlyFile(args, 'backup');
   const { databaseUrl, dataDir } = settings;
@@ -96,11 +96,13 @@ function tellMissing({ missing, filesOutside }: Manifest, print: Surroundings['p
 }
 
 /** It is there all the same; whoever takes one every night must hear of what no later one will have. */
-function refuseLacking({ unreadable, lost }: Taken, dataDir: string): void {
+function refuseLacking({ unreadable, lost, damaged }: Taken, dataDir: string): void {
   const lacks: string[] = [];
   if (unreadable.length > 0) lacks.push(`what could not be read: ${aFewOf(unreadable)}`);
   if (lost.length > 0)
     lacks.push(`what is gone from ${dataDir}, although nobody deleted it: ${aFewOf(lost)}`);
+  if (damaged.length > 0)
+    lacks.push(`what is damaged in ${dataDir}, of another size than it was kept with: ${aFewOf(damaged)}`);
   if (lacks.length > 0)
     throw new BackupProblem(
       `The backup is whole, but for ${lacks.join('; and for ')}. Mend that, and take another.`,

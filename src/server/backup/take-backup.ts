@@ -17,7 +17,7 @@ import {
 } from './carried-files.ts';
 import type { CarriedFile, CarriedRows, Manifest } from './format.ts';
 
-/** A backup is whole without what is unreadable and lost. */
+/** A backup is whole without what is unreadable and lost, and with what is damaged. */
 export interface Taken {
   readonly manifest: Manifest;
   readonly bytes: number;
@@ -25,6 +25,8 @@ export interface Taken {
   readonly unreadable: readonly string[];
   /** Names of files that are gone although rows told of them then, and do so still: nobody deleted them. */
   readonly lost: readonly string[];
+  /** Names of files that it has as they lie there, of another size than their rows say: nothing of ours changes a file that is kept. */
+  readonly damaged: readonly string[];
 }
 
 /**
@@ -47,11 +49,12 @@ export async function takeBackup(
       told: await wantedFiles(view),
       filesOutside: await countOutside(view),
     }));
-    const { files, missing, unreadable } = await writeFiles(writer, told, dataDir);
+    const { files, missing, unreadable, damaged } = await writeFiles(writer, told, dataDir);
     const gone = missing.filter((name) => !unreadable.has(name));
     const manifest = { takenAt: now, migrations, tables, files, missing, filesOutside };
     const codes = [...unreadable].map(([name, code]) => `${name} (${code})`);
-    taken = { manifest, unreadable: codes, lost: await stillTold(storage.db, gone) };
+    const isTold = await stillTold(storage.db);
+    taken = { manifest, unreadable: codes, lost: gone.filter(isTold), damaged: damaged.filter(isTold) };
     const text = Buffer.from(JSON.stringify(manifest));
     await writer.write({ kind: 'manifest', name: '', bytes: text.length }, [text]);
   });
@@ -80,9 +83,15 @@ async function writeFiles(
   writer: BackupWriter,
   told: readonly WantedFile[],
   dataDir: string,
-): Promise<{ files: CarriedFile[]; missing: string[]; unreadable: Map<string, string> }> {
+): Promise<{
+  files: CarriedFile[];
+  missing: string[];
+  unreadable: Map<string, string>;
+  damaged: string[];
+}> {
   const files: CarriedFile[] = [];
   const missing: string[] = [];
+  const damaged: string[] = [];
   const unreadable = new Map<string, string>();
   const unlessUnreadable = <T>(name: string, reading: Promise<T>) =>
     reading.catch((error) => {
@@ -96,15 +105,15 @@ async function writeFiles(
     const written = await unlessUnreadable(one.name, writeOne(writer, one, dataDir));
     if (written) files.push(written);
     else missing.push(one.name);
+    if (written && one.bytes !== null && written.bytes !== one.bytes) damaged.push(one.name);
   }
-  return { files, missing, unreadable };
+  return { files, missing, unreadable, damaged };
 }
 
-/** Those of these files that rows tell of by now, wherever they want them. */
-async function stillTold(db: Handle, names: readonly string[]): Promise<string[]> {
-  if (names.length === 0) return [];
+/** Whether rows tell of a file by now, wherever they want it. */
+async function stillTold(db: Handle): Promise<(name: string) => boolean> {
   const told = new Set((await wantedFiles(db)).flatMap(({ name, otherwise }) => [name, ...otherwise]));
-  return names.filter((name) => told.has(name));
+  return (name) => told.has(name);
 }
 
 /** @returns undefined for one that is gone. @throws UnreadableFile */

@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import files from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
@@ -104,6 +113,24 @@ describe('files that are gone', () => {
     );
   });
 });
+
+it.each([
+  ['cut to nothing', ''],
+  ['longer than it was', 'the parish constitution, and more'],
+])(
+  'a file that is %s is in a backup as it lies there, which names it and ends with a complaint',
+  async (_, content) => {
+    const { dataDir, served = '', file, backup } = await parish();
+    writeFileSync(join(dataDir, served), content);
+    await expect(backup()).rejects.toThrow(
+      `The backup is whole, but for what is damaged in ${dataDir}, of another size than it was kept with: ${served.slice(1)}. Mend that`,
+    );
+    expect((await verifyBackup(file)).missing).toEqual([]);
+    const target = await emptyPlace('sqlite');
+    await restoreBackup(file, target);
+    expect(filesOf(target.dataDir)).toEqual(filesOf(dataDir));
+  },
+);
 
 it('a file that cannot be read where its row wants it is found where it lies', async () => {
   const place = await emptyPlace('sqlite');
