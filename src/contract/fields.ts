@@ -2,17 +2,11 @@ import { z } from 'zod';
 import { isCivilDate } from '#domain/civil-date.ts';
 import { isEmail, normalEmail } from '#domain/mail-address.ts';
 import { nameKey } from '#domain/name-key.ts';
-import { hasTooManyMarks } from '#domain/text.ts';
+import { hasTooManyMarks, withoutControls } from '#domain/text.ts';
 import { PLACE_PATTERN } from './pages.ts';
 
 /** PostgreSQL cannot hold NUL and UTF-8 cannot carry a lone surrogate: neither gets past the contract. */
 const storable = (text: string) => text.isWellFormed() && !text.includes('\0');
-
-/**
- * Without the signs that control something and are not seen: nobody types them, they come along when a text is pasted.
- * What some programs end a line with becomes a line break.
- */
-const seen = (text: string) => text.replace(/[\v\f\u0085]/g, '\n').replace(/[^\P{Cc}\t\n\r]/gu, '');
 
 /** 5,000 for 5000, without a formatter for every field at every start. */
 const grouped = (count: number) => String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
@@ -23,7 +17,7 @@ export const text = (max: number) =>
     .string()
     .max(max, `At most ${grouped(max)} characters`)
     .refine(storable, 'This text contains characters that cannot be stored')
-    .transform(seen)
+    .transform(withoutControls)
     .refine((value) => !hasTooManyMarks(value), 'This text has more than thirty accents on one letter')
     .transform((value) => value.trim());
 

@@ -123,6 +123,14 @@ function mayHaveTooManyMarks(text: string): boolean {
   return false;
 }
 
+/**
+ * Without the signs that control something and are not seen: nobody types them, they come along when a text is pasted.
+ * What some programs end a line with becomes a line break; that and tabs survive.
+ */
+export function withoutControls(text: string): string {
+  return text.replace(/[\v\f\u0085]/g, '\n').replace(/[^\P{Cc}\t\n\r]/gu, '');
+}
+
 /** A title as part of an address: letters and digits of any script, joined by hyphens, at most 60 characters; '' if it has none. */
 export function slug(title: string): string {
   const plain = withFewMarks(title)

@@ -83,6 +83,17 @@ describe('the daily-verse service', () => {
       { details: { ...DETAILS, text: '\n  Yahweh is my light\r\n  and my salvation. ' } },
       DETAILS,
     ],
+    [
+      'signs that no screen shows stand in its words, and nothing else in its version',
+      {
+        details: {
+          text: 'Yahweh\0 is my\u0085light\u0001 and my salvation.',
+          reference: 'Psalm\f27:1\0',
+          version: '\0',
+        },
+      },
+      DETAILS,
+    ],
   ])('is understood when %s', async (_, verse, expected) => {
     expect(await answered(verse)).toEqual(expected);
   });
@@ -93,6 +104,7 @@ describe('the daily-verse service', () => {
     ['blank words', { details: { ...DETAILS, text: ' \n ' } }],
     ['words that are no text', { details: { ...DETAILS, text: ['Jesus wept.'] } }],
     ['words without end', { details: { ...DETAILS, text: 'word '.repeat(1_000) } }],
+    ['words that no screen shows', { details: { ...DETAILS, text: '\0\u0001' } }],
     ['no reference', { details: { text: 'Jesus wept.' } }],
     ['a reference without end', { details: { ...DETAILS, reference: 'John '.repeat(100) } }],
   ])('is not believed when it answers %s', async (_, verse) => {

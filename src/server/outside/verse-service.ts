@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import type { DailyVerse } from '#contract/daily.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
+import { withoutControls } from '#domain/text.ts';
 import type { KeptVerse } from '../kept-verse.ts';
 import type { ParishDay } from '../parish-day.ts';
 import type { Settings } from '../settings.ts';
@@ -81,11 +82,11 @@ export function keepAsking(verses: VerseService): { stop(): void } {
 
 const DEFAULT_VERSION = 'WEB';
 
-/** Text on one line, neither blank nor longer than `max` UTF-16 units. */
+/** Text on one line, without control signs (PostgreSQL holds no NUL), neither blank nor longer than `max` UTF-16 units. */
 const words = (max: number) =>
   z
     .string()
-    .transform((text) => text.toWellFormed().replace(/\s+/g, ' ').trim())
+    .transform((text) => withoutControls(text.toWellFormed()).replace(/\s+/g, ' ').trim())
     .pipe(z.string().min(1).max(max));
 const place = { reference: words(80).optional(), version: words(40).optional().catch(undefined) };
 
