@@ -1,3 +1,4 @@
+import { ApiProblem } from '#contract/problem.ts';
 import type { TrashKind } from '#contract/trash-constants.ts';
 import type { Handle } from '#storage/storage.ts';
 import type { Deps } from '../deps.ts';
@@ -12,6 +13,8 @@ interface Order {
   readonly id: number;
   /** Id of the person who deletes. */
   readonly by: number;
+  /** Of the call: the version that the person has seen, if their browser says so. */
+  readonly ifMatch: number | undefined;
   /** Of the call: until its file is out of reach, a deletion is not answered. */
   readonly beforeAnswer: AfterCommit;
 }
@@ -21,11 +24,12 @@ interface Order {
  * leave it out, and its names are free at once. Its file is shown no more and is kept; so is who named it.
  *
  * @returns false when there is no such record.
+ * @throws ApiProblem STALE when it has another version by now than the person has seen.
  * @throws the engine's error for a row that is referred to (`storage.isReferenced`) while others refer to it.
  */
 export async function moveToTrash(
   trx: Handle,
-  { kind, id, by, beforeAnswer }: Order,
+  { kind, id, by, ifMatch, beforeAnswer }: Order,
   deps: Pick<Deps, 'storage' | 'clock' | 'media'>,
 ): Promise<boolean> {
   const { table, titleOf } = KINDS[kind];
@@ -37,6 +41,8 @@ export async function moveToTrash(
     .returningAll()
     .executeTakeFirst()) as TrashedRow | undefined;
   if (!row) return false;
+  if (ifMatch !== undefined && row.version !== ifMatch)
+    throw new ApiProblem('STALE', 'Someone else has changed this in the meantime');
   const fileId = (row.file_id ?? null) as number | null;
   await trx
     .insertInto('trash')

@@ -45,9 +45,9 @@ export function adsRoutes(deps: Deps): Handlers<Api['ads']> {
       );
       return read(trx, id);
     }),
-    remove: changesContent(async ({ params: { id }, session, beforeAnswer }, trx) => {
+    remove: changesContent(async ({ params: { id }, session, ifMatch, beforeAnswer }, trx) => {
       const by = session.user.id;
-      if (!(await moveToTrash(trx, { kind: 'ads', id, by, beforeAnswer }, deps))) unknownAd();
+      if (!(await moveToTrash(trx, { kind: 'ads', id, by, ifMatch, beforeAnswer }, deps))) unknownAd();
     }),
   };
 }

@@ -28,8 +28,8 @@ export function clergyRoutes(deps: Deps): Handlers<Api['clergy']> {
       await savePicture(trx, { table: 'clergy', id, sent, userId: session.user.id, afterCommit }, deps);
       return read(trx, id);
     }),
-    remove: changesContent(async ({ params: { id }, session, beforeAnswer }, trx) => {
-      const order = { kind: 'clergy', id, by: session.user.id, beforeAnswer } as const;
+    remove: changesContent(async ({ params: { id }, session, ifMatch, beforeAnswer }, trx) => {
+      const order = { kind: 'clergy', id, by: session.user.id, ifMatch, beforeAnswer } as const;
       if (!(await moveToTrash(trx, order, deps))) unknownMember();
     }),
   };

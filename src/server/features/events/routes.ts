@@ -32,8 +32,8 @@ export function eventsRoutes(deps: Deps): Handlers<Api['events']> {
       await savePicture(trx, { table: 'events', id, sent, userId: session.user.id, afterCommit }, deps);
       return read(trx, id);
     }),
-    remove: changesContent(async ({ params: { id }, session, beforeAnswer }, trx) => {
-      const order = { kind: 'events', id, by: session.user.id, beforeAnswer } as const;
+    remove: changesContent(async ({ params: { id }, session, ifMatch, beforeAnswer }, trx) => {
+      const order = { kind: 'events', id, by: session.user.id, ifMatch, beforeAnswer } as const;
       if (!(await moveToTrash(trx, order, deps))) unknownEvent();
     }),
   };

@@ -21,8 +21,8 @@ export function formerVicarsRoutes(deps: Deps): Handlers<Api['formerVicars']> {
       const row = await updateFormerVicar(trx, change);
       return presentFormerVicar(row ?? refuseUpdate(await formerVicarById(trx, id)));
     }),
-    remove: changesContent(async ({ params: { id }, session, beforeAnswer }, trx) => {
-      const order = { kind: 'former-vicars', id, by: session.user.id, beforeAnswer } as const;
+    remove: changesContent(async ({ params: { id }, session, ifMatch, beforeAnswer }, trx) => {
+      const order = { kind: 'former-vicars', id, by: session.user.id, ifMatch, beforeAnswer } as const;
       if (!(await moveToTrash(trx, order, deps))) unknownVicar();
     }),
   };

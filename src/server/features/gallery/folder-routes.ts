@@ -52,8 +52,8 @@ export function galleryFoldersRoutes(deps: Deps): Handlers<Api['galleryFolders']
         throw new ApiProblem('STALE', 'Someone else has changed this folder in the meantime');
       return read(trx, id);
     }),
-    remove: changesContent(async ({ params: { id }, session, beforeAnswer }, trx) => {
-      const order = { kind: 'gallery-folders', id, by: session.user.id, beforeAnswer } as const;
+    remove: changesContent(async ({ params: { id }, session, ifMatch, beforeAnswer }, trx) => {
+      const order = { kind: 'gallery-folders', id, by: session.user.id, ifMatch, beforeAnswer } as const;
       const isDone = await moveToTrash(trx, order, deps).catch((error) => {
         throw storage.isReferenced(error)
           ? new ApiProblem('CONFLICT', 'This folder still holds pictures. Delete them first.')

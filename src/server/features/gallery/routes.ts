@@ -60,8 +60,8 @@ export function galleryRoutes(deps: Deps): Handlers<Api['gallery']> {
         throw new ApiProblem('STALE', 'Someone else has changed this picture in the meantime');
       return read(trx, id);
     }),
-    remove: changesContent(async ({ params: { id }, session, beforeAnswer }, trx) => {
-      const order = { kind: 'gallery-images', id, by: session.user.id, beforeAnswer } as const;
+    remove: changesContent(async ({ params: { id }, session, ifMatch, beforeAnswer }, trx) => {
+      const order = { kind: 'gallery-images', id, by: session.user.id, ifMatch, beforeAnswer } as const;
       if (!(await moveToTrash(trx, order, deps))) unknownImage();
     }),
   };

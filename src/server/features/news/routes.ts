@@ -37,8 +37,8 @@ export function newsRoutes(deps: Deps): Handlers<Api['news']> {
       await savePicture(trx, { table: 'news', id, sent, userId: session.user.id, afterCommit }, deps);
       return read(trx, id);
     }),
-    remove: changesContent(async ({ params: { id }, session, beforeAnswer }, trx) => {
-      const order = { kind: 'news', id, by: session.user.id, beforeAnswer } as const;
+    remove: changesContent(async ({ params: { id }, session, ifMatch, beforeAnswer }, trx) => {
+      const order = { kind: 'news', id, by: session.user.id, ifMatch, beforeAnswer } as const;
       if (!(await moveToTrash(trx, order, deps))) unknownArticle();
     }),
   };

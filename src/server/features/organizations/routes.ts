@@ -23,8 +23,8 @@ export function organizationsRoutes(deps: Deps): Handlers<Api['organizations']> 
       const row = await updateOrganization(trx, change);
       return present(row ?? refuseUpdate(await organizationById(trx, id)));
     }),
-    remove: changesContent(async ({ params: { id }, session, beforeAnswer }, trx) => {
-      const order = { kind: 'organizations', id, by: session.user.id, beforeAnswer } as const;
+    remove: changesContent(async ({ params: { id }, session, ifMatch, beforeAnswer }, trx) => {
+      const order = { kind: 'organizations', id, by: session.user.id, ifMatch, beforeAnswer } as const;
       if (!(await moveToTrash(trx, order, deps))) unknownOrganization();
     }),
   };

@@ -161,6 +161,21 @@ describe.each(engines)('the inbox of prayer requests on %s', (engine) => {
     await expect(staff.prayerRequests.update(praying)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
+  it('does not lose a note to somebody who deletes the request and has not seen it', async () => {
+    await ask();
+    const params = { id: 1 };
+    await staff.prayerRequests.update({ params, body: { state: 'praying', notes: 'Call on Friday' } });
+    await expect(staff.prayerRequests.remove({ params, ifMatch: 1 })).rejects.toMatchObject({
+      code: 'STALE',
+      message: 'Someone else has changed this prayer request in the meantime',
+    });
+    expect(await staff.prayerRequests.read({ params })).toMatchObject({ notes: 'Call on Friday' });
+    await staff.prayerRequests.remove({ params, ifMatch: 2 });
+    await expect(staff.prayerRequests.remove({ params, ifMatch: 2 })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+  });
+
   it('lets a request be deleted for good: it is in no trash', async () => {
     await ask();
     const params = { id: 1 };

@@ -75,8 +75,16 @@ export async function updateRequest(
   return numUpdatedRows > 0n;
 }
 
-/** For good. @returns false when there is no such request. */
-export async function deleteRequest(trx: Handle, id: number): Promise<boolean> {
-  const { numDeletedRows } = await trx.deleteFrom('prayer_requests').where('id', '=', id).executeTakeFirst();
+/** For good. @returns false when there is no such request, or none of the version that the person has seen. */
+export async function deleteRequest(
+  trx: Handle,
+  { id, version }: { readonly id: number; readonly version: number | undefined },
+): Promise<boolean> {
+  if (Number.isNaN(version)) return false;
+  const { numDeletedRows } = await trx
+    .deleteFrom('prayer_requests')
+    .where('id', '=', id)
+    .$if(version !== undefined, (query) => query.where('version', '=', version as number))
+    .executeTakeFirst();
   return numDeletedRows > 0n;
 }

@@ -37,12 +37,12 @@ export function prayerRequestsRoutes(deps: Deps): Handlers<Api['prayerRequests']
           now: instant(clock.now()),
           change,
         });
-        if (!isChanged) refuseUpdate(await requestById(trx, id));
+        if (!isChanged) refuseChange(await requestById(trx, id));
         return read(trx, id);
       },
     },
-    remove: changesNothingPublic(async ({ params }, trx) => {
-      if (!(await deleteRequest(trx, params.id))) unknownRequest();
+    remove: changesNothingPublic(async ({ params: { id }, ifMatch }, trx) => {
+      if (!(await deleteRequest(trx, { id, version: ifMatch }))) refuseChange(await requestById(trx, id));
     }),
   };
 }
@@ -65,7 +65,7 @@ function unknownRequest(): never {
   throw new ApiProblem('NOT_FOUND', 'There is no such prayer request');
 }
 
-function refuseUpdate(current: unknown): never {
+function refuseChange(current: unknown): never {
   if (!current) unknownRequest();
   throw new ApiProblem('STALE', 'Someone else has changed this prayer request in the meantime');
 }

@@ -38,8 +38,8 @@ export function resourceFoldersRoutes(deps: Deps): Handlers<Api['resourceFolders
         throw new ApiProblem('STALE', 'Someone else has changed this folder in the meantime');
       return read(trx, id);
     }),
-    remove: changesContent(async ({ params: { id }, session, beforeAnswer }, trx) => {
-      const order = { kind: 'resource-folders', id, by: session.user.id, beforeAnswer } as const;
+    remove: changesContent(async ({ params: { id }, session, ifMatch, beforeAnswer }, trx) => {
+      const order = { kind: 'resource-folders', id, by: session.user.id, ifMatch, beforeAnswer } as const;
       const isDone = await moveToTrash(trx, order, deps).catch((error) => {
         throw storage.isReferenced(error)
           ? new ApiProblem('CONFLICT', 'This folder is not empty. Delete what it holds first.')

@@ -147,8 +147,8 @@ export function resourcesRoutes(deps: Deps): Handlers<Api['resources']> {
         return change(trx, { current, version: ifMatch, name, holding }, afterCommit);
       },
     ),
-    remove: changesContent(async ({ params: { id }, session, beforeAnswer }, trx) => {
-      const order = { kind: 'resources', id, by: session.user.id, beforeAnswer } as const;
+    remove: changesContent(async ({ params: { id }, session, ifMatch, beforeAnswer }, trx) => {
+      const order = { kind: 'resources', id, by: session.user.id, ifMatch, beforeAnswer } as const;
       if (!(await moveToTrash(trx, order, deps))) unknownResource();
     }),
   };

@@ -22,8 +22,8 @@ export function servicesRoutes(deps: Deps): Handlers<Api['services']> {
       const row = await updateService(trx, change);
       return presentService(row ?? refuseUpdate(await serviceById(trx, id)));
     }),
-    remove: changesContent(async ({ params: { id }, session, beforeAnswer }, trx) => {
-      const order = { kind: 'services', id, by: session.user.id, beforeAnswer } as const;
+    remove: changesContent(async ({ params: { id }, session, ifMatch, beforeAnswer }, trx) => {
+      const order = { kind: 'services', id, by: session.user.id, ifMatch, beforeAnswer } as const;
       if (!(await moveToTrash(trx, order, deps))) unknownService();
     }),
   };

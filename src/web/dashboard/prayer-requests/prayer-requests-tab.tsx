@@ -3,6 +3,7 @@ import Trash from 'lucide-react/icons/trash-2';
 import { useId, useRef, useState } from 'react';
 import type { PrayerRequest } from '#contract/prayer-requests.ts';
 import { browserClient } from '../../session/browser-client.ts';
+import { serverMessage } from '../../session/failure-text.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { type Result, ResultDialog, success } from '../../ui/result-dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -46,7 +47,8 @@ export function PrayerRequestsTab() {
     rows: requests,
     section,
     isHeld: result !== null,
-    remove: ({ id }) => browserClient.prayerRequests.remove({ params: { id } }),
+    // for good, so not over a note that somebody else has written since it was listed
+    remove: ({ id, version }) => browserClient.prayerRequests.remove({ params: { id }, ifMatch: version }),
     onRemoved() {
       setResult(success(prayerRequestWords.deleted));
       inbox.reload();
@@ -129,7 +131,11 @@ export function PrayerRequestsTab() {
           question={prayerRequestWords.deleteQuestion}
           subject={removal.asked.name}
           onDelete={removal.run}
-          failureMessage={() => prayerRequestWords.deleteFailed}
+          failureMessage={(error) => {
+            // somebody may have changed it meanwhile
+            inbox.reload();
+            return serverMessage(error) ?? prayerRequestWords.deleteFailed;
+          }}
           onCancel={removal.cancel}
         />
       )}

@@ -77,10 +77,10 @@ export function usersRoutes(deps: Deps): Handlers<Api['users']> {
     remove: {
       changesContent: true,
       changesAccounts: true,
-      async write({ params: { id }, session, ip, beforeAnswer }, trx) {
+      async write({ params: { id }, session, ifMatch, ip, beforeAnswer }, trx) {
         requireSomebodyElse(id, session);
         await requireAnother(trx, id);
-        const order = { kind: 'users', id, by: session.user.id, beforeAnswer } as const;
+        const order = { kind: 'users', id, by: session.user.id, ifMatch, beforeAnswer } as const;
         if (!(await moveToTrash(trx, order, deps))) unknownUser();
         log.info({ event: 'account deleted', ip, by: session.user.id, user: id }, 'by an administrator');
       },
