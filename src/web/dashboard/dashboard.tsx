@@ -5,6 +5,7 @@ import type { CurrentUser } from '#contract/auth.ts';
 import { CONTENT_ID, SkipLink } from '../layout/skip-link.tsx';
 import { Link } from '../ui/link.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { DashboardTitle } from './dashboard-title.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { tabOf } from './tabs.ts';
 import { type Arriving, ListsProvider } from './use-lists.tsx';
@@ -30,7 +31,7 @@ export function Dashboard({ user, lists }: { user: CurrentUser; lists: Arriving 
           </div>
         </header>
         <main id={CONTENT_ID} tabIndex={-1} className="wrap py-8 outline-none md:py-12">
-          <h1 className="mb-8 text-[clamp(2rem,1.6rem+1.6vw,2.75rem)]">{tab.label}</h1>
+          <DashboardTitle>{tab.label}</DashboardTitle>
           <Suspense fallback={<Skeleton lines={6} />}>
             <ListsProvider lists={lists}>
               <Suspense key={tab.key} fallback={<Skeleton lines={6} />}>

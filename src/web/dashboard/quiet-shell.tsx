@@ -1,14 +1,24 @@
 import type { ReactNode } from 'react';
+import { DashboardTitle } from './dashboard-title.tsx';
 import { Brand } from './sidebar.tsx';
 
-/** The dashboard without anything in it: what the server renders, and what stands while nobody is known to be signed in. */
-export function QuietShell({ children }: { children: ReactNode }) {
+/**
+ * The dashboard without anything in it: what the server renders, and what stands while nobody is known to be signed in. Its
+ * title has the place of the one that follows.
+ */
+export function QuietShell({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <div className="min-h-dvh md:grid md:grid-cols-[17rem_minmax(0,1fr)]">
-      <header className="bg-night px-5 py-3 text-on-night md:pt-7">
+      <header className="bg-night px-5 py-3 text-on-night max-md:min-h-17 md:pt-7">
         <Brand />
       </header>
-      <main className="wrap grid min-h-[60dvh] place-items-center py-12">{children}</main>
+      <div className="min-w-0">
+        <div className="h-16 border-b border-line" />
+        <main className="wrap py-8 md:py-12">
+          <DashboardTitle>{title}</DashboardTitle>
+          {children}
+        </main>
+      </div>
     </div>
   );
 }

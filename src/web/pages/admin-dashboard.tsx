@@ -9,7 +9,7 @@ import { Guard } from '../session/guard.tsx';
 import { useSession } from '../session/session.tsx';
 import { UnreachableNote } from '../session/unreachable-note.tsx';
 import { askAhead } from '../session/who-is-signed-in.ts';
-import { Spinner } from '../ui/spinner.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import type { Route } from './+types/admin-dashboard';
 
 export function meta({ location }: Route.MetaArgs) {
@@ -51,12 +51,17 @@ export function HydrateFallback() {
 
 function Waiting() {
   const { isUnreachable } = useSession();
+  const title = isUnreachable ? 'Dashboard' : 'Opening the dashboard…';
   return (
-    <QuietShell>
-      <h1 className="sr-only">Dashboard</h1>
-      <div className="noscript:hidden">
-        {isUnreachable ? <UnreachableNote /> : <Spinner text="Opening the dashboard…" />}
-      </div>
+    <QuietShell
+      title={
+        <>
+          <span className="noscript:hidden">{title}</span>
+          <span className="hidden noscript:inline">Dashboard</span>
+        </>
+      }
+    >
+      <div className="noscript:hidden">{isUnreachable ? <UnreachableNote /> : <Skeleton lines={6} />}</div>
       <p className="hidden font-semibold noscript:block">
         The dashboard needs JavaScript; please turn it on in your browser.
       </p>
