@@ -3,6 +3,8 @@ import { useModal } from './use-modal.ts';
 
 interface DialogProps {
   readonly title: ReactNode;
+  /** False while it is rendered, but is yet to be shown. */
+  readonly isOpen?: boolean;
   /** 'sheet' fills a phone's screen, for what is filled in; 'message' rises from its lower edge. */
   readonly shape?: 'message' | 'sheet' | 'wide-sheet';
   /** Escape and the like; undefined while it cannot be closed. */
@@ -19,15 +21,16 @@ const SHAPES = {
     'max-md:m-0 max-md:h-[var(--seen-height,100dvh)] max-md:rounded-none max-md:border-0 md:max-w-5xl',
 };
 
-/** A titled modal window, open as long as it is rendered; see `useModal` for its focus and the page behind it. */
+/** A titled modal window, open as long as it is rendered, or from when it `isOpen`; see `useModal` for its focus and the page behind it. */
 export function Dialog({
   title,
+  isOpen = true,
   shape = 'message',
   onDismiss,
   closesOutside = false,
   children,
 }: DialogProps) {
-  const modal = useModal(onDismiss);
+  const modal = useModal(onDismiss, isOpen);
   const dialog = modal.ref;
   const titleId = useId();
   const pressedOutside = useRef(false);

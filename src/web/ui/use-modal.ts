@@ -6,26 +6,28 @@ type ModalProps = Required<Pick<ComponentProps<'dialog'>, 'onCancel' | 'onClose'
 };
 
 /**
- * Makes the `<dialog>` that is given these props a modal window, open as long as it is rendered. The focus goes to what is
+ * Makes the `<dialog>` that is given these props a modal window, open as long as it is rendered and `isOpen`. The focus goes to what is
  * marked `data-first-focus`, else to the first control, and back to where it was afterwards; the page behind stays still.
  *
  * @param onDismiss called for Escape and the like; undefined while it cannot be closed.
  */
-export function useModal(onDismiss: (() => void) | undefined): ModalProps {
+export function useModal(onDismiss: (() => void) | undefined, isOpen = true): ModalProps {
   const dialog = useRef<HTMLDialogElement>(null);
 
   useLayoutEffect(() => {
     const element = dialog.current;
-    if (!element) return;
+    if (!element || !isOpen) return;
+    const first = element.querySelector<HTMLElement>('[data-first-focus]');
+    // asked for beforehand, or the first control would have the focus for a moment, and be told to come and to go
+    if (first) first.autofocus = true;
     element.showModal();
-    element.querySelector<HTMLElement>('[data-first-focus]')?.focus();
     const release = holdPageStill();
     return () => {
       release();
       element.close();
       giveCaretBack();
     };
-  }, []);
+  }, [isOpen]);
 
   return {
     ref: dialog,

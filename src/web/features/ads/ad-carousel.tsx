@@ -11,15 +11,22 @@ import { useRotation } from './use-rotation.ts';
 
 const TURNS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
+interface AdCarouselProps {
+  readonly ads: readonly Ad[];
+  /** False until they are due: to make the window and to show it at once would hold a slow phone up. */
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
 /** The ads in a window, one at a time. Arrow keys turn, Escape closes (public specification, section 4). */
-export function AdCarousel({ ads, onClose }: { ads: readonly Ad[]; onClose: () => void }) {
-  const { at, isPaused, turn, setPaused } = useRotation(ads.length);
+export function AdCarousel({ ads, isOpen, onClose }: AdCarouselProps) {
+  const { at, isPaused, turn, setPaused } = useRotation(ads.length, isOpen);
   const turnByKey = ({ key }: KeyboardEvent) => {
     const by = TURNS[key];
     if (by !== undefined) turn(by);
   };
   return (
-    <Dialog title="From the parish" onDismiss={onClose} closesOutside>
+    <Dialog title="From the parish" isOpen={isOpen} onDismiss={onClose} closesOutside>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys work wherever the focus is in the window */}
       <div className="flex min-h-0 flex-col" onKeyDown={turnByKey}>
         <div className="grid min-h-0 grow overflow-y-auto" aria-live={isPaused ? 'polite' : 'off'}>

@@ -1,25 +1,24 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { markAdsSeen } from './seen-ads.ts';
 import { useDueAds } from './use-due-ads.ts';
 
 // a page without ads, and a visitor who has seen them, fetch nothing of it
-const loadCarousel = () => import('./ad-carousel.tsx');
-const AdCarousel = lazy(async () => ({ default: (await loadCarousel()).AdCarousel }));
+const loadCarousel = async () => (await import('./ad-carousel.tsx')).AdCarousel;
 
 /** The ads of the home page, once a session (public specification, section 4). */
 export function AdsPopUp() {
-  const ads = useDueAds(loadCarousel);
+  const due = useDueAds(loadCarousel);
   const [isClosed, setClosed] = useState(false);
-  if (ads.length === 0 || isClosed) return null;
+  if (!due || isClosed) return null;
+  const { ads, View: AdCarousel, isDue } = due;
   return (
-    <Suspense>
-      <AdCarousel
-        ads={ads}
-        onClose={() => {
-          markAdsSeen();
-          setClosed(true);
-        }}
-      />
-    </Suspense>
+    <AdCarousel
+      ads={ads}
+      isOpen={isDue}
+      onClose={() => {
+        markAdsSeen();
+        setClosed(true);
+      }}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Ad } from '#contract/ads.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { haveAdsBeenSeen } from './seen-ads.ts';
@@ -7,13 +7,26 @@ import { haveAdsBeenSeen } from './seen-ads.ts';
 const APPEAR_AFTER_MS = 2_000;
 /** When they are fetched, so that they are there in time and the page itself came first. */
 const FETCH_AFTER_MS = 1_000;
+/** Where they come late: to make their window and to show it in one piece would hold a slow phone up. */
+const MAKING_MS = 100;
+
+interface ReadyAds<View> {
+  readonly ads: readonly Ad[];
+  /** What shows them. */
+  readonly View: View;
+}
 
 /**
- * The active ads, 2 s after the page was opened; none where they were closed in this session, and none while somebody
- * writes or another window is open: then 2 s later. `load` fetches the code that shows them.
+ * The active ads; undefined until they are known, and where they were closed in this session.
+ *
+ * @param load fetches the code that shows them.
+ * @returns `isDue` when they are to be seen: 2 s after the page was opened, and while somebody writes or another window is open 2 s later.
  */
-export function useDueAds(load: () => Promise<unknown>): readonly Ad[] {
-  const [ads, setAds] = useState<readonly Ad[]>([]);
+export function useDueAds<View>(
+  load: () => Promise<View>,
+): (ReadyAds<View> & { readonly isDue: boolean }) | undefined {
+  const [ready, setReady] = useState<ReadyAds<View>>();
+  const [isDue, setDue] = useState(false);
 
   useEffect(() => {
     if (haveAdsBeenSeen()) return;
@@ -25,15 +38,15 @@ export function useDueAds(load: () => Promise<unknown>): readonly Ad[] {
 
     async function fetchAds() {
       const started = performance.now();
-      const active = await adsToShow(load, isGone.signal);
-      if (active.length === 0 || isGone.signal.aborted) return;
+      const fetched = await readyAds(load, isGone.signal);
+      if (!fetched || isGone.signal.aborted) return;
+      setReady(fetched);
       const left = APPEAR_AFTER_MS - FETCH_AFTER_MS - (performance.now() - started);
-      wait(Math.max(0, left), () => show(active));
+      wait(Math.max(MAKING_MS, left), show);
     }
-    function show(active: readonly Ad[]) {
-      if (isBusy()) return wait(APPEAR_AFTER_MS, () => show(active));
-      // drawn bit by bit: whoever scrolls on a slow phone just then is not held up
-      startTransition(() => setAds(active));
+    function show() {
+      if (isBusy()) return wait(APPEAR_AFTER_MS, show);
+      setDue(true);
     }
     return () => {
       isGone.abort();
@@ -41,17 +54,20 @@ export function useDueAds(load: () => Promise<unknown>): readonly Ad[] {
     };
   }, [load]);
 
-  return ads;
+  return ready && { ...ready, isDue };
 }
 
-/** The active ads, once the code that shows them is there too; none when either fails, which is logged. */
-export async function adsToShow(load: () => Promise<unknown>, signal: AbortSignal): Promise<readonly Ad[]> {
+/** The active ads, once the code that shows them is there too; undefined without any, and when either fails, which is logged. */
+export async function readyAds<View>(
+  load: () => Promise<View>,
+  signal: AbortSignal,
+): Promise<ReadyAds<View> | undefined> {
   try {
-    const [active] = await Promise.all([browserClient.ads.active({ signal }), load()]);
-    return active;
+    const [ads, View] = await Promise.all([browserClient.ads.active({ signal }), load()]);
+    return ads.length > 0 ? { ads, View } : undefined;
   } catch (error) {
     if (!signal.aborted) console.error('Failed to load ads', error);
-    return [];
+    return undefined;
   }
 }
 
