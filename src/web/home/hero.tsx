@@ -4,6 +4,8 @@ import { Link } from '../ui/link.tsx';
 import { SourceWithin } from '../ui/picture-within.tsx';
 import picture from './hero.svg';
 
+const END = 'hero-end';
+
 /**
  * The home page's first screen. Its words are in the page from the start; hero.css lets them appear once the picture has.
  *
@@ -20,9 +22,9 @@ export function Hero({ children }: { children: ReactNode }) {
   }, []);
 
   return (
-    <div id="hero" className="hero" data-picture={isShown ? 'shown' : undefined}>
-      {/* a page that arrives waits with its first frame until all of this is there: a frame of the header alone would be drawn for nothing */}
-      {import.meta.env.SSR && <link rel="expect" href="#hero" blocking="render" />}
+    <div className="hero" data-picture={isShown ? 'shown' : undefined}>
+      {/* a page that arrives waits with its first frame until all of this is there: one of the header alone would be drawn for nothing, and the picture would move */}
+      {import.meta.env.SSR && <link rel="expect" href={`#${END}`} blocking="render" />}
       <picture>
         <SourceWithin address={picture} type="image/svg+xml" />
         <img
@@ -52,6 +54,8 @@ export function Hero({ children }: { children: ReactNode }) {
         </p>
       </div>
       {children}
+      {/* Chromium waits for a beginning, and not for an end */}
+      <span id={END} hidden />
     </div>
   );
 }
