@@ -44,6 +44,8 @@ export async function takePort({
       'retry-after': '1',
       'content-type': 'application/json',
       'cache-control': 'no-store',
+      // nothing that this one did not look at is to be left on a connection for the one that follows
+      connection: 'close',
     });
     response.end(JSON.stringify({ message: 'The server is starting', code: 'BUSY' }));
   };
