@@ -27,6 +27,15 @@ test.describe('the hero', () => {
     await expect(title(page)).toHaveText('Worship Services');
   });
 
+  test('is there as a whole before anything is drawn @one-size', async ({ request }) => {
+    const page = await (await request.get('/')).text();
+    const [, awaited] =
+      /<link rel="expect" href="#([\w-]+)" blocking="render"\/>.*<\/head>/s.exec(page) ?? [];
+    expect(awaited).toBeDefined();
+    // Chromium waits for where an element begins
+    expect(page.indexOf(`id="${awaited}"`)).toBeGreaterThan(page.indexOf('class="hero-next"'));
+  });
+
   test('fills the screen below the header, its words above its picture', async ({ page, viewport }) => {
     await page.goto('/');
     const hero = page.locator('.hero');
