@@ -57,7 +57,11 @@ async function lookedThrough<Row>(listed: readonly Listed<Row>[], { term, texts 
   return { matching, areLong: characters > LONG_CHARACTERS * listed.length };
 }
 
-/** What was found by a few of its columns, whole. */
+/**
+ * What was found by a few of its columns, whole.
+ *
+ * @param read gives only what the asker may see: others had their turn since it was found, and may have hidden it.
+ */
 export async function inThisOrder<Row extends { readonly id: number }>(
   found: readonly { readonly id: number }[],
   read: (ids: readonly number[]) => Promise<Row[]>,

@@ -45,11 +45,12 @@ async function foundPage(
   db: Handle,
   asked: Asked & { readonly find: string; readonly limit: number },
 ): Promise<Page<Article>> {
-  const { find: term, after, limit } = asked;
+  const { withDrafts, find: term, after, limit } = asked;
   const light = () => db.selectFrom('news').select(['news.id', 'title', 'content', 'news.created_at']);
   const texts = ({ title, content }: Keyed) => [title, content];
   const { rows, next } = await searchPage(stretchesOf<Keyed>(light, asked), { term, texts, after, limit });
-  return { rows: await inThisOrder(rows, (ids) => articlesByIds(db, ids)), next, total: null };
+  const whole = await inThisOrder(rows, (ids) => articlesByIds(db, { ids, withDrafts }));
+  return { rows: whole, next, total: null };
 }
 
 /** @param all the query that each stretch narrows. */

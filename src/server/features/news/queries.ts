@@ -53,8 +53,15 @@ export async function updateArticle(
   return numUpdatedRows > 0n;
 }
 
-export function articlesByIds(db: Handle, ids: readonly number[]): Promise<Article[]> {
-  return withAuthors(db).where('news.id', 'in', ids).execute();
+/** Drafts only when asked for: an article that was found may have become one since. */
+export function articlesByIds(
+  db: Handle,
+  { ids, withDrafts }: { ids: readonly number[]; withDrafts: boolean },
+): Promise<Article[]> {
+  return withAuthors(db)
+    .where('news.id', 'in', ids)
+    .$if(!withDrafts, (query) => query.where('is_published', '=', 1))
+    .execute();
 }
 
 export function withAuthors(db: Handle) {
