@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { constants } from 'node:os';
+import { StatementSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { StorageBroken, StorageFull } from './problems.ts';
@@ -66,6 +67,23 @@ describe('a SQLite database', () => {
       expect(await titles()).toBe(written);
     },
   );
+
+  test('whose statement meets a quota that is used up has no broken disk, although there is room a turn later', async () => {
+    const said = Object.assign(new Error('write'), QUOTA_USED_UP);
+    const failing = vi.spyOn(fs, 'writeFileSync').mockImplementation(() => {
+      throw said;
+    });
+    syncBuiltinESMExports();
+    vi.spyOn(StatementSync.prototype, 'run').mockImplementationOnce(() => {
+      setImmediate(() => failing.mockReset());
+      throw Object.assign(new Error('disk I/O error'), { errcode: SQLITE_IOERR_WRITE });
+    });
+    await expect(storage.transaction((trx) => insertEvent(trx, 'Parish picnic'))).rejects.toThrow(
+      StorageFull,
+    );
+    await storage.transaction((trx) => insertEvent(trx, 'Parish picnic'));
+    expect(await titles()).toBe(1);
+  });
 
   test.each([{ code: 'ENOSPC' }, QUOTA_USED_UP])(
     'beside which no file can be made (%j) has no room left',

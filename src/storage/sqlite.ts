@@ -135,7 +135,7 @@ function connect(file: string, readOnly: boolean): Connection {
     prepare(sql) {
       const known = statements.get(sql);
       if (known) return known;
-      const statement = adapt(database.prepare(sql === 'begin' ? 'begin immediate' : sql));
+      const statement = adapt(database.prepare(sql === 'begin' ? 'begin immediate' : sql), dirname(file));
       if (statements.size < 500) statements.set(sql, statement);
       return statement;
     },
@@ -159,13 +159,22 @@ function connect(file: string, readOnly: boolean): Connection {
   };
 }
 
-function adapt(statement: StatementSync): SqliteStatement {
+function adapt(statement: StatementSync, folder: string): SqliteStatement {
   return {
     reader: statement.columns().length > 0,
-    all: (parameters) => statement.all(...bound(parameters)),
-    run: (parameters) => statement.run(...bound(parameters)),
+    all: (parameters) => explained(folder, () => statement.all(...bound(parameters))),
+    run: (parameters) => explained(folder, () => statement.run(...bound(parameters))),
     iterate: (parameters) => statement.iterate(...bound(parameters)),
   };
+}
+
+/** Explains at once what fails: whether there is room is found out by a try, and a turn later others may have made some. */
+function explained<T>(folder: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw explainSqlite(error, folder);
+  }
 }
 
 /** node:sqlite silently stores NULL for a Date given as first parameter: refuse whatever it does not really hold. */
