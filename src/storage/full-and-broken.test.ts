@@ -1,12 +1,14 @@
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { constants } from 'node:os';
-import { StatementSync } from 'node:sqlite';
+import { join } from 'node:path';
+import { DatabaseSync, StatementSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openStorage } from './open.ts';
 import { StorageBroken, StorageFull } from './problems.ts';
 import type { Storage } from './storage.ts';
-import { fresh } from './testing/fresh.ts';
+import { fresh, freshFolder } from './testing/fresh.ts';
 import { insertEvent } from './testing/insert-event.ts';
 
 /** SQLite's own: https://www.sqlite.org/rescode.html */
@@ -83,6 +85,22 @@ describe('a SQLite database', () => {
     );
     await storage.transaction((trx) => insertEvent(trx, 'Parish picnic'));
     expect(await titles()).toBe(1);
+  });
+
+  test('says that there is no room for a copy of it while half of that copy still takes the room', async () => {
+    const folder = freshFolder();
+    const own = openStorage(`sqlite:${join(folder, 'own.sqlite')}`);
+    vi.spyOn(DatabaseSync.prototype, 'exec').mockImplementationOnce(() => {
+      throw Object.assign(new Error('disk I/O error'), { errcode: SQLITE_IOERR_WRITE });
+    });
+    const backups = join(folder, 'backups');
+    vi.spyOn(fs, 'writeFileSync').mockImplementation(() => {
+      if (fs.readdirSync(backups).length > 0) throw Object.assign(new Error('write'), QUOTA_USED_UP);
+    });
+    syncBuiltinESMExports();
+    expect(() => own.backupBefore('0002')).toThrow(StorageFull);
+    expect(fs.readdirSync(backups)).toEqual([]);
+    await own.close();
   });
 
   test.each([{ code: 'ENOSPC' }, QUOTA_USED_UP])(

@@ -67,7 +67,7 @@ export function openSqlite(file: string): Storage {
     migrating: write,
     backupBefore: (name) =>
       copyAside(join(dirname(file), 'backups'), `before-${name}-${Date.now()}.sqlite`, (to) =>
-        writer.run(`VACUUM INTO '${to.replaceAll("'", "''")}'`),
+        explained(dirname(file), () => writer.run(`VACUUM INTO '${to.replaceAll("'", "''")}'`)),
       ),
     explain,
     isDuplicate: (error) => codeOf(error) === SQLITE.UNIQUE,
