@@ -67,6 +67,12 @@ test.describe('staff', () => {
     await expect(inbox(page).getByText('1 prayer request', { exact: true })).toBeVisible();
 
     await press(page, `Delete ${name}`);
+    await prayers.writeNotes('Visited');
+    await dialog(page, 'Confirm Delete').getByRole('button', { name: 'Delete' }).click();
+    await closeResult(page, 'Error', 'Someone else has changed this prayer request in the meantime');
+    await expect(dialog(page, 'Confirm Delete')).toBeHidden();
+
+    await press(page, `Delete ${name}`);
     await expect(dialog(page, 'Confirm Delete')).toContainText('cannot be restored');
     await dialog(page, 'Confirm Delete').getByRole('button', { name: 'Delete' }).click();
     await closeResult(page, 'Success', 'Prayer request deleted');

@@ -17,6 +17,8 @@ export interface PrayerRecords {
   ask(request: { name: string; details: string; website?: string }): Promise<void>;
   /** Those of this journey, the newest first. */
   all(): Promise<PrayerRecord[]>;
+  /** As somebody else on the staff does meanwhile: the first of them, its state as it is. */
+  writeNotes(notes: string): Promise<void>;
   /** Deletes them. */
   clean(): Promise<void>;
 }
@@ -46,6 +48,12 @@ export function prayerRecords(request: APIRequestContext, token: string): Prayer
     mark,
     all,
     ask: (given) => post('/api/prayer-request/submit', { prayerType: 'Blessings', ...given }),
+    async writeNotes(notes) {
+      const [first] = await all();
+      const data = { state: first?.state, notes };
+      const answer = await request.put(`/api/prayer-requests/${first?.id}`, { data, headers });
+      expect(answer.ok(), `writing notes answered ${answer.status()}`).toBe(true);
+    },
     async clean() {
       for (const { id } of await all()) await request.delete(`/api/prayer-requests/${id}`, { headers });
     },

@@ -2,10 +2,11 @@ import BookOpen from 'lucide-react/icons/book-open';
 import Trash from 'lucide-react/icons/trash-2';
 import { useId, useRef, useState } from 'react';
 import type { PrayerRequest } from '#contract/prayer-requests.ts';
+import { ApiProblem } from '#contract/problem.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { serverMessage } from '../../session/failure-text.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { type Result, ResultDialog, success } from '../../ui/result-dialog.tsx';
+import { failure, type Result, ResultDialog, success } from '../../ui/result-dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { parishDate } from '../parish-date.ts';
 import { countWords } from '../records/count-words.ts';
@@ -54,6 +55,13 @@ export function PrayerRequestsTab() {
       inbox.reload();
     },
   });
+  // asked about is what was listed, so the question could only fail again: it is asked anew over what stands there now
+  const unasked = async (error: unknown) => {
+    if (!(error instanceof ApiProblem) || error.code !== 'STALE') throw error;
+    await inbox.reload();
+    removal.cancel();
+    setResult(failure(error.message));
+  };
   const Rows = isDesk ? RecordTable : RecordCards;
 
   return (
@@ -130,12 +138,8 @@ export function PrayerRequestsTab() {
         <ConfirmDialog
           question={prayerRequestWords.deleteQuestion}
           subject={removal.asked.name}
-          onDelete={removal.run}
-          failureMessage={(error) => {
-            // somebody may have changed it meanwhile
-            inbox.reload();
-            return serverMessage(error) ?? prayerRequestWords.deleteFailed;
-          }}
+          onDelete={() => removal.run().catch(unasked)}
+          failureMessage={(error) => serverMessage(error) ?? prayerRequestWords.deleteFailed}
           onCancel={removal.cancel}
         />
       )}
