@@ -72,6 +72,24 @@ describe.each(engines)('guessing passwords in a row on %s', (engine) => {
     },
   );
 
+  it('looks at no more than come together of those who wait for an account that is closed', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    await guess();
+    await almostClose();
+    await guess();
+    const asked = vi.spyOn(server.deps.storage.db, 'selectFrom');
+    const flood = Array.from({ length: 22 }, (_, n) => guess({ ip: `2001:db8:${n}::1` }));
+    expect(await Promise.all(flood)).toEqual(Array(22).fill('TOO_MANY_REQUESTS'));
+    expect(asked.mock.calls.filter(([table]) => table === 'users').length).toBeLessThanOrEqual(2);
+    const counted = server.deps.limiters({
+      name: 'sign-in address',
+      tries: 20,
+      seconds: 60,
+      isLenient: true,
+    });
+    for (let n = 0; n < 22; n += 1) expect(await counted.count(`2001:db8:${n}:0`)).toBe(0);
+  });
+
   it('closes an address without an account just the same', async () => {
     const nobody = { email: 'nobody@stthomas.example' };
     for (const place of [{}, nobody]) await guess(place);

@@ -43,6 +43,22 @@ it('a flood of guesses in a pause is counted once a second', async () => {
   expect((await refusal(guess())).code).toBe('SIGN_IN_REFUSED');
 });
 
+it('a flood of guesses in which a pause begins is not counted behind the first that it refuses', async () => {
+  const guess = () => visitor(server).auth.login({ body: { email: 'x@x.example', password: 'not the one' } });
+  for (let n = 0; n < 5; n += 1) expect((await refusal(guess())).code).toBe('SIGN_IN_REFUSED');
+  const counted = countings();
+  /** After the pause, which lasts so long; the line has room for 21. */
+  const countingsOf = async (guesses: number, { pauseSeconds }: { pauseSeconds: number }) => {
+    vi.advanceTimersByTime(pauseSeconds * 1_000);
+    const before = counted();
+    const [first, ...rest] = await codes(Array(guesses).fill(guess));
+    expect([first, ...new Set(rest)]).toEqual(['SIGN_IN_REFUSED', 'TOO_MANY_REQUESTS']);
+    return counted() - before;
+  };
+  const ofTwo = await countingsOf(2, { pauseSeconds: 1 });
+  expect(await countingsOf(21, { pauseSeconds: 2 })).toBe(ofTwo);
+});
+
 it('a flood past what one customer has in a minute is counted once, however many households it comes from', async () => {
   for (let n = 0; n < 60; n += 1) {
     const email = `somebody${n}@stthomas.example`;

@@ -77,6 +77,11 @@ export function signInLimits(
     throw new ApiProblem('TOO_MANY_REQUESTS', message, { retryAfterSeconds: seconds });
   }
 
+  const refuseAgain = (where: Place, ip: string): void => {
+    const before = refusedBefore(where);
+    if (before) refuse({ ...before, ip });
+  };
+
   /** Counted before it is checked; undefined of an account that is closed. */
   const checked = async <T extends object>(
     { email, find }: Guess,
@@ -102,27 +107,39 @@ export function signInLimits(
     }
   };
 
+  /** Undefined too, without a look, of an account that was found closed just now, also from another network. */
+  const checkedUnlessClosed = async <T extends object>(
+    guess: Guess,
+    check: (account: UserRow | undefined) => Promise<T | undefined>,
+    { account }: Place,
+  ): Promise<Outcome<T> | undefined> => {
+    if (refused.find(account) !== undefined) return undefined;
+    const outcome = await checked(guess, check);
+    if (!outcome) refused.hold(account, CLOSED_RETRY_SECONDS);
+    return outcome;
+  };
+
   return async (guess, check) => {
     const { ip } = guess;
     const where = placeOf(deps, guess);
-    const before = refusedBefore(where);
-    if (before) refuse({ ...before, ip });
+    refuseAgain(where, ip);
     return inTurn(where.pair, async () => {
+      // those before it in the line may have been refused meanwhile
+      refuseAgain(where, ip);
       const refusal = await counters.count(where);
       if (refusal?.pausing) refused.hold(refusal.pausing, refusal.seconds);
       if (refusal?.limit === 'site' && where.site) crowded.hold(where.site, refusal.seconds);
       if (refusal) refuse({ ...refusal, ip });
-      const outcome = await atPlace(where.place, () => underWay('all', () => checked(guess, check))).catch(
-        async (error) => {
-          // nothing was found out about the password, or it was right and comes too often; what cannot be undone stays counted
-          await Promise.allSettled([
-            isTooMany(error) ? counters.giveBackPauses(where) : counters.giveBack(where),
-          ]);
-          throw error;
-        },
-      );
+      const outcome = await atPlace(where.place, () =>
+        underWay('all', () => checkedUnlessClosed(guess, check, where)),
+      ).catch(async (error) => {
+        // nothing was found out about the password, or it was right and comes too often; what cannot be undone stays counted
+        await Promise.allSettled([
+          isTooMany(error) ? counters.giveBackPauses(where) : counters.giveBack(where),
+        ]);
+        throw error;
+      });
       if (!outcome) {
-        refused.hold(where.account, CLOSED_RETRY_SECONDS);
         await counters.giveBack(where);
         refuse({ limit: 'account', seconds: CLOSED_RETRY_SECONDS, ip });
       }
