@@ -123,8 +123,11 @@ describe.each(engines)('guessing passwords in a row on %s', (engine) => {
     // the guess that closed it might still be under way, and be right
     expect(await again(50)).toBe('TOO_MANY_REQUESTS');
     expect(post).toHaveBeenCalledTimes(1);
+    const explain = vi.spyOn(server.deps.storage, 'explain');
     expect(await again(11)).toBe('TOO_MANY_REQUESTS');
     expect([post.mock.calls.length, server.mails]).toEqual([2, []]);
+    // which ends the process where the disk has failed
+    expect(explain).toHaveBeenCalledWith(full);
     expect(await again(1)).toBe('TOO_MANY_REQUESTS');
     await vi.waitFor(() => expect(server.mails.map(({ to }) => to)).toEqual([STAFF.email]));
     expect(await again(70)).toBe('TOO_MANY_REQUESTS');

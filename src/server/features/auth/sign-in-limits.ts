@@ -77,6 +77,10 @@ export function signInLimits(
     throw new ApiProblem('TOO_MANY_REQUESTS', message, { retryAfterSeconds: seconds });
   }
 
+  /** Explained, since that ends the process where the disk has failed. */
+  const logFailure = (error: unknown, message: string): void =>
+    log.error({ event: 'failure', err: storage.explain(error) }, message);
+
   const refuseAgain = (where: Place, ip: string): void => {
     const before = refusedBefore(where);
     if (before) refuse({ ...before, ip });
@@ -94,7 +98,7 @@ export function signInLimits(
     if (inARow === undefined) {
       // what closed it may have failed, or have been killed, before the mail was posted
       await tellClosed({ tried, account, agoMs: LONGEST_CHECK_MS }).catch((error) =>
-        log.error({ event: 'failure', err: error }, 'an owner was not told of a closed account'),
+        logFailure(error, 'an owner was not told of a closed account'),
       );
       return undefined;
     }
@@ -102,7 +106,9 @@ export function signInLimits(
       const found = await check(account);
       return found ? { found } : { found, inARow };
     } catch (error) {
-      await Promise.allSettled([storage.transaction((trx) => uncountFailure(trx, tried))]);
+      await storage
+        .transaction((trx) => uncountFailure(trx, tried))
+        .catch((failure) => logFailure(failure, 'a try that came to nothing stays counted'));
       throw error;
     }
   };
