@@ -149,7 +149,9 @@ export function signInLimits(
         await counters.giveBack(where);
         refuse({ limit: 'account', seconds: CLOSED_RETRY_SECONDS, ip });
       }
-      await (outcome.found ? counters.forget(where) : counters.pause(where));
+      if (!outcome.found) await counters.pause(where);
+      // the password is right: what is only counted must not keep its owner out
+      else await counters.forget(where).catch((error) => logFailure(error, 'a right password stays counted'));
       return outcome;
     });
   };

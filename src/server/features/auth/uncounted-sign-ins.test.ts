@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { engines } from '#storage/testing/fresh.ts';
+import type { Limiters } from '../../outside/limiters.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { signInLimits } from './sign-in-limits.ts';
 
@@ -22,5 +23,21 @@ describe.each(engines)('a sign-in whose count cannot be kept on %s', (engine) =>
     };
     await expect(signInLimits(server.deps)(guess, check)).rejects.toBe(crashed);
     expect(explain).toHaveBeenCalledWith(failed);
+  });
+
+  it('goes on where the password is right and what was counted cannot be forgotten', async () => {
+    const unkind = vi.fn(async () => {
+      throw new Error('no connection');
+    });
+    const limiters = ((limit) => ({
+      ...server.deps.limiters({ ...limit, isLenient: true }),
+      forget: unkind,
+      giveBack: unkind,
+    })) as Limiters;
+    const check = async () => ({ isRight: true });
+    expect(await signInLimits({ ...server.deps, limiters })(guess, check)).toEqual({
+      found: { isRight: true },
+    });
+    expect(unkind).toHaveBeenCalled();
   });
 });
