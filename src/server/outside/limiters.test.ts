@@ -106,6 +106,30 @@ describe('limiters over PostgreSQL', () => {
     await Promise.all([one.close(), two.close()]);
     await place.remove();
   });
+
+  it('keep nothing of a key whose last two tries are given back in two processes at the same time', async () => {
+    const place = await freshAddress('postgres', { isMigrated: true });
+    const processes = [openPostgres(place.url), openPostgres(place.url)];
+    const knocks = processes.map((storage) =>
+      createLimiters(storage)({ name: 'knocks', tries: 3, seconds: 60, isLenient: true }),
+    );
+    for (const here of knocks) await here.consume('a door');
+    let looked = 0;
+    const bothLooked = Promise.withResolvers<void>();
+    for (const { pool } of processes) {
+      const { query } = pool;
+      vi.spyOn(pool, 'query').mockImplementationOnce(async (asked: unknown) => {
+        const answer = await Reflect.apply(query, pool, [asked]);
+        if (++looked === processes.length) bothLooked.resolve();
+        await bothLooked.promise;
+        return answer;
+      });
+    }
+    await Promise.all(knocks.map((here) => here.giveBack('a door')));
+    expect((await processes[0]?.pool.query('select * from rate_limits'))?.rows).toEqual([]);
+    await Promise.all(processes.map((storage) => storage.close()));
+    await place.remove();
+  });
 });
 
 it('a flood from a key that is refused does not reach the database', async () => {

@@ -92,16 +92,19 @@ function inPostgres(counter: RateLimiterPostgres, { pool }: PostgresStorage): Le
   return {
     ...limiter(counter),
     async giveBack(key) {
-      const values = [counter.getKey(hashOf(key))];
-      const { rowCount } = await pool.query({
-        text: 'delete from rate_limits where key = $1 and points <= 1',
-        values,
+      const row = counter.getKey(hashOf(key));
+      const deleteUpTo = (points: number) =>
+        pool.query({
+          text: 'delete from rate_limits where key = $1 and points <= $2',
+          values: [row, points],
+        });
+      if ((await deleteUpTo(1)).rowCount) return;
+      const { rows } = await pool.query({
+        text: 'update rate_limits set points = points - 1 where key = $1 and points > 0 returning points',
+        values: [row],
       });
-      if (rowCount) return;
-      await pool.query({
-        text: 'update rate_limits set points = points - 1 where key = $1 and points > 0',
-        values,
-      });
+      // another process gave one back between the two statements
+      if (rows[0]?.points === 0) await deleteUpTo(0);
     },
   };
 }
