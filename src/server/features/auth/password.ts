@@ -1,4 +1,5 @@
 import { type Argon2Parameters, argon2, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import { turns } from '../../in-turn.ts';
 import { isMadeOfContextWords } from './context-words.ts';
@@ -11,8 +12,9 @@ const COST = { memory: 19_456, passes: 2, parallelism: 1 };
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
-// hashing runs on the threads that also read files: more at once would hold up every page
-const inTurn = turns({ atOnce: 2, waiting: 20 });
+/** Hashing runs on the threads that also read files, and one processor is left to whoever answers pages. */
+const AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1));
+const inTurn = turns({ atOnce: AT_ONCE, waiting: 22 - AT_ONCE });
 const argon2id = promisify(
   (parameters: Argon2Parameters, done: (error: Error | null, hash: Buffer) => void) =>
     argon2('argon2id', parameters, done),
