@@ -4,7 +4,7 @@ import { engines } from '#storage/testing/fresh.ts';
 import { quickHash } from '../../testing/quick-hash.ts';
 import { STAFF, type TestApp, testApp } from '../../testing/test-app.ts';
 import { setPassword } from './accounts.ts';
-import { addAccount, refusal, visitor } from './testing/sign-in.ts';
+import { addAccount, guessing, refusal } from './testing/sign-in.ts';
 
 describe.each(engines)('guessing passwords in a row on %s', (engine) => {
   let server: TestApp;
@@ -17,13 +17,7 @@ describe.each(engines)('guessing passwords in a row on %s', (engine) => {
     await server.close();
   });
 
-  const login = (password: string, { ip = '203.0.113.1', email = STAFF.email as string } = {}) =>
-    visitor(server, ip).auth.login({ body: { email, password } });
-  const guess = async (place: { ip?: string; email?: string } = {}) =>
-    (await refusal(login('not the password', place))).code;
-  const guesses = async (count: number, place: { ip?: string; email?: string } = {}) => {
-    for (let n = 0; n < count; n += 1) await guess(place);
-  };
+  const { login, guess, guesses } = guessing(() => server);
   /** All but the last of the hundred failures that an account has. */
   const almostClose = () =>
     server.deps.storage.transaction((trx) =>

@@ -5,7 +5,7 @@ import { hashOf } from '../../keys.ts';
 import { STAFF, type TestApp, testApp } from '../../testing/test-app.ts';
 import { forgetOldest } from './sign-in-failures.ts';
 import { signInLimits } from './sign-in-limits.ts';
-import { addAccount, refusal, visitor } from './testing/sign-in.ts';
+import { addAccount, guessing, refusal } from './testing/sign-in.ts';
 
 describe.each(engines)('guessing passwords on %s', (engine) => {
   let server: TestApp;
@@ -18,15 +18,7 @@ describe.each(engines)('guessing passwords on %s', (engine) => {
     await server.close();
   });
 
-  const login = (password: string, { ip = '203.0.113.1', email = STAFF.email as string } = {}) =>
-    visitor(server, ip).auth.login({ body: { email, password } });
-  const guess = async (place: { ip?: string; email?: string } = {}) =>
-    (await refusal(login('not the password', place))).code;
-  const guesses = async (count: number, place: { ip?: string; email?: string } = {}) => {
-    const codes: string[] = [];
-    for (let n = 0; n < count; n += 1) codes.push(await guess(place));
-    return codes;
-  };
+  const { login, guess, guesses } = guessing(() => server);
   /** Accounts of others, whom guesses cost less than those for nobody. */
   const addOthers = async (count: number) => {
     for (let n = 0; n < count; n += 1)

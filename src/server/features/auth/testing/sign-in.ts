@@ -55,3 +55,22 @@ export async function refusal(call: Promise<unknown>): Promise<ApiProblem> {
   if (problem instanceof ApiProblem) return problem;
   throw problem;
 }
+
+interface Whence {
+  readonly ip?: string;
+  readonly email?: string;
+}
+
+/** Signing in from a place and for an account, the staff's if not said, and guessing their password. */
+export function guessing(server: () => TestApp) {
+  const login = (password: string, { ip = '203.0.113.1', email = STAFF.email }: Whence = {}) =>
+    visitor(server(), ip).auth.login({ body: { email, password } });
+  /** @returns the code of its refusal. */
+  const guess = async (whence?: Whence) => (await refusal(login('not the password', whence))).code;
+  const guesses = async (count: number, whence?: Whence) => {
+    const codes: string[] = [];
+    for (let n = 0; n < count; n += 1) codes.push(await guess(whence));
+    return codes;
+  };
+  return { login, guess, guesses };
+}
