@@ -42,18 +42,24 @@ export async function openBrowser(): Promise<Browser> {
     { stdio: 'ignore' },
   );
   const ended = once(started, 'exit');
-  const close = async () => {
-    started.kill('SIGTERM');
+  const cleared = async () => {
     await ended;
     rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
   };
   const port = await portOf(profile).catch(async (error) => {
-    await close();
+    started.kill('SIGTERM');
+    await cleared();
     throw error;
   });
   return {
     port,
-    close,
+    async close() {
+      const seen = await browserType.connectOverCDP(`http://127.0.0.1:${port}`);
+      const session = await seen.newBrowserCDPSession();
+      // told to itself: what was started may be a script that starts it, and would end alone
+      await session.send('Browser.close');
+      await cleared();
+    },
     async store(origin, key, value) {
       const seen = await browserType.connectOverCDP(`http://127.0.0.1:${port}`);
       const page = await seen.contexts()[0]?.newPage();
