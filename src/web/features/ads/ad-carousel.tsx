@@ -31,7 +31,7 @@ export function AdCarousel({ ads, isOpen, onClose }: AdCarouselProps) {
       <div className="flex min-h-0 flex-col" onKeyDown={turnByKey}>
         <div className="grid min-h-0 grow overflow-y-auto" aria-live={isPaused ? 'polite' : 'off'}>
           {ads.map((ad, place) => (
-            <ShownAd key={ad._id} ad={ad} isShown={isOpen && place === at} />
+            <ShownAd key={ad._id} ad={ad} isShown={place === at} />
           ))}
         </div>
         <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-5 py-3 sm:px-7">
