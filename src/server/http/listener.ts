@@ -13,7 +13,7 @@ import { inItsTurn } from './in-its-turn.ts';
 import { keptShare } from './kept-share.ts';
 import { isTrusted, type Networks, networks, plainAddress } from './networks.ts';
 import { encodingFor } from './packing.ts';
-import { writeReadyHead } from './ready-heads.ts';
+import { sendReady } from './ready-answers.ts';
 import { remembered } from './remembered.ts';
 import { PATIENCE, type Patience, watchSender } from './slow-senders.ts';
 import { endAfterUpgrade } from './upgrades.ts';
@@ -150,9 +150,8 @@ function sendKept(
   const isKnown = isUnchanged(ifNoneMatch, kept.etag);
   const form = kept.at(isKnown ? 'identity' : encodingFor(acceptEncoding));
   if (!form) return false;
-  if (isKnown) writeReadyHead(response, 304, withoutBody(form.headers));
-  else writeReadyHead(response, kept.status, form.headers);
-  response.end(isKnown || method === 'HEAD' ? undefined : form.body);
+  if (isKnown) sendReady(response, 304, withoutBody(form.headers), undefined);
+  else sendReady(response, kept.status, form.headers, method === 'HEAD' ? undefined : form.body);
   return true;
 }
 

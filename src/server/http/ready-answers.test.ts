@@ -3,7 +3,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Form, type KeptAnswer, keptAnswer } from './answer-cache.ts';
-import { writeReadyHead } from './ready-heads.ts';
+import { sendReady } from './ready-answers.ts';
 
 /** Without a length: of HTTP/1.0 node then ends the connection. */
 const UNCHANGED = ['etag', '"a"', 'cache-control', 'no-cache'];
@@ -27,9 +27,9 @@ beforeEach(async () => {
       return writeHead(...all);
     }) as ServerResponse['writeHead'];
     const headers = status === 200 ? form.headers : UNCHANGED;
-    if (byNode) response.writeHead(status, headers as string[]);
-    else writeReadyHead(response, status, headers);
-    response.end(status === 200 ? form.body : undefined);
+    const body = status === 200 ? form.body : undefined;
+    if (byNode) response.writeHead(status, headers as string[]).end(body);
+    else sendReady(response, status, headers, body);
   };
   server = createServer({ keepAliveTimeout: 15_000 }, ({ url }, response) =>
     answer(response, url?.startsWith('/node') ?? false, url?.endsWith('/304') ? 304 : 200),
@@ -55,7 +55,7 @@ const ask = (path: string, { version = '1.1', more = '', method = 'GET' } = {}) 
   `${method} ${path} HTTP/${version}\r\nHost: a\r\n${more}\r\n`;
 const CLOSE = 'Connection: close\r\n';
 
-describe('a head that is ready', () => {
+describe('an answer that is ready', () => {
   it('is what node would write, for callers of every kind', async () => {
     const kinds = [{}, {}, { method: 'HEAD' }, { version: '1.0', more: 'Connection: keep-alive\r\n' }, {}];
     const requests = (path: string) => [...kinds.map((kind) => ask(path, kind)), ask(path, { more: CLOSE })];
@@ -77,7 +77,25 @@ describe('a head that is ready', () => {
     expect(await unchanged('/ready/304')).toBe(byNode);
   });
 
-  it('is written once a second', async () => {
+  it('is the same for a body that is too heavy to be copied', async () => {
+    const body = Buffer.alloc(40_000, 'long words ');
+    form = { body, headers: ['content-length', String(body.byteLength)] };
+    const three = (path: string) => answersTo(ask(path), ask(path), ask(path, { more: CLOSE }));
+    const byNode = await three('/node');
+    expect(byNode.length).toBeGreaterThan(3 * body.byteLength);
+    expect(await three('/ready')).toBe(byNode);
+  });
+
+  it('tells when it is out', async () => {
+    const finished: boolean[] = [];
+    server.on('request', (_, response) =>
+      response.on('finish', () => finished.push(response.writableFinished)),
+    );
+    await answersTo(ask('/'), ask('/'), ask('/'), ask('/', { more: CLOSE }));
+    expect(finished).toEqual([true, true, true, true]);
+  });
+
+  it('has its head written once a second', async () => {
     await answersTo(ask('/'), ask('/'), ask('/'), ask('/', { more: CLOSE }));
     expect(written).toBe(2);
     vi.mocked(Date.now).mockReturnValue(1_800_000_001_000);
