@@ -8,8 +8,12 @@ import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { ApiProblem } from '#contract/problem.ts';
 import { saysNoRoom } from '#storage/room.ts';
 import type { ReceivedFile } from '../outside/media-host/media-host.ts';
+import { boundaryOf, delimitersBeyond } from './form-boundary.ts';
 
 const MAX_FIELDS = 20;
+const MAX_PARTS = MAX_FIELDS + 1;
+/** One stands before each part, and one behind the last. */
+const MAX_DELIMITERS = MAX_PARTS + 1;
 const MAX_FIELD_BYTES = 2_048;
 const MAX_HEADER_BYTES = 4_096;
 /** What a form adds to its file, and the most that may come before it. */
@@ -51,7 +55,9 @@ export async function receiveFile(
     accept(fields: Received['fields']): Promise<number>;
   },
 ): Promise<Received> {
-  const form = formReader(request, field);
+  const boundary = boundaryOf(formType(request));
+  if (boundary === undefined) throw malformed('The form has no boundary');
+  const form = formReader(boundary, field);
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes + FORM_BYTES) throw tooLarge(maxBytes);
   const path = join(folder, `${randomUUID()}.part`);
   const fields: Record<string, string> = Object.create(null);
@@ -88,11 +94,12 @@ export async function receiveFile(
     receiving.catch(fail);
   });
   for (const event of ['fieldsLimit', 'filesLimit', 'partsLimit'] as const)
-    form.on(event, () => fail(malformed('The form has too many parts')));
+    form.on(event, () => fail(malformed(TOO_MANY_PARTS)));
   try {
     const body = Readable.fromWeb((request.body ?? emptyBody()) as ReadableStream);
     const most = () => (receiving ? maxBytes : 0) + FORM_BYTES;
-    await pipeline(body, (chunks) => atMost(chunks, most), form, { signal: ending.signal });
+    const hasTooMany = delimitersBeyond(boundary, MAX_DELIMITERS);
+    await pipeline(body, (chunks) => bounded(chunks, most, hasTooMany), form, { signal: ending.signal });
     if (!receiving) throw malformed('The form has no file');
     const file = await receiving;
     if (isAhead) {
@@ -121,37 +128,43 @@ async function goAhead(maxBytes: number): Promise<number> {
 }
 
 const CUT_OFF = 'The file did not arrive whole. Please send it again.';
+const TOO_MANY_PARTS = 'The form has too many parts';
 
-function formReader(request: Request, field: string): BusboyInstance {
+function formType(request: Request): string {
   const type = request.headers.get('content-type') ?? '';
-  if (!/^multipart\/form-data\s*;/i.test(type))
-    throw new ApiProblem('WRONG_TYPE', 'Send a form, with Content-Type: multipart/form-data');
-  try {
-    return new Busboy({
-      headers: { 'content-type': type },
-      isPartAFile: (name) => name === field,
-      limits: {
-        fields: MAX_FIELDS,
-        fieldSize: MAX_FIELD_BYTES,
-        fieldNameSize: 100,
-        files: 1,
-        parts: MAX_FIELDS + 1,
-        headerPairs: 20,
-        headerSize: MAX_HEADER_BYTES,
-      },
-    });
-  } catch {
-    throw malformed('The form has no boundary');
-  }
+  if (/^multipart\/form-data\s*;/i.test(type)) return type;
+  throw new ApiProblem('WRONG_TYPE', 'Send a form, with Content-Type: multipart/form-data');
 }
 
-/** What belongs to no file is thrown away as it comes, and would be taken without an end. */
-async function* atMost(chunks: AsyncIterable<Buffer>, most: () => number): AsyncGenerator<Buffer> {
+/** @param boundary is all that the reader is told of the form's type: it looks for no other than the one that is counted. */
+function formReader(boundary: string, field: string): BusboyInstance {
+  return new Busboy({
+    headers: { 'content-type': `multipart/form-data; boundary="${boundary}"` },
+    isPartAFile: (name) => name === field,
+    limits: {
+      fields: MAX_FIELDS,
+      fieldSize: MAX_FIELD_BYTES,
+      fieldNameSize: 100,
+      files: 1,
+      parts: MAX_PARTS,
+      headerPairs: 20,
+      headerSize: MAX_HEADER_BYTES,
+    },
+  });
+}
+
+/** What belongs to no file is thrown away as it comes, and would be taken without an end; and so would parts of nothing. */
+async function* bounded(
+  chunks: AsyncIterable<Uint8Array>,
+  most: () => number,
+  hasTooMany: (chunk: Uint8Array) => boolean,
+): AsyncGenerator<Uint8Array> {
   let bytes = 0;
   for await (const chunk of chunks) {
     // of a chunk the reader tells only afterwards whether the file begins in it
     if (bytes > most()) throw new ApiProblem('TOO_LARGE', 'This form holds too much beside its file.');
     bytes += chunk.byteLength;
+    if (hasTooMany(chunk)) throw malformed(TOO_MANY_PARTS);
     yield chunk;
   }
 }
