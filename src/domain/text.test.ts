@@ -262,11 +262,28 @@ describe('links in plain text', () => {
   });
 
   it('cuts what is shown, and a link that is cut still leads to its whole address', () => {
-    expect(linkParts('See https://parish.example/rsvp now', 15)).toEqual([
+    expect(linkParts('See https://parish.example/rsvp now', 29)).toEqual([
       { text: 'See ' },
-      { text: 'https://par', href: 'https://parish.example/rsvp' },
+      { text: 'https://parish.example/rs', href: 'https://parish.example/rsvp' },
     ]);
     expect(linkParts('See https://parish.example/rsvp now', 4)).toEqual([{ text: 'See ' }]);
+  });
+
+  it.each([
+    ['https://www.bank.example', '.evil.example/'],
+    ['www.bank.example', '.evil.example'],
+    ['HTTPS://bank.example:80', '80/'],
+    ['office@bank.example', '.evil.example'],
+  ])('a link is none where a cut would make another host of its own: %s, without %s', (shown, rest) => {
+    const text = `See ${shown}${rest} now`;
+    expect(links(text)).toHaveLength(1);
+    expect(linkParts(text, 4 + shown.length)).toEqual([{ text: `See ${shown}` }]);
+  });
+
+  it('a link that is cut right behind its host is one', () => {
+    expect(linkParts('https://parish.example/rsvp', 'https://parish.example'.length)).toEqual([
+      { text: 'https://parish.example', href: 'https://parish.example/rsvp' },
+    ]);
   });
 
   it.each([

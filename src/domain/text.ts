@@ -160,7 +160,8 @@ const PLAIN_HOST = /^(?:mailto:|https?:\/\/[a-z\d._-]+(?::\d+)?(?:[/?#]|$))/i;
 /**
  * Splits plain text at the web and mail addresses in it, so that a page can show them as links. Never HTML.
  *
- * @param characters show no more than this many UTF-16 units; a link that is cut still leads to its whole address.
+ * @param characters show no more than this many UTF-16 units. A link that is cut behind its host still leads to its whole address; one
+ *   of whose host or mail address less is shown would read as another, and is none.
  */
 export function linkParts(text: string, characters = text.length): TextPart[] {
   const parts: TextPart[] = [];
@@ -173,7 +174,8 @@ export function linkParts(text: string, characters = text.length): TextPart[] {
   for (const match of text.matchAll(LINK)) {
     const found = withoutClosingSigns(match[0]);
     const href = hrefOf(found);
-    if (!PLAIN_HOST.test(href) || !isSafeLink(href)) continue;
+    const isHostCut = match.index + endOfHost(found) > characters;
+    if (isHostCut || !PLAIN_HOST.test(href) || !isSafeLink(href)) continue;
     add(match.index);
     add(match.index + found.length, href);
   }
@@ -230,6 +232,11 @@ function posing(shown: string, href: string): { host?: string } {
 function hrefOf(found: string): string {
   if (found.includes('://')) return found;
   return found.includes('@') ? `mailto:${found}` : `https://${found}`;
+}
+
+/** Where the host of a web address ends, or a mail address. */
+function endOfHost(address: string): number {
+  return /^(?:https?:\/\/)?[^/?#]*/i.exec(address)?.[0].length ?? 0;
 }
 
 /** What ends a sentence or closes a bracket that stands before the address is no part of it. */
