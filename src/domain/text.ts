@@ -210,8 +210,14 @@ export function namedLinkParts(text: string): TextPart[] {
 const DOTS =
   '.\u00b7\u0660\u06d4\u06f0\u0701\u0702\u1427\u16eb\u2022\u2027\u2219\u22c5\u2e31\u2e33\u3002\u30fb\ua4f8\ua60e\ua78f\u{10101}\u{10a50}\u{1d16d}';
 const SLASHES = '\u1735\u2041\u2044\u2215\u2571\u27cb\u29f8\u2cc6\u3033\u30ce\u31d3\u4e3f\u{1d23a}';
-/** What reads like the name of a host, in letters of any script, or might be taken to end one. */
-const HOST_LIKE = new RegExp(`[\\p{L}\\p{N}-][${DOTS}${SLASHES}]\\p{L}{2,}`, 'u');
+/**
+ * What reads like the name of a host, in letters of any script, or might be taken to end one; one or two dots, since three are
+ * an ellipsis. Or the four numbers of a host, or the slashes before a name without a dot.
+ */
+const HOST_LIKE = new RegExp(
+  `[\\p{L}\\p{N}-][${DOTS}${SLASHES}]{1,2}\\p{L}{2,}|(?:\\p{N}{1,3}[${DOTS}]){3}\\p{N}|[/${SLASHES}]{2}[\\p{L}\\p{N}]`,
+  'u',
+);
 
 /** Where a link leads whose text reads like an address elsewhere: a host, or of a mail link the address. */
 function posing(shown: string, href: string): { host?: string } {
@@ -226,7 +232,16 @@ function posing(shown: string, href: string): { host?: string } {
     .trim();
   const [, named = seen] = /^(?:https?:\/\/|mailto:)?(?:www\.)?([^/?#]*)/.exec(seen) ?? [];
   const isReal = named === real.replace(/^www\./, '');
-  return real !== '' && !isReal && HOST_LIKE.test(seen) ? { host: real } : {};
+  return real !== '' && !isReal && HOST_LIKE.test(withoutTrifles(shown)) ? { host: real } : {};
+}
+
+const NARROW_BLANKS = /[\u2006-\u200a\u202f]/g;
+/** A low line, and a mark under a letter or by itself (a blank with a mark), are lost in the line under a link. */
+const TRIFLES = /[\p{Cf}\p{DI}\p{M}_]| (?=\p{M})/gu;
+
+/** Without the signs between two letters that a reader may overlook. */
+function withoutTrifles(shown: string): string {
+  return shown.replace(NARROW_BLANKS, '').normalize('NFKD').replace(TRIFLES, '');
 }
 
 function hrefOf(found: string): string {
