@@ -1,8 +1,9 @@
+import { constants } from 'node:os';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openStorage } from './open.ts';
-import { StorageBusy } from './problems.ts';
+import { StorageBusy, StorageFull } from './problems.ts';
 import type { Handle, Storage } from './storage.ts';
 import { freshAddress, type Place } from './testing/fresh.ts';
 import { insertEvent } from './testing/insert-event.ts';
@@ -118,6 +119,15 @@ describe('a PostgreSQL in trouble', () => {
   it('names the end of a write that said nothing more', () => {
     expect(storage.explain(Object.assign(new Error('ended'), { code: '25P03' }))).toBeInstanceOf(StorageBusy);
   });
+
+  it.each([{ code: 'ENOSPC' }, { code: 'UNKNOWN', errno: -constants.errno.EDQUOT }])(
+    'beside which no file can be made (%j) is full, as SQLite is',
+    async (said) => {
+      const failing = () => Promise.reject(Object.assign(new Error('write'), said));
+      expect(storage.explain(Object.assign(new Error('write'), said))).toBeInstanceOf(StorageFull);
+      await expect(storage.transaction(failing)).rejects.toThrow(StorageFull);
+    },
+  );
 
   async function connectionsAtWork(): Promise<number> {
     const { rows } = await keeper.query(

@@ -5,6 +5,7 @@ import { withoutOurs } from './postgres-address.ts';
 import { holdingLock } from './postgres-alone.ts';
 import { lastingPool } from './postgres-pool.ts';
 import { StorageBusy, StorageFull, StorageUnusable } from './problems.ts';
+import { saysNoRoom } from './room.ts';
 import type { Database } from './schema.ts';
 import type { Storage } from './storage.ts';
 
@@ -120,7 +121,9 @@ export function openPostgres(url: string): PostgresStorage {
 /** Names what a retry may cure; anything else is given back as it is. */
 function explain(error: unknown): unknown {
   const code = codeOf(error);
-  if (code === DISK_FULL) return new StorageFull('No room left to write', { cause: error });
+  // a file beside the database that cannot be written is told of as by SQLite
+  if (code === DISK_FULL || saysNoRoom(error))
+    return new StorageFull('No room left to write', { cause: error });
   if (code && REFUSED.test(code))
     return new StorageUnusable('PostgreSQL refuses this name, password or database. Check DATABASE_URL.', {
       cause: error,
