@@ -1,5 +1,7 @@
-import { readdirSync } from 'node:fs';
-import { Readable } from 'node:stream';
+import fs, { readdirSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import { join } from 'node:path';
+import { Readable, Writable } from 'node:stream';
 import { afterEach, expect, it, vi } from 'vitest';
 import { freshFolder } from '#storage/testing/fresh.ts';
 import { receiveFile } from './receive-file.ts';
@@ -10,13 +12,15 @@ const NOTHING = '\r\n--x'.repeat(10_000);
 
 afterEach(() => {
   vi.restoreAllMocks();
+  syncBuiltinESMExports();
 });
 
-function receive(chunks: readonly string[], folder: string) {
+function receive(chunks: readonly string[], folder: string, ending?: Error) {
   const body = new ReadableStream({
     start(controller) {
       for (const chunk of chunks) controller.enqueue(Buffer.from(chunk));
-      controller.close();
+      if (ending) controller.error(ending);
+      else controller.close();
     },
   });
   const headers = { 'content-type': 'multipart/form-data; boundary=x' };
@@ -65,4 +69,36 @@ it('a form with its file is received, also where a delimiter comes in pieces', a
     expect(fields).toEqual({ signature: 'ours' });
     expect(file).toMatchObject({ bytes: 3, fileName: 'a.jpg' });
   }
+});
+
+const says = (code: string, syscall: string) => Object.assign(new Error(code), { code, syscall });
+
+it.each([
+  ['EIO', 'EIO'],
+  ['ENOSPC', 'STORAGE_FULL'],
+])('a disk that fails while it is written to (%s) is no fault of the form: %s', async (said, expected) => {
+  const folder = freshFolder();
+  const { open } = fs.promises;
+  vi.spyOn(fs.promises, 'open').mockImplementation(async (...order) => {
+    const file = await open(...order);
+    const failing = new Writable({ write: (_chunk, _encoding, done) => done(says(said, 'write')) });
+    failing.once('close', () => file.close());
+    return Object.assign(file, { createWriteStream: () => failing });
+  });
+  syncBuiltinESMExports();
+  const whole = `${FIELD}${FILE}\r\n--x--\r\n`;
+  await expect(receive([whole], folder)).rejects.toMatchObject({ code: expected });
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+it('a file that cannot be made is no fault of the form', async () => {
+  const gone = join(freshFolder(), 'gone');
+  await expect(receive([`${FIELD}${FILE}\r\n--x--\r\n`], gone)).rejects.toMatchObject({ code: 'ENOENT' });
+});
+
+it('a form whose connection is lost has not arrived whole', async () => {
+  const folder = freshFolder();
+  const lost = receive([`${FIELD}${FILE}`], folder, says('ECONNRESET', 'read'));
+  await expect(lost).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+  expect(readdirSync(folder)).toEqual([]);
 });

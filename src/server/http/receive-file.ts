@@ -35,7 +35,7 @@ export interface Received {
  * @param accept looks at the fields before the first byte of the file is read, and answers how many bytes it may have. A file that
  *   stands before the fields that it needs is taken in first, up to `maxBytes` and only a few at a time, and then judged.
  * @throws ApiProblem WRONG_TYPE for anything but a form, BAD_REQUEST for a malformed one, TOO_LARGE, BUSY, STORAGE_FULL, or
- *   what `accept` throws; nothing is left behind then.
+ *   what `accept` throws; the error itself where the disk fails otherwise. Nothing is left behind then.
  */
 export async function receiveFile(
   request: Request,
@@ -112,7 +112,7 @@ export async function receiveFile(
     await receiving?.catch(() => undefined);
     await rm(path, { force: true });
     if (refusal) throw refusal;
-    throw failure instanceof ApiProblem || saysNoRoom(failure) ? diskProblem(failure) : malformed(CUT_OFF);
+    throw failure instanceof ApiProblem || isOfDisk(failure) ? diskProblem(failure) : malformed(CUT_OFF);
   } finally {
     if (isAhead) filesAhead -= 1;
   }
@@ -193,6 +193,12 @@ async function write(
 
 function emptyBody() {
   return new Response('').body;
+}
+
+/** Whether a call to the file system failed, which is no fault of the sender: from a connection we only read. */
+function isOfDisk(error: unknown): boolean {
+  const { syscall } = (error ?? {}) as NodeJS.ErrnoException;
+  return saysNoRoom(error) || (syscall !== undefined && syscall !== 'read');
 }
 
 function diskProblem(error: unknown): unknown {
