@@ -4,6 +4,7 @@ import { engines } from '#storage/testing/fresh.ts';
 import { quickHash } from '../../testing/quick-hash.ts';
 import { STAFF, type TestApp, testApp } from '../../testing/test-app.ts';
 import { setPassword } from './accounts.ts';
+import { markOf } from './sign-in-failures.ts';
 import { addAccount, guessing, refusal } from './testing/sign-in.ts';
 
 describe.each(engines)('guessing passwords in a row on %s', (engine) => {
@@ -61,8 +62,9 @@ describe.each(engines)('guessing passwords in a row on %s', (engine) => {
       vi.advanceTimersByTime(1_000);
       expect((await refusal(login(STAFF.password, { email }))).message).toContain('closed');
       expect(accounts()).toBe(1);
-      // the two that were looked at are counted, those that were refused are not
-      expect(await counted.count('203.0.113.1')).toBe(2);
+      // the four that were looked at are counted, those that were refused before are not
+      expect(await counted.count('203.0.113.1')).toBe(4);
+      expect(await counted.count('2001:db8:7:1')).toBe(0);
     },
   );
 
@@ -75,13 +77,29 @@ describe.each(engines)('guessing passwords in a row on %s', (engine) => {
     const flood = Array.from({ length: 22 }, (_, n) => guess({ ip: `2001:db8:${n}::1` }));
     expect(await Promise.all(flood)).toEqual(Array(22).fill('TOO_MANY_REQUESTS'));
     expect(asked.mock.calls.filter(([table]) => table === 'users').length).toBeLessThanOrEqual(2);
-    const counted = server.deps.limiters({
-      name: 'sign-in address',
-      tries: 20,
-      seconds: 60,
-      isLenient: true,
-    });
-    for (let n = 0; n < 22; n += 1) expect(await counted.count(`2001:db8:${n}:0`)).toBe(0);
+  });
+
+  it('counts those for closed accounts among the twenty a minute of an address, however many accounts are closed', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const { storage, keys } = server.deps;
+    const emails = Array.from({ length: 30 }, (_, n) => `nobody${n}@stthomas.example`);
+    const closed = (email: string) => ({ account_hash: markOf(keys, email), in_a_row: 101, last_at: '2026' });
+    await storage.transaction((trx) =>
+      trx.insertInto('sign_in_failures').values(emails.map(closed)).execute(),
+    );
+    const asked = vi.spyOn(storage.db, 'selectFrom');
+    const messages: string[] = [];
+    for (const email of emails) messages.push((await refusal(login('x', { email }))).message);
+    expect(messages.filter((message) => message.includes('closed'))).toHaveLength(20);
+    expect(messages.filter((message) => message.startsWith('Too many attempts'))).toHaveLength(10);
+    expect(asked.mock.calls.filter(([table]) => table === 'users')).toHaveLength(20);
+    // the pauses of one account, which is closed anyway, are not counted
+    vi.advanceTimersByTime(60_000);
+    const email = 'nobody0@stthomas.example';
+    for (let n = 0; n < 7; n += 1) {
+      expect((await refusal(login('x', { email }))).message).toContain('closed');
+      vi.advanceTimersByTime(1_000);
+    }
   });
 
   it('closes an address without an account just the same', async () => {

@@ -146,7 +146,8 @@ export function signInLimits(
         throw error;
       });
       if (!outcome) {
-        await counters.giveBack(where);
+        // it stood in the line for everybody: its place pays for it, however many closed accounts there are to ask for
+        await counters.giveBackPauses(where);
         refuse({ limit: 'account', seconds: CLOSED_RETRY_SECONDS, ip });
       }
       if (!outcome.found) await counters.pause(where);
