@@ -15,9 +15,11 @@ const MOST_KEPT = 100_000;
 /** Whose password somebody tried, in a word that can be kept. */
 export type Tried = string;
 
+const ACCOUNT = 'user ';
+
 /** An account goes by its number, so that the host's command line, which knows no key, can open it. */
 function accountTried(userId: number): Tried {
-  return `user ${userId}`;
+  return `${ACCOUNT}${userId}`;
 }
 
 /** Of an address that may be nobody's, or a password typed in the wrong place, only a keyed hash is kept. */
@@ -104,11 +106,15 @@ export async function isClosed(db: Handle, userId: number): Promise<boolean> {
   return row !== undefined && row.in_a_row >= FAILURES_IN_A_ROW;
 }
 
-/** Forgets those of whom nothing was heard since then. A closed account stays closed until somebody opens it. */
+/**
+ * Forgets those of whom nothing was heard since then. A closed account stays closed until somebody opens it; an address that
+ * is nobody's, which nobody can open, does not.
+ */
 export function forgetOld(trx: Handle, until: string): Promise<boolean> {
+  const isOpenOrNobodys = sql`(in_a_row < ${FAILURES_IN_A_ROW} or account_hash not like ${`${ACCOUNT}%`})`;
   return deleteSome(trx, 'sign_in_failures', {
     key: ['account_hash'],
-    due: sql`last_at <= ${until} and in_a_row < ${FAILURES_IN_A_ROW} order by last_at`,
+    due: sql`last_at <= ${until} and ${isOpenOrNobodys} order by last_at`,
   });
 }
 
