@@ -61,3 +61,10 @@ it('refuses who has waited too long as their turn comes, and those behind them l
   expect(ends.map((end) => end.status === 'rejected' && end.reason.code)).toEqual(['BUSY', 'BUSY']);
   expect(await inTurn('one', async () => 'served')).toBe('served');
 });
+
+it('counts a wait from when somebody came, where they stood in another line before', async () => {
+  const inTurn = turns({ atOnce: 1, waiting: 1, longestWaitMs: 60_000 });
+  const served = (came: number) => inTurn('one', async () => 'served', { came });
+  await expect(served(performance.now() - 60_001)).rejects.toMatchObject({ code: 'BUSY' });
+  expect(await served(performance.now())).toBe('served');
+});

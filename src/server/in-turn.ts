@@ -1,7 +1,16 @@
 import { ApiProblem } from '#contract/problem.ts';
 
-/** Runs work of one key when its turn comes. @throws ApiProblem BUSY when the line is full. */
-export type InTurn = <T>(key: string, work: () => Promise<T>) => Promise<T>;
+/**
+ * Runs work of one key when its turn comes.
+ *
+ * @param came by `performance.now()`, where it stood in other lines before; else now.
+ * @throws ApiProblem BUSY when the line is full, or the wait was too long.
+ */
+export type InTurn = <T>(
+  key: string,
+  work: () => Promise<T>,
+  since?: { readonly came: number },
+) => Promise<T>;
 
 interface Line {
   running: number;
@@ -32,8 +41,7 @@ export function turns({
     new ApiProblem('BUSY', 'The server is busy. Please try again in a moment.', {
       retryAfterSeconds: RETRY_AFTER_SECONDS,
     });
-  return async (key, work) => {
-    const came = performance.now();
+  return async (key, work, { came } = { came: performance.now() }) => {
     const line = lines.get(key) ?? { running: 0, waiting: [] };
     lines.set(key, line);
     if (line.running < atOnce) line.running += 1;

@@ -8,7 +8,7 @@ beforeEach(async () => {
   server = await testApp({ engine: 'postgres' });
   await addAccount(server);
   // no time passes while a busy machine works
-  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] });
 });
 afterEach(async () => {
   vi.useRealTimers();

@@ -25,7 +25,9 @@ describe.each(engines)('guessing passwords on %s', (engine) => {
       await addAccount(server, { ...STAFF, email: `somebody${n}@stthomas.example` });
   };
   /** Limits count by the machine's clock: it stands still here, so that no pause passes while a busy machine works. */
-  const holdTime = () => vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+  const holdTime = () => vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout', 'performance'] });
+  /** Nobody waits too long, however busy the machine is. */
+  const holdWaits = () => vi.useFakeTimers({ toFake: ['performance'] });
 
   it('is free five times from one network for one account, and then takes pauses that double', async () => {
     holdTime();
@@ -112,6 +114,7 @@ describe.each(engines)('guessing passwords on %s', (engine) => {
   });
 
   it('keeps no more than four of one customer’s passwords in the line, so that others do not stand behind the rest', async () => {
+    holdWaits();
     const guarded = signInLimits(server.deps);
     const checked: string[] = [];
     let refused = 0;
@@ -146,6 +149,7 @@ describe.each(engines)('guessing passwords on %s', (engine) => {
   });
 
   it('looks nothing up for those of a flood who find no place in the line', async () => {
+    holdWaits();
     const guarded = signInLimits(server.deps);
     const opened = Promise.withResolvers<void>();
     const find = vi.fn(async () => undefined);
@@ -160,6 +164,36 @@ describe.each(engines)('guessing passwords on %s', (engine) => {
     expect(find).toHaveBeenCalledTimes(22);
     // who was sent away may come back: nothing was counted
     expect(await guarded({ email: '99@x.example', ip: '198.51.99.1', find }, async () => ({}))).toBeTruthy();
+  });
+
+  it('refuses who has waited for three seconds in its lines, wherever they stand, and leaves nothing counted', async () => {
+    holdWaits();
+    const guarded = signInLimits(server.deps);
+    const opened = Promise.withResolvers<void>();
+    const check = vi.fn(() => opened.promise.then(() => ({})));
+    const guess = (n: number, ip = '203.0.113.1') =>
+      guarded({ email: `${n}@x.example`, ip, find: async () => undefined }, check).then(
+        () => 'right',
+        ({ code }) => code,
+      );
+    const first = [guess(1), guess(2)];
+    await vi.waitFor(() => expect(check).toHaveBeenCalledTimes(2));
+    // behind those of everybody, behind those of one network, and behind the one for the same account
+    const late = [guess(3, '198.51.100.1'), guess(4), guess(5), guess(6), guess(7), guess(1)];
+    const counted = server.deps.limiters({
+      name: 'sign-in address',
+      tries: 20,
+      seconds: 60,
+      isLenient: true,
+    });
+    await vi.waitFor(async () => expect(await counted.count('203.0.113.1')).toBe(6));
+    vi.advanceTimersByTime(3_001);
+    opened.resolve();
+    expect(await Promise.all(first)).toEqual(['right', 'right']);
+    expect(await Promise.all(late)).toEqual(Array(6).fill('BUSY'));
+    expect(check).toHaveBeenCalledTimes(2);
+    expect(await counted.count('203.0.113.1')).toBe(0);
+    expect(await guess(1)).toBe('right');
   });
 
   it('with a new address every time leaves no more behind than there is room for', async () => {
@@ -191,11 +225,13 @@ describe.each(engines)('guessing passwords on %s', (engine) => {
   });
 
   it('does not lock the owner out who comes from another network', async () => {
+    holdWaits();
     await Promise.all(Array.from({ length: 18 }, (_, network) => guesses(5, { ip: `198.51.${network}.1` })));
     expect((await login(STAFF.password)).status).toBe('OTP_REQUIRED');
   });
 
   it('takes many right passwords at once from one place', async () => {
+    holdWaits();
     const answers = await Promise.all(Array.from({ length: 20 }, () => login(STAFF.password)));
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill('OTP_REQUIRED'));
   });

@@ -14,6 +14,8 @@ const MINUTE_SECONDS = 60;
 const CLOSED_RETRY_SECONDS = 60 * 60;
 /** Longer than a password is ever looked at, its wait in the line with it. */
 const LONGEST_CHECK_MS = 60_000;
+/** In all lines together: whose turn comes at the last moment may wait 6 s for a lock on top, and a browser waits for 10. */
+const LONGEST_WAIT_MS = 3_000;
 const IN_A_PAUSE = 'account from this network';
 
 export interface Guess {
@@ -46,10 +48,11 @@ export function signInLimits(
   const { storage, clock, log } = deps;
   const tellClosed = closedAccounts(deps);
   const counters = failureCounters(deps);
-  const inTurn = turns({ atOnce: 1, waiting: 20 });
-  const atPlace = turns({ atOnce: 4, waiting: 20 });
+  const line = { waiting: 20, longestWaitMs: LONGEST_WAIT_MS };
+  const inTurn = turns({ atOnce: 1, ...line });
+  const atPlace = turns({ atOnce: 4, ...line });
   // the rest of a flood is refused before anything is asked of the database, and what is asked is spread over the time of hashing
-  const underWay = turns({ atOnce: 2, waiting: 20 });
+  const underWay = turns({ atOnce: 2, ...line });
   const refused = heldRefusals();
   const crowded = heldRefusals({ heldSeconds: MINUTE_SECONDS });
 
@@ -127,18 +130,17 @@ export function signInLimits(
 
   return async (guess, check) => {
     const { ip } = guess;
+    const since = { came: performance.now() };
     const where = placeOf(deps, guess);
-    refuseAgain(where, ip);
-    return inTurn(where.pair, async () => {
+    const countAndLook = async () => {
       // those before it in the line may have been refused meanwhile
       refuseAgain(where, ip);
       const refusal = await counters.count(where);
       if (refusal?.pausing) refused.hold(refusal.pausing, refusal.seconds);
       if (refusal?.limit === 'site' && where.site) crowded.hold(where.site, refusal.seconds);
       if (refusal) refuse({ ...refusal, ip });
-      const outcome = await atPlace(where.place, () =>
-        underWay('all', () => checkedUnlessClosed(guess, check, where)),
-      ).catch(async (error) => {
+      const look = () => underWay('all', () => checkedUnlessClosed(guess, check, where), since);
+      const outcome = await atPlace(where.place, look, since).catch(async (error) => {
         // nothing was found out about the password, or it was right and comes too often; what cannot be undone stays counted
         await Promise.allSettled([
           isTooMany(error) ? counters.giveBackPauses(where) : counters.giveBack(where),
@@ -154,7 +156,9 @@ export function signInLimits(
       // the password is right: what is only counted must not keep its owner out
       else await counters.forget(where).catch((error) => logFailure(error, 'a right password stays counted'));
       return outcome;
-    });
+    };
+    refuseAgain(where, ip);
+    return inTurn(where.pair, countAndLook, since);
   };
 }
 
