@@ -56,6 +56,7 @@ describe.each(engines)('codes for a right password on %s', (engine) => {
       details: { retryAfterSeconds: expect.any(Number) },
     });
     // it was right all the same
+    await server.deps.background.settled();
     expect(await server.deps.storage.db.selectFrom('sign_in_failures').select('in_a_row').execute()).toEqual(
       [],
     );

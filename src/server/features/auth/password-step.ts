@@ -26,16 +26,19 @@ export function passwordStep(deps: Deps, tryPassword: TryPassword): Handler<Api[
 
   return async ({ body: { email, password }, ip }) => {
     requireBoth(email, password);
-    const account = await tryPassword({
+    const answer = await tryPassword({
       email,
       ip,
       password,
       find: () => accountByEmail(storage.db, email),
       isOpen: (found) => found.is_active === 1 && !isExpired(found, now()),
-      whenRight: (owner) => codes.take({ owner, ip }),
+      async whenRight(owner) {
+        await codes.take({ owner, ip });
+        return challengeFor(owner, ip);
+      },
     });
-    if (!account) throw refused();
-    return challengeFor(account, ip);
+    if (!answer) throw refused();
+    return answer;
   };
 
   async function challengeFor(account: UserRow, ip: string) {

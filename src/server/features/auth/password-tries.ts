@@ -5,7 +5,7 @@ import { NOBODYS_HASH, verifyPassword } from './password.ts';
 import { FAILURES_IN_A_ROW, triedOf } from './sign-in-failures.ts';
 import { signInLimits } from './sign-in-limits.ts';
 
-interface Try {
+interface Try<T> {
   /** The address as it was typed. */
   readonly email: string;
   readonly ip: string;
@@ -14,15 +14,15 @@ interface Try {
   readonly find: () => Promise<UserRow | undefined>;
   /** Whether the right password opens this account; if not it counts as a wrong one. */
   readonly isOpen: (account: UserRow) => boolean;
-  /** What a right one is to pass besides; what it throws is passed on. */
-  readonly whenRight?: (account: UserRow) => Promise<void>;
+  /** What a right one leads to; what it throws is passed on, and the try is then not counted as a wrong one. */
+  readonly whenRight: (account: UserRow) => Promise<T>;
 }
 
 /**
- * @returns the account whose password it is; undefined for a wrong one.
+ * @returns what the right password leads to; undefined for a wrong one.
  * @throws ApiProblem TOO_MANY_REQUESTS without a look at the password; BUSY; what `whenRight` throws.
  */
-export type TryPassword = (attempt: Try) => Promise<UserRow | undefined>;
+export type TryPassword = <T>(attempt: Try<T>) => Promise<T | undefined>;
 
 /**
  * Compares a password with an account's, wherever it is asked for: within the limits of guessing, after the same work
@@ -39,10 +39,9 @@ export function passwordTries(deps: Deps): TryPassword {
       account = found;
       const isRight = await verifyPassword(password, account?.password_hash ?? NOBODYS_HASH);
       if (!account || !isRight || !isOpen(account)) return undefined;
-      await whenRight?.(account);
-      return account;
+      return { answer: await whenRight(account) };
     });
-    if (outcome.found) return outcome.found;
+    if (outcome.found) return outcome.found.answer;
     log.warn(
       { event: 'sign-in refused', ip, user: account?.id, inARow: outcome.inARow },
       'address and password do not fit',

@@ -43,9 +43,9 @@ export type Guarded = <T extends object>(
  * nothing. Right or wrong, one place has few passwords looked at together, so that the line for everybody is never full of its own.
  */
 export function signInLimits(
-  deps: Pick<Deps, 'storage' | 'clock' | 'keys' | 'limiters' | 'log' | 'outbox'>,
+  deps: Pick<Deps, 'storage' | 'clock' | 'keys' | 'limiters' | 'log' | 'outbox' | 'background'>,
 ): Guarded {
-  const { storage, clock, log } = deps;
+  const { storage, clock, log, background } = deps;
   const tellClosed = closedAccounts(deps);
   const counters = failureCounters(deps);
   const line = { waiting: 20, longestWaitMs: LONGEST_WAIT_MS };
@@ -109,9 +109,12 @@ export function signInLimits(
       const found = await check(account);
       return found ? { found } : { found, inARow };
     } catch (error) {
-      await storage
-        .transaction((trx) => uncountFailure(trx, tried))
-        .catch((failure) => logFailure(failure, 'a try that came to nothing stays counted'));
+      // not waited for: where it is the database that fails, this may take as long again
+      void background.run(() =>
+        storage
+          .transaction((trx) => uncountFailure(trx, tried))
+          .catch((failure) => logFailure(failure, 'a try that came to nothing stays counted')),
+      );
       throw error;
     }
   };

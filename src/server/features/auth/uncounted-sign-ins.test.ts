@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { StorageBusy } from '#storage/problems.ts';
 import { engines } from '#storage/testing/fresh.ts';
 import type { Limiters } from '../../outside/limiters.ts';
-import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { STAFF, type TestApp, testApp } from '../../testing/test-app.ts';
 import { signInLimits } from './sign-in-limits.ts';
+import { addAccount, refusal, visitor } from './testing/sign-in.ts';
 
 describe.each(engines)('a sign-in whose count cannot be kept on %s', (engine) => {
   let server: TestApp;
@@ -22,6 +24,7 @@ describe.each(engines)('a sign-in whose count cannot be kept on %s', (engine) =>
       throw crashed;
     };
     await expect(signInLimits(server.deps)(guess, check)).rejects.toBe(crashed);
+    await server.deps.background.settled();
     expect(explain).toHaveBeenCalledWith(failed);
   });
 
@@ -39,5 +42,73 @@ describe.each(engines)('a sign-in whose count cannot be kept on %s', (engine) =>
       found: { isRight: true },
     });
     expect(unkind).toHaveBeenCalled();
+  });
+
+  const inARow = async () => {
+    const { db } = server.deps.storage;
+    return (await db.selectFrom('sign_in_failures').select('in_a_row').executeTakeFirst())?.in_a_row;
+  };
+  const almostClose = () =>
+    server.deps.storage.transaction((trx) =>
+      trx
+        .insertInto('sign_in_failures')
+        .values({ account_hash: 'user 1', in_a_row: 99, last_at: '2026' })
+        .execute(),
+    );
+  /** From the count of the next guess on, for one transaction. */
+  const lock = () => {
+    const { storage } = server.deps;
+    const transaction = storage.transaction.bind(storage);
+    vi.spyOn(storage, 'transaction')
+      .mockImplementationOnce((work) => transaction(work))
+      .mockRejectedValueOnce(new StorageBusy('locked'));
+  };
+
+  it('does not close the account where the password is right and its code cannot be stored', async () => {
+    await addAccount(server);
+    await almostClose();
+    lock();
+    const login = (ip: string) =>
+      visitor(server, ip).auth.login({ body: { email: STAFF.email, password: STAFF.password } });
+    expect((await refusal(login('203.0.113.1'))).status).toBe(503);
+    await server.deps.background.settled();
+    expect(await inARow()).toBe(99);
+    expect((await login('198.51.100.1')).status).toBe('OTP_REQUIRED');
+    expect(await inARow()).toBeUndefined();
+  });
+
+  it('does not close the account where the current password is right and that cannot be noted', async () => {
+    const { auth } = server.client(await server.signIn());
+    await almostClose();
+    server.clock.advance(11 * 60_000);
+    const { name, password } = STAFF;
+    const change = () =>
+      auth.updateProfile({ body: { name, email: 'new@stthomas.example', currentPassword: password } });
+    // the session was seen, and that is written, before the password is looked at
+    await auth.me();
+    lock();
+    expect((await refusal(change())).status).toBe(503);
+    await server.deps.background.settled();
+    expect(await inARow()).toBe(99);
+    expect(await change()).toMatchObject({ email: 'new@stthomas.example' });
+  });
+
+  it('is answered before what it counted is taken back: that may wait for the database as long again', async () => {
+    const { storage, background } = server.deps;
+    const crashed = new Error('the check');
+    const unlocked = Promise.withResolvers<void>();
+    const transaction = storage.transaction.bind(storage);
+    const check = async () => {
+      vi.spyOn(storage, 'transaction').mockImplementationOnce(async (work) => {
+        await unlocked.promise;
+        return transaction(work);
+      });
+      throw crashed;
+    };
+    await expect(signInLimits(server.deps)(guess, check)).rejects.toBe(crashed);
+    expect(await inARow()).toBe(1);
+    unlocked.resolve();
+    await background.settled();
+    expect(await inARow()).toBeUndefined();
   });
 });

@@ -27,11 +27,18 @@ export function confirmations(
   const { now } = steadyOf(clock);
   return async ({ session, ip, account, currentPassword }) => {
     if (!currentPassword) return isFresh(now() - Date.parse(session.startedAt)) ? 'sure' : 'not asked';
-    const { email } = account;
-    const attempt = { email, ip, password: currentPassword, find: async () => account, isOpen: () => true };
-    if (!(await tryPassword(attempt))) return 'wrong';
-    await storage.transaction((trx) => forgetFailures(trx, account.id));
-    return 'sure';
+    const confirmed = await tryPassword({
+      email: account.email,
+      ip,
+      password: currentPassword,
+      find: async () => account,
+      isOpen: () => true,
+      async whenRight({ id }) {
+        await storage.transaction((trx) => forgetFailures(trx, id));
+        return 'sure' as const;
+      },
+    });
+    return confirmed ?? 'wrong';
   };
 }
 
