@@ -9,7 +9,6 @@ import { join } from 'node:path';
 import type { ServerBuild } from 'react-router';
 import { parish } from '#parish';
 import { createApp } from './server/app.ts';
-import type { Deps } from './server/deps.ts';
 import { finishAll } from './server/ending.ts';
 import { gravePasswordProblem, passwordProblem } from './server/features/auth/password.ts';
 import { startHousekeeping } from './server/housekeeping.ts';
@@ -26,7 +25,7 @@ import { mustBeWritable, type Prepared, prepare } from './server/prepare.ts';
 import { readSettings, SettingsProblem } from './server/read-settings.ts';
 import { tidyUpAtRest } from './server/rest.ts';
 import type { Settings } from './server/settings.ts';
-import { StorageBroken, StorageBusy, StorageFull, StorageUnusable } from './storage/problems.ts';
+import { StorageBusy, StorageFull, StorageUnusable } from './storage/problems.ts';
 
 const BUILD = join(import.meta.dirname, '..', 'build');
 
@@ -42,7 +41,6 @@ async function main(): Promise<void> {
 
   const log = createLog();
   const pages = await builtPages();
-  const prepared = await prepare(settings, { log, tell });
   let isEnding = false;
   const end = async (reason: string, exitCode: number) => {
     if (isEnding) return;
@@ -51,7 +49,10 @@ async function main(): Promise<void> {
     await finishAll({ server, prepared, log });
     process.exit(exitCode);
   };
-  const deps = stoppingWhenBroken(prepared.deps, () => end('a failing disk', 1));
+  // after a failed write nobody knows what the disk holds: the process ends, and starts again from what was really written
+  const whenBroken = () => void end('a failing disk', 1);
+  const prepared = await prepare(settings, { log, tell, whenBroken });
+  const { deps } = prepared;
   const app = createApp(deps, {
     pages,
     assets: builtAssets(join(BUILD, 'client'), securityHeaders(settings.publicUrl, openingsOf(deps))),
@@ -67,17 +68,6 @@ async function main(): Promise<void> {
 
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
     process.on(signal, () => void end(signal, 0));
-}
-
-/** After a failed write nobody knows what the disk holds: the process ends, and starts again from what was really written. */
-function stoppingWhenBroken(deps: Deps, stop: () => void): Deps {
-  const { storage } = deps;
-  const explain = (error: unknown) => {
-    const explained = storage.explain(error);
-    if (explained instanceof StorageBroken) stop();
-    return explained;
-  };
-  return { ...deps, storage: { ...storage, explain } };
 }
 
 function checkedSettings(): Settings {

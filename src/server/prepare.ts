@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { parish } from '#parish';
 import { migrate } from '#storage/migrate.ts';
 import { openStorage } from '#storage/open.ts';
-import { StorageUnusable } from '#storage/problems.ts';
+import { StorageBroken, StorageUnusable } from '#storage/problems.ts';
 import { claimFolder } from '#storage/sqlite.ts';
 import type { Storage } from '#storage/storage.ts';
 import { background } from './background.ts';
@@ -39,6 +39,13 @@ export interface Prepared {
 /** Says what is being done, in words for the person who started the server. */
 export type Tell = (step: string) => void;
 
+interface Listeners {
+  readonly log: Log;
+  readonly tell: Tell;
+  /** A write has failed, whoever it was for: nobody knows what the disk holds. */
+  readonly whenBroken?: () => void;
+}
+
 /**
  * Opens the parish's data: claims the folder, brings the database up to date, and at the very first start creates the
  * administrator and fills the demonstration parish.
@@ -47,7 +54,7 @@ export type Tell = (step: string) => void;
  */
 export async function prepare(
   settings: Settings,
-  { log, tell }: { log: Log; tell: Tell },
+  { log, tell, whenBroken = () => undefined }: Listeners,
 ): Promise<Prepared> {
   ensureWritable(settings.dataDir);
   refuseHalfRestored(settings);
@@ -66,7 +73,8 @@ export async function prepare(
       });
       if (backup) tell(`Copied the database to ${backup} before changing it`);
       if (applied.length > 0) tell('Prepared the database');
-      const ready = depsOf(settings, { storage, log, keys: await keysOf(settings, storage) });
+      const keys = await keysOf(settings, storage);
+      const ready = depsOf(settings, { storage: tellingWhenBroken(storage, whenBroken), log, keys });
       return { deps: ready, firstAdmin: await firstStart(ready, tell) };
     });
     return {
@@ -83,6 +91,24 @@ export async function prepare(
     claim?.release();
     throw error;
   }
+}
+
+/** The same storage, for all who use it: the disk may fail first under what nobody waits for, such as a mail. */
+function tellingWhenBroken(storage: Storage, whenBroken: () => void): Storage {
+  const explain = (error: unknown) => {
+    const explained = storage.explain(error);
+    if (explained instanceof StorageBroken) whenBroken();
+    return explained;
+  };
+  return {
+    ...storage,
+    explain,
+    transaction: (work) =>
+      storage.transaction(work).catch((error) => {
+        explain(error);
+        throw error;
+      }),
+  };
 }
 
 function depsOf(
