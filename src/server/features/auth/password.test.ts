@@ -179,6 +179,15 @@ it.each(['a few unrelated words', '"a few unrelated words"'])(
   },
 );
 
+it('a password of halves of signs is refused: hashed they are all the same, and any others would open the account', async () => {
+  const halves = (first: number) =>
+    Array.from({ length: 12 }, (_, n) => String.fromCharCode(first + 37 * n)).join('');
+  expect(await verifyPassword(halves(0xd900), await hashPassword(halves(0xd80a)))).toBe(true);
+  expect(gravePasswordProblem(halves(0xd80a))).toContain('cannot be kept');
+  expect(problem(`quiet river stones ${'\udc00'}`)).toContain('cannot be kept');
+  expect(problem('quiet river stones 🕯️')).toBeUndefined();
+});
+
 it('a one-time password is long, easy to read aloud, and never the same', () => {
   const made = Array.from({ length: 50 }, oneTimePassword);
   expect(new Set(made).size).toBe(50);

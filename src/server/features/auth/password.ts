@@ -84,12 +84,15 @@ export function passwordProblem(
 }
 
 /**
- * Says what makes a password unfit whoever chooses it: its length, or its place on the list of common ones. Whoever sets up
+ * Says what makes a password unfit whoever chooses it: signs that cannot be told apart, its length, or its place on the list of common ones. Whoever sets up
  * the host may choose one that is merely easy to guess.
  *
  * @returns one sentence, or undefined.
  */
 export function gravePasswordProblem(password: string): string | undefined {
+  // halves of signs, which no keyboard types: all of them are hashed as one and the same sign
+  if (!password.isWellFormed())
+    return 'This password has a sign that cannot be kept. Please choose another one.';
   const text = password.normalize('NFKC');
   const characters = [...text].length;
   // one sign may stand for a whole sentence: it takes no more guesses than any other
