@@ -163,6 +163,10 @@ describe('the listener', () => {
     ],
     ['an IPv4 address as one, however it is written', 'X-Forwarded-For: ::FFFF:203.0.113.9', '203.0.113.9'],
     ['an address of IPv6 whole', 'X-Forwarded-For: 2001:db8::7', '2001:db8::7'],
+    ['one of IPv6 without brackets and port', 'X-Forwarded-For: [2001:db8::7]:50123', '2001:db8::7'],
+    ['one of IPv6 without brackets alone', 'X-Forwarded-For: [2001:db8::7]', '2001:db8::7'],
+    ['the nearest behind a proxy of IPv6', 'X-Forwarded-For: 6.6.6.6, [::ffff:203.0.113.9]:1', '203.0.113.9'],
+    ['the proxy when a bracket is left open', 'X-Forwarded-For: [2001:db8::7:50123', '127.0.0.1'],
     ['the proxy itself when it says nothing', 'X-A: b', '127.0.0.1'],
     ['the proxy when what it says is no address', 'X-Forwarded-For: <script>', '127.0.0.1'],
   ])('counts %s as the caller', async (_, header, ip) => {

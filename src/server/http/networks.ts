@@ -15,11 +15,12 @@ export function networks(list: readonly string[]): Networks {
 }
 
 /**
- * An IPv4 address the way it is usually written: some sockets put it into IPv6, some proxies write the port behind it.
- * '' for a socket that is gone.
+ * An address the way it is usually written: some sockets put one of IPv4 into IPv6, some proxies write the port behind it, and
+ * one of IPv6 then in brackets. '' for a socket that is gone.
  */
 export function plainAddress(address: string | undefined): string {
-  return (address ?? '').replace(/^::ffff:(?=[\d.]+$)/i, '').replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1');
+  const bare = (address ?? '').replace(/^\[([\da-f:.]+)\](?::\d+)?$/i, '$1');
+  return bare.replace(/^::ffff:(?=[\d.]+$)/i, '').replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1');
 }
 
 export function isTrusted(address: string, proxies: Networks): boolean {
