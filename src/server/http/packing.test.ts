@@ -1,5 +1,7 @@
+import { createHook } from 'node:async_hooks';
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, it } from 'vitest';
+import { keptAnswer } from './answer-cache.ts';
 import { encodingFor, packedResponse } from './packing.ts';
 
 it.each([
@@ -36,4 +38,25 @@ it('leaves a short answer, and none, as they are', async () => {
     expect(answer.headers.has('content-encoding')).toBe(false);
     expect(await answer.text()).toBe(body);
   }
+});
+
+it('has two encoders at a time, however many answers are asked for at once, and packs them all', async () => {
+  let encoders = 0;
+  const watch = createHook({
+    init(_, type) {
+      if (type === 'ZLIB') encoders += 1;
+    },
+  }).enable();
+  const bodies = Array.from({ length: 5 }, (_, n) => `words ${n} `.repeat(100));
+  const kept = await Promise.all(bodies.map((body) => keptAnswer(new Response(body))));
+  const forms = kept.flatMap(({ form }) => [form('br'), form('gzip')]);
+  const answers = bodies.map((body) => packedResponse(reply(body), asking('br')));
+  const atOnce = encoders;
+  await Promise.all(forms);
+  const words = (await Promise.all(answers)).map(async (answer) =>
+    brotliDecompressSync(await answer.bytes()),
+  );
+  watch.disable();
+  expect([atOnce, encoders]).toEqual([2, 15]);
+  expect((await Promise.all(words)).map(String)).toEqual(bodies);
 });

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { turns } from '../in-turn.ts';
 import { remembered } from './remembered.ts';
 import { type Reply, responseFrom } from './reply.ts';
 
@@ -11,17 +12,28 @@ const BROTLI_QUALITY = 5;
 /** The usual 6 takes a third longer for a page and saves 50 bytes of 21 kB. */
 const GZIP_LEVEL = 5;
 
+/** Of the four threads that node has for such work, so that passwords and files find one free. */
+const AT_ONCE = 2;
+
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
+const inTurn = turns({ atOnce: AT_ONCE, waiting: Number.POSITIVE_INFINITY });
+
+/**
+ * How answers are packed, each when its turn comes: an encoder has up to two megabytes, past what is collected, and whoever has had
+ * hundreds of lists kept may ask for all of them at once. Nobody is refused: each takes some milliseconds.
+ */
 export const PACKED: Readonly<Record<'br' | 'gzip', (body: Buffer) => Promise<Buffer>>> = {
   br: (body) =>
-    brotli(body, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
-        [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
-      },
-    }),
-  gzip: (body) => gzipped(body, { level: GZIP_LEVEL }),
+    inTurn('all', () =>
+      brotli(body, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+          [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
+        },
+      }),
+    ),
+  gzip: (body) => inTurn('all', () => gzipped(body, { level: GZIP_LEVEL })),
 };
 
 export const isWorthPacking = (body: Buffer): boolean => body.byteLength >= MIN_PACKED_BYTES;
