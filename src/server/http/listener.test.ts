@@ -91,6 +91,17 @@ describe('the listener', () => {
     expect(statusOf(await get('/', `Host: parish.example\r\nX-A: ${'a'.repeat(17_000)}\r\n`))).toBe(431);
   });
 
+  it.each([
+    ['sees the thousandth header like the first', 997, 400],
+    ['refuses whoever sends one more, and leaves none unseen', 998, 431],
+  ])('%s', async (_, others, status) => {
+    const last = 'Authorization: Bearer a\r\nAuthorization: Bearer b\r\n';
+    const answer = await raw(
+      `GET / HTTP/1.1\r\nHost: parish.example\r\n${'a: b\r\n'.repeat(others)}${last}\r\n`,
+    );
+    expect(statusOf(answer)).toBe(status);
+  });
+
   it('leaves what it cannot read to the app, and goes on', async () => {
     expect(await get('/unreadable', 'Host: parish.example\r\n')).toContain('made');
   });
