@@ -1,4 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PrayerRequestBody, PrayerState } from '#contract/prayer-requests.ts';
 import { engines } from '#storage/testing/fresh.ts';
@@ -7,7 +9,11 @@ import { instant } from '../../outside/clock.ts';
 import { STAFF, type TestApp, testApp } from '../../testing/test-app.ts';
 import { searchInbox } from './inbox.ts';
 import { insertRequest } from './queries.ts';
+import { prayerRequestsRoutes } from './routes.ts';
 import { sealNotes, sealText } from './sealed.ts';
+
+setFlagsFromString('--expose-gc');
+const collectGarbage: () => void = runInNewContext('gc');
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
@@ -30,13 +36,18 @@ describe.each(engines)('the inbox of prayer requests on %s', (engine) => {
 
   const ask = (body: Partial<PrayerRequestBody> = {}) =>
     parish.client().prayerRequests.submit({ body: { ...ASKED, ...body } });
-  const put = async (name: string, state: PrayerState = 'new', notes: string | null = null) => {
+  const put = async (
+    name: string,
+    state: PrayerState = 'new',
+    notes: string | null = null,
+    details = `Pray for ${name}.`,
+  ) => {
     const { storage, keys, clock } = parish.deps;
     const now = instant(clock.now());
     return storage.transaction((trx) =>
       insertRequest(trx, {
         prayer_type: 'Departed',
-        sealed: sealText(keys, { name, contactNumber: null, details: `Pray for ${name}.` }),
+        sealed: sealText(keys, { name, contactNumber: null, details }),
         sealed_notes: sealNotes(keys, notes),
         state,
         created_at: now,
@@ -122,6 +133,37 @@ describe.each(engines)('the inbox of prayer requests on %s', (engine) => {
     await other;
     vi.restoreAllMocks();
     expect(turns).toBeGreaterThanOrEqual(40);
+  });
+
+  it.runIf(engine === 'sqlite')(
+    'holds no more when a search finds thousands than when it finds few',
+    async () => {
+      for (let nth = 1; nth <= 300; nth += 1) await put('Aby', 'new', null, 'അമ്മ '.repeat(10_000));
+      const held: number[] = [];
+      const isGone = () => {
+        collectGarbage();
+        held.push(process.memoryUsage().heapUsed);
+        return false;
+      };
+      const { storage, keys } = parish.deps;
+      const { found, requests } = await searchInbox(storage.db, keys, {
+        state: undefined,
+        term: 'അമ്മ',
+        isGone,
+      });
+      expect([found, requests.length]).toEqual([300, 20]);
+      // each fifty of them are 5 MB
+      expect((held.at(-1) ?? 0) - (held[1] ?? 0)).toBeLessThan(5_000_000);
+    },
+  );
+
+  it('is searched for one after another of an account, and refuses the twenty-second at once', async () => {
+    await put('Aby');
+    const search = prayerRequestsRoutes(parish.deps).search as unknown as (call: object) => Promise<unknown>;
+    const call = { body: { term: 'aby' }, session: { user: { id: 1 } }, isGone: () => false };
+    const ends = await Promise.allSettled(Array.from({ length: 22 }, () => search(call)));
+    expect(ends.slice(0, 21).map(({ status }) => status)).toEqual(Array(21).fill('fulfilled'));
+    expect(ends[21]).toMatchObject({ reason: { code: 'BUSY' } });
   });
 
   it('keeps state and private notes with a request, and does not let a stale change through', async () => {

@@ -1,12 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 import { PRAYERS_PER_PAGE } from '#contract/prayer-constants.ts';
-import type { PrayerRequest, PrayerRequestPage, PrayerState } from '#contract/prayer-requests.ts';
+import type { PrayerRequestPage, PrayerState } from '#contract/prayer-requests.ts';
 import { matches } from '#domain/text.ts';
 import type { Handle } from '#storage/storage.ts';
 import type { Keys } from '../../keys.ts';
 import { inTurns } from '../../paging/in-turns.ts';
+import { inThisOrder } from '../../paging/search.ts';
 import { presentRequest } from './present.ts';
-import { countRequests, newestRequests } from './queries.ts';
+import { countRequests, newestRequests, requestsByIds } from './queries.ts';
+import { type Opened, openRow } from './sealed.ts';
 
 interface Asked {
   readonly state: PrayerState | undefined;
@@ -40,7 +42,8 @@ interface Search extends Asked {
 
 /**
  * The same of those in which a text is found. No index holds what is sealed, so the newest 10,000 are opened one by one,
- * until all are or the caller has gone.
+ * until all are or the caller has gone. Of what is found only the ids are held, and those of the page are opened once more:
+ * all of it would be a hundred megabytes, for each who searches.
  */
 export async function searchInbox(
   db: Handle,
@@ -48,21 +51,22 @@ export async function searchInbox(
   { state, page, term, isGone }: Search,
 ): Promise<PrayerRequestPage> {
   const counts = await countRequests(db);
-  const found: PrayerRequest[] = [];
+  const found: { readonly id: number }[] = [];
   let before: number | undefined;
   for (let seen = 0; seen < SEARCHED && !isGone(); seen += READ_AT_ONCE) {
     const rows = await newestRequests(db, { state, limit: READ_AT_ONCE, before });
     await inTurns(rows, (row) => {
-      const request = presentRequest(row, keys);
-      if (holds(request, term)) found.push(request);
+      if (holds(openRow(keys, row), term)) found.push({ id: row.id });
     });
     before = rows.at(-1)?.id;
     if (rows.length < READ_AT_ONCE) break;
     await setImmediate();
   }
   const place = placeOf(found.length, page);
+  const shown = found.slice(place.offset, place.offset + PRAYERS_PER_PAGE);
+  const rows = await inThisOrder(shown, (ids) => requestsByIds(db, ids));
   return {
-    requests: found.slice(place.offset, place.offset + PRAYERS_PER_PAGE),
+    requests: rows.map((row) => presentRequest(row, keys)),
     found: found.length,
     page: place.page,
     pages: place.pages,
@@ -70,7 +74,7 @@ export async function searchInbox(
   };
 }
 
-function holds({ name, contactNumber, details, notes }: PrayerRequest, term: string): boolean {
+function holds({ name, contactNumber, details, notes }: Opened, term: string): boolean {
   return matches(term, name, contactNumber, details, notes);
 }
 

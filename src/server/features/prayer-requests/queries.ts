@@ -20,6 +20,10 @@ export function requestById(db: Handle, id: number): Promise<PrayerRequestRow | 
   return db.selectFrom('prayer_requests').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+export function requestsByIds(db: Handle, ids: readonly number[]): Promise<PrayerRequestRow[]> {
+  return db.selectFrom('prayer_requests').selectAll().where('id', 'in', ids).execute();
+}
+
 interface Range {
   readonly state: PrayerState | undefined;
   readonly limit: number;

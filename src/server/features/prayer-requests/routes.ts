@@ -11,18 +11,20 @@ import { inboxPage, searchInbox } from './inbox.ts';
 import { presentRequest } from './present.ts';
 import { deleteRequest, requestById, updateRequest } from './queries.ts';
 import { isReadable, sealNotes } from './sealed.ts';
+import { searchLine } from './search-line.ts';
 import { submitPrayer } from './submit.ts';
 
 export function prayerRequestsRoutes(deps: Deps): Handlers<Api['prayerRequests']> {
   const { storage, keys, clock } = deps;
+  const inLine = searchLine();
   const read = async (db: Handle, id: number) =>
     presentRequest((await requestById(db, id)) ?? unknownRequest(), keys);
   return {
     form: () => ({ shown: formStamp(keys, clock.now()) }),
     submit: submitPrayer(deps),
     list: ({ query: { state, page } }) => inboxPage(storage.db, keys, { state, page }),
-    search: ({ body: { term, state, page }, isGone }) =>
-      searchInbox(storage.db, keys, { term, state, page, isGone }),
+    search: ({ body: { term, state, page }, session, isGone }) =>
+      inLine(session.user.id, () => searchInbox(storage.db, keys, { term, state, page, isGone })),
     read: ({ params }) => read(storage.db, params.id),
     update: {
       changesContent: false,
