@@ -67,7 +67,7 @@ export async function attachFile(
   return row ?? refuse(field);
 }
 
-/** Leaves a file to be removed, in the transaction that takes it from its record; `removeDiscarded` after the commit. */
+/** Leaves a file to be removed, in the transaction that takes it from its record; `dropFile` removes it after the commit too. */
 export async function discardFile(trx: Handle, fileId: number | null, { clock }: FileDeps): Promise<void> {
   if (fileId !== null) await discardFiles(trx, [fileId], { clock });
 }

@@ -4,8 +4,8 @@ import type { FileRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 import type { Deps } from '../deps.ts';
 import type { MediaFolder } from '../outside/media-host/media-host.ts';
-import { attachFile, discardFile, type Uploaded } from './attached-files.ts';
-import { removeDiscarded } from './sweep.ts';
+import { attachFile, type Uploaded } from './attached-files.ts';
+import { dropFile } from './remove-discarded.ts';
 
 /** Tables whose records have a picture, and the folder that its file must have been issued for. */
 const FOLDERS = {
@@ -49,18 +49,6 @@ export async function savePicture(
     .where('id', '=', id)
     .execute();
   await dropFile(trx, before.fileId, afterCommit, deps);
-}
-
-/** Leaves the file of a record that is gone to be removed. */
-export async function dropFile(
-  trx: Handle,
-  fileId: number | null,
-  afterCommit: Order['afterCommit'],
-  deps: Deps,
-): Promise<void> {
-  if (fileId === null) return;
-  await discardFile(trx, fileId, deps);
-  afterCommit(() => removeDiscarded(deps));
 }
 
 /** The address alone is enough: it names the file. */

@@ -1,6 +1,5 @@
 import { rm } from 'node:fs/promises';
 import { TRASH_DAYS } from '#contract/trash-constants.ts';
-import type { FileRow } from '#storage/schema.ts';
 import type { Deps } from '../deps.ts';
 import { keepAccounts } from '../held-accounts.ts';
 import { instant } from '../outside/clock.ts';
@@ -12,15 +11,13 @@ import {
   filesOnDisk,
   isWrittenBefore,
 } from '../outside/media-host/files-on-disk.ts';
+import { LEASE_MS, removeDiscarded, tellOfHostsNotSetUp } from './remove-discarded.ts';
 import { putAllInPlace } from './resting-files.ts';
 import { withoutRow } from './told-files.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** No upload takes longer: what was half received before that is nobody's. */
 const HALF_RECEIVED_MS = 60 * 60_000;
-/** Another process that took a file to remove it has failed when the file is still there after this. */
-const LEASE_MS = 5 * 60_000;
-const AT_ONCE = 50;
 /** As long as a deleted record rests. */
 const STRAYS_KEPT_MS = TRASH_DAYS * DAY_MS;
 
@@ -44,6 +41,7 @@ export async function sweepFiles(deps: SweepDeps): Promise<void> {
       .execute();
   });
   await removeDiscarded(deps, { isSweep: true });
+  await tellOfHostsNotSetUp(deps);
   await clearHalfReceived(deps);
   const attempt = attempts(deps);
   const files = await filesOnDisk(deps.settings.dataDir, attempt);
@@ -69,48 +67,6 @@ function attempts({ log }: Pick<SweepDeps, 'log'>): Attempt {
 export async function clearHalfReceived(deps: Pick<SweepDeps, 'clock' | 'settings' | 'log'>): Promise<void> {
   const before = deps.clock.now() - HALF_RECEIVED_MS;
   await clearIncoming(deps.settings.dataDir, { before, attempt: attempts(deps) });
-}
-
-/**
- * Removes from their hosts the files that nothing needs any more, each by one process only; a host that fails is asked
- * again at the next sweep. Throws nothing that a host throws.
- */
-export async function removeDiscarded(deps: SweepDeps, { isSweep = false } = {}): Promise<void> {
-  const { storage, clock } = deps;
-  const due = instant(clock.now() - (isSweep ? LEASE_MS : 0));
-  const rows = await storage.db
-    .selectFrom('files')
-    .selectAll()
-    .where('state', '=', 'discarded')
-    .where('changed_at', '<=', due)
-    .orderBy('changed_at')
-    .limit(AT_ONCE)
-    .execute();
-  for (const row of rows) await removeOne(deps, row);
-}
-
-async function removeOne({ storage, clock, log, media }: SweepDeps, row: FileRow): Promise<void> {
-  const taken = await storage.transaction((trx) =>
-    trx
-      .updateTable('files')
-      // always another instant than before, so that only one process finds it unchanged
-      .set({ changed_at: instant(Math.max(clock.now(), Date.parse(row.changed_at) + 1)) })
-      .where('id', '=', row.id)
-      .where('state', '=', 'discarded')
-      .where('changed_at', '=', row.changed_at)
-      .executeTakeFirst(),
-  );
-  if (taken.numUpdatedRows === 0n) return;
-  try {
-    const host = media.of(row.host);
-    if (!host) throw new Error('its host is not set up any more');
-    await host.remove(row);
-  } catch (error) {
-    const reason = (error as Error).message;
-    log.warn({ event: 'file not removed', host: row.host, reason }, 'tried again at the next sweep');
-    return;
-  }
-  await storage.transaction((trx) => trx.deleteFrom('files').where('id', '=', row.id).execute());
 }
 
 /**

@@ -2,8 +2,8 @@ import { ApiProblem } from '#contract/problem.ts';
 import { TRASH_DAYS, type TrashKind } from '#contract/trash-constants.ts';
 import type { Handle } from '#storage/storage.ts';
 import type { Deps } from '../deps.ts';
-import { discardFile, discardFiles } from '../files/attached-files.ts';
-import { removeDiscarded } from '../files/sweep.ts';
+import { discardFiles } from '../files/attached-files.ts';
+import { dropFile, removeDiscarded } from '../files/remove-discarded.ts';
 import { keepAccounts } from '../held-accounts.ts';
 import { instant } from '../outside/clock.ts';
 import { KINDS } from './kinds.ts';
@@ -39,15 +39,15 @@ export async function purgeTrash(
 }
 
 /**
- * Lets go of one entry for good; its file is left to `removeDiscarded`.
+ * Lets go of one entry for good, and of its file after the commit.
  *
  * @returns false when there is no such entry.
  * @throws ApiProblem CONFLICT for a folder that something else in the trash lay in, and could not come back without.
  */
 export async function purgeEntry(
   trx: Handle,
-  id: number,
-  deps: Pick<Deps, 'clock' | 'media'>,
+  { id, afterCommit }: { readonly id: number; readonly afterCommit: (work: () => Promise<void>) => void },
+  deps: Pick<Deps, 'storage' | 'clock' | 'log' | 'media'>,
 ): Promise<boolean> {
   const entry = await trx.deleteFrom('trash').where('id', '=', id).returningAll().executeTakeFirst();
   if (!entry) return false;
@@ -56,7 +56,7 @@ export async function purgeEntry(
       'CONFLICT',
       'Something in the trash lay in this folder, and could not be restored without it. Delete that first.',
     );
-  await discardFile(trx, entry.file_id, deps);
+  await dropFile(trx, entry.file_id, afterCommit, deps);
   return true;
 }
 

@@ -5,9 +5,9 @@ import { oneAtATime } from '#storage/one-at-a-time.ts';
 import type { FileRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 import type { Deps } from '../../deps.ts';
-import { attachFile, discardFile, type Uploaded } from '../../files/attached-files.ts';
+import { attachFile, type Uploaded } from '../../files/attached-files.ts';
 import { issueSignatures } from '../../files/issued-files.ts';
-import { removeDiscarded } from '../../files/sweep.ts';
+import { dropFile } from '../../files/remove-discarded.ts';
 import { changesContent, changesContentByFile, type Handlers, preparedWrite } from '../../http/handlers.ts';
 import { receiveOwnUpload } from '../../http/own-upload.ts';
 import { instant } from '../../outside/clock.ts';
@@ -81,10 +81,7 @@ export function resourcesRoutes(deps: Deps): Handlers<Api['resources']> {
   ) => {
     if (!(await updateResource(trx, { ...change, id: current.id, now: now() })))
       throw new ApiProblem('STALE', 'Someone else has changed this resource in the meantime');
-    if (change.holding) {
-      await discardFile(trx, current.file_id, deps);
-      afterCommit(() => removeDiscarded(deps));
-    }
+    if (change.holding) await dropFile(trx, current.file_id, afterCommit, deps);
     return read(trx, current.id);
   };
 

@@ -3,7 +3,6 @@ import { ApiProblem } from '#contract/problem.ts';
 import type { TrashEntry } from '#contract/trash.ts';
 import type { TrashKind } from '#contract/trash-constants.ts';
 import type { Deps } from '../../deps.ts';
-import { removeDiscarded } from '../../files/sweep.ts';
 import { changesContent, changesNothingPublic, type Handlers } from '../../http/handlers.ts';
 import { instant } from '../../outside/clock.ts';
 import { requireStanding } from '../../session.ts';
@@ -22,8 +21,7 @@ export function trashRoutes(deps: Deps): Handlers<Api['trash']> {
       if (!(await restoreFromTrash(trx, order, deps))) unknownEntry();
     }),
     remove: changesNothingPublic(async ({ params, afterCommit }, trx) => {
-      if (!(await purgeEntry(trx, params.id, deps))) unknownEntry();
-      afterCommit(() => removeDiscarded(deps));
+      if (!(await purgeEntry(trx, { id: params.id, afterCommit }, deps))) unknownEntry();
     }),
   };
 }
