@@ -1,7 +1,7 @@
-import type { Selectable } from 'kysely';
+import type { RawBuilder, Selectable } from 'kysely';
 import type { Database } from '#storage/schema.ts';
+import type { InstantIn } from '#storage/shared-instants.ts';
 import type { Handle, Storage } from '#storage/storage.ts';
-import { instant } from './outside/clock.ts';
 
 export type OutboxRow = Selectable<Database['outbox']>;
 
@@ -10,7 +10,7 @@ const TAKEN_FOR_MS = 30_000;
 
 export async function putIn(
   trx: Handle,
-  { sealed, now, expiresAt }: { sealed: string; now: string; expiresAt: string | null },
+  { sealed, now, expiresAt }: { sealed: string; now: RawBuilder<string>; expiresAt: string | null },
 ): Promise<void> {
   await trx
     .insertInto('outbox')
@@ -26,12 +26,12 @@ export async function putIn(
  *
  * @returns undefined when none is due.
  */
-export async function takeDue(storage: Storage, now: number): Promise<OutboxRow | undefined> {
+export async function takeDue(storage: Storage, instantIn: InstantIn): Promise<OutboxRow | undefined> {
   for (;;) {
     const due = await storage.db
       .selectFrom('outbox')
       .select(['id', 'due_at'])
-      .where('due_at', '<=', instant(now))
+      .where('due_at', '<=', instantIn(0))
       .orderBy((eb) => eb('expires_at', 'is', null))
       .orderBy('attempts')
       .orderBy('due_at')
@@ -42,7 +42,7 @@ export async function takeDue(storage: Storage, now: number): Promise<OutboxRow 
     const taken = await storage.transaction((trx) =>
       trx
         .updateTable('outbox')
-        .set((eb) => ({ due_at: instant(now + TAKEN_FOR_MS), attempts: eb('attempts', '+', 1) }))
+        .set((eb) => ({ due_at: instantIn(TAKEN_FOR_MS), attempts: eb('attempts', '+', 1) }))
         .where('id', '=', due.id)
         .where('due_at', '=', due.due_at)
         .returningAll()
@@ -70,11 +70,11 @@ export async function isAwaited(db: Handle, challenge: string): Promise<boolean>
 export async function keepTaken(
   trx: Handle,
   { id, dueAt }: { id: number; dueAt: string },
-  now: number,
+  instantIn: InstantIn,
 ): Promise<string | undefined> {
   const kept = await trx
     .updateTable('outbox')
-    .set({ due_at: instant(now + TAKEN_FOR_MS) })
+    .set({ due_at: instantIn(TAKEN_FOR_MS) })
     .where('id', '=', id)
     .where('due_at', '=', dueAt)
     .returning('due_at')
@@ -85,7 +85,7 @@ export async function keepTaken(
 /** @param sealed what it holds from now on. */
 export async function postpone(
   trx: Handle,
-  { id, dueAt, sealed }: { id: number; dueAt: string; sealed: string },
+  { id, dueAt, sealed }: { id: number; dueAt: RawBuilder<string>; sealed: string },
 ): Promise<void> {
   await trx.updateTable('outbox').set({ due_at: dueAt, sealed }).where('id', '=', id).execute();
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openStorage } from '#storage/open.ts';
+import { instantsBy, sharedInstants } from '#storage/shared-instants.ts';
 import type { Storage } from '#storage/storage.ts';
 import { engines, freshAddress, type Place } from '#storage/testing/fresh.ts';
 import { keysFrom } from './keys.ts';
@@ -39,8 +40,12 @@ describe.each(engines)('the outbox on %s', (engine) => {
   });
 
   const log = createLog({ write: (line) => void logged.push(JSON.parse(line)) });
-  const outboxWith = (send: (mail: Mail, id: string) => Promise<void>, at = clock): Outbox => {
-    const outbox = createOutbox({ storage, clock: at, keys, log, send });
+  const outboxWith = (
+    send: (mail: Mail, id: string) => Promise<void>,
+    at = clock,
+    instantIn = instantsBy(at.now),
+  ): Outbox => {
+    const outbox = createOutbox({ storage, clock: at, instantIn, keys, log, send });
     open.push(outbox);
     return outbox;
   };
@@ -237,6 +242,33 @@ describe.each(engines)('the outbox on %s', (engine) => {
     await vi.waitFor(async () => expect(await rows()).toEqual([]));
     expect(sent).toEqual([MAIL]);
   });
+
+  it.runIf(engine === 'postgres')(
+    'sends a mail once though the clocks of servers differ, and at once',
+    async () => {
+      const [begun, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const serverAhead = (seconds: number, send: (mail: Mail) => Promise<void>) => {
+        const at = { now: () => Date.now() + seconds * 1000 };
+        return outboxWith(send, at, sharedInstants(engine, at.now));
+      };
+      const slow = serverAhead(0, async (mail) => {
+        begun.resolve();
+        await answer.promise;
+        sent.push(mail);
+      });
+      const ahead = serverAhead(45, send);
+      // it is due for all, although it is stored by the one whose clock is ahead
+      await post(ahead);
+      slow.deliver();
+      await begun.promise;
+      ahead.deliver();
+      await sleep(100);
+      expect(sent).toEqual([]);
+      answer.resolve();
+      await vi.waitFor(async () => expect(await rows()).toEqual([]));
+      expect(sent).toEqual([MAIL]);
+    },
+  );
 
   it('gives up, after five more attempts with long pauses, a mail of which nobody says whether it was taken', async () => {
     const ids: string[] = [];

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { InstantIn } from '#storage/shared-instants.ts';
 import type { Handle, Storage } from '#storage/storage.ts';
 import { hashOf, type Keys } from './keys.ts';
 import { dropMail, isAwaited, keepTaken, type OutboxRow, postpone, putIn, takeDue } from './outbox-rows.ts';
-import { type Clock, instant } from './outside/clock.ts';
+import type { Clock } from './outside/clock.ts';
 import type { Log } from './outside/log.ts';
 import { Unanswered } from './outside/smtp.ts';
 
@@ -33,6 +34,8 @@ export interface Outbox {
 export interface OutboxDeps {
   readonly storage: Storage;
   readonly clock: Clock;
+  /** By this and not by `clock` a mail is due, so that processes whose clocks differ agree on who has it in hand. */
+  readonly instantIn: InstantIn;
   readonly keys: Keys;
   readonly log: Log;
   /** Hands one mail over. @param id the same each time that it is tried. @throws when it was not taken; Unanswered when nobody knows. */
@@ -62,7 +65,7 @@ const LONGEST_PAUSE_SECONDS = 300;
 const UNANSWERED_PAUSES_SECONDS = [60, 300, 1_800, 6 * 3_600, 24 * 3_600];
 
 /** An outbox over the database: mail survives a restart, and of several processes one sends it. */
-export function createOutbox({ storage, clock, keys, log, send }: OutboxDeps): Outbox {
+export function createOutbox({ storage, clock, instantIn, keys, log, send }: OutboxDeps): Outbox {
   let isStopped = false;
   let isAskedAgain = false;
   let running: Promise<void> | undefined;
@@ -74,7 +77,7 @@ export function createOutbox({ storage, clock, keys, log, send }: OutboxDeps): O
 
   async function deliverDue(): Promise<void> {
     while (!isStopped) {
-      const row = await takeDue(storage, clock.now());
+      const row = await takeDue(storage, instantIn);
       if (!row || !(await handle(row))) return;
     }
   }
@@ -104,7 +107,7 @@ export function createOutbox({ storage, clock, keys, log, send }: OutboxDeps): O
     const keep = async () => {
       const dueAt = until;
       if (isStopped || dueAt === undefined) return;
-      until = await storage.transaction((trx) => keepTaken(trx, { id: row.id, dueAt }, clock.now()));
+      until = await storage.transaction((trx) => keepTaken(trx, { id: row.id, dueAt }, instantIn));
     };
     const keeping = setInterval(() => void keep().catch(tellFailure), KEEP_EVERY_MS).unref();
     await work().finally(() => clearInterval(keeping));
@@ -115,7 +118,7 @@ export function createOutbox({ storage, clock, keys, log, send }: OutboxDeps): O
     error: unknown,
     { seconds, sealed = row.sealed }: { seconds: number; sealed?: string },
   ): Promise<void> {
-    const dueAt = instant(clock.now() + seconds * 1000);
+    const dueAt = instantIn(seconds * 1000);
     await storage.transaction((trx) => postpone(trx, { id: row.id, dueAt, sealed }));
     log.warn(
       { event: 'mail delayed', mail: row.id, attempts: row.attempts, seconds, ...reasonOf(error) },
@@ -164,7 +167,7 @@ export function createOutbox({ storage, clock, keys, log, send }: OutboxDeps): O
     post: (trx, mail, { expiresAt, challenge } = {}) =>
       putIn(trx, {
         sealed: seal({ ...mail, challenge }),
-        now: instant(clock.now()),
+        now: instantIn(0),
         expiresAt: expiresAt ?? null,
       }),
     deliver,

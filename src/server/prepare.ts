@@ -4,6 +4,7 @@ import { parish } from '#parish';
 import { migrate } from '#storage/migrate.ts';
 import { openStorage } from '#storage/open.ts';
 import { StorageBroken, StorageUnusable } from '#storage/problems.ts';
+import { sharedInstants } from '#storage/shared-instants.ts';
 import { claimFolder } from '#storage/sqlite.ts';
 import type { Storage } from '#storage/storage.ts';
 import { background } from './background.ts';
@@ -117,6 +118,7 @@ function depsOf(
 ): Deps {
   const clock = systemClock;
   const day = parishDay({ clock, timeZone: settings.timeZone });
+  const instantIn = sharedInstants(storage.engine, clock.now);
   return {
     settings,
     storage,
@@ -124,7 +126,7 @@ function depsOf(
     log,
     keys,
     day,
-    outbox: createOutbox({ storage, clock, keys, log, send: createMailer(settings, log) }),
+    outbox: createOutbox({ storage, clock, instantIn, keys, log, send: createMailer(settings, log) }),
     limiters: createLimiters(storage),
     revision: contentRevision({ storage, clock }),
     bible: createBible(),

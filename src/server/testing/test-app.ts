@@ -1,5 +1,6 @@
 import { createClient } from '#contract/client.ts';
 import type { Engine } from '#storage/engine.ts';
+import { instantsBy } from '#storage/shared-instants.ts';
 import type { Storage } from '#storage/storage.ts';
 import { fresh, freshFolder } from '#storage/testing/fresh.ts';
 import { type App, type AppOptions, createApp } from '../app.ts';
@@ -70,7 +71,14 @@ export async function testApp({
   const mails: Mail[] = [];
   const logged: Record<string, unknown>[] = [];
   const log = createLog({ write: (line) => void logged.push(JSON.parse(line)) });
-  const outbox = createOutbox({ storage, clock, keys, log, send: async (mail) => void mails.push(mail) });
+  const outbox = createOutbox({
+    storage,
+    clock,
+    instantIn: instantsBy(clock.now),
+    keys,
+    log,
+    send: async (mail) => void mails.push(mail),
+  });
   const deps: Deps = {
     settings,
     storage,
