@@ -46,12 +46,14 @@ async function main(): Promise<void> {
     if (isEnding) return;
     isEnding = true;
     log.info({ event: 'stopping', reason }, 'finishing what is under way');
-    await finishAll({ server, prepared, log });
+    if (prepared) await finishAll({ server, prepared, log });
     process.exit(exitCode);
   };
   // after a failed write nobody knows what the disk holds: the process ends, and starts again from what was really written
   const whenBroken = () => void end('a failing disk', 1);
-  const prepared = await prepare(settings, { log, tell, whenBroken });
+  // it may break before all is prepared
+  let prepared: Prepared | undefined;
+  prepared = await prepare(settings, { log, tell, whenBroken });
   const { deps } = prepared;
   const app = createApp(deps, {
     pages,

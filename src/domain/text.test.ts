@@ -195,6 +195,11 @@ describe('links in plain text', () => {
     ['https://xn--mnchen-3ya.example', 'https://xn--mnchen-3ya.example', 'https://xn--mnchen-3ya.example'],
     ['http://localhost:8080/a', 'http://localhost:8080/a', 'http://localhost:8080/a'],
     ['https://parish.example/\u0d2a', 'https://parish.example/\u0d2a', 'https://parish.example/\u0d2a'],
+    [
+      'Watch www.video.example/@stthomas',
+      'www.video.example/@stthomas',
+      'https://www.video.example/@stthomas',
+    ],
     ['Mail office@stthomas.example.', 'office@stthomas.example', 'mailto:office@stthomas.example'],
     [
       'https://parish.example/?q=a&b=c#d',
@@ -274,6 +279,7 @@ describe('links in plain text', () => {
     ['www.bank.example', '.evil.example'],
     ['HTTPS://bank.example:80', '80/'],
     ['office@bank.example', '.evil.example'],
+    ['www.bank', '.example/@evil.example'],
   ])('a link is none where a cut would make another host of its own: %s, without %s', (shown, rest) => {
     const text = `See ${shown}${rest} now`;
     expect(links(text)).toHaveLength(1);
@@ -385,6 +391,8 @@ describe('links with a name', () => {
     ['192\u00b70\u00b72\u00b77', 'https://evil.example/'],
     ['https://intranet/', 'https://evil.example/'],
     ['Pay at https:\u2215\u2215intranet', 'https://evil.example/'],
+    ['Pay at https:\u2afdintranet', 'https://evil.example/'],
+    ['bank\u205f.example', 'https://evil.example/'],
     ['https://bank.example\u2044account.evil.example', 'https://bank.example\u2044account.evil.example'],
   ])('say so however the other address is written: %j', (shown, href) => {
     expect(namedLinkParts(`[${shown}](${href})`)[0]?.host).toMatch(/evil\.example$/);

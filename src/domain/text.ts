@@ -235,18 +235,23 @@ function posing(shown: string, href: string): { host?: string } {
   return real !== '' && !isReal && HOST_LIKE.test(withoutTrifles(shown)) ? { host: real } : {};
 }
 
-const NARROW_BLANKS = /[\u2006-\u200a\u202f]/g;
+const NARROW_BLANKS = /[\u2006-\u200a\u202f\u205f]/g;
+const SLASHES_IN_ONE = /[\u2afb\u2afd]/g;
 /** A low line, and a mark under a letter or by itself (a blank with a mark), are lost in the line under a link. */
 const TRIFLES = /[\p{Cf}\p{DI}\p{M}_]| (?=\p{M})/gu;
 
 /** Without the signs between two letters that a reader may overlook. */
 function withoutTrifles(shown: string): string {
-  return shown.replace(NARROW_BLANKS, '').normalize('NFKD').replace(TRIFLES, '');
+  return shown
+    .replace(NARROW_BLANKS, '')
+    .replace(SLASHES_IN_ONE, '//')
+    .normalize('NFKD')
+    .replace(TRIFLES, '');
 }
 
 function hrefOf(found: string): string {
   if (found.includes('://')) return found;
-  return found.includes('@') ? `mailto:${found}` : `https://${found}`;
+  return /^[^/?#]*@/.test(found) ? `mailto:${found}` : `https://${found}`;
 }
 
 /** Where the host of a web address ends, or a mail address. */

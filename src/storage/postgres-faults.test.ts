@@ -120,6 +120,17 @@ describe('a PostgreSQL in trouble', () => {
     expect(storage.explain(Object.assign(new Error('ended'), { code: '25P03' }))).toBeInstanceOf(StorageBusy);
   });
 
+  it('whose disk is full, or whose quota is used up, has no room', () => {
+    const quota = 'could not extend file "base/16384/2619": Disk quota exceeded';
+    for (const [code, words] of [
+      ['53100', 'could not write'],
+      ['XX000', quota],
+    ] as const)
+      expect(storage.explain(Object.assign(new Error(words), { code }))).toBeInstanceOf(StorageFull);
+    const other = Object.assign(new Error('could not extend file'), { code: 'XX000' });
+    expect(storage.explain(other)).toBe(other);
+  });
+
   it.each([{ code: 'ENOSPC' }, { code: 'UNKNOWN', errno: -constants.errno.EDQUOT }])(
     'beside which no file can be made (%j) is full, as SQLite is',
     async (said) => {

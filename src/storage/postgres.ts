@@ -27,6 +27,8 @@ const PROGRAM = 'idavaka';
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
 const DISK_FULL = '53100';
+/** For a quota it has no code: it says so in the system's words. */
+const OVER_QUOTA = /^could not .*: Disk quota exceeded$/;
 /**
  * Connection failures (08…), too many clients (53…), shutdown (57P…), lock and statement timeouts, deadlock,
  * serialisation, a write that was let go of, a server that cannot be written to while another takes its place, a
@@ -122,7 +124,7 @@ export function openPostgres(url: string): PostgresStorage {
 function explain(error: unknown): unknown {
   const code = codeOf(error);
   // a file beside the database that cannot be written is told of as by SQLite
-  if (code === DISK_FULL || saysNoRoom(error))
+  if (code === DISK_FULL || saysNoRoom(error) || (error instanceof Error && OVER_QUOTA.test(error.message)))
     return new StorageFull('No room left to write', { cause: error });
   if (code && REFUSED.test(code))
     return new StorageUnusable('PostgreSQL refuses this name, password or database. Check DATABASE_URL.', {

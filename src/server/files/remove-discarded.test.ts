@@ -87,6 +87,19 @@ describe('files that cannot be removed', () => {
     expect(await left(parish)).toEqual([]);
   });
 
+  it('within some minutes wait for the next sweep', async () => {
+    parish = await parishWithFiles({ engine: 'sqlite', host: 'cloudinary' });
+    await leave(parish, 120);
+    parish.cloud?.behave((_, response) => {
+      parish.clock.advance(10_000);
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{"result":"ok"}');
+    });
+    await sweepFiles(parish.deps);
+    expect(await left(parish)).toHaveLength(70);
+    await sweepFiles(parish.deps);
+    expect(await left(parish)).toHaveLength(20);
+  });
+
   it('since their host is not set up any more are told of in one line, and hold up no others', async () => {
     parish = await parishWithFiles({ engine: 'sqlite', host: 'embedded' });
     await leave(parish, 60, 'cloudinary');

@@ -7,6 +7,8 @@ import { discardFile } from './attached-files.ts';
 /** Another process that took a file to remove it has failed when the file is still there after this. */
 export const LEASE_MS = 5 * 60_000;
 const AT_ONCE = 50;
+/** The rest has its turn at the next sweep: a host far away takes its time, and nobody else keeps house meanwhile. */
+const AT_MOST_MS = 4 * 60_000;
 const HOSTS = ['embedded', 'cloudinary'] as const satisfies readonly FileRow['host'][];
 
 type RemovingDeps = Pick<Deps, 'storage' | 'clock' | 'log' | 'media'>;
@@ -35,6 +37,7 @@ export async function dropFile(
  */
 export async function removeDiscarded(deps: RemovingDeps, { isSweep = false } = {}): Promise<void> {
   const due = deps.clock.now() - (isSweep ? LEASE_MS : 0);
+  const until = deps.clock.now() + AT_MOST_MS;
   let removed: number;
   do {
     removed = 0;
@@ -45,7 +48,7 @@ export async function removeDiscarded(deps: RemovingDeps, { isSweep = false } = 
       .limit(AT_ONCE)
       .execute();
     for (const row of rows) if (await removeOne(deps, row, due)) removed += 1;
-  } while (removed > 0);
+  } while (removed > 0 && deps.clock.now() < until);
 }
 
 /** Files at a host whose settings are gone stay there, and nobody can remove them until it is set up again. */

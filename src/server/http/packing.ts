@@ -12,7 +12,7 @@ const BROTLI_QUALITY = 5;
 /** The usual 6 takes a third longer for a page and saves 50 bytes of 21 kB. */
 const GZIP_LEVEL = 5;
 
-/** Of the four threads that node has for such work, so that passwords and files find one free. */
+/** Of the four threads that node has for such work, so that passwords and files find one before long. */
 const AT_ONCE = 2;
 
 const brotli = promisify(brotliCompress);

@@ -8,13 +8,15 @@ type WithHead = ServerResponse & { _header?: string | null; _headerSent?: boolea
 interface Written {
   readonly head: string;
   /** Head and body in one piece, once a second caller asks. */
-  whole?: Buffer;
+  whole?: Buffer | undefined;
 }
 /** A heavier body is sent behind its head: the copy would cost more than it spares. */
 const MAX_WHOLE_BYTES = 32 * 1024;
+/** Of all copies of one second: what is asked for most is among the first. */
+const MAX_COPIED_BYTES = 4 * 1024 * 1024;
 
 /** By the headers that are kept: they are of one answer in one form. Heads name the second in which they were written, and last as long. */
-let latest = { second: Number.NaN, answers: new WeakMap<Form['headers'], Written>() };
+let latest = { second: Number.NaN, answers: new WeakMap<Form['headers'], Written>(), copied: 0 };
 
 /**
  * Sends an answer that is kept, as `writeHead` and `end` do. Node checks and writes the same twenty lines anew for each caller, and
@@ -33,7 +35,7 @@ export function sendReady(
   const { method, httpVersion } = response.req;
   // of HTTP/1.0 node writes some that end the connection
   const isOrdinary = method === 'GET' && httpVersion === '1.1' && response.shouldKeepAlive;
-  const answers = answersOfThisSecond();
+  const { answers } = ofThisSecond();
   const written = isOrdinary ? answers.get(headers) : undefined;
   if (!written) {
     response.writeHead(status, headers as string[]).end(body);
@@ -42,17 +44,19 @@ export function sendReady(
   }
   response.statusCode = status;
   sent._header = written.head;
-  if (!body || body.byteLength > MAX_WHOLE_BYTES) {
-    response.end(body);
-    return;
-  }
-  written.whole ??= Buffer.concat([Buffer.from(written.head, 'latin1'), body]);
-  sent._headerSent = true;
-  response.end(written.whole);
+  written.whole ??= copyOf(written.head, body);
+  if (written.whole) sent._headerSent = true;
+  response.end(written.whole ?? body);
 }
 
-function answersOfThisSecond(): typeof latest.answers {
+function copyOf(head: string, body: Buffer | undefined): Buffer | undefined {
+  if (!body || body.byteLength > MAX_WHOLE_BYTES || latest.copied > MAX_COPIED_BYTES) return undefined;
+  latest.copied += body.byteLength;
+  return Buffer.concat([Buffer.from(head, 'latin1'), body]);
+}
+
+function ofThisSecond(): typeof latest {
   const second = Math.floor(Date.now() / 1000);
-  if (latest.second !== second) latest = { second, answers: new WeakMap() };
-  return latest.answers;
+  if (latest.second !== second) latest = { second, answers: new WeakMap(), copied: 0 };
+  return latest;
 }

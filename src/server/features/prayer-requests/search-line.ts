@@ -21,5 +21,8 @@ export function searchLine(): SearchLine {
     longestWaitMs: LONGEST_WAIT_MS,
   });
   const ofAll = turns({ atOnce: AT_ONCE, waiting: WAITING, longestWaitMs: LONGEST_WAIT_MS });
-  return (accountId, work) => ofAccount(String(accountId), () => ofAll('searches', work));
+  return (accountId, work) => {
+    const since = { came: performance.now() };
+    return ofAccount(String(accountId), () => ofAll('searches', work, since), since);
+  };
 }

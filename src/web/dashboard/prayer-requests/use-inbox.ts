@@ -16,9 +16,17 @@ export function useInbox() {
   const { term, setTerm, settled } = useTyped();
   // what is found for another term begins at its first page
   const asked = chosen.term === settled ? chosen : { ...chosen, term: settled, page: 1 };
-  const inbox = useLoaded('prayer requests', () => load(asked), JSON.stringify(asked));
+  const question = JSON.stringify(asked);
+  const inbox = useLoaded(
+    'prayer requests',
+    async (signal) => ({ question, page: await load(asked, signal) }),
+    question,
+  );
+  // what was found before is no answer to a question that failed
+  const isAnswered = inbox.error === undefined || inbox.value?.question === question;
   return {
     ...inbox,
+    value: isAnswered ? inbox.value?.page : undefined,
     state: asked.state,
     showState: (state: PrayerState | undefined) => setChosen({ ...asked, state, page: 1 }),
     isSearching: settled !== '',
@@ -28,7 +36,9 @@ export function useInbox() {
   };
 }
 
-function load({ state, term, page }: Asked): Promise<PrayerRequestPage> {
+function load({ state, term, page }: Asked, signal: AbortSignal): Promise<PrayerRequestPage> {
   const { list, search } = browserClient.prayerRequests;
-  return term ? search({ body: { term, state, page } }) : list({ query: { page, ...(state && { state }) } });
+  return term
+    ? search({ body: { term, state, page }, signal })
+    : list({ query: { page, ...(state && { state }) }, signal });
 }
