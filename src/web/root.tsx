@@ -19,6 +19,7 @@ import { pageContext } from './page-context.ts';
 import { pageTitle } from './page-meta.ts';
 import { SessionProvider } from './session/session.tsx';
 import fontSheet from './theme/fonts.css?url';
+import { useLateFonts } from './theme/late-fonts.ts';
 import stylesheet from './theme/theme.css?url';
 import { THEME_COLOR } from './theme/theme-color.ts';
 
@@ -77,6 +78,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  useLateFonts();
   return <Outlet />;
 }
 

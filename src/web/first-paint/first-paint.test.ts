@@ -19,12 +19,15 @@ it('gives a page the style rules that it uses, and asks for no style sheet', () 
   expect(html).toContain('<p class="a">It costs $&amp; no more</p>');
 });
 
-it('leaves the line to the picture that everybody looks for: fonts are asked for by the rules then', () => {
+it('leaves the line to the picture that everybody looks for: fonts are asked for by the rules then, and shown whenever they come', () => {
   const font = '<link rel="preload" as="font" href="/garamond.woff2"/>';
   const page = rendered.replace('<head>', `<head>${font}`);
   expect(forFirstPaint({ html: page, data: DATA }, styles)).toContain(font);
   const withPicture = page.replace('</p>', '</p><img src="/church.avif" fetchPriority="high"/>');
-  expect(forFirstPaint({ html: withPicture, data: DATA }, styles)).not.toContain(font);
+  const fonts = { ...styles, sheet: ['@font-face{font-display:optional}', ...styles.sheet] };
+  expect(forFirstPaint({ html: withPicture, data: DATA }, fonts)).not.toContain(font);
+  expect(forFirstPaint({ html: withPicture, data: DATA }, fonts)).toContain('{font-display:swap}');
+  expect(forFirstPaint({ html: page, data: DATA }, fonts)).toContain('{font-display:optional}');
 });
 
 it('lets the modules wait, all of them named to the script that starts them', () => {

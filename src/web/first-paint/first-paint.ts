@@ -9,6 +9,8 @@ const START = '<script type="module" async="">';
 /** The files of the packages, as `vite.config.ts` names them. */
 const AHEAD = /\/(?:react|router)-[\w-]+\.js$/;
 const FONTS = /<link rel="preload" as="font"[^>]*\/>/g;
+/** Of a font that is taken only when it comes in time. */
+const IN_TIME = 'font-display:optional';
 const MAIN_PICTURE = /<img [^>]*fetchPriority="high"/;
 
 /**
@@ -27,13 +29,16 @@ export function forFirstPaint(
     modules.push(href);
     return '';
   });
-  // fonts would share the line with the picture that everybody looks for; the style rules ask for them soon enough
-  const quiet = MAIN_PICTURE.test(html) ? head.replaceAll(FONTS, '') : head;
+  // fonts would share the line with the picture that everybody looks for: the style rules ask for them, and they are shown whenever they come
+  const hasPicture = MAIN_PICTURE.test(html);
+  const rules = usedRules(styles.sheet, html);
+  const quiet = hasPicture ? head.replaceAll(FONTS, '') : head;
+  const shown = hasPicture ? rules.replaceAll(IN_TIME, 'font-display:swap') : rules;
   const ahead = modules.filter((href) => AHEAD.test(href));
   const start = startScript({ styles: styles.address, modules, ahead });
   // the last: what people write stands before it
   const end = html.lastIndexOf('</body>');
   const body = html.slice(headEnd, end).replace(START, `<script type="${WAITING}">`);
-  const first = `<script>${firstLookScript}</script><style>${usedRules(styles.sheet, html)}</style>`;
+  const first = `<script>${firstLookScript}</script><style>${shown}</style>`;
   return `${quiet}${first}${body}${data}<script>${start}</script>${html.slice(end)}`;
 }

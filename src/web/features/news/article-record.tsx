@@ -5,9 +5,9 @@ import { RecordLeaf } from '../../ui/record-leaf.tsx';
 import { ShareRow } from '../../ui/share-row.tsx';
 import { Byline } from './byline.tsx';
 
-/** A long text begins as a manuscript does: with a large red letter, which no font changes while it is read. Malayalam does not: its clusters are too wide and too deep for it. */
+/** A long text begins as a manuscript does: with a large red letter. Malayalam does not: its clusters are too wide and too deep for it. */
 const INITIAL =
-  'first-letter:float-left first-letter:pt-[0.08em] first-letter:pr-[0.12em] first-letter:font-initial first-letter:text-[3.6em]/[0.8] first-letter:text-rubric';
+  'first-letter:float-left first-letter:pt-[0.08em] first-letter:pr-[0.12em] first-letter:font-serif first-letter:text-[3.6em]/[0.8] first-letter:text-rubric';
 
 /** One article, whole. @param address the page's whole address. */
 export function ArticleRecord({ article, address }: { article: NewsArticle; address: string }) {
