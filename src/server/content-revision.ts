@@ -16,7 +16,7 @@ export interface ContentRevision {
 }
 
 /** Another process's edit shows within a second: an answer of the database is trusted for this long. */
-const TRUST_MS = 800;
+const TRUST_MS = 600;
 
 /** On SQLite this process is the only writer, so its own count holds; on PostgreSQL it asks again when it grows old. */
 export function contentRevision({ storage, clock }: { storage: Storage; clock: Clock }): ContentRevision {
