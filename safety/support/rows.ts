@@ -142,7 +142,7 @@ export const rows: readonly Listed[] = [
     id: 'R06',
     threat: 'SMTP refused / black hole / 451 / slow / cut after DATA',
     differs:
-      'this row tries a mail server that is not there, with 5 requests one after another; one that is silent, refuses for a while or is cut off is tried by the tests of the outbox (`src/server/outbox.test.ts`, `src/server/outside/mail.test.ts`)',
+      'this row tries a mail server that is not there, with 5 requests one after another; one that is silent, refuses for a while or is cut off is tried by the tests of the outbox (`src/server/outbox-answers.test.ts`, `src/server/outside/mail.test.ts`)',
   },
   {
     id: 'R07',

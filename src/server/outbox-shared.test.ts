@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sharedInstants } from '#storage/shared-instants.ts';
+import { engines } from '#storage/testing/fresh.ts';
+import type { Mail, Outbox } from './outbox.ts';
+import { MAIL, type TestOutbox, testOutbox } from './testing/test-outbox.ts';
+
+describe.each(engines)('a mail that several servers could send on %s', (engine) => {
+  let trial: TestOutbox;
+  beforeEach(async () => {
+    trial = await testOutbox(engine);
+  });
+  afterEach(() => trial.close());
+
+  it('is sent by one of them', async () => {
+    const outboxes = [1, 2, 3].map(() => trial.outboxWith(trial.send));
+    for (let n = 0; n < 20; n += 1) await trial.post(outboxes[0] as Outbox);
+    for (const outbox of outboxes) outbox.deliver();
+    await vi.waitFor(async () => expect(await trial.rows()).toEqual([]));
+    expect(trial.sent).toHaveLength(20);
+  });
+
+  it('is sent by another when a server ended in the middle of it', async () => {
+    const outbox = trial.outboxWith(() => new Promise(() => undefined));
+    await trial.post(outbox);
+    outbox.deliver();
+    await vi.waitFor(async () => expect((await trial.rows())[0]?.attempts).toBe(1));
+    const next = trial.outboxWith(trial.send);
+    next.deliver();
+    await sleep(50);
+    expect(trial.sent).toEqual([]);
+    void outbox.stop();
+    trial.time += 30_000;
+    next.deliver();
+    await vi.waitFor(() => expect(trial.sent).toEqual([MAIL]));
+  });
+
+  it('is left to the server that is still sending it, however long that takes', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const [begun, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const slow = trial.outboxWith(async (mail) => {
+      begun.resolve();
+      await answer.promise;
+      trial.sent.push(mail);
+    });
+    await trial.post(slow);
+    slow.deliver();
+    await begun.promise;
+    const other = trial.outboxWith(trial.send);
+    for (let rounds = 0; rounds < 6; rounds += 1) {
+      trial.time += 10_000;
+      vi.advanceTimersByTime(10_000);
+      while ((await trial.dueIn())[0] !== 30) await sleep(5);
+      other.deliver();
+      await sleep(20);
+      expect(trial.sent).toEqual([]);
+    }
+    vi.useRealTimers();
+    answer.resolve();
+    await vi.waitFor(async () => expect(await trial.rows()).toEqual([]));
+    expect(trial.sent).toEqual([MAIL]);
+  });
+
+  it.runIf(engine === 'postgres')('is sent once though their clocks differ, and at once', async () => {
+    const [begun, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const serverAhead = (seconds: number, send: (mail: Mail) => Promise<void>) => {
+      const clock = { now: () => Date.now() + seconds * 1000 };
+      return trial.outboxWith(send, { clock, instantIn: sharedInstants(engine, clock.now) });
+    };
+    const slow = serverAhead(0, async (mail) => {
+      begun.resolve();
+      await answer.promise;
+      trial.sent.push(mail);
+    });
+    const ahead = serverAhead(45, trial.send);
+    // it is due for all, although it is stored by the one whose clock is ahead
+    await trial.post(ahead);
+    slow.deliver();
+    await begun.promise;
+    ahead.deliver();
+    await sleep(100);
+    expect(trial.sent).toEqual([]);
+    answer.resolve();
+    await vi.waitFor(async () => expect(await trial.rows()).toEqual([]));
+    expect(trial.sent).toEqual([MAIL]);
+  });
+});
