@@ -82,15 +82,44 @@ export async function keepTaken(
   return kept?.due_at;
 }
 
-/** @param sealed what it holds from now on. */
+/** A mail in somebody's hand. Each taking counts an attempt, so nobody else has it while there are as many as were counted then. */
+type Taken = Pick<OutboxRow, 'id' | 'attempts'>;
+
+/**
+ * It is tried again later.
+ *
+ * @param sealed what it holds from now on.
+ * @returns false when another process has taken it since; then nothing is changed.
+ */
 export async function postpone(
   trx: Handle,
-  { id, dueAt, sealed }: { id: number; dueAt: RawBuilder<string>; sealed: string },
-): Promise<void> {
-  await trx.updateTable('outbox').set({ due_at: dueAt, sealed }).where('id', '=', id).execute();
+  { id, attempts }: Taken,
+  { dueAt, sealed }: { dueAt: RawBuilder<string>; sealed: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('outbox')
+    .set({ due_at: dueAt, sealed })
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
-/** Delivered, given up, or worth nothing any more. */
-export async function dropMail(trx: Handle, id: number): Promise<void> {
+/**
+ * Given up, or worth nothing any more.
+ *
+ * @returns false when another process has taken it since; then it stays.
+ */
+export async function dropTaken(trx: Handle, { id, attempts }: Taken): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('outbox')
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Delivered: whoever has it in hand by now need not try again. */
+export async function dropDelivered(trx: Handle, id: number): Promise<void> {
   await trx.deleteFrom('outbox').where('id', '=', id).execute();
 }

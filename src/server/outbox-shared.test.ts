@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sharedInstants } from '#storage/shared-instants.ts';
 import { engines } from '#storage/testing/fresh.ts';
 import type { Mail, Outbox } from './outbox.ts';
+import { Unanswered } from './outside/smtp.ts';
 import { MAIL, type TestOutbox, testOutbox } from './testing/test-outbox.ts';
 
 describe.each(engines)('a mail that several servers could send on %s', (engine) => {
@@ -59,6 +60,59 @@ describe.each(engines)('a mail that several servers could send on %s', (engine) 
     answer.resolve();
     await vi.waitFor(async () => expect(await trial.rows()).toEqual([]));
     expect(trial.sent).toEqual([MAIL]);
+  });
+
+  describe('and that one took while another said nothing for half a minute', () => {
+    /** How the sending of one server goes on. */
+    const sending = () => {
+      const [begun, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const outbox = trial.outboxWith(() => {
+        begun.resolve();
+        return answer.promise;
+      });
+      return { outbox, begun: begun.promise, answer };
+    };
+    /** So often nobody said before whether it was taken. */
+    const handedOver = (times: number) => {
+      const mail = { ...MAIL, unanswered: { times, id: 'the same' } };
+      const sealed = trial.keys.seal('outbox', JSON.stringify(mail));
+      return trial.storage.transaction((trx) => trx.updateTable('outbox').set({ sealed }).execute());
+    };
+    const takenByTwo = async ({ unanswered }: { unanswered?: number } = {}) => {
+      const [silent, other] = [sending(), sending()];
+      await trial.post(silent.outbox);
+      if (unanswered !== undefined) await handedOver(unanswered);
+      silent.outbox.deliver();
+      await silent.begun;
+      trial.time += 31_000;
+      other.outbox.deliver();
+      await other.begun;
+      return { silent, other };
+    };
+
+    it.each([
+      { what: 'was refused', error: new Error('not now'), times: 0 },
+      { what: 'had no answer', error: new Unanswered('no answer'), times: 2 },
+      { what: 'had no answer once too often', error: new Unanswered('no answer'), times: 5 },
+    ])('stays with the one that has it when the first $what', async ({ error, times }) => {
+      const { silent, other } = await takenByTwo({ unanswered: times });
+      const before = await trial.rows();
+      silent.answer.reject(error);
+      await silent.outbox.stop();
+      expect(await trial.rows()).toEqual(before);
+      expect(trial.logged).toMatchObject([{ event: 'mail left', attempts: 1 }]);
+      other.answer.resolve();
+      await vi.waitFor(async () => expect(await trial.rows()).toEqual([]));
+    });
+
+    it('is not sent again once it was taken from the first', async () => {
+      const { silent, other } = await takenByTwo();
+      silent.answer.resolve();
+      await vi.waitFor(async () => expect(await trial.rows()).toEqual([]));
+      other.answer.reject(new Error('not now'));
+      await other.outbox.stop();
+      expect(await trial.rows()).toEqual([]);
+    });
   });
 
   it.runIf(engine === 'postgres')('is sent once though their clocks differ, and at once', async () => {

@@ -2,7 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { InstantIn } from '#storage/shared-instants.ts';
 import type { Handle, Storage } from '#storage/storage.ts';
 import { hashOf, type Keys } from './keys.ts';
-import { dropMail, isAwaited, keepTaken, type OutboxRow, postpone, putIn, takeDue } from './outbox-rows.ts';
+import {
+  dropDelivered,
+  dropTaken,
+  isAwaited,
+  keepTaken,
+  type OutboxRow,
+  postpone,
+  putIn,
+  takeDue,
+} from './outbox-rows.ts';
 import type { Clock } from './outside/clock.ts';
 import type { Log } from './outside/log.ts';
 import { Unanswered } from './outside/smtp.ts';
@@ -96,7 +105,7 @@ export function createOutbox({ storage, clock, instantIn, keys, log, send }: Out
       else await delay(row, error, { seconds: pauseSeconds(row) });
       return (error as { code?: unknown }).code === RECIPIENT_REFUSED;
     }
-    await storage.transaction((trx) => dropMail(trx, row.id));
+    await storage.transaction((trx) => dropDelivered(trx, row.id));
     log.info({ event: 'mail sent', mail: row.id, attempts: row.attempts }, 'a mail was taken');
     return true;
   }
@@ -119,7 +128,7 @@ export function createOutbox({ storage, clock, instantIn, keys, log, send }: Out
     { seconds, sealed = row.sealed }: { seconds: number; sealed?: string },
   ): Promise<void> {
     const dueAt = instantIn(seconds * 1000);
-    await storage.transaction((trx) => postpone(trx, { id: row.id, dueAt, sealed }));
+    if (!(await storage.transaction((trx) => postpone(trx, row, { dueAt, sealed })))) return leave(row);
     log.warn(
       { event: 'mail delayed', mail: row.id, attempts: row.attempts, seconds, ...reasonOf(error) },
       'a mail was not taken',
@@ -134,20 +143,25 @@ export function createOutbox({ storage, clock, instantIn, keys, log, send }: Out
       const unanswered = { times: times + 1, id: idOf(row, sealed.unanswered) };
       return delay(row, error, { seconds, sealed: seal({ ...sealed, unanswered }) });
     }
-    await storage.transaction((trx) => dropMail(trx, row.id));
+    if (!(await storage.transaction((trx) => dropTaken(trx, row)))) return leave(row);
     log.warn(
       { event: 'mail given up', mail: row.id, attempts: row.attempts },
       'the mail server got it each time and never said whether it took it',
     );
   }
 
-  async function drop({ id, attempts }: OutboxRow): Promise<true> {
-    await storage.transaction((trx) => dropMail(trx, id));
-    log.warn(
-      { event: 'mail dropped', mail: id, attempts: attempts - 1 },
-      'it could not be delivered while it was worth something',
-    );
+  async function drop(row: OutboxRow): Promise<true> {
+    if (await storage.transaction((trx) => dropTaken(trx, row)))
+      log.warn(
+        { event: 'mail dropped', mail: row.id, attempts: row.attempts - 1 },
+        'it could not be delivered while it was worth something',
+      );
+    else leave(row);
     return true;
+  }
+
+  function leave({ id, attempts }: OutboxRow): void {
+    log.info({ event: 'mail left', mail: id, attempts }, 'another process has taken it meanwhile');
   }
 
   function deliver(): void {
