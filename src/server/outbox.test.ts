@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { StorageBusy } from '#storage/problems.ts';
+import type { Storage } from '#storage/storage.ts';
 import { engines } from '#storage/testing/fresh.ts';
-import type { Mail } from './outbox.ts';
+import type { Mail, Outbox } from './outbox.ts';
+import { Unanswered } from './outside/smtp.ts';
 import { MAIL, NOON, type TestOutbox, testOutbox } from './testing/test-outbox.ts';
 
 describe.each(engines)('the outbox on %s', (engine) => {
@@ -144,6 +147,52 @@ describe.each(engines)('the outbox on %s', (engine) => {
     await vi.waitFor(async () => expect(await trial.rows()).toEqual([]));
     expect(ids).toHaveLength(3);
     expect(new Set(ids).size).toBe(2);
+  });
+
+  describe('whose database is locked once a mail was handed over', () => {
+    let isLocked: boolean;
+    beforeEach(() => {
+      isLocked = false;
+    });
+    /** @param answer of the mail server, which comes just before the lock. */
+    const lockedAfter = (answer: () => void): Outbox => {
+      const { transaction } = trial.storage;
+      const storage: Storage = {
+        ...trial.storage,
+        transaction: (work) =>
+          isLocked ? Promise.reject(new StorageBusy('The database does not answer')) : transaction(work),
+      };
+      const send = async (mail: Mail) => {
+        trial.sent.push(mail);
+        isLocked = true;
+        answer();
+      };
+      return trial.outboxWith(send, { storage });
+    };
+    const untilUnlocked = async (outbox: Outbox) => {
+      await trial.post(outbox);
+      outbox.deliver();
+      await vi.waitFor(() => expect(trial.countLogged('outbox failure')).toBeGreaterThan(0));
+      // nobody has it in hand any more
+      trial.time += 31_000;
+      isLocked = false;
+      outbox.deliver();
+    };
+
+    it('sends it once, and deletes it when the lock ends', async () => {
+      await untilUnlocked(lockedAfter(() => undefined));
+      await vi.waitFor(async () => expect(await trial.rows()).toEqual([]));
+      expect([trial.sent, trial.countLogged('mail sent')]).toEqual([[MAIL], 1]);
+    });
+
+    it('counts that nobody said whether it was taken', async () => {
+      const noAnswer = () => {
+        throw new Unanswered('no answer');
+      };
+      await untilUnlocked(lockedAfter(noAnswer));
+      await vi.waitFor(() => expect(trial.countLogged('mail delayed')).toBe(1));
+      expect([trial.sent, await trial.dueIn()]).toEqual([[MAIL], [60]]);
+    });
   });
 
   it('stops within seconds although a mail hangs, and waits for it once however often it is told to', async () => {

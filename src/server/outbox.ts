@@ -79,16 +79,26 @@ export function createOutbox({ storage, clock, instantIn, keys, log, send }: Out
   let isAskedAgain = false;
   let running: Promise<void> | undefined;
   let stopping: Promise<void> | undefined;
+  /** What is still to be written of the mail that was in hand last. */
+  let unsettled: (() => Promise<void>) | undefined;
 
   const seal = (sealed: Sealed) => keys.seal('outbox', JSON.stringify(sealed));
   const tellFailure = (error: unknown) =>
     log.error({ event: 'outbox failure', err: storage.explain(error) }, 'mail waits for the next look');
 
   async function deliverDue(): Promise<void> {
+    if (unsettled) await settle(unsettled);
     while (!isStopped) {
       const row = await takeDue(storage, instantIn);
       if (!row || !(await handle(row))) return;
     }
+  }
+
+  /** Writes what became of a mail. Where the database is locked just then, nothing is taken before that is written: the mail would go out again. */
+  async function settle(write: () => Promise<void>): Promise<void> {
+    unsettled = write;
+    await write();
+    unsettled = undefined;
   }
 
   /** @returns false when the mail server cannot be reached, so that the rest waits too; true when it was this mail alone that it refused. */
@@ -105,8 +115,10 @@ export function createOutbox({ storage, clock, instantIn, keys, log, send }: Out
       else await delay(row, error, { seconds: pauseSeconds(row) });
       return (error as { code?: unknown }).code === RECIPIENT_REFUSED;
     }
-    await storage.transaction((trx) => dropDelivered(trx, row.id));
-    log.info({ event: 'mail sent', mail: row.id, attempts: row.attempts }, 'a mail was taken');
+    await settle(async () => {
+      await storage.transaction((trx) => dropDelivered(trx, row.id));
+      log.info({ event: 'mail sent', mail: row.id, attempts: row.attempts }, 'a mail was taken');
+    });
     return true;
   }
 
@@ -127,12 +139,14 @@ export function createOutbox({ storage, clock, instantIn, keys, log, send }: Out
     error: unknown,
     { seconds, sealed = row.sealed }: { seconds: number; sealed?: string },
   ): Promise<void> {
-    const dueAt = instantIn(seconds * 1000);
-    if (!(await storage.transaction((trx) => postpone(trx, row, { dueAt, sealed })))) return leave(row);
-    log.warn(
-      { event: 'mail delayed', mail: row.id, attempts: row.attempts, seconds, ...reasonOf(error) },
-      'a mail was not taken',
-    );
+    await settle(async () => {
+      const dueAt = instantIn(seconds * 1000);
+      if (!(await storage.transaction((trx) => postpone(trx, row, { dueAt, sealed })))) return leave(row);
+      log.warn(
+        { event: 'mail delayed', mail: row.id, attempts: row.attempts, seconds, ...reasonOf(error) },
+        'a mail was not taken',
+      );
+    });
   }
 
   /** A slow mail server has taken it, more often than not: to go on as with one that was refused would bring it without end. */
@@ -143,11 +157,13 @@ export function createOutbox({ storage, clock, instantIn, keys, log, send }: Out
       const unanswered = { times: times + 1, id: idOf(row, sealed.unanswered) };
       return delay(row, error, { seconds, sealed: seal({ ...sealed, unanswered }) });
     }
-    if (!(await storage.transaction((trx) => dropTaken(trx, row)))) return leave(row);
-    log.warn(
-      { event: 'mail given up', mail: row.id, attempts: row.attempts },
-      'the mail server got it each time and never said whether it took it',
-    );
+    await settle(async () => {
+      if (!(await storage.transaction((trx) => dropTaken(trx, row)))) return leave(row);
+      log.warn(
+        { event: 'mail given up', mail: row.id, attempts: row.attempts },
+        'the mail server got it each time and never said whether it took it',
+      );
+    });
   }
 
   async function drop(row: OutboxRow): Promise<true> {
