@@ -19,12 +19,12 @@ const HELP =
  */
 export async function keysOf(settings: Settings, storage: Storage): Promise<Keys> {
   const { db } = storage;
-  const check = await db.selectFrom('key_check').select('mac').where('id', '=', ONLY_ROW).executeTakeFirst();
+  const check = await readCheck(db);
   const secret = existingKey(settings);
   if (secret === undefined && check && check.mac !== ANY_KEY)
     throw new StorageUnusable(`The secret key that this database was sealed with is not here. ${HELP}`);
   const keys = keysFrom(secret ?? makeKey(settings));
-  const mac = keys.mac('key check', 'idavaka');
+  const mac = checkOf(keys);
   if (check?.mac === mac) return keys;
   // a database of an older version has no check yet, and may have something sealed
   const isOther = check ? check.mac !== ANY_KEY : (await opensSealedRows(db, keys)) === false;
@@ -34,9 +34,22 @@ export async function keysOf(settings: Settings, storage: Storage): Promise<Keys
   return keys;
 }
 
+/** Whether these are the keys that the parish goes on with: after `forgetKey` a process may still run with those of before. */
+export async function areOfParish(db: Handle, keys: Keys): Promise<boolean> {
+  return (await readCheck(db))?.mac === checkOf(keys);
+}
+
 /** Lets the next start go on with whichever key it is given; what was sealed under the lost one stays unreadable. */
 export async function forgetKey(trx: Handle): Promise<void> {
   await writeCheck(trx, ANY_KEY);
+}
+
+function checkOf(keys: Keys): string {
+  return keys.mac('key check', 'idavaka');
+}
+
+function readCheck(db: Handle): Promise<{ mac: string } | undefined> {
+  return db.selectFrom('key_check').select('mac').where('id', '=', ONLY_ROW).executeTakeFirst();
 }
 
 async function writeCheck(trx: Handle, mac: string): Promise<void> {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { StorageBusy } from '#storage/problems.ts';
 import type { Storage } from '#storage/storage.ts';
 import { engines } from '#storage/testing/fresh.ts';
+import { type Keys, keysFrom } from './keys.ts';
 import type { Mail, Outbox } from './outbox.ts';
 import { Unanswered } from './outside/smtp.ts';
 import { MAIL, NOON, type TestOutbox, testOutbox } from './testing/test-outbox.ts';
@@ -147,6 +148,42 @@ describe.each(engines)('the outbox on %s', (engine) => {
     await vi.waitFor(async () => expect(await trial.rows()).toEqual([]));
     expect(ids).toHaveLength(3);
     expect(new Set(ids).size).toBe(2);
+  });
+
+  describe('where mails were sealed under another secret key', () => {
+    const otherKeys = keysFrom('another parish: 0123456789 abcdefghijk');
+    const postMany = async () => {
+      const former = trial.outboxWith(trial.send, { keys: otherKeys });
+      for (let nth = 0; nth < 20; nth += 1) await trial.post(former);
+      await former.stop();
+    };
+    const parishHas = (keys: Keys) =>
+      trial.storage.transaction((trx) =>
+        trx
+          .insertInto('key_check')
+          .values({ id: 1, mac: keys.mac('key check', 'idavaka') })
+          .execute(),
+      );
+
+    it('drops them at once when that key is lost, each with a line, and delivers the others', async () => {
+      await postMany();
+      await parishHas(trial.keys);
+      const outbox = trial.outboxWith(trial.send);
+      await trial.post(outbox);
+      outbox.deliver();
+      await vi.waitFor(async () => expect(await trial.rows()).toEqual([]));
+      expect([trial.sent, trial.countLogged('mail dropped')]).toEqual([[MAIL], 20]);
+    });
+
+    it("leaves them to the others when the parish's key is not its own", async () => {
+      await postMany();
+      await parishHas(otherKeys);
+      const outbox = trial.outboxWith(trial.send);
+      outbox.deliver();
+      await vi.waitFor(() => expect(trial.countLogged('mail delayed')).toBeGreaterThan(0));
+      await outbox.stop();
+      expect(await trial.rows()).toHaveLength(20);
+    });
   });
 
   describe('whose database is locked once a mail was handed over', () => {

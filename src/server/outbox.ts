@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { InstantIn } from '#storage/shared-instants.ts';
 import type { Handle, Storage } from '#storage/storage.ts';
+import { areOfParish } from './key-check.ts';
 import { hashOf, type Keys } from './keys.ts';
 import {
   dropDelivered,
@@ -66,6 +67,8 @@ const STOP_WITHIN_MS = 3_000;
 /** What nodemailer says when the mail server took the conversation, but not this mail's recipient. */
 const RECIPIENT_REFUSED = 'EENVELOPE';
 
+const TOO_LATE = 'it could not be delivered while it was worth something';
+
 /** Pauses after each failed attempt; then every 15 s, and every 5 minutes once an hour of that has been for nothing. */
 const PAUSES_SECONDS = [1, 2, 4, 8, 15];
 const MANY_ATTEMPTS = 240;
@@ -94,7 +97,10 @@ export function createOutbox({ storage, clock, instantIn, keys, log, send }: Out
     }
   }
 
-  /** Writes what became of a mail. Where the database is locked just then, nothing is taken before that is written: the mail would go out again. */
+  /**
+   * Writes what became of a mail. Where the database is locked or full just then, no mail is taken before that is written: this
+   * one would go out again.
+   */
   async function settle(write: () => Promise<void>): Promise<void> {
     unsettled = write;
     await write();
@@ -103,15 +109,19 @@ export function createOutbox({ storage, clock, instantIn, keys, log, send }: Out
 
   /** @returns false when the mail server cannot be reached, so that the rest waits too; true when it was this mail alone that it refused. */
   async function handle(row: OutboxRow): Promise<boolean> {
-    if (row.expires_at !== null && Date.parse(row.expires_at) <= clock.now()) return drop(row);
-    let sealed: Sealed | undefined;
+    if (row.expires_at !== null && Date.parse(row.expires_at) <= clock.now()) return drop(row, TOO_LATE);
+    let sealed: Sealed;
     try {
       sealed = JSON.parse(keys.unseal('outbox', row.sealed)) as Sealed;
-      const { challenge, unanswered, ...mail } = sealed;
-      if (challenge && !(await isAwaited(storage.db, challenge))) return drop(row);
+    } catch (error) {
+      return passOver(row, error);
+    }
+    const { challenge, unanswered, ...mail } = sealed;
+    try {
+      if (challenge && !(await isAwaited(storage.db, challenge))) return drop(row, TOO_LATE);
       await whileTaken(row, () => send(mail, idOf(row, unanswered)));
     } catch (error) {
-      if (error instanceof Unanswered && sealed) await askLater(row, sealed, error);
+      if (error instanceof Unanswered) await askLater(row, sealed, error);
       else await delay(row, error, { seconds: pauseSeconds(row) });
       return (error as { code?: unknown }).code === RECIPIENT_REFUSED;
     }
@@ -120,6 +130,13 @@ export function createOutbox({ storage, clock, instantIn, keys, log, send }: Out
       log.info({ event: 'mail sent', mail: row.id, attempts: row.attempts }, 'a mail was taken');
     });
     return true;
+  }
+
+  /** Sealed under a key that was lost, nobody can read it again. Whoever goes on with such a key leaves it to the others. */
+  async function passOver(row: OutboxRow, error: unknown): Promise<boolean> {
+    if (await areOfParish(storage.db, keys)) return drop(row, 'it was sealed under another secret key');
+    await delay(row, error, { seconds: pauseSeconds(row) });
+    return false;
   }
 
   /** However long the mail server takes, no other process sends it meanwhile. */
@@ -166,12 +183,9 @@ export function createOutbox({ storage, clock, instantIn, keys, log, send }: Out
     });
   }
 
-  async function drop(row: OutboxRow): Promise<true> {
+  async function drop(row: OutboxRow, why: string): Promise<true> {
     if (await storage.transaction((trx) => dropTaken(trx, row)))
-      log.warn(
-        { event: 'mail dropped', mail: row.id, attempts: row.attempts - 1 },
-        'it could not be delivered while it was worth something',
-      );
+      log.warn({ event: 'mail dropped', mail: row.id, attempts: row.attempts - 1 }, why);
     else leave(row);
     return true;
   }
