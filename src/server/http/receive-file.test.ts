@@ -1,10 +1,17 @@
 import fs, { readdirSync } from 'node:fs';
+import { Server } from 'node:http';
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { afterEach, expect, it, vi } from 'vitest';
+import type { ApiProblem } from '#contract/problem.ts';
 import { freshFolder } from '#storage/testing/fresh.ts';
+import type { App } from '../app.ts';
+import { createLog } from '../outside/log.ts';
+import { readSettings } from '../read-settings.ts';
+import { createListener } from './listener.ts';
 import { receiveFile } from './receive-file.ts';
+import { takePort } from './serve.ts';
 
 const FIELD = '--x\r\ncontent-disposition: form-data; name="signature"\r\n\r\nours\r\n';
 const FILE = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\nabc';
@@ -24,12 +31,11 @@ function receive(chunks: readonly string[], folder: string, ending?: Error) {
     },
   });
   const headers = { 'content-type': 'multipart/form-data; boundary=x' };
-  const request = new Request('https://parish.example/', {
-    method: 'POST',
-    body,
-    headers,
-    duplex: 'half',
-  } as RequestInit);
+  const init = { method: 'POST', body, headers, duplex: 'half' } as RequestInit;
+  return received(new Request('https://parish.example/', init), folder);
+}
+
+function received(request: Request, folder: string) {
   return receiveFile(request, {
     folder,
     field: 'file',
@@ -52,7 +58,6 @@ it.each([
   ['behind a file that comes first, in the next chunk', [FILE, NOTHING]],
   ['behind a file that is taken', [`${FIELD}${FILE}${NOTHING}`]],
   ['behind a file that is taken, in the next chunk', [`${FIELD}${FILE}`, NOTHING]],
-  ['behind the end of the form', [`${FIELD}${FILE}\r\n--x--`, NOTHING]],
   ['in two halves of a boundary', [`${FIELD}${FILE}\r\n-`, `-x${NOTHING}`]],
 ])('a form of thousands of empty parts is refused before they are made: %s', async (_, chunks) => {
   const folder = freshFolder();
@@ -69,6 +74,64 @@ it('a form with its file is received, also where a delimiter comes in pieces', a
     expect(fields).toEqual({ signature: 'ours' });
     expect(file).toMatchObject({ bytes: 3, fileName: 'a.jpg' });
   }
+});
+
+it.each([
+  ['its preamble and its epilogue', [`what it is\r\n${FIELD}${FILE}\r\n--x--\r\nwhat it was\r\n--x--`]],
+  ['thousands of empty parts behind its end', [`${FIELD}${FILE}\r\n--x--${NOTHING}`]],
+  ['thousands of empty parts behind its end, in the next chunk', [`${FIELD}${FILE}\r\n--x--`, NOTHING]],
+])('a form is received with %s', async (_, chunks) => {
+  const count = ended();
+  const { fields, file } = await receive(chunks, freshFolder());
+  expect([fields, file.bytes]).toEqual([{ signature: 'ours' }, 3]);
+  expect(count()).toBeLessThan(50);
+});
+
+it('what stands behind the end of a form has a limit', async () => {
+  const behind = Array<string>(80).fill('a'.repeat(1_024));
+  await expect(receive(['--x--', ...behind], freshFolder())).rejects.toMatchObject({ code: 'TOO_LARGE' });
+});
+
+it('a form that ends twice is refused, and one with its file first takes no place for good', async () => {
+  const folder = freshFolder();
+  const twice = { code: 'BAD_REQUEST', message: 'The form has no file' };
+  await expect(receive(['--x--\r\n--x\r\n--x--'], folder)).rejects.toMatchObject(twice);
+  const ahead = [`${FILE}\r\n--x`, '--\r\n--x\r\n--x--'];
+  for (let turn = 0; turn < 3; turn += 1) await receive(ahead, folder);
+  const { file } = await receive([`${FILE}\r\n${FIELD}--x--\r\n`], folder);
+  expect(file.bytes).toBe(3);
+});
+
+it('a stop waits for no form that ends twice', async () => {
+  const cutOff = vi.spyOn(Server.prototype, 'closeAllConnections');
+  const server = await takePort({ port: 0, host: '127.0.0.1', publicUrl: 'https://parish.example' });
+  const folder = freshFolder();
+  let come = 0;
+  const app: App = {
+    securityHeaders: {},
+    takesFile: () => true,
+    kept: () => undefined,
+    fetch: (request) => {
+      come += 1;
+      return received(request, folder).then(
+        () => new Response('received'),
+        (problem: ApiProblem) => new Response(problem.message, { status: problem.status }),
+      );
+    },
+  };
+  const log = createLog({ write: () => undefined });
+  server.open(createListener(app, { settings: readSettings({}), log }));
+  const sent = [1, 2, 3].map(() =>
+    fetch(`http://127.0.0.1:${server.port}/`, {
+      method: 'POST',
+      body: '--x--\r\n--x\r\n--x--',
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    }),
+  );
+  await expect.poll(() => come).toBe(3);
+  await server.close();
+  expect(cutOff).not.toHaveBeenCalled();
+  expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([400, 400, 400]);
 });
 
 const says = (code: string, syscall: string) => Object.assign(new Error(code), { code, syscall });

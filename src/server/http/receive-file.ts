@@ -8,7 +8,7 @@ import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { ApiProblem } from '#contract/problem.ts';
 import { saysNoRoom } from '#storage/room.ts';
 import type { ReceivedFile } from '../outside/media-host/media-host.ts';
-import { boundaryOf, delimitersBeyond } from './form-boundary.ts';
+import { boundaryOf, TOO_MANY_PARTS, upToItsEnd } from './form-boundary.ts';
 
 const MAX_FIELDS = 20;
 const MAX_PARTS = MAX_FIELDS + 1;
@@ -98,8 +98,13 @@ export async function receiveFile(
   try {
     const body = Readable.fromWeb((request.body ?? emptyBody()) as ReadableStream);
     const most = () => (receiving ? maxBytes : 0) + FORM_BYTES;
-    const hasTooMany = delimitersBeyond(boundary, MAX_DELIMITERS);
-    await pipeline(body, (chunks) => bounded(chunks, most, hasTooMany), form, { signal: ending.signal });
+    await pipeline(
+      body,
+      (chunks) => bounded(chunks, most),
+      (chunks) => upToItsEnd(chunks, { boundary, most: MAX_DELIMITERS }),
+      form,
+      { signal: ending.signal },
+    );
     if (!receiving) throw malformed('The form has no file');
     const file = await receiving;
     if (isAhead) {
@@ -128,7 +133,6 @@ async function goAhead(maxBytes: number): Promise<number> {
 }
 
 const CUT_OFF = 'The file did not arrive whole. Please send it again.';
-const TOO_MANY_PARTS = 'The form has too many parts';
 
 function formType(request: Request): string {
   const type = request.headers.get('content-type') ?? '';
@@ -153,18 +157,13 @@ function formReader(boundary: string, field: string): BusboyInstance {
   });
 }
 
-/** What belongs to no file is thrown away as it comes, and would be taken without an end; and so would parts of nothing. */
-async function* bounded(
-  chunks: AsyncIterable<Uint8Array>,
-  most: () => number,
-  hasTooMany: (chunk: Uint8Array) => boolean,
-): AsyncGenerator<Uint8Array> {
+/** What belongs to no file is thrown away as it comes, and would be taken without an end. */
+async function* bounded(chunks: AsyncIterable<Uint8Array>, most: () => number): AsyncGenerator<Uint8Array> {
   let bytes = 0;
   for await (const chunk of chunks) {
     // of a chunk the reader tells only afterwards whether the file begins in it
     if (bytes > most()) throw new ApiProblem('TOO_LARGE', 'This form holds too much beside its file.');
     bytes += chunk.byteLength;
-    if (hasTooMany(chunk)) throw malformed(TOO_MANY_PARTS);
     yield chunk;
   }
 }
