@@ -9,6 +9,7 @@ import { ApiProblem } from '#contract/problem.ts';
 import { saysNoRoom } from '#storage/room.ts';
 import type { ReceivedFile } from '../outside/media-host/media-host.ts';
 import { boundaryOf, TOO_MANY_PARTS, upToItsEnd } from './form-boundary.ts';
+import { type ReaderWatch, watchReader } from './stuck-readers.ts';
 
 const MAX_FIELDS = 20;
 const MAX_PARTS = MAX_FIELDS + 1;
@@ -34,7 +35,7 @@ export interface Received {
  *
  * @param accept looks at the fields before the first byte of the file is read, and answers how many bytes it may have. A file that
  *   stands before the fields that it needs is taken in first, up to `maxBytes` and only a few at a time, and then judged.
- * @throws ApiProblem WRONG_TYPE for anything but a form, BAD_REQUEST for a malformed one, TOO_LARGE, BUSY, STORAGE_FULL, or
+ * @throws ApiProblem WRONG_TYPE for anything but a form, BAD_REQUEST for a malformed one or one that its reader does not end, TOO_LARGE, BUSY, STORAGE_FULL, or
  *   what `accept` throws; the error itself where the disk fails otherwise. Nothing is left behind then.
  */
 export async function receiveFile(
@@ -70,6 +71,7 @@ export async function receiveFile(
     failure ??= problem;
     ending.abort();
   };
+  const watch = watchReader(() => fail(malformed(CUT_OFF)));
 
   // what the database says is told as it is: it is no fault of the form
   const judged = () =>
@@ -88,8 +90,10 @@ export async function receiveFile(
     stream.on('error', () => undefined);
     isAhead = needs !== undefined && !(needs in fields);
     const most = isAhead ? goAhead(maxBytes) : judged();
-    receiving = most.then((bytes) =>
-      write(stream, path, { fileName: fileName ?? '', maxBytes: bytes, signal: ending.signal }),
+    receiving = watch.untilKept(
+      most.then((bytes) =>
+        write(stream, path, { fileName: fileName ?? '', maxBytes: bytes, signal: ending.signal, watch }),
+      ),
     );
     receiving.catch(fail);
   });
@@ -100,19 +104,21 @@ export async function receiveFile(
     const most = () => (receiving ? maxBytes : 0) + FORM_BYTES;
     await pipeline(
       body,
-      (chunks) => bounded(chunks, most),
+      (chunks) => bounded(watch.fromSender(chunks), most),
       (chunks) => upToItsEnd(chunks, { boundary, most: MAX_DELIMITERS }),
       form,
       { signal: ending.signal },
     );
     if (!receiving) throw malformed('The form has no file');
     const file = await receiving;
+    watch.stop();
     if (isAhead) {
       const most = await judged();
       if (file.bytes > most) throw tooLarge(most);
     }
     return { fields, file };
   } catch (error) {
+    watch.stop();
     fail(error);
     await receiving?.catch(() => undefined);
     await rm(path, { force: true });
@@ -171,7 +177,12 @@ async function* bounded(chunks: AsyncIterable<Uint8Array>, most: () => number): 
 async function write(
   stream: Readable,
   path: string,
-  { fileName, maxBytes, signal }: { fileName: string; maxBytes: number; signal: AbortSignal },
+  {
+    fileName,
+    maxBytes,
+    signal,
+    watch,
+  }: { fileName: string; maxBytes: number; signal: AbortSignal; watch: ReaderWatch },
 ): Promise<ReceivedFile> {
   const hash = createHash('sha256');
   let bytes = 0;
@@ -185,7 +196,7 @@ async function write(
   }
   // opened first: a stream that is stopped while it opens its file would leave one behind
   const file = await open(path, 'wx', 0o600);
-  await pipeline(stream, counted, file.createWriteStream(), { signal });
+  await pipeline(stream, watch.toFile, counted, file.createWriteStream(), { signal });
   if (bytes === 0) throw malformed('The file is empty');
   return { path, bytes, fileName, hash: hash.digest('hex') };
 }
