@@ -46,6 +46,7 @@ describe('a start that cannot succeed', { timeout: PATIENCE_MS }, () => {
     [{ PORT: 'three thousand' }, 'PORT'],
     [{ DATABASE_URL: 'mysql://localhost/parish' }, 'DATABASE_URL'],
     [{ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/parish' }, 'DATABASE_URL'],
+    [{ DATABASE_URL: 'postgres://nobody@localhost/parish?host=%2Fnowhere' }, 'DATABASE_URL'],
     [{ PUBLIC_URL: 'stthomas.example' }, 'PUBLIC_URL'],
     [{ ADMIN_PASSWORD: 'password1234' }, 'ADMIN_PASSWORD'],
     [{ SECRET_KEY: 'changeme' }, 'SECRET_KEY'],

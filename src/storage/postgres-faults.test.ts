@@ -5,13 +5,32 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openStorage } from './open.ts';
 import { StorageBusy, StorageFull } from './problems.ts';
 import type { Handle, Storage } from './storage.ts';
-import { freshAddress, type Place } from './testing/fresh.ts';
+import { freshAddress, freshFolder, type Place } from './testing/fresh.ts';
 import { insertEvent } from './testing/insert-event.ts';
 
 const READING_CONNECTIONS = 4;
 
 /** What a query outside a transaction says of its trouble, as an answer to a request would name it. */
 const troubleOf = (storage: Storage, work: Promise<unknown>) => work.catch((error) => storage.explain(error));
+
+it('a PostgreSQL that is stopped is busy for all, though its socket went with it; a certificate that is missing is not', async () => {
+  const address = `postgres://nobody@localhost/parish?host=${encodeURIComponent(freshFolder())}`;
+  const stopped = openStorage(address);
+  const uncertified = openStorage(`${address}&sslmode=verify-full&sslrootcert=%2Fnowhere%2Froot.crt`);
+  const read = ({ db }: Storage) => db.selectFrom('events').select('title').execute();
+  const write = async () => undefined;
+  try {
+    expect(await troubleOf(stopped, read(stopped))).toBeInstanceOf(StorageBusy);
+    await expect(stopped.transaction(write)).rejects.toThrow(StorageBusy);
+    await expect(stopped.alone(write)).rejects.toThrow(StorageBusy);
+    expect(await troubleOf(uncertified, read(uncertified))).toMatchObject({
+      code: 'ENOENT',
+      syscall: 'open',
+    });
+  } finally {
+    await Promise.all([stopped.close(), uncertified.close()]);
+  }
+});
 
 describe('a PostgreSQL in trouble', () => {
   let place: Place;

@@ -131,9 +131,15 @@ function explain(error: unknown): unknown {
       cause: error,
     });
   const isLost = error instanceof Error && LOST.test(error.message) && code === undefined;
-  if (isLost || (code && (TEMPORARY.test(code) || UNREACHED.has(code))))
+  if (isLost || isUnreached(error) || (code && TEMPORARY.test(code)))
     return new StorageBusy('The database does not answer', { cause: error });
   return error;
+}
+
+/** A PostgreSQL that stops takes its socket along, and to connect there says ENOENT; a certificate that is missing says that of another call. */
+function isUnreached(error: unknown): boolean {
+  const { code = '', syscall } = (error ?? {}) as NodeJS.ErrnoException;
+  return UNREACHED.has(code) || syscall === 'connect';
 }
 
 function codeOf(error: unknown): string | undefined {

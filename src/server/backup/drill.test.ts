@@ -129,10 +129,12 @@ it(
     const place = await emptyPlace('sqlite');
     const damaged = join(freshFolder(), 'parish.backup');
     writeFileSync(damaged, 'idavaka-backup 1\n{"kind":"rows","name":"events"');
+    const stopped = { ...place, databaseUrl: 'postgres://nobody@localhost/parish?host=%2Fnowhere' };
     for (const answer of [
       await program('backup', place, [damaged]),
       await program('backup', place, []),
       await program('restore', place, [damaged]),
+      await program('backup', stopped, [join(freshFolder(), 'parish.backup')]),
     ]) {
       expect(answer).toMatchObject({ out: '', exitCode: 1 });
       expect(answer.errors).toMatch(/^[^\n]+\n$/);

@@ -199,6 +199,7 @@ describe.each(engines)('npm run admin on %s', (engine) => {
     for (const answer of [
       await admin(['frobnicate']),
       await admin(['list'], { env: { DATABASE_URL: 'mysql://x' } }),
+      await admin(['list'], { env: { DATABASE_URL: 'postgres://x@localhost/x?host=%2Fnowhere' } }),
     ]) {
       expect(answer).toMatchObject({ out: '', exitCode: 1 });
       expect(answer.errors).toMatch(/^[^\n]+\n$/);
