@@ -11,7 +11,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type ServerProcess, serverProcess } from './server/testing/server-process.ts';
+import { type ServerProcess, type Starting, serverProcess } from './server/testing/server-process.ts';
 import { migrate } from './storage/migrate.ts';
 import { openStorage } from './storage/open.ts';
 import { engines, freshAddress, freshFolder } from './storage/testing/fresh.ts';
@@ -26,8 +26,8 @@ afterEach(async () => {
     await server.ended;
   }
 });
-async function start(settings: Record<string, string>): Promise<ServerProcess> {
-  const server = await serverProcess(settings);
+async function start(settings: Record<string, string>, starting?: Starting): Promise<ServerProcess> {
+  const server = await serverProcess(settings, starting);
   running.push(server);
   return server;
 }
@@ -146,10 +146,14 @@ describe('a first start', { timeout: PATIENCE_MS }, () => {
 });
 
 describe.each(engines)('on %s', { timeout: PATIENCE_MS }, (engine) => {
-  it('a server that is told to stop finishes what is under way and ends with 0', async () => {
+  it('a server that is told to stop finishes what is under way, says once that it stops, and ends with 0', async () => {
     const place = await freshAddress(engine);
     const DATA_DIR = freshFolder();
-    const server = await start({ DATA_DIR, DATABASE_URL: place.url });
+    const log = join(freshFolder(), 'log');
+    const server = await start(
+      { DATA_DIR, DATABASE_URL: place.url },
+      { within: ['sh', '-c', 'exec "$@" 2>>"$0"', log] },
+    );
     await server.ready();
     const token = await server.signIn(DATA_DIR);
     const writes = Array.from({ length: 20 }, (_, i) =>
@@ -158,6 +162,7 @@ describe.each(engines)('on %s', { timeout: PATIENCE_MS }, (engine) => {
     await Promise.all(writes);
     server.kill('SIGTERM');
     expect(await server.ended).toBe(0);
+    expect(readFileSync(log, 'utf8').match(/"event":"stopping"/g)).toHaveLength(1);
     await place.remove();
   });
 });

@@ -20,6 +20,7 @@ import { builtRecordings } from './server/http/recordings.ts';
 import { takePort } from './server/http/serve.ts';
 import { openingsOf } from './server/openings.ts';
 import { createLog } from './server/outside/log.ts';
+import { logTarget } from './server/outside/log-target.ts';
 import { keepAsking } from './server/outside/verse-service.ts';
 import { mustBeWritable, type Prepared, prepare } from './server/prepare.ts';
 import { readSettings, SettingsProblem } from './server/read-settings.ts';
@@ -39,7 +40,8 @@ async function main(): Promise<void> {
     return server.close();
   }
 
-  const log = createLog();
+  const lines = logTarget();
+  const log = createLog(lines);
   const pages = await builtPages();
   let isEnding = false;
   const end = async (reason: string, exitCode: number) => {
@@ -47,6 +49,7 @@ async function main(): Promise<void> {
     isEnding = true;
     log.info({ event: 'stopping', reason }, 'finishing what is under way');
     if (prepared) await finishAll({ server, prepared, log });
+    await lines.written();
     process.exit(exitCode);
   };
   // after a failed write nobody knows what the disk holds: the process ends, and starts again from what was really written

@@ -1,20 +1,32 @@
 import { constants, openSync, write, writeSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { DestinationStream } from 'pino';
 
 const STANDARD_ERROR = 2;
 const WAITING_MAX_BYTES = 1024 * 1024;
 const AGAIN_MS = 500;
+const WRITTEN_WITHIN_MS = 500;
+
+export interface LogTarget extends DestinationStream {
+  /**
+   * Resolves when all lines so far are written, or cannot be for now; after half a second at the latest. Whoever ends the
+   * process waits for it: of a write that is under way then nobody learns whether it was done, and its lines are written again.
+   */
+  written(): Promise<void>;
+}
 
 /**
  * Standard error as a place for log lines that nobody waits for. A disk that is full, or a reader that has stopped, costs
  * lines and nothing else: what cannot be written waits, up to a megabyte of it, and what comes on top is dropped.
  */
-export function logTarget(): DestinationStream {
+export function logTarget(): LogTarget {
   const { fd, isOurs } = ownDescriptor();
   let waiting = '';
   /** What the last write left over. As bytes: it may begin amid a letter. */
   let rest = Buffer.alloc(0);
   let isWriting = false;
+  /** Undefined also in the pause after a write that has failed. */
+  let underWay: PromiseWithResolvers<void> | undefined;
   const unwritten = () => (waiting === '' ? rest : Buffer.concat([rest, Buffer.from(waiting)]));
   const flush = () => {
     if (isWriting) return;
@@ -23,8 +35,11 @@ export function logTarget(): DestinationStream {
     rest = bytes;
     if (bytes.length === 0) return;
     isWriting = true;
+    const thisOne = Promise.withResolvers<void>();
+    underWay = thisOne;
     write(fd, bytes, (error, written = 0) => {
       rest = bytes.subarray(error ? 0 : written);
+      underWay = undefined;
       const goOn = () => {
         isWriting = false;
         flush();
@@ -32,6 +47,7 @@ export function logTarget(): DestinationStream {
       // not at each line that comes: to try costs as much as all that waits
       if (error) setTimeout(goOn, AGAIN_MS).unref();
       else goOn();
+      thisOne.resolve();
     });
   };
   process.on('exit', () => {
@@ -48,6 +64,10 @@ export function logTarget(): DestinationStream {
       if (rest.length + waiting.length + line.length > WAITING_MAX_BYTES) return;
       waiting += line;
       flush();
+    },
+    async written() {
+      const late = sleep(WRITTEN_WITHIN_MS, true);
+      while (underWay) if (await Promise.race([underWay.promise, late])) return;
     },
   };
 }
