@@ -1,5 +1,7 @@
+import { setImmediate } from 'node:timers/promises';
 import { ApiProblem } from '#contract/problem.ts';
 import { TRASH_DAYS, type TrashKind } from '#contract/trash-constants.ts';
+import type { TrashRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 import type { Deps } from '../deps.ts';
 import { discardFiles } from '../files/attached-files.ts';
@@ -7,9 +9,12 @@ import { dropFile, removeDiscarded } from '../files/remove-discarded.ts';
 import { keepAccounts } from '../held-accounts.ts';
 import { instant } from '../outside/clock.ts';
 import { KINDS } from './kinds.ts';
+import { readTrashed } from './trashed-row.ts';
 
 /** In one transaction: others wait for it. */
 const PURGED_AT_ONCE = 500;
+/** In a millisecond or two. */
+const READ_AT_ONCE = 250;
 
 export const TRASH_MS = TRASH_DAYS * 24 * 60 * 60_000;
 
@@ -62,9 +67,31 @@ export async function purgeEntry(
 
 async function holdsTrash(trx: Handle, kind: TrashKind, recordId: number): Promise<boolean> {
   const children = Object.entries(KINDS).filter(([, { parent }]) => parent?.kind === kind);
-  for (const [child, { parent }] of children) {
-    const rows = await trx.selectFrom('trash').select('row').where('kind', '=', child).execute();
-    if (rows.some(({ row }) => JSON.parse(row)[parent?.column ?? ''] === recordId)) return true;
-  }
+  for (const [child, { parent }] of children)
+    for await (const rows of trashedOf(trx, child as TrashKind))
+      if (rows.some(({ row }) => readTrashed(row).row[parent?.column ?? ''] === recordId)) return true;
   return false;
+}
+
+/** What lies in the trash of one kind, a page at a time: others have their turn between two. */
+async function* trashedOf(
+  trx: Handle,
+  kind: TrashKind,
+): AsyncGenerator<Pick<TrashRow, 'record_id' | 'row'>[]> {
+  let after = 0;
+  for (;;) {
+    const rows = await trx
+      .selectFrom('trash')
+      .select(['record_id', 'row'])
+      .where('kind', '=', kind)
+      .where('record_id', '>', after)
+      .orderBy('record_id')
+      .limit(READ_AT_ONCE)
+      .execute();
+    yield rows;
+    const last = rows[READ_AT_ONCE - 1];
+    if (!last) return;
+    after = last.record_id;
+    await setImmediate();
+  }
 }
