@@ -6,6 +6,7 @@ import type { Deps } from './deps.ts';
 import { takeDuty } from './duties.ts';
 import { forgetOld, forgetOldest } from './features/auth/sign-in-failures.ts';
 import { deleteOldRequests, forgetSenders } from './features/prayer-requests/retention.ts';
+import { removingUntil } from './files/remove-discarded.ts';
 import { clearHalfReceived, sweepFiles } from './files/sweep.ts';
 import { keepAccounts } from './held-accounts.ts';
 import { instant } from './outside/clock.ts';
@@ -72,12 +73,11 @@ export async function keepHouse(deps: HousekeepingDeps): Promise<void> {
     // between two transactions others are served
     while (await storage.transaction(pruneSome(prune)));
   };
-  const chores = Object.entries(CHORES).map(([chore, prune]) => [chore, allOf(prune)] as const);
-  const ofFiles = [
-    ['trash that has rested', () => purgeTrash(deps)],
-    ['files that no record has', () => sweepFiles(deps)],
-  ] as const;
-  for (const [chore, run] of [...chores, ...ofFiles]) await attempt(chore, run, deps);
+  for (const [chore, prune] of Object.entries(CHORES)) await attempt(chore, allOf(prune), deps);
+  // one limit for both: they must not outlast the duty together
+  const until = removingUntil(deps);
+  await attempt('trash that has rested', () => purgeTrash(deps, { until }), deps);
+  await attempt('files that no record has', () => sweepFiles(deps, { until }), deps);
 }
 
 /** One process keeps house for all that share the database; each looks after its own folder. */

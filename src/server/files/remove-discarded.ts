@@ -13,6 +13,9 @@ const HOSTS = ['embedded', 'cloudinary'] as const satisfies readonly FileRow['ho
 
 type RemovingDeps = Pick<Deps, 'storage' | 'clock' | 'log' | 'media'>;
 
+/** Until when files are removed, in milliseconds since 1970, by all who remove some one after another. */
+export const removingUntil = ({ clock }: Pick<Deps, 'clock'>): number => clock.now() + AT_MOST_MS;
+
 /**
  * Leaves the file of a record that is gone, or has another file now, to be removed as soon as that is committed: that file
  * itself, whatever else waits to be removed, since whoever changed the record wants it gone from its address.
@@ -32,12 +35,14 @@ export async function dropFile(
 }
 
 /**
- * Removes from their hosts the files that nothing needs any more, each by one process only, until none is due or of fifty
- * none could be removed; what fails is tried again at the next sweep. Throws nothing that a host throws.
+ * Removes from their hosts the files that nothing needs any more, each by one process only, until none is due, of fifty
+ * none could be removed, or its time is up; what is left is tried again at the next sweep. Throws nothing that a host throws.
  */
-export async function removeDiscarded(deps: RemovingDeps, { isSweep = false } = {}): Promise<void> {
+export async function removeDiscarded(
+  deps: RemovingDeps,
+  { isSweep = false, until = removingUntil(deps) } = {},
+): Promise<void> {
   const due = deps.clock.now() - (isSweep ? LEASE_MS : 0);
-  const until = deps.clock.now() + AT_MOST_MS;
   let removed: number;
   do {
     removed = 0;
@@ -47,8 +52,11 @@ export async function removeDiscarded(deps: RemovingDeps, { isSweep = false } = 
       .orderBy('changed_at')
       .limit(AT_ONCE)
       .execute();
-    for (const row of rows) if (await removeOne(deps, row, due)) removed += 1;
-  } while (removed > 0 && deps.clock.now() < until);
+    for (const row of rows) {
+      if (deps.clock.now() >= until) return;
+      if (await removeOne(deps, row, due)) removed += 1;
+    }
+  } while (removed > 0);
 }
 
 /** Files at a host whose settings are gone stay there, and nobody can remove them until it is set up again. */

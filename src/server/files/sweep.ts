@@ -11,7 +11,7 @@ import {
   filesOnDisk,
   isWrittenBefore,
 } from '../outside/media-host/files-on-disk.ts';
-import { LEASE_MS, removeDiscarded, tellOfHostsNotSetUp } from './remove-discarded.ts';
+import { LEASE_MS, removeDiscarded, removingUntil, tellOfHostsNotSetUp } from './remove-discarded.ts';
 import { putAllInPlace } from './resting-files.ts';
 import { withoutRow } from './told-files.ts';
 
@@ -27,8 +27,10 @@ type SweepDeps = Pick<Deps, 'storage' | 'clock' | 'log' | 'media' | 'settings'>;
  * Throws away uploads that no record took within a day, and what was half received. Brings resting files to their place,
  * and puts aside files without a row. What lies on the disk is looked through once: all else that moves or removes a file knows
  * its names.
+ *
+ * @param until as `removingUntil` says.
  */
-export async function sweepFiles(deps: SweepDeps): Promise<void> {
+export async function sweepFiles(deps: SweepDeps, { until = removingUntil(deps) } = {}): Promise<void> {
   const { storage, clock } = deps;
   const dayAgo = clock.now() - DAY_MS;
   await storage.transaction(async (trx) => {
@@ -40,7 +42,7 @@ export async function sweepFiles(deps: SweepDeps): Promise<void> {
       .where('changed_at', '<=', instant(dayAgo))
       .execute();
   });
-  await removeDiscarded(deps, { isSweep: true });
+  await removeDiscarded(deps, { isSweep: true, until });
   await tellOfHostsNotSetUp(deps);
   await clearHalfReceived(deps);
   const attempt = attempts(deps);

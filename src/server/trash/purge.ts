@@ -5,7 +5,7 @@ import type { TrashRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 import type { Deps } from '../deps.ts';
 import { discardFiles } from '../files/attached-files.ts';
-import { dropFile, removeDiscarded } from '../files/remove-discarded.ts';
+import { dropFile, removeDiscarded, removingUntil } from '../files/remove-discarded.ts';
 import { keepAccounts } from '../held-accounts.ts';
 import { instant } from '../outside/clock.ts';
 import { KINDS } from './kinds.ts';
@@ -18,9 +18,14 @@ const READ_AT_ONCE = 250;
 
 export const TRASH_MS = TRASH_DAYS * 24 * 60 * 60_000;
 
-/** Lets go for good what has rested for 30 days, with its files: each once, also when several processes do it. */
+/**
+ * Lets go for good what has rested for 30 days, with its files: each once, also when several processes do it.
+ *
+ * @param until as `removingUntil` says.
+ */
 export async function purgeTrash(
   deps: Pick<Deps, 'storage' | 'clock' | 'log' | 'media' | 'settings'>,
+  { until = removingUntil(deps) } = {},
 ): Promise<void> {
   const { storage, clock } = deps;
   const due = instant(clock.now() - TRASH_MS);
@@ -40,7 +45,7 @@ export async function purgeTrash(
       return gone.length;
     });
   while ((await purgeSome()) === PURGED_AT_ONCE);
-  await removeDiscarded(deps);
+  await removeDiscarded(deps, { until });
 }
 
 /**
