@@ -32,8 +32,9 @@ async function main(args: readonly string[]): Promise<void> {
   }
 }
 
+/** Without a byte order mark, with which some editors begin a file: nobody types it. */
 async function readLine(): Promise<string> {
-  for await (const line of createInterface({ input: process.stdin })) return line;
+  for await (const line of createInterface({ input: process.stdin })) return line.replace(/^\ufeff/, '');
   return '';
 }
 

@@ -5,12 +5,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { activityWords } from '#contract/activity-words.ts';
+import { openStorage } from '#storage/open.ts';
 import { engines, freshAddress, type Place } from '#storage/testing/fresh.ts';
 import { programEnv } from '#storage/testing/program-env.ts';
 import { changeAccounts } from '../../held-accounts.ts';
 import { quickHash } from '../../testing/quick-hash.ts';
 import { STAFF, type TestApp, testApp } from '../../testing/test-app.ts';
+import { accountByEmail } from './accounts.ts';
 import { type CommandContext, runCommand } from './admin-commands.ts';
+import { verifyPassword } from './password.ts';
 import { countFailure, triedOf } from './sign-in-failures.ts';
 import { addAccount, challenged, refusal, visitor } from './testing/sign-in.ts';
 
@@ -193,6 +196,15 @@ describe.each(engines)('npm run admin on %s', (engine) => {
     expect((await admin(['list'])).out).toMatch(
       /^mariam@stthomas\.example {2}Administrator {2}active, since \S+\n$/,
     );
+  });
+
+  it('takes no byte order mark for a part of the password', async () => {
+    const create = ['create', '--email', STAFF.email, '--password-stdin'];
+    expect((await admin(create, { input: `\ufeff${STAFF.password}\r\n` })).exitCode).toBe(0);
+    const storage = openStorage(place.url);
+    const account = await accountByEmail(storage.db, STAFF.email);
+    await storage.close();
+    expect(await verifyPassword(STAFF.password, account?.password_hash ?? '')).toBe(true);
   });
 
   it('ends with exit code 1 and one line when it cannot', async () => {

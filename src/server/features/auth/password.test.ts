@@ -188,6 +188,15 @@ it('a password of halves of signs is refused: hashed they are all the same, and 
   expect(problem('quiet river stones 🕯️')).toBeUndefined();
 });
 
+it('a password of bytes that were no letters is refused: each is read as the one sign that halves of signs are hashed as, too', async () => {
+  const latin = (text: string) => Buffer.from(text, 'latin1').toString();
+  const given = latin('äöüßÄÖÜéèàçñ');
+  expect(await verifyPassword('\ud800'.repeat(12), await hashPassword(given))).toBe(true);
+  expect(gravePasswordProblem(given)).toContain('cannot be kept');
+  expect(problem(latin('grünä öl été ßst'))).toContain('cannot be kept');
+  expect(problem('grünä öl été ßst')).toBeUndefined();
+});
+
 it('a one-time password is long, easy to read aloud, and never the same', () => {
   const made = Array.from({ length: 50 }, oneTimePassword);
   expect(new Set(made).size).toBe(50);

@@ -90,8 +90,8 @@ export function passwordProblem(
  * @returns one sentence, or undefined.
  */
 export function gravePasswordProblem(password: string): string | undefined {
-  // halves of signs, which no keyboard types: all of them are hashed as one and the same sign
-  if (!password.isWellFormed())
+  // halves of signs, and bytes that were no letters: all of them are hashed as this one sign, which no keyboard types
+  if (password.toWellFormed().includes('\ufffd'))
     return 'This password has a sign that cannot be kept. Please choose another one.';
   const text = password.normalize('NFKC');
   const characters = [...text].length;
