@@ -37,9 +37,9 @@ export function passwordTries(deps: Deps): TryPassword {
     let account: UserRow | undefined;
     const outcome = await guarded({ email, ip, find }, async (found) => {
       account = found;
-      const isRight = await verifyPassword(password, account?.password_hash ?? NOBODYS_HASH);
-      if (!account || !isRight || !isOpen(account)) return undefined;
-      return { answer: await whenRight(account) };
+      const isRight = await verifyPassword(password, found?.password_hash ?? NOBODYS_HASH);
+      if (!found || !isRight || !isOpen(found)) return undefined;
+      return async () => ({ answer: await whenRight(found) });
     });
     if (outcome.found) return outcome.found.answer;
     log.warn(

@@ -24,6 +24,8 @@ describe.each(engines)('guessing passwords on %s', (engine) => {
     for (let n = 0; n < count; n += 1)
       await addAccount(server, { ...STAFF, email: `somebody${n}@stthomas.example` });
   };
+  /** What a check of a right password leads to. */
+  const right = async () => ({});
   /** Limits count by the machine's clock: it stands still here, so that no pause passes while a busy machine works. */
   const holdTime = () => vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout', 'performance'] });
   /** Nobody waits too long, however busy the machine is. */
@@ -123,7 +125,7 @@ describe.each(engines)('guessing passwords on %s', (engine) => {
       guarded({ email: STAFF.email, ip, find: async () => undefined }, async () => {
         checked.push(ip);
         await opened.promise;
-        return { isRight: true };
+        return async () => ({ isRight: true });
       }).catch(() => {
         refused += 1;
       });
@@ -154,7 +156,7 @@ describe.each(engines)('guessing passwords on %s', (engine) => {
     const opened = Promise.withResolvers<void>();
     const find = vi.fn(async () => undefined);
     const guess = async (n: number) =>
-      guarded({ email: `${n}@x.example`, ip: `198.51.${n}.1`, find }, () => opened.promise.then(() => ({})));
+      guarded({ email: `${n}@x.example`, ip: `198.51.${n}.1`, find }, () => opened.promise.then(() => right));
     const refused: string[] = [];
     const all = Array.from({ length: 100 }, (_, n) => guess(n).catch(({ code }) => refused.push(code)));
     await vi.waitFor(() => expect(refused).toEqual(Array(78).fill('BUSY')));
@@ -163,14 +165,14 @@ describe.each(engines)('guessing passwords on %s', (engine) => {
     await Promise.all(all);
     expect(find).toHaveBeenCalledTimes(22);
     // who was sent away may come back: nothing was counted
-    expect(await guarded({ email: '99@x.example', ip: '198.51.99.1', find }, async () => ({}))).toBeTruthy();
+    expect(await guarded({ email: '99@x.example', ip: '198.51.99.1', find }, async () => right)).toBeTruthy();
   });
 
   it('refuses who has waited for three seconds in its lines, wherever they stand, and leaves nothing counted', async () => {
     holdWaits();
     const guarded = signInLimits(server.deps);
     const opened = Promise.withResolvers<void>();
-    const check = vi.fn(() => opened.promise.then(() => ({})));
+    const check = vi.fn(() => opened.promise.then(() => right));
     const guess = (n: number, ip = '203.0.113.1') =>
       guarded({ email: `${n}@x.example`, ip, find: async () => undefined }, check).then(
         () => 'right',
@@ -194,6 +196,25 @@ describe.each(engines)('guessing passwords on %s', (engine) => {
     expect(check).toHaveBeenCalledTimes(2);
     expect(await counted.count('203.0.113.1')).toBe(0);
     expect(await guess(1)).toBe('right');
+  });
+
+  it('keeps nobody out while what right passwords lead to is held up, but for the same account from the same network', async () => {
+    holdWaits();
+    const guarded = signInLimits(server.deps);
+    const opened = Promise.withResolvers<object>();
+    const checked: string[] = [];
+    const guess = (email: string, whenRight: () => Promise<object>) =>
+      guarded({ email, ip: '203.0.113.1', find: async () => undefined }, async () => {
+        checked.push(email);
+        return whenRight;
+      });
+    const held = [...'abcdef'].map((name) => guess(`${name}@x.example`, () => opened.promise));
+    await vi.waitFor(() => expect(checked).toHaveLength(6));
+    const again = guess('a@x.example', right);
+    expect(await guess('g@x.example', right)).toEqual({ found: {} });
+    expect(checked).toHaveLength(7);
+    opened.resolve({});
+    expect(await Promise.all([...held, again])).toEqual(Array(7).fill({ found: {} }));
   });
 
   it('with a new address every time leaves no more behind than there is room for', async () => {

@@ -6,7 +6,7 @@ import { networkOf, senderOf, siteOf } from '../../outside/limiters.ts';
 import { closedAccounts } from './closed-accounts.ts';
 import { growingPauses } from './growing-pauses.ts';
 import { heldRefusals } from './held-refusals.ts';
-import { countFailure, markOf, triedOf, uncountFailure } from './sign-in-failures.ts';
+import { countFailure, markOf, type Tried, triedOf, uncountFailure } from './sign-in-failures.ts';
 
 const FREE_TRIES = 5;
 const FREE_TRIES_OF_A_SITE = 15;
@@ -26,14 +26,20 @@ export interface Guess {
   readonly find: () => Promise<UserRow | undefined>;
 }
 
-/** How a guess ended: what the check found, or how many wrong ones in a row that makes. */
+/** How a guess ended: what the right password led to, or how many wrong ones in a row that makes. */
 export type Outcome<T> = { readonly found: T } | { readonly found: undefined; readonly inARow: number };
 
-/** @throws ApiProblem TOO_MANY_REQUESTS without checking, after too many failures. */
-export type Guarded = <T extends object>(
-  guess: Guess,
-  check: (account: UserRow | undefined) => Promise<T | undefined>,
-) => Promise<Outcome<T>>;
+/** Looks at the password. @returns what the right one leads to, which is run past the lines for everybody; undefined of a wrong one. */
+type Check<T> = (account: UserRow | undefined) => Promise<(() => Promise<T>) | undefined>;
+
+/** A password that was looked at. */
+interface Checked<T> {
+  readonly inARow: number;
+  readonly whenRight: (() => Promise<T>) | undefined;
+}
+
+/** @throws ApiProblem TOO_MANY_REQUESTS without checking, after too many failures; what the check and what it leads to throw. */
+export type Guarded = <T extends object>(guess: Guess, check: Check<T>) => Promise<Outcome<T>>;
 
 /**
  * Lets passwords be tried, but not without end. Only failures count: 20 a minute from one address, 60 from all that one
@@ -89,25 +95,10 @@ export function signInLimits(
     if (before) refuse({ ...before, ip });
   };
 
-  /** Counted before it is checked; undefined of an account that is closed. */
-  const checked = async <T extends object>(
-    { email, find }: Guess,
-    check: (account: UserRow | undefined) => Promise<T | undefined>,
-  ): Promise<Outcome<T> | undefined> => {
-    const account = await find();
-    const tried = triedOf(deps, { account, email });
-    const failure = { tried, now: clock.now() };
-    const inARow = await storage.transaction((trx) => countFailure(trx, failure));
-    if (inARow === undefined) {
-      // what closed it may have failed, or have been killed, before the mail was posted
-      await tellClosed({ tried, account, agoMs: LONGEST_CHECK_MS }).catch((error) =>
-        logFailure(error, 'an owner was not told of a closed account'),
-      );
-      return undefined;
-    }
+  /** Where the work fails nothing was found out about the password: then it is counted as none. */
+  const uncountedIfFailed = async <T>(tried: Tried, work: () => Promise<T>): Promise<T> => {
     try {
-      const found = await check(account);
-      return found ? { found } : { found, inARow };
+      return await work();
     } catch (error) {
       // not waited for: where it is the database that fails, this may take as long again
       void background.run(() =>
@@ -119,16 +110,33 @@ export function signInLimits(
     }
   };
 
+  /** Counted before it is checked; undefined of an account that is closed. */
+  const checked = async <T>({ email, find }: Guess, check: Check<T>): Promise<Checked<T> | undefined> => {
+    const account = await find();
+    const tried = triedOf(deps, { account, email });
+    const failure = { tried, now: clock.now() };
+    const inARow = await storage.transaction((trx) => countFailure(trx, failure));
+    if (inARow === undefined) {
+      // what closed it may have failed, or have been killed, before the mail was posted
+      await tellClosed({ tried, account, agoMs: LONGEST_CHECK_MS }).catch((error) =>
+        logFailure(error, 'an owner was not told of a closed account'),
+      );
+      return undefined;
+    }
+    const whenRight = await uncountedIfFailed(tried, () => check(account));
+    return { inARow, whenRight: whenRight && (() => uncountedIfFailed(tried, whenRight)) };
+  };
+
   /** Undefined too, without a look, of an account that was found closed just now, also from another network. */
-  const checkedUnlessClosed = async <T extends object>(
+  const checkedUnlessClosed = async <T>(
     guess: Guess,
-    check: (account: UserRow | undefined) => Promise<T | undefined>,
+    check: Check<T>,
     { account }: Place,
-  ): Promise<Outcome<T> | undefined> => {
+  ): Promise<Checked<T> | undefined> => {
     if (refused.find(account) !== undefined) return undefined;
-    const outcome = await checked(guess, check);
-    if (!outcome) refused.hold(account, CLOSED_RETRY_SECONDS);
-    return outcome;
+    const seen = await checked(guess, check);
+    if (!seen) refused.hold(account, CLOSED_RETRY_SECONDS);
+    return seen;
   };
 
   return async (guess, check) => {
@@ -143,7 +151,13 @@ export function signInLimits(
       if (refusal?.limit === 'site' && where.site) crowded.hold(where.site, refusal.seconds);
       if (refusal) refuse({ ...refusal, ip });
       const look = () => underWay('all', () => checkedUnlessClosed(guess, check, where), since);
-      const outcome = await atPlace(where.place, look, since).catch(async (error) => {
+      const lookAndLead = async () => {
+        const seen = await atPlace(where.place, look, since);
+        if (!seen?.whenRight) return seen && { found: undefined, inARow: seen.inARow };
+        // past the lines: what holds the rows of one account up is not to keep all others out
+        return { found: await seen.whenRight() };
+      };
+      const outcome = await lookAndLead().catch(async (error) => {
         // nothing was found out about the password, or it was right and comes too often; what cannot be undone stays counted
         await Promise.allSettled([
           isTooMany(error) ? counters.giveBackPauses(where) : counters.giveBack(where),

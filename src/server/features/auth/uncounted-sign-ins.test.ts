@@ -37,7 +37,7 @@ describe.each(engines)('a sign-in whose count cannot be kept on %s', (engine) =>
       forget: unkind,
       giveBack: unkind,
     })) as Limiters;
-    const check = async () => ({ isRight: true });
+    const check = async () => async () => ({ isRight: true });
     expect(await signInLimits({ ...server.deps, limiters })(guess, check)).toEqual({
       found: { isRight: true },
     });
