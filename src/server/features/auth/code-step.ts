@@ -9,6 +9,7 @@ import type { Limiter } from '../../outside/limiters.ts';
 import { accountById, holdAccount } from './accounts.ts';
 import { accountOfChallenge, countTry, redeemChallenge, replaceCode } from './challenges.ts';
 import { codeLimits, keyOf, type Owner, TOO_MANY_CODES } from './code-limits.ts';
+import { transactionInTime } from './in-time.ts';
 import { noteDevice } from './known-devices.ts';
 import { codeHashOf, newCode } from './new-code.ts';
 import { presentAccount } from './present.ts';
@@ -32,6 +33,7 @@ export function codeStep(deps: Deps): Pick<Handlers<Api['auth']>, 'verifyOtp' | 
   return {
     verifyOtp: async ({ body: { userId: challenge, otp, browser }, ip, device, session: before }) => {
       if (!CODE.test(otp)) throw notACode();
+      const since = { came: performance.now() };
       const hash = hashOf(challenge);
       const tried = await storage.transaction((trx) => countTry(trx, { hash, now: now() }));
       if (!tried) return refuse({ ip });
@@ -43,7 +45,7 @@ export function codeStep(deps: Deps): Pick<Handlers<Api['auth']>, 'verifyOtp' | 
       if (!timingSafeEqual(Buffer.from(codeHashOf(keys, challenge, otp)), expected))
         return refuse({ ip, user });
       await wrongCodes.giveBack(keyOf(owner));
-      const signedIn = await storage.transaction(async (trx) => {
+      const signedIn = await transactionInTime(storage, since, async (trx) => {
         const account = await holdAccount(trx, user);
         if (!account?.is_active || !(await redeemChallenge(trx, { hash, codeHash: tried.code_hash })))
           return undefined;

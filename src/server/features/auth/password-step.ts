@@ -9,6 +9,7 @@ import { accountByEmail } from './accounts.ts';
 import { insertChallenge } from './challenges.ts';
 import { codeLimits } from './code-limits.ts';
 import { isExpired } from './first-password.ts';
+import { type Since, transactionInTime } from './in-time.ts';
 import { newCode } from './new-code.ts';
 import type { TryPassword } from './password-tries.ts';
 import { forgetFailures } from './sign-in-failures.ts';
@@ -32,20 +33,20 @@ export function passwordStep(deps: Deps, tryPassword: TryPassword): Handler<Api[
       password,
       find: () => accountByEmail(storage.db, email),
       isOpen: (found) => found.is_active === 1 && !isExpired(found, now()),
-      async whenRight(owner) {
+      async whenRight(owner, since) {
         await codes.take({ owner, ip });
-        return challengeFor(owner, ip);
+        return challengeFor(owner, { ip, since });
       },
     });
     if (!answer) throw refused();
     return answer;
   };
 
-  async function challengeFor(account: UserRow, ip: string) {
+  async function challengeFor(account: UserRow, { ip, since }: { ip: string; since: Since }) {
     const { id, email } = account;
     const challenge = randomToken();
     const { stored, mail, expiresAt } = newCode(keys, { challenge, to: email, now: now() });
-    await storage.transaction(async (trx) => {
+    await transactionInTime(storage, since, async (trx) => {
       await requireUnchanged(trx, account);
       await forgetFailures(trx, id);
       await insertChallenge(trx, { ...stored, userId: id });

@@ -1,6 +1,7 @@
 import type { UserRow } from '#storage/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { closedAccounts } from './closed-accounts.ts';
+import type { Since } from './in-time.ts';
 import { NOBODYS_HASH, verifyPassword } from './password.ts';
 import { FAILURES_IN_A_ROW, triedOf } from './sign-in-failures.ts';
 import { signInLimits } from './sign-in-limits.ts';
@@ -15,7 +16,7 @@ interface Try<T> {
   /** Whether the right password opens this account; if not it counts as a wrong one. */
   readonly isOpen: (account: UserRow) => boolean;
   /** What a right one leads to; what it throws is passed on, and the try is then not counted as a wrong one. */
-  readonly whenRight: (account: UserRow) => Promise<T>;
+  readonly whenRight: (account: UserRow, since: Since) => Promise<T>;
 }
 
 /**
@@ -39,7 +40,7 @@ export function passwordTries(deps: Deps): TryPassword {
       account = found;
       const isRight = await verifyPassword(password, found?.password_hash ?? NOBODYS_HASH);
       if (!found || !isRight || !isOpen(found)) return undefined;
-      return async () => ({ answer: await whenRight(found) });
+      return async (since) => ({ answer: await whenRight(found, since) });
     });
     if (outcome.found) return outcome.found.answer;
     log.warn(

@@ -6,6 +6,7 @@ import { networkOf, senderOf, siteOf } from '../../outside/limiters.ts';
 import { closedAccounts } from './closed-accounts.ts';
 import { growingPauses } from './growing-pauses.ts';
 import { heldRefusals } from './held-refusals.ts';
+import type { Since } from './in-time.ts';
 import { countFailure, markOf, type Tried, triedOf, uncountFailure } from './sign-in-failures.ts';
 
 const FREE_TRIES = 5;
@@ -14,7 +15,7 @@ const MINUTE_SECONDS = 60;
 const CLOSED_RETRY_SECONDS = 60 * 60;
 /** Longer than a password is ever looked at, its wait in the line with it. */
 const LONGEST_CHECK_MS = 60_000;
-/** In all lines together: whose turn comes at the last moment may wait 6 s for a lock on top, and a browser waits for 10. */
+/** In all lines together: whose turn comes at the last moment may wait 6 s for its count on top, and a browser waits for 10. */
 const LONGEST_WAIT_MS = 3_000;
 const IN_A_PAUSE = 'account from this network';
 
@@ -30,12 +31,13 @@ export interface Guess {
 export type Outcome<T> = { readonly found: T } | { readonly found: undefined; readonly inARow: number };
 
 /** Looks at the password. @returns what the right one leads to, which is run past the lines for everybody; undefined of a wrong one. */
-type Check<T> = (account: UserRow | undefined) => Promise<(() => Promise<T>) | undefined>;
+type Check<T> = (account: UserRow | undefined) => Promise<WhenRight<T> | undefined>;
+type WhenRight<T> = (since: Since) => Promise<T>;
 
 /** A password that was looked at. */
 interface Checked<T> {
   readonly inARow: number;
-  readonly whenRight: (() => Promise<T>) | undefined;
+  readonly whenRight: WhenRight<T> | undefined;
 }
 
 /** @throws ApiProblem TOO_MANY_REQUESTS without checking, after too many failures; what the check and what it leads to throw. */
@@ -124,7 +126,7 @@ export function signInLimits(
       return undefined;
     }
     const whenRight = await uncountedIfFailed(tried, () => check(account));
-    return { inARow, whenRight: whenRight && (() => uncountedIfFailed(tried, whenRight)) };
+    return { inARow, whenRight: whenRight && ((since) => uncountedIfFailed(tried, () => whenRight(since))) };
   };
 
   /** Undefined too, without a look, of an account that was found closed just now, also from another network. */
@@ -155,7 +157,7 @@ export function signInLimits(
         const seen = await atPlace(where.place, look, since);
         if (!seen?.whenRight) return seen && { found: undefined, inARow: seen.inARow };
         // past the lines: what holds the rows of one account up is not to keep all others out
-        return { found: await seen.whenRight() };
+        return { found: await seen.whenRight(since) };
       };
       const outcome = await lookAndLead().catch(async (error) => {
         // nothing was found out about the password, or it was right and comes too often; what cannot be undone stays counted

@@ -2,6 +2,7 @@ import { ApiProblem } from '#contract/problem.ts';
 import type { UserRow } from '#storage/schema.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Session } from '../../../session.ts';
+import { transactionInTime } from '../in-time.ts';
 import type { TryPassword } from '../password-tries.ts';
 import { forgetFailures } from '../sign-in-failures.ts';
 import { CLOCK_SKEW_MS, steadyOf } from '../steady-clock.ts';
@@ -33,8 +34,8 @@ export function confirmations(
       password: currentPassword,
       find: async () => account,
       isOpen: () => true,
-      async whenRight({ id }) {
-        await storage.transaction((trx) => forgetFailures(trx, id));
+      async whenRight({ id }, since) {
+        await transactionInTime(storage, since, (trx) => forgetFailures(trx, id));
         return 'sure' as const;
       },
     });
