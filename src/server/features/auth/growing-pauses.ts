@@ -1,11 +1,14 @@
-import type { Limiters } from '../../outside/limiters.ts';
+import type { Deps } from '../../deps.ts';
 
 const LONGEST_PAUSE_SECONDS = 15 * 60;
 const DAY_SECONDS = 24 * 60 * 60;
 
 /** So many free tries of one key, and then one after each pause of 1 s, 2 s, 4 s … 15 minutes. */
 export interface GrowingPauses {
-  /** Counts one try, before it is known to be a failure. @returns how many seconds are left of a pause; then it is not counted. */
+  /**
+   * Counts one try, before it is known to be a failure.
+   * @returns how many seconds are left of a pause; then it is not counted, nor where it throws what the counter does.
+   */
   count(key: string): Promise<number | undefined>;
   /** Begins the pause after a failure, if one is due. */
   pause(key: string): Promise<void>;
@@ -14,7 +17,7 @@ export interface GrowingPauses {
 }
 
 export function growingPauses(
-  limiters: Limiters,
+  { limiters, background }: Pick<Deps, 'limiters' | 'background'>,
   { name, freeTries }: { readonly name: string; readonly freeTries: number },
 ): GrowingPauses {
   const free = limiters({ name: `${name} tries`, tries: freeTries, seconds: DAY_SECONDS, isLenient: true });
@@ -27,7 +30,10 @@ export function growingPauses(
   return {
     async count(key) {
       if ((await free.consume(key)) === undefined) return undefined;
-      const seconds = await gate.consume(key);
+      const seconds = await gate.consume(key).catch((error) => {
+        void background.run(() => free.giveBack(key));
+        throw error;
+      });
       if (seconds !== undefined) await free.giveBack(key);
       return seconds;
     },

@@ -218,41 +218,43 @@ function placeOf({ keys }: Pick<Deps, 'keys'>, { email, ip }: Guess): Place {
   };
 }
 
-function failureCounters({ limiters }: Pick<Deps, 'limiters'>) {
+function failureCounters(deps: Pick<Deps, 'limiters' | 'background'>) {
+  const { limiters, background } = deps;
   // whoever floods is refused to the end of the minute, also when tries are given back meanwhile
   const within = { seconds: MINUTE_SECONDS, isLenient: true, isRefusedFromMemory: true } as const;
   const perAddress = limiters({ name: 'sign-in address', tries: 20, ...within });
   const perSite = limiters({ name: 'sign-in site', tries: 60, ...within });
-  const pauses = growingPauses(limiters, { name: 'sign-in', freeTries: FREE_TRIES });
-  const sitePauses = growingPauses(limiters, { name: 'sign-in site', freeTries: FREE_TRIES_OF_A_SITE });
+  const pauses = growingPauses(deps, { name: 'sign-in', freeTries: FREE_TRIES });
+  const sitePauses = growingPauses(deps, { name: 'sign-in site', freeTries: FREE_TRIES_OF_A_SITE });
   const giveBackPlace = ({ address, site }: Place) =>
     Promise.all([perAddress.giveBack(address), site && perSite.giveBack(site)]);
-  /** @returns how many seconds are left of a pause, and whose it is. */
-  const countPauses = async ({ pair, sitePair }: Place) => {
-    const seconds = await pauses.count(pair);
-    if (seconds !== undefined) return { seconds, pausing: pair };
-    const siteSeconds = sitePair && (await sitePauses.count(sitePair));
-    if (typeof siteSeconds !== 'number') return undefined;
-    await pauses.giveBack(pair);
-    return { seconds: siteSeconds, pausing: sitePair as string };
-  };
   const giveBackPauses = ({ pair, sitePair }: Place) =>
     Promise.all([pauses.giveBack(pair), sitePair && sitePauses.giveBack(sitePair)]);
   return {
     giveBackPauses,
-    async count(place: Place): Promise<Refusal | undefined> {
-      const { address, site } = place;
-      const full = await perAddress.consume(address);
-      if (full !== undefined) return { limit: 'address', seconds: full };
-      const crowded = site && (await perSite.consume(site));
-      if (typeof crowded === 'number') {
-        await perAddress.giveBack(address);
-        return { limit: 'site', seconds: crowded };
+    /** Counts a guess in all of them; where one refuses it, or cannot be asked, those before it have it given back. */
+    async count({ address, site, pair, sitePair }: Place): Promise<Refusal | undefined> {
+      const looks = [
+        { limit: 'address', key: address, count: perAddress.consume, giveBack: perAddress.giveBack },
+        { limit: 'site', key: site, count: perSite.consume, giveBack: perSite.giveBack },
+        { limit: IN_A_PAUSE, key: pair, count: pauses.count, giveBack: pauses.giveBack },
+        { limit: IN_A_PAUSE, key: sitePair, count: sitePauses.count, giveBack: sitePauses.giveBack },
+      ] as const;
+      const counted: (() => Promise<void>)[] = [];
+      for (const { limit, key, count, giveBack } of looks) {
+        if (key === undefined) continue;
+        const seconds = await count(key).catch((error) => {
+          // not waited for: it is the database that fails, and this may take as long again
+          for (const each of counted) void background.run(each);
+          throw error;
+        });
+        if (seconds !== undefined) {
+          await Promise.all(counted.map((each) => each()));
+          return { limit, seconds, ...(limit === IN_A_PAUSE && { pausing: key }) };
+        }
+        counted.push(() => giveBack(key));
       }
-      const pause = await countPauses(place);
-      if (!pause) return undefined;
-      await giveBackPlace(place);
-      return { limit: IN_A_PAUSE, ...pause };
+      return undefined;
     },
     async pause({ pair, sitePair }: Place): Promise<void> {
       await Promise.all([pauses.pause(pair), sitePair && sitePauses.pause(sitePair)]);

@@ -11,7 +11,10 @@ describe.each(engines)('a sign-in whose count cannot be kept on %s', (engine) =>
   beforeEach(async () => {
     server = await testApp({ engine });
   });
-  afterEach(() => server.close());
+  afterEach(async () => {
+    vi.useRealTimers();
+    await server.close();
+  });
 
   const guess = { email: 'x@x.example', ip: '203.0.113.1', find: async () => undefined };
 
@@ -43,6 +46,40 @@ describe.each(engines)('a sign-in whose count cannot be kept on %s', (engine) =>
     });
     expect(unkind).toHaveBeenCalled();
   });
+
+  it.each(['sign-in site', 'sign-in tries', 'sign-in gate', 'sign-in site tries', 'sign-in site gate'])(
+    'leaves nothing counted where the limit "%s" cannot be asked',
+    async (failing) => {
+      vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout', 'performance'] });
+      const lost = new Error('no connection');
+      let isLost = false;
+      const counts = new Map<string, () => Promise<number>>();
+      const limiters = ((limit) => {
+        const limiter = server.deps.limiters({ ...limit, isLenient: true });
+        const consume = async (key: string) => {
+          if (isLost && limit.name === failing) throw lost;
+          counts.set(`${limit.name} ${key}`, () => limiter.count(key));
+          return limiter.consume(key);
+        };
+        return { ...limiter, consume };
+      }) as Limiters;
+      const guarded = signInLimits({ ...server.deps, limiters });
+      const guessFrom = (household: number) =>
+        guarded({ ...guess, ip: `2001:db8:7:${household}::1` }, async () => undefined);
+      // until no try is free any more, and the gates are asked too
+      for (let n = 0; n < 15; n += 1) await guessFrom(n % 3);
+      vi.advanceTimersByTime(1_000);
+      const asked = [...counts.values()];
+      const counted = () => Promise.all(asked.map((count) => count()));
+      const before = await counted();
+      isLost = true;
+      await expect(guessFrom(0)).rejects.toBe(lost);
+      await server.deps.background.settled();
+      expect(await counted()).toEqual(before);
+      isLost = false;
+      expect(await guessFrom(0)).toMatchObject({ inARow: 16 });
+    },
+  );
 
   const inARow = async () => {
     const { db } = server.deps.storage;
