@@ -12,7 +12,7 @@ import { systemClock } from './server/outside/clock.ts';
 import { readSettings, SettingsProblem } from './server/read-settings.ts';
 import { migrate } from './storage/migrate.ts';
 import { openStorage } from './storage/open.ts';
-import { StorageBusy, StorageFull, StorageUnusable } from './storage/problems.ts';
+import { StorageBroken, StorageBusy, StorageFull, StorageUnusable } from './storage/problems.ts';
 
 const print = (line: string) => console.log(line);
 
@@ -40,7 +40,7 @@ async function readLine(): Promise<string> {
 
 /** One line for what a person can mend, everything known for what is our fault. */
 function fail(error: unknown): void {
-  const isPlain = [CommandProblem, BackupProblem, SettingsProblem, StorageUnusable].some(
+  const isPlain = [CommandProblem, BackupProblem, SettingsProblem, StorageUnusable, StorageBroken].some(
     (kind) => error instanceof kind,
   );
   const isStorage = error instanceof StorageBusy || error instanceof StorageFull;

@@ -33,8 +33,8 @@ async function start(settings: Record<string, string>, starting?: Starting): Pro
 }
 
 /** Starts, expects the refusal, and answers the one line. */
-async function refused(settings: Record<string, string>): Promise<string> {
-  const server = await start(settings);
+async function refused(settings: Record<string, string>, starting?: Starting): Promise<string> {
+  const server = await start(settings, starting);
   expect(await server.ended).toBe(1);
   const lines = server.said().trim().split('\n');
   expect(lines).toHaveLength(1);
@@ -88,6 +88,14 @@ describe('a start that cannot succeed', { timeout: PATIENCE_MS }, () => {
     const before = readFileSync(join(DATA_DIR, 'idavaka.sqlite'));
     expect(await refused({ DATA_DIR })).toContain('newer version');
     expect(readFileSync(join(DATA_DIR, 'idavaka.sqlite')).equals(before)).toBe(true);
+  });
+
+  it('because its disk fails at the very first says so in one line', async () => {
+    const DATA_DIR = freshFolder();
+    // of a file that is too long SQLite learns no more than of a disk that fails
+    const failing = { within: ['sh', '-c', 'ulimit -f 200; exec "$@"', 'sh'] };
+    expect(await refused({ DATA_DIR }, failing)).toContain('DATA_DIR');
+    await (await start({ DATA_DIR })).ready();
   });
 
   it('because a restore was cut off makes no parish of what it has left', async () => {

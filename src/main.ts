@@ -26,10 +26,11 @@ import { mustBeWritable, type Prepared, prepare } from './server/prepare.ts';
 import { readSettings, SettingsProblem } from './server/read-settings.ts';
 import { tidyUpAtRest } from './server/rest.ts';
 import type { Settings } from './server/settings.ts';
-import { StorageBusy, StorageFull, StorageUnusable } from './storage/problems.ts';
+import { StorageBroken, StorageBusy, StorageFull, StorageUnusable } from './storage/problems.ts';
 
 const BUILD = join(import.meta.dirname, '..', 'build');
 
+const lines = logTarget();
 const tell = (line: string) => console.log(`  ${line}`);
 
 async function main(): Promise<void> {
@@ -40,7 +41,6 @@ async function main(): Promise<void> {
     return server.close();
   }
 
-  const lines = logTarget();
   const log = createLog(lines);
   const pages = await builtPages();
   let isEnding = false;
@@ -116,8 +116,8 @@ function announce(settings: Settings, actualPort: number, { firstAdmin }: Prepar
   console.log(`    sign-in codes   ${codes}\n`);
 }
 
-/** Ends the process with one line for what a person can mend, and with everything known for what is our fault. */
-function fail(error: unknown): never {
+/** One line for what a person can mend, and everything known for what is our fault. */
+function tellWhy(error: unknown): void {
   const isPlain = error instanceof SettingsProblem || error instanceof StorageUnusable;
   if (error instanceof StorageBusy)
     console.error('The database does not answer. Check that it runs, and DATABASE_URL.');
@@ -125,10 +125,21 @@ function fail(error: unknown): never {
     console.error(
       'There is no room left to write. Make room for the database and DATA_DIR, then start again.',
     );
+  else if (error instanceof StorageBroken)
+    console.error('The disk failed while writing. Look after the disk under DATA_DIR, then start again.');
   else console.error(isPlain ? error.message : error);
+}
+
+/** Nobody is served any more by a process of which nobody knows what state it is in. */
+function fail(error: unknown): never {
+  tellWhy(error);
   process.exit(1);
 }
 
 process.on('uncaughtException', fail);
 process.on('unhandledRejection', fail);
-await main().catch(fail);
+await main().catch(async (error) => {
+  tellWhy(error);
+  await lines.written();
+  process.exit(1);
+});

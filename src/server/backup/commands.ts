@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { openStorage } from '#storage/open.ts';
-import { StorageBusy, StorageFull, StorageUnusable } from '#storage/problems.ts';
+import { StorageBroken, StorageBusy, StorageFull, StorageUnusable } from '#storage/problems.ts';
 import { saysNoRoom } from '#storage/room.ts';
 import type { Clock } from '../outside/clock.ts';
 import { instant } from '../outside/clock.ts';
@@ -70,9 +70,14 @@ export async function restoreCommand(
 
 /** One line for what a person can mend, everything known for what is our fault. */
 export function tellFailure(error: unknown): void {
-  const isPlain = [BackupProblem, SettingsProblem, StorageUnusable, StorageBusy, StorageFull].some(
-    (kind) => error instanceof kind,
-  );
+  const isPlain = [
+    BackupProblem,
+    SettingsProblem,
+    StorageUnusable,
+    StorageBusy,
+    StorageFull,
+    StorageBroken,
+  ].some((kind) => error instanceof kind);
   console.error(saysNoRoom(error) ? 'No room left to write.' : isPlain ? (error as Error).message : error);
   process.exitCode = 1;
 }

@@ -4,8 +4,9 @@ import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { tablesLeftOut } from '#storage/carried-tables.ts';
+import { StorageBroken } from '#storage/problems.ts';
 import { engines, freshFolder } from '#storage/testing/fresh.ts';
 import { insertEvent } from '#storage/testing/insert-event.ts';
 import { startOther } from '#storage/testing/other-process.ts';
@@ -14,6 +15,7 @@ import { createApp } from '../app.ts';
 import { createLog } from '../outside/log.ts';
 import { prepare } from '../prepare.ts';
 import { readSettings } from '../read-settings.ts';
+import { tellFailure } from './commands.ts';
 import {
   emptyPlace,
   filesOf,
@@ -143,6 +145,14 @@ it(
   },
   PATIENCE_MS,
 );
+
+it('a disk that fails meanwhile is told of in one line', () => {
+  const told = vi.spyOn(console, 'error').mockReturnValue();
+  tellFailure(new StorageBroken('The disk failed while writing'));
+  expect([told.mock.lastCall, process.exitCode]).toEqual([['The disk failed while writing'], 1]);
+  process.exitCode = undefined;
+  told.mockRestore();
+});
 
 function fail(step: string): void {
   throw new Error(`A restored parish needs nothing done at its start, but: ${step}`);

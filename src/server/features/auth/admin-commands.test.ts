@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { activityWords } from '#contract/activity-words.ts';
 import { openStorage } from '#storage/open.ts';
-import { engines, freshAddress, type Place } from '#storage/testing/fresh.ts';
+import { engines, freshAddress, freshFolder, type Place } from '#storage/testing/fresh.ts';
 import { programEnv } from '#storage/testing/program-env.ts';
 import { changeAccounts } from '../../held-accounts.ts';
 import { quickHash } from '../../testing/quick-hash.ts';
@@ -175,8 +176,13 @@ describe.each(engines)('npm run admin on %s', (engine) => {
   afterEach(() => place.remove());
 
   const ADMIN = fileURLToPath(new URL('../../../admin.ts', import.meta.url));
-  async function admin(args: string[], { input = '', env = {} as Record<string, string> } = {}) {
-    const child = spawn(process.execPath, [ADMIN, ...args], {
+  async function admin(
+    args: string[],
+    { input = '', env = {} as Record<string, string>, limit = 'unlimited' } = {},
+  ) {
+    // of a file that is too long SQLite learns no more than of a disk that fails
+    const within = ['-c', 'ulimit -f "$0"; exec "$@"', limit];
+    const child = spawn('sh', [...within, process.execPath, ADMIN, ...args], {
       env: { ...programEnv(), DATABASE_URL: place.url, ...env },
     });
     child.stdin.end(input);
@@ -207,14 +213,23 @@ describe.each(engines)('npm run admin on %s', (engine) => {
     expect(await verifyPassword(STAFF.password, account?.password_hash ?? '')).toBe(true);
   });
 
-  it('ends with exit code 1 and one line when it cannot', async () => {
-    for (const answer of [
-      await admin(['frobnicate']),
-      await admin(['list'], { env: { DATABASE_URL: 'mysql://x' } }),
-      await admin(['list'], { env: { DATABASE_URL: 'postgres://x@localhost/x?host=%2Fnowhere' } }),
-    ]) {
-      expect(answer).toMatchObject({ out: '', exitCode: 1 });
-      expect(answer.errors).toMatch(/^[^\n]+\n$/);
-    }
+  it.each([
+    { what: 'nobody knows the command', args: ['frobnicate'] },
+    { what: 'the database is of another kind', args: ['list'], env: { DATABASE_URL: 'mysql://x' } },
+    {
+      what: 'the database is stopped',
+      args: ['list'],
+      env: { DATABASE_URL: 'postgres://x@localhost/x?host=%2Fnowhere' },
+    },
+    {
+      what: 'the disk fails',
+      args: ['list'],
+      env: { DATABASE_URL: `sqlite:${join(freshFolder(), 'idavaka.sqlite')}` },
+      limit: '200',
+    },
+  ])('ends with exit code 1 and one line where $what', async ({ args, ...rest }) => {
+    const { out, errors, exitCode } = await admin(args, rest);
+    expect([out, exitCode]).toEqual(['', 1]);
+    expect(errors).toMatch(/^[^\n]+\n$/);
   });
 });
