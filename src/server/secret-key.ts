@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { synced } from '#storage/private-files.ts';
 import { StorageUnusable } from '#storage/problems.ts';
 import type { Settings } from './settings.ts';
 
@@ -37,6 +38,8 @@ export function makeKey({ dataDir }: KeyPlace): string {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
+  // a power cut may otherwise take its name away, and what was sealed meanwhile could not be read any more
+  synced(dataDir);
   return keyIn(file);
 }
 

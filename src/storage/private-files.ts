@@ -56,10 +56,18 @@ export function copyAside(folder: string, name: string, write: (to: string) => v
 /** Milliseconds since 1970; now, for a file that is gone. */
 const changedAt = (path: string) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
 
-function synced(path: string): void {
+/**
+ * Waits until a file, or the names in a folder, are on the disk. Some file systems know no such thing of a folder (a share of
+ * Windows): they keep names as they do.
+ *
+ * @throws the system's error when the disk fails.
+ */
+export function synced(path: string): void {
   const opened = openSync(path, 'r');
   try {
     fsyncSync(opened);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EINVAL') throw error;
   } finally {
     closeSync(opened);
   }
