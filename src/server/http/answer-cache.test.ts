@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { ContentRevision } from '../content-revision.ts';
 import { answerCache, isUnchanged, keptAddress, keptAnswer, responseOf } from './answer-cache.ts';
+import { PACKED } from './packing.ts';
 
 const page = 'a page of words '.repeat(100);
 
@@ -115,6 +116,14 @@ describe('kept answers', () => {
     expect(another).toBe(one);
     expect(cache.find('/')?.at('br')).toBe(one);
     expect(kept.at('gzip')).toBeUndefined();
+  });
+
+  it('are compressed for the next one when it failed once', async () => {
+    const { cache } = cacheAt();
+    const kept = await cache.answer('/', async () => new Response(page));
+    vi.spyOn(PACKED, 'br').mockRejectedValueOnce(new Error('Initialization failed'));
+    await expect(kept.form('br')).rejects.toThrow('Initialization failed');
+    expect(brotliDecompressSync((await kept.form('br')).body).toString()).toBe(page);
   });
 
   it('are answered 304, without a body, to whoever has them', async () => {

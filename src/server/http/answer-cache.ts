@@ -198,7 +198,8 @@ function formsOf(identity: Buffer, common: readonly string[]): Forms {
     async form(encoding) {
       const there = ready[encoding];
       if (there || encoding === 'identity') return there ?? plain;
-      packing[encoding] ??= pack(encoding);
+      // what failed for want of memory is tried again
+      packing[encoding] ??= pack(encoding).finally(() => delete packing[encoding]);
       return packing[encoding];
     },
   };
