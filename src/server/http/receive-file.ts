@@ -102,13 +102,14 @@ export async function receiveFile(
   try {
     const body = Readable.fromWeb((request.body ?? emptyBody()) as ReadableStream);
     const most = () => (receiving ? maxBytes : 0) + FORM_BYTES;
-    await pipeline(
+    const reading = pipeline(
       body,
       (chunks) => bounded(watch.fromSender(chunks), most),
       (chunks) => upToItsEnd(chunks, { boundary, most: MAX_DELIMITERS }),
       form,
       { signal: ending.signal },
     );
+    await Promise.race([reading, given(ending.signal)]);
     if (!receiving) throw malformed('The form has no file');
     const file = await receiving;
     watch.stop();
@@ -127,6 +128,13 @@ export async function receiveFile(
   } finally {
     if (isAhead) filesAhead -= 1;
   }
+}
+
+/** Never resolves, and rejects once the signal is given: a reader that has told its end too early leaves a pipeline that nothing ends. */
+function given(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
 }
 
 /** @returns the bytes that a file may have before it is judged. @throws ApiProblem BUSY when too many are ahead of that. */
