@@ -49,6 +49,19 @@ describe.each(engines)('a sign-in that waits for the database a second time on %
     expect([await rows('challenges'), await rows('sign_in_failures'), server.mails]).toEqual([[], [], []]);
   });
 
+  it('is told so too where the database is free by then, and no code is sent', async () => {
+    const { storage } = server.deps;
+    const transaction = storage.transaction.bind(storage);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    vi.spyOn(storage, 'transaction').mockImplementationOnce((work) => {
+      vi.advanceTimersByTime(9_000);
+      return transaction(work);
+    });
+    expect((await refusal(login())).status).toBe(503);
+    await server.deps.background.settled();
+    expect([await rows('challenges'), await rows('sign_in_failures'), server.mails]).toEqual([[], [], []]);
+  });
+
   it('gets its code when the database is free before that', async () => {
     const { asked, free } = holdUp();
     const answer = login();
