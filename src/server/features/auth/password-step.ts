@@ -48,9 +48,10 @@ export function passwordStep(deps: Deps, tryPassword: TryPassword): Handler<Api[
     const { stored, mail, expiresAt } = newCode(keys, { challenge, to: email, now: now() });
     await transactionInTime(storage, since, async (trx) => {
       await requireUnchanged(trx, account);
-      await forgetFailures(trx, id);
       await insertChallenge(trx, { ...stored, userId: id });
       await outbox.post(trx, mail, { expiresAt, challenge: stored.hash });
+      // last: guesses at this account wait for that row in the line for everybody, and a process may hang in between
+      await forgetFailures(trx, id);
     });
     outbox.deliver();
     log.info({ event: 'sign-in code sent', ip, user: id }, 'the password was right');

@@ -1,4 +1,5 @@
 import { ApiProblem } from '#contract/problem.ts';
+import { waitNoLonger } from '#storage/row-wait.ts';
 import type { UserRow } from '#storage/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { turns } from '../../in-turn.ts';
@@ -17,6 +18,8 @@ const CLOSED_RETRY_SECONDS = 60 * 60;
 const LONGEST_CHECK_MS = 60_000;
 /** In all lines together: whose turn comes at the last moment may wait 6 s for its count on top, and a browser waits for 10. */
 const LONGEST_WAIT_MS = 3_000;
+/** On PostgreSQL, for each lock of the two at most that a count needs: who waits for it keeps the line for everybody, and what holds it may have hung. */
+const LONGEST_COUNT_WAIT_MS = 200;
 const IN_A_PAUSE = 'account from this network';
 
 export interface Guess {
@@ -117,7 +120,10 @@ export function signInLimits(
     const account = await find();
     const tried = triedOf(deps, { account, email });
     const failure = { tried, now: clock.now() };
-    const inARow = await storage.transaction((trx) => countFailure(trx, failure));
+    const inARow = await storage.transaction(async (trx) => {
+      await waitNoLonger(trx, storage.engine, LONGEST_COUNT_WAIT_MS);
+      return countFailure(trx, failure);
+    });
     if (inARow === undefined) {
       // what closed it may have failed, or have been killed, before the mail was posted
       await tellClosed({ tried, account, agoMs: LONGEST_CHECK_MS }).catch((error) =>
