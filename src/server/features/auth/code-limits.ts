@@ -1,51 +1,109 @@
 import { ApiProblem } from '#contract/problem.ts';
 import type { UserRow } from '#storage/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { networkOf } from '../../outside/limiters.ts';
+import { type LenientLimiter, networkOf } from '../../outside/limiters.ts';
 
 export type Owner = Pick<UserRow, 'id' | 'password_hash'>;
 
-export const TOO_MANY_CODES = 'Too many codes were sent. Please wait a while before you ask for another.';
+const TOO_MANY_CODES = 'Too many codes were sent. Please wait a while before you ask for another.';
 const MINUTE_SECONDS = 60;
+const DAY_SECONDS = 24 * 60 * MINUTE_SECONDS;
 const CODES_TO_A_NETWORK = 20;
 const CODES_IN_ALL = 60;
 /** How long an account is at home in a network where a code was entered. */
-const HOME_SECONDS = 14 * 24 * 60 * MINUTE_SECONDS;
+const HOME_SECONDS = 14 * DAY_SECONDS;
+
+interface Asked {
+  readonly owner: Owner;
+  readonly ip: string;
+}
 
 /** Limits of codes that nobody enters: who knows a password, and not the mailbox, is not to fill the line for everybody's mail. */
 export interface CodeLimits {
   /**
-   * Counts a code that a right password asks for.
+   * Counts a code that a right password asks for, and stores it.
+   * @param store what it throws is passed on; no code was sent then, and none is counted.
    * @throws ApiProblem TOO_MANY_REQUESTS
    */
-  take(asked: { readonly owner: Owner; readonly ip: string }): Promise<void>;
+  take<T>(asked: Asked, store: () => Promise<T>): Promise<T>;
+  /** The same for a code that is sent again. */
+  takeAgain<T>(asked: Asked, store: () => Promise<T>): Promise<T>;
   /** The code was entered, so it is the owner who asks here. */
-  entered(by: { readonly owner: Owner; readonly ip: string }): Promise<void>;
+  entered(by: Asked): Promise<void>;
+}
+
+/** A limit, and under which key it counts a code. */
+interface Count {
+  readonly limiter: LenientLimiter;
+  readonly key: string;
+  /** Whether it also counts what another one refuses, so that a flood of that is refused by this one, from memory. */
+  readonly countsRefused?: boolean;
 }
 
 /**
  * In a quarter of an hour 20 codes asked for from one network, and 60 from all together; where its owner has signed in of
- * late, what others use up elsewhere counts for nothing.
+ * late, what others use up elsewhere counts for nothing. Sent again 3 times in a quarter of an hour, and 10 times a day.
  */
-export function codeLimits({ limiters, log }: Pick<Deps, 'limiters' | 'log'>): CodeLimits {
+export function codeLimits({
+  limiters,
+  background,
+  log,
+}: Pick<Deps, 'limiters' | 'background' | 'log'>): CodeLimits {
   const within = { seconds: 15 * MINUTE_SECONDS, isLenient: true } as const;
   const toNetwork = limiters({ name: 'codes to a network', tries: CODES_TO_A_NETWORK, ...within });
   const inAll = limiters({ name: 'codes in all', tries: CODES_IN_ALL, ...within });
+  const again = limiters({ name: 'code resends', tries: 3, ...within, isRefusedFromMemory: true });
+  const againADay = limiters({
+    name: 'code resends a day',
+    tries: 10,
+    seconds: DAY_SECONDS,
+    isLenient: true,
+    isRefusedFromMemory: true,
+  });
   const homes = limiters({ name: 'codes at home', tries: 1, seconds: HOME_SECONDS, isLenient: true });
   const placeOf = (owner: Owner, ip: string) => `${keyOf(owner)} ${networkOf(ip)}`;
 
-  return {
-    async take({ owner, ip }) {
-      const place = placeOf(owner, ip);
-      let retryAfterSeconds = await toNetwork.consume(place);
-      if (retryAfterSeconds === undefined && (await homes.count(place)) === 0) {
-        retryAfterSeconds = await inAll.consume(keyOf(owner));
-        if (retryAfterSeconds !== undefined) await toNetwork.giveBack(place);
+  /** Counts in all of them and stores; where one refuses or cannot be asked, or nothing is stored, those before give theirs back. */
+  async function counted<T>(
+    counts: readonly Count[],
+    { owner, ip }: Asked,
+    store: () => Promise<T>,
+  ): Promise<T> {
+    const done: Count[] = [];
+    let isRefused = false;
+    try {
+      for (const count of counts) {
+        const retryAfterSeconds = await count.limiter.consume(count.key);
+        if (retryAfterSeconds !== undefined) {
+          isRefused = true;
+          log.warn({ event: 'sign-in limited', ip, user: owner.id, retryAfterSeconds }, TOO_MANY_CODES);
+          throw new ApiProblem('TOO_MANY_REQUESTS', TOO_MANY_CODES, { retryAfterSeconds });
+        }
+        done.push(count);
       }
-      if (retryAfterSeconds === undefined) return;
-      log.warn({ event: 'sign-in limited', ip, user: owner.id, retryAfterSeconds }, TOO_MANY_CODES);
-      throw new ApiProblem('TOO_MANY_REQUESTS', TOO_MANY_CODES, { retryAfterSeconds });
+      return await store();
+    } catch (error) {
+      // not waited for: where it is the database that fails, this may take as long again
+      for (const { limiter, key, countsRefused } of done)
+        if (!isRefused || !countsRefused) void background.run(() => limiter.giveBack(key));
+      throw error;
+    }
+  }
+
+  return {
+    async take(asked, store) {
+      const { owner, ip } = asked;
+      const place = placeOf(owner, ip);
+      const isAtHome = (await homes.count(place)) > 0;
+      const all = { limiter: inAll, key: keyOf(owner) };
+      return counted([{ limiter: toNetwork, key: place }, ...(isAtHome ? [] : [all])], asked, store);
     },
+    takeAgain: (asked, store) =>
+      counted(
+        [again, againADay].map((limiter) => ({ limiter, key: keyOf(asked.owner), countsRefused: true })),
+        asked,
+        store,
+      ),
     async entered({ owner, ip }) {
       const place = placeOf(owner, ip);
       await Promise.all([

@@ -8,7 +8,7 @@ import { hashOf } from '../../keys.ts';
 import type { Limiter } from '../../outside/limiters.ts';
 import { accountById, holdAccount } from './accounts.ts';
 import { accountOfChallenge, countTry, redeemChallenge, replaceCode } from './challenges.ts';
-import { codeLimits, keyOf, type Owner, TOO_MANY_CODES } from './code-limits.ts';
+import { codeLimits, keyOf, type Owner } from './code-limits.ts';
 import { transactionInTime } from './in-time.ts';
 import { noteDevice } from './known-devices.ts';
 import { codeHashOf, newCode } from './new-code.ts';
@@ -16,8 +16,7 @@ import { presentAccount } from './present.ts';
 import { sessions } from './sessions.ts';
 import { steadyOf } from './steady-clock.ts';
 
-const MINUTE_SECONDS = 60;
-const DAY_SECONDS = 24 * 60 * MINUTE_SECONDS;
+const DAY_SECONDS = 24 * 60 * 60;
 const CODE = new RegExp(`^\\d{${CODE_DIGITS}}$`);
 
 /** The second step of signing in: the code from the mail opens a session. Whatever is wrong with it is answered alike. */
@@ -26,8 +25,6 @@ export function codeStep(deps: Deps): Pick<Handlers<Api['auth']>, 'verifyOtp' | 
   const { now } = steadyOf(deps.clock);
   const { start, end } = sessions(deps);
   const wrongCodes = limiters({ name: 'sign-in codes', tries: 50, seconds: DAY_SECONDS, isLenient: true });
-  const resends = limiters({ name: 'code resends', tries: 3, seconds: 15 * MINUTE_SECONDS });
-  const resendsADay = limiters({ name: 'code resends a day', tries: 10, seconds: DAY_SECONDS });
   const codes = codeLimits(deps);
 
   return {
@@ -68,19 +65,23 @@ export function codeStep(deps: Deps): Pick<Handlers<Api['auth']>, 'verifyOtp' | 
       const owner = await accountOfChallenge(storage.db, { hash: hashOf(challenge), now: now() });
       if (!owner) return refuse({ ip });
       const { id: user, email } = owner;
-      for (const limiter of [resends, resendsADay]) await keepWithin(limiter, { owner, ip }, TOO_MANY_CODES);
-      const { stored, mail, expiresAt } = newCode(keys, { challenge, to: email, now: now() });
-      const isReplaced = await storage.transaction(async (trx) => {
-        if (!(await replaceCode(trx, stored))) return false;
-        await outbox.post(trx, mail, { expiresAt, challenge: stored.hash });
-        return true;
-      });
+      const isReplaced = await codes.takeAgain({ owner, ip }, () => storeAnother(challenge, email));
       if (!isReplaced) return refuse({ ip, user });
       outbox.deliver();
       log.info({ event: 'sign-in code sent', ip, user }, 'another code was asked for');
       return { message: 'OTP resent successfully! Check your email.' };
     },
   };
+
+  /** @returns false when the sign-in is over by now. */
+  function storeAnother(challenge: string, to: string): Promise<boolean> {
+    const { stored, mail, expiresAt } = newCode(keys, { challenge, to, now: now() });
+    return storage.transaction(async (trx) => {
+      if (!(await replaceCode(trx, stored))) return false;
+      await outbox.post(trx, mail, { expiresAt, challenge: stored.hash });
+      return true;
+    });
+  }
 
   function refuse(about: { readonly ip: string; readonly user?: number }): never {
     log.warn({ event: 'code refused', ...about }, 'challenge and code do not fit');

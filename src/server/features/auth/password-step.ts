@@ -33,10 +33,7 @@ export function passwordStep(deps: Deps, tryPassword: TryPassword): Handler<Api[
       password,
       find: () => accountByEmail(storage.db, email),
       isOpen: (found) => found.is_active === 1 && !isExpired(found, now()),
-      async whenRight(owner, since) {
-        await codes.take({ owner, ip });
-        return challengeFor(owner, { ip, since });
-      },
+      whenRight: (owner, since) => codes.take({ owner, ip }, () => challengeFor(owner, { ip, since })),
     });
     if (!answer) throw refused();
     return answer;
