@@ -56,6 +56,19 @@ export function countTry(trx: Handle, { hash, now }: { readonly hash: string; re
   );
 }
 
+/**
+ * Takes back the try of a right code that nothing came of. Each takes back the one that it counted itself, so wrong ones stay
+ * counted, and five of them remain the most.
+ */
+export async function uncountTry(trx: Handle, hash: string): Promise<void> {
+  await trx
+    .updateTable('challenges')
+    .set((eb) => ({ tries: eb('tries', '-', 1) }))
+    .where('hash', '=', hash)
+    .where('tries', '>', 0)
+    .execute();
+}
+
 /** Uses a challenge up. @returns false when a simultaneous call has done so, or has asked for another code. */
 export async function redeemChallenge(
   trx: Handle,

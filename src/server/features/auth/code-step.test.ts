@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
+import { StorageBusy } from '#storage/problems.ts';
 import { engines } from '#storage/testing/fresh.ts';
 import { instant } from '../../outside/clock.ts';
 import { testApp } from '../../testing/test-app.ts';
-import { addAccount, challenged, refusal, visitor } from './testing/sign-in.ts';
+import { addAccount, challenged, refusal, visitor, wrong } from './testing/sign-in.ts';
 
 it('a code takes the account before what hangs on it, as whoever removes the account does', async () => {
   const server = await testApp({ engine: 'postgres' });
@@ -46,6 +47,49 @@ it.each(engines)(
     // clocks of several servers differ a little
     await begunIn(60);
     expect((await resend()).message).toContain('resent');
+    await server.close();
+  },
+);
+
+it.each(engines)(
+  'a right code whose session cannot be stored uses up no try, and gives no wrong one back on %s',
+  async (engine) => {
+    const server = await testApp({ engine });
+    await addAccount(server);
+    const { storage, background } = server.deps;
+    const transaction = storage.transaction.bind(storage);
+    const spied = vi.spyOn(storage, 'transaction');
+    const signIn = async () => {
+      const { userId, otp } = await challenged(server);
+      const enter = (code: string) => visitor(server).auth.verifyOtp({ body: { userId, otp: code } });
+      // until the outbox is done with its mail, and writes no more
+      await vi.waitFor(async () =>
+        expect(await storage.db.selectFrom('outbox').selectAll().execute()).toEqual([]),
+      );
+      return {
+        enter: () => enter(otp),
+        guess: async () => (await refusal(enter(wrong(otp)))).code,
+        async enterInVain() {
+          // the first counts the try, the second stores the session
+          spied
+            .mockImplementationOnce((work) => transaction(work))
+            .mockRejectedValueOnce(new StorageBusy('locked'));
+          expect((await refusal(enter(otp))).status).toBe(503);
+          await background.settled();
+        },
+      };
+    };
+    const first = await signIn();
+    for (let n = 0; n < 4; n += 1) expect(await first.guess()).toBe('CODE_REFUSED');
+    for (let n = 0; n < 6; n += 1) await first.enterInVain();
+    expect((await first.enter()).token).toBeTruthy();
+
+    const second = await signIn();
+    for (let n = 0; n < 5; n += 1) {
+      await second.enterInVain();
+      expect(await second.guess()).toBe('CODE_REFUSED');
+    }
+    expect((await refusal(second.enter())).code).toBe('CODE_REFUSED');
     await server.close();
   },
 );

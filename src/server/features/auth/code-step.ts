@@ -7,7 +7,7 @@ import type { Handlers } from '../../http/handlers.ts';
 import { hashOf } from '../../keys.ts';
 import type { Limiter } from '../../outside/limiters.ts';
 import { accountById, holdAccount } from './accounts.ts';
-import { accountOfChallenge, countTry, redeemChallenge, replaceCode } from './challenges.ts';
+import { accountOfChallenge, countTry, redeemChallenge, replaceCode, uncountTry } from './challenges.ts';
 import { codeLimits, keyOf, type Owner } from './code-limits.ts';
 import { transactionInTime } from './in-time.ts';
 import { noteDevice } from './known-devices.ts';
@@ -21,11 +21,13 @@ const CODE = new RegExp(`^\\d{${CODE_DIGITS}}$`);
 
 /** The second step of signing in: the code from the mail opens a session. Whatever is wrong with it is answered alike. */
 export function codeStep(deps: Deps): Pick<Handlers<Api['auth']>, 'verifyOtp' | 'resendOtp'> {
-  const { storage, keys, outbox, limiters, log } = deps;
+  const { storage, keys, outbox, limiters, log, background } = deps;
   const { now } = steadyOf(deps.clock);
   const { start, end } = sessions(deps);
   const wrongCodes = limiters({ name: 'sign-in codes', tries: 50, seconds: DAY_SECONDS, isLenient: true });
   const codes = codeLimits(deps);
+  const logFailure = (error: unknown, message: string): void =>
+    log.error({ event: 'failure', err: storage.explain(error) }, message);
 
   return {
     verifyOtp: async ({ body: { userId: challenge, otp, browser }, ip, device, session: before }) => {
@@ -41,21 +43,21 @@ export function codeStep(deps: Deps): Pick<Handlers<Api['auth']>, 'verifyOtp' | 
       const expected = Buffer.from(tried.code_hash);
       if (!timingSafeEqual(Buffer.from(codeHashOf(keys, challenge, otp)), expected))
         return refuse({ ip, user });
-      await wrongCodes.giveBack(keyOf(owner));
-      const signedIn = await transactionInTime(storage, since, async (trx) => {
-        const account = await holdAccount(trx, user);
-        if (!account?.is_active || !(await redeemChallenge(trx, { hash, codeHash: tried.code_hash })))
-          return undefined;
-        // a browser keeps one token: the session that it came with would stay open without anybody's knowledge
-        if (before) await end(trx, before.id);
-        await noteDevice(trx, { account, browser, agent: device, now: now() }, deps);
-        return { token: await start(trx, user, device), user: presentAccount(account) };
+      const signedIn = await untriedIfFailed(hash, async () => {
+        await wrongCodes.giveBack(keyOf(owner));
+        return transactionInTime(storage, since, async (trx) => {
+          const account = await holdAccount(trx, user);
+          if (!account?.is_active || !(await redeemChallenge(trx, { hash, codeHash: tried.code_hash })))
+            return undefined;
+          // a browser keeps one token: the session that it came with would stay open without anybody's knowledge
+          if (before) await end(trx, before.id);
+          await noteDevice(trx, { account, browser, agent: device, now: now() }, deps);
+          return { token: await start(trx, user, device), user: presentAccount(account) };
+        });
       });
       if (!signedIn) return refuse({ ip, user });
       // the session is open: what is only counted must not keep its token back
-      await codes
-        .entered({ owner, ip })
-        .catch((error) => log.error({ event: 'failure', err: error }, 'a sign-in was not counted'));
+      await codes.entered({ owner, ip }).catch((error) => logFailure(error, 'a sign-in was not counted'));
       outbox.deliver();
       log.info({ event: 'signed in', ip, user }, 'a session was opened');
       return signedIn;
@@ -72,6 +74,21 @@ export function codeStep(deps: Deps): Pick<Handlers<Api['auth']>, 'verifyOtp' | 
       return { message: 'OTP resent successfully! Check your email.' };
     },
   };
+
+  /** What a right code leads to: where that fails its try is taken back. */
+  async function untriedIfFailed<T>(hash: string, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      // not waited for: where it is the database that fails, this may take as long again
+      void background.run(() =>
+        storage
+          .transaction((trx) => uncountTry(trx, hash))
+          .catch((failure) => logFailure(failure, 'the try of a right code stays counted')),
+      );
+      throw error;
+    }
+  }
 
   /** @returns false when the sign-in is over by now. */
   function storeAnother(challenge: string, to: string): Promise<boolean> {
