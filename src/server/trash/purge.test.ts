@@ -2,9 +2,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { engines } from '#storage/testing/fresh.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import { trashedText } from './trashed-row.ts';
+import { looksThroughTrash } from './what-lay-in.ts';
 
 const MANY = 1_200;
 const AT_ONCE = 250;
+const WAITING = 20;
 
 describe.each(engines)('a folder in the trash on %s', (engine) => {
   let parish: TestApp;
@@ -32,7 +34,50 @@ describe.each(engines)('a folder in the trash on %s', (engine) => {
     const { _id: id } = await galleryFolders.create({ body: { name: 'Perunnal', category: 'perunnal' } });
     await galleryFolders.remove({ params: { id } });
     const [entry] = await trash.list();
-    return { id, removeForGood: () => trash.remove({ params: { id: entry?.id ?? 0 } }) };
+    const params = { id: entry?.id ?? 0 };
+    return {
+      id,
+      params,
+      removeForGood: () => trash.remove({ params }),
+      async deleteAnew() {
+        await trash.restore({ params });
+        await galleryFolders.remove({ params: { id } });
+      },
+    };
+  };
+  /** Happens once the trash was looked through, just before the next transaction begins. */
+  const meanwhile = (work: () => Promise<unknown>) => {
+    const { storage } = parish.deps;
+    const { transaction } = storage;
+    vi.spyOn(storage, 'transaction').mockImplementationOnce(async (wanted) => {
+      await work();
+      return transaction(wanted);
+    });
+  };
+  const kindsLeft = async () => {
+    const entries = await parish.deps.storage.db.selectFrom('trash').select('kind').orderBy('id').execute();
+    return entries.map(({ kind }) => kind);
+  };
+  /** How many texts are taken apart while other writes wait. */
+  const countInTransactions = () => {
+    const taken = { count: 0 };
+    let open = 0;
+    const { storage } = parish.deps;
+    const { transaction } = storage;
+    vi.spyOn(storage, 'transaction').mockImplementation((work) =>
+      transaction(async (trx) => {
+        open += 1;
+        return work(trx).finally(() => {
+          open -= 1;
+        });
+      }),
+    );
+    const parse = JSON.parse;
+    vi.spyOn(JSON, 'parse').mockImplementation((...given) => {
+      if (open > 0) taken.count += 1;
+      return parse(...given);
+    });
+    return taken;
   };
   /** The most texts that were taken apart without a turn for others. */
   const countInOneTurn = () => {
@@ -70,4 +115,41 @@ describe.each(engines)('a folder in the trash on %s', (engine) => {
       expect(taken.most).toBeLessThan(AT_ONCE + 10);
     },
   );
+
+  it('is looked for before its transaction, in which other writes wait', async () => {
+    const { id, removeForGood } = await deletedFolder();
+    await deletePictures(MANY, id + 1);
+    const taken = countInTransactions();
+    await removeForGood();
+    expect(taken.count).toBeLessThan(10);
+    expect(await kindsLeft()).toHaveLength(MANY);
+  });
+
+  it('stays when a picture that lay in it comes into the trash while it is looked through', async () => {
+    const { id, removeForGood } = await deletedFolder();
+    meanwhile(() => deletePictures(AT_ONCE + 1, id));
+    await expect(removeForGood()).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect(await kindsLeft()).toContain('gallery-folders');
+  });
+
+  it('stays when it has come back meanwhile and was deleted anew', async () => {
+    const { deleteAnew, removeForGood } = await deletedFolder();
+    meanwhile(deleteAnew);
+    await expect(removeForGood()).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await kindsLeft()).toEqual(['gallery-folders']);
+  });
+
+  it('is refused where more than twenty of its account wait already, and behind none of other accounts', async () => {
+    const { id, params } = await deletedFolder();
+    await deletePictures(MANY, id + 1);
+    const look = looksThroughTrash(parish.deps);
+    const ask = (accountId: number) =>
+      look({ ...params, accountId }).then(
+        () => 'looked',
+        ({ code }) => code as string,
+      );
+    const ofOne = Array.from({ length: 4 * WAITING }, () => ask(1));
+    expect(await ask(2)).toBe('looked');
+    expect(new Set(await Promise.all(ofOne))).toEqual(new Set(['looked', 'BUSY']));
+  });
 });

@@ -3,14 +3,16 @@ import { ApiProblem } from '#contract/problem.ts';
 import type { TrashEntry } from '#contract/trash.ts';
 import type { TrashKind } from '#contract/trash-constants.ts';
 import type { Deps } from '../../deps.ts';
-import { changesContent, changesNothingPublic, type Handlers } from '../../http/handlers.ts';
+import { changesContent, type Handlers, preparedWrite } from '../../http/handlers.ts';
 import { instant } from '../../outside/clock.ts';
 import { requireStanding } from '../../session.ts';
 import { purgeEntry, TRASH_MS } from '../../trash/purge.ts';
 import { restoreFromTrash } from '../../trash/restore.ts';
+import { looksThroughTrash } from '../../trash/what-lay-in.ts';
 import { type EntryWithName, entriesPage } from './queries.ts';
 
 export function trashRoutes(deps: Deps): Handlers<Api['trash']> {
+  const lookThrough = looksThroughTrash(deps);
   return {
     list: async ({ query }) => {
       const page = await entriesPage(deps.storage.db, query);
@@ -20,8 +22,14 @@ export function trashRoutes(deps: Deps): Handlers<Api['trash']> {
       const order = { entryId: params.id, by: await requireStanding(trx, session), beforeAnswer };
       if (!(await restoreFromTrash(trx, order, deps))) unknownEntry();
     }),
-    remove: changesNothingPublic(async ({ params, afterCommit }, trx) => {
-      if (!(await purgeEntry(trx, { id: params.id, afterCommit }, deps))) unknownEntry();
+    remove: preparedWrite({
+      changesContent: false,
+      prepare: ({ params, session }) => lookThrough({ id: params.id, accountId: session.user.id }),
+      async write({ params, afterCommit }, trx, seen) {
+        const isGone =
+          seen !== undefined && (await purgeEntry(trx, { id: params.id, seen, afterCommit }, deps));
+        if (!isGone) unknownEntry();
+      },
     }),
   };
 }
