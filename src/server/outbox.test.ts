@@ -8,6 +8,9 @@ import type { Mail, Outbox } from './outbox.ts';
 import { Unanswered } from './outside/smtp.ts';
 import { MAIL, NOON, type TestOutbox, testOutbox } from './testing/test-outbox.ts';
 
+/** A stop waits for a mail server for 3 s. */
+const LONGER_THAN_A_MAIL_MS = 3_500;
+
 describe.each(engines)('the outbox on %s', (engine) => {
   let trial: TestOutbox;
   beforeEach(async () => {
@@ -206,10 +209,13 @@ describe.each(engines)('the outbox on %s', (engine) => {
       };
       return trial.outboxWith(send, { storage });
     };
-    const untilUnlocked = async (outbox: Outbox) => {
+    const untilRefused = async (outbox: Outbox) => {
       await trial.post(outbox);
       outbox.deliver();
       await vi.waitFor(() => expect(trial.countLogged('outbox failure')).toBeGreaterThan(0));
+    };
+    const untilUnlocked = async (outbox: Outbox) => {
+      await untilRefused(outbox);
       // nobody has it in hand any more
       trial.time += 31_000;
       isLocked = false;
@@ -230,6 +236,45 @@ describe.each(engines)('the outbox on %s', (engine) => {
       await vi.waitFor(() => expect(trial.countLogged('mail delayed')).toBe(1));
       expect([trial.sent, await trial.dueIn()]).toEqual([[MAIL], [60]]);
     });
+
+    it('deletes it as it stops, so that it does not go out again at the next start', async () => {
+      const outbox = lockedAfter(() => undefined);
+      await untilRefused(outbox);
+      isLocked = false;
+      await outbox.stop();
+      expect([await trial.rows(), trial.countLogged('mail sent')]).toEqual([[], 1]);
+    });
+
+    it('stops although it stays locked', async () => {
+      const outbox = lockedAfter(() => undefined);
+      await untilRefused(outbox);
+      await outbox.stop();
+      expect(await trial.rows()).toHaveLength(1);
+    });
+  });
+
+  it('waits as it stops for a deletion that waits for the database, for longer than for a mail server', async () => {
+    const { transaction } = trial.storage;
+    let deletesAfter: Promise<unknown> | undefined;
+    const storage: Storage = {
+      ...trial.storage,
+      transaction: async (work) => {
+        await deletesAfter;
+        return transaction(work);
+      },
+    };
+    const outbox = trial.outboxWith(
+      async (mail) => {
+        deletesAfter = sleep(LONGER_THAN_A_MAIL_MS);
+        await trial.send(mail);
+      },
+      { storage },
+    );
+    await trial.post(outbox);
+    outbox.deliver();
+    await vi.waitFor(() => expect(trial.sent).toHaveLength(1));
+    await outbox.stop();
+    expect(await trial.rows()).toEqual([]);
   });
 
   it('stops within seconds although a mail hangs, and waits for it once however often it is told to', async () => {

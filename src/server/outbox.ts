@@ -37,7 +37,7 @@ export interface Outbox {
   ): Promise<void>;
   /** Sends what is due, without waiting for it. */
   deliver(): void;
-  /** Begins with no other mail, and waits 3 s at most for the one that is being sent. */
+  /** Begins with no other mail, and waits 3 s at most for the one that is being sent, and 8 s in all until it is written what became of it. */
   stop(): Promise<void>;
 }
 
@@ -63,7 +63,9 @@ interface Sealed extends Mail {
 const LOOK_EVERY_MS = 2_000;
 /** How often the others are told that a mail is still being sent; well within the time that they leave it alone. */
 const KEEP_EVERY_MS = 10_000;
-const STOP_WITHIN_MS = 3_000;
+const SENT_WITHIN_MS = 3_000;
+/** Who ends the process waits a second longer, and closes the database in that. */
+const STOP_WITHIN_MS = 8_000;
 /** What nodemailer says when the mail server took the conversation, but not this mail's recipient. */
 const RECIPIENT_REFUSED = 'EENVELOPE';
 
@@ -105,6 +107,14 @@ export function createOutbox({ storage, clock, instantIn, keys, log, send }: Out
     unsettled = write;
     await write();
     unsettled = undefined;
+  }
+
+  /** A mail that was taken would go out again at the next start, so what became of it is tried to be written once more. */
+  async function end(): Promise<void> {
+    await Promise.race([running, sleep(SENT_WITHIN_MS, undefined, { ref: false })]);
+    if (!unsettled) return;
+    await running;
+    if (unsettled) await settle(unsettled).catch(tellFailure);
   }
 
   /** @returns false when the mail server cannot be reached, so that the rest waits too; true when it was this mail alone that it refused. */
@@ -219,7 +229,7 @@ export function createOutbox({ storage, clock, instantIn, keys, log, send }: Out
       isStopped = true;
       clearInterval(look);
       // whoever asks again does not wait once more
-      stopping ??= Promise.race([running, sleep(STOP_WITHIN_MS, undefined, { ref: false })]);
+      stopping ??= Promise.race([end(), sleep(STOP_WITHIN_MS, undefined, { ref: false })]);
       return stopping;
     },
   };
