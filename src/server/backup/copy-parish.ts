@@ -30,11 +30,24 @@ export interface CopiedTable {
  */
 export async function copyParish({ from, to }: { from: string; to: string }): Promise<CopiedTable[]> {
   if (from === to) throw new BackupProblem('The parish is there already: give two different databases.');
+  if (fileOf(from) === undefined) await mustBeReached(from);
   const claims = claimsOf(from, to);
   try {
     return await between(from, to);
   } finally {
     for (const { release } of claims) release();
+  }
+}
+
+/** Before the target's folder and file are made: a restore takes neither for an empty place. */
+async function mustBeReached(from: string): Promise<void> {
+  const source = openStorage(from);
+  try {
+    await mustBeOfThisVersion(source);
+  } catch (error) {
+    throw source.explain(error);
+  } finally {
+    await source.close();
   }
 }
 

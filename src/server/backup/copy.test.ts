@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
@@ -115,6 +116,18 @@ describe.each(engines)('a copy from %s', { timeout: PATIENCE_MS }, (engine) => {
     await expect(copy()).rejects.toThrow(BackupProblem);
     await expect(copy()).rejects.toThrow(/another version/);
   });
+});
+
+it('a copy from a PostgreSQL that is down or empty leaves nothing at the target', {
+  timeout: PATIENCE_MS,
+}, async () => {
+  const target = await emptyPlace('sqlite');
+  for (const from of ['postgres://nobody@127.0.0.1:1/parish', (await emptyPlace('postgres')).databaseUrl]) {
+    const { out, errors, exitCode } = await command(target, ['--from', from, '--to', target.databaseUrl]);
+    expect([out, exitCode]).toEqual(['', 1]);
+    expect(errors).toMatch(/^(The database does not answer|The database to copy from is empty)[^\n]*\n$/);
+    expect(existsSync(target.dataDir)).toBe(false);
+  }
 });
 
 it('a copy that cannot be done ends with exit code 1 and one line', { timeout: PATIENCE_MS }, async () => {
