@@ -144,7 +144,8 @@ export function createOutbox({ storage, clock, instantIn, keys, log, send }: Out
 
   /** Sealed under a key that was lost, nobody can read it again. Whoever goes on with such a key leaves it to the others. */
   async function passOver(row: OutboxRow, error: unknown): Promise<boolean> {
-    if (await areOfParish(storage.db, keys)) return drop(row, 'it was sealed under another secret key');
+    if (await areOfParish(storage.db, keys))
+      return drop(row, 'it cannot be opened with the key of the parish');
     await delay(row, error, { seconds: pauseSeconds(row) });
     return false;
   }

@@ -28,7 +28,7 @@ it.each([1, MANY])(
     const file = join(freshFolder(), 'log');
     await logging(count, '2>>"$0"', file);
     expect(readFileSync(file, 'utf8') === lines(count)).toBe(true);
-    expect((await logging(count, '2>&1 >/dev/null | cat')) === lines(count)).toBe(true);
+    expect((await logging(count, '2>&1 >/dev/null | (sleep 0.2; cat)')) === lines(count)).toBe(true);
     const child = spawn(process.execPath, [PROGRAM, String(count)], { stdio: ['ignore', 'ignore', 'pipe'] });
     expect((await text(child.stderr)) === lines(count)).toBe(true);
   },

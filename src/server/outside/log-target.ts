@@ -6,11 +6,13 @@ const STANDARD_ERROR = 2;
 const WAITING_MAX_BYTES = 1024 * 1024;
 const AGAIN_MS = 500;
 const WRITTEN_WITHIN_MS = 500;
+/** Then a reader that lags is soon asked again. */
+const AGAIN_AT_END_MS = 20;
 
 export interface LogTarget extends DestinationStream {
   /**
-   * Resolves when all lines so far are written, or cannot be for now; after half a second at the latest. Whoever ends the
-   * process waits for it: of a write that is under way then nobody learns whether it was done, and its lines are written again.
+   * Resolves when all lines so far are written, after half a second at the latest. Whoever ends the process waits for it: of a
+   * write that is under way then nobody learns whether it was done, and its lines are written again.
    */
   written(): Promise<void>;
 }
@@ -27,6 +29,8 @@ export function logTarget(): LogTarget {
   let isWriting = false;
   /** Undefined also in the pause after a write that has failed. */
   let underWay: PromiseWithResolvers<void> | undefined;
+  /** Ends that pause. */
+  let tryAgain = () => {};
   const unwritten = () => (waiting === '' ? rest : Buffer.concat([rest, Buffer.from(waiting)]));
   const flush = () => {
     if (isWriting) return;
@@ -45,8 +49,13 @@ export function logTarget(): LogTarget {
         flush();
       };
       // not at each line that comes: to try costs as much as all that waits
-      if (error) setTimeout(goOn, AGAIN_MS).unref();
-      else goOn();
+      if (error) {
+        const pause = setTimeout(goOn, AGAIN_MS).unref();
+        tryAgain = () => {
+          clearTimeout(pause);
+          goOn();
+        };
+      } else goOn();
       thisOne.resolve();
     });
   };
@@ -67,7 +76,13 @@ export function logTarget(): LogTarget {
     },
     async written() {
       const late = sleep(WRITTEN_WITHIN_MS, true);
-      while (underWay) if (await Promise.race([underWay.promise, late])) return;
+      while (isWriting) {
+        if (!underWay) {
+          await sleep(AGAIN_AT_END_MS);
+          tryAgain();
+        }
+        if (underWay && (await Promise.race([underWay.promise, late]))) return;
+      }
     },
   };
 }

@@ -8,10 +8,12 @@ import { useLocation } from 'react-router';
 export function useLateFonts(): void {
   const { pathname } = useLocation();
   const first = useRef(pathname);
-  const isLater = pathname !== first.current;
+  const areShown = useRef(false);
   useEffect(() => {
-    if (isLater) for (const { style } of optionalFonts()) void showNow(style);
-  }, [isLater]);
+    if (areShown.current || pathname === first.current) return;
+    areShown.current = true;
+    for (const { style } of optionalFonts()) void showNow(style);
+  }, [pathname]);
 }
 
 /** Those that a browser takes only when they come in time, as they stand in the page (`first-paint/`). */
