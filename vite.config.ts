@@ -5,7 +5,7 @@ import { defineConfig } from 'vite';
 import { pdfParts } from './scripts/pdf-parts.ts';
 import { pictureForms } from './scripts/picture-forms.ts';
 import { neededByPages } from './scripts/shared-chunk.ts';
-import { inAscii, withoutBlanks } from './scripts/small-code.ts';
+import { drawingsAlone, inAscii, withoutBlanks } from './scripts/small-code.ts';
 
 /**
  * What every page needs, and what changes with the packages only: thirty small files would pack less well. Two of them, since a
@@ -32,7 +32,7 @@ const pieces = {
 };
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), pdfParts(), pictureForms(), inAscii()],
+  plugins: [tailwindcss(), reactRouter(), pdfParts(), pictureForms(), drawingsAlone(), inAscii()],
   // pdf.js for today's browsers alone leaves out those of last year
   resolve: {
     alias: [

@@ -25,3 +25,18 @@ export function inAscii(): Plugin {
     },
   };
 }
+
+/** Leaves out of lucide's drawings what `src/web/ui/icon.ts` does not ask for: their names, sizes and the keys of their lines. */
+export function drawingsAlone(): Plugin {
+  return {
+    name: 'drawings-alone',
+    transform: {
+      filter: { id: /\/lucide-react\/dist\/esm\/icons\// },
+      handler: (code) =>
+        code
+          .replace(/^ {2}(?:name|size): .*,$/gm, '')
+          .replaceAll(/,\s+key: "\w+"/g, '')
+          .replace(/^__iconData\.node;$/m, ''),
+    },
+  };
+}

@@ -25,6 +25,6 @@ export default function createIcon({ node }: Drawing) {
       'aria-hidden': true,
       ...rest,
     };
-    return createElement('svg', properties, lines);
+    return createElement('svg', properties, ...lines);
   };
 }
