@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { leanFonts } from './scripts/lean-fonts.ts';
 import { pdfParts } from './scripts/pdf-parts.ts';
 import { pictureForms } from './scripts/picture-forms.ts';
 import { neededByPages } from './scripts/shared-chunk.ts';
@@ -31,11 +32,14 @@ const pieces = {
   priority: 0,
 };
 
+const fonts = await leanFonts();
+
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), pdfParts(), pictureForms(), drawingsAlone(), inAscii()],
   // pdf.js for today's browsers alone leaves out those of last year
   resolve: {
     alias: [
+      ...fonts,
       { find: /^pdfjs-dist$/, replacement: 'pdfjs-dist/legacy/build/pdf.mjs' },
       // lucide's own takes more of a first visit than all the drawings together
       { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: join(import.meta.dirname, 'src/web/ui/icon.ts') },

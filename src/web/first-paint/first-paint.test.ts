@@ -19,15 +19,25 @@ it('gives a page the style rules that it uses, and asks for no style sheet', () 
   expect(html).toContain('<p class="a">It costs $&amp; no more</p>');
 });
 
-it('leaves the line to the picture that everybody looks for: fonts are asked for by the rules then, and shown whenever they come', () => {
-  const font = '<link rel="preload" as="font" href="/garamond.woff2"/>';
-  const page = rendered.replace('<head>', `<head>${font}`);
-  expect(forFirstPaint({ html: page, data: DATA }, styles)).toContain(font);
-  const withPicture = page.replace('</p>', '</p><img src="/church.avif" fetchPriority="high"/>');
+const FONT = '<link rel="preload" as="font" href="/garamond.woff2"/>';
+const withFont = rendered.replace('<head>', `<head>${FONT}`);
+
+it('leaves the line to the picture that everybody looks for: fonts are asked for after it', () => {
+  const html = forFirstPaint({ html: withFont, data: DATA }, styles);
+  expect(html.indexOf(FONT)).toBeLessThan(html.indexOf('</head>'));
+  const picture = '<img src="/church.avif" fetchPriority="high"/>';
+  const withPicture = withFont.replace('</p>', `</p>${picture}`);
+  const later = forFirstPaint({ html: withPicture, data: DATA }, styles);
+  expect(later.split(FONT)).toHaveLength(2);
+  expect(later.indexOf(FONT)).toBeGreaterThan(later.indexOf(picture));
+  expect(later.indexOf(FONT)).toBeLessThan(later.indexOf(DATA));
+});
+
+it('shows fonts whenever they come on the home page, and elsewhere only in time', () => {
   const fonts = { ...styles, sheet: ['@font-face{font-display:optional}', ...styles.sheet] };
-  expect(forFirstPaint({ html: withPicture, data: DATA }, fonts)).not.toContain(font);
-  expect(forFirstPaint({ html: withPicture, data: DATA }, fonts)).toContain('{font-display:swap}');
-  expect(forFirstPaint({ html: page, data: DATA }, fonts)).toContain('{font-display:optional}');
+  const home = withFont.replace('<p', '<div class="hero"></div><p');
+  expect(forFirstPaint({ html: home, data: DATA }, fonts)).toContain('{font-display:swap}');
+  expect(forFirstPaint({ html: withFont, data: DATA }, fonts)).toContain('{font-display:optional}');
 });
 
 it('lets the modules wait, all of them named to the script that starts them', () => {

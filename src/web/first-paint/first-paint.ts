@@ -12,6 +12,8 @@ const FONTS = /<link rel="preload" as="font"[^>]*\/>/g;
 /** Of a font that is taken only when it comes in time. */
 const IN_TIME = 'font-display:optional';
 const MAIN_PICTURE = /<img [^>]*fetchPriority="high"/;
+/** Around the home page's picture. */
+const HERO = /<div class="hero[ "]/;
 
 /**
  * Makes a rendered page ready to be painted from its first bytes: the style rules that it uses stand in it, and no style
@@ -29,16 +31,18 @@ export function forFirstPaint(
     modules.push(href);
     return '';
   });
-  // fonts would share the line with the picture that everybody looks for: the style rules ask for them, and they are shown whenever they come
-  const hasPicture = MAIN_PICTURE.test(html);
+  // fonts would share the line with the picture that everybody looks for: they are asked for after it
+  const isAfter = MAIN_PICTURE.test(html);
+  const fonts = isAfter ? (head.match(FONTS) ?? []).join('') : '';
+  const quiet = isAfter ? head.replaceAll(FONTS, '') : head;
+  // most people see the home page first: it has its own letters whenever they come
   const rules = usedRules(styles.sheet, html);
-  const quiet = hasPicture ? head.replaceAll(FONTS, '') : head;
-  const shown = hasPicture ? rules.replaceAll(IN_TIME, 'font-display:swap') : rules;
+  const shown = HERO.test(html) ? rules.replaceAll(IN_TIME, 'font-display:swap') : rules;
   const ahead = modules.filter((href) => AHEAD.test(href));
   const start = startScript({ styles: styles.address, modules, ahead });
   // the last: what people write stands before it
   const end = html.lastIndexOf('</body>');
   const body = html.slice(headEnd, end).replace(START, `<script type="${WAITING}">`);
   const first = `<script>${firstLookScript}</script><style>${shown}</style>`;
-  return `${quiet}${first}${body}${data}<script>${start}</script>${html.slice(end)}`;
+  return `${quiet}${first}${body}${fonts}${data}<script>${start}</script>${html.slice(end)}`;
 }
