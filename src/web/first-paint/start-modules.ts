@@ -65,7 +65,12 @@ function startModules({ styles, modules, ahead }: Later, waiting: string): void 
   };
   // no frame is ever painted in a tab that was opened behind this one
   if (document.hidden) start();
-  else requestAnimationFrame(() => setTimeout(start));
+  else
+    void new Promise<unknown>((resolve) => {
+      new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true });
+      // a browser that is careful about fingerprints may never say when it has painted
+      requestAnimationFrame(() => setTimeout(resolve, 300));
+    }).then(start);
 }
 
 /** The text of an inline script that starts a page's modules. */
