@@ -14,7 +14,7 @@ const FONTS = [
   { file: 'eb-garamond-latin-wght-normal.woff2', weight: { min: 400, max: 700 } },
   { file: 'eb-garamond-latin-wght-italic.woff2', weight: 400 },
 ];
-/** Kerning, ligatures and accents, and figures of one width; small capitals, swashes and the rest are a fifth of the file. */
+/** Kerning, ligatures and accents, and figures of one width; small capitals, swashes and the rest are a seventh of the file. */
 const FEATURES = ['kern', 'liga', 'clig', 'calt', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum'];
 
 /**
