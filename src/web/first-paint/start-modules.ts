@@ -70,7 +70,8 @@ function startModules({ styles, modules, ahead }: Later, waiting: string): void 
       new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true });
       // a browser that is careful about fingerprints may never say when it has painted
       requestAnimationFrame(() => setTimeout(resolve, 300));
-    }).then(start);
+      // or cannot be asked
+    }).then(start, start);
 }
 
 /** The text of an inline script that starts a page's modules. */
