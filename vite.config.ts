@@ -6,7 +6,7 @@ import { leanFonts } from './scripts/lean-fonts.ts';
 import { pdfParts } from './scripts/pdf-parts.ts';
 import { pictureForms } from './scripts/picture-forms.ts';
 import { neededByPages } from './scripts/shared-chunk.ts';
-import { drawingsAlone, inAscii, withoutBlanks } from './scripts/small-code.ts';
+import { drawingsAlone, inAscii, plainSignals, withoutBlanks } from './scripts/small-code.ts';
 
 /**
  * What every page needs, and what changes with the packages only: thirty small files would pack less well. Two of them, since a
@@ -35,7 +35,15 @@ const pieces = {
 const fonts = await leanFonts();
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), pdfParts(), pictureForms(), drawingsAlone(), inAscii()],
+  plugins: [
+    tailwindcss(),
+    reactRouter(),
+    pdfParts(),
+    pictureForms(),
+    drawingsAlone(),
+    plainSignals(),
+    inAscii(),
+  ],
   // pdf.js for today's browsers alone leaves out those of last year
   resolve: {
     alias: [

@@ -3,7 +3,7 @@ import { useModal } from './use-modal.ts';
 
 interface DialogProps {
   readonly title: ReactNode;
-  /** False while it is rendered and laid out, but is yet to be shown. */
+  /** False while it is rendered and laid out, but is yet to be shown; left out by windows that are shown at once. */
   readonly isOpen?: boolean;
   /** 'sheet' fills a phone's screen, for what is filled in; 'message' rises from its lower edge. */
   readonly shape?: 'message' | 'sheet' | 'wide-sheet';
@@ -20,13 +20,13 @@ const SHAPES = {
   'wide-sheet':
     'max-md:m-0 max-md:h-[var(--seen-height,100dvh)] max-md:rounded-none max-md:border-0 md:max-w-5xl',
 };
-/** Where and as wide as it will be: a slow phone that lays it out only when it is shown is held up. */
-const YET_TO_BE_SHOWN = 'invisible fixed inset-0 flex';
+/** Where and as wide as it will be: a slow phone that lays it out only when it is shown is held up. Opening it takes these away. */
+const YET_TO_BE_SHOWN = 'not-open:invisible not-open:fixed not-open:inset-0 not-open:flex';
 
 /** A titled modal window, open as long as it is rendered, or from when it `isOpen`; see `useModal` for its focus and the page behind it. */
 export function Dialog({
   title,
-  isOpen = true,
+  isOpen,
   shape = 'message',
   onDismiss,
   closesOutside = false,
@@ -51,7 +51,7 @@ export function Dialog({
     <dialog
       {...modal}
       aria-labelledby={titleId}
-      className={`m-auto max-h-[var(--seen-height,100dvh)] w-full max-w-none flex-col overflow-hidden rounded-sm border border-line bg-raised text-ink shadow-float backdrop:bg-veil open:flex sm:max-h-[calc(100dvh-3rem)] ${SHAPES[shape]} ${isOpen ? '' : YET_TO_BE_SHOWN}`}
+      className={`m-auto max-h-[var(--seen-height,100dvh)] w-full max-w-none flex-col overflow-hidden rounded-sm border border-line bg-raised text-ink shadow-float backdrop:bg-veil open:flex sm:max-h-[calc(100dvh-3rem)] ${SHAPES[shape]} ${isOpen === undefined ? '' : YET_TO_BE_SHOWN}`}
       onPointerDown={(event) => {
         pressedOutside.current = isOutside(event, dialog.current);
       }}

@@ -13,16 +13,26 @@ type ModalProps = Required<Pick<ComponentProps<'dialog'>, 'onCancel' | 'onClose'
  */
 export function useModal(onDismiss: (() => void) | undefined, isOpen = true): ModalProps {
   const dialog = useRef<HTMLDialogElement>(null);
+  const isLaidOut = useRef(!isOpen);
 
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element || !isOpen) return;
-    const first = element.querySelector<HTMLElement>('[data-first-focus]');
-    // asked for beforehand, or the first control would have the focus for a moment, and be told to come and to go
-    if (first) first.autofocus = true;
-    element.showModal();
-    const release = holdPageStill();
+    let release: (() => void) | undefined;
+    const open = () => {
+      const first = element.querySelector<HTMLElement>('[data-first-focus]');
+      // asked for beforehand, or the first control would have the focus for a moment, and be told to come and to go
+      if (first) first.autofocus = true;
+      element.showModal();
+      release = holdPageStill();
+    };
+    let task: number | undefined;
+    // the whole page behind is styled anew, which is enough for one task of a slow phone
+    if (isLaidOut.current) task = window.setTimeout(open);
+    else open();
     return () => {
+      window.clearTimeout(task);
+      if (!release) return;
       release();
       element.close();
       giveCaretBack();
