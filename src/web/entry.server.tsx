@@ -1,6 +1,5 @@
 import type { EntryContext } from 'react-router';
-import { forFirstPaint } from './first-paint/first-paint.ts';
-import { cutSheet } from './first-paint/used-rules.ts';
+import { forFirstPaint, stylesFor } from './first-paint/first-paint.ts';
 import { withText } from './page-renderer.ts';
 import fonts from './theme/fonts.css?inline';
 import css from './theme/theme.css?inline';
@@ -10,7 +9,7 @@ import { wholePage, writtenPage } from './whole-page.tsx';
 export { pageRenderer } from './page-renderer.ts';
 
 // the fonts stand in every page and in no sheet: said a second time, they would be exchanged a second time
-const styles = { sheet: [fonts, ...cutSheet(css)], address };
+const styles = stylesFor({ fonts, css, address });
 
 /** Renders the whole document before it leaves: the server keeps it, and its inline scripts are allowed by their hash. */
 export default async function handleRequest(
@@ -22,5 +21,5 @@ export default async function handleRequest(
   const page = await writtenPage(routerContext, request.url);
   headers.set('content-type', 'text/html; charset=utf-8');
   // while somebody works on it, Vite sends the styles and exchanges them
-  return withText(import.meta.env.DEV ? wholePage(page) : forFirstPaint(page, styles), { status, headers });
+  return withText(import.meta.env.DEV ? [wholePage(page)] : forFirstPaint(page, styles), { status, headers });
 }

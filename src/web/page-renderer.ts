@@ -1,19 +1,26 @@
 import { createRequestHandler, type ServerBuild } from 'react-router';
 import { contextFor, type GivenContext } from './page-context.ts';
 
+/**
+ * A part of a page's text. An object stands for one that pages have alike, and is the same object each time, so that the server
+ * can keep what it makes of it. No script and no style begins in one and ends in another.
+ */
+export type Stretch = string | { readonly text: string };
+
 /** A page as the server takes it. */
 export interface RenderedPage {
   readonly status: number;
   readonly headers: Headers;
-  readonly text: string;
+  /** Its text, in order. */
+  readonly stretches: readonly Stretch[];
 }
 
 /** React Router hands a Response on; the text of its page goes beside it, since a body is bytes that would be read again at once. */
-const texts = new WeakMap<Response, string>();
+const texts = new WeakMap<Response, readonly Stretch[]>();
 
-export function withText(text: string, init: ResponseInit): Response {
+export function withText(stretches: readonly Stretch[], init: ResponseInit): Response {
   const response = new Response(null, init);
-  texts.set(response, text);
+  texts.set(response, stretches);
   return response;
 }
 
@@ -26,6 +33,6 @@ export function pageRenderer(
   return async (request, given) => {
     const response = await handle(request, contextFor(given));
     const { status, headers } = response;
-    return { status, headers, text: texts.get(response) ?? (await response.text()) };
+    return { status, headers, stretches: texts.get(response) ?? [await response.text()] };
   };
 }

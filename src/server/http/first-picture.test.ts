@@ -6,6 +6,7 @@ import { freshFolder } from '#storage/testing/fresh.ts';
 import type { NarrowerPictures } from '../outside/media-host/narrower-pictures.ts';
 import type { KeptAnswer } from './answer-cache.ts';
 import { firstPictures } from './first-picture.ts';
+import { bytesOf } from './stretches.ts';
 
 const DRAWING = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0, 5 5"/></svg>';
 const page = (address: string, type = 'image/avif') =>
@@ -34,7 +35,13 @@ async function picturesWith(
   const drawing = {
     at: () => ({ headers: [], body: Buffer.from(DRAWING) }),
   } as Partial<KeptAnswer> as KeptAnswer;
-  return firstPictures({ assets: new Map([['/assets/church.svg', drawing]]), narrower });
+  const intoPage = firstPictures({ assets: new Map([['/assets/church.svg', drawing]]), narrower });
+  return async (html: string) => {
+    const { stretches, outdated } = await intoPage([{ text: '<style>p{}</style>' }, html]);
+    const [styles, ...rest] = stretches.map((stretch) => bytesOf(stretch).toString());
+    expect(styles).toBe('<style>p{}</style>');
+    return { html: rest.join(''), ...(outdated && { outdated }) };
+  };
 }
 
 it('puts the form that a page names into the page, and changes nothing else', async () => {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { NarrowerPictures } from '../outside/media-host/narrower-pictures.ts';
 import type { Assets } from './assets.ts';
+import type { Stretch } from './stretches.ts';
 
 /** How a page says which picture it shows first, see `web/ui/picture-within.tsx`. What people write is escaped. */
 const MARK = /<source data-within="([^"<>]+)" type="([^"<>]+)"/;
@@ -11,7 +12,7 @@ const MAX_KNOWN = 20;
 
 /** A page, with its picture or without. */
 export interface PageWithPicture {
-  readonly html: string;
+  readonly stretches: readonly Stretch[];
   /** Resolves when a picture that was yet to be made is there for a later page. */
   readonly outdated?: Promise<void>;
 }
@@ -20,7 +21,7 @@ export interface PageWithPicture {
  * Puts the picture that a page shows first into the page: on a slow line each further question takes longer than its answer. Only
  * files of our own are put there: built ones, and those of the embedded host. Nobody waits for one that has yet to be made.
  */
-export type IntoPage = (html: string) => Promise<PageWithPicture>;
+export type IntoPage = (stretches: readonly Stretch[]) => Promise<PageWithPicture>;
 
 export function firstPictures({
   assets,
@@ -30,19 +31,20 @@ export function firstPictures({
   narrower: NarrowerPictures;
 }): IntoPage {
   /** As addresses of their own content; an address never comes to mean another picture. */
-  const known = new Map<string, string>();
+  const known = new Map<string, Stretch>();
 
   const read = async (address: string): Promise<Buffer | undefined> => {
     const made = await narrower.made(address);
     return made === undefined ? assets.get(address)?.at('identity')?.body : readFile(made);
   };
-  const within = async (address: string, type: string): Promise<string | undefined> => {
+  /** @returns '' for one that is too heavy. */
+  const within = async (address: string, type: string): Promise<Stretch | undefined> => {
     const before = known.get(address);
     if (before !== undefined) return before;
     // one that was deleted meanwhile, or cannot be read, is asked for by the browser, as any other
     const picture = await read(address).catch(ignore);
     if (!picture || picture.byteLength > MAX_BYTES) return picture && '';
-    const content = contentAddress(picture, type);
+    const content = { text: ` srcSet="${contentAddress(picture, type)}"` };
     const [oldest] = known.keys();
     if (known.size >= MAX_KNOWN && oldest !== undefined) known.delete(oldest);
     known.set(address, content);
@@ -53,12 +55,18 @@ export function firstPictures({
     new Promise<void>((resolve) => {
       narrower.path(address).then((path) => path !== undefined && resolve(), ignore);
     });
-  return async (html) => {
-    const [mark, address = '', type = ''] = MARK.exec(html) ?? [];
-    if (!mark) return { html };
-    const content = await within(address, type);
-    if (content === undefined) return { html, outdated: arrival(address) };
-    return { html: content ? html.replace(mark, () => `${mark} srcSet="${content}"`) : html };
+  return async (stretches) => {
+    for (const [place, stretch] of stretches.entries()) {
+      const marked = typeof stretch === 'string' ? MARK.exec(stretch) : null;
+      if (!marked) continue;
+      const [mark, address = '', type = ''] = marked;
+      const content = await within(address, type);
+      if (content === undefined) return { stretches, outdated: arrival(address) };
+      const end = marked.index + mark.length;
+      const parts = [marked.input.slice(0, end), content, marked.input.slice(end)];
+      return { stretches: stretches.toSpliced(place, 1, ...parts) };
+    }
+    return { stretches };
   };
 }
 

@@ -22,24 +22,31 @@ export function securityHeaders(publicUrl: string, openings: Openings): Readonly
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
-    'content-security-policy': contentSecurityPolicy('', openings),
+    'content-security-policy': contentSecurityPolicy(NOTHING_INLINE, openings),
     ...(publicUrl.startsWith('https:') && {
       'strict-transport-security': `max-age=${YEAR_SECONDS}; includeSubDomains`,
     }),
   };
 }
 
+/** Hashes of the scripts and styles that stand in a document, as its policy names them. */
+export interface Inline {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+}
+
+/** For anything that is no document. */
+export const NOTHING_INLINE: Inline = { scripts: [], styles: [] };
+
 /**
  * The policy of one document. Inline scripts and styles are allowed by the hash of their text, so that a page stays the same for
  * everyone and can be kept: no nonce, no `unsafe-inline`.
- *
- * @param html the whole document; '' for anything that is not one.
  */
-export function contentSecurityPolicy(html: string, { frames, files }: Openings): string {
+export function contentSecurityPolicy({ scripts, styles }: Inline, { frames, files }: Openings): string {
   return [
     "default-src 'self'",
-    ["script-src 'self'", ...hashes(inlineScripts(html))].join(' '),
-    ["style-src 'self'", ...hashes(inlineStyles(html))].join(' '),
+    [...new Set(["script-src 'self'", ...scripts])].join(' '),
+    [...new Set(["style-src 'self'", ...styles])].join(' '),
     ["img-src 'self' data:", ...files].join(' '),
     // a film may lie anywhere, and is asked for with a click
     "media-src 'self' https:",
@@ -55,16 +62,15 @@ export function contentSecurityPolicy(html: string, { frames, files }: Openings)
   ].join('; ');
 }
 
-const hashes = (texts: readonly string[]) =>
-  [...new Set(texts)].map((text) => `'sha256-${hash('sha256', text, 'base64')}'`);
+/** Of the scripts in a text that would run, and of its styles; data blocks (JSON-LD) never run and need no leave. */
+export function inlineIn(html: string): Inline {
+  const scripts = elements(html, 'script').filter(
+    ({ attributes }) => !/\ssrc=|type="application\//.test(attributes),
+  );
+  return { scripts: scripts.map(named), styles: elements(html, 'style').map(named) };
+}
 
-/** Text of the scripts that stand in the document and would run; data blocks (JSON-LD) never run and need no leave. */
-const inlineScripts = (html: string): string[] =>
-  elements(html, 'script')
-    .filter(({ attributes }) => !/\ssrc=|type="application\//.test(attributes))
-    .map(({ text }) => text);
-
-const inlineStyles = (html: string): string[] => elements(html, 'style').map(({ text }) => text);
+const named = ({ text }: { readonly text: string }) => `'sha256-${hash('sha256', text, 'base64')}'`;
 
 /** What stands between the tags of a kind; found by their text, since these elements end at the first end tag whatever they hold. */
 function elements(html: string, name: 'script' | 'style'): { attributes: string; text: string }[] {

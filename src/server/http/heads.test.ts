@@ -12,7 +12,11 @@ let token: string;
 beforeAll(async () => {
   server = await testApp({
     engine: 'sqlite',
-    pages: async () => ({ status: 404, headers: new Headers({ 'content-type': 'text/html' }), text: '' }),
+    pages: async () => ({
+      status: 404,
+      headers: new Headers({ 'content-type': 'text/html' }),
+      stretches: [],
+    }),
   });
   token = await server.signIn();
   const staff = server.client(token);

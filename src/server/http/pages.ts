@@ -7,15 +7,18 @@ import { contentSecurityPolicy, type Openings, REVALIDATED } from './headers.ts'
 import { inOneSpelling } from './percent-encoding.ts';
 import { RETRY_AFTER_SECONDS } from './problem-answer.ts';
 import type { Reply } from './reply.ts';
+import { bytesOf, inlineOf, type Stretch } from './stretches.ts';
 
 /**
  * Renders one page. The built pages are a module graph of their own: only a Request, the transport and the text of the page
  * cross between them and the server.
+ *
+ * @returns `stretches`: its text, in order.
  */
 export type PageRenderer = (
   request: Request,
   context: PageContext,
-) => Promise<{ readonly status: number; readonly headers: Headers; readonly text: string }>;
+) => Promise<{ readonly status: number; readonly headers: Headers; readonly stretches: readonly Stretch[] }>;
 
 export interface PageContext {
   readonly transport: Transport;
@@ -78,7 +81,7 @@ export async function renderPage(
     address === undefined
       ? request
       : new Request(new URL(address, request.url), { headers: { accept: 'text/html' } });
-  const { text, ...rendered } = await pages(asked, context);
+  const { stretches, ...rendered } = await pages(asked, context);
   const headers: Record<string, string> = { ...security };
   for (const name of ['content-type', 'location']) {
     const value = rendered.headers.get(name);
@@ -86,10 +89,11 @@ export async function renderPage(
   }
   const isHtml = headers['content-type']?.startsWith('text/html') ?? false;
   // its picture is neither a script nor a style
-  if (isHtml) headers['content-security-policy'] = contentSecurityPolicy(text, openings);
+  if (isHtml) headers['content-security-policy'] = contentSecurityPolicy(inlineOf(stretches), openings);
   if (rendered.status === 503) headers['retry-after'] = String(RETRY_AFTER_SECONDS);
   const isForEveryone = rendered.status === 200 && isHtml && request.method !== 'POST';
   headers['cache-control'] = isForEveryone ? REVALIDATED : 'no-store';
-  const { html: body, outdated } = await withPicture(text);
-  return { status: rendered.status, headers, body, outdated };
+  const page = await withPicture(stretches);
+  const body = Buffer.concat(page.stretches.map(bytesOf));
+  return { status: rendered.status, headers, body, outdated: page.outdated };
 }

@@ -1,9 +1,14 @@
 import { expect, it } from 'vitest';
-import { forFirstPaint } from './first-paint.ts';
+import type { WrittenPage } from '../whole-page.tsx';
+import { forFirstPaint, stylesFor } from './first-paint.ts';
 import { WAITING } from './start-modules.ts';
-import { cutSheet } from './used-rules.ts';
 
-const styles = { sheet: cutSheet('.a{x:y}.b{x:y}'), address: '/assets/theme.css' };
+const sheet = { fonts: '', css: '.a{x:y}.b{x:y}', address: '/assets/theme.css' };
+const styles = stylesFor(sheet);
+const painted = (page: WrittenPage, of = styles) =>
+  forFirstPaint(page, of)
+    .map((stretch) => (typeof stretch === 'string' ? stretch : stretch.text))
+    .join('');
 const DATA = '<script>enqueue(1)</script>';
 /** As React Router 8.4 writes it. */
 const rendered = [
@@ -13,7 +18,7 @@ const rendered = [
 ].join('');
 
 it('gives a page the style rules that it uses, and asks for no style sheet', () => {
-  const html = forFirstPaint({ html: rendered, data: DATA }, styles);
+  const html = painted({ html: rendered, data: DATA });
   expect(html).toContain('<style>.a{x:y}</style></head>');
   expect(html).not.toContain('<link');
   expect(html).toContain('<p class="a">It costs $&amp; no more</p>');
@@ -23,25 +28,25 @@ const FONT = '<link rel="preload" as="font" href="/garamond.woff2"/>';
 const withFont = rendered.replace('<head>', `<head>${FONT}`);
 
 it('leaves the line to the picture that everybody looks for: fonts are asked for after it', () => {
-  const html = forFirstPaint({ html: withFont, data: DATA }, styles);
+  const html = painted({ html: withFont, data: DATA });
   expect(html.indexOf(FONT)).toBeLessThan(html.indexOf('</head>'));
   const picture = '<img src="/church.avif" fetchPriority="high"/>';
   const withPicture = withFont.replace('</p>', `</p>${picture}`);
-  const later = forFirstPaint({ html: withPicture, data: DATA }, styles);
+  const later = painted({ html: withPicture, data: DATA });
   expect(later.split(FONT)).toHaveLength(2);
   expect(later.indexOf(FONT)).toBeGreaterThan(later.indexOf(picture));
   expect(later.indexOf(FONT)).toBeLessThan(later.indexOf(DATA));
 });
 
 it('shows fonts whenever they come on the home page, and elsewhere only in time', () => {
-  const fonts = { ...styles, sheet: ['@font-face{font-display:optional}', ...styles.sheet] };
+  const fonts = stylesFor({ ...sheet, fonts: '@font-face{font-display:optional}' });
   const home = withFont.replace('<p', '<div class="hero"></div><p');
-  expect(forFirstPaint({ html: home, data: DATA }, fonts)).toContain('{font-display:swap}');
-  expect(forFirstPaint({ html: withFont, data: DATA }, fonts)).toContain('{font-display:optional}');
+  expect(painted({ html: home, data: DATA }, fonts)).toContain('{font-display:swap}');
+  expect(painted({ html: withFont, data: DATA }, fonts)).toContain('{font-display:optional}');
 });
 
 it('lets the modules wait, all of them named to the script that starts them', () => {
-  const html = forFirstPaint({ html: rendered, data: DATA }, styles);
+  const html = painted({ html: rendered, data: DATA });
   expect(html).toContain(`<script type="${WAITING}">import "/assets/home.js"</script>`);
   expect(html).toContain('"modules":["/assets/home.js","/assets/root.js"],"ahead":[]');
   expect(html).toContain('"styles":"/assets/theme.css"');
@@ -52,6 +57,16 @@ it('lets the modules wait, all of them named to the script that starts them', ()
 it('lets the files of the packages begin before the others', () => {
   const packages = ['/assets/react-C4MWzTvG.js', '/assets/router-CWKM_m1a.js'];
   const preloads = packages.map((href) => `<link rel="modulepreload" href="${href}"/>`).join('');
-  const html = forFirstPaint({ html: rendered.replace('</head>', `${preloads}</head>`), data: DATA }, styles);
+  const html = painted({ html: rendered.replace('</head>', `${preloads}</head>`), data: DATA });
   expect(html).toContain(`"ahead":${JSON.stringify(packages)}}`);
+});
+
+it('hands on the same objects for what pages have alike, and what people write in neither of them', () => {
+  const alike = (html: string) =>
+    forFirstPaint({ html, data: DATA }, styles).filter((stretch) => typeof stretch !== 'string');
+  const [rules, start] = alike(rendered);
+  const [otherRules, otherStart] = alike(rendered.replace('It costs', 'It never costs'));
+  expect(otherRules).toBe(rules);
+  expect(otherStart).toBe(start);
+  expect(`${rules?.text}${start?.text}`).not.toContain('costs');
 });

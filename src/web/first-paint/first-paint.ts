@@ -1,7 +1,8 @@
+import type { Stretch } from '../page-renderer.ts';
 import type { WrittenPage } from '../whole-page.tsx';
 import { firstLookScript } from './first-look.ts';
 import { startScript, WAITING } from './start-modules.ts';
-import { type Sheet, usedRules } from './used-rules.ts';
+import { cutSheet, type Sheet, usedRules } from './used-rules.ts';
 
 /** React Router names every module of a page at its head, and starts them from an inline script (version 8.4). */
 const PRELOADS = /<link rel="modulepreload" href="([^"]+)"\/>/g;
@@ -15,16 +16,35 @@ const MAIN_PICTURE = /<img [^>]*fetchPriority="high"/;
 /** Around the home page's picture. */
 const HERO = /<div class="hero[ "]/;
 
+/** The whole style sheet, as a page takes from it what it uses, with what stands before and after that in its head. */
+export interface Styles {
+  readonly address: string;
+  /** With fonts that are shown when they come in time. */
+  readonly inTime: Sheet;
+  /** With fonts that are shown whenever they come. */
+  readonly whenever: Sheet;
+}
+
+/** Cuts the style sheet up, once for all pages. @param fonts stand in every page. @param address where the sheet lies. */
+export function stylesFor({ fonts, css, address }: { fonts: string; css: string; address: string }): Styles {
+  const rules = cutSheet(css);
+  const headEnd = (faces: string): Sheet => [
+    `<script>${firstLookScript}</script><style>${faces}`,
+    ...rules,
+    '</style>',
+  ];
+  return {
+    address,
+    inTime: headEnd(fonts),
+    whenever: headEnd(fonts.replaceAll(IN_TIME, 'font-display:swap')),
+  };
+}
+
 /**
  * Makes a rendered page ready to be painted from its first bytes: the style rules that it uses stand in it, and no style
  * sheet and no script are asked for before it has been seen.
- *
- * @param styles the whole style sheet, cut up, and its address.
  */
-export function forFirstPaint(
-  { html, data }: WrittenPage,
-  styles: { sheet: Sheet; address: string },
-): string {
+export function forFirstPaint({ html, data }: WrittenPage, styles: Styles): Stretch[] {
   const headEnd = html.indexOf('</head>');
   const modules: string[] = [];
   const head = html.slice(0, headEnd).replace(PRELOADS, (_, href: string) => {
@@ -34,15 +54,28 @@ export function forFirstPaint(
   // fonts would share the line with the picture that everybody looks for: they are asked for after it
   const isAfter = MAIN_PICTURE.test(html);
   const fonts = isAfter ? (head.match(FONTS) ?? []).join('') : '';
-  const quiet = isAfter ? head.replaceAll(FONTS, '') : head;
   // most people see the home page first: it has its own letters whenever they come
-  const rules = usedRules(styles.sheet, html);
-  const shown = HERO.test(html) ? rules.replaceAll(IN_TIME, 'font-display:swap') : rules;
-  const ahead = modules.filter((href) => AHEAD.test(href));
-  const start = startScript({ styles: styles.address, modules, ahead });
+  const rules = usedRules(HERO.test(html) ? styles.whenever : styles.inTime, html);
   // the last: what people write stands before it
   const end = html.lastIndexOf('</body>');
   const body = html.slice(headEnd, end).replace(START, `<script type="${WAITING}">`);
-  const first = `<script>${firstLookScript}</script><style>${shown}</style>`;
-  return `${quiet}${first}${body}${fonts}${data}<script>${start}</script>${html.slice(end)}`;
+  return [
+    isAfter ? head.replaceAll(FONTS, '') : head,
+    rules,
+    body,
+    `${fonts}${data}`,
+    startOf(modules, styles.address),
+    html.slice(end),
+  ];
+}
+
+/** Scripts that start a page's modules, by these: as many as there are kinds of pages. */
+const starts = new Map<string, { readonly text: string }>();
+
+function startOf(modules: readonly string[], styles: string): { readonly text: string } {
+  const key = [styles, ...modules].join();
+  const ahead = modules.filter((href) => AHEAD.test(href));
+  const start = starts.get(key) ?? { text: `<script>${startScript({ styles, modules, ahead })}</script>` };
+  starts.set(key, start);
+  return start;
 }

@@ -38,21 +38,23 @@ export function cutSheet(css: string): Sheet {
 }
 
 /** What was taken from a sheet, by the class attributes of the page: the same page with other words takes the same. */
-const takenBefore = new WeakMap<Sheet, Map<string, string>>();
+const takenBefore = new WeakMap<Sheet, Map<string, { readonly text: string }>>();
 const MAX_TAKEN = 40;
 
 /**
  * The rules that can concern a page, in their order: those whose classes it has, and all that ask for none. What a page
  * comes to look like by a hover, a focus, an opened `<details>` or on paper is among them.
+ *
+ * @returns the same object as long as a page's classes are the same.
  */
-export function usedRules(sheet: Sheet, html: string): string {
+export function usedRules(sheet: Sheet, html: string): { readonly text: string } {
   const attributes = classAttributes(html);
   const key = attributes.join('"');
-  const known = takenBefore.get(sheet) ?? new Map<string, string>();
+  const known = takenBefore.get(sheet) ?? new Map<string, { readonly text: string }>();
   takenBefore.set(sheet, known);
   const before = known.get(key);
   if (before !== undefined) return before;
-  const rules = taken(sheet, new Set(attributes.flatMap(namesIn)));
+  const rules = { text: taken(sheet, new Set(attributes.flatMap(namesIn))) };
   if (known.size >= MAX_TAKEN) known.clear();
   known.set(key, rules);
   return rules;

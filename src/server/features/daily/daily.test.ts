@@ -70,7 +70,11 @@ describe.each(engines)('verse and saying of the day on %s', (engine) => {
         // a home page of nothing but the verse
         pages: async (_, { transport }) => {
           const { verse } = await createClient(transport).daily.read();
-          return { status: 200, headers: new Headers({ 'content-type': 'text/html' }), text: verse.version };
+          return {
+            status: 200,
+            headers: new Headers({ 'content-type': 'text/html' }),
+            stretches: [verse.version],
+          };
         },
       });
     });
