@@ -50,9 +50,11 @@ async function atOnce(context: EntryContext, url: string): Promise<WrittenPage |
     </HeaderPlace>,
   );
   if (root === undefined) return undefined;
+  if (root.includes(MISSING)) return undefined;
+  const parts = root.split(WRITTEN_PLACE);
+  if (parts.length > 2 || parts.some((part) => part.includes(UNWRITTEN))) return undefined;
   const header = writtenHeader(context.staticHandlerContext.location.pathname);
-  const html = `<!DOCTYPE html>${root.replace(WRITTEN_PLACE, () => header)}`;
-  if (html.includes(MISSING) || html.includes(UNWRITTEN)) return undefined;
+  const html = `<!DOCTYPE html>${parts.join(header)}`;
   if (!data || !context.renderMeta?.didRenderScripts) return { html, data: '' };
   const text = JSON.stringify(await textOf(data)).replace(
     /[&><\u2028\u2029]/g,

@@ -248,5 +248,11 @@ export async function responseOf(kept: KeptAnswer, request: Request): Promise<Re
 
 /** The bytes that are kept, and no copy: as many as like may ask for them, and read them as slowly as they like. */
 function sharing(body: Buffer): BodyInit | null {
-  return body.byteLength === 0 ? null : (ReadableStream.from([body]) as BodyInit);
+  if (body.byteLength === 0) return null;
+  return new ReadableStream({
+    pull(controller) {
+      controller.enqueue(body);
+      controller.close();
+    },
+  }) as BodyInit;
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { EventBody } from '#contract/events.ts';
 import { readTime } from '#domain/clock-time.ts';
+import { madeOnce } from '#storage/made-once.ts';
 import type { EventRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 import { type RowWithPicture, SHOWN_COLUMNS } from '../../files/shown-picture.ts';
@@ -17,13 +18,13 @@ export function eventsByIds(db: Handle, ids: readonly number[]): Promise<EventWi
   return withPictures(db).where('events.id', 'in', ids).execute();
 }
 
-export function withPictures(db: Handle) {
-  return db
+export const withPictures = madeOnce((db) =>
+  db
     .selectFrom('events')
     .leftJoin('files', 'files.id', 'events.file_id')
     .selectAll('events')
-    .select(SHOWN_COLUMNS);
-}
+    .select(SHOWN_COLUMNS),
+);
 
 /** @param event `image`: address of a picture that was not uploaded. @returns the new event's id. */
 export async function insertEvent(

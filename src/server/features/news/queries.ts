@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { NewsBody } from '#contract/news.ts';
+import { madeOnce } from '#storage/made-once.ts';
 import type { NewsRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 import { type RowWithPicture, SHOWN_COLUMNS } from '../../files/shown-picture.ts';
@@ -64,15 +65,15 @@ export function articlesByIds(
     .execute();
 }
 
-export function withAuthors(db: Handle) {
-  return db
+export const withAuthors = madeOnce((db) =>
+  db
     .selectFrom('news')
     .leftJoin('users', 'users.id', 'news.created_by')
     .leftJoin('files', 'files.id', 'news.file_id')
     .selectAll('news')
     .select('users.name as author')
-    .select(SHOWN_COLUMNS);
-}
+    .select(SHOWN_COLUMNS),
+);
 
 function columns({ title, content, isPublished }: ArticleText) {
   return { title, content, is_published: isPublished ? (1 as const) : (0 as const) };

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { ServiceBody } from '#contract/services.ts';
+import { madeOnce } from '#storage/made-once.ts';
 import type { ServiceRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 
@@ -7,8 +8,10 @@ type ServiceText = z.output<typeof ServiceBody>;
 
 /** By id. */
 export function allServices(db: Handle): Promise<ServiceRow[]> {
-  return db.selectFrom('services').selectAll().orderBy('id').execute();
+  return inOrder(db).execute();
 }
+
+const inOrder = madeOnce((db) => db.selectFrom('services').selectAll().orderBy('id'));
 
 export function serviceById(db: Handle, id: number): Promise<ServiceRow | undefined> {
   return db.selectFrom('services').selectAll().where('id', '=', id).executeTakeFirst();

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { VicarBody } from '#contract/vicar.ts';
+import { madeOnce } from '#storage/made-once.ts';
 import type { VicarRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 import { type RowWithPicture, SHOWN_COLUMNS } from '../../files/shown-picture.ts';
@@ -13,14 +14,17 @@ type VicarText = Omit<z.output<typeof VicarBody>, 'image'>;
 
 /** Undefined as long as nothing has been written. */
 export function vicarRow(db: Handle): Promise<VicarWithPicture | undefined> {
-  return db
+  return withPicture(db).executeTakeFirst();
+}
+
+const withPicture = madeOnce((db) =>
+  db
     .selectFrom('vicar')
     .leftJoin('files', 'files.id', 'vicar.file_id')
     .selectAll('vicar')
     .select(SHOWN_COLUMNS)
-    .where('vicar.id', '=', VICAR_ID)
-    .executeTakeFirst();
-}
+    .where('vicar.id', '=', VICAR_ID),
+);
 
 /** @returns false when the record is not, or not any more, in the version that the caller saw; 0 is the one before the first. */
 export async function saveVicar(
