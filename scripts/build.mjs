@@ -37,6 +37,7 @@ const TOOLS = [
   'package-lock.json',
   'scripts/build.mjs',
   'scripts/compress.mjs',
+  'scripts/lean-fonts.ts',
   'scripts/pdf-parts.ts',
   'scripts/picture-forms.ts',
   'scripts/shared-chunk.ts',
