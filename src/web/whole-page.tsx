@@ -1,14 +1,13 @@
 import { renderToReadableStream, renderToString } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
-import { HeaderPlace } from './layout/header-place.ts';
-import { writtenHeader } from './layout/written-header.tsx';
+import { FramePlaces } from './layout/frame-places.ts';
+import { writtenFooter, writtenHeader } from './layout/written-frame.tsx';
+import type { loader as rootLoader } from './root.tsx';
 
 /** How React writes that the content of a boundary is missing: on its way, or failed. What people write is escaped. */
 const MISSING = '<!--$!-->';
-/** Keeps the place of the header's content; nothing that people write can look like it. */
-const PLACE = <template data-header="" />;
-const WRITTEN_PLACE = '<template data-header=""></template>';
-const UNWRITTEN = '<template data-header';
+/** Keep the places of what is written beforehand; nothing that people write can look like them. */
+const PLACES = { header: <template data-header="" />, footer: <template data-footer="" /> };
 /** What would end a script, or break its text. */
 const ESCAPED: Readonly<Record<string, string>> = {
   '&': '\\u0026',
@@ -44,17 +43,17 @@ export function wholePage({ html, data }: WrittenPage): string {
  */
 async function atOnce(context: EntryContext, url: string): Promise<WrittenPage | undefined> {
   const { serverHandoffStream: data, ...known } = context;
+  const { location, loaderData } = context.staticHandlerContext;
   const root = written(
-    <HeaderPlace value={PLACE}>
+    <FramePlaces value={PLACES}>
       <ServerRouter context={known} url={url} />
-    </HeaderPlace>,
+    </FramePlaces>,
   );
-  if (root === undefined) return undefined;
-  if (root.includes(MISSING)) return undefined;
-  const parts = root.split(WRITTEN_PLACE);
-  if (parts.length > 2 || parts.some((part) => part.includes(UNWRITTEN))) return undefined;
-  const header = writtenHeader(context.staticHandlerContext.location.pathname);
-  const html = `<!DOCTYPE html>${parts.join(header)}`;
+  if (root === undefined || root.includes(MISSING)) return undefined;
+  const { year } = (loaderData.root ?? {}) as Partial<ReturnType<typeof rootLoader>>;
+  const parts = inPlaces(root, { header: writtenHeader(location.pathname), footer: writtenFooter(year) });
+  if (!parts) return undefined;
+  const html = `<!DOCTYPE html>${parts.join('')}`;
   if (!data || !context.renderMeta?.didRenderScripts) return { html, data: '' };
   const text = JSON.stringify(await textOf(data)).replace(
     /[&><\u2028\u2029]/g,
@@ -71,6 +70,28 @@ function written(page: React.ReactNode): string | undefined {
     // rendered again by way of a stream, it tells what has failed
     return undefined;
   }
+}
+
+/**
+ * A page in parts, with what was written beforehand.
+ *
+ * @returns undefined when a place is not as `PLACES` has it.
+ */
+function inPlaces(
+  page: string,
+  contents: Readonly<Record<keyof typeof PLACES, string>>,
+): string[] | undefined {
+  const parts: string[] = [];
+  let rest = page;
+  for (const [name, content] of Object.entries(contents)) {
+    const place = `<template data-${name}`;
+    const [before = '', after, more] = rest.split(`${place}=""></template>`);
+    if (more !== undefined || before.includes(place) || after?.includes(place)) return undefined;
+    if (after === undefined) continue;
+    parts.push(before, content);
+    rest = after;
+  }
+  return [...parts, rest];
 }
 
 async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {

@@ -1,3 +1,4 @@
+import { madeOnce } from '#storage/made-once.ts';
 import type { Handle } from '#storage/storage.ts';
 
 /** What the database counts by itself, see storage/schema.ts. */
@@ -10,11 +11,14 @@ type Counted =
   | 'categories'
   | 'prayer requests';
 
+/** The beginning of a sum of counts; null where there are none. */
+export const sumOfTallies = madeOnce((db) =>
+  db.selectFrom('tallies').select((eb) => eb.fn.sum<number | null>('amount').as('amount')),
+);
+
 /** How many rows there are of some parts of a list, or of all, without counting them. */
 export async function tally(db: Handle, list: Counted, parts?: readonly string[]): Promise<number> {
-  const { amount } = await db
-    .selectFrom('tallies')
-    .select((eb) => eb.fn.sum<number | null>('amount').as('amount'))
+  const { amount } = await sumOfTallies(db)
     .where('list', '=', list)
     .$if(parts !== undefined, (query) => query.where('part', 'in', parts as string[]))
     .executeTakeFirstOrThrow();

@@ -3,7 +3,7 @@ import { parish } from '#parish';
 import { Cross } from '../ui/cross.tsx';
 import { Link } from '../ui/link.tsx';
 import { Account } from './account.tsx';
-import { HeaderPlace } from './header-place.ts';
+import { FramePlaces } from './frame-places.ts';
 import { MainNav } from './main-nav.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 
@@ -11,15 +11,15 @@ import { MobileMenu } from './mobile-menu.tsx';
 export const HEADER_ID = 'site-header';
 
 export function Header() {
-  const place = useContext(HeaderPlace);
+  const { header } = useContext(FramePlaces);
   return (
     <header id={HEADER_ID} className="site-header">
-      {place ?? <HeaderContent />}
+      {header ?? <HeaderContent />}
     </header>
   );
 }
 
-/** Asks for nothing but the path and the session (`written-header.tsx`). */
+/** Asks for nothing but the path and the session (`written-frame.tsx`). */
 export function HeaderContent() {
   return (
     <div className="wrap">

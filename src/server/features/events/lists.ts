@@ -13,7 +13,7 @@ import {
   titleKey,
 } from '../../paging/read-page.ts';
 import { inThisOrder, searchPage } from '../../paging/search.ts';
-import { tally } from '../../paging/tallies.ts';
+import { sumOfTallies, tally } from '../../paging/tallies.ts';
 import { type EventWithPicture, eventsByIds, withPictures } from './queries.ts';
 
 interface Asked {
@@ -102,9 +102,7 @@ async function countEvents(db: Handle, { today, when }: Asked): Promise<number> 
   const all = await tally(db, 'events');
   if (!when) return all;
   const month = today.slice(0, 7);
-  const { amount } = await db
-    .selectFrom('tallies')
-    .select((eb) => eb.fn.sum<number | null>('amount').as('amount'))
+  const { amount } = await sumOfTallies(db)
     .where((eb) => {
       const between = (list: string, from: string, to: string) =>
         eb.and([eb('list', '=', list), eb('part', '>', from), eb('part', '<', to)]);
