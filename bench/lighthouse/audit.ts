@@ -1,4 +1,4 @@
-import lighthouse, { type Config } from 'lighthouse';
+import type { Config, RunnerResult } from 'lighthouse';
 import { median } from '../rounds.ts';
 
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
@@ -22,7 +22,7 @@ export interface Timing {
   readonly largest: string;
 }
 
-type Result = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];
+type Result = RunnerResult['lhr'];
 type Asked = { readonly address: string; readonly port: number };
 
 /** The four scores of a page: mobile settings, and the slow line computed from a quick one, as Lighthouse does when nobody says otherwise. */
@@ -72,6 +72,8 @@ export async function timed(asked: Asked, runs: number): Promise<Timing> {
 }
 
 async function run({ address, port }: Asked, settings: NonNullable<Config['settings']>): Promise<Result> {
+  // its 60 MB would lie in the way of whatever else is measured in this process
+  const { default: lighthouse } = await import('lighthouse');
   const { lhr } =
     (await lighthouse(
       address,

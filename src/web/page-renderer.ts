@@ -1,11 +1,6 @@
 import { createRequestHandler, type ServerBuild } from 'react-router';
+import type { Stretch } from '#contract/stretches.ts';
 import { contextFor, type GivenContext } from './page-context.ts';
-
-/**
- * A part of a page's text. An object stands for one that pages have alike, and is the same object each time, so that the server
- * can keep what it makes of it. No script and no style begins in one and ends in another.
- */
-export type Stretch = string | { readonly text: string };
 
 /** A page as the server takes it. */
 export interface RenderedPage {

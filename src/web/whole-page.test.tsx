@@ -7,13 +7,17 @@ import {
   useLoaderData,
 } from 'react-router';
 import { expect, it, vi } from 'vitest';
+import type { Stretch } from '#contract/stretches.ts';
+import { Footer } from './layout/footer.tsx';
+import { Header } from './layout/header.tsx';
+import { SessionProvider } from './session/session.tsx';
 import { Link } from './ui/link.tsx';
-import { wholePage, writtenPage } from './whole-page.tsx';
+import { type WrittenPage, wholePage, writtenPage } from './whole-page.tsx';
 
 /** What React Router makes of a site with one page. */
 async function rendered(
   Page: () => React.ReactNode,
-  handleError?: (error: unknown) => void,
+  { handleError, look }: { handleError?: (error: unknown) => void; look?: (page: WrittenPage) => void } = {},
 ): Promise<string> {
   const document = () => (
     <html lang="en">
@@ -27,8 +31,11 @@ async function rendered(
   const build = {
     entry: {
       module: {
-        default: async (request: Request, status: number, headers: Headers, context: never) =>
-          new Response(wholePage(await writtenPage(context, request.url)), { status, headers }),
+        default: async (request: Request, status: number, headers: Headers, context: never) => {
+          const page = await writtenPage(context, request.url);
+          look?.(page);
+          return new Response(wholePage(page), { status, headers });
+        },
         ...(handleError && { handleError }),
       },
     },
@@ -83,7 +90,7 @@ it('a part that fails fails the page, and is told once', async () => {
         <Failing />
       </Suspense>
     ),
-    told,
+    { handleError: told },
   );
   expect(html).not.toContain('skeleton');
   expect(told.mock.calls.map(([error]) => String(error))).toContain('Error: broken');
@@ -113,4 +120,27 @@ it('a link is written as the router writes it', async () => {
   const attributes = (anchor = '') => [...anchor.matchAll(/ [\w-]+="[^"]*"/g)].map(String).sort();
   expect(attributes(ours)).toEqual(attributes(theirs));
   expect(past).toContain('href="/?past=1"');
+});
+
+it('what is written beforehand stands in its place, and is the same object for the next page', async () => {
+  const markups: (readonly Stretch[])[] = [];
+  for (const text of ['one', 'two']) {
+    const html = await rendered(
+      () => (
+        <SessionProvider>
+          <Header />
+          <p>{text}</p>
+          <Footer />
+        </SessionProvider>
+      ),
+      { look: ({ markup }) => markups.push(markup) },
+    );
+    expect(html).toMatch(
+      new RegExp(`<header [^>]*><div.*</header><p>${text}</p><footer [^>]*><div.*</footer>`, 's'),
+    );
+    expect(html).not.toContain('<template');
+  }
+  const [one, two] = markups.map((markup) => markup.filter((part) => typeof part !== 'string'));
+  expect(one).toHaveLength(2);
+  expect(two?.every((part, at) => part === one?.[at])).toBe(true);
 });

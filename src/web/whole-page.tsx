@@ -1,5 +1,6 @@
 import { renderToReadableStream, renderToString } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
+import { type Stretch, textOf } from '#contract/stretches.ts';
 import { FramePlaces } from './layout/frame-places.ts';
 import { writtenFooter, writtenHeader } from './layout/written-frame.tsx';
 import type { loader as rootLoader } from './root.tsx';
@@ -19,18 +20,20 @@ const ESCAPED: Readonly<Record<string, string>> = {
 
 /** A page before it is put together, in two parts: whoever works on its markup passes the data by. */
 export interface WrittenPage {
-  readonly html: string;
+  /** Its text in order, from before its head to after its body. */
+  readonly markup: readonly Stretch[];
   /** The script with the data that it was made from, to stand at the end of its body; '' where it stands in the page already. */
   readonly data: string;
 }
 
 /** A page with the data that it was made from. @throws what a component has thrown. */
 export async function writtenPage(context: EntryContext, url: string): Promise<WrittenPage> {
-  return (await atOnce(context, url)) ?? { html: await arriving(context, url), data: '' };
+  return (await atOnce(context, url)) ?? { markup: [await arriving(context, url)], data: '' };
 }
 
 /** The text of a page. */
-export function wholePage({ html, data }: WrittenPage): string {
+export function wholePage({ markup, data }: WrittenPage): string {
+  const html = markup.map(textOf).join('');
   const end = html.lastIndexOf('</body>');
   return `${html.slice(0, end)}${data}${html.slice(end)}`;
 }
@@ -51,21 +54,20 @@ async function atOnce(context: EntryContext, url: string): Promise<WrittenPage |
   );
   if (root === undefined || root.includes(MISSING)) return undefined;
   const { year } = (loaderData.root ?? {}) as Partial<ReturnType<typeof rootLoader>>;
-  const parts = inPlaces(root, { header: writtenHeader(location.pathname), footer: writtenFooter(year) });
-  if (!parts) return undefined;
-  const html = `<!DOCTYPE html>${parts.join('')}`;
-  if (!data || !context.renderMeta?.didRenderScripts) return { html, data: '' };
-  const text = JSON.stringify(await textOf(data)).replace(
-    /[&><\u2028\u2029]/g,
-    (sign) => ESCAPED[sign] ?? '',
-  );
+  const markup = inPlaces(root, {
+    header: writtenHeader(location.pathname),
+    footer: writtenFooter(year),
+  });
+  if (!markup) return undefined;
+  if (!data || !context.renderMeta?.didRenderScripts) return { markup, data: '' };
+  const text = JSON.stringify(await read(data)).replace(/[&><\u2028\u2029]/g, (sign) => ESCAPED[sign] ?? '');
   const controller = 'window.__reactRouterContext.streamController';
-  return { html, data: `<script>${controller}.enqueue(${text});${controller}.close();</script>` };
+  return { markup, data: `<script>${controller}.enqueue(${text});${controller}.close();</script>` };
 }
 
 function written(page: React.ReactNode): string | undefined {
   try {
-    return renderToString(page);
+    return `<!DOCTYPE html>${renderToString(page)}`;
   } catch {
     // rendered again by way of a stream, it tells what has failed
     return undefined;
@@ -79,9 +81,9 @@ function written(page: React.ReactNode): string | undefined {
  */
 function inPlaces(
   page: string,
-  contents: Readonly<Record<keyof typeof PLACES, string>>,
-): string[] | undefined {
-  const parts: string[] = [];
+  contents: Readonly<Record<keyof typeof PLACES, Stretch>>,
+): Stretch[] | undefined {
+  const parts: Stretch[] = [];
   let rest = page;
   for (const [name, content] of Object.entries(contents)) {
     const place = `<template data-${name}`;
@@ -94,7 +96,7 @@ function inPlaces(
   return [...parts, rest];
 }
 
-async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
+async function read(stream: ReadableStream<Uint8Array>): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
   for await (const piece of stream) text += decoder.decode(piece, { stream: true });

@@ -2,11 +2,11 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
+import { textOf } from '#contract/stretches.ts';
 import { freshFolder } from '#storage/testing/fresh.ts';
 import type { NarrowerPictures } from '../outside/media-host/narrower-pictures.ts';
 import type { KeptAnswer } from './answer-cache.ts';
 import { firstPictures } from './first-picture.ts';
-import { bytesOf } from './stretches.ts';
 
 const DRAWING = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0, 5 5"/></svg>';
 const page = (address: string, type = 'image/avif') =>
@@ -38,7 +38,7 @@ async function picturesWith(
   const intoPage = firstPictures({ assets: new Map([['/assets/church.svg', drawing]]), narrower });
   return async (html: string) => {
     const { stretches, outdated } = await intoPage([{ text: '<style>p{}</style>' }, html]);
-    const [styles, ...rest] = stretches.map((stretch) => bytesOf(stretch).toString());
+    const [styles, ...rest] = stretches.map(textOf);
     expect(styles).toBe('<style>p{}</style>');
     return { html: rest.join(''), ...(outdated && { outdated }) };
   };

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import type { Stretch } from '#contract/stretches.ts';
 import type { NarrowerPictures } from '../outside/media-host/narrower-pictures.ts';
 import type { Assets } from './assets.ts';
-import type { Stretch } from './stretches.ts';
 
 /** How a page says which picture it shows first, see `web/ui/picture-within.tsx`. What people write is escaped. */
 const MARK = /<source data-within="([^"<>]+)" type="([^"<>]+)"/;

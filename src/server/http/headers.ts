@@ -22,27 +22,28 @@ export function securityHeaders(publicUrl: string, openings: Openings): Readonly
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
-    'content-security-policy': contentSecurityPolicy(NOTHING_INLINE, openings),
+    'content-security-policy': contentSecurityPolicy([], openings),
     ...(publicUrl.startsWith('https:') && {
       'strict-transport-security': `max-age=${YEAR_SECONDS}; includeSubDomains`,
     }),
   };
 }
 
-/** Hashes of the scripts and styles that stand in a document, as its policy names them. */
+/** Hashes of the scripts and styles that stand in a part of a document, as its policy names them. */
 export interface Inline {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
 }
 
-/** For anything that is no document. */
-export const NOTHING_INLINE: Inline = { scripts: [], styles: [] };
-
 /**
  * The policy of one document. Inline scripts and styles are allowed by the hash of their text, so that a page stays the same for
  * everyone and can be kept: no nonce, no `unsafe-inline`.
+ *
+ * @param inline of each of its parts; none for what is no document.
  */
-export function contentSecurityPolicy({ scripts, styles }: Inline, { frames, files }: Openings): string {
+export function contentSecurityPolicy(inline: readonly Inline[], { frames, files }: Openings): string {
+  const scripts = inline.flatMap((part) => part.scripts);
+  const styles = inline.flatMap((part) => part.styles);
   return [
     "default-src 'self'",
     [...new Set(["script-src 'self'", ...scripts])].join(' '),

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { contentSecurityPolicy, NOTHING_INLINE } from './headers.ts';
+import { contentSecurityPolicy, inlineIn } from './headers.ts';
 import { pageAddress, withoutTrailingSlash } from './pages.ts';
-import { inlineOf } from './stretches.ts';
 
 it.each([
   ['/', '/'],
@@ -57,24 +56,24 @@ it('allows exactly the inline scripts of a document, by the hash of their text',
   const html =
     '<script>one()</script><script type="module" async="">two()</script><script src="/a.js"></script><script type="application/ld+json">{}</script>';
   const [scripts] =
-    contentSecurityPolicy(inlineOf([html]), { frames: [], files: [] }).match(/script-src [^;]*/) ?? [];
+    contentSecurityPolicy([inlineIn(html)], { frames: [], files: [] }).match(/script-src [^;]*/) ?? [];
   expect(scripts).toBe(`script-src 'self' ${hash('one()')} ${hash('two()')}`);
 });
 
 it('allows the styles that stand in a document, by the hash of their text, and no others', () => {
   const hash = createHash('sha256').update('p{margin:0}').digest('base64');
-  const policy = contentSecurityPolicy(inlineOf([{ text: '<head><style>p{margin:0}</style></head>' }]), {
+  const policy = contentSecurityPolicy([inlineIn('<head><style>p{margin:0}</style></head>')], {
     frames: [],
     files: [],
   });
   expect(policy).toContain(`; style-src 'self' 'sha256-${hash}';`);
-  expect(contentSecurityPolicy(NOTHING_INLINE, { frames: [], files: [] })).toContain("; style-src 'self';");
+  expect(contentSecurityPolicy([], { frames: [], files: [] })).toContain("; style-src 'self';");
 });
 
 it('allows frames of the named hosts only', () => {
   const hosts = ['https://w.soundcloud.com', 'http://127.0.0.1:8000'];
-  expect(contentSecurityPolicy(NOTHING_INLINE, { frames: hosts, files: [] })).toContain(
+  expect(contentSecurityPolicy([], { frames: hosts, files: [] })).toContain(
     '; frame-src https://w.soundcloud.com http://127.0.0.1:8000;',
   );
-  expect(contentSecurityPolicy(NOTHING_INLINE, { frames: [], files: [] })).toContain("; frame-src 'none';");
+  expect(contentSecurityPolicy([], { frames: [], files: [] })).toContain("; frame-src 'none';");
 });

@@ -1,13 +1,13 @@
 import type { Transport } from '#contract/client.ts';
 import { publicPages } from '#contract/pages.ts';
+import { ofStretch, type Stretch } from '#contract/stretches.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { keptAddress } from './answer-cache.ts';
 import type { IntoPage } from './first-picture.ts';
-import { contentSecurityPolicy, type Openings, REVALIDATED } from './headers.ts';
+import { contentSecurityPolicy, inlineIn, type Openings, REVALIDATED } from './headers.ts';
 import { inOneSpelling } from './percent-encoding.ts';
 import { RETRY_AFTER_SECONDS } from './problem-answer.ts';
 import type { Reply } from './reply.ts';
-import { bytesOf, inlineOf, type Stretch } from './stretches.ts';
 
 /**
  * Renders one page. The built pages are a module graph of their own: only a Request, the transport and the text of the page
@@ -59,6 +59,9 @@ export function withoutTrailingSlash(url: string): string | undefined {
   return address.length <= LONGEST_REDIRECT ? address : undefined;
 }
 
+const bytesOf = ofStretch((text) => Buffer.from(text));
+const inlineOf = ofStretch(inlineIn);
+
 /** Renders a page and gives it its headers; an unknown page keeps its 404 and is never kept by a browser. */
 export async function renderPage(
   pages: PageRenderer,
@@ -89,7 +92,7 @@ export async function renderPage(
   }
   const isHtml = headers['content-type']?.startsWith('text/html') ?? false;
   // its picture is neither a script nor a style
-  if (isHtml) headers['content-security-policy'] = contentSecurityPolicy(inlineOf(stretches), openings);
+  if (isHtml) headers['content-security-policy'] = contentSecurityPolicy(stretches.map(inlineOf), openings);
   if (rendered.status === 503) headers['retry-after'] = String(RETRY_AFTER_SECONDS);
   const isForEveryone = rendered.status === 200 && isHtml && request.method !== 'POST';
   headers['cache-control'] = isForEveryone ? REVALIDATED : 'no-store';

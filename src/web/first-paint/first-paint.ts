@@ -1,4 +1,4 @@
-import type { Stretch } from '../page-renderer.ts';
+import { type Stretch, textOf } from '#contract/stretches.ts';
 import type { WrittenPage } from '../whole-page.tsx';
 import { firstLookScript } from './first-look.ts';
 import { startScript, WAITING } from './start-modules.ts';
@@ -44,28 +44,34 @@ export function stylesFor({ fonts, css, address }: { fonts: string; css: string;
  * Makes a rendered page ready to be painted from its first bytes: the style rules that it uses stand in it, and no style
  * sheet and no script are asked for before it has been seen.
  */
-export function forFirstPaint({ html, data }: WrittenPage, styles: Styles): Stretch[] {
-  const headEnd = html.indexOf('</head>');
+export function forFirstPaint({ markup, data }: WrittenPage, styles: Styles): Stretch[] {
+  const [first = '', ...others] = markup;
+  const opening = textOf(first);
+  const headEnd = opening.indexOf('</head>');
   const modules: string[] = [];
-  const head = html.slice(0, headEnd).replace(PRELOADS, (_, href: string) => {
+  const head = opening.slice(0, headEnd).replace(PRELOADS, (_, href: string) => {
     modules.push(href);
     return '';
   });
+  // what pages have alike shows neither
+  const shows = (mark: RegExp) => markup.some((part) => typeof part === 'string' && mark.test(part));
   // fonts would share the line with the picture that everybody looks for: they are asked for after it
-  const isAfter = MAIN_PICTURE.test(html);
+  const isAfter = shows(MAIN_PICTURE);
   const fonts = isAfter ? (head.match(FONTS) ?? []).join('') : '';
   // most people see the home page first: it has its own letters whenever they come
-  const rules = usedRules(HERO.test(html) ? styles.whenever : styles.inTime, html);
+  const rules = usedRules(shows(HERO) ? styles.whenever : styles.inTime, markup);
+  const body = [opening.slice(headEnd), ...others];
+  const ending = textOf(body.pop() ?? '');
   // the last: what people write stands before it
-  const end = html.lastIndexOf('</body>');
-  const body = html.slice(headEnd, end).replace(START, `<script type="${WAITING}">`);
+  const end = ending.lastIndexOf('</body>');
   return [
     isAfter ? head.replaceAll(FONTS, '') : head,
     rules,
-    body,
+    ...body,
+    ending.slice(0, end).replace(START, `<script type="${WAITING}">`),
     `${fonts}${data}`,
     startOf(modules, styles.address),
-    html.slice(end),
+    ending.slice(end),
   ];
 }
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { cutSheet, usedRules } from './used-rules.ts';
 
 /** What of a style sheet a page takes. */
-const of = (css: string, html: string) => usedRules(cutSheet(css), html).text;
+const of = (css: string, html: string) => usedRules(cutSheet(css), [html]).text;
 
 it('takes the rules whose classes a page has, and those that ask for none', () => {
   const css = '*{margin:0}.card{color:red}.hero{color:gold}a:hover{color:blue}';

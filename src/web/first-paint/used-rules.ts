@@ -1,3 +1,5 @@
+import { ofStretch, type Stretch } from '#contract/stretches.ts';
+
 /** One rule of a style sheet, with what a page must have for it to say anything. */
 interface Rule {
   readonly text: string;
@@ -47,8 +49,8 @@ const MAX_TAKEN = 40;
  *
  * @returns the same object as long as a page's classes are the same.
  */
-export function usedRules(sheet: Sheet, html: string): { readonly text: string } {
-  const attributes = classAttributes(html);
+export function usedRules(sheet: Sheet, markup: readonly Stretch[]): { readonly text: string } {
+  const attributes = [...new Set(markup.flatMap(classAttributes))];
   const key = attributes.join('"');
   const known = takenBefore.get(sheet) ?? new Map<string, { readonly text: string }>();
   takenBefore.set(sheet, known);
@@ -82,8 +84,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 const CLASS = ' class="';
 
-/** The different class attributes of a page, as they stand in it, each once. */
-function classAttributes(html: string): string[] {
+/** The different class attributes of a part of a page, as they stand in it, each once. */
+const classAttributes = ofStretch((html) => {
   const attributes = new Set<string>();
   for (let at = html.indexOf(CLASS); at >= 0; at = html.indexOf(CLASS, at)) {
     const start = at + CLASS.length;
@@ -92,7 +94,7 @@ function classAttributes(html: string): string[] {
     attributes.add(html.slice(start, at));
   }
   return [...attributes];
-}
+});
 
 const namesIn = (attribute: string): string[] =>
   attribute

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createRoutesStub, StaticRouter } from 'react-router';
 import { expect, it } from 'vitest';
+import { textOf } from '#contract/stretches.ts';
 import { SessionProvider } from '../session/session.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -22,7 +23,7 @@ it.each(['/', '/about', '/about', '/events/1-picnic', '/events/2-vigil', '/admin
   'the header of %s is the one that would be drawn in its place',
   (path) => {
     expect(inItsPlace(path)).toBe(
-      `<header id="site-header" class="site-header">${writtenHeader(path)}</header>`,
+      `<header id="site-header" class="site-header">${textOf(writtenHeader(path))}</header>`,
     );
   },
 );
@@ -34,6 +35,6 @@ it.each([2026, 2027, undefined, 2026])(
     const Site = createRoutesStub([{ id: 'root', path: '/', Component: Footer as () => ReactNode }]);
     const drawn = renderToString(<Site hydrationData={{ loaderData: { root: { year } } }} />);
     expect(drawn).toMatch(/^<footer [^>]*>.*<\/footer>$/);
-    expect(drawn.replace(/^<footer [^>]*>|<\/footer>$/g, '')).toBe(writtenFooter(year));
+    expect(drawn.replace(/^<footer [^>]*>|<\/footer>$/g, '')).toBe(textOf(writtenFooter(year)));
   },
 );
