@@ -24,6 +24,7 @@ const CONTRACT_WITHOUT_ZOD = [
   'routes.ts',
   'problem.ts',
   'pages.ts',
+  'stretches.ts',
   'sign-in-constants.ts',
   'organization-types.ts',
   'prayer-constants.ts',
