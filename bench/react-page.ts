@@ -1,6 +1,6 @@
 import { createElement as element, type ReactElement } from 'react';
 
-/** What React alone takes to stream a page of so many elements, read to its end: the least that any site of React pays. */
+/** What React alone takes to stream a page of so many elements, read to its end. Plain elements and short words: no page of ours. */
 export async function reactPage(elements: number): Promise<() => Promise<void>> {
   // React looks at NODE_ENV when it is imported
   process.env.NODE_ENV = 'production';

@@ -23,9 +23,9 @@ export function writtenHeader(pathname: string): Stretch {
   return content;
 }
 
-/** The footer's content, as the server writes it: a third of the elements that are left. */
+/** The footer's content, as the server writes it: nothing changes it but the year. */
 export function writtenFooter(year: number | undefined): Stretch {
-  if (footer?.year !== year || !footer)
+  if (!footer || footer.year !== year)
     footer = { year, content: written(<FooterContent year={year} />, '/') };
   return footer.content;
 }
