@@ -1,6 +1,6 @@
 import type { EntryContext } from 'react-router';
 import { forFirstPaint, stylesFor } from './first-paint/first-paint.ts';
-import { withText } from './page-renderer.ts';
+import { PageResponse } from './page-renderer.ts';
 import fonts from './theme/fonts.css?inline';
 import css from './theme/theme.css?inline';
 import address from './theme/theme.css?url';
@@ -21,5 +21,6 @@ export default async function handleRequest(
   const page = await writtenPage(routerContext, request.url);
   headers.set('content-type', 'text/html; charset=utf-8');
   // while somebody works on it, Vite sends the styles and exchanges them
-  return withText(import.meta.env.DEV ? [wholePage(page)] : forFirstPaint(page, styles), { status, headers });
+  const stretches = import.meta.env.DEV ? [wholePage(page)] : forFirstPaint(page, styles);
+  return new PageResponse(stretches, { status, headers });
 }

@@ -10,13 +10,17 @@ export interface RenderedPage {
   readonly stretches: readonly Stretch[];
 }
 
-/** React Router hands a Response on; the text of its page goes beside it, since a body is bytes that would be read again at once. */
-const texts = new WeakMap<Response, readonly Stretch[]>();
+/**
+ * React Router hands a Response on; the text of its page goes with it, since a body is bytes that would be read again at once. It is
+ * a property and not the value of a WeakMap: what such a map holds outlives the collection of what is young.
+ */
+export class PageResponse extends Response {
+  readonly stretches: readonly Stretch[];
 
-export function withText(stretches: readonly Stretch[], init: ResponseInit): Response {
-  const response = new Response(null, init);
-  texts.set(response, stretches);
-  return response;
+  constructor(stretches: readonly Stretch[], init: ResponseInit) {
+    super(null, init);
+    this.stretches = stretches;
+  }
 }
 
 /** Renders pages for the server, which knows nothing of React. */
@@ -28,6 +32,7 @@ export function pageRenderer(
   return async (request, given) => {
     const response = await handle(request, contextFor(given));
     const { status, headers } = response;
-    return { status, headers, stretches: texts.get(response) ?? [await response.text()] };
+    const stretches = response instanceof PageResponse ? response.stretches : [await response.text()];
+    return { status, headers, stretches };
   };
 }

@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { ContentRevision } from '../content-revision.ts';
 import { answerCache, isUnchanged, keptAddress, keptAnswer, responseOf } from './answer-cache.ts';
 import { PACKED } from './packing.ts';
+import { Json } from './reply.ts';
 
 const page = 'a page of words '.repeat(100);
 
@@ -175,16 +176,45 @@ it.each([
   expect(keptAddress(new URL(address, 'http://localhost'), ['limit'])).toBe(kept);
 });
 
-it('a list reads the same before and after it was sent, with what its headers say of it', async () => {
-  const body = JSON.stringify([{ title: 'Feast of St. Thomas, “the Twin”' }]);
-  const kept = await keptAnswer({ status: 200, headers: { 'x-total-count': '4' }, body });
-  const read = async () => {
-    const { ok, headers, json } = kept.reading();
-    return { ok, total: headers.get('x-total-count'), has: headers.has('link'), rows: await json() };
-  };
-  const before = await read();
-  expect(before).toEqual({ ok: true, total: '4', has: false, rows: JSON.parse(body) });
-  expect(kept.at('identity')?.body.toString()).toBe(body);
-  expect(kept.bytes).toBe(Buffer.byteLength(body));
-  expect(await read()).toEqual(before);
+const RECORDS = [{ title: 'Feast of St. Thomas, “the Twin”' }];
+
+it.each([
+  ['text', JSON.stringify(RECORDS)],
+  ['a value', new Json(RECORDS)],
+])(
+  'a list that is %s reads the same before and after it was sent, with what its headers say of it',
+  async (_, body) => {
+    const kept = await keptAnswer({ status: 200, headers: { 'x-total-count': '4' }, body });
+    const read = async () => {
+      const { ok, headers, json } = kept.reading();
+      return { ok, total: headers.get('x-total-count'), has: headers.has('link'), rows: await json() };
+    };
+    const before = await read();
+    expect(before).toEqual({ ok: true, total: '4', has: false, rows: RECORDS });
+    expect(kept.at('identity')?.body.toString()).toBe(JSON.stringify(RECORDS));
+    expect(await read()).toEqual(before);
+  },
+);
+
+it('a list that is a value gives each reader rows of their own, whose records nobody can change', async () => {
+  const kept = await keptAnswer({
+    status: 200,
+    headers: {},
+    body: new Json([{ event: { title: 'Perunnal' } }]),
+  });
+  const read = async () => (await kept.reading().json()) as { event: { title: string } }[];
+  const rows = await read();
+  rows.pop();
+  const [row] = await read();
+  expect(() => Object.assign(row?.event ?? {}, { title: 'Another' })).toThrow(TypeError);
+  expect(await read()).toEqual([{ event: { title: 'Perunnal' } }]);
+});
+
+it('takes up as much room as it may come to need', async () => {
+  const words = 'a word '.repeat(1_000);
+  const bytesOf = async (body: string | Json) => (await keptAnswer({ status: 200, headers: {}, body })).bytes;
+  expect(await bytesOf(words)).toBe(words.length);
+  const taken = await bytesOf(new Json([{ words }, { words: null }]));
+  expect(taken).toBeGreaterThan(2 * words.length);
+  expect(taken).toBeLessThan(2.1 * words.length);
 });

@@ -5,7 +5,7 @@ import type { ContentRevision } from '../content-revision.ts';
 import type { VerseService } from '../outside/verse-service.ts';
 import type { ParishDay } from '../parish-day.ts';
 import { type Encoding, encodingFor, isWorthPacking, PACKED } from './packing.ts';
-import type { Reply } from './reply.ts';
+import { Json, type Reply, sendable } from './reply.ts';
 import { isStanding } from './standing-answers.ts';
 
 /** An answer that is the same for everyone until the content or the parish's day changes, or something arrives that it was made without: a verse from outside, its picture. */
@@ -135,25 +135,25 @@ export function answerCache({ revision, day, verses }: AnswerCacheDeps): AnswerC
   };
 }
 
-/** Reads an answer whole. What only pages read is never sent: it becomes neither bytes nor a hash. */
+/** Reads an answer whole. What only pages read is never sent: it becomes neither text nor bytes nor a hash. */
 export async function keptAnswer(made: Response | Reply): Promise<KeptReply> {
   const { status } = made;
   const headers = [...(made instanceof Response ? made.headers : Object.entries(made.headers))].filter(
     ([name]) => name !== 'content-length' && name !== 'vary',
   );
-  let body = made instanceof Response ? Buffer.from(await made.arrayBuffer()) : made.body;
+  const body = made instanceof Response ? Buffer.from(await made.arrayBuffer()) : made.body;
   let forms: Forms | undefined;
   const sent = () => {
     if (forms) return forms;
-    const identity = typeof body === 'string' ? Buffer.from(body) : body;
-    body = identity;
-    forms = formsOf(identity, headers.flat());
+    const whole = sendable(body);
+    forms = formsOf(typeof whole === 'string' ? Buffer.from(whole) : whole, headers.flat());
     return forms;
   };
   const get = (wanted: string) => headers.find(([name]) => name === wanted)?.[1] ?? null;
   return {
     status,
-    bytes: Buffer.byteLength(body),
+    // a value may come to stand here as text as well
+    bytes: body instanceof Json ? 2 * body.freeze() : Buffer.byteLength(body),
     outdated: 'outdated' in made ? made.outdated : undefined,
     get etag() {
       return sent().etag;
@@ -164,10 +164,13 @@ export async function keptAnswer(made: Response | Reply): Promise<KeptReply> {
       ok: status >= 200 && status < 300,
       status,
       headers: { get, has: (name) => get(name) !== null },
-      json: async () => JSON.parse(body.toString()),
+      json: async () => (body instanceof Json ? ownOf(body.value) : JSON.parse(body.toString())),
     }),
   };
 }
+
+/** Each reader of a list gets rows of their own to add to, all with the same records. */
+const ownOf = (value: unknown): unknown => (Array.isArray(value) ? [...value] : value);
 
 type Forms = Pick<KeptAnswer, 'etag' | 'at' | 'form'>;
 

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { turns } from '../in-turn.ts';
 import { remembered } from './remembered.ts';
-import { type Reply, responseFrom } from './reply.ts';
+import { type Reply, responseFrom, sendable } from './reply.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -52,7 +52,7 @@ const readEncoding = remembered((acceptEncoding): Encoding => {
 /** An answer that is made for one caller only, in an encoding that they take. */
 export async function packedResponse(reply: Reply, request: Request): Promise<Response> {
   const encoding = encodingFor(request.headers.get('accept-encoding'));
-  const body = Buffer.from(reply.body);
+  const body = Buffer.from(sendable(reply.body));
   if (encoding === 'identity' || !isWorthPacking(body)) return responseFrom(reply);
   return new Response((await PACKED[encoding](body)) as BodyInit, {
     status: reply.status,

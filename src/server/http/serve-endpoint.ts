@@ -12,7 +12,7 @@ import { originOf } from './origin.ts';
 import { packedResponse } from './packing.ts';
 import { refusalOf } from './problem-answer.ts';
 import { readJson } from './read-body.ts';
-import { type Reply, responseFrom } from './reply.ts';
+import { Json, type Reply, responseFrom } from './reply.ts';
 import { validBody, validParams, validQuery } from './validate.ts';
 
 /** One request to an endpoint, as the router hands it over. */
@@ -124,7 +124,7 @@ async function answerCall(
     url,
     raw: sent?.raw ?? '',
   });
-  return responseFrom(replyOf(endpoint, written));
+  return responseFrom(replyOf(endpoint, written.answer, written.status));
 }
 
 async function read(
@@ -134,9 +134,9 @@ async function read(
   url: Place,
 ): Promise<Reply> {
   const answer = await handler(call);
-  if (!endpoint.paged) return replyOf(endpoint, answerOf(endpoint, answer));
+  if (!endpoint.paged) return replyOf(endpoint, named(endpoint, answer));
   const page = answer as Page<unknown>;
-  const reply = replyOf(endpoint, answerOf(endpoint, page.rows));
+  const reply = replyOf(endpoint, named(endpoint, page.rows));
   return { ...reply, headers: { ...reply.headers, ...placeOf(page, url, call.query) } };
 }
 
@@ -225,9 +225,14 @@ function idIn(params: unknown): number {
   return (params as { id?: number } | undefined)?.id ?? 0;
 }
 
+/** Of an answer what its schema names. @returns '' for none. */
+function named(endpoint: Endpoint, answer: unknown): Json | '' {
+  const known = endpoint.answer.parse(answer);
+  return known === undefined ? '' : new Json(known);
+}
+
 function answerOf(endpoint: Endpoint, answer: unknown): StoredAnswer {
-  const named = endpoint.answer.parse(answer);
-  return { status: endpoint.status, answer: named === undefined ? '' : JSON.stringify(named) };
+  return { status: endpoint.status, answer: named(endpoint, answer).toString() };
 }
 
 function withFreshToken(response: Response, { freshToken }: Session): Response {
@@ -238,7 +243,7 @@ function withFreshToken(response: Response, { freshToken }: Session): Response {
   return response;
 }
 
-function replyOf(endpoint: Endpoint, { status, answer }: StoredAnswer): Reply {
+function replyOf(endpoint: Endpoint, answer: Json | string, status: number = endpoint.status): Reply {
   const version = endpoint.params && answer !== '' ? versionIn(answer) : undefined;
   return {
     status,
@@ -251,8 +256,9 @@ function replyOf(endpoint: Endpoint, { status, answer }: StoredAnswer): Reply {
   };
 }
 
-function versionIn(answer: string): number | undefined {
-  return (JSON.parse(answer) as { version?: number }).version;
+function versionIn(answer: Json | string): number | undefined {
+  const value = typeof answer === 'string' ? JSON.parse(answer) : answer.value;
+  return (value as { version?: number }).version;
 }
 
 /** @returns the token of `Authorization: Bearer …`, or null. A token anywhere else (a query, say) does not count. */
