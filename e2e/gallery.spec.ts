@@ -16,36 +16,46 @@ const test = publishedTest.extend<{ records: GalleryRecords }>({
 const main = (page: Page) => page.getByRole('main');
 const viewer = (page: Page, title: string) => page.getByRole('dialog', { name: title });
 
-test('folders and categories lead to their pictures and back, and fit the screen', async ({
-  page,
-  records,
-  mark,
-}) => {
-  const folder = await records.folder(`Feast ${mark}`, 'perunnal');
-  await records.image({ title: `Umbrellas ${mark}`, folderId: folder._id });
-  await records.image({ title: `Palms ${mark}`, category: 'holyweek' });
-  await page.goto('/gallery');
-  await expect(main(page).getByRole('link', { name: `Palms ${mark} Holy Week` })).toBeVisible();
-  await expectAccessible(page);
+test.describe('the whole gallery', () => {
+  // journeys share one parish: another's picture may be gone by the time that it is asked for
+  test.use({ tolerated: /404 .*\/media\// });
 
-  await main(page).getByRole('link', { name: 'Perunnal', exact: true }).click();
-  await expect(page).toHaveURL('/gallery?category=perunnal');
-  await expect(main(page).getByRole('link', { name: `Palms ${mark}` })).toHaveCount(0);
-  await main(page)
-    .getByRole('link', { name: `Feast ${mark} 1 image` })
-    .click();
-  await expect(page).toHaveURL(`/gallery?category=perunnal&folder=${folder._id}`);
-  await expect(page).toHaveTitle(new RegExp(`^Feast ${mark} · Photo Gallery`));
-  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveText(`GalleryFeast ${mark}`);
-  await expect(main(page).getByRole('link', { name: `Umbrellas ${mark} Perunnal` })).toBeVisible();
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
-  await expectAccessible(page);
+  test('folders and categories lead to their pictures and back, and fit the screen', async ({
+    page,
+    records,
+    mark,
+  }) => {
+    const folder = await records.folder(`Feast ${mark}`, 'perunnal');
+    await records.image({ title: `Umbrellas ${mark}`, folderId: folder._id });
+    await records.image({ title: `Palms ${mark}`, category: 'holyweek' });
+    await page.goto('/gallery');
+    const palms = main(page).getByRole('link', { name: `Palms ${mark} Holy Week` });
+    await expect(palms).toBeVisible();
+    await palms.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => palms.locator('picture img').evaluate((img: HTMLImageElement) => img.naturalWidth))
+      .toBeGreaterThan(0);
+    await expectAccessible(page);
 
-  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Gallery' }).click();
-  await expect(page).toHaveURL('/gallery?category=perunnal');
-  await page.goBack();
-  await expect(main(page).getByRole('heading', { name: `Feast ${mark}` })).toBeVisible();
+    await main(page).getByRole('link', { name: 'Perunnal', exact: true }).click();
+    await expect(page).toHaveURL('/gallery?category=perunnal');
+    await expect(main(page).getByRole('link', { name: `Palms ${mark}` })).toHaveCount(0);
+    await main(page)
+      .getByRole('link', { name: `Feast ${mark} 1 image` })
+      .click();
+    await expect(page).toHaveURL(`/gallery?category=perunnal&folder=${folder._id}`);
+    await expect(page).toHaveTitle(new RegExp(`^Feast ${mark} · Photo Gallery`));
+    await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveText(`GalleryFeast ${mark}`);
+    await expect(main(page).getByRole('link', { name: `Umbrellas ${mark} Perunnal` })).toBeVisible();
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    await expectAccessible(page);
+
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Gallery' }).click();
+    await expect(page).toHaveURL('/gallery?category=perunnal');
+    await page.goBack();
+    await expect(main(page).getByRole('heading', { name: `Feast ${mark}` })).toBeVisible();
+  });
 });
 
 test('pictures open in the viewer by the keyboard, one after the other and around', async ({

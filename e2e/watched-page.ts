@@ -23,7 +23,8 @@ export const test = base.extend<Watched>({
         });
       const faults: string[] = [];
       page.on('console', (message) => {
-        if (['error', 'warning'].includes(message.type())) faults.push(message.text());
+        if (['error', 'warning'].includes(message.type()))
+          faults.push(`${message.text()} ${message.location().url}`);
       });
       page.on('pageerror', (error) => faults.push(String(error)));
       page.on('request', (request) => {
