@@ -23,8 +23,9 @@ export const test = base.extend<Watched>({
         });
       const faults: string[] = [];
       page.on('console', (message) => {
-        if (['error', 'warning'].includes(message.type()))
-          faults.push(`${message.text()} ${message.location().url}`);
+        if (!['error', 'warning'].includes(message.type())) return;
+        const text = message.text();
+        faults.push(text.startsWith('Failed to load resource') ? `${text} ${message.location().url}` : text);
       });
       page.on('pageerror', (error) => faults.push(String(error)));
       page.on('request', (request) => {
