@@ -9,6 +9,7 @@ import { createLog } from '#server/outside/log.ts';
 import { type Cursor, writeCursor } from '#server/paging/cursor.ts';
 import { prepare } from '#server/prepare.ts';
 import { readSettings } from '#server/read-settings.ts';
+import { edits } from '#server/testing/edits.ts';
 import { builtPages } from '../built-pages.ts';
 import { CREATED, daysOf, fillParish } from './fill.ts';
 
@@ -44,13 +45,13 @@ export async function grownParish(rows: number, databaseUrl?: string): Promise<G
   const { deps, close } = await prepare(settings, { log, tell: () => {} });
   await fillParish(deps.storage, { rows, today: deps.day.today(), keys: deps.keys });
   const app = createApp(deps, { pages: await builtPages() });
+  const edit = edits(deps);
   const token = await deps.storage.transaction((trx) => sessions(deps).start(trx, 1, 'bench'));
 
   return {
     rows,
     async ask({ path: start, isDeep, isStaff = false, body }) {
-      // what was kept is stale, as after an edit
-      deps.revision.advance((await deps.revision.load()) + 1);
+      edit('shared');
       const path = isDeep ? deepAddress(start, rows, deps.day.today()) : start;
       const request = new Request(new URL(path, settings.publicUrl), {
         method: body === undefined ? 'GET' : 'POST',

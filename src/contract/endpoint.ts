@@ -19,7 +19,7 @@ export interface EndpointSpec {
   readonly answer: z.ZodType;
   /** 201 for what creates a record; otherwise 200, or 204 for DELETE. */
   readonly status?: 200 | 201 | 204;
-  /** A public answer that changes only with the content revision may be kept by the server and asked for by ETag. */
+  /** A public answer that changes only with the content of its group's part may be kept by the server and asked for by ETag. */
   readonly cached?: boolean;
   /**
    * Whether the answer, an array, is one page of a list: at most 100 rows, or as many as `limit` says. `X-Total-Count`

@@ -5,6 +5,7 @@ import { api } from '#contract/index.ts';
 import { formPages } from '#contract/pages.ts';
 import { ApiProblem } from '#contract/problem.ts';
 import { notedOf } from './activity/noted.ts';
+import { partOf } from './content-parts.ts';
 import type { Deps } from './deps.ts';
 import { activityRoutes } from './features/activity/routes.ts';
 import { adsRoutes } from './features/ads/routes.ts';
@@ -134,7 +135,9 @@ export function createApp(
     if (!make) throw new ApiProblem('NOT_FOUND', 'There is no such calendar');
     // by its name: each can be written in a thousand ways (%61ll.ics), and is large
     const line: InLine = (work) => inLine({ kind: 'calendars', ip: env.ip }, work);
-    const file = await cache.answer(`/calendar/${name}`, async () => shared(await make(), security), line);
+    const file = await cache.answer(`/calendar/${name}`, async () => shared(await make(), security), {
+      inLine: line,
+    });
     return responseOf(file, req.raw);
   });
   router.get('*', async (context) => {
@@ -164,7 +167,7 @@ export function createApp(
     if (isDevelopment) return withoutPolicy(responseFrom(await line(make)));
     return address === undefined
       ? responseFrom(await line(make))
-      : responseOf(await cache.answer(address, make, line), request);
+      : responseOf(await cache.answer(address, make, { inLine: line }), request);
   });
   for (const path of pages ? formPages : [])
     router.post(path, async ({ req, env }) => {
@@ -260,10 +263,11 @@ function addEndpoints(
         name
       ] as never;
       const noted = notedOf(group, name);
-      const serve = serveEndpoint(endpoint, { handler, noted }, deps, findSession);
+      const part = partOf[group];
+      const serve = serveEndpoint(endpoint, { handler, noted, part }, deps, findSession);
       methods.set(endpoint.path, [...(methods.get(endpoint.path) ?? []), endpoint.method]);
-      const read = readByVisitors(endpoint, { handler });
-      const kept = endpoint.cached ? keptRead(endpoint, read, { cache, security }) : undefined;
+      const read = readByVisitors(endpoint, handler);
+      const kept = endpoint.cached ? keptRead(endpoint, read, { part, cache, security }) : undefined;
       if (kept && !endpoint.params) reads.set(endpoint.path, kept);
       router.on(endpoint.method, endpoint.path, async ({ req, env }) => {
         const request = req.raw;

@@ -1,20 +1,30 @@
 import { setImmediate } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it, vi } from 'vitest';
-import type { ContentRevision } from '../content-revision.ts';
-import { answerCache, isUnchanged, keptAddress, keptAnswer, responseOf } from './answer-cache.ts';
+import type { ContentRevision, Revisions } from '../content-revision.ts';
+import {
+  answerCache,
+  type InLine,
+  isUnchanged,
+  keptAddress,
+  keptAnswer,
+  responseOf,
+} from './answer-cache.ts';
 import { PACKED } from './packing.ts';
 import { Json } from './reply.ts';
 
 const page = 'a page of words '.repeat(100);
 
-function cacheAt({ revision = 1, today = '2026-11-20' } = {}) {
-  const state = { revision, today, arrivals: 0, isSure: true };
+function cacheAt() {
+  const state = { revision: 1, events: 1, today: '2026-11-20', arrivals: 0, isSure: true };
+  const revisions = ({ revision, events }: typeof state): Revisions => ({
+    of: (part) => (part === undefined || part === 'events' ? `${revision} ${events}` : `${revision}`),
+  });
   const cache = answerCache({
     revision: {
-      known: () => (state.isSure ? state.revision : undefined),
-      load: async () => state.revision,
-    } as ContentRevision,
+      known: () => (state.isSure ? revisions(state) : undefined),
+      load: async () => revisions(state),
+    } satisfies Partial<ContentRevision> as unknown as ContentRevision,
     day: { today: () => state.today, dayOf: () => '', at: () => '' },
     verses: { arrivals: () => state.arrivals },
   });
@@ -49,10 +59,11 @@ describe('kept answers', () => {
     const { cache } = cacheAt();
     const make = async () => new Response(page);
     let itsTurn = () => {};
-    const late = cache.answer('/', make, async (work) => {
+    const inLine: InLine = async (work) => {
       await new Promise<void>((resolve) => (itsTurn = resolve));
       return work();
-    });
+    };
+    const late = cache.answer('/', make, { inLine });
     const own = await cache.answer('/', make);
     itsTurn();
     expect(await late).toBe(own);
@@ -78,6 +89,20 @@ describe('kept answers', () => {
     await cache.answer('/', async () => new Response(page));
     state.isSure = false;
     expect(cache.find('/')).toBeUndefined();
+  });
+
+  it('of a part are not stale when another one changes', async () => {
+    const { cache, state } = cacheAt();
+    const make = async () => new Response(page);
+    await cache.answer('/api/events', make, { part: 'events' });
+    await cache.answer('/api/services', make, { part: 'services' });
+    await cache.answer('/', make);
+    const found = () => ['/api/events', '/api/services', '/'].map((key) => cache.find(key) !== undefined);
+    expect(found()).toEqual([true, true, true]);
+    state.events = 2;
+    expect(found()).toEqual([false, true, false]);
+    state.revision = 2;
+    expect(found()).toEqual([false, false, false]);
   });
 
   it('that were being made while an edit came in are not given to anyone after it', async () => {

@@ -1,14 +1,15 @@
 import { hash } from 'node:crypto';
 import { ReadableStream } from 'node:stream/web';
 import type { TransportAnswer } from '#contract/client.ts';
-import type { ContentRevision } from '../content-revision.ts';
+import type { ContentPart } from '../content-parts.ts';
+import type { ContentRevision, Revisions } from '../content-revision.ts';
 import type { VerseService } from '../outside/verse-service.ts';
 import type { ParishDay } from '../parish-day.ts';
 import { type Encoding, encodingFor, isWorthPacking, PACKED } from './packing.ts';
 import { Json, type Reply, sendable } from './reply.ts';
 import { isStanding } from './standing-answers.ts';
 
-/** An answer that is the same for everyone until the content or the parish's day changes, or something arrives that it was made without: a verse from outside, its picture. */
+/** An answer that is the same for everyone until what it shows of the content or the parish's day changes, or something arrives that it was made without: a verse from outside, its picture. */
 export interface KeptAnswer {
   readonly status: number;
   readonly etag: string;
@@ -35,6 +36,8 @@ export interface Form {
 /** Where making an answer waits for its turn. */
 export type InLine = <A>(work: () => Promise<A>) => Promise<A>;
 
+const AT_ONCE: InLine = (work) => work();
+
 export interface AnswerCache {
   /** The kept answer for an address, when this process is sure that it still holds; never waits. */
   find(key: string): KeptAnswer | undefined;
@@ -42,12 +45,26 @@ export interface AnswerCache {
    * The kept answer for an address, made now if there is none that holds. Simultaneous callers share one making, once it has
    * had its turn in the line of whoever makes it: nobody waits in the line of another.
    */
-  answer(key: string, make: () => Promise<Response | Reply>, inLine?: InLine): Promise<KeptReply>;
+  answer(key: string, make: () => Promise<Response | Reply>, how?: HowMade): Promise<KeptReply>;
+}
+
+interface HowMade {
+  readonly inLine?: InLine | undefined;
+  /** What part of the content it shows; all of it, when left out. */
+  readonly part?: ContentPart;
 }
 
 /** Room for some hundred pages in three encodings; the least recently used go first, and what stands never goes for others. */
 const MAX_BYTES = 48 * 1024 * 1024;
 const MAX_ANSWERS = 1_000;
+
+interface Entry {
+  readonly stamp: string;
+  readonly part: ContentPart | undefined;
+  readonly answer: KeptReply;
+  readonly bytes: number;
+}
+
 interface AnswerCacheDeps {
   readonly revision: ContentRevision;
   readonly day: ParishDay;
@@ -55,34 +72,39 @@ interface AnswerCacheDeps {
 }
 
 export function answerCache({ revision, day, verses }: AnswerCacheDeps): AnswerCache {
-  const kept = new Map<
-    string,
-    { readonly stamp: string; readonly answer: KeptReply; readonly bytes: number }
-  >();
+  const kept = new Map<string, Entry>();
   const making = new Map<string, Promise<KeptReply>>();
   let bytes = 0;
   let latest: string | undefined;
 
-  /** What an answer was made from; one with another stamp is stale. The last one is at hand, since every request asks. */
-  let last = { current: Number.NaN, today: '', arrivals: 0, stamp: '' };
-  const stampAt = (current: number) => {
+  /** What an answer was made from; one with another stamp is stale. The last ones are at hand, since every request asks. */
+  let last: { revisions?: Revisions; today: string; arrivals: number } = { today: '', arrivals: 0 };
+  const stamps = new Map<ContentPart | undefined, string>();
+  const stampAt = (revisions: Revisions, part: ContentPart | undefined) => {
     const today = day.today();
     const arrivals = verses.arrivals();
-    if (last.current !== current || last.today !== today || last.arrivals !== arrivals)
-      last = { current, today, arrivals, stamp: `${current} ${today} ${arrivals}` };
-    return last.stamp;
+    if (last.revisions !== revisions || last.today !== today || last.arrivals !== arrivals) {
+      last = { revisions, today, arrivals };
+      stamps.clear();
+    }
+    let stamp = stamps.get(part);
+    if (stamp === undefined) {
+      stamp = `${revisions.of(part)} ${today} ${arrivals}`;
+      stamps.set(part, stamp);
+    }
+    return stamp;
   };
 
   const drop = (key: string) => {
     bytes -= kept.get(key)?.bytes ?? 0;
     kept.delete(key);
   };
-  const keep = (key: string, stamp: string, answer: KeptReply) => {
+  const keep = (key: string, { answer, ...made }: Omit<Entry, 'bytes'>) => {
     drop(key);
     answer.outdated?.then(() => kept.get(key)?.answer === answer && drop(key));
     // what is packed later takes less than this again
     const size = 2 * answer.bytes;
-    kept.set(key, { stamp, answer, bytes: size });
+    kept.set(key, { ...made, answer, bytes: size });
     latest = key;
     bytes += size;
     for (const oldest of kept.keys()) {
@@ -90,9 +112,9 @@ export function answerCache({ revision, day, verses }: AnswerCacheDeps): AnswerC
       if (!isStanding(oldest)) drop(oldest);
     }
   };
-  const holding = (key: string, stamp: string) => {
+  const holding = (key: string, revisions: Revisions) => {
     const entry = kept.get(key);
-    if (entry?.stamp !== stamp) return undefined;
+    if (entry?.stamp !== stampAt(revisions, entry?.part)) return undefined;
     // moved to the end, unless it was the last one that was asked for
     if (latest !== key) {
       kept.delete(key);
@@ -103,28 +125,28 @@ export function answerCache({ revision, day, verses }: AnswerCacheDeps): AnswerC
   };
 
   /** What there is for an address, kept or being made. */
-  const look = (key: string, current: number) => {
-    const stamp = stampAt(current);
+  const look = (key: string, revisions: Revisions, part: ContentPart | undefined) => {
+    const stamp = stampAt(revisions, part);
     const slot = `${stamp} ${key}`;
-    return { stamp, slot, answer: holding(key, stamp) ?? making.get(slot) };
+    return { stamp, slot, answer: holding(key, revisions) ?? making.get(slot) };
   };
 
   return {
     find(key) {
       const current = revision.known();
-      return current === undefined ? undefined : holding(key, stampAt(current));
+      return current && holding(key, current);
     },
-    async answer(key, make, inLine = (work) => work()) {
-      const before = look(key, await revision.load());
+    async answer(key, make, { inLine = AT_ONCE, part } = {}) {
+      const before = look(key, await revision.load(), part);
       if (before.answer) return before.answer;
       return inLine(async () => {
         // the stamp is taken before the making reads anything: an edit meanwhile makes the answer stale, never fresh
-        const { stamp, slot, answer } = look(key, await revision.load());
+        const { stamp, slot, answer } = look(key, await revision.load(), part);
         if (answer) return answer;
         const made = make()
           .then(keptAnswer)
           .then((answer) => {
-            if (answer.status === 200) keep(key, stamp, answer);
+            if (answer.status === 200) keep(key, { stamp, part, answer });
             return answer;
           })
           .finally(() => making.delete(slot));

@@ -1,5 +1,6 @@
 import type { Transport } from '#contract/client.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import type { ContentPart } from '../content-parts.ts';
 import { type AnswerCache, type InLine, type KeptReply, keptAddress, type Place } from './answer-cache.ts';
 import { REVALIDATED } from './headers.ts';
 import type { Reply } from './reply.ts';
@@ -16,7 +17,11 @@ export type KeptRead = (
 export function keptRead(
   endpoint: Endpoint,
   read: (url: Place, params: Record<string, string>) => Promise<Reply>,
-  { cache, security }: { cache: AnswerCache; security: Readonly<Record<string, string>> },
+  {
+    part,
+    cache,
+    security,
+  }: { part: ContentPart; cache: AnswerCache; security: Readonly<Record<string, string>> },
 ): KeptRead {
   const keys = Object.keys(endpoint.query?.shape ?? {});
   const asKept = (reply: Reply): Reply => ({
@@ -30,7 +35,7 @@ export function keptRead(
     const key = keptAddress({ pathname, searchParams: url.searchParams }, keys);
     return key === undefined
       ? undefined
-      : cache.answer(key, async () => asKept(await read(url, params)), inLine);
+      : cache.answer(key, async () => asKept(await read(url, params)), { inLine, part });
   };
 }
 

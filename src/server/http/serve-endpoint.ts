@@ -2,6 +2,8 @@ import type { Endpoint, Page } from '#contract/endpoint.ts';
 import { ApiProblem } from '#contract/problem.ts';
 import { noting } from '../activity/note.ts';
 import type { Noted } from '../activity/noted.ts';
+import type { ContentPart } from '../content-parts.ts';
+import type { Change } from '../content-revision.ts';
 import type { Deps } from '../deps.ts';
 import { changeAccounts, keepAccounts } from '../held-accounts.ts';
 import { type FindSession, requireStanding, type Session } from '../session.ts';
@@ -32,6 +34,8 @@ type AnyCall = Call<Endpoint>;
 type AnyHandler = Handler<Endpoint> | WriteHandler<Endpoint>;
 interface Served {
   readonly handler: AnyHandler;
+  /** What of the content it reads, or changes. */
+  readonly part: ContentPart;
   /** How it is told in the activity log, if at all. */
   readonly noted?: Noted | undefined;
 }
@@ -71,7 +75,7 @@ export function serveEndpoint(endpoint: Endpoint, served: Served, deps: Deps, fi
  * The same for what visitors read of an endpoint whose answer is kept: nobody is asked who they are, and it comes as it is
  * kept.
  */
-export function readByVisitors(endpoint: Endpoint, { handler }: Served) {
+export function readByVisitors(endpoint: Endpoint, handler: AnyHandler) {
   return (url: Place, params: Record<string, string>): Promise<Reply> => {
     const call = {
       params: validParams(endpoint.params, params),
@@ -95,7 +99,7 @@ type Arrived = Arrival & {
 };
 
 async function answerCall(
-  { endpoint, handler, noted, deps }: Serving,
+  { endpoint, handler, noted, part, deps }: Serving,
   { request, params, url, session, token, ip, turn }: Arrived,
 ): Promise<Response> {
   const sent = endpoint.body ? await readJson(request, turn) : undefined;
@@ -119,7 +123,7 @@ async function answerCall(
     // only what everybody may read as well: the size of the rest would tell of what stands beside a guess
     return endpoint.cached ? packedResponse(reply, request) : responseFrom(reply);
   }
-  const written = await write({ endpoint, handler, noted, deps }, call, {
+  const written = await write({ endpoint, handler, noted, part, deps }, call, {
     request,
     url,
     raw: sent?.raw ?? '',
@@ -165,7 +169,7 @@ export function needsSession({ access }: Endpoint, search: URLSearchParams): boo
 }
 
 async function write(
-  { endpoint, handler, noted, deps }: Serving & { readonly handler: WriteHandler<Endpoint> },
+  { endpoint, handler, noted, part, deps }: Serving & { readonly handler: WriteHandler<Endpoint> },
   call: AnyCall,
   { request, url, raw }: { request: Request; url: URL; raw: string },
 ): Promise<StoredAnswer> {
@@ -173,7 +177,7 @@ async function write(
   const file = await handler.receive?.(request, call);
   const prepared = (await handler.prepare?.(call)) as never;
   const body = file ? file.hash : raw;
-  let revision: number | undefined;
+  let change: Change | undefined;
   let afterwards: (() => Promise<void>)[] = [];
   let before: (() => Promise<void>)[] = [];
   const inLine = handler.inLine ?? ((_, work) => work());
@@ -200,7 +204,7 @@ async function write(
           deps,
         );
         const answer = answerOf(endpoint, done);
-        if (handler.changesContent) revision = await deps.revision.bump(trx);
+        if (handler.changesContent) change = await deps.revision.bump(trx, part);
         return answer;
       };
       if (key === null) return run();
@@ -215,7 +219,7 @@ async function write(
       );
     });
   const result = await inLine(call, transact);
-  if (revision !== undefined) deps.revision.advance(revision);
+  if (change) deps.revision.advance(change);
   for (const work of afterwards) deps.background.run(work);
   await Promise.all(before.map((work) => deps.background.run(work)));
   return result;
