@@ -1,14 +1,14 @@
+import type { ReactNode } from 'react';
 import { renderToReadableStream, renderToString } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
 import { type Stretch, textOf } from '#contract/stretches.ts';
-import { FramePlaces } from './layout/frame-places.ts';
-import { writtenFooter, writtenHeader } from './layout/written-frame.tsx';
-import type { loader as rootLoader } from './root.tsx';
+import { type KeptPart, keepPart, keptPart } from './kept-parts.ts';
+import { type Part, PartPlaces } from './ui/written-once.tsx';
 
 /** How React writes that the content of a boundary is missing: on its way, or failed. What people write is escaped. */
 const MISSING = '<!--$!-->';
-/** Keep the places of what is written beforehand; nothing that people write can look like them. */
-const PLACES = { header: <template data-header="" />, footer: <template data-footer="" /> };
+/** Stands for a part that was written before, and on both sides of one that is written now; nothing that people write can look like it. */
+const PLACE = /<template data-part="(\d+)"><\/template>/;
 /** What would end a script, or break its text. */
 const ESCAPED: Readonly<Record<string, string>> = {
   '&': '\\u0026',
@@ -46,18 +46,7 @@ export function wholePage({ markup, data }: WrittenPage): string {
  */
 async function atOnce(context: EntryContext, url: string): Promise<WrittenPage | undefined> {
   const { serverHandoffStream: data, ...known } = context;
-  const { location, loaderData } = context.staticHandlerContext;
-  const root = written(
-    <FramePlaces value={PLACES}>
-      <ServerRouter context={known} url={url} />
-    </FramePlaces>,
-  );
-  if (root === undefined || root.includes(MISSING)) return undefined;
-  const { year } = (loaderData.root ?? {}) as Partial<ReturnType<typeof rootLoader>>;
-  const markup = inPlaces(root, {
-    header: writtenHeader(location.pathname),
-    footer: writtenFooter(year),
-  });
+  const markup = written(<ServerRouter context={known} url={url} />);
   if (!markup) return undefined;
   if (!data || !context.renderMeta?.didRenderScripts) return { markup, data: '' };
   const text = JSON.stringify(await read(data)).replace(/[&><\u2028\u2029]/g, (sign) => ESCAPED[sign] ?? '');
@@ -65,35 +54,42 @@ async function atOnce(context: EntryContext, url: string): Promise<WrittenPage |
   return { markup, data: `<script>${controller}.enqueue(${text});${controller}.close();</script>` };
 }
 
-function written(page: React.ReactNode): string | undefined {
+/** A page in stretches: the parts that are written once, and what stands between them. */
+function written(page: ReactNode): Stretch[] | undefined {
+  const parts: (Part & { readonly before: KeptPart | undefined })[] = [];
+  const place = (part: Part) => {
+    const before = keptPart(part);
+    const mark = <template data-part={parts.push({ ...part, before }) - 1} />;
+    if (before) return mark;
+    return (
+      <>
+        {mark}
+        <PartPlaces value={undefined}>{part.content}</PartPlaces>
+        {mark}
+      </>
+    );
+  };
+  const text = drawn(<PartPlaces value={place}>{page}</PartPlaces>);
+  if (text === undefined || text.includes(MISSING)) return undefined;
+  const pieces = `<!DOCTYPE html>${text}`.split(PLACE)[Symbol.iterator]();
+  const stretches: Stretch[] = [];
+  for (const piece of pieces) {
+    stretches.push(piece);
+    const part = parts[Number(pieces.next().value)];
+    if (!part) continue;
+    stretches.push(part.before ?? keepPart(part, pieces.next().value ?? ''));
+    if (!part.before) pieces.next();
+  }
+  return stretches;
+}
+
+function drawn(page: ReactNode): string | undefined {
   try {
-    return `<!DOCTYPE html>${renderToString(page)}`;
+    return renderToString(page);
   } catch {
     // rendered again by way of a stream, it tells what has failed
     return undefined;
   }
-}
-
-/**
- * A page in parts, with what was written beforehand.
- *
- * @returns undefined when a place is not as `PLACES` has it.
- */
-function inPlaces(
-  page: string,
-  contents: Readonly<Record<keyof typeof PLACES, Stretch>>,
-): Stretch[] | undefined {
-  const parts: Stretch[] = [];
-  let rest = page;
-  for (const [name, content] of Object.entries(contents)) {
-    const place = `<template data-${name}`;
-    const [before = '', after, more] = rest.split(`${place}=""></template>`);
-    if (more !== undefined || before.includes(place) || after?.includes(place)) return undefined;
-    if (after === undefined) continue;
-    parts.push(before, content);
-    rest = after;
-  }
-  return [...parts, rest];
 }
 
 async function read(stream: ReadableStream<Uint8Array>): Promise<string> {

@@ -50,13 +50,12 @@ const MAX_TAKEN = 40;
  * @returns the same object as long as a page's classes are the same.
  */
 export function usedRules(sheet: Sheet, markup: readonly Stretch[]): { readonly text: string } {
-  const attributes = [...new Set(markup.flatMap(classAttributes))];
-  const key = attributes.join('"');
+  const key = markup.map(classAttributes).join('"');
   const known = takenBefore.get(sheet) ?? new Map<string, { readonly text: string }>();
   takenBefore.set(sheet, known);
   const before = known.get(key);
   if (before !== undefined) return before;
-  const rules = { text: taken(sheet, new Set(attributes.flatMap(namesIn))) };
+  const rules = { text: taken(sheet, new Set(key.split('"').flatMap(namesIn))) };
   if (known.size >= MAX_TAKEN) known.clear();
   known.set(key, rules);
   return rules;
@@ -84,7 +83,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 const CLASS = ' class="';
 
-/** The different class attributes of a part of a page, as they stand in it, each once. */
+/** The different class attributes of a part of a page, as they stand in it, in quotes from each other. */
 const classAttributes = ofStretch((html) => {
   const attributes = new Set<string>();
   for (let at = html.indexOf(CLASS); at >= 0; at = html.indexOf(CLASS, at)) {
@@ -93,7 +92,7 @@ const classAttributes = ofStretch((html) => {
     if (at < 0) break;
     attributes.add(html.slice(start, at));
   }
-  return [...attributes];
+  return [...attributes].join('"');
 });
 
 const namesIn = (attribute: string): string[] =>

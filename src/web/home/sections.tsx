@@ -10,12 +10,15 @@ import { WelcomeMessage } from '../features/vicar/welcome-message.tsx';
 import { Arriving, type Soon } from '../ui/arriving.tsx';
 import { Parting } from '../ui/parting.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { WrittenOnce } from '../ui/written-once.tsx';
 import { CardsSkeleton } from './cards-skeleton.tsx';
 import type { Home } from './load-home.ts';
 
 interface HomeSection {
   readonly anchor: string;
   readonly skeleton: ReactNode;
+  /** What of the home page it shows, if nothing but that changes it. */
+  of?(home: Home): unknown;
   render(home: Home): ReactNode;
 }
 
@@ -32,37 +35,50 @@ const sections: readonly HomeSection[] = [
   {
     anchor: 'daily-verse',
     skeleton: <QuotationSkeleton />,
+    of: ({ daily }) => daily?.verse,
     render: ({ daily }) => <VerseOfTheDay verse={daily?.verse ?? fallbackVerse} />,
   },
   {
     anchor: 'daily-monastic-wisdom',
     skeleton: <QuotationSkeleton />,
+    of: ({ daily }) => daily?.saying,
     render: ({ daily }) => <MonasticWisdom saying={daily?.saying} />,
   },
   {
     anchor: 'service-times',
     skeleton: <ServicesSkeleton />,
+    of: ({ services }) => services,
     render: ({ services }) => <ServiceTimes services={services} />,
   },
   {
     anchor: 'upcoming-events',
     skeleton: <CardsSkeleton />,
+    of: ({ events }) => events,
     render: ({ events }) => <UpcomingEvents events={events} />,
   },
   {
     anchor: 'news-bulletin',
     skeleton: <CardsSkeleton />,
+    of: ({ news }) => news,
     render: ({ news }) => <NewsBulletin news={news} />,
   },
 ];
 
 export function HomeSections({ home }: { home: Soon<Home> }) {
-  return sections.map(({ anchor, skeleton, render }, place) => (
+  return sections.map(({ anchor, skeleton, of, render }, place) => (
     <Fragment key={anchor}>
       {place > 0 && <Parting />}
       <section id={anchor} tabIndex={-1} className="section wrap">
         <Arriving soon={home} skeleton={skeleton}>
-          {render}
+          {(value) =>
+            of ? (
+              <WrittenOnce name={anchor} by={of(value)}>
+                {render(value)}
+              </WrittenOnce>
+            ) : (
+              render(value)
+            )
+          }
         </Arriving>
       </section>
     </Fragment>

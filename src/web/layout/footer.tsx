@@ -1,24 +1,24 @@
-import { type ReactNode, useContext } from 'react';
+import type { ReactNode } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import { parish } from '#parish';
 import type { loader as rootLoader } from '../root.tsx';
 import { Link } from '../ui/link.tsx';
-import { FramePlaces } from './frame-places.ts';
+import { WrittenOnce } from '../ui/written-once.tsx';
 import { quickLinks } from './navigation.ts';
 
 /** Quick links, how to reach the parish, where else to find it. The year is the server's, so that both sides write the same. */
 export function Footer() {
   const year = useRouteLoaderData<typeof rootLoader>('root')?.year;
-  const { footer } = useContext(FramePlaces);
   return (
     <footer className="bg-night print:hidden pt-14 pb-8 text-base text-quiet-on-night">
-      {footer ?? <FooterContent year={year} />}
+      <WrittenOnce name="footer" by={year}>
+        <FooterContent year={year} />
+      </WrittenOnce>
     </footer>
   );
 }
 
-/** Asks for nothing but the year (`written-frame.tsx`). */
-export function FooterContent({ year }: { year: number | undefined }) {
+function FooterContent({ year }: { year: number | undefined }) {
   return (
     <div className="wrap">
       <div className="grid gap-10 md:grid-cols-[1.4fr_1fr_1fr]">

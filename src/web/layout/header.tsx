@@ -1,37 +1,33 @@
-import { useContext } from 'react';
+import { useLocation } from 'react-router';
 import { parish } from '#parish';
 import { Cross } from '../ui/cross.tsx';
 import { Link } from '../ui/link.tsx';
+import { WrittenOnce } from '../ui/written-once.tsx';
 import { Account } from './account.tsx';
-import { FramePlaces } from './frame-places.ts';
 import { MainNav } from './main-nav.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
+import { currentMark, navigation } from './navigation.ts';
 
 /** The sticky header; `SectionScroll` measures it by its id. */
 export const HEADER_ID = 'site-header';
 
 export function Header() {
-  const { header } = useContext(FramePlaces);
+  const { pathname } = useLocation();
   return (
     <header id={HEADER_ID} className="site-header">
-      {header ?? <HeaderContent />}
+      <WrittenOnce name="header" by={navigation.map((page) => currentMark(page, pathname))}>
+        <div className="wrap">
+          <Link to="/" className="brand">
+            <Cross />
+            <span>
+              <b>{parish.shortName.saint}</b> <small>{parish.shortName.church}</small>
+            </span>
+          </Link>
+          <MainNav />
+          <Account />
+          <MobileMenu />
+        </div>
+      </WrittenOnce>
     </header>
-  );
-}
-
-/** Asks for nothing but the path and the session (`written-frame.tsx`). */
-export function HeaderContent() {
-  return (
-    <div className="wrap">
-      <Link to="/" className="brand">
-        <Cross />
-        <span>
-          <b>{parish.shortName.saint}</b> <small>{parish.shortName.church}</small>
-        </span>
-      </Link>
-      <MainNav />
-      <Account />
-      <MobileMenu />
-    </div>
   );
 }

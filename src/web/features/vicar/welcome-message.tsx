@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router';
 import type { Vicar } from '#contract/vicar.ts';
 import { useSession } from '../../session/session.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
+import { WrittenOnce } from '../../ui/written-once.tsx';
 import { WelcomeText } from './welcome-text.tsx';
 import { vicarWords } from './words.ts';
 
@@ -29,7 +30,11 @@ export function WelcomeMessage({ vicar: read = UNREAD }: { vicar: Vicar | undefi
     wasEditing.current = isEditing;
   }, [isEditing]);
 
-  const text = <WelcomeText vicar={vicar} />;
+  const text = (
+    <WrittenOnce name="welcome-text" by={vicar}>
+      <WelcomeText vicar={vicar} />
+    </WrittenOnce>
+  );
   return (
     <>
       <SectionHead eyebrow="Welcome Message" title="A word from our vicar" />
