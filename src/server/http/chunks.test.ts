@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { App } from '../app.ts';
 import { createLog } from '../outside/log.ts';
@@ -103,6 +105,23 @@ it('large chunks earn no room for tiny ones', async () => {
 
 it('nobody goes on sending chunks to a call that has been answered', async () => {
   const answer = await raw(head('POST', '/refused-file'));
+  expect(answer).toMatch(/^HTTP\/1\.1 401 /);
+});
+
+it('who goes on sending a file that was refused hears it, though they listen late', async () => {
+  const socket = connect(server.port, '127.0.0.1');
+  let answer = '';
+  socket.on('data', (chunk) => (answer += chunk)).on('error', () => undefined);
+  const closed = once(socket, 'close');
+  socket.pause();
+  socket.write(head('POST', '/refused-file'));
+  const chunk = `10000\r\n${'x'.repeat(0x1_00_00)}\r\n`;
+  for (let sent = 0; sent < 20 && !socket.destroyed; sent += 1) {
+    socket.write(chunk.repeat(8));
+    await setTimeout(10);
+  }
+  socket.resume();
+  await closed;
   expect(answer).toMatch(/^HTTP\/1\.1 401 /);
 });
 
