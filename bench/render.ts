@@ -21,7 +21,7 @@ const GOAL_MS = 3;
 /** Of the home page. */
 const ELEMENTS = 476;
 
-/** What of the content the home page shows; the last makes every list stale, as an edit of a name does, a start and a new day. */
+/** What of the content the home page shows; the last makes every list stale, as a restore from the trash does, and a new day. */
 const HOME_PARTS = ['services', 'vicar', 'news', 'events', 'shared'] as const;
 
 /** What an edit costs the next visitor: a page made anew, and those of its lists that show the edit. */
@@ -51,7 +51,7 @@ export const renderMeasurement: Measurement = {
       };
       console.log(
         `\nMilliseconds of processor time, of all threads, for an answer that is made anew after an edit, with the lists that show it
-(an edit of what is shared: all lists): the median of the rounds, and the one that others on the machine disturbed least.
+(of what is shared: with all lists, as on a new day): the median of the rounds, and the one that others on the machine disturbed least.
 Goal for the median of "/": below ${GOAL_MS}.
 Beside it what React alone takes, in turns with it, to stream a page of as many elements as "/" has: a measure of the machine\n`,
       );

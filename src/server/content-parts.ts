@@ -2,7 +2,7 @@ import type { Api } from '#contract/index.ts';
 
 /**
  * The parts of the content whose changes are counted on their own, by their rows in `content_revision`; the number of one that was
- * released is never given to another. `shared`: what lists of several parts show, such as people's names.
+ * released is never given to another. `shared`: what lists of several parts show.
  */
 export const CONTENT_PARTS = {
   shared: 1,
@@ -39,9 +39,10 @@ export const partOf: { readonly [Group in keyof Api]: ContentPart } = {
   resources: 'resources',
   payment: 'payment',
   ads: 'ads',
-  // articles bear their authors' names, and a record comes back from the trash to its list
-  auth: 'shared',
-  users: 'shared',
+  // articles bear the names of those who wrote them
+  auth: 'news',
+  users: 'news',
+  // a record comes back to the list that it was in
   trash: 'shared',
   // what follows shows nothing that an edit changes
   upload: 'shared',

@@ -10,6 +10,7 @@ import { pageContext } from '../page-context.ts';
 import { pageMeta } from '../page-meta.ts';
 import { browserClient } from '../session/browser-client.ts';
 import { Arriving, type Soon, soon } from '../ui/arriving.tsx';
+import { WrittenOnce } from '../ui/written-once.tsx';
 import type { Route } from './+types/home';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -37,7 +38,11 @@ export default function HomePage({ loaderData: home }: Route.ComponentProps) {
     <main>
       <Hero>
         <Arriving soon={home} skeleton={null}>
-          {({ events }) => <NextEvent events={events} />}
+          {({ events }) => (
+            <WrittenOnce name="next-event" by={events}>
+              <NextEvent events={events} />
+            </WrittenOnce>
+          )}
         </Arriving>
       </Hero>
       <HomeSections home={home} />
