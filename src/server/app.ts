@@ -135,9 +135,8 @@ export function createApp(
     if (!make) throw new ApiProblem('NOT_FOUND', 'There is no such calendar');
     // by its name: each can be written in a thousand ways (%61ll.ics), and is large
     const line: InLine = (work) => inLine({ kind: 'calendars', ip: env.ip }, work);
-    const file = await cache.answer(`/calendar/${name}`, async () => shared(await make(), security), {
-      inLine: line,
-    });
+    const own = async () => shared(await make(), security);
+    const file = await cache.answer(`/calendar/${name}`, own, { inLine: line });
     return responseOf(file, req.raw);
   });
   router.get('*', async (context) => {
