@@ -18,8 +18,9 @@ export const test = base.extend<Watched>({
       if (javaScriptEnabled) awaitScripts(page);
       if (!showsAds)
         await page.addInitScript(() => {
-          // a blank page keeps nothing
-          if (location.protocol !== 'about:') sessionStorage.setItem('homePageAdsShown', 'true');
+          // sessionStorage throws in a blank page and in a sandboxed frame
+          if (window === window.top && location.protocol !== 'about:')
+            sessionStorage.setItem('homePageAdsShown', 'true');
         });
       const faults: string[] = [];
       page.on('console', (message) => {
