@@ -14,7 +14,7 @@ import { drawingsAlone, inAscii, plainSignals, withoutBlanks } from './scripts/s
  */
 const react = {
   name: 'react',
-  test: /node_modules\/(?:react|react-dom|scheduler)\/|first-paint\/react-dom\.ts/,
+  test: /node_modules\/(?:react|react-dom|scheduler)\/|ssr\/react-dom\.ts/,
   priority: 3,
 };
 const router = { name: 'router', test: /node_modules\/react-router\/|vite\/preload-helper/, priority: 2 };

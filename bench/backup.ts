@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openStorage } from '#storage/open.ts';
 import { type BuiltServer, startServer } from '../e2e/support/server.ts';
 import { type Measurement, row } from './measurement.ts';
-import { median } from './rounds.ts';
+import { median } from './server-throughput.ts';
 import { signedIn } from './signed-in.ts';
 
 const ROUNDS = 5;

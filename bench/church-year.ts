@@ -1,9 +1,9 @@
 import { civilDate, dayNumber, FIRST_YEAR, LAST_YEAR } from '#domain/civil-date.ts';
 import { churchYear } from '#domain/liturgy/church-year.ts';
-import type { Practice } from '#domain/liturgy/practice.ts';
+import type { Practice } from '#domain/liturgy/liturgy-options.ts';
 import { parish } from '#parish';
 import { type Measurement, row } from './measurement.ts';
-import { median } from './rounds.ts';
+import { median } from './server-throughput.ts';
 
 const ROUNDS = 5;
 

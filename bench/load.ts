@@ -21,7 +21,7 @@ export interface Loaded {
 
 /** Puts load on a server, from a process of its own. @throws when an answer is not the usual 200. */
 export async function load(asked: Load): Promise<Loaded> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'load-process.ts')], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'load-worker.ts')], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   child.stdin.end(JSON.stringify(asked));

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { load } from './load.ts';
 import { type Measurement, row, whole } from './measurement.ts';
 import { family, residentMegabytes, serverAmong } from './processes.ts';
-import { COMMANDS, started } from './started.ts';
+import { COMMANDS, started } from './start-server.ts';
 
 const REST_MS = 8_000;
 /** Asks for a first answer as seldom as a person's script would. */

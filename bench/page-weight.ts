@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import { startServer } from '../e2e/support/server.ts';
-import { fetchRaw } from './answer.ts';
 import { type Measurement, row, whole } from './measurement.ts';
+import { fetchRaw } from './raw-fetch.ts';
 
 const BROTLI = { 'accept-encoding': 'br' };
 

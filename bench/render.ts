@@ -3,16 +3,16 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createLog } from '../src/server/adapters/log.ts';
 import { createApp } from '../src/server/app.ts';
-import type { ContentPart } from '../src/server/content-parts.ts';
-import { createLog } from '../src/server/outside/log.ts';
-import { prepare } from '../src/server/prepare.ts';
-import { readSettings } from '../src/server/read-settings.ts';
-import { edits } from '../src/server/testing/edits.ts';
+import { prepare } from '../src/server/bootstrap.ts';
+import type { ContentPart } from '../src/server/cache-tags.ts';
+import { readSettings } from '../src/server/load-config.ts';
+import { edits } from '../src/server/testing/invalidate.ts';
 import { builtPages } from './built-pages.ts';
+import { processorCost } from './cpu-time.ts';
 import { type Measurement, row } from './measurement.ts';
-import { processorCost } from './processor-cost.ts';
-import { median } from './rounds.ts';
+import { median } from './server-throughput.ts';
 
 const WARMING = 1_000;
 const ROUNDS = 40;
@@ -84,7 +84,7 @@ async function costs(work: () => Promise<void>, reference: (times: number) => Pr
 
 /** What React alone takes, in a process of its own, so that neither disturbs the other. */
 function reactAlone(): { cost(times: number): Promise<number>; end(): void } {
-  const child = fork(join(import.meta.dirname, 'react-process.ts'), [String(ELEMENTS)], {
+  const child = fork(join(import.meta.dirname, 'react-baseline.ts'), [String(ELEMENTS)], {
     env: { ...process.env, NODE_ENV: 'production' },
   });
   return {

@@ -5,16 +5,16 @@
 import { parseArgs } from 'node:util';
 import { backupMeasurement } from './backup.ts';
 import { churchYearMeasurement } from './church-year.ts';
-import { growthMeasurement } from './growth.ts';
+import { processesMeasurement } from './cluster-cost.ts';
+import { peersMeasurement } from './compare-next.ts';
 import { pagesMeasurement } from './lighthouse.ts';
 import type { Measurement } from './measurement.ts';
 import { memoryMeasurement, millionMeasurement } from './memory.ts';
 import { weightMeasurement } from './page-weight.ts';
-import { peersMeasurement } from './peers.ts';
 import { renderMeasurement } from './render.ts';
-import { serverMeasurement } from './rounds.ts';
+import { growthMeasurement } from './scalability.ts';
+import { serverMeasurement } from './server-throughput.ts';
 import { startMeasurement } from './start-time.ts';
-import { processesMeasurement } from './two-processes.ts';
 
 const measurements: readonly Measurement[] = [
   churchYearMeasurement,

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Measurement, row } from './measurement.ts';
 import { family, processorSeconds } from './processes.ts';
-import { median } from './rounds.ts';
-import { COMMANDS, type Command, started } from './started.ts';
+import { median } from './server-throughput.ts';
+import { COMMANDS, type Command, started } from './start-server.ts';
 
 const ROUNDS = 5;
 const GOAL_MS = 700;

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { parish } from '#parish';
+import { expect, expectAccessible, open, test as visitorTest } from './fail-on-console.ts';
+import { FAILED_CALLS } from './support/admin-client.ts';
 import { photograph } from './support/gallery-records.ts';
 import { test as staffTest } from './support/people-records.ts';
-import { FAILED_CALLS } from './support/staff.ts';
-import { expect, expectAccessible, open, test as visitorTest } from './watched-page.ts';
 
 const clergy = (page: Page) => page.locator('#our-clergy');
 const formerVicars = (page: Page) => page.locator('#former-vicars');
@@ -11,24 +11,28 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, ex
 const press = (place: Locator, name: string) => place.getByRole('button', { name, exact: true }).click();
 
 visitorTest.describe('the About page', () => {
-  visitorTest('tells who the parish is, and can be read without scripts', async ({ browser, baseURL }) => {
-    const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
-    const page = await context.newPage();
-    await page.goto('/about');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('About us');
-    await expect(page.locator('#our-history li img:not([alt=""])')).toHaveCount(5);
-    for (const value of ['Tradition', 'Community', 'Service', 'Global Unity'])
-      await expect(page.getByRole('term').filter({ hasText: new RegExp(`^${value}$`) })).toBeVisible();
-    for (const [path, section] of [
-      ['/api/clergy', clergy(page)],
-      ['/api/former-vicars', formerVicars(page)],
-    ] as const)
-      for (const { name } of await (await page.request.get(path)).json())
-        await expect(section.getByRole('heading', { name, exact: true }).first()).toBeVisible();
-    for (const fact of [parish.address.street, '8:30 AM'])
-      await expect(page.locator('#visit-us')).toContainText(fact);
-    await context.close();
-  });
+  visitorTest(
+    'tells who the parish is, and can be read without scripts',
+    { tag: ['@P2', '@P9'] },
+    async ({ browser, baseURL }) => {
+      const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
+      const page = await context.newPage();
+      await page.goto('/about');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('About us');
+      await expect(page.locator('#our-history li img:not([alt=""])')).toHaveCount(5);
+      for (const value of ['Tradition', 'Community', 'Service', 'Global Unity'])
+        await expect(page.getByRole('term').filter({ hasText: new RegExp(`^${value}$`) })).toBeVisible();
+      for (const [path, section] of [
+        ['/api/clergy', clergy(page)],
+        ['/api/former-vicars', formerVicars(page)],
+      ] as const)
+        for (const { name } of await (await page.request.get(path)).json())
+          await expect(section.getByRole('heading', { name, exact: true }).first()).toBeVisible();
+      for (const fact of [parish.address.street, '8:30 AM'])
+        await expect(page.locator('#visit-us')).toContainText(fact);
+      await context.close();
+    },
+  );
 
   visitorTest('is accessible, and is told to search engines as a church', async ({ page }) => {
     await open(page, '/about');
@@ -61,7 +65,7 @@ visitorTest.describe('the About page', () => {
     visitorTest.use({
       tolerated: new RegExp(`^${RegExp.escape(parish.address.mapEmbedUrl ?? '')}$|sessionStorage`),
     });
-    visitorTest('is asked of its host only with a click @one-size', async ({ page }) => {
+    visitorTest('is asked of its host only with a click @one-size', { tag: '@P2' }, async ({ page }) => {
       await page.route('https://maps.example/**', (route) =>
         route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Map</title>A map' }),
       );
@@ -75,7 +79,7 @@ visitorTest.describe('the About page', () => {
 
   visitorTest.describe('when its lists cannot be read', () => {
     visitorTest.use({ tolerated: /could not be read|status of 503/ });
-    visitorTest('stands all the same @one-size', async ({ page }) => {
+    visitorTest('stands all the same @one-size', { tag: ['@P5', '@P8'] }, async ({ page }) => {
       await page.route('**/api/{clergy,former-vicars}', (route) =>
         route.fulfill({ status: 503, json: { code: 'BUSY', message: 'Please try again.' } }),
       );
@@ -92,7 +96,9 @@ const test = staffTest;
 test.describe('whoever is signed in', () => {
   test.use({ tolerated: FAILED_CALLS, contextOptions: { reducedMotion: 'reduce' } });
 
-  test('adds, changes and deletes a member of the clergy', async ({ page, session, records }) => {
+  test('adds, changes and deletes a member of the clergy', {
+    tag: ['@P1', '@P4', '@P5', '@P8', '@P9'],
+  }, async ({ page, session, records }) => {
     const name = `Fr. Mark ${session.mark}`;
     await open(page, '/about');
     await press(clergy(page), 'Edit Clergy');
@@ -187,7 +193,11 @@ test.describe('whoever is signed in', () => {
     }
   });
 
-  test('adds, changes and deletes a former vicar', async ({ page, session, records }) => {
+  test('adds, changes and deletes a former vicar', { tag: ['@P1', '@P4', '@P5', '@P8'] }, async ({
+    page,
+    session,
+    records,
+  }) => {
     const name = `Fr. John ${session.mark}`;
     const year = new Date().getFullYear();
     const { id } = await records.create('former-vicars', {
@@ -237,7 +247,7 @@ test.describe('whoever is signed in', () => {
     await expect(formerVicars(page).getByText(name)).toHaveCount(0);
   });
 
-  test('of an empty list is offered to add the first @one-size', async ({ page }) => {
+  test('of an empty list is offered to add the first @one-size', { tag: '@P4' }, async ({ page }) => {
     await page.route('**/api/{clergy,former-vicars}', (route) => route.fulfill({ json: [] }));
     await open(page, '/services');
     await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();

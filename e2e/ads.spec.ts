@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, open, test } from './watched-page.ts';
+import { expect, expectAccessible, open, test } from './fail-on-console.ts';
 
 test.use({ showsAds: true });
 
@@ -34,9 +34,9 @@ async function visit(page: Page, descriptions: readonly string[]): Promise<() =>
   return () => asked;
 }
 
-test('the ads come after two seconds, turn by themselves, by keys and by buttons, and wrap', async ({
-  page,
-}) => {
+test('the ads come after two seconds, turn by themselves, by keys and by buttons, and wrap', {
+  tag: ['@P2', '@P3', '@P4', '@P9'],
+}, async ({ page }) => {
   // told by the page itself: until the journey looks, more than two seconds may have passed
   await page.addInitScript(() => {
     const noteOpening = () => {
@@ -73,7 +73,9 @@ test('the ads come after two seconds, turn by themselves, by keys and by buttons
   await expectAccessible(page);
 });
 
-test('once closed they are not asked for again in this session @one-size', async ({ page }) => {
+test('once closed they are not asked for again in this session @one-size', { tag: ['@P4', '@P9'] }, async ({
+  page,
+}) => {
   const asked = await visit(page, ADS);
   await page.clock.runFor(2_500);
   await expect(carousel(page)).toBeVisible();
@@ -86,7 +88,9 @@ test('once closed they are not asked for again in this session @one-size', async
   expect(asked()).toBe(1);
 });
 
-test('a single ad does not turn, and without any there is no window @one-size', async ({ page }) => {
+test('a single ad does not turn, and without any there is no window @one-size', { tag: '@P4' }, async ({
+  page,
+}) => {
   await visit(page, ADS.slice(0, 1));
   await page.clock.runFor(2_500);
   await expect(carousel(page)).toContainText('The first of three');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import { expect, expectAccessible } from './fail-on-console.ts';
+import { FAILED_CALLS, test } from './support/admin-client.ts';
 import { photograph } from './support/gallery-records.ts';
-import { FAILED_CALLS, test } from './support/staff.ts';
-import { expect, expectAccessible } from './watched-page.ts';
 
 test.use({ tolerated: FAILED_CALLS });
 
@@ -15,7 +15,9 @@ const told = async (page: Page, title: 'Success' | 'Error', words: string) => {
   await dialog.getByRole('button', { name: 'OK' }).click();
 };
 
-test('an ad is added with an image, changed to text and deleted', async ({ page, session, request }) => {
+test('an ad is added with an image, changed to text and deleted', {
+  tag: ['@A2', '@A4', '@A5', '@A8', '@A9'],
+}, async ({ page, session, request }) => {
   const text = `Inactive ${session.mark}`;
   await page.goto('/admin/dashboard?tab=homepageads');
   await expect(section(page)).toBeVisible();

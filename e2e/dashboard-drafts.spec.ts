@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { edit, field, form, isWrite, open, result, save, section } from './events-list.ts';
-import { sessionEnded, signInHere } from './support/sign-in-over.ts';
-import { FAILED_CALLS, test } from './support/staff.ts';
-import { expect, expectAccessible } from './watched-page.ts';
+import { expect, expectAccessible } from './fail-on-console.ts';
+import { FAILED_CALLS, test } from './support/admin-client.ts';
+import { sessionEnded, signInHere } from './support/reauth.ts';
 
 test.use({ tolerated: FAILED_CALLS });
 

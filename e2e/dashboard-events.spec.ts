@@ -1,13 +1,16 @@
 import { edit, field, find, form, open, refuse, result, save, section } from './events-list.ts';
+import { expect, expectAccessible } from './fail-on-console.ts';
+import { FAILED_CALLS, test } from './support/admin-client.ts';
 import { photograph } from './support/gallery-records.ts';
-import { FAILED_CALLS, test } from './support/staff.ts';
-import { expect, expectAccessible } from './watched-page.ts';
 
 test.use({ tolerated: FAILED_CALLS });
 
 const PDF = Buffer.from('%PDF-1.4');
 
-test('an event is added, shown on the site, changed and deleted', async ({ page, session }) => {
+test('an event is added, shown on the site, changed and deleted', { tag: ['@A2', '@A8', '@P2'] }, async ({
+  page,
+  session,
+}) => {
   const title = `Parish picnic ${session.mark}`;
   await open(page);
   await section(page).getByRole('button', { name: 'Add Event' }).click();
@@ -58,10 +61,9 @@ test('an event is added, shown on the site, changed and deleted', async ({ page,
   expect(await session.titles('events')).toEqual([]);
 });
 
-test('an event is given a picture, after a try that failed, and loses it again @one-size', async ({
-  page,
-  session,
-}) => {
+test('an event is given a picture, after a try that failed, and loses it again @one-size', {
+  tag: '@A8',
+}, async ({ page, session }) => {
   const title = `Procession ${session.mark}`;
   const seen = form(page).getByRole('img', { name: 'The picture that it has now' });
   await open(page);
@@ -119,7 +121,9 @@ test('an event is published with the keyboard alone @one-size', async ({ page, s
   expect(await session.titles('events')).toEqual([title]);
 });
 
-test('a time can be written once there is a date, and goes with it @one-size', async ({ page, session }) => {
+test('a time can be written once there is a date, and goes with it @one-size', {
+  tag: ['@A3', '@A5'],
+}, async ({ page, session }) => {
   const title = `Feast ${session.mark}`;
   await session.create('events', { title, date: '2199-12-21', time: 'after Holy Qurbana' });
   await edit(page, session, title);
@@ -138,7 +142,9 @@ test('a time can be written once there is a date, and goes with it @one-size', a
   expect(saved).toMatchObject({ date: null, time: null });
 });
 
-test('a title is required, and the field that misses it has the focus @one-size', async ({ page }) => {
+test('a title is required, and the field that misses it has the focus @one-size', { tag: '@A5' }, async ({
+  page,
+}) => {
   await open(page);
   await section(page).getByRole('button', { name: 'Add Event' }).click();
   await field(page, 'Location').fill('Hall');
@@ -160,7 +166,10 @@ test('a text that is too long is counted and refused in words, never cut @one-si
   await expect(field(page, 'Title')).toHaveValue('a'.repeat(203));
 });
 
-test('a failed save keeps the form as it was filled in @one-size', async ({ page, session }) => {
+test('a failed save keeps the form as it was filled in @one-size', { tag: ['@A8', '@P2'] }, async ({
+  page,
+  session,
+}) => {
   await refuse(page, 500, { message: 'Oh', code: 'INTERNAL' });
   await open(page);
   await section(page).getByRole('button', { name: 'Add Event' }).click();
@@ -188,10 +197,9 @@ test('what the server refuses is told at its field @one-size', async ({ page, se
   await expect(field(page, 'Location')).toBeFocused();
 });
 
-test('a deletion that fails leaves the question open, to be tried again @one-size', async ({
-  page,
-  session,
-}) => {
+test('a deletion that fails leaves the question open, to be tried again @one-size', {
+  tag: ['@A4', '@A8'],
+}, async ({ page, session }) => {
   const title = `Stays ${session.mark}`;
   await session.create('events', { title });
   await open(page);
@@ -290,7 +298,9 @@ test('every button of the list is large enough for a thumb', async ({ page }) =>
   }
 });
 
-test('a list of thousands is searched, ordered and read on at the server @one-size', async ({ page }) => {
+test('a list of thousands is searched, ordered and read on at the server @one-size', { tag: '@A2' }, async ({
+  page,
+}) => {
   const TOTAL = 3_000;
   const asked: string[] = [];
   await page.route('**/api/events{,?*}', (route) => {

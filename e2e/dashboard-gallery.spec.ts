@@ -2,11 +2,11 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { fromTelephone, isUpright, tracesIn } from '#server/files/testing/telephone-picture.ts';
+import { fromTelephone, isUpright, tracesIn } from '#server/uploads/testing/phone-photo.ts';
+import { expect, expectAccessible } from './fail-on-console.ts';
+import { FAILED_CALLS, test as staffTest } from './support/admin-client.ts';
 import { type GalleryRecords, galleryRecords, photograph } from './support/gallery-records.ts';
-import { dataFolder } from './support/running.ts';
-import { FAILED_CALLS, test as staffTest } from './support/staff.ts';
-import { expect, expectAccessible } from './watched-page.ts';
+import { dataFolder } from './support/server-handle.ts';
 
 const test = staffTest.extend<{ records: GalleryRecords }>({
   records: async ({ request, session }, use) => {
@@ -39,11 +39,9 @@ async function expectResult(page: Page, title: 'Success' | 'Error', message: str
   await expect(dialog(page, title)).toHaveCount(0);
 }
 
-test('a folder is created, filled, given a cover, emptied and deleted', async ({
-  page,
-  records,
-  session,
-}) => {
+test('a folder is created, filled, given a cover, emptied and deleted', {
+  tag: ['@A2', '@A4', '@A5', '@A8', '@A9'],
+}, async ({ page, records, session }) => {
   const name = `Feast ${session.mark}`;
   await open(page);
   await expect(page.getByRole('heading', { name: 'Manage Gallery' })).toBeVisible();
@@ -120,11 +118,9 @@ test('a folder is created, filled, given a cover, emptied and deleted', async ({
   expect((await records.folders()).filter((one) => one.name === name)).toEqual([]);
 });
 
-test('of three files one is broken and one is cancelled: the third arrives, and the others can be tried again @one-size', async ({
-  page,
-  records,
-  session,
-}) => {
+test('of three files one is broken and one is cancelled: the third arrives, and the others can be tried again @one-size', {
+  tag: ['@A4', '@A8'],
+}, async ({ page, records, session }) => {
   const { _id } = await records.folder(`Feast ${session.mark}`);
   await open(page, _id);
   await button(page, 'Add Image').click();
@@ -253,11 +249,9 @@ test('of ten files at once one is broken and one is cancelled on its way: eight 
     expect(await tracesIn(await get(address), { isPicture: false })).toEqual([]);
 });
 
-test('folders stand in the address and in the history, and are entered with the keyboard @one-size', async ({
-  page,
-  records,
-  session,
-}) => {
+test('folders stand in the address and in the history, and are entered with the keyboard @one-size', {
+  tag: ['@A2', '@A8'],
+}, async ({ page, records, session }) => {
   const { _id, name } = await records.folder(`Vigil ${session.mark}`);
   await open(page);
   await folders(page).getByRole('link', { name }).focus();
@@ -281,7 +275,11 @@ test('folders stand in the address and in the history, and are entered with the 
   await expect(dialog(page, 'Create Folder').getByLabel('Name')).toHaveValue(name);
 });
 
-test('what fails is told in the words of the specification @one-size', async ({ page, records, session }) => {
+test('what fails is told in the words of the specification @one-size', { tag: '@A8' }, async ({
+  page,
+  records,
+  session,
+}) => {
   const title = `Stays ${session.mark}`;
   await records.image({ title });
   await open(page);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import { expect, expectAccessible } from './fail-on-console.ts';
+import { FAILED_CALLS, type Session, test } from './support/admin-client.ts';
 import { photograph } from './support/gallery-records.ts';
-import { FAILED_CALLS, type Session, test } from './support/staff.ts';
-import { expect, expectAccessible } from './watched-page.ts';
 
 test.use({ tolerated: FAILED_CALLS });
 
@@ -29,7 +29,11 @@ async function stored(session: Session, title: string) {
   return (await session.list('news')).find((article) => article.title === title);
 }
 
-test('an article begins as a draft that no visitor sees', async ({ page, session, request }) => {
+test('an article begins as a draft that no visitor sees', { tag: ['@A2', '@A8'] }, async ({
+  page,
+  session,
+  request,
+}) => {
   const title = `Draft ${session.mark}`;
   await open(page);
   await section(page).getByRole('button', { name: 'Add News' }).click();
@@ -115,7 +119,11 @@ test('an opened row shows the picture of an article of the demonstration @one-si
   await expect.poll(() => small.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 });
 
-test('with the box ticked an article is published at once @one-size', async ({ page, session, request }) => {
+test('with the box ticked an article is published at once @one-size', { tag: '@A4' }, async ({
+  page,
+  session,
+  request,
+}) => {
   const title = `Published ${session.mark}`;
   await open(page);
   await section(page).getByRole('button', { name: 'Add News' }).click();
@@ -128,7 +136,10 @@ test('with the box ticked an article is published at once @one-size', async ({ p
   expect(await (await request.get('/api/news')).text()).toContain(title);
 });
 
-test('one press publishes a draft, and one takes it back @one-size', async ({ page, session }) => {
+test('one press publishes a draft, and one takes it back @one-size', { tag: '@A4' }, async ({
+  page,
+  session,
+}) => {
   const title = `Bell ${session.mark}`;
   await session.create('news', { title, content: 'It has come.' });
   await open(page);
@@ -147,10 +158,9 @@ test('one press publishes a draft, and one takes it back @one-size', async ({ pa
   expect(await stored(session, title)).toMatchObject({ isPublished: false });
 });
 
-test('publishing what somebody else has changed meanwhile fails, and shows their text @one-size', async ({
-  page,
-  session,
-}) => {
+test('publishing what somebody else has changed meanwhile fails, and shows their text @one-size', {
+  tag: '@A8',
+}, async ({ page, session }) => {
   const title = `Bell ${session.mark}`;
   const { _id } = await session.create('news', { title });
   await open(page);
@@ -165,7 +175,10 @@ test('publishing what somebody else has changed meanwhile fails, and shows their
   expect(await stored(session, `Their ${title}`)).toMatchObject({ isPublished: false });
 });
 
-test('an article is edited, and deleted after a question @one-size', async ({ page, session }) => {
+test('an article is edited, and deleted after a question @one-size', { tag: '@A2' }, async ({
+  page,
+  session,
+}) => {
   const title = `Roof ${session.mark}`;
   await session.create('news', { title, content: 'It leaks.', isPublished: true });
   await open(page);
@@ -189,7 +202,7 @@ test('an article is edited, and deleted after a question @one-size', async ({ pa
   expect(await session.titles('news')).toEqual([]);
 });
 
-test('a deletion that fails is told @one-size', async ({ page, session }) => {
+test('a deletion that fails is told @one-size', { tag: '@A8' }, async ({ page, session }) => {
   const title = `Stays ${session.mark}`;
   await session.create('news', { title });
   await open(page);

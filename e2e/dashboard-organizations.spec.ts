@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { FAILED_CALLS } from './support/staff.ts';
-import { test } from './support/worship-records.ts';
-import { expect, expectAccessible } from './watched-page.ts';
+import { expect, expectAccessible } from './fail-on-console.ts';
+import { FAILED_CALLS } from './support/admin-client.ts';
+import { test } from './support/service-fixtures.ts';
 
 test.use({ tolerated: FAILED_CALLS });
 
@@ -25,7 +25,11 @@ async function find(page: Page, title: string): Promise<void> {
   if ((await row.getAttribute('aria-expanded')) === 'false') await row.click();
 }
 
-test('an organization is added, changed and deleted', async ({ page, session, records }) => {
+test('an organization is added, changed and deleted', { tag: ['@A2', '@A5', '@A8'] }, async ({
+  page,
+  session,
+  records,
+}) => {
   const title = `Readers ${session.mark}`;
   await page.goto('/admin/dashboard?tab=organizations');
   await expect(section(page)).toContainText('Marth Mariam Vanitha Samajam');
@@ -58,7 +62,7 @@ test('an organization is added, changed and deleted', async ({ page, session, re
   expect(await records.stored('organizations')).toEqual([]);
 });
 
-test('a failure is told in the server’s words, else in ours @one-size', async ({
+test('a failure is told in the server’s words, else in ours @one-size', { tag: '@A8' }, async ({
   page,
   session,
   records,

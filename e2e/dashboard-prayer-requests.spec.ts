@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import { expect, expectAccessible } from './fail-on-console.ts';
+import { FAILED_CALLS, test } from './support/admin-client.ts';
 import { prayerRecords } from './support/prayer-records.ts';
-import { FAILED_CALLS, test } from './support/staff.ts';
-import { expect, expectAccessible } from './watched-page.ts';
 
 const inbox = (page: Page) => page.getByRole('region', { name: 'Inbox' });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });

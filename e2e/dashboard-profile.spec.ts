@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
+import { expect, expectAccessible } from './fail-on-console.ts';
 import { OWN_PASSWORD, ownerTest as test } from './support/accounts.ts';
+import { FAILED_CALLS } from './support/admin-client.ts';
 import { signIn } from './support/sign-in.ts';
-import { FAILED_CALLS } from './support/staff.ts';
-import { expect, expectAccessible } from './watched-page.ts';
 
 test.use({ tolerated: FAILED_CALLS });
 
@@ -20,7 +20,7 @@ async function edit(page: Page): Promise<void> {
   await expect(field(page, 'Name')).toBeFocused();
 }
 
-test('one’s own account is looked at, and its password is not', async ({ page, owner }) => {
+test('one’s own account is looked at, and its password is not', { tag: '@A2' }, async ({ page, owner }) => {
   await page.goto('/admin/dashboard?tab=profile');
   await expect(account(page)).toContainText(owner.name);
   await expect(account(page)).toContainText(owner.email);
@@ -33,7 +33,9 @@ test('one’s own account is looked at, and its password is not', async ({ page,
   await expectAccessible(page);
 });
 
-test('another name is saved, and the welcome line bears it @one-size', async ({ page, owner }) => {
+test('another name is saved, and the welcome line bears it @one-size', {
+  tag: ['@A2', '@A5', '@A7', '@A8'],
+}, async ({ page, owner }) => {
   await edit(page);
   await field(page, 'Name').fill(`${owner.name} Thomas`);
   await expectAccessible(page);
@@ -48,7 +50,7 @@ test('another name is saved, and the welcome line bears it @one-size', async ({ 
   await expect(account(page).getByRole('button', { name: 'Edit Profile' })).toBeFocused();
 });
 
-test('a change of the password wants the current one, and tells a wrong one', async ({
+test('a change of the password wants the current one, and tells a wrong one', { tag: '@A2' }, async ({
   page,
   owner,
   request,
@@ -83,7 +85,9 @@ test('a change of the password wants the current one, and tells a wrong one', as
   await signIn(request, { email: owner.email, password: NEW_PASSWORD });
 });
 
-test('a password that is not good enough is told in the server’s words @one-size', async ({ page }) => {
+test('a password that is not good enough is told in the server’s words @one-size', { tag: '@A8' }, async ({
+  page,
+}) => {
   await edit(page);
   await field(page, NEW_PASSWORD_LABEL).fill('short');
   await save(page).click();

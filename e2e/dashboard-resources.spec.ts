@@ -1,5 +1,6 @@
 import type { Route } from '@playwright/test';
-import { silence } from './library.ts';
+import { expect, expectAccessible } from './fail-on-console.ts';
+import { silence } from './resources-fixture.ts';
 import {
   button,
   dialog,
@@ -11,8 +12,7 @@ import {
   test,
   told,
 } from './resources-list.ts';
-import { FAILED_CALLS } from './support/staff.ts';
-import { expect, expectAccessible } from './watched-page.ts';
+import { FAILED_CALLS } from './support/admin-client.ts';
 
 test.use({ tolerated: FAILED_CALLS });
 
@@ -21,7 +21,11 @@ const wav = (name: string, bytes = 4_096) => ({ name, mimeType: 'audio/wav', buf
 const broken = (route: Route) =>
   route.fulfill({ status: 500, json: { message: 'Out of order', code: 'INTERNAL' } });
 
-test('a folder is created, renamed, and deleted while it is empty', async ({ page, session, library }) => {
+test('a folder is created, renamed, and deleted while it is empty', { tag: ['@A2', '@A8'] }, async ({
+  page,
+  session,
+  library,
+}) => {
   const name = `Hymns ${session.mark}`;
   const filled = await library.folder(`Filled ${session.mark}`);
   await library.video(filled.id, 'Procession', FILM);
@@ -55,7 +59,9 @@ test('a folder is created, renamed, and deleted while it is empty', async ({ pag
   await expect(folders(page).getByRole('link', { name })).toHaveCount(0);
 });
 
-test('a recording is added, played, changed and deleted', async ({ page, session, library }) => {
+test('a recording is added, played, changed and deleted', {
+  tag: ['@A2', '@A5', '@A7', '@A8', '@P2'],
+}, async ({ page, session, library }) => {
   const folder = await library.folder(`Chants ${session.mark}`);
   await openFolders(page);
   await page.getByRole('link', { name: folder.folder_name }).click();
@@ -109,11 +115,9 @@ test('a recording is added, played, changed and deleted', async ({ page, session
   await expect(folders(page).getByRole('link', { name: folder.folder_name })).toBeFocused();
 });
 
-test('an upload tells how far it is, can be stopped, fails in words, and is tried again @one-size', async ({
-  page,
-  session,
-  library,
-}) => {
+test('an upload tells how far it is, can be stopped, fails in words, and is tried again @one-size', {
+  tag: '@A8',
+}, async ({ page, session, library }) => {
   const folder = await library.folder(`Sermons ${session.mark}`);
   await openFolder(page, folder);
   await button(page, 'Add Resource').click();
@@ -157,11 +161,9 @@ test('an upload tells how far it is, can be stopped, fails in words, and is trie
   expect(await library.list(folder.id)).toHaveLength(1);
 });
 
-test('a save that fails closes the form, and gives back all that was typed @one-size', async ({
-  page,
-  session,
-  library,
-}) => {
+test('a save that fails closes the form, and gives back all that was typed @one-size', {
+  tag: ['@A2', '@A4', '@A8'],
+}, async ({ page, session, library }) => {
   const folder = await library.folder(`Films ${session.mark}`);
   await openFolder(page, folder);
   await page.route('**/api/service-resources', broken);
@@ -207,12 +209,9 @@ test('a save that fails closes the form, and gives back all that was typed @one-
   await expect(form.getByLabel('Name'), 'what was given up is not offered again').toHaveValue('');
 });
 
-test('the list shows five at a time, sorts from its headings, and stays where one deletes', async ({
-  page,
-  session,
-  library,
-  isMobile,
-}) => {
+test('the list shows five at a time, sorts from its headings, and stays where one deletes', {
+  tag: '@A2',
+}, async ({ page, session, library, isMobile }) => {
   const folder = await library.folder(`Feasts ${session.mark}`);
   for (const name of ['A', 'B', 'C', 'D', 'E', 'F']) await library.video(folder.id, `Film ${name}`, FILM);
   await openFolder(page, folder);
@@ -247,7 +246,11 @@ test('the list shows five at a time, sorts from its headings, and stays where on
   await expect(list).not.toContainText('Page');
 });
 
-test('a document is added with the keyboard alone @one-size', async ({ page, session, library }) => {
+test('a document is added with the keyboard alone @one-size', { tag: '@A2' }, async ({
+  page,
+  session,
+  library,
+}) => {
   const folder = await library.folder(`Keys ${session.mark}`);
   await openFolders(page);
   await page.getByRole('link', { name: folder.folder_name }).focus();

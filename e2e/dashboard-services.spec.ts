@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { FAILED_CALLS } from './support/staff.ts';
-import { test } from './support/worship-records.ts';
-import { expect, expectAccessible } from './watched-page.ts';
+import { expect, expectAccessible } from './fail-on-console.ts';
+import { FAILED_CALLS } from './support/admin-client.ts';
+import { test } from './support/service-fixtures.ts';
 
 test.use({ tolerated: FAILED_CALLS });
 
@@ -24,7 +24,7 @@ async function find(page: Page, name: string): Promise<void> {
   await section(page).getByRole('button', { name, exact: true }).click();
 }
 
-test('a service is added, changed and deleted, and visitors see it', async ({
+test('a service is added, changed and deleted, and visitors see it', { tag: ['@A2', '@A5', '@A8'] }, async ({
   page,
   session,
   records,
@@ -68,7 +68,7 @@ test('a service is added, changed and deleted, and visitors see it', async ({
   expect(await records.stored('services')).toEqual([]);
 });
 
-test('what fails is told, and nothing that was typed is lost @one-size', async ({
+test('what fails is told, and nothing that was typed is lost @one-size', { tag: '@A8' }, async ({
   page,
   session,
   records,
@@ -101,7 +101,9 @@ test('what fails is told, and nothing that was typed is lost @one-size', async (
   await expect(confirm(page).getByRole('button', { name: 'Delete' })).toBeEnabled();
 });
 
-test('empty tables say so, and a folder of resources stands alone @one-size', async ({ page }) => {
+test('empty tables say so, and a folder of resources stands alone @one-size', { tag: '@A2' }, async ({
+  page,
+}) => {
   await page.route('**/api/services', (route) => route.fulfill({ json: [] }));
   await page.goto('/admin/dashboard?tab=services');
   await expect(section(page, 'Sunday Services')).toContainText('No Sunday services have been added yet.');

@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { FAILED_CALLS, test } from './support/staff.ts';
-import { expect, expectAccessible, test as visitorTest } from './watched-page.ts';
+import { expect, expectAccessible, test as visitorTest } from './fail-on-console.ts';
+import { FAILED_CALLS, test } from './support/admin-client.ts';
 
 /** What the first tab may weigh in JavaScript, compressed. */
 const FIRST_TAB_BYTES = 200_000;
@@ -21,6 +21,7 @@ async function openMenu(page: Page): Promise<void> {
 
 visitorTest(
   'a visitor is led to the login page, and does not come back by the way of the history @one-size',
+  { tag: ['@A2', '@A6', '@P2'] },
   async ({ page }) => {
     await page.goto('/');
     await page.goto('/admin/dashboard?tab=eventsandnews');
@@ -30,16 +31,21 @@ visitorTest(
   },
 );
 
-visitorTest('a token that the server does not know is forgotten @one-size', async ({ page }) => {
-  await page.goto('/admin/login');
-  await page.evaluate(() => localStorage.setItem('token', 'unknown'));
-  await page.goto('/admin/dashboard');
-  await expect(page).toHaveURL('/admin/login');
-  expect(await storedToken(page)).toBeNull();
-});
+visitorTest(
+  'a token that the server does not know is forgotten @one-size',
+  { tag: '@P4' },
+  async ({ page }) => {
+    await page.goto('/admin/login');
+    await page.evaluate(() => localStorage.setItem('token', 'unknown'));
+    await page.goto('/admin/dashboard');
+    await expect(page).toHaveURL('/admin/login');
+    expect(await storedToken(page)).toBeNull();
+  },
+);
 
 visitorTest(
   'what the server renders holds nothing, and search engines are told to stay away @one-size',
+  { tag: '@A2' },
   async ({ request }) => {
     const html = await (await request.get('/admin/dashboard?tab=eventsandnews')).text();
     expect(html).toContain('<meta name="robots" content="noindex"');
@@ -48,7 +54,9 @@ visitorTest(
   },
 );
 
-test('the overview counts what there is, and lists the newest events and news', async ({ page }) => {
+test('the overview counts what there is, and lists the newest events and news', {
+  tag: ['@A2', '@A7'],
+}, async ({ page }) => {
   // as many as this page was given: other journeys add and delete at the same time
   const countIn = async (address: string): Promise<number> =>
     ((await (await page.waitForResponse((answer) => answer.url().endsWith(address))).json()) as unknown[])
@@ -95,9 +103,9 @@ test('the overview tells who changed what, and finds it by a word @one-size', as
   await expect(activity.getByText('Nothing in the activity fits your search.')).toBeVisible();
 });
 
-test('tabs stand in the address and in the history; an unknown one is the overview @one-size', async ({
-  page,
-}) => {
+test('tabs stand in the address and in the history; an unknown one is the overview @one-size', {
+  tag: '@A2',
+}, async ({ page }) => {
   await page.goto('/admin/dashboard?tab=treasury');
   await expect(heading(page, 'Overview')).toBeVisible();
   await openMenu(page);
@@ -116,7 +124,7 @@ test('tabs stand in the address and in the history; an unknown one is the overvi
   await expectAccessible(page);
 });
 
-test('a count leads to its tab @one-size', async ({ page }) => {
+test('a count leads to its tab @one-size', { tag: '@A2' }, async ({ page }) => {
   for (const [label, tab] of [
     ['Events', 'Events & News'],
     ['Organizations', 'Organizations'],
@@ -131,7 +139,10 @@ test('a count leads to its tab @one-size', async ({ page }) => {
   }
 });
 
-test('on a phone the menu opens and closes, by touch and by Escape', async ({ page, isMobile }) => {
+test('on a phone the menu opens and closes, by touch and by Escape', { tag: '@A2' }, async ({
+  page,
+  isMobile,
+}) => {
   test.skip(!isMobile, 'the desk shows the sidebar');
   await page.goto('/admin/dashboard');
   const menu = page.getByRole('button', { name: 'Menu' });
@@ -164,7 +175,11 @@ test('Escape in the question before logging out leaves the menu open', async ({ 
   await expect(logout).toBeFocused();
 });
 
-test('logout ends the session here and on the server @one-size', async ({ page, session, request }) => {
+test('logout ends the session here and on the server @one-size', { tag: ['@A2', '@A4', '@P4'] }, async ({
+  page,
+  session,
+  request,
+}) => {
   await page.goto('/admin/dashboard');
   await openMenu(page);
   await page.getByRole('button', { name: 'Logout' }).click();
@@ -198,7 +213,7 @@ test('signing in in one tab signs in the others @one-size', async ({ page, conte
   await expect(other).toHaveURL('/admin/dashboard');
 });
 
-test('a fresh token takes the place of the old one @one-size', async ({ page }) => {
+test('a fresh token takes the place of the old one @one-size', { tag: '@P4' }, async ({ page }) => {
   await page.route('**/api/auth/me', async (route) => {
     const response = await route.fetch();
     const headers = { ...response.headers(), 'x-new-token': 'fresh', 'x-token-refreshed': 'true' };
@@ -208,10 +223,9 @@ test('a fresh token takes the place of the old one @one-size', async ({ page }) 
   await expect.poll(() => storedToken(page)).toBe('fresh');
 });
 
-test('a session that the server has ended leads to the login page at the next call @one-size', async ({
-  page,
-  session,
-}) => {
+test('a session that the server has ended leads to the login page at the next call @one-size', {
+  tag: '@P4',
+}, async ({ page, session }) => {
   await page.goto('/admin/dashboard?tab=eventsandnews');
   await expect(heading(page, 'Events & News')).toBeVisible();
   await session.end();
@@ -252,7 +266,9 @@ test('the login page, too, offers to try again @one-size', async ({ page }) => {
   await expect(page).toHaveURL('/admin/dashboard');
 });
 
-test('a list that fails to load is empty, and can be loaded again @one-size', async ({ page }) => {
+test('a list that fails to load is empty, and can be loaded again @one-size', {
+  tag: ['@A7', '@A8'],
+}, async ({ page }) => {
   await page.route('**/api/events', (route) =>
     route.fulfill({ status: 500, json: { message: 'Oh', code: 'INTERNAL' } }),
   );

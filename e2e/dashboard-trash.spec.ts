@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { find, open, section } from './events-list.ts';
-import { test } from './support/staff.ts';
-import { expect, expectAccessible } from './watched-page.ts';
+import { expect, expectAccessible } from './fail-on-console.ts';
+import { test } from './support/admin-client.ts';
 
 const button = (page: Page, name: string | RegExp) => section(page).getByRole('button', { name });
 const row = (page: Page, title: string) =>

@@ -1,14 +1,12 @@
 import { edit, field, form, open, result, save, section } from './events-list.ts';
-import { FAILED_CALLS, test } from './support/staff.ts';
-import { expect, expectAccessible } from './watched-page.ts';
+import { expect, expectAccessible } from './fail-on-console.ts';
+import { FAILED_CALLS, test } from './support/admin-client.ts';
 
 test.use({ tolerated: FAILED_CALLS });
 
-test('unsaved text is not lost without asking: Escape, Cancel, a click outside, the way back', async ({
-  page,
-  session,
-  isMobile,
-}) => {
+test('unsaved text is not lost without asking: Escape, Cancel, a click outside, the way back', {
+  tag: '@A4',
+}, async ({ page, session, isMobile }) => {
   const title = `Unsaved ${session.mark}`;
   await page.goto('/admin/dashboard');
   await page

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
+import { expect, expectAccessible } from './fail-on-console.ts';
 import { addPerson, FIRST_PASSWORD, removePeople } from './support/accounts.ts';
+import { FAILED_CALLS, test } from './support/admin-client.ts';
 import { signIn } from './support/sign-in.ts';
-import { FAILED_CALLS, test } from './support/staff.ts';
-import { expect, expectAccessible } from './watched-page.ts';
 
 test.use({ tolerated: FAILED_CALLS });
 
@@ -30,7 +30,10 @@ async function find(page: Page, term: string): Promise<void> {
   if ((await row.getAttribute('aria-expanded')) === 'false') await row.click();
 }
 
-test('a user is added, with a password that is good enough', async ({ page, session }) => {
+test('a user is added, with a password that is good enough', { tag: ['@A5', '@A8'] }, async ({
+  page,
+  session,
+}) => {
   await open(page);
   await section(page).getByRole('button', { name: 'Add User' }).click();
   await field(page, 'Name').fill(`Anna ${session.mark}`);
@@ -56,11 +59,9 @@ test('a user is added, with a password that is good enough', async ({ page, sess
   await expectAccessible(page);
 });
 
-test('a user is edited and made inactive, and deleted after Yes @one-size', async ({
-  page,
-  session,
-  request,
-}) => {
+test('a user is edited and made inactive, and deleted after Yes @one-size', {
+  tag: ['@A2', '@A4', '@A8', '@P2'],
+}, async ({ page, session, request }) => {
   const { name } = await addPerson(request, session.token, session.mark);
   await open(page);
   await find(page, session.mark);
@@ -92,7 +93,9 @@ test('a user is edited and made inactive, and deleted after Yes @one-size', asyn
   await expect(section(page).getByRole('button', { name: new RegExp(session.mark) })).toHaveCount(0);
 });
 
-test('one’s own row is marked, and has nothing to press but itself @one-size', async ({ page }) => {
+test('one’s own row is marked, and has nothing to press but itself @one-size', {
+  tag: ['@A2', '@A6'],
+}, async ({ page }) => {
   await open(page);
   await section(page).getByLabel('Search users').fill('secretary@');
   await section(page).getByRole('button', { name: 'Parish Administrator (You)' }).click();

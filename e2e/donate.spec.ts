@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { FAILED_CALLS, test as staffTest } from './support/staff.ts';
-import { expect, expectAccessible, open, test } from './watched-page.ts';
+import { expect, expectAccessible, open, test } from './fail-on-console.ts';
+import { FAILED_CALLS, test as staffTest } from './support/admin-client.ts';
 
 const CALL = '**/api/payment/info';
 const NOTHING = {
@@ -20,7 +20,10 @@ async function arriveWith(page: Page, info: object): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Support Our Ministry' })).toBeVisible();
 }
 
-test('both ways to give stand with their codes, and are copied', async ({ page, context }) => {
+test('both ways to give stand with their codes, and are copied', { tag: '@P2' }, async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await open(page, '/donate');
   await expectAccessible(page);
@@ -41,7 +44,9 @@ test('both ways to give stand with their codes, and are copied', async ({ page, 
   await expect(button(page, 'Edit Payment Info')).toHaveCount(0);
 });
 
-test('a way that is not set is told as down, and so are all @one-size', async ({ page }) => {
+test('a way that is not set is told as down, and so are all @one-size', { tag: ['@P2', '@P5'] }, async ({
+  page,
+}) => {
   await arriveWith(page, { venmoNumber: '555-555-0142', whatsapp: '+1 (555) 555-0142' });
   await expect(page.getByText('Zelle is currently down')).toBeVisible();
   await expect(page.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
@@ -79,66 +84,74 @@ staffTest.describe('an administrator', () => {
     await dialog.getByRole('button', { name: 'OK' }).click();
   };
 
-  staffTest('changes how to give, and nothing that was typed is lost on the way', async ({ page }) => {
-    const sent: object[] = [];
-    let answer: object = { status: 503, json: { message: 'Please come back in a moment', code: 'BUSY' } };
-    await page.route(CALL, (route) => {
-      if (route.request().method() !== 'PUT') return route.continue();
-      sent.push(route.request().postDataJSON());
-      return route.fulfill(answer);
-    });
-    await open(page, '/donate');
-    await button(page, 'Edit Payment Info').click();
-    await expect(field(page, 'Zelle')).toHaveValue('gifts@stthomas.example');
-    await expectAccessible(page);
+  staffTest(
+    'changes how to give, and nothing that was typed is lost on the way',
+    { tag: ['@P1', '@P2', '@P4', '@P5', '@P8'] },
+    async ({ page }) => {
+      const sent: object[] = [];
+      let answer: object = { status: 503, json: { message: 'Please come back in a moment', code: 'BUSY' } };
+      await page.route(CALL, (route) => {
+        if (route.request().method() !== 'PUT') return route.continue();
+        sent.push(route.request().postDataJSON());
+        return route.fulfill(answer);
+      });
+      await open(page, '/donate');
+      await button(page, 'Edit Payment Info').click();
+      await expect(field(page, 'Zelle')).toHaveValue('gifts@stthomas.example');
+      await expectAccessible(page);
 
-    await field(page, 'Contact email').fill('  ');
-    await save(page).click();
-    await told(page, 'Error', 'Contact email is required');
-    await expect(field(page, 'Contact email')).toBeFocused();
-    expect(sent).toEqual([]);
+      await field(page, 'Contact email').fill('  ');
+      await save(page).click();
+      await told(page, 'Error', 'Contact email is required');
+      await expect(field(page, 'Contact email')).toBeFocused();
+      expect(sent).toEqual([]);
 
-    await field(page, 'Contact email').fill(' treasurer@stthomas.example ');
-    await field(page, 'Zelle').fill('');
-    await field(page, 'Venmo').fill('');
-    await save(page).click();
-    await told(page, 'Error', 'Please come back in a moment');
-    await expect(field(page, 'Zelle')).toHaveValue('');
+      await field(page, 'Contact email').fill(' treasurer@stthomas.example ');
+      await field(page, 'Zelle').fill('');
+      await field(page, 'Venmo').fill('');
+      await save(page).click();
+      await told(page, 'Error', 'Please come back in a moment');
+      await expect(field(page, 'Zelle')).toHaveValue('');
 
-    answer = { status: 500, json: { message: '', code: 'INTERNAL' } };
-    await save(page).click();
-    await told(page, 'Error', 'Failed to save changes. Please try again.');
-    answer = { json: { ...NOTHING, version: 2 } };
-    await save(page).click();
-    await told(
-      page,
-      'Success',
-      'Payment information updated successfully! Note: Payment services are currently disabled.',
-    );
-    await expect(form(page)).toBeHidden();
-    expect(sent.at(-1)).toEqual({
-      zelleEmail: null,
-      venmoNumber: null,
-      whatsapp: '+1 555 555 0142',
-      email: 'treasurer@stthomas.example',
-    });
-  });
+      answer = { status: 500, json: { message: '', code: 'INTERNAL' } };
+      await save(page).click();
+      await told(page, 'Error', 'Failed to save changes. Please try again.');
+      answer = { json: { ...NOTHING, version: 2 } };
+      await save(page).click();
+      await told(
+        page,
+        'Success',
+        'Payment information updated successfully! Note: Payment services are currently disabled.',
+      );
+      await expect(form(page)).toBeHidden();
+      expect(sent.at(-1)).toEqual({
+        zelleEmail: null,
+        venmoNumber: null,
+        whatsapp: '+1 555 555 0142',
+        email: 'treasurer@stthomas.example',
+      });
+    },
+  );
 
-  staffTest('saves for good, and a change that is given up is gone @one-size', async ({ page, request }) => {
-    await open(page, '/donate');
-    await button(page, 'Edit Payment Info').click();
-    await field(page, 'Venmo').fill('@somebody-else');
-    await form(page).getByRole('button', { name: 'Cancel' }).click();
-    await page.getByRole('button', { name: /Discard/ }).click();
-    await button(page, 'Edit Payment Info').click();
-    await expect(field(page, 'Venmo')).toHaveValue('@stthomas-springfield-example');
-    await field(page, 'Contact email').fill('treasurer@stthomas.example');
-    await save(page).click();
-    await told(page, 'Success', 'Payment information updated successfully!');
-    const stored = await (await request.get('/api/payment/info')).json();
-    expect(stored).toMatchObject({
-      zelleEmail: 'gifts@stthomas.example',
-      email: 'treasurer@stthomas.example',
-    });
-  });
+  staffTest(
+    'saves for good, and a change that is given up is gone @one-size',
+    { tag: ['@P4', '@P8'] },
+    async ({ page, request }) => {
+      await open(page, '/donate');
+      await button(page, 'Edit Payment Info').click();
+      await field(page, 'Venmo').fill('@somebody-else');
+      await form(page).getByRole('button', { name: 'Cancel' }).click();
+      await page.getByRole('button', { name: /Discard/ }).click();
+      await button(page, 'Edit Payment Info').click();
+      await expect(field(page, 'Venmo')).toHaveValue('@stthomas-springfield-example');
+      await field(page, 'Contact email').fill('treasurer@stthomas.example');
+      await save(page).click();
+      await told(page, 'Success', 'Payment information updated successfully!');
+      const stored = await (await request.get('/api/payment/info')).json();
+      expect(stored).toMatchObject({
+        zelleEmail: 'gifts@stthomas.example',
+        email: 'treasurer@stthomas.example',
+      });
+    },
+  );
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addDays, longDate } from '#domain/civil-date.ts';
-import { expect, expectAccessible, holdBack, test, today } from './published.ts';
+import { expect, expectAccessible, holdBack, test, today } from './content-fixture.ts';
 
 const SENTENCE = 'Choirs from four parishes sing, and there is cake in the hall for everyone who comes. ';
 const events = (page: Page) => page.getByRole('region', { name: 'Upcoming Events' });
@@ -9,7 +9,7 @@ const searchEvents = (page: Page) => page.getByPlaceholder('Search events...');
 const searchNews = (page: Page) => page.getByPlaceholder('Search news...');
 
 test.describe('the list of events', () => {
-  test('tells day, time and place, links to the event, and fits the screen', async ({
+  test('tells day, time and place, links to the event, and fits the screen', { tag: '@P2' }, async ({
     page,
     publish,
     mark,
@@ -71,11 +71,9 @@ test.describe('the list of events', () => {
     ).toHaveCount(0);
   });
 
-  test('shows 172 characters of a description, and all of it in its place on request', async ({
-    page,
-    publish,
-    mark,
-  }) => {
+  test('shows 172 characters of a description, and all of it in its place on request', {
+    tag: ['@P2', '@P9'],
+  }, async ({ page, publish, mark }) => {
     const description = `${SENTENCE.repeat(2)}\n\nWrite to choir@stthomas.example.`;
     const { title } = await publish('events', { title: `Carols ${mark}`, description });
     await page.goto('/eventsandnews');
@@ -100,11 +98,9 @@ test.describe('the list of events', () => {
     await expect(more).toBeInViewport();
   });
 
-  test('is searched as one types, in titles and descriptions, past events too @one-size', async ({
-    page,
-    publish,
-    mark,
-  }) => {
+  test('is searched as one types, in titles and descriptions, past events too @one-size', {
+    tag: '@P2',
+  }, async ({ page, publish, mark }) => {
     await publish('events', { title: `Carols ${mark}`, date: addDays(today(), 9) });
     await publish('events', {
       title: 'Picnic',
@@ -146,7 +142,7 @@ test.describe('the list of events', () => {
 });
 
 test.describe('the news', () => {
-  test('tell day and author, and 300 characters of their content @one-size', async ({
+  test('tell day and author, and 300 characters of their content @one-size', { tag: ['@P2', '@P9'] }, async ({
     page,
     publish,
     mark,
@@ -171,7 +167,11 @@ test.describe('the news', () => {
     ).toContainText('No content available');
   });
 
-  test('are searched in title and content @one-size', async ({ page, publish, mark }) => {
+  test('are searched in title and content @one-size', { tag: ['@P2', '@P5'] }, async ({
+    page,
+    publish,
+    mark,
+  }) => {
     await publish('news', { title: `Bell ${mark}`, isPublished: true });
     await publish('news', { title: 'Kitchen', content: `New pots, ${mark}.`, isPublished: true });
     await page.goto('/eventsandnews');
@@ -236,7 +236,9 @@ test.describe('on a slow or broken line', () => {
   test.describe(() => {
     test.use({ tolerated: /A list could not be read|Failed to load resource/ });
 
-    test('a list that cannot be read is empty, and the other one stands @one-size', async ({ page }) => {
+    test('a list that cannot be read is empty, and the other one stands @one-size', { tag: '@P8' }, async ({
+      page,
+    }) => {
       await page.goto('/');
       await page.route('**/api/events', (route) =>
         route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'no' } }),

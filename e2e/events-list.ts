@@ -1,6 +1,6 @@
 import type { Locator, Page, Route } from '@playwright/test';
-import type { Session } from './support/staff.ts';
-import { expect } from './watched-page.ts';
+import { expect } from './fail-on-console.ts';
+import type { Session } from './support/admin-client.ts';
 
 /** The list of events on the dashboard. */
 export const section = (page: Page) => page.getByRole('region', { name: 'Events', exact: true });

@@ -1,10 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { pdf } from '../src/server/demo/written/pdf.ts';
-import { silence } from './library.ts';
-import { card, expectEscape, openByHand, openByKeys, press, showFiles, type TestFile } from './shown-file.ts';
-import { expect, expectAccessible, test } from './watched-page.ts';
+import { pdf } from '../src/server/seed/generators/pdf.ts';
+import { expect, expectAccessible, test } from './fail-on-console.ts';
+import {
+  card,
+  expectEscape,
+  openByHand,
+  openByKeys,
+  press,
+  showFiles,
+  type TestFile,
+} from './file-fixture.ts';
+import { silence } from './resources-fixture.ts';
 
 /** What the journeys' files hold, by their names; what is not here does not exist. */
 const FILES: Readonly<Record<string, { contentType: string; body: string | Buffer }>> = {
@@ -16,7 +24,7 @@ const FILES: Readonly<Record<string, { contentType: string; body: string | Buffe
   'bell.wav': { contentType: 'audio/wav', body: silence(80_044) },
   'lamp.mp4': {
     contentType: 'video/mp4',
-    body: readFileSync(join(import.meta.dirname, '..', 'src', 'server', 'demo', 'files', 'lamp.mp4')),
+    body: readFileSync(join(import.meta.dirname, '..', 'src', 'server', 'seed', 'files', 'lamp.mp4')),
   },
   'garbage.pdf': { contentType: 'application/pdf', body: 'not a document' },
   'garbage.mp4': { contentType: 'video/mp4', body: 'not a film' },
@@ -38,7 +46,7 @@ const isPaused = (player: Locator) => player.evaluate((element: HTMLMediaElement
 
 test.beforeEach(({ page }) => serveFiles(page));
 
-test('a PDF is read, zoomed and searched by the keyboard', async ({ page }) => {
+test('a PDF is read, zoomed and searched by the keyboard', { tag: '@P2' }, async ({ page }) => {
   await showFiles(page, [order]);
   const viewer = await openByKeys(page, order.name);
   await expect(viewer.getByText('Lord, have mercy.')).toBeVisible();
@@ -100,7 +108,10 @@ for (const [file, kind] of [
 test.describe(() => {
   test.use({ tolerated: /youtube-nocookie/ });
 
-  test('a film of the video site asks nothing of it before it is played', async ({ page, isMobile }) => {
+  test('a film of the video site asks nothing of it before it is played', { tag: '@P2' }, async ({
+    page,
+    isMobile,
+  }) => {
     const asked: string[] = [];
     await page.route('https://www.youtube-nocookie.com/**', (route) => {
       asked.push(route.request().url());
@@ -154,9 +165,9 @@ const BROKEN: readonly (readonly [TestFile, words: string, hasRetry: boolean])[]
 test.describe(() => {
   test.use({ tolerated: /404|Failed to load PDF|Indexing all PDF objects|The text file answered/ });
 
-  test('what cannot be shown says so in its own words, and offers what can be done @one-size', async ({
-    page,
-  }) => {
+  test('what cannot be shown says so in its own words, and offers what can be done @one-size', {
+    tag: '@P8',
+  }, async ({ page }) => {
     await showFiles(
       page,
       BROKEN.map(([file]) => file),
@@ -174,7 +185,10 @@ test.describe(() => {
     }
   });
 
-  test('what failed is tried again, and shown once it is there', async ({ page, isMobile }) => {
+  test('what failed is tried again, and shown once it is there', { tag: '@P4' }, async ({
+    page,
+    isMobile,
+  }) => {
     const files = [order, text, bell, lamp];
     await page.unrouteAll();
     await page.route('**/media/journey/*', (route) => route.fulfill({ status: 404 }));
@@ -194,7 +208,9 @@ test.describe(() => {
   });
 });
 
-test('what is on its way says so, and can be closed before it comes @one-size', async ({ page }) => {
+test('what is on its way says so, and can be closed before it comes @one-size', { tag: '@P4' }, async ({
+  page,
+}) => {
   const files = [
     [order, 'Loading PDF'],
     [text, 'Loading document'],

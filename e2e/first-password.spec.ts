@@ -1,8 +1,8 @@
+import { expect, expectAccessible } from './fail-on-console.ts';
 import { FIRST_PASSWORD, OWN_PASSWORD, newcomerTest as test } from './support/accounts.ts';
-import { newestCode } from './support/running.ts';
+import { FAILED_CALLS } from './support/admin-client.ts';
+import { newestCode } from './support/server-handle.ts';
 import { inTurn } from './support/sign-in.ts';
-import { FAILED_CALLS } from './support/staff.ts';
-import { expect, expectAccessible } from './watched-page.ts';
 
 test.use({ tolerated: FAILED_CALLS });
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test as publishedTest } from './published.ts';
+import { expect, expectAccessible, test as publishedTest } from './content-fixture.ts';
 import { type GalleryRecords, galleryRecords, photograph } from './support/gallery-records.ts';
 
 /** What the first screen of pictures may weigh on a phone. */
@@ -20,7 +20,7 @@ test.describe('the whole gallery', () => {
   // journeys share one parish: another's picture may be gone by the time that it is asked for
   test.use({ tolerated: /404 .*\/media\// });
 
-  test('folders and categories lead to their pictures and back, and fit the screen', async ({
+  test('folders and categories lead to their pictures and back, and fit the screen', { tag: '@P2' }, async ({
     page,
     records,
     mark,
@@ -58,11 +58,9 @@ test.describe('the whole gallery', () => {
   });
 });
 
-test('pictures open in the viewer by the keyboard, one after the other and around', async ({
-  page,
-  records,
-  mark,
-}) => {
+test('pictures open in the viewer by the keyboard, one after the other and around', {
+  tag: ['@P2', '@P4'],
+}, async ({ page, records, mark }) => {
   const folder = await records.folder(`Feast ${mark}`);
   for (const title of ['First', 'Second', 'Third']) await records.image({ title, folderId: folder._id });
   await page.goto(`/gallery?folder=${folder._id}`);
@@ -81,7 +79,11 @@ test('pictures open in the viewer by the keyboard, one after the other and aroun
   await expect(newest).toBeFocused();
 });
 
-test('an empty folder, and one that is gone, have no images @one-size', async ({ page, records, mark }) => {
+test('an empty folder, and one that is gone, have no images @one-size', { tag: '@P2' }, async ({
+  page,
+  records,
+  mark,
+}) => {
   const folder = await records.folder(`Empty ${mark}`);
   await page.goto(`/gallery?folder=${folder._id}`);
   await expect(main(page).getByText('No Images Found')).toBeVisible();

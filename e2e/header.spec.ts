@@ -8,7 +8,7 @@ import {
   open,
   openMenu,
   test,
-} from './watched-page.ts';
+} from './fail-on-console.ts';
 
 const user = { id: 1, name: 'Fr. George Mathew Philipose of Springfield', email: 'vicar@stthomas.example' };
 
@@ -23,7 +23,7 @@ test("'Skip to content' comes first and leads past the header", async ({ page })
   await expect(page.getByRole('link', { name: 'See it on a map' })).toBeFocused();
 });
 
-test('the header stays in sight', async ({ page }) => {
+test('the header stays in sight', { tag: '@P2' }, async ({ page }) => {
   await open(page, '/eventsandnews');
   await page.evaluate(() => window.scrollTo(0, 1_000));
   await expect(page.getByRole('banner')).toBeInViewport({ ratio: 1 });
@@ -42,9 +42,9 @@ test('a focus in the header leaves the page where it is', async ({ page }) => {
   }
 });
 
-test('a signed-in person finds their name and the way to the dashboard, and nothing jumps', async ({
-  page,
-}) => {
+test('a signed-in person finds their name and the way to the dashboard, and nothing jumps', {
+  tag: ['@P2', '@P4'],
+}, async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('token', 'a-token'));
   let answer = () => {};
   const asked = new Promise<void>((resolve) => {
@@ -108,7 +108,7 @@ test.describe('the bar', () => {
     await expect(nav.locator('[aria-current=true]')).toHaveText('Events & News');
   });
 
-  test('leads a visitor to the login', async ({ page }) => {
+  test('leads a visitor to the login', { tag: '@P2' }, async ({ page }) => {
     await open(page, '/');
     await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toHaveAttribute(
       'href',
@@ -116,9 +116,9 @@ test.describe('the bar', () => {
     );
   });
 
-  test('opens a submenu under the pointer, and closes it 150 ms after the pointer has left', async ({
-    page,
-  }) => {
+  test('opens a submenu under the pointer, and closes it 150 ms after the pointer has left', {
+    tag: ['@P2', '@P9'],
+  }, async ({ page }) => {
     await page.clock.install();
     await open(page, '/services');
     const nav = page.getByRole('navigation', { name: 'Main' });
@@ -194,7 +194,9 @@ test.describe('the bar', () => {
 test.describe('the menu', () => {
   test.skip(hasBar, 'there is a bar instead');
 
-  test('opens, shows the sections of a page, and every target is 44 px high', async ({ page }) => {
+  test('opens, shows the sections of a page, and every target is 44 px high', { tag: '@P2' }, async ({
+    page,
+  }) => {
     await open(page, '/');
     await openMenu(page, 'Events & News');
     const nav = page.getByRole('navigation', { name: 'Main' });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { parish } from '#parish';
-import { expect, expectAccessible, open, test } from './watched-page.ts';
+import { expect, expectAccessible, open, test } from './fail-on-console.ts';
 
 /** How much of an element is seen, itself and all that it stands in: 0 to 1. */
 const opacity = (element: Locator) =>
@@ -17,7 +17,9 @@ const home = (page: Page) => page.getByRole('banner').locator('.brand');
 const streaming = (page: Page) => page.getByRole('link', { name: 'Live Streaming' });
 
 test.describe('the hero', () => {
-  test('names the church and leads to its streams and its services @one-size', async ({ page }) => {
+  test('names the church and leads to its streams and its services @one-size', { tag: '@P2' }, async ({
+    page,
+  }) => {
     await page.goto('/');
     await expect(title(page)).toHaveText(parish.name);
     await expect(streaming(page)).toHaveAttribute('href', parish.liveStreamUrl);
@@ -36,7 +38,10 @@ test.describe('the hero', () => {
     expect(page.indexOf(`id="${awaited}"`)).toBeGreaterThan(page.indexOf('class="hero-next"'));
   });
 
-  test('fills the screen below the header, its words above its picture', async ({ page, viewport }) => {
+  test('fills the screen below the header, its words above its picture', { tag: '@P2' }, async ({
+    page,
+    viewport,
+  }) => {
     await page.goto('/');
     const hero = page.locator('.hero');
     const box = await hero.boundingBox();
@@ -49,9 +54,9 @@ test.describe('the hero', () => {
     );
   });
 
-  test('waits for its picture, then shows title, tagline and buttons at 0.8, 1.4 and 2.2 s', async ({
-    page,
-  }) => {
+  test('waits for its picture, then shows title, tagline and buttons at 0.8, 1.4 and 2.2 s', {
+    tag: ['@P2', '@P9'],
+  }, async ({ page }) => {
     let arrive = () => {};
     const arrival = new Promise<void>((resolve) => {
       arrive = resolve;
@@ -129,7 +134,7 @@ test.describe('the hero', () => {
 test.describe('the page', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('has its sections in order, and they lead on @one-size', async ({ page }) => {
+  test('has its sections in order, and they lead on @one-size', { tag: '@P2' }, async ({ page }) => {
     await page.goto('/');
     expect(
       await page.locator('main > section').evaluateAll((sections) => sections.map(({ id }) => id)),
@@ -153,7 +158,9 @@ test.describe('the page', () => {
     await expect(page.locator('#news-bulletin article')).toHaveCount(3);
   });
 
-  test('gives a verse and a saying to take along into the day @one-size', async ({ page }) => {
+  test('gives a verse and a saying to take along into the day @one-size', { tag: '@P1' }, async ({
+    page,
+  }) => {
     const { verse, saying } = await (await page.request.get('/api/daily')).json();
     await page.goto('/');
     const section = (heading: string) =>
@@ -186,7 +193,7 @@ test.describe('the page', () => {
     }
   });
 
-  test('has a footer that tells how to reach the parish @one-size', async ({ page }) => {
+  test('has a footer that tells how to reach the parish @one-size', { tag: '@P2' }, async ({ page }) => {
     await page.goto('/');
     const footer = page.getByRole('contentinfo');
     const { address, phone, email, social } = parish;
@@ -206,7 +213,7 @@ test.describe('the page', () => {
   test.describe('when its lists and its verse cannot be read @one-size', () => {
     test.use({ tolerated: /could not be read|status of 503/ });
 
-    test('stands all the same, with the empty states and John 3:16', async ({ page }) => {
+    test('stands all the same, with the empty states and John 3:16', { tag: '@P8' }, async ({ page }) => {
       const refusal = { status: 503, json: { code: 'unavailable', message: 'Please try again.' } };
       await page.route('**/api/{events,news,daily}*', (route) => route.fulfill(refusal));
       await open(page, '/services');
@@ -222,7 +229,7 @@ test.describe('the page', () => {
 test.describe('when something fails on our side', () => {
   test.use({ tolerated: /status of 500/ });
 
-  test('the fallback screen says so, and offers another try', async ({ page }) => {
+  test('the fallback screen says so, and offers another try', { tag: '@P2' }, async ({ page }) => {
     await open(page, '/');
     await page.route('**/api/events/*', (route) =>
       route.fulfill({ status: 500, json: { code: 'failed', message: 'Something went wrong.' } }),
@@ -252,7 +259,7 @@ test.describe('with scripts off @one-size', () => {
 test.describe('an address where no page stands', () => {
   test.use({ tolerated: /status of 404/ });
 
-  test('answers 404 with the fallback screen and a way home', async ({ page }) => {
+  test('answers 404 with the fallback screen and a way home', { tag: '@P2' }, async ({ page }) => {
     const answer = await page.goto('/nowhere');
     expect(answer?.status()).toBe(404);
     await expect(title(page)).toHaveText('Unexpected Application Error!');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { moveFingers, tapTwice } from './fingers.ts';
-import { expect, expectAccessible, open, test } from './watched-page.ts';
+import { expect, expectAccessible, open, test } from './fail-on-console.ts';
+import { moveFingers, tapTwice } from './touch-gestures.ts';
 
 const viewer = (page: Page) => page.getByRole('dialog');
 const slider = (page: Page) => viewer(page).getByRole('slider', { name: 'Zoom' });
@@ -38,9 +38,9 @@ async function middle(page: Page) {
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('the keyboard turns, wraps at both ends, zooms by quarters from 1x to 4x, resets and closes', async ({
-  page,
-}) => {
+test('the keyboard turns, wraps at both ends, zooms by quarters from 1x to 4x, resets and closes', {
+  tag: ['@P2', '@P4'],
+}, async ({ page }) => {
   await openFolder(page);
   await pictures(page).first().focus();
   await page.keyboard.press('Enter');
@@ -85,9 +85,9 @@ test('the keyboard turns, wraps at both ends, zooms by quarters from 1x to 4x, r
   await expect(pictures(page).first()).toBeFocused();
 });
 
-test('the wheel zooms by tenths, buttons by quarters, and a zoomed picture is dragged @one-size', async ({
-  page,
-}) => {
+test('the wheel zooms by tenths, buttons by quarters, and a zoomed picture is dragged @one-size', {
+  tag: '@P4',
+}, async ({ page }) => {
   await openFolder(page);
   await pictures(page).last().click();
   await expectPlace(page, 6);
@@ -162,9 +162,9 @@ test('fingers swipe to the next picture and around, pinch, drag, and tap twice',
 test.describe(() => {
   test.use({ tolerated: /Failed to load resource/ });
 
-  test('a picture that is on its way says so, and one that does not come can be opened by itself @one-size', async ({
-    page,
-  }) => {
+  test('a picture that is on its way says so, and one that does not come can be opened by itself @one-size', {
+    tag: ['@P4', '@P8'],
+  }, async ({ page }) => {
     await openFolder(page);
     let refuse = () => {};
     const refused = new Promise<void>((resolve) => {

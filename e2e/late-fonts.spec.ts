@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, hasBar, open, openMenu, test } from './watched-page.ts';
+import { expect, hasBar, open, openMenu, test } from './fail-on-console.ts';
 
 /** The family that the page's title is drawn in. */
 async function fontOfTitle(page: Page): Promise<string | undefined> {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, open, test } from './watched-page.ts';
+import { expect, expectAccessible, open, test } from './fail-on-console.ts';
 
 const theTitle = (page: Page) => page.getByRole('heading', { level: 1 });
 
@@ -29,7 +29,9 @@ test.describe('the page of a day', () => {
     await expect(page.getByRole('heading', { name: 'All Events in December 2026' })).toBeVisible();
   });
 
-  test('counts commemorations, and says so when nothing is read @one-size', async ({ page }) => {
+  test('counts commemorations, and says so when nothing is read @one-size', { tag: ['@P2', '@P8'] }, async ({
+    page,
+  }) => {
     await open(page, '/lectionary/2026-11-02');
     await expect(page.getByText('124th yearly commemoration')).toBeVisible();
     await open(page, '/lectionary/2026-12-08');

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { longDate } from '#domain/civil-date.ts';
 import { monthOf, monthTitle } from '#domain/month-grid.ts';
-import { today } from './published.ts';
-import { expect, expectAccessible, open, test } from './watched-page.ts';
+import { today } from './content-fixture.ts';
+import { expect, expectAccessible, open, test } from './fail-on-console.ts';
 
 const section = (page: Page) => page.getByRole('region', { name: 'Lectionary' });
 const grid = (page: Page) => section(page).getByRole('grid');
@@ -49,14 +49,16 @@ function silence(seconds: number): Buffer {
 }
 
 test.describe('the calendar', () => {
-  test("opens at the parish's month, with today marked @one-size", async ({ page }) => {
+  test("opens at the parish's month, with today marked @one-size", { tag: '@P2' }, async ({ page }) => {
     await open(page, '/services#lectionary');
     await expect(heading(page)).toHaveText(`All Events in ${monthTitle(monthOf(today()))}`);
     await expect(day(page, today())).toHaveAttribute('aria-current', 'date');
     await expect(page.locator('html')).toHaveAttribute('data-season', /^[a-z-]+$/);
   });
 
-  test('tells feasts, fasts and events in words, and filters the table to a date', async ({ page }) => {
+  test('tells feasts, fasts and events in words, and filters the table to a date', { tag: '@P2' }, async ({
+    page,
+  }) => {
     await open(page, '/services?month=2026-12');
     await expect(heading(page)).toHaveText('All Events in December 2026');
     await expect(day(page, '2026-12-25')).toHaveAccessibleName(
@@ -84,7 +86,9 @@ test.describe('the calendar', () => {
     await expect(day(page, '2026-12-07')).toBeFocused();
   });
 
-  test('turns from December to January and back, and asks for each year once @one-size', async ({ page }) => {
+  test('turns from December to January and back, and asks for each year once @one-size', {
+    tag: ['@P2', '@P7'],
+  }, async ({ page }) => {
     const years = askedYears(page);
     await open(page, '/services?month=2026-12');
     expect(years).toEqual([]);
@@ -101,7 +105,9 @@ test.describe('the calendar', () => {
     expect(years.toSorted()).toEqual(['2026', '2027']);
   });
 
-  test('is moved through and chosen from with the keyboard alone @one-size', async ({ page }) => {
+  test('is moved through and chosen from with the keyboard alone @one-size', { tag: ['@P2', '@P4'] }, async ({
+    page,
+  }) => {
     await open(page, '/services?month=2026-12');
     await section(page).getByRole('button', { name: 'Next month' }).focus();
     await page.keyboard.press('Tab');
@@ -132,9 +138,9 @@ test.describe('the calendar', () => {
   test.describe('on a slow or broken line', () => {
     test.use({ tolerated: /The lectionary could not be read|Failed to load resource/ });
 
-    test('keeps its place, then shows an empty month, and asks again for the next one @one-size', async ({
-      page,
-    }) => {
+    test('keeps its place, then shows an empty month, and asks again for the next one @one-size', {
+      tag: ['@P2', '@P8'],
+    }, async ({ page }) => {
       await open(page, '/services?month=2027-01');
       let fail = () => {};
       const failure = new Promise<void>((resolve) => {
@@ -157,7 +163,9 @@ test.describe('the calendar', () => {
 });
 
 test.describe('the readings', () => {
-  test('open from anywhere in the row, under their headings, each with its words', async ({ page }) => {
+  test('open from anywhere in the row, under their headings, each with its words', { tag: '@P2' }, async ({
+    page,
+  }) => {
     await open(page, '/services?month=2026-11');
     await row(page, 'Hoodosh Eetho Sunday').click();
     await expect(dialog(page)).toHaveAccessibleName('Hoodosh Eetho Sunday Sunday, November 8, 2026');
@@ -208,7 +216,9 @@ test.describe('the recording of a tone', () => {
   // asked for with a click
   test.use({ tolerated: /^https:\/\/w\.soundcloud\.com\// });
 
-  test('is loaded in the dialog, and paused and rewound when that is closed', async ({ page }) => {
+  test('is loaded in the dialog, and paused and rewound when that is closed', { tag: '@P2' }, async ({
+    page,
+  }) => {
     const heard: string[] = [];
     await page.exposeFunction('hear', (message: string) => heard.push(message));
     let arrive = () => {};
@@ -242,9 +252,9 @@ test.describe('the recording of a tone', () => {
       .toEqual([{ method: 'pause' }, { method: 'seekTo', value: 0 }]);
   });
 
-  test("plays from the parish's own file, and stops at its beginning when the dialog is closed @one-size", async ({
-    page,
-  }) => {
+  test("plays from the parish's own file, and stops at its beginning when the dialog is closed @one-size", {
+    tag: '@P2',
+  }, async ({ page }) => {
     const src = '/tones/tone-1.wav';
     const player = { kind: 'file', src, host: null };
     await page.route('**/api/tones/1', (route) => route.fulfill({ json: { audioLink: src, player } }));

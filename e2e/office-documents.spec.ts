@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectEscape, openByHand, openByKeys, press, showFiles, type TestFile } from './shown-file.ts';
+import { expect, expectAccessible, test as watchedTest } from './fail-on-console.ts';
+import { expectEscape, openByHand, openByKeys, press, showFiles, type TestFile } from './file-fixture.ts';
 import { type BuiltServer, startServer } from './support/server.ts';
-import { expect, expectAccessible, test as watchedTest } from './watched-page.ts';
 
 const notes: TestFile = { name: 'Notes', type: 'Documents', address: '/media/journey/notes.docx' };
 /** What parish.config.ts names, and the canonical address of the parish that may use it. */
@@ -60,7 +60,7 @@ const test = watchedTest.extend<{ watch: undefined }, { publicParish: BuiltServe
 test.describe('at a public address', () => {
   test.use({ tolerated: /documents\.example/ });
 
-  test('the online viewer is asked after a click, shown in a frame, and taken away', async ({
+  test('the online viewer is asked after a click, shown in a frame, and taken away', { tag: '@P7' }, async ({
     page,
     isMobile,
   }) => {

@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
-import { chooseSection, expect, expectAccessible, open, test } from './watched-page.ts';
+import { chooseSection, expect, expectAccessible, open, test } from './fail-on-console.ts';
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const card = (page: Page, title: string) => page.locator('main details').filter({ hasText: title });
 
-test('every organization opens to what it does, who belongs to it and when it meets', async ({ page }) => {
+test('every organization opens to what it does, who belongs to it and when it meets', { tag: '@P2' }, async ({
+  page,
+}) => {
   await open(page, '/organizations');
   for (const name of ['Sunday School', 'MMVS', 'MGOCSM', 'Managing Committee', 'Prayer Group'])
     await expect(section(page, name).getByRole('heading', { level: 2, name, exact: true })).toBeVisible();
@@ -26,9 +28,9 @@ test('every organization opens to what it does, who belongs to it and when it me
   await expectAccessible(page);
 });
 
-test('the header leads to a section, and a type without organizations says so @one-size', async ({
-  page,
-}) => {
+test('the header leads to a section, and a type without organizations says so @one-size', {
+  tag: ['@P2', '@P8'],
+}, async ({ page }) => {
   await page.route('**/api/organizations', (route) => route.fulfill({ json: [] }));
   await open(page, '/eventsandnews');
   await chooseSection(page, 'Organizations', 'Managing Committee');

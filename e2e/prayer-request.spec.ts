@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import { expect, expectAccessible, open } from './fail-on-console.ts';
+import { FAILED_CALLS } from './support/admin-client.ts';
 import { test } from './support/prayer-records.ts';
-import { FAILED_CALLS } from './support/staff.ts';
-import { expect, expectAccessible, open } from './watched-page.ts';
 
 const RECEIVED =
   'Your prayer request has been submitted successfully. We will keep you and your loved ones in our prayers.';
@@ -24,10 +24,9 @@ async function expectFilled(page: Page, { name, details }: { name: string; detai
   await expect(field(page, 'Details')).toHaveValue(details);
 }
 
-test('a visitor asks for prayer with the keyboard, is told what is missing, and that it has arrived', async ({
-  page,
-  prayers,
-}) => {
+test('a visitor asks for prayer with the keyboard, is told what is missing, and that it has arrived', {
+  tag: ['@P2', '@P4', '@P5', '@P8'],
+}, async ({ page, prayers }) => {
   await open(page, '/prayer-request');
   const shownAt = Date.now();
   await send(page).focus();
@@ -74,11 +73,9 @@ test('a visitor asks for prayer with the keyboard, is told what is missing, and 
 test.describe('when sending fails', () => {
   test.use({ tolerated: FAILED_CALLS });
 
-  test('what was typed survives a lost network, a lost answer and a reload, and arrives once @one-size', async ({
-    page,
-    context,
-    prayers,
-  }) => {
+  test('what was typed survives a lost network, a lost answer and a reload, and arrives once @one-size', {
+    tag: '@P8',
+  }, async ({ page, context, prayers }) => {
     const typed = { name: prayers.mark, details: 'For my mother.\nThank you.' };
     await open(page, '/prayer-request');
     await fillIn(page, typed);
@@ -104,7 +101,7 @@ test.describe('when sending fails', () => {
     expect((await prayers.all()).map(({ details }) => details)).toEqual([typed.details]);
   });
 
-  test('a refusal of the server is told in its words', async ({ page, isMobile }) => {
+  test('a refusal of the server is told in its words', { tag: '@P4' }, async ({ page, isMobile }) => {
     test.skip(!isMobile, 'it does not depend on the size');
     const message = 'Several prayer requests have come from this connection just now.';
     await page.route('**/api/prayer-request/submit', (route) =>

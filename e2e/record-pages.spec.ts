@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Event } from '#contract/events.ts';
 import { addDays, longDate } from '#domain/civil-date.ts';
 import { parish } from '#parish';
-import { expect, expectAccessible, holdBack, test, today } from './published.ts';
+import { expect, expectAccessible, holdBack, test, today } from './content-fixture.ts';
 
 const tag = (page: Page, name: string) =>
   page.locator(`meta[property="${name}"], meta[name="${name}"]`).getAttribute('content');
@@ -71,13 +71,9 @@ test.describe('the page of an event', () => {
     });
   });
 
-  test('is passed on by a copied link or by WhatsApp, which is not asked before @one-size', async ({
-    page,
-    context,
-    publish,
-    mark,
-    baseURL,
-  }) => {
+  test('is passed on by a copied link or by WhatsApp, which is not asked before @one-size', {
+    tag: '@P2',
+  }, async ({ page, context, publish, mark, baseURL }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const { _id, title } = await publish('events', { title: `Carols ${mark}` });
     const address = `${baseURL}/events/${_id}-carols-${mark}`;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { type Library, libraryOf } from './library.ts';
-import { test as staffTest } from './support/staff.ts';
-import { expect } from './watched-page.ts';
+import { expect } from './fail-on-console.ts';
+import { type Library, libraryOf } from './resources-fixture.ts';
+import { test as staffTest } from './support/admin-client.ts';
 
 /** Journeys of staff over folders that they themselves bring; whatever bears their mark is taken away afterwards. */
 export const test = staffTest.extend<{ library: Library }>({

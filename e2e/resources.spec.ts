@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { type Library, libraryOf } from './library.ts';
-import { test as publishedTest } from './published.ts';
-import { chooseSection, expect, expectAccessible, open } from './watched-page.ts';
+import { test as publishedTest } from './content-fixture.ts';
+import { chooseSection, expect, expectAccessible, open } from './fail-on-console.ts';
+import { type Library, libraryOf } from './resources-fixture.ts';
 
 /** A visitor's page, and folders that the journey itself brings; they are taken away afterwards. */
 const test = publishedTest.extend<{ library: Library }>({
@@ -25,11 +25,9 @@ async function bring(library: Library, mark: string) {
   return folder;
 }
 
-test('a folder says how much is in it, opens in its place, and closes with the way back', async ({
-  page,
-  library,
-  mark,
-}) => {
+test('a folder says how much is in it, opens in its place, and closes with the way back', {
+  tag: '@P2',
+}, async ({ page, library, mark }) => {
   const { folder_name } = await bring(library, mark);
   const one = await library.folder(`Sermons ${mark}`);
   await library.video(one.id, 'On the lamp', FILM);
@@ -53,7 +51,11 @@ test('a folder says how much is in it, opens in its place, and closes with the w
   await expect(tile(page, one.folder_name)).toBeVisible();
 });
 
-test('the filter leaves one type, and says when there is none @one-size', async ({ page, library, mark }) => {
+test('the filter leaves one type, and says when there is none @one-size', { tag: ['@P2', '@P9'] }, async ({
+  page,
+  library,
+  mark,
+}) => {
   const folder = await bring(library, mark);
   await open(page, `/services?resource_folder=${folder.id}`);
   const cards = section(page).getByRole('listitem').getByRole('button');
@@ -70,7 +72,7 @@ test('the filter leaves one type, and says when there is none @one-size', async 
   await expect(cards).toHaveCount(2);
 });
 
-test('a card opens its viewer, and gives the focus back', async ({ page, library, mark }) => {
+test('a card opens its viewer, and gives the focus back', { tag: '@P2' }, async ({ page, library, mark }) => {
   const folder = await bring(library, mark);
   await open(page, `/services?resource_folder=${folder.id}`);
   for (const name of ['Order of Qurbana', 'The blessing of the palms']) {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { navigation } from '#web/layout/navigation.ts';
-import { chooseSection, expect, hasBar, open, openMenu, test } from './watched-page.ts';
+import { chooseSection, expect, hasBar, open, openMenu, test } from './fail-on-console.ts';
 
 /** How many px the page is away from where a section stands 20 px below the header (or as far down as the page goes). */
 function distanceTo(page: Page, id: string): Promise<number> {
@@ -36,7 +36,9 @@ async function goToPage(page: Page, label: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: label }).click();
 }
 
-test('an entry of the page that is open scrolls there smoothly, 20 px below the header', async ({ page }) => {
+test('an entry of the page that is open scrolls there smoothly, 20 px below the header', {
+  tag: '@P2',
+}, async ({ page }) => {
   await open(page, '/eventsandnews');
   const frames = await filmed(page, async () => {
     await chooseSection(page, 'Events & News', 'News Bulletin');
@@ -69,7 +71,9 @@ test('the same entry works again after the visitor has scrolled away @one-size',
   await expect.poll(() => distanceTo(page, 'news-bulletin')).toBeLessThan(1.5);
 });
 
-test('an entry of another page goes there first, and scrolls 300 ms later', async ({ page }) => {
+test('an entry of another page goes there first, and scrolls 300 ms later', { tag: '@P2' }, async ({
+  page,
+}) => {
   await page.clock.install();
   await open(page, '/services');
   await page.evaluate(() => window.scrollTo(0, 400));
@@ -84,19 +88,21 @@ test('an entry of another page goes there first, and scrolls 300 ms later', asyn
   await expect(page.locator('#news-bulletin')).toBeFocused();
 });
 
-test('an address with a section opens there', async ({ page }) => {
+test('an address with a section opens there', { tag: '@P2' }, async ({ page }) => {
   await open(page, '/eventsandnews#news-bulletin');
   await expect.poll(() => distanceTo(page, 'news-bulletin')).toBeLessThan(1.5);
 });
 
-test('each entry of the header leads to a section that stands on its page @one-size', async ({ page }) => {
+test('each entry of the header leads to a section that stands on its page @one-size', { tag: '@P2' }, async ({
+  page,
+}) => {
   for (const { path, sections } of navigation) {
     await open(page, path);
     for (const { anchor } of sections) await expect(page.locator(`#${anchor}`)).toHaveCount(1);
   }
 });
 
-test('a page is opened at its top @one-size', async ({ page }) => {
+test('a page is opened at its top @one-size', { tag: ['@A2', '@P2'] }, async ({ page }) => {
   await open(page, '/eventsandnews');
   await page.evaluate(() => window.scrollTo(0, 900));
   await goToPage(page, 'Services');

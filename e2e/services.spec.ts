@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { chooseSection, expect, expectAccessible, open, test } from './watched-page.ts';
+import { chooseSection, expect, expectAccessible, open, test } from './fail-on-console.ts';
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const card = (page: Page, name: string) =>
@@ -14,9 +14,9 @@ async function goWith(page: Page, answer: unknown): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Sunday Service' })).toBeVisible();
 }
 
-test('services stand in their sections before the lectionary, and addresses in them are links', async ({
-  page,
-}) => {
+test('services stand in their sections before the lectionary, and addresses in them are links', {
+  tag: '@P2',
+}, async ({ page }) => {
   await open(page, '/services');
   const regular = section(page, 'Sunday Service');
   await expect(regular.getByRole('heading', { name: 'Holy Qurbana' })).toBeVisible();
@@ -39,16 +39,16 @@ test('services stand in their sections before the lectionary, and addresses in t
   await expectAccessible(page);
 });
 
-test('a parish without services says so in each section @one-size', async ({ page }) => {
+test('a parish without services says so in each section @one-size', { tag: '@P2' }, async ({ page }) => {
   await goWith(page, []);
   await expect(section(page, 'Sunday Service')).toContainText('No Services Available');
   await expect(section(page, 'Special Day')).toContainText('No Special Day Services Available');
   await expectAccessible(page);
 });
 
-test('a section without services says so, and an entry that lacks its time is dropped @one-size', async ({
-  page,
-}) => {
+test('a section without services says so, and an entry that lacks its time is dropped @one-size', {
+  tag: '@P2',
+}, async ({ page }) => {
   await goWith(page, [
     { ...service, time: undefined },
     { ...service, id: 2, name: 'Easter', category: 'special' },
@@ -61,7 +61,7 @@ test('a section without services says so, and an entry that lacks its time is dr
 test.describe('when the services cannot be read', () => {
   test.use({ tolerated: /Failed to load|A list could not be read/ });
 
-  test('the rest of the page stands @one-size', async ({ page }) => {
+  test('the rest of the page stands @one-size', { tag: '@P8' }, async ({ page }) => {
     await page.route('**/api/services', (route) => route.fulfill({ status: 503, json: { message: 'x' } }));
     await open(page, '/eventsandnews');
     await chooseSection(page, 'Services', 'Special Day');
@@ -70,7 +70,9 @@ test.describe('when the services cannot be read', () => {
   });
 });
 
-test('the home page names three regular services and leads to all of them @one-size', async ({ page }) => {
+test('the home page names three regular services and leads to all of them @one-size', {
+  tag: ['@P2', '@P9'],
+}, async ({ page }) => {
   await open(page, '/services');
   await chooseSection(page, 'Home', 'Service Times');
   await expect(page).toHaveURL('/#service-times');

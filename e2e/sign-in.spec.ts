@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { administrator, newestCode } from './support/running.ts';
+import { expect, expectAccessible, test } from './fail-on-console.ts';
+import { FAILED_CALLS, test as staffTest } from './support/admin-client.ts';
+import { administrator, newestCode } from './support/server-handle.ts';
 import { inTurn } from './support/sign-in.ts';
-import { FAILED_CALLS, test as staffTest } from './support/staff.ts';
-import { expect, expectAccessible, test } from './watched-page.ts';
 
 test.use({ tolerated: FAILED_CALLS });
 
@@ -30,7 +30,9 @@ async function openDialog(page: Page): Promise<void> {
   await expect(codeField(page)).toBeFocused();
 }
 
-test('staff sign in with the keyboard alone: password, code, dashboard', async ({ page }) => {
+test('staff sign in with the keyboard alone: password, code, dashboard', {
+  tag: ['@P1', '@P2', '@P4'],
+}, async ({ page }) => {
   await page.goto('/admin/login');
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled();
   await page.getByLabel('Email').focus();
@@ -87,9 +89,9 @@ test('the page can be used by everybody: at first, refused, and asked for the co
   await expectAccessible(page);
 });
 
-test('a wrong password is told in the server’s words, and what was typed stays @one-size', async ({
-  page,
-}) => {
+test('a wrong password is told in the server’s words, and what was typed stays @one-size', {
+  tag: '@P8',
+}, async ({ page }) => {
   await fillIn(page);
   await password(page).fill('not the password');
   await page.getByRole('button', { name: 'Sign In' }).click();
@@ -99,7 +101,9 @@ test('a wrong password is told in the server’s words, and what was typed stays
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeFocused();
 });
 
-test('what is missing is named at its field, and the first one has the focus @one-size', async ({ page }) => {
+test('what is missing is named at its field, and the first one has the focus @one-size', {
+  tag: '@P5',
+}, async ({ page }) => {
   await page.goto('/admin/login');
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByLabel('Email')).toBeFocused();
@@ -112,7 +116,7 @@ for (const [name, reply, told] of [
   ['another answer', { status: 'PERHAPS' }, 'Unexpected response from server'],
   ['an answer without a word', null, 'Unexpected response from server'],
 ] as const)
-  test(`${name} is told as unexpected @one-size`, async ({ page }) => {
+  test(`${name} is told as unexpected @one-size`, { tag: ['@P4', '@P8'] }, async ({ page }) => {
     await answer(page, 'login', reply);
     await fillIn(page);
     await page.getByRole('button', { name: 'Sign In' }).click();
@@ -129,7 +133,9 @@ test('a server that cannot be reached is told in a plain sentence @one-size', as
   await expect(password(page)).toHaveValue(administrator.password);
 });
 
-test('a session that is given at once leads to the dashboard without a code @one-size', async ({ page }) => {
+test('a session that is given at once leads to the dashboard without a code @one-size', {
+  tag: '@P4',
+}, async ({ page }) => {
   // the server does not know this token: it is asked for nothing
   await page.route('**/api/**', (route) => route.fulfill({ json: [] }));
   await answer(page, 'login', { token: 'given-at-once', user });
@@ -140,7 +146,7 @@ test('a session that is given at once leads to the dashboard without a code @one
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBe('given-at-once');
 });
 
-test('the password can be looked at', async ({ page }) => {
+test('the password can be looked at', { tag: '@P2' }, async ({ page }) => {
   await fillIn(page);
   const toggle = page.getByRole('button', { name: 'Show password' });
   await expect(toggle).toHaveAttribute('aria-pressed', 'false');
@@ -151,7 +157,9 @@ test('the password can be looked at', async ({ page }) => {
   expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
 });
 
-test('only six digits make a code, and only they can be sent @one-size', async ({ page }) => {
+test('only six digits make a code, and only they can be sent @one-size', { tag: ['@P4', '@P5'] }, async ({
+  page,
+}) => {
   await openDialog(page);
   const verify = page.getByRole('button', { name: 'Verify' });
   await expect(verify).toBeDisabled();
@@ -164,7 +172,7 @@ test('only six digits make a code, and only they can be sent @one-size', async (
   await expect(verify).toBeEnabled();
 });
 
-test('a wrong code stays to be corrected @one-size', async ({ page }) => {
+test('a wrong code stays to be corrected @one-size', { tag: '@P8' }, async ({ page }) => {
   await answer(page, 'verify-otp', { message: 'Invalid OTP', code: 'CODE_REFUSED' }, 403);
   await openDialog(page);
   await codeField(page).fill('123456');
@@ -176,9 +184,9 @@ test('a wrong code stays to be corrected @one-size', async ({ page }) => {
   await expect(codeField(page), 'the wrong code was selected').toHaveValue('9');
 });
 
-test('another code can be asked for: the time starts again and the field is empty @one-size', async ({
-  page,
-}) => {
+test('another code can be asked for: the time starts again and the field is empty @one-size', {
+  tag: ['@P4', '@P8'],
+}, async ({ page }) => {
   await page.clock.install();
   await answer(page, 'resend-otp', { message: 'Sent' });
   await openDialog(page);
@@ -199,9 +207,9 @@ test('another code can be asked for: the time starts again and the field is empt
   await expect(dialog(page)).toContainText('Failed to resend OTP');
 });
 
-test('the countdown goes by the clock: it warns in the last minute, and then the code is void @one-size', async ({
-  page,
-}) => {
+test('the countdown goes by the clock: it warns in the last minute, and then the code is void @one-size', {
+  tag: '@P4',
+}, async ({ page }) => {
   await page.clock.install();
   await openDialog(page);
   await codeField(page).fill('123456');
@@ -217,9 +225,9 @@ test('the countdown goes by the clock: it warns in the last minute, and then the
 });
 
 for (const way of ['Escape', 'Cancel'])
-  test(`${way} goes back to the form as it was filled in, and the next dialog begins anew @one-size`, async ({
-    page,
-  }) => {
+  test(`${way} goes back to the form as it was filled in, and the next dialog begins anew @one-size`, {
+    tag: '@P4',
+  }, async ({ page }) => {
     await openDialog(page);
     await codeField(page).fill('123');
     if (way === 'Escape') await page.keyboard.press('Escape');
@@ -254,7 +262,11 @@ test.describe('without scripts @one-size', () => {
   });
 });
 
-staffTest('whoever is signed in already goes on to the dashboard @one-size', async ({ page }) => {
-  await page.goto('/admin/login');
-  await expect(page).toHaveURL('/admin/dashboard');
-});
+staffTest(
+  'whoever is signed in already goes on to the dashboard @one-size',
+  { tag: '@P2' },
+  async ({ page }) => {
+    await page.goto('/admin/login');
+    await expect(page).toHaveURL('/admin/dashboard');
+  },
+);

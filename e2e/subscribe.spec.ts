@@ -1,4 +1,4 @@
-import { expect, expectAccessible, open, test } from './watched-page.ts';
+import { expect, expectAccessible, open, test } from './fail-on-console.ts';
 
 test('the calendars can be subscribed to from the lectionary and from the events', async ({
   page,

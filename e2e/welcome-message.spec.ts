@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import { expect, expectAccessible, hasMenu, open, test as visitorTest } from './fail-on-console.ts';
+import { FAILED_CALLS } from './support/admin-client.ts';
 import { photograph } from './support/gallery-records.ts';
 import { test as staffTest } from './support/people-records.ts';
-import { FAILED_CALLS } from './support/staff.ts';
-import { expect, expectAccessible, hasMenu, open, test as visitorTest } from './watched-page.ts';
 
 const section = (page: Page) => page.locator('#welcome-message');
 const form = (page: Page) => section(page).getByRole('form', { name: 'Edit Welcome Message' });
@@ -44,7 +44,7 @@ async function edit(page: Page): Promise<void> {
 }
 
 visitorTest.describe('a visitor', () => {
-  visitorTest('is welcomed first of all, and can edit nothing', async ({ page }) => {
+  visitorTest('is welcomed first of all, and can edit nothing', { tag: ['@P2', '@P5'] }, async ({ page }) => {
     const fetched: string[] = [];
     page.on('request', (request) => fetched.push(request.url()));
     await open(page, '/');
@@ -58,7 +58,7 @@ visitorTest.describe('a visitor', () => {
 
   visitorTest.describe('when it cannot be read', () => {
     visitorTest.use({ tolerated: /could not be read|status of 503/ });
-    visitorTest('is told that there is none @one-size', async ({ page }) => {
+    visitorTest('is told that there is none @one-size', { tag: '@P8' }, async ({ page }) => {
       await page.route('**/api/vicar', (route) =>
         route.fulfill({ status: 503, json: { code: 'BUSY', message: 'Please try again.' } }),
       );
@@ -85,10 +85,9 @@ test.describe('whoever is signed in', () => {
   );
   test.use({ tolerated, contextOptions: { reducedMotion: 'reduce' } });
 
-  test('gives up an edit with its chosen file, and nothing has changed @one-size', async ({
-    page,
-    records,
-  }) => {
+  test('gives up an edit with its chosen file, and nothing has changed @one-size', {
+    tag: ['@P4', '@P5'],
+  }, async ({ page, records }) => {
     const { name } = await records.welcome();
     await edit(page);
     await expect(form(page)).toContainText('Max 20MB');
@@ -128,10 +127,9 @@ test.describe('whoever is signed in', () => {
     await expect(notice).toBeHidden();
   });
 
-  test('is told what is missing, what failed, and keeps what was typed @one-size', async ({
-    page,
-    records,
-  }) => {
+  test('is told what is missing, what failed, and keeps what was typed @one-size', {
+    tag: ['@P5', '@P8'],
+  }, async ({ page, records }) => {
     const { title } = await records.welcome();
     await edit(page);
     await field(page, 'Name').fill('  ');
@@ -240,12 +238,9 @@ test.describe('whoever is signed in', () => {
     await expectAccessible(page);
   });
 
-  test('saves it with a photo, by keyboard, and everybody sees it', async ({
-    page,
-    records,
-    session,
-    viewport,
-  }) => {
+  test('saves it with a photo, by keyboard, and everybody sees it', {
+    tag: ['@P1', '@P4', '@P5', '@P8'],
+  }, async ({ page, records, session, viewport }) => {
     test.skip(hasMenu({ viewport }), 'there is one record only: it is changed at one size');
     await open(page, '/');
     await editButton(page).focus();

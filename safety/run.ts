@@ -2,32 +2,32 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseCLI, startVitest } from 'vitest/node';
-import { isQuick } from './support/amounts.ts';
+import { isQuick } from './support/sample-sizes.ts';
 import SafetyTable from './support/table.ts';
 
 /** Their rows measure time, memory or a disk, and want the machine for themselves. */
 const MEASURING = [
   'backups',
-  'disk',
-  'faults',
+  'disk-faults',
+  'crash-recovery',
   'fuzz',
   'health',
   'http',
-  'outside',
-  'overload',
-  'patterns',
+  'external-services',
+  'load',
+  'redos',
   'postgres',
   'sign-in',
-  'slow-clients',
-  'starts',
+  'slowloris',
+  'startup',
   'uploads',
-].map((name) => `${name}.rows.ts`);
+].map((name) => `${name}.cases.ts`);
 
 const { filter, options } = parseCLI(['vitest', 'run', ...process.argv.slice(2)]);
 const isWhole = !isQuick && filter.length === 0 && !options.testNamePattern;
 
 if (isWhole) {
-  const others = readdirSync(join(import.meta.dirname, 'rows')).filter((name) => !MEASURING.includes(name));
+  const others = readdirSync(join(import.meta.dirname, 'cases')).filter((name) => !MEASURING.includes(name));
   const table = new SafetyTable({ isWhole });
   await attempt(MEASURING, table);
   await attempt(others, table, { fileParallelism: true });
@@ -37,7 +37,7 @@ if (isWhole) {
 async function attempt(files: string[], table: SafetyTable, more = {}): Promise<void> {
   const vitest = await startVitest(
     'test',
-    files.map((file) => (file.endsWith('.rows.ts') ? `rows/${file}` : file)),
+    files.map((file) => (file.endsWith('.cases.ts') ? `cases/${file}` : file)),
     {
       reporters: ['default', table],
       ...options,

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { isQuick } from './support/amounts.ts';
+import { isQuick } from './support/sample-sizes.ts';
 
 /**
  * `npm run safety`: every row on its own, one after the other, since many of them count, measure or fill a disk; those that do
@@ -11,7 +11,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     root: '.',
-    include: ['safety/rows/**/*.rows.ts'],
+    include: ['safety/cases/**/*.cases.ts'],
     globalSetup: 'src/storage/testing/global-setup.ts',
     pool: 'forks',
     // in npm test nothing is measured, and what the servers do is in processes of their own

@@ -5,14 +5,14 @@
  *     npm run admin -- <list|create|reset-password|forget-key|copy> …
  */
 import { createInterface } from 'node:readline';
+import { systemClock } from './server/adapters/clock.ts';
 import { BackupProblem } from './server/backup/backup-problem.ts';
 import { copyCommand } from './server/backup/copy-command.ts';
-import { CommandProblem, runCommand, USAGE } from './server/features/auth/admin-commands.ts';
-import { systemClock } from './server/outside/clock.ts';
-import { readSettings, SettingsProblem } from './server/read-settings.ts';
+import { CommandProblem, runCommand, USAGE } from './server/features/auth/admin-cli.ts';
+import { readSettings, SettingsProblem } from './server/load-config.ts';
+import { StorageBroken, StorageBusy, StorageFull, StorageUnusable } from './storage/errors.ts';
 import { migrate } from './storage/migrate.ts';
 import { openStorage } from './storage/open.ts';
-import { StorageBroken, StorageBusy, StorageFull, StorageUnusable } from './storage/problems.ts';
 
 const print = (line: string) => console.log(line);
 

@@ -4,9 +4,9 @@
  *     npm run backup -- FILE
  */
 import { constants, setPriority } from 'node:os';
+import { systemClock } from './server/adapters/clock.ts';
 import { backupCommand, tellFailure } from './server/backup/commands.ts';
-import { systemClock } from './server/outside/clock.ts';
-import { readSettings } from './server/read-settings.ts';
+import { readSettings } from './server/load-config.ts';
 
 async function main(args: readonly string[]): Promise<void> {
   const settings = readSettings(process.env);

@@ -12,14 +12,14 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Endpoint } from './contract/endpoint.ts';
 import { api } from './contract/index.ts';
-import { freshFolder } from './storage/testing/fresh.ts';
+import { freshFolder } from './storage/testing/fresh-database.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 
 /** As `readSettings` asks for them. */
 const settings = new Set(
-  [...read('src/server/read-settings.ts').matchAll(/(?:given\('|env\.)([A-Z_]+)/g)].map(([, name]) => name),
+  [...read('src/server/load-config.ts').matchAll(/(?:given\('|env\.)([A-Z_]+)/g)].map(([, name]) => name),
 );
 /** Of Node, of the C library, of the nightly backup, and of those who build: no settings of the site. */
 const OF_OTHERS = [

@@ -1,13 +1,13 @@
 /** The development server: the same app over the same data, with pages that reload as they are written. */
 import type { ServerBuild } from 'react-router';
 import { createServer as createViteServer } from 'vite';
+import { createLog } from './server/adapters/log.ts';
 import { createApp } from './server/app.ts';
-import { createListener } from './server/http/listener.ts';
-import type { PageRenderer } from './server/http/pages.ts';
-import { takePort } from './server/http/serve.ts';
-import { createLog } from './server/outside/log.ts';
-import { prepare } from './server/prepare.ts';
-import { readSettings } from './server/read-settings.ts';
+import { prepare } from './server/bootstrap.ts';
+import { createListener } from './server/http/node-handler.ts';
+import { takePort } from './server/http/node-server.ts';
+import type { PageRenderer } from './server/http/render-page.ts';
+import { readSettings } from './server/load-config.ts';
 
 const settings = readSettings(process.env);
 const server = await takePort(settings);
@@ -19,7 +19,7 @@ const { deps, firstAdmin, close } = await prepare(settings, {
 
 const pages: PageRenderer = async (request, context) => {
   const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild;
-  const { pageRenderer } = build.entry.module as unknown as typeof import('./web/page-renderer.ts');
+  const { pageRenderer } = build.entry.module as unknown as typeof import('./web/ssr/renderer.ts');
   return pageRenderer(build, 'development')(request, context);
 };
 const listener = createListener(createApp(deps, { pages, isDevelopment: true }), deps);

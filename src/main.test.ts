@@ -14,7 +14,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { type ServerProcess, type Starting, serverProcess } from './server/testing/server-process.ts';
 import { migrate } from './storage/migrate.ts';
 import { openStorage } from './storage/open.ts';
-import { engines, freshAddress, freshFolder } from './storage/testing/fresh.ts';
+import { engines, freshAddress, freshFolder } from './storage/testing/fresh-database.ts';
 
 /** Processes start slowly on a machine that is busy with other tests. */
 const PATIENCE_MS = 120_000;

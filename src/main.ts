@@ -6,27 +6,28 @@
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from 'react-router';
 import { parish } from '#parish';
+import { createLog } from './server/adapters/log.ts';
+import { logTarget } from './server/adapters/log-sink.ts';
+import { keepAsking } from './server/adapters/verse-api.ts';
 import { createApp } from './server/app.ts';
-import { finishAll } from './server/ending.ts';
+import { mustBeWritable, type Prepared, prepare } from './server/bootstrap.ts';
+import { startHousekeeping } from './server/cleanup-jobs.ts';
+import type { Settings } from './server/config.ts';
+import { openingsOf } from './server/csp-sources.ts';
 import { gravePasswordProblem, passwordProblem } from './server/features/auth/password.ts';
-import { startHousekeeping } from './server/housekeeping.ts';
+import { finishAll } from './server/graceful-shutdown.ts';
 import { builtAssets } from './server/http/assets.ts';
-import { securityHeaders } from './server/http/headers.ts';
-import { createListener } from './server/http/listener.ts';
-import type { PageRenderer } from './server/http/pages.ts';
-import { builtRecordings } from './server/http/recordings.ts';
-import { takePort } from './server/http/serve.ts';
-import { openingsOf } from './server/openings.ts';
-import { createLog } from './server/outside/log.ts';
-import { logTarget } from './server/outside/log-target.ts';
-import { keepAsking } from './server/outside/verse-service.ts';
-import { mustBeWritable, type Prepared, prepare } from './server/prepare.ts';
-import { readSettings, SettingsProblem } from './server/read-settings.ts';
-import { tidyUpAtRest } from './server/rest.ts';
-import type { Settings } from './server/settings.ts';
-import { StorageBroken, StorageBusy, StorageFull, StorageUnusable } from './storage/problems.ts';
+import { createListener } from './server/http/node-handler.ts';
+import { takePort } from './server/http/node-server.ts';
+import { builtRecordings } from './server/http/recording-files.ts';
+import type { PageRenderer } from './server/http/render-page.ts';
+import { securityHeaders } from './server/http/security-headers.ts';
+import { tidyUpAtRest } from './server/idle-gc.ts';
+import { readSettings, SettingsProblem } from './server/load-config.ts';
+import { StorageBroken, StorageBusy, StorageFull, StorageUnusable } from './storage/errors.ts';
 
 const BUILD = join(import.meta.dirname, '..', 'build');
 
@@ -86,7 +87,7 @@ function checkedSettings(): Settings {
 async function builtPages(): Promise<PageRenderer> {
   const entry = join(BUILD, 'server', 'index.js');
   if (!existsSync(entry)) throw new SettingsProblem('The pages are not built yet. Start with: npm start');
-  const build: ServerBuild = await import(entry);
+  const build: ServerBuild = await import(pathToFileURL(entry).href);
   const { pageRenderer } = build.entry.module as unknown as BuiltEntry;
   return pageRenderer(build, 'production');
 }

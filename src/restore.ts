@@ -4,7 +4,7 @@
  *     npm run restore -- FILE
  */
 import { restoreCommand, tellFailure } from './server/backup/commands.ts';
-import { readSettings } from './server/read-settings.ts';
+import { readSettings } from './server/load-config.ts';
 
 async function main(args: readonly string[]): Promise<void> {
   const settings = readSettings(process.env);

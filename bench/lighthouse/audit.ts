@@ -1,5 +1,5 @@
 import type { Config, RunnerResult } from 'lighthouse';
-import { median } from '../rounds.ts';
+import { median } from '../server-throughput.ts';
 
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 /** From 0 to 100, in the order of the categories. */

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
-import { expect, test as watchedTest } from '../watched-page.ts';
-import { address, administrator } from './running.ts';
+import { expect, test as watchedTest } from '../fail-on-console.ts';
+import { address, administrator } from './server-handle.ts';
 import { signIn } from './sign-in.ts';
 
 export const FIRST_PASSWORD = 'nine books upon the shelf';

@@ -1,5 +1,5 @@
-import { expect } from '../watched-page.ts';
-import { test as staffTest } from './staff.ts';
+import { expect } from '../fail-on-console.ts';
+import { test as staffTest } from './admin-client.ts';
 
 type Kind = 'clergy' | 'former-vicars';
 interface Stored {

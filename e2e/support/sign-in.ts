@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type APIRequestContext, expect } from '@playwright/test';
-import { type administrator, dataFolder, newestCode } from './running.ts';
+import { type administrator, dataFolder, newestCode } from './server-handle.ts';
 
 /** What somebody signs in with. */
 export type Account = typeof administrator;

@@ -1,5 +1,5 @@
 import { type APIRequestContext, test as base } from '@playwright/test';
-import { address } from './running.ts';
+import { address } from './server-handle.ts';
 import { type Account, signIn } from './sign-in.ts';
 
 interface Tokens {

@@ -68,7 +68,7 @@ function throughLibrary(library: string, file: string): Readonly<Record<string, 
 }
 
 function throughDate(file: string): Readonly<Record<string, string>> {
-  const program = pathToFileURL(join(import.meta.dirname, 'moved-date.mjs'));
+  const program = pathToFileURL(join(import.meta.dirname, 'fake-date.mjs'));
   return { NODE_OPTIONS: `--import=${program}`, CLOCK_FILE: file };
 }
 

@@ -1,4 +1,4 @@
-import type { Site } from './site.ts';
+import type { Site } from './server-under-test.ts';
 
 /** Addresses of callers, each in a network of its own: '127.0.2.2', '127.0.3.2' … */
 export function addresses(count: number): string[] {

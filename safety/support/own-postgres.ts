@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { startPostgres } from '#storage/testing/postgres.ts';
-import { runSql } from '#storage/testing/templates.ts';
+import { runSql } from '#storage/testing/template-databases.ts';
 import { family } from '../../src/server/testing/resident-memory.ts';
 import type { SmallDisk } from './small-disk.ts';
 

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, it, type TaskMeta } from 'vitest';
 import type { Engine } from '#storage/engine.ts';
-import { engines } from '#storage/testing/fresh.ts';
-import { isFull, isQuick as onlyQuick } from './amounts.ts';
+import { engines } from '#storage/testing/fresh-database.ts';
 import { rows } from './rows.ts';
-import { type OpenSite, siteOpener } from './site.ts';
+import { isFull, isQuick as onlyQuick } from './sample-sizes.ts';
+import { type OpenSite, siteOpener } from './server-under-test.ts';
 
 declare module 'vitest' {
   interface TaskMeta {

@@ -142,12 +142,13 @@ export const rows: readonly Listed[] = [
     id: 'R06',
     threat: 'SMTP refused / black hole / 451 / slow / cut after DATA',
     differs:
-      'this row tries a mail server that is not there, with 5 requests one after another; one that is silent, refuses for a while or is cut off is tried by the tests of the outbox (`src/server/outbox-answers.test.ts`, `src/server/outside/mail.test.ts`)',
+      'this row tries a mail server that is not there, with 5 requests one after another; one that is silent, refuses for a while or is cut off is tried by the tests of the outbox (`src/server/outbox-delivery.test.ts`, `src/server/adapters/mail/mail.test.ts`)',
   },
   {
     id: 'R07',
     threat: 'Media host down, slow, 4xx, lies',
-    differs: 'that files without a record are swept is tried by `src/server/files/sweep.test.ts`',
+    differs:
+      'that files without a record are swept is tried by `src/server/uploads/garbage-collection.test.ts`',
   },
   { id: 'R08', threat: 'Verse/audio/lectionary hang, 500, 10 MB, HTML, redirect' },
   { id: 'R09', threat: '10,000 bad inputs' },

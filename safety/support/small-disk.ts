@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { freshFolder } from '#storage/testing/fresh.ts';
-import { succeeds } from './programs.ts';
+import { freshFolder } from '#storage/testing/fresh-database.ts';
+import { succeeds } from './require-binary.ts';
 
 const isRoot = process.getuid?.() === 0;
 const asRoot = isRoot ? [] : ['--map-root-user'];

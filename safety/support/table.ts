@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { availableParallelism, totalmem } from 'node:os';
 import { join } from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';
-import { isFull } from './amounts.ts';
 import { rows } from './rows.ts';
+import { isFull } from './sample-sizes.ts';
 import { type Machine, safetyPage, type Tried, tableOf, triedOf, unreachedOf } from './written.ts';
 
 const FILE = join(import.meta.dirname, '..', '..', 'docs', 'safety.md');

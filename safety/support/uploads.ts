@@ -2,9 +2,9 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Client } from '#contract/client.ts';
 import type { UploadedFile, UploadSignature } from '#contract/media.ts';
-import type { Hostile } from '../../src/server/files/testing/hostile-corpus.ts';
-import { formOf } from '../../src/server/files/testing/uploading.ts';
-import type { Site } from './site.ts';
+import type { Hostile } from '../../src/server/uploads/testing/malicious-corpus.ts';
+import { formOf } from '../../src/server/uploads/testing/upload-helper.ts';
+import type { Site } from './server-under-test.ts';
 
 /** A little less than an account may upload in an hour. */
 const UPLOADS_OF_ONE = 55;

@@ -12,7 +12,7 @@ function clientOver(answer: () => Response) {
 }
 
 describe('the client', () => {
-  it('sends method, address, body and conditions as the call says', async () => {
+  it('sends method, address, body and conditions as the call says', { tags: ['P7', 'P9'] }, async () => {
     const { client, sent } = clientOver(() => Response.json({}));
     await client.events.update({
       params: { id: 12 },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isCivilDate } from '#domain/civil-date.ts';
-import { isEmail, normalEmail } from '#domain/mail-address.ts';
-import { nameKey } from '#domain/name-key.ts';
+import { isEmail, normalEmail } from '#domain/email-address.ts';
+import { nameKey } from '#domain/normalize-name.ts';
 import { hasTooManyMarks, withoutControls } from '#domain/text.ts';
 import { PLACE_PATTERN } from './pages.ts';
 

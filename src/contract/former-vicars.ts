@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isPeriod } from '#domain/period.ts';
+import { isPeriod } from '#domain/service-period.ts';
 import { endpoint, nothing } from './endpoint.ts';
 import { idParams, requiredText } from './fields.ts';
 import { routes } from './routes.ts';

@@ -12,7 +12,7 @@ import {
   longDate,
   weekday,
 } from './civil-date.ts';
-import { quickest } from './testing/quickest.ts';
+import { quickest } from './testing/min-duration.ts';
 
 const FIRST_DAY = dayNumber(`${FIRST_YEAR}-01-01`);
 const LAST_DAY = dayNumber(`${LAST_YEAR}-12-31`);

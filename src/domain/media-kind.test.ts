@@ -17,7 +17,7 @@ describe('the viewer of a file', () => {
     ['bulletin.pdf.exe', 'none'],
     ['pdf', 'none'],
     ['constructor', 'none'],
-  ])('named %s is for %s', (fileName, kind) => {
+  ])('named %s is for %s', { tags: ['A2', 'P2', 'P7'] }, (fileName, kind) => {
     expect(mediaKind({ address: '/media/3f8a', fileName })).toBe(kind);
   });
 
@@ -30,7 +30,7 @@ describe('the viewer of a file', () => {
     expect(mediaKind({ address: 'https://media.mp3' })).toBe('none');
   });
 
-  it('is the video player for an .ogg file among the videos', () => {
+  it('is the video player for an .ogg file among the videos', { tags: ['P7'] }, () => {
     expect(mediaKind({ address: '/media/a.ogg', expected: 'video' })).toBe('video');
     expect(mediaKind({ address: '/media/a.ogg', expected: 'audio' })).toBe('audio');
   });

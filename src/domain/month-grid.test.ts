@@ -55,7 +55,7 @@ describe('the months', () => {
     ['2026-06', -18, '2024-12'],
     [LAST_MONTH, 1, undefined],
     [FIRST_MONTH, -1, undefined],
-  ])('%s and %d months are %s', (month, months, other) => {
+  ])('%s and %d months are %s', { tags: ['P2'] }, (month, months, other) => {
     expect(addMonths(month, months)).toBe(other);
   });
 

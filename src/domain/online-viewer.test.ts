@@ -5,7 +5,7 @@ const template = 'https://viewer.example/embed?src={address}';
 const publicUrl = 'https://parish.example';
 
 describe('the online viewer of a document', () => {
-  it('is told its whole public address, escaped', () => {
+  it('is told its whole public address, escaped', { tags: ['P7'] }, () => {
     expect(onlineAddress('/media/a b.docx?x=1&y=2', { template, publicUrl })).toBe(
       'https://viewer.example/embed?src=https%3A%2F%2Fparish.example%2Fmedia%2Fa%2520b.docx%3Fx%3D1%26y%3D2',
     );

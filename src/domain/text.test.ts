@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { quickest } from './testing/quickest.ts';
+import { quickest } from './testing/min-duration.ts';
 import {
   beginning,
   folded,
@@ -42,7 +42,7 @@ const awkward = fc
   .map((pieces) => pieces.join(''));
 
 describe('a preview', () => {
-  it('is the first 172 characters, exactly', () => {
+  it('is the first 172 characters, exactly', { tags: ['P2'] }, () => {
     const text = 'The feast begins at dawn. '.repeat(20);
     expect(previewCut(text, 172)).toEqual({ text: text.slice(0, 172), isCut: true });
   });
@@ -135,7 +135,7 @@ describe('the search', () => {
     expect(matches('  ', null, null)).toBe(true);
   });
 
-  it('finds any piece of a text, in whatever case it is typed', () => {
+  it('finds any piece of a text, in whatever case it is typed', { tags: ['P5'] }, () => {
     fc.assert(
       fc.property(fc.string(), fc.string({ unit: 'grapheme-ascii' }), fc.string(), (before, piece, after) => {
         expect(matches(piece.toUpperCase(), before + piece + after)).toBe(true);
@@ -206,7 +206,7 @@ describe('links in plain text', () => {
       'https://parish.example/?q=a&b=c#d',
       'https://parish.example/?q=a&b=c#d',
     ],
-  ])('%s holds one', (text, shown, href) => {
+  ])('%s holds one', { tags: ['P2'] }, (text, shown, href) => {
     expect(links(text)).toEqual([[shown, href]]);
   });
 
@@ -313,7 +313,7 @@ describe('links in plain text', () => {
 });
 
 describe('links with a name', () => {
-  it('are shown by their name, among text and addresses without one', () => {
+  it('are shown by their name, among text and addresses without one', { tags: ['P3'] }, () => {
     expect(
       namedLinkParts(
         'Come to the [Perunnal](https://stthomas.example/f?a=1#b), or write to office@stthomas.example.',

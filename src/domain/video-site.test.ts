@@ -21,7 +21,7 @@ describe('a link to the video site', () => {
     `www.youtube.com/watch?v=${ID}`,
     `youtu.be/${ID}`,
     ` https://youtu.be/${ID} `,
-  ])('names its video: %s', (address) => {
+  ])('names its video: %s', { tags: ['P7'] }, (address) => {
     expect(siteVideo(address)).toEqual({ id: ID, startSeconds: 0 });
   });
 

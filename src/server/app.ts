@@ -4,9 +4,11 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { api } from '#contract/index.ts';
 import { formPages } from '#contract/pages.ts';
 import { ApiProblem } from '#contract/problem.ts';
-import { notedOf } from './activity/noted.ts';
-import { partOf } from './content-parts.ts';
-import type { Deps } from './deps.ts';
+import { UPLOAD_PATH } from './adapters/media-host/embedded-host.ts';
+import type { Deps } from './app-context.ts';
+import { notedOf } from './audit-log/audit-events.ts';
+import { partOf } from './cache-tags.ts';
+import { openingsOf } from './csp-sources.ts';
 import { activityRoutes } from './features/activity/routes.ts';
 import { adsRoutes } from './features/ads/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
@@ -33,32 +35,30 @@ import { tonesRoutes } from './features/tones/routes.ts';
 import { trashRoutes } from './features/trash/routes.ts';
 import { uploadRoutes } from './features/upload/routes.ts';
 import { vicarRoutes } from './features/vicar/routes.ts';
+import type { Assets } from './http/assets.ts';
+import { type CostlyLine, costlyLine } from './http/bulkheads.ts';
+import { type KeptRead, keptRead, transportInside } from './http/cached-endpoint.ts';
+import { readByVisitors, serveEndpoint } from './http/endpoint-pipeline.ts';
+import { methodRefusal, problemAnswer, refusalOf } from './http/error-response.ts';
+import { oneATurn } from './http/fair-scheduler.ts';
+import { pageFormRequest, readPageForm } from './http/form-post.ts';
+import type { Handlers } from './http/handlers.ts';
+import { firstPictures } from './http/inline-lcp-image.ts';
+import { mediaFiles } from './http/media-files.ts';
+import type { Recording } from './http/recording-files.ts';
+import { type PageRenderer, pageAddress, renderPage, withoutTrailingSlash } from './http/render-page.ts';
 import {
   type AnswerCache,
   answerCache,
   type InLine,
   type KeptAnswer,
   responseOf,
-} from './http/answer-cache.ts';
-import type { Assets } from './http/assets.ts';
-import { type CostlyLine, costlyLine } from './http/costly-line.ts';
-import { firstPictures } from './http/first-picture.ts';
-import type { Handlers } from './http/handlers.ts';
-import { securityHeaders, shared } from './http/headers.ts';
-import { type KeptRead, keptRead, transportInside } from './http/kept-reads.ts';
-import { mediaFiles } from './http/media-files.ts';
-import { oneATurn } from './http/one-a-turn.ts';
-import { pageFormRequest, readPageForm } from './http/page-form.ts';
-import { type PageRenderer, pageAddress, renderPage, withoutTrailingSlash } from './http/pages.ts';
-import { isText } from './http/percent-encoding.ts';
-import { methodRefusal, problemAnswer, refusalOf } from './http/problem-answer.ts';
-import type { Recording } from './http/recordings.ts';
-import { responseFrom } from './http/reply.ts';
+} from './http/response-cache.ts';
+import { responseFrom } from './http/response-value.ts';
+import { securityHeaders, shared } from './http/security-headers.ts';
 import { sendFile } from './http/send-file.ts';
-import { readByVisitors, serveEndpoint } from './http/serve-endpoint.ts';
-import { uploads } from './http/uploads.ts';
-import { openingsOf } from './openings.ts';
-import { UPLOAD_PATH } from './outside/media-host/embedded-host.ts';
+import { uploads } from './http/upload-endpoint.ts';
+import { isText } from './http/urls.ts';
 
 export interface App {
   /** Answers any request. @param ip address of the caller. @param cut ends the connection of an answer that cannot be ended well. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { api } from '#contract/index.ts';
-import { engines } from '#storage/testing/fresh.ts';
-import { ACCEPTED_BODIES } from './testing/accepted-bodies.ts';
+import { engines } from '#storage/testing/fresh-database.ts';
 import { type TestApp, testApp } from './testing/test-app.ts';
+import { ACCEPTED_BODIES } from './testing/valid-bodies.ts';
 
 /** What an anonymous visitor may call, written out: an endpoint that is opened must be added here by hand. */
 const OPEN_TO_ANYONE = [
@@ -130,7 +130,7 @@ const named = (list: readonly Endpoint[]) => list.map((endpoint) => [nameOf(endp
 const closed = endpoints.filter(({ access }) => access === 'staff');
 const withBody = endpoints.filter(({ body }) => body);
 
-it('opens to visitors exactly the calls that are written down', () => {
+it('opens to visitors exactly the calls that are written down', { tags: ['P1', 'P6'] }, () => {
   expect(endpoints.filter(({ access }) => access !== 'staff').map(nameOf)).toEqual(OPEN_TO_ANYONE);
 });
 
@@ -161,7 +161,7 @@ describe.each(engines)('the contract on %s', (engine) => {
     });
 
   describe('without a valid session', () => {
-    it.each(named(closed))('%s answers 401', async (name, endpoint) => {
+    it.each(named(closed))('%s answers 401', { tags: ['A6', 'P6'] }, async (name, endpoint) => {
       const body = endpoint.body ? JSON.stringify(ACCEPTED_BODIES[name]) : null;
       for (const authorization of [
         '',
@@ -183,6 +183,7 @@ describe.each(engines)('the contract on %s', (engine) => {
 
     it.each(named(endpoints.filter(({ access }) => typeof access === 'object')))(
       '%s answers 401 when it is asked for what only staff see',
+      { tags: ['A7'] },
       async (_, endpoint) => {
         const { staffWhen } = endpoint.access as { staffWhen: string };
         expect((await server.request(`${addressOf(endpoint)}?${staffWhen}=true`)).status).toBe(401);
@@ -214,7 +215,7 @@ describe.each(engines)('the contract on %s', (engine) => {
   });
 
   describe('a bad body', () => {
-    it.each(named(withBody))('%s is refused with 400 and words', async (name, endpoint) => {
+    it.each(named(withBody))('%s is refused with 400 and words', { tags: ['A5'] }, async (name, endpoint) => {
       const good = ACCEPTED_BODIES[name] ?? {};
       const bad: [string, string][] = [
         ...['', '{', 'null', '[]', 'true', '1e400', '"text"', '\ufeff{}', '{}', '['.repeat(10_000)].map(

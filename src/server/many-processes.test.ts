@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { PrayerRequestBody } from '#contract/prayer-requests.ts';
 import { openStorage } from '#storage/open.ts';
 import type { Storage } from '#storage/storage.ts';
-import { freshAddress, freshFolder, type Place } from '#storage/testing/fresh.ts';
+import { freshAddress, freshFolder, type Place } from '#storage/testing/fresh-database.ts';
+import { type MailServer, mailServer } from './adapters/testing/mail-server.ts';
 import { refusal } from './features/auth/testing/sign-in.ts';
-import { type MailServer, mailServer } from './outside/testing/mail-server.ts';
 import { ADMINISTRATOR, type ServerProcess, serverProcess } from './testing/server-process.ts';
 
 /** Processes start slowly on a machine that is busy with other tests. */

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { StorageBusy } from '#storage/problems.ts';
+import { StorageBusy } from '#storage/errors.ts';
 import type { Storage } from '#storage/storage.ts';
-import { engines } from '#storage/testing/fresh.ts';
-import { type Keys, keysFrom } from './keys.ts';
+import { engines } from '#storage/testing/fresh-database.ts';
+import { Unanswered } from './adapters/mail/smtp-transport.ts';
+import { type Keys, keysFrom } from './crypto.ts';
 import type { Mail, Outbox } from './outbox.ts';
-import { Unanswered } from './outside/smtp.ts';
 import { MAIL, NOON, type TestOutbox, testOutbox } from './testing/test-outbox.ts';
 
 /** A stop waits for a mail server for 3 s. */

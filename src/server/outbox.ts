@@ -1,8 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { InstantIn } from '#storage/shared-instants.ts';
+import type { InstantIn } from '#storage/db-clock.ts';
 import type { Handle, Storage } from '#storage/storage.ts';
-import { areOfParish } from './key-check.ts';
-import { hashOf, type Keys } from './keys.ts';
+import type { Clock } from './adapters/clock.ts';
+import type { Log } from './adapters/log.ts';
+import { Unanswered } from './adapters/mail/smtp-transport.ts';
+import { hashOf, type Keys } from './crypto.ts';
+import { areOfParish } from './key-verification.ts';
 import {
   dropDelivered,
   dropTaken,
@@ -12,10 +15,7 @@ import {
   postpone,
   putIn,
   takeDue,
-} from './outbox-rows.ts';
-import type { Clock } from './outside/clock.ts';
-import type { Log } from './outside/log.ts';
-import { Unanswered } from './outside/smtp.ts';
+} from './outbox-repository.ts';
 
 export interface Mail {
   readonly to: string;

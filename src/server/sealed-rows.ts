@@ -1,5 +1,5 @@
 import type { Handle } from '#storage/storage.ts';
-import type { Keys } from './keys.ts';
+import type { Keys } from './crypto.ts';
 
 /**
  * Whether these keys open what is sealed: the newest prayer request and the newest mail that waits.

@@ -2,7 +2,7 @@ import fs, { fstatSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { freshFolder } from '#storage/testing/fresh.ts';
+import { freshFolder } from '#storage/testing/fresh-database.ts';
 import { existingKey, makeKey } from './secret-key.ts';
 
 const place = () => ({ secretKey: undefined, dataDir: freshFolder() });

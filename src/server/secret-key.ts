@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { synced } from '#storage/private-files.ts';
-import { StorageUnusable } from '#storage/problems.ts';
-import type { Settings } from './settings.ts';
+import { synced } from '#storage/durable-files.ts';
+import { StorageUnusable } from '#storage/errors.ts';
+import type { Settings } from './config.ts';
 
 type KeyPlace = Pick<Settings, 'secretKey' | 'dataDir'>;
 

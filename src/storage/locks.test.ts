@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { StorageBusy, StorageUnusable } from './errors.ts';
 import { openStorage } from './open.ts';
-import { StorageBusy, StorageUnusable } from './problems.ts';
 import { claimFolder } from './sqlite.ts';
 import type { Storage } from './storage.ts';
-import { engines, freshAddress, freshFolder, type Place } from './testing/fresh.ts';
+import { type OtherProcess, startOther } from './testing/child-process.ts';
+import { engines, freshAddress, freshFolder, type Place } from './testing/fresh-database.ts';
 import { insertEvent } from './testing/insert-event.ts';
-import { type OtherProcess, startOther } from './testing/other-process.ts';
 
 describe.each(engines)('a lock that another process holds on %s', (engine) => {
   let place: Place;

@@ -2,12 +2,12 @@ import { mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'nod
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { StorageUnusable } from './errors.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import { openStorage } from './open.ts';
-import { StorageUnusable } from './problems.ts';
 import type { Storage } from './storage.ts';
-import { engines, fresh, freshAddress, freshFolder, type Place } from './testing/fresh.ts';
+import { engines, fresh, freshAddress, freshFolder, type Place } from './testing/fresh-database.ts';
 import { insertEvent } from './testing/insert-event.ts';
 
 const HOUR_SECONDS = 60 * 60;

@@ -1,5 +1,5 @@
+import { StorageUnusable } from './errors.ts';
 import { openPostgres } from './postgres.ts';
-import { StorageUnusable } from './problems.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Storage } from './storage.ts';
 

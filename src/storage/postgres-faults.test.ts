@@ -2,10 +2,10 @@ import { constants } from 'node:os';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { StorageBusy, StorageFull } from './errors.ts';
 import { openStorage } from './open.ts';
-import { StorageBusy, StorageFull } from './problems.ts';
 import type { Handle, Storage } from './storage.ts';
-import { freshAddress, freshFolder, type Place } from './testing/fresh.ts';
+import { freshAddress, freshFolder, type Place } from './testing/fresh-database.ts';
 import { insertEvent } from './testing/insert-event.ts';
 
 const READING_CONNECTIONS = 4;

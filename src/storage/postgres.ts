@@ -1,22 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import { withoutOurs } from './postgres-address.ts';
-import { holdingLock } from './postgres-alone.ts';
-import { lastingPool } from './postgres-pool.ts';
-import { StorageBusy, StorageFull, StorageUnusable } from './problems.ts';
-import { saysNoRoom } from './room.ts';
+import { holdingLock } from './advisory-mutex.ts';
+import { saysNoRoom } from './disk-space.ts';
+import { StorageBusy, StorageFull, StorageUnusable } from './errors.ts';
+import { withoutOurs } from './postgres-url.ts';
+import { lastingPool } from './resilient-pool.ts';
 import type { Database } from './schema.ts';
 import type { Storage } from './storage.ts';
 
-const CONNECT_TIMEOUT_MS = 2_000;
-const STATEMENT_TIMEOUT_MS = 5_000;
-const LOCK_TIMEOUT_MS = 3_000;
+export const POSTGRES_CONNECT_TIMEOUT_MS = 2_000;
+export const POSTGRES_STATEMENT_TIMEOUT_MS = 5_000;
+export const POSTGRES_LOCK_TIMEOUT_MS = 3_000;
 /** A process that freezes or loses its power within a write would keep what it has locked: then PostgreSQL lets go of it. */
 const IDLE_WRITE_TIMEOUT_MS = 10_000;
 /** Writes wait for each other's locks and hold their connections meanwhile; reads never wait behind them. */
-const READING_CONNECTIONS = 4;
-const WRITING_CONNECTIONS = 6;
+export const READING_CONNECTIONS = 4;
+export const WRITING_CONNECTIONS = 6;
 /** A migration waits longer for what others hold, and may itself take as long as it must. */
 const MIGRATION_LOCK_TIMEOUT_MS = 30_000;
 /** A first start draws the demonstration's pictures meanwhile. */
@@ -54,13 +54,13 @@ export type PostgresStorage = Storage & { readonly pool: pg.Pool };
 /** Opens a pool on a PostgreSQL database; nothing is reached until the first query. */
 export function openPostgres(url: string): PostgresStorage {
   const name = `${PROGRAM} ${randomBytes(4).toString('hex')}`;
-  const shared = { connectionString: withoutOurs(url), connectionTimeoutMillis: CONNECT_TIMEOUT_MS };
+  const shared = { connectionString: withoutOurs(url), connectionTimeoutMillis: POSTGRES_CONNECT_TIMEOUT_MS };
   const serving = {
     ...shared,
     application_name: name,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    lock_timeout: LOCK_TIMEOUT_MS,
-    query_timeout: STATEMENT_TIMEOUT_MS + 1_000,
+    statement_timeout: POSTGRES_STATEMENT_TIMEOUT_MS,
+    lock_timeout: POSTGRES_LOCK_TIMEOUT_MS,
+    query_timeout: POSTGRES_STATEMENT_TIMEOUT_MS + 1_000,
     types: PLAIN_COUNTS,
   };
   const pool = lastingPool({ ...serving, max: READING_CONNECTIONS });

@@ -1,6 +1,6 @@
-import { unreadable } from './logs-alone.ts';
-import { StorageBroken, StorageBusy, StorageFull, StorageUnusable } from './problems.ts';
-import { hasNoRoom, saysNoRoom } from './room.ts';
+import { hasNoRoom, saysNoRoom } from './disk-space.ts';
+import { StorageBroken, StorageBusy, StorageFull, StorageUnusable } from './errors.ts';
+import { unreadable } from './sqlite-journal-check.ts';
 
 /** Result codes of SQLite, their low byte, and three extended ones: https://www.sqlite.org/rescode.html */
 export const SQLITE = {

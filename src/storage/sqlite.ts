@@ -3,15 +3,15 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, SqliteAdapter, SqliteDialect, type SqliteStatement, sql } from 'kysely';
-import { logsAlone, unreadable } from './logs-alone.ts';
-import { copyAside, makePrivate } from './private-files.ts';
-import { StorageBroken, StorageBusy, StorageFull, StorageUnusable } from './problems.ts';
+import { copyAside, makePrivate } from './durable-files.ts';
+import { StorageBroken, StorageBusy, StorageFull, StorageUnusable } from './errors.ts';
 import type { Database } from './schema.ts';
 import { codeOf, explainSqlite, SQLITE } from './sqlite-errors.ts';
+import { logsAlone, unreadable } from './sqlite-journal-check.ts';
 import type { Storage } from './storage.ts';
 
 /** How long a write waits for another process's lock before it is refused; the browser gives up after 10 s. */
-const LOCK_DEADLINE_MS = 6_000;
+export const SQLITE_LOCK_TIMEOUT_MS = 6_000;
 const LOCK_RETRY_MS = 25;
 /** How long opening waits for others who open, make or close the same file; nobody is served yet. */
 const OPENING_MS = 2_000;
@@ -224,7 +224,7 @@ class WritingSqlite extends TransactionalSqlite {
 
 /** @param work throws what has been explained. */
 async function retryWhileLocked<T>(work: () => Promise<T>): Promise<T> {
-  const deadline = performance.now() + LOCK_DEADLINE_MS;
+  const deadline = performance.now() + SQLITE_LOCK_TIMEOUT_MS;
   for (;;) {
     try {
       return await work();

@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openStorage } from './open.ts';
 import type { Storage } from './storage.ts';
-import { engines, fresh, freshFolder } from './testing/fresh.ts';
+import { engines, fresh, freshFolder } from './testing/fresh-database.ts';
 import { insertEvent } from './testing/insert-event.ts';
 
 const titles = async ({ db }: Storage) =>

@@ -26,11 +26,11 @@ it.each([
   ['No Folders Found', () => <FolderGrid folders={[]} />],
   ['No Clergy Information Available', () => <ClergySection clergy={[]} />],
   ['No Former Vicars Listed', () => <FormerVicarsSection vicars={[]} />],
-])('%s stands where there is nothing to show', (words, section) => {
+])('%s stands where there is nothing to show', { tags: ['P2', 'P8'] }, (words, section) => {
   expect(written(section())).toContain(words);
 });
 
-it('a member of the clergy that lacks id, name or title is not listed', () => {
+it('a member of the clergy that lacks id, name or title is not listed', { tags: ['P3'] }, () => {
   const whole = { id: 1, name: 'Fr. Mark', title: 'Vicar', description: null, picture: null };
   const lacking = [{ id: 0 }, { name: '' }, { title: '' }].map((gap) => ({
     ...whole,

@@ -1,12 +1,12 @@
 import type { EntryContext } from 'react-router';
-import { forFirstPaint, stylesFor } from './first-paint/first-paint.ts';
-import { PageResponse } from './page-renderer.ts';
+import { forFirstPaint, stylesFor } from './ssr/critical-css.ts';
+import { wholePage, writtenPage } from './ssr/render-document.tsx';
+import { PageResponse } from './ssr/renderer.ts';
 import fonts from './theme/fonts.css?inline';
 import css from './theme/theme.css?inline';
 import address from './theme/theme.css?url';
-import { wholePage, writtenPage } from './whole-page.tsx';
 
-export { pageRenderer } from './page-renderer.ts';
+export { pageRenderer } from './ssr/renderer.ts';
 
 // the fonts stand in every page and in no sheet: said a second time, they would be exchanged a second time
 const styles = stylesFor({ fonts, css, address });

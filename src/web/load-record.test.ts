@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiProblem } from '#contract/problem.ts';
-import { eventAddress } from './features/events/event-address.ts';
+import { eventAddress } from './features/events/event-url.ts';
 import { loadRecord } from './load-record.ts';
 
 const picnic = { _id: 12, title: 'Parish picnic' };

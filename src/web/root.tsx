@@ -14,7 +14,7 @@ import { dateParts, dayNumber } from '#domain/civil-date.ts';
 import { accentOf } from '#domain/liturgy/seasons.ts';
 import type { Route } from './+types/root';
 import { ErrorScreen } from './layout/error-screen.tsx';
-import { SectionScroll } from './layout/section-scroll.tsx';
+import { SectionScroll } from './layout/hash-scroll.tsx';
 import { pageContext } from './page-context.ts';
 import { pageTitle } from './page-meta.ts';
 import { SessionProvider } from './session/session.tsx';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays, civilDate, FIRST_YEAR, LAST_YEAR, WEEKDAY_NAMES, weekday } from '../civil-date.ts';
 import { churchDay } from './church-year.ts';
 import { easterDay } from './easter.ts';
-import type { Entry } from './entry.ts';
+import type { Entry } from './feast-entry.ts';
 import { allEntries, datedEntries } from './tables/all.ts';
 import { byChurch, bySpecification, datesOf, dayOn, daysIn, keysOn, years } from './testing/days.ts';
 

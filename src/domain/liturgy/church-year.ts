@@ -1,9 +1,9 @@
 import { type CivilDate, civilDate, dayNumber, yearOf } from '../civil-date.ts';
-import type { Entry } from './entry.ts';
+import { dayIn } from './date-rule.ts';
 import { fastsIn } from './fasts.ts';
-import type { Practice } from './practice.ts';
+import type { Entry } from './feast-entry.ts';
+import type { Practice } from './liturgy-options.ts';
 import { inOrder, isGreatFeast } from './precedence.ts';
-import { dayIn } from './rule.ts';
 import { type Season, seasonOf } from './seasons.ts';
 import { datedEntries } from './tables/all.ts';
 import { type EntriesOn, malankaraTone } from './tones/malankara.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, civilDate, weekday } from '../civil-date.ts';
+import { easter } from './date-rule.ts';
 import { easterDay } from './easter.ts';
 import { fasts, span } from './fasts.ts';
-import { easter } from './rule.ts';
 import { dayOn, daysIn, keysOn, years } from './testing/days.ts';
 
 const fastOn = (date: string) => dayOn(date).fast;

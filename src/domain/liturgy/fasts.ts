@@ -1,5 +1,5 @@
 import { weekdayOf } from '../civil-date.ts';
-import { type DateRule, dayIn, easter, fixed } from './rule.ts';
+import { type DateRule, dayIn, easter, fixed } from './date-rule.ts';
 
 /** A fast with a first and a last day, both kept. */
 export interface Fast {

@@ -1,4 +1,4 @@
-import type { Entry } from './entry.ts';
+import type { Entry } from './feast-entry.ts';
 
 /** Feasts of our Lord: their readings and their tone come before those of the Sunday or the weekday they meet. */
 const FEASTS_OF_OUR_LORD: ReadonlySet<string> = new Set([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { churchDay } from './church-year.ts';
-import type { Entry } from './entry.ts';
+import type { Entry } from './feast-entry.ts';
 import { type Reading, readingsIn, readingsOf, underHeadings } from './readings.ts';
 import { commonOf, datedEntries } from './tables/all.ts';
 import { bySpecification, datesOf, dayOn, years } from './testing/days.ts';

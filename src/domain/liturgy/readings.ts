@@ -1,4 +1,4 @@
-import type { Entry, ReadingSet } from './entry.ts';
+import type { Entry, ReadingSet } from './feast-entry.ts';
 import { commonOf } from './tables/all.ts';
 
 /** The printed lists that are in use side by side; a parish keeps to one. */

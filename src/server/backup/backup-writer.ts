@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { firstLine, lastLine, type Part, VERSION } from './archive-format.ts';
 import { BackupProblem } from './backup-problem.ts';
-import { firstLine, lastLine, type Part, VERSION } from './format.ts';
 
 /** After so many bytes what was written goes to the disk, so that a server's own writes wait for no more than that. */
 const STEP_BYTES = 4 * 1024 * 1024;

@@ -1,18 +1,18 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { saysNoRoom } from '#storage/disk-space.ts';
+import { StorageBroken, StorageBusy, StorageFull, StorageUnusable } from '#storage/errors.ts';
 import { openStorage } from '#storage/open.ts';
-import { StorageBroken, StorageBusy, StorageFull, StorageUnusable } from '#storage/problems.ts';
-import { saysNoRoom } from '#storage/room.ts';
-import type { Clock } from '../outside/clock.ts';
-import { instant } from '../outside/clock.ts';
-import { SettingsProblem } from '../read-settings.ts';
-import type { Settings } from '../settings.ts';
-import { tellAboutKey } from './about-key.ts';
+import type { Clock } from '../adapters/clock.ts';
+import { instant } from '../adapters/clock.ts';
+import type { Settings } from '../config.ts';
+import { SettingsProblem } from '../load-config.ts';
+import type { Manifest } from './archive-format.ts';
 import { BackupProblem } from './backup-problem.ts';
-import type { Manifest } from './format.ts';
+import { tellAboutKey } from './key-hint.ts';
 import { restoreBackup } from './restore-backup.ts';
-import { refuseHalfRestoredRows } from './restore-mark.ts';
-import { refuseHalfRestored } from './restore-target.ts';
+import { refuseHalfRestoredRows } from './restore-marker.ts';
+import { refuseHalfRestored } from './staging.ts';
 import { type Taken, takeBackup } from './take-backup.ts';
 
 interface Surroundings {

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Settings } from '../settings.ts';
-import { tellAboutKey } from './about-key.ts';
+import type { Settings } from '../config.ts';
 import { BackupProblem } from './backup-problem.ts';
-import { copyParish } from './copy-parish.ts';
+import { tellAboutKey } from './key-hint.ts';
+import { copyParish } from './migrate-engine.ts';
 
 const COPY_USAGE =
   'Name the database to copy into: npm run admin -- copy --to postgres://… (or sqlite:FILE); --from is DATABASE_URL when it is left out.';

@@ -5,16 +5,16 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, vi } from 'vitest';
-import { tablesLeftOut } from '#storage/carried-tables.ts';
-import { StorageBroken } from '#storage/problems.ts';
-import { engines, freshFolder } from '#storage/testing/fresh.ts';
+import { tablesLeftOut } from '#storage/dump-tables.ts';
+import { StorageBroken } from '#storage/errors.ts';
+import { startOther } from '#storage/testing/child-process.ts';
+import { engines, freshFolder } from '#storage/testing/fresh-database.ts';
 import { insertEvent } from '#storage/testing/insert-event.ts';
-import { startOther } from '#storage/testing/other-process.ts';
 import { programEnv } from '#storage/testing/program-env.ts';
+import { createLog } from '../adapters/log.ts';
 import { createApp } from '../app.ts';
-import { createLog } from '../outside/log.ts';
-import { prepare } from '../prepare.ts';
-import { readSettings } from '../read-settings.ts';
+import { prepare } from '../bootstrap.ts';
+import { readSettings } from '../load-config.ts';
 import { tellFailure } from './commands.ts';
 import {
   emptyPlace,

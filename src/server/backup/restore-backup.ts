@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
-import type { CarriedTable } from '#storage/carried-tables.ts';
-import { insertLines } from '#storage/insert-as-it-was.ts';
-import { setLastId } from '#storage/last-ids.ts';
+import { rowPages } from '#storage/dump-export.ts';
+import { insertLines } from '#storage/dump-import.ts';
+import { setLastId } from '#storage/dump-sequences.ts';
+import type { CarriedTable } from '#storage/dump-tables.ts';
 import { migrate } from '#storage/migrate.ts';
 import { migrations } from '#storage/migrations/index.ts';
-import { rowPages } from '#storage/row-pages.ts';
 import type { Storage } from '#storage/storage.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../config.ts';
+import type { Manifest } from './archive-format.ts';
+import { type ReadPart, readParts } from './archive-reader.ts';
 import { BackupProblem } from './backup-problem.ts';
-import type { Manifest } from './format.ts';
-import { type ReadPart, readParts } from './read-parts.ts';
-import { onEmptyTarget, type RestoreTarget } from './restore-target.ts';
+import { onEmptyTarget, type RestoreTarget } from './staging.ts';
 import { textOf, verifyBackup } from './verify-backup.ts';
 
 /**

@@ -4,10 +4,10 @@ import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { migrate } from '#storage/migrate.ts';
-import { engines, freshFolder } from '#storage/testing/fresh.ts';
+import { engines, freshFolder } from '#storage/testing/fresh-database.ts';
 import { insertEvent } from '#storage/testing/insert-event.ts';
 import { BackupProblem } from './backup-problem.ts';
-import { onEmptyTarget, type RestoreTarget } from './restore-target.ts';
+import { onEmptyTarget, type RestoreTarget } from './staging.ts';
 import { emptyPlace, openPlace, type Place } from './testing/parish.ts';
 
 const FAULT = Object.assign(new Error('EIO: i/o error'), { code: 'EIO' });

@@ -3,13 +3,13 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { migrate } from '#storage/migrate.ts';
-import { freshFolder } from '#storage/testing/fresh.ts';
+import { freshFolder } from '#storage/testing/fresh-database.ts';
 import { insertEvent } from '#storage/testing/insert-event.ts';
-import { readSettings } from '../read-settings.ts';
+import { readSettings } from '../load-config.ts';
 import { BackupProblem } from './backup-problem.ts';
 import { restoreCommand } from './commands.ts';
-import { copyParish } from './copy-parish.ts';
-import { onEmptyTarget } from './restore-target.ts';
+import { copyParish } from './migrate-engine.ts';
+import { onEmptyTarget } from './staging.ts';
 import { takeBackup } from './take-backup.ts';
 import { emptyPlace, openPlace, parishAt } from './testing/parish.ts';
 

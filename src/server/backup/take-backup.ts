@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
-import { carriedTables } from '#storage/carried-tables.ts';
-import { lastId } from '#storage/last-ids.ts';
+import { rowPages } from '#storage/dump-export.ts';
+import { lastId } from '#storage/dump-sequences.ts';
+import { carriedTables } from '#storage/dump-tables.ts';
 import { appliedNames } from '#storage/migrate.ts';
-import { rowPages } from '#storage/row-pages.ts';
 import type { Handle, Storage } from '#storage/storage.ts';
-import { BackupProblem } from './backup-problem.ts';
-import { type BackupWriter, writeBackup } from './backup-writer.ts';
+import type { CarriedFile, CarriedRows, Manifest } from './archive-format.ts';
 import {
   contentOf,
   drawnFiles,
@@ -14,8 +13,9 @@ import {
   UnreadableFile,
   type WantedFile,
   wantedFiles,
-} from './carried-files.ts';
-import type { CarriedFile, CarriedRows, Manifest } from './format.ts';
+} from './backup-files.ts';
+import { BackupProblem } from './backup-problem.ts';
+import { type BackupWriter, writeBackup } from './backup-writer.ts';
 
 /** A backup is whole without what is unreadable and lost, and with what is damaged. */
 export interface Taken {

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { migrations } from '#storage/migrations/index.ts';
+import { Manifest } from './archive-format.ts';
+import { type ReadPart, readParts } from './archive-reader.ts';
+import { isCarriedName } from './backup-files.ts';
 import { BackupProblem } from './backup-problem.ts';
-import { isCarriedName } from './carried-files.ts';
-import { Manifest } from './format.ts';
-import { type ReadPart, readParts } from './read-parts.ts';
 
 const ROWS_MAX_BYTES = 64 * 1024 * 1024;
 const MANIFEST_MAX_BYTES = 256 * 1024 * 1024;

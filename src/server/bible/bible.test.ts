@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { beyondCanon, canon } from '#domain/scripture/books.ts';
 import { createBible } from './bible.ts';
-import { readBookFile } from './book-file.ts';
 import { chaptersOf } from './chapters.ts';
+import { readBookFile } from './web-parser.ts';
 
 const bible = createBible();
 const textOf = async (reference: string) =>

@@ -1,9 +1,9 @@
 import type { Passage, PassagePart, Verse } from '#contract/passages.ts';
 import { bookNamed, type CanonBook, isInCanon } from '#domain/scripture/books.ts';
 import { type Alternative, readReference, type Span } from '#domain/scripture/reference.ts';
-import { readBookFile } from './book-file.ts';
 import { type Chapters, chaptersOf } from './chapters.ts';
-import { withClosing } from './closing-of-romans.ts';
+import { withClosing } from './versification.ts';
+import { readBookFile } from './web-parser.ts';
 
 /** The World English Bible: 66 books, in the public domain. */
 export interface Bible {

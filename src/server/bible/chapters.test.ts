@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Piece } from './book-file.ts';
 import { chaptersOf } from './chapters.ts';
+import type { Piece } from './web-parser.ts';
 
 const mark = (type: string): Piece => ({ type });
 const prose = (verseNumber: number, value: string): Piece => ({

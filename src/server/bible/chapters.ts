@@ -1,5 +1,5 @@
 import type { Verse } from '#contract/passages.ts';
-import type { Piece } from './book-file.ts';
+import type { Piece } from './web-parser.ts';
 
 /** A book's verses: chapter 3, verse 16 is at `[2][15]`. A verse that the Bible counts but leaves out has an empty text. */
 export type Chapters = readonly (readonly Verse[])[];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ReadingSet } from '#domain/liturgy/entry.ts';
+import type { ReadingSet } from '#domain/liturgy/feast-entry.ts';
 import { allEntries } from '#domain/liturgy/tables/all.ts';
 import type { CanonBook } from '#domain/scripture/books.ts';
 import { readReference, type Span } from '#domain/scripture/reference.ts';

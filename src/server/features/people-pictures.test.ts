@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RecordPicture, UploadedFile } from '#contract/media.ts';
-import { pictureFile, WIDE } from '../files/testing/sample-files.ts';
-import { type ParishWithFiles, parishWithFiles, places } from '../files/testing/uploading.ts';
+import { pictureFile, WIDE } from '../uploads/testing/sample-files.ts';
+import { type ParishWithFiles, parishWithFiles, places } from '../uploads/testing/upload-helper.ts';
 
 const PERSON = { name: 'Fr. George Mathew', title: 'Vicar' };
 const KINDS = ['vicar', 'clergy'] as const;
@@ -35,7 +35,7 @@ describe.each(cases)('the picture of $kind on $engine with the $host host', ({ e
     return Object.fromEntries(rows.map(({ public_id, state }) => [public_id, state]));
   };
 
-  it('is taken by its address alone, as an upload answers it', async () => {
+  it('is taken by its address alone, as an upload answers it', { tags: ['P5', 'P7'] }, async () => {
     const { secure_url, public_id } = await uploaded(kind, WIDE);
     const saved = await save(secure_url);
     expect(saved.image).toContain(public_id);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RecordPicture } from '#contract/media.ts';
-import { pictureFile, WIDE } from '../files/testing/sample-files.ts';
-import { type ParishWithFiles, parishWithFiles, places } from '../files/testing/uploading.ts';
+import { pictureFile, WIDE } from '../uploads/testing/sample-files.ts';
+import { type ParishWithFiles, parishWithFiles, places } from '../uploads/testing/upload-helper.ts';
 
 const KINDS = ['events', 'news'] as const;
 const cases = KINDS.flatMap((kind) => places.map((place) => ({ ...place, kind })));
@@ -35,7 +35,7 @@ describe.each(cases)('pictures of $kind on $engine with the $host host', ({ engi
     return Object.fromEntries(rows.map(({ public_id, state }) => [public_id, state]));
   };
 
-  it('are shown in every form, and in lists too', async () => {
+  it('are shown in every form, and in lists too', { tags: ['P2'] }, async () => {
     const image = await uploaded(WIDE);
     const record = await create(image);
     expect(record.picture).toMatchObject({ width: 1200, height: 800 });

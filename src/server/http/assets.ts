@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
-import type { Form, KeptAnswer } from './answer-cache.ts';
-import { IMMUTABLE, REVALIDATED } from './headers.ts';
-import type { Encoding } from './packing.ts';
+import type { Encoding } from './compression.ts';
+import type { Form, KeptAnswer } from './response-cache.ts';
+import { IMMUTABLE, REVALIDATED } from './security-headers.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',

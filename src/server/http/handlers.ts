@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Endpoint, EndpointSpec, Page } from '#contract/endpoint.ts';
 import type { Handle } from '#storage/storage.ts';
 import type { Session } from '../session.ts';
-import type { OwnUpload } from './own-upload.ts';
+import type { OwnUpload } from './inline-upload.ts';
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 type CallerOf<E extends EndpointSpec> = E['access'] extends 'staff' ? Session : Session | null;

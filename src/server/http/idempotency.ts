@@ -1,7 +1,7 @@
 import { ApiProblem } from '#contract/problem.ts';
 import type { Handle } from '#storage/storage.ts';
-import type { Keys } from '../keys.ts';
-import { type Clock, instant } from '../outside/clock.ts';
+import { type Clock, instant } from '../adapters/clock.ts';
+import type { Keys } from '../crypto.ts';
 
 const KEY_PATTERN = /^[\x21-\x7e]{1,200}$/;
 

@@ -4,10 +4,10 @@ import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { keepFile } from '../demo/kept-files.ts';
-import { picture } from '../files/testing/sample-files.ts';
-import { incomingFolder } from '../outside/media-host/media-folder.ts';
+import { incomingFolder } from '../adapters/media-host/media-folder.ts';
+import { keepFile } from '../seed/sample-files.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
+import { picture } from '../uploads/testing/sample-files.ts';
 
 /** What writes there finds no room. */
 const FULL = '/dev/full';

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { ApiProblem } from '#contract/problem.ts';
-import { type FileFormat, mimeTypes } from '#domain/files.ts';
-import type { Deps } from '../deps.ts';
-import { pathOf, readAddress } from '../outside/media-host/media-folder.ts';
-import { type MediaFolder, mediaFolders } from '../outside/media-host/media-host.ts';
-import type { PictureCaller } from '../outside/media-host/picture-line.ts';
-import { IMMUTABLE } from './headers.ts';
+import { type FileFormat, mimeTypes } from '#domain/file-names.ts';
+import { pathOf, readAddress } from '../adapters/media-host/media-folder.ts';
+import { type MediaFolder, mediaFolders } from '../adapters/media-host/media-host.ts';
+import type { PictureCaller } from '../adapters/media-storage/image-queue.ts';
+import type { Deps } from '../app-context.ts';
+import { IMMUTABLE } from './security-headers.ts';
 import { sendFile } from './send-file.ts';
 
 /** Drawn pictures and the film of the demonstration: letters, digits and hyphens, one ending; nothing that could climb or hide. */

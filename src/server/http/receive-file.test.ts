@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { ApiProblem } from '#contract/problem.ts';
-import { freshFolder } from '#storage/testing/fresh.ts';
+import { freshFolder } from '#storage/testing/fresh-database.ts';
+import { createLog } from '../adapters/log.ts';
 import type { App } from '../app.ts';
-import { createLog } from '../outside/log.ts';
-import { readSettings } from '../read-settings.ts';
-import { createListener } from './listener.ts';
+import { readSettings } from '../load-config.ts';
+import { createListener } from './node-handler.ts';
+import { takePort } from './node-server.ts';
 import { receiveFile } from './receive-file.ts';
-import { takePort } from './serve.ts';
 
 const FIELD = '--x\r\ncontent-disposition: form-data; name="signature"\r\n\r\nours\r\n';
 const FILE = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\nabc';

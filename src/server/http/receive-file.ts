@@ -6,16 +6,16 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { ApiProblem } from '#contract/problem.ts';
-import { saysNoRoom } from '#storage/room.ts';
-import type { ReceivedFile } from '../outside/media-host/media-host.ts';
-import { boundaryOf, TOO_MANY_PARTS, upToItsEnd } from './form-boundary.ts';
-import { type ReaderWatch, watchReader } from './stuck-readers.ts';
+import { saysNoRoom } from '#storage/disk-space.ts';
+import type { ReceivedFile } from '../adapters/media-host/media-host.ts';
+import { boundaryOf, TOO_MANY_PARTS, upToItsEnd } from './boundary-filter.ts';
+import { type ReaderWatch, watchReader } from './parser-watchdog.ts';
 
-const MAX_FIELDS = 20;
-const MAX_PARTS = MAX_FIELDS + 1;
+export const MAX_MULTIPART_FIELDS = 20;
+const MAX_PARTS = MAX_MULTIPART_FIELDS + 1;
 /** One stands before each part, and one behind the last. */
 const MAX_DELIMITERS = MAX_PARTS + 1;
-const MAX_FIELD_BYTES = 2_048;
+export const MAX_MULTIPART_FIELD_BYTES = 2_048;
 const MAX_HEADER_BYTES = 4_096;
 /** What a form adds to its file, and the most that may come before it. */
 const FORM_BYTES = 64 * 1024;
@@ -160,8 +160,8 @@ function formReader(boundary: string, field: string): BusboyInstance {
     headers: { 'content-type': `multipart/form-data; boundary="${boundary}"` },
     isPartAFile: (name) => name === field,
     limits: {
-      fields: MAX_FIELDS,
-      fieldSize: MAX_FIELD_BYTES,
+      fields: MAX_MULTIPART_FIELDS,
+      fieldSize: MAX_MULTIPART_FIELD_BYTES,
       fieldNameSize: 100,
       files: 1,
       parts: MAX_PARTS,

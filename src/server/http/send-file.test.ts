@@ -3,8 +3,8 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../testing/test-app.ts';
-import { createListener } from './listener.ts';
-import { type RunningServer, takePort } from './serve.ts';
+import { createListener } from './node-handler.ts';
+import { type RunningServer, takePort } from './node-server.ts';
 
 /** More than sockets hold on their way. */
 const BYTES = 64 * 1024 * 1024;

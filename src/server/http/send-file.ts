@@ -1,8 +1,8 @@
 import { type FileHandle, open, stat } from 'node:fs/promises';
 import { ReadableStream } from 'node:stream/web';
 import { ApiProblem } from '#contract/problem.ts';
-import type { Log } from '../outside/log.ts';
-import { isUnchanged } from './answer-cache.ts';
+import type { Log } from '../adapters/log.ts';
+import { isUnchanged } from './response-cache.ts';
 
 const PART_BYTES = 64 * 1024;
 

@@ -1,12 +1,12 @@
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createLog } from '../adapters/log.ts';
 import type { App } from '../app.ts';
-import { createLog } from '../outside/log.ts';
-import { readSettings } from '../read-settings.ts';
-import { keptAnswer } from './answer-cache.ts';
-import { createListener } from './listener.ts';
-import { type RunningServer, takePort } from './serve.ts';
+import { readSettings } from '../load-config.ts';
+import { createListener } from './node-handler.ts';
+import { type RunningServer, takePort } from './node-server.ts';
+import { keptAnswer } from './response-cache.ts';
 
 let server: RunningServer;
 /** What the app was asked for. */

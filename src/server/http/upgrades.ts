@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { hearNoMore } from './hear-no-more.ts';
+import { hearNoMore } from './stop-parsing.ts';
 
 /**
  * Lets a request to go on in another protocol be answered as if it had not asked, as HTTP allows, and the connection end with the

@@ -1,26 +1,26 @@
 import { createClient } from '#contract/client.ts';
+import { instantsBy } from '#storage/db-clock.ts';
 import type { Engine } from '#storage/engine.ts';
-import { instantsBy } from '#storage/shared-instants.ts';
 import type { Storage } from '#storage/storage.ts';
-import { fresh, freshFolder } from '#storage/testing/fresh.ts';
+import { fresh, freshFolder } from '#storage/testing/fresh-database.ts';
+import { createAudioHost } from '../adapters/audio-host.ts';
+import { createLog } from '../adapters/log.ts';
+import { mediaHosts } from '../adapters/media-host/media-hosts.ts';
+import { createLimiters } from '../adapters/rate-limiter.ts';
+import { createVerseService } from '../adapters/verse-api.ts';
 import { type App, type AppOptions, createApp } from '../app.ts';
-import { background } from '../background.ts';
+import type { Deps } from '../app-context.ts';
+import { background } from '../background-tasks.ts';
 import { createBible } from '../bible/bible.ts';
-import { contentRevision } from '../content-revision.ts';
-import type { Deps } from '../deps.ts';
+import { contentRevision } from '../content-version.ts';
+import { keysFrom } from '../crypto.ts';
 import { createAccount } from '../features/auth/accounts.ts';
 import { sessions } from '../features/auth/sessions.ts';
-import { keptVerse } from '../kept-verse.ts';
-import { keysFrom } from '../keys.ts';
+import { readSettings } from '../load-config.ts';
 import { createOutbox, type Mail } from '../outbox.ts';
-import { createAudioHost } from '../outside/audio-host.ts';
-import { createLimiters } from '../outside/limiters.ts';
-import { createLog } from '../outside/log.ts';
-import { mediaHosts } from '../outside/media-host/media-hosts.ts';
-import { createVerseService } from '../outside/verse-service.ts';
-import { parishDay } from '../parish-day.ts';
-import { readSettings } from '../read-settings.ts';
-import { quickHash } from './quick-hash.ts';
+import { parishDay } from '../parish-calendar-clock.ts';
+import { keptVerse } from '../verse-cache.ts';
+import { quickHash } from './cheap-hash.ts';
 
 export const STAFF = {
   name: 'Mariam Thomas',

@@ -1,10 +1,10 @@
+import { instantsBy } from '#storage/db-clock.ts';
 import type { Engine } from '#storage/engine.ts';
-import { instantsBy } from '#storage/shared-instants.ts';
-import { fresh } from '#storage/testing/fresh.ts';
-import { keysFrom } from '../keys.ts';
+import { fresh } from '#storage/testing/fresh-database.ts';
+import type { Clock } from '../adapters/clock.ts';
+import { createLog } from '../adapters/log.ts';
+import { keysFrom } from '../crypto.ts';
 import { createOutbox, type Mail, type Outbox, type OutboxDeps } from '../outbox.ts';
-import type { Clock } from '../outside/clock.ts';
-import { createLog } from '../outside/log.ts';
 
 export const MAIL: Mail = {
   to: 'mariam@stthomas.example',

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { engines } from '#storage/testing/fresh.ts';
+import { engines } from '#storage/testing/fresh-database.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
-import { KINDS } from './kinds.ts';
+import { KINDS } from './definitions.ts';
 
 describe.each(engines)('a record that is deleted on %s', (engine) => {
   let parish: TestApp;

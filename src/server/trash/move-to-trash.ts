@@ -1,11 +1,11 @@
 import { ApiProblem } from '#contract/problem.ts';
 import type { TrashKind } from '#contract/trash-constants.ts';
 import type { Handle } from '#storage/storage.ts';
-import type { Deps } from '../deps.ts';
-import { type AfterCommit, restFile } from '../files/resting-files.ts';
-import { instant } from '../outside/clock.ts';
-import { KINDS, type TrashedRow } from './kinds.ts';
-import { rowsNaming } from './named-by.ts';
+import { instant } from '../adapters/clock.ts';
+import type { Deps } from '../app-context.ts';
+import { type AfterCommit, restFile } from '../uploads/file-trash.ts';
+import { KINDS, type TrashedRow } from './definitions.ts';
+import { rowsNaming } from './inbound-refs.ts';
 import { trashedText } from './trashed-row.ts';
 
 interface Order {

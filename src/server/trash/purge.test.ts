@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { engines } from '#storage/testing/fresh.ts';
+import { engines } from '#storage/testing/fresh-database.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
+import { looksThroughTrash } from './assert-no-children.ts';
 import { trashedText } from './trashed-row.ts';
-import { looksThroughTrash } from './what-lay-in.ts';
 
 const MANY = 1_200;
 const AT_ONCE = 250;

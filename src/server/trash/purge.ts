@@ -1,11 +1,11 @@
 import { TRASH_DAYS } from '#contract/trash-constants.ts';
 import type { Handle } from '#storage/storage.ts';
-import type { Deps } from '../deps.ts';
-import { discardFiles } from '../files/attached-files.ts';
-import { dropFile, removeDiscarded, removingUntil } from '../files/remove-discarded.ts';
-import { keepAccounts } from '../held-accounts.ts';
-import { instant } from '../outside/clock.ts';
-import { refuseWhatLayIn } from './what-lay-in.ts';
+import { keepAccounts } from '../accounts-lock.ts';
+import { instant } from '../adapters/clock.ts';
+import type { Deps } from '../app-context.ts';
+import { discardFiles } from '../uploads/attachments.ts';
+import { dropFile, removeDiscarded, removingUntil } from '../uploads/delete-queue.ts';
+import { refuseWhatLayIn } from './assert-no-children.ts';
 
 /** In one transaction: others wait for it. */
 const PURGED_AT_ONCE = 500;

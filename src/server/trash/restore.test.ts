@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { engines } from '#storage/testing/fresh.ts';
+import { engines } from '#storage/testing/fresh-database.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 
 describe.each(engines)('a folder in the trash on %s', (engine) => {

@@ -1,14 +1,14 @@
 import { ApiProblem } from '#contract/problem.ts';
 import type { TrashKind } from '#contract/trash-constants.ts';
-import { insertAsItWas } from '#storage/insert-as-it-was.ts';
+import { insertAsItWas } from '#storage/dump-import.ts';
 import type { Database, TrashRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
-import { tell } from '../activity/note.ts';
-import type { Deps } from '../deps.ts';
-import { forgetFailures } from '../features/auth/sign-in-failures.ts';
-import { type AfterCommit, wakeFile } from '../files/resting-files.ts';
-import { KINDS, type TrashedRow } from './kinds.ts';
-import { nameAgain } from './named-by.ts';
+import type { Deps } from '../app-context.ts';
+import { tell } from '../audit-log/record.ts';
+import { forgetFailures } from '../features/auth/lockout-repository.ts';
+import { type AfterCommit, wakeFile } from '../uploads/file-trash.ts';
+import { KINDS, type TrashedRow } from './definitions.ts';
+import { nameAgain } from './inbound-refs.ts';
 import { readTrashed } from './trashed-row.ts';
 
 type RestoreDeps = Pick<Deps, 'storage' | 'clock' | 'media'>;

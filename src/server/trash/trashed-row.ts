@@ -1,5 +1,5 @@
-import type { TrashedRow } from './kinds.ts';
-import type { NamedBy } from './named-by.ts';
+import type { TrashedRow } from './definitions.ts';
+import type { NamedBy } from './inbound-refs.ts';
 
 /** Stands beside the columns; none of them has a blank in its name. */
 const NAMED_BY = 'named by';

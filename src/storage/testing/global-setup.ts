@@ -3,7 +3,7 @@ import type { TestProject } from 'vitest/node';
 import { migrate } from '../migrate.ts';
 import { openStorage } from '../open.ts';
 import { startPostgres } from './postgres.ts';
-import { emptying, runSql, type Templates } from './templates.ts';
+import { emptying, runSql, type Templates } from './template-databases.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import type { SystemUser } from './unprivileged.ts';
+import type { SystemUser } from './drop-privileges.ts';
 
 /**
  * Copies the PostgreSQL of the npm package into a folder that its user can read: the checkout may lie below a home

@@ -27,7 +27,7 @@ export async function startPostgres({
   isLasting?: boolean;
   within?: readonly string[];
 } = {}): Promise<Cluster> {
-  const program = fileURLToPath(new URL('./postgres-keeper.ts', import.meta.url));
+  const program = fileURLToPath(new URL('./postgres-daemon.ts', import.meta.url));
   const [command = '', ...parameters] = [
     ...within,
     process.execPath,

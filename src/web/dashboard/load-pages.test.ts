@@ -15,7 +15,7 @@ function listOf(total: number, isCounted = true) {
   return { ask, asked };
 }
 
-it('a list of several pages is loaded whole', async () => {
+it('a list of several pages is loaded whole', { tags: ['A7'] }, async () => {
   const { ask, asked } = listOf(250);
   const list = await loadPages(ask);
   expect(list).toEqual(Array.from({ length: 250 }, (_, at) => at));

@@ -1,7 +1,7 @@
 import Menu from 'lucide-react/icons/menu';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { parish } from '#parish';
-import { Cross } from '../ui/cross.tsx';
+import { Cross } from '../ui/art/cross.tsx';
 import { Link } from '../ui/link.tsx';
 import { LogoutButton } from './drafts/logout-button.tsx';
 import { type Tab, tabAddress, tabs } from './tabs.ts';

@@ -13,7 +13,9 @@ const SPECIFIED = [
   ['profile', 'Profile'],
 ];
 
-it('the sidebar has the tabs of the specification in its order, and after them our own', () => {
+it('the sidebar has the tabs of the specification in its order, and after them our own', {
+  tags: ['A1', 'A2', 'A9'],
+}, () => {
   const entries = tabs.map(({ key, label }) => [key, label]);
   expect(entries).toEqual([...SPECIFIED, ['prayerrequests', 'Prayer Requests']]);
 });
@@ -24,6 +26,6 @@ it.each([
   ['tab=', 'overview'],
   ['tab=Services', 'overview'],
   ['tab=treasury', 'overview'],
-])('the query %j opens %s', (query, key) => {
+])('the query %j opens %s', { tags: ['A2', 'A9'] }, (query, key) => {
   expect(tabOf(new URLSearchParams(query)).key).toBe(key);
 });

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { parish } from '#parish';
+import { SourceWithin } from '../ui/inline-picture.tsx';
 import { Link } from '../ui/link.tsx';
-import { SourceWithin } from '../ui/picture-within.tsx';
 import picture from './hero.svg';
 
 const END = 'hero-end';

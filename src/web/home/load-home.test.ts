@@ -32,7 +32,9 @@ function answering({
   return { client, asked };
 }
 
-it('the home page asks for the vicar’s welcome, verse and saying of the day, the services, three events and three articles', async () => {
+it('the home page asks for the vicar’s welcome, verse and saying of the day, the services, three events and three articles', {
+  tags: ['P7', 'P9'],
+}, async () => {
   const { client, asked } = answering({ events: () => [picnic], news: () => [bell] });
   expect(await loadHome(client)).toEqual({
     vicar: welcome,
@@ -67,7 +69,7 @@ it('a list that cannot be read is empty, and the page knows that it is not whole
   });
 });
 
-it('services that cannot be read leave the rest of the page as it is', async () => {
+it('services that cannot be read leave the rest of the page as it is', { tags: ['P7'] }, async () => {
   const { client } = answering({
     services: () => {
       throw new Error('the database is locked');
@@ -96,7 +98,7 @@ it('a day whose verse and saying cannot be read leaves the rest of the page as i
   });
 });
 
-it('a welcome that cannot be read leaves the rest of the page as it is', async () => {
+it('a welcome that cannot be read leaves the rest of the page as it is', { tags: ['P7'] }, async () => {
   const { client } = answering({
     vicar: () => {
       throw new Error('the server is busy');

@@ -1,12 +1,12 @@
 import type { Client } from '#contract/client.ts';
 import type { Daily } from '#contract/daily.ts';
 import type { Vicar } from '#contract/vicar.ts';
-import { readDaily } from '../features/daily/read-daily.ts';
+import { readDaily } from '../features/daily/load-daily.ts';
 import type { EventInBrief } from '../features/events/upcoming-events.tsx';
 import type { ArticleInBrief } from '../features/news/news-bulletin.tsx';
 import type { ServiceInBrief } from '../features/services/service-times.tsx';
-import { readVicar } from '../features/vicar/read-vicar.ts';
-import { listOrNothing } from '../list-or-nothing.ts';
+import { readVicar } from '../features/vicar/load-vicar.ts';
+import { listOrNothing } from '../load-list.ts';
 
 /** Public specification, section 9. */
 const HOME_EVENTS = 3;

@@ -1,6 +1,6 @@
 import type { Event } from '#contract/events.ts';
 import { dateParts } from '#domain/civil-date.ts';
-import { eventAddress } from '../features/events/event-address.ts';
+import { eventAddress } from '../features/events/event-url.ts';
 import { Link } from '../ui/link.tsx';
 
 /** The strip at the hero's foot: the next event that has a date, when there is one. */

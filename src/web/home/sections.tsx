@@ -7,10 +7,10 @@ import { NewsBulletin } from '../features/news/news-bulletin.tsx';
 import { ServiceTimes } from '../features/services/service-times.tsx';
 import { ServicesSkeleton } from '../features/services/services-skeleton.tsx';
 import { WelcomeMessage } from '../features/vicar/welcome-message.tsx';
-import { Arriving, type Soon } from '../ui/arriving.tsx';
-import { Parting } from '../ui/parting.tsx';
+import { WrittenOnce } from '../ssr/cached-fragment.tsx';
+import { Parting } from '../ui/art/section-divider.tsx';
+import { Arriving, type Soon } from '../ui/deferred.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { WrittenOnce } from '../ui/written-once.tsx';
 import { CardsSkeleton } from './cards-skeleton.tsx';
 import type { Home } from './load-home.ts';
 

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
-import { Cross } from '../ui/cross.tsx';
-import { Attempt } from './attempt.tsx';
+import { Cross } from '../ui/art/cross.tsx';
+import { Attempt } from '../ui/error-boundary.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { CONTENT_ID, SkipLink } from './skip-link.tsx';

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import { parish } from '#parish';
 import type { loader as rootLoader } from '../root.tsx';
+import { WrittenOnce } from '../ssr/cached-fragment.tsx';
 import { Link } from '../ui/link.tsx';
-import { WrittenOnce } from '../ui/written-once.tsx';
 import { quickLinks } from './navigation.ts';
 
 /** Quick links, how to reach the parish, where else to find it. The year is the server's, so that both sides write the same. */

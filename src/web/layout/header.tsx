@@ -1,9 +1,9 @@
 import { useLocation } from 'react-router';
 import { parish } from '#parish';
-import { Cross } from '../ui/cross.tsx';
+import { WrittenOnce } from '../ssr/cached-fragment.tsx';
+import { Cross } from '../ui/art/cross.tsx';
 import { Link } from '../ui/link.tsx';
-import { WrittenOnce } from '../ui/written-once.tsx';
-import { Account } from './account.tsx';
+import { Account } from './account-link.tsx';
 import { MainNav } from './main-nav.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { currentMark, navigation } from './navigation.ts';

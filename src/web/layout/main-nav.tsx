@@ -3,8 +3,8 @@ import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router';
 import { Chevron } from '../ui/chevron.tsx';
 import { Link } from '../ui/link.tsx';
-import { arrowTarget } from './arrow-target.ts';
 import { currentMark, type NavigationPage, navigation } from './navigation.ts';
+import { arrowTarget } from './roving-focus.ts';
 import { type Submenu, useSubmenu } from './use-submenu.ts';
 
 /** The header's navigation where there is room for it. Without scripts its submenus open by `:hover` and `:focus-within`. */

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { Chevron } from '../ui/chevron.tsx';
 import { Link } from '../ui/link.tsx';
-import { Account } from './account.tsx';
+import { Account } from './account-link.tsx';
 import { currentMark, type NavigationPage, navigation } from './navigation.ts';
 
 /**

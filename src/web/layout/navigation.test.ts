@@ -9,7 +9,7 @@ describe('the navigation', () => {
     expect(navigation.filter(({ path }) => !(path in publicPages))).toEqual([]);
   });
 
-  it('has them in the order in which the specification lists them', () => {
+  it('has them in the order in which the specification lists them', { tags: ['P2'] }, () => {
     const order = [
       '/',
       '/services',
@@ -24,7 +24,7 @@ describe('the navigation', () => {
     expect(paths).toEqual(order.filter((path) => paths.includes(path)));
   });
 
-  it('writes anchors in the form that addresses have', () => {
+  it('writes anchors in the form that addresses have', { tags: ['P2'] }, () => {
     const anchors = navigation.flatMap(({ sections }) => sections.map(({ anchor }) => anchor));
     expect(anchors.filter((anchor) => !/^[a-z]+(-[a-z]+)*$/.test(anchor))).toEqual([]);
   });
@@ -45,7 +45,7 @@ describe('the navigation', () => {
 });
 
 describe('the quick links', () => {
-  it('are those of the specification that stand, in its order', () => {
+  it('are those of the specification that stand, in its order', { tags: ['P2'] }, () => {
     const order = ['/about', '/services', '/eventsandnews', '/organizations', '/gallery', '/donate'];
     const standing = order.filter((path) => navigation.some((one) => one.path === path));
     expect(quickLinks.map(({ path }) => path)).toEqual(standing);

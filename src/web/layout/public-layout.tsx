@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router';
-import { Frame } from './frame.tsx';
+import { Frame } from './site-shell.tsx';
 
 export default function PublicLayout() {
   return (

@@ -10,11 +10,11 @@ import { FormerVicarsSection } from '../features/former-vicars/former-vicars-sec
 import { pageContext } from '../page-context.ts';
 import { pageMeta } from '../page-meta.ts';
 import { browserClient } from '../session/browser-client.ts';
-import { Arriving, soon } from '../ui/arriving.tsx';
-import { Cross } from '../ui/cross.tsx';
+import { Cross } from '../ui/art/cross.tsx';
+import { Parting } from '../ui/art/section-divider.tsx';
+import { Arriving, soon } from '../ui/deferred.tsx';
 import { Link } from '../ui/link.tsx';
-import { Parting } from '../ui/parting.tsx';
-import { SectionHead } from '../ui/section-head.tsx';
+import { SectionHead } from '../ui/section-header.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { Route } from './+types/about';
 

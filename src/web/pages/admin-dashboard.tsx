@@ -1,14 +1,14 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { parish } from '#parish';
 import { Dashboard } from '../dashboard/dashboard.tsx';
+import { QuietShell } from '../dashboard/dashboard-skeleton.tsx';
 import { loadLists } from '../dashboard/lists.ts';
-import { QuietShell } from '../dashboard/quiet-shell.tsx';
 import { tabOf } from '../dashboard/tabs.ts';
 import { useReloadAfterTrouble } from '../dashboard/use-lists.tsx';
+import { askAhead } from '../session/fetch-current-user.ts';
 import { Guard } from '../session/guard.tsx';
+import { UnreachableNote } from '../session/offline-banner.tsx';
 import { useSession } from '../session/session.tsx';
-import { UnreachableNote } from '../session/unreachable-note.tsx';
-import { askAhead } from '../session/who-is-signed-in.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { Route } from './+types/admin-dashboard';
 

@@ -2,11 +2,11 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { parish } from '#parish';
 import { FirstPasswordForm } from '../features/sign-in/first-password-form.tsx';
-import { Lamp } from '../features/sign-in/lamp.tsx';
 import { SignInForm } from '../features/sign-in/sign-in-form.tsx';
 import { pageMeta } from '../page-meta.ts';
+import { UnreachableNote } from '../session/offline-banner.tsx';
 import { useSession } from '../session/session.tsx';
-import { UnreachableNote } from '../session/unreachable-note.tsx';
+import { Lamp } from '../ui/art/lamp.tsx';
 import type { Route } from './+types/admin-login';
 
 export function meta({ matches }: Route.MetaArgs) {

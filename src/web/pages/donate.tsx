@@ -1,15 +1,15 @@
 import { data } from 'react-router';
 import { parish } from '#parish';
-import { AfterGiving } from '../features/payment/after-giving.tsx';
+import { AfterGiving } from '../features/payment/after-payment.tsx';
 import { EditPayment } from '../features/payment/edit-payment.tsx';
 import { loadPayment, type ShownPayment } from '../features/payment/load-payment.ts';
 import { PaymentMethods } from '../features/payment/payment-methods.tsx';
-import { WhatItIsFor } from '../features/payment/what-it-is-for.tsx';
+import { WhatItIsFor } from '../features/payment/payment-purposes.tsx';
 import { pageContext } from '../page-context.ts';
 import { pageMeta } from '../page-meta.ts';
 import { browserClient } from '../session/browser-client.ts';
-import { Arriving, type Soon, soon } from '../ui/arriving.tsx';
-import { Parting } from '../ui/parting.tsx';
+import { Parting } from '../ui/art/section-divider.tsx';
+import { Arriving, type Soon, soon } from '../ui/deferred.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { Route } from './+types/donate';
 

@@ -2,14 +2,14 @@ import type { Client } from '#contract/client.ts';
 import type { Event } from '#contract/events.ts';
 import { longDate } from '#domain/civil-date.ts';
 import { parish } from '#parish';
-import { eventAddress } from '../features/events/event-address.ts';
 import { eventData } from '../features/events/event-data.ts';
-import { EventRecord } from '../features/events/event-record.tsx';
+import { EventRecord } from '../features/events/event-detail.tsx';
+import { eventAddress } from '../features/events/event-url.ts';
 import { loadRecord } from '../load-record.ts';
 import { pageContext } from '../page-context.ts';
 import { pageMeta, pageTitle } from '../page-meta.ts';
 import { browserClient } from '../session/browser-client.ts';
-import { Arriving, soon } from '../ui/arriving.tsx';
+import { Arriving, soon } from '../ui/deferred.tsx';
 import { RecordSkeleton } from '../ui/record-skeleton.tsx';
 import type { Route } from './+types/event';
 

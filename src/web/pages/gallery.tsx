@@ -1,15 +1,15 @@
 import { data } from 'react-router';
 import { parish } from '#parish';
 import { CategoryLinks } from '../features/gallery/category-links.tsx';
-import { askedGallery, galleryAddress } from '../features/gallery/gallery-address.ts';
 import { GallerySkeleton } from '../features/gallery/gallery-skeleton.tsx';
 import { galleryTitle } from '../features/gallery/gallery-title.ts';
+import { askedGallery, galleryAddress } from '../features/gallery/gallery-url.ts';
 import { GalleryView } from '../features/gallery/gallery-view.tsx';
 import { loadGallery } from '../features/gallery/load-gallery.ts';
 import { pageContext } from '../page-context.ts';
 import { pageMeta } from '../page-meta.ts';
 import { browserClient } from '../session/browser-client.ts';
-import { Arriving, soon } from '../ui/arriving.tsx';
+import { Arriving, soon } from '../ui/deferred.tsx';
 import type { Route } from './+types/gallery';
 
 export async function loader({ context, url }: Route.LoaderArgs) {

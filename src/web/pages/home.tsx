@@ -1,16 +1,16 @@
 import { data } from 'react-router';
 import { parish } from '#parish';
-import { AdsPopUp } from '../features/ads/ads-pop-up.tsx';
+import { AdsPopUp } from '../features/ads/ads-modal.tsx';
 import { Hero } from '../home/hero.tsx';
-import { homeInBrief } from '../home/home-in-brief.ts';
+import { homeInBrief } from '../home/home-summary.ts';
 import { type Home, loadHome } from '../home/load-home.ts';
 import { NextEvent } from '../home/next-event.tsx';
 import { HomeSections } from '../home/sections.tsx';
 import { pageContext } from '../page-context.ts';
 import { pageMeta } from '../page-meta.ts';
 import { browserClient } from '../session/browser-client.ts';
-import { Arriving, type Soon, soon } from '../ui/arriving.tsx';
-import { WrittenOnce } from '../ui/written-once.tsx';
+import { WrittenOnce } from '../ssr/cached-fragment.tsx';
+import { Arriving, type Soon, soon } from '../ui/deferred.tsx';
 import type { Route } from './+types/home';
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -3,14 +3,14 @@ import type { Client } from '#contract/client.ts';
 import type { NewsArticle } from '#contract/news.ts';
 import { oneLine } from '#domain/text.ts';
 import { parish } from '#parish';
-import { articleAddress } from '../features/news/article-address.ts';
 import { articleData } from '../features/news/article-data.ts';
-import { ArticleRecord } from '../features/news/article-record.tsx';
+import { ArticleRecord } from '../features/news/article-detail.tsx';
+import { articleAddress } from '../features/news/article-url.ts';
 import { loadRecord } from '../load-record.ts';
 import { pageContext } from '../page-context.ts';
 import { pageMeta, pageTitle } from '../page-meta.ts';
 import { browserClient } from '../session/browser-client.ts';
-import { Arriving, soon } from '../ui/arriving.tsx';
+import { Arriving, soon } from '../ui/deferred.tsx';
 import { RecordSkeleton } from '../ui/record-skeleton.tsx';
 import type { Route } from './+types/news-article';
 

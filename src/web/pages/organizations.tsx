@@ -2,11 +2,11 @@ import { data } from 'react-router';
 import { organizationTypes } from '#contract/organization-types.ts';
 import { parish } from '#parish';
 import { anchorOf, OrganizationSections } from '../features/organizations/organization-sections.tsx';
-import { listOrNothing } from '../list-or-nothing.ts';
+import { listOrNothing } from '../load-list.ts';
 import { pageContext } from '../page-context.ts';
 import { pageMeta } from '../page-meta.ts';
 import { browserClient } from '../session/browser-client.ts';
-import { soon } from '../ui/arriving.tsx';
+import { soon } from '../ui/deferred.tsx';
 import { Link } from '../ui/link.tsx';
 import type { Route } from './+types/organizations';
 

@@ -1,12 +1,12 @@
 import { data } from 'react-router';
 import { parish } from '#parish';
-import { Candles } from '../features/prayer/candles.tsx';
+import { privacyNote } from '../features/prayer/messages.ts';
 import { PrayerForm } from '../features/prayer/prayer-form.tsx';
 import { bodyOf, errorsIn, type Outcome, valuesIn } from '../features/prayer/prayer-values.ts';
 import { sendPrayer } from '../features/prayer/send-prayer.ts';
-import { privacyNote } from '../features/prayer/words.ts';
 import { pageContext } from '../page-context.ts';
 import { pageMeta } from '../page-meta.ts';
+import { Candles } from '../ui/art/candles.tsx';
 import type { Route } from './+types/prayer-request';
 
 const UNACCEPTABLE = 400;

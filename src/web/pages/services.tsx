@@ -2,20 +2,20 @@ import type { ReactNode } from 'react';
 import { data } from 'react-router';
 import { monthOf, yearOfMonth } from '#domain/month-grid.ts';
 import { parish } from '#parish';
+import { isYearForSearch } from '../features/lectionary/indexable-years.ts';
 import { LectionarySection } from '../features/lectionary/lectionary-section.tsx';
 import { warmYear } from '../features/lectionary/lectionary-years.ts';
-import { askedIn } from '../features/lectionary/month/asked-month.ts';
 import { loadMonth } from '../features/lectionary/month/load-month.ts';
-import { isYearForSearch } from '../features/lectionary/years-for-search.ts';
+import { askedIn } from '../features/lectionary/month/month-url.ts';
 import { loadResources } from '../features/resources/load-resources.ts';
 import { ResourcesSection } from '../features/resources/resources-section.tsx';
 import { ServicesSections } from '../features/services/services-sections.tsx';
-import { listOrNothing } from '../list-or-nothing.ts';
+import { listOrNothing } from '../load-list.ts';
 import { pageContext } from '../page-context.ts';
 import { pageMeta } from '../page-meta.ts';
 import { browserClient } from '../session/browser-client.ts';
-import { soon } from '../ui/arriving.tsx';
-import { Parting } from '../ui/parting.tsx';
+import { Parting } from '../ui/art/section-divider.tsx';
+import { soon } from '../ui/deferred.tsx';
 import type { Route } from './+types/services';
 
 export async function loader({ context, url }: Route.LoaderArgs) {

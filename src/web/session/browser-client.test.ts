@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browserClient, whenSessionEnds } from './browser-client.ts';
+import { whoIsSignedIn } from './fetch-current-user.ts';
 import { storedToken, storeToken } from './token-store.ts';
-import { whoIsSignedIn } from './who-is-signed-in.ts';
 
 const sent = vi.fn<typeof fetch>();
 const ended = vi.fn();
@@ -30,7 +30,9 @@ const answer = (status: number, headers: Record<string, string> = {}) =>
   );
 
 describe('the browser’s calls', () => {
-  it('carry the stored token, which lies under the key token, and none where none is stored', async () => {
+  it('carry the stored token, which lies under the key token, and none where none is stored', {
+    tags: ['P3', 'P4', 'P7'],
+  }, async () => {
     answer(200);
     await browserClient.events.list();
     expect(sent.mock.lastCall?.[1]?.headers).not.toHaveProperty('authorization');
@@ -40,7 +42,7 @@ describe('the browser’s calls', () => {
     expect(sent.mock.lastCall?.[1]?.headers).toMatchObject({ authorization: 'Bearer kept' });
   });
 
-  it('are given up after 10000 ms', async () => {
+  it('are given up after 10000 ms', { tags: ['P7', 'P9'] }, async () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout');
     answer(200);
     await browserClient.events.list();
@@ -52,14 +54,20 @@ describe('the browser’s calls', () => {
     ['true', 'fresh'],
     ['false', 'kept'],
     ['', 'kept'],
-  ])('store the token of x-new-token when x-token-refreshed says %j: %s', async (refreshed, stored) => {
-    storeToken('kept');
-    answer(200, { 'x-new-token': 'fresh', 'x-token-refreshed': refreshed });
-    await browserClient.events.list();
-    expect(storedToken()).toBe(stored);
-  });
+  ])(
+    'store the token of x-new-token when x-token-refreshed says %j: %s',
+    { tags: ['P7'] },
+    async (refreshed, stored) => {
+      storeToken('kept');
+      answer(200, { 'x-new-token': 'fresh', 'x-token-refreshed': refreshed });
+      await browserClient.events.list();
+      expect(storedToken()).toBe(stored);
+    },
+  );
 
-  it('lose the token with a 401, tell that the session has ended, and pass the error on', async () => {
+  it('lose the token with a 401, tell that the session has ended, and pass the error on', {
+    tags: ['P4', 'P8'],
+  }, async () => {
     storeToken('kept');
     answer(401);
     await expect(browserClient.users.list()).rejects.toMatchObject({ message: 'No', status: 401 });
@@ -67,7 +75,9 @@ describe('the browser’s calls', () => {
     expect(ended).toHaveBeenCalledOnce();
   });
 
-  it('log Auth error when the current user cannot be fetched, and nobody is signed in', async () => {
+  it('log Auth error when the current user cannot be fetched, and nobody is signed in', {
+    tags: ['P4', 'P8'],
+  }, async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     storeToken('kept');
     answer(401);

@@ -3,7 +3,7 @@ import { BusyButton } from '../ui/busy-button.tsx';
 import { Dialog, DialogActions, DialogBody } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { PasswordInput } from '../ui/password-input.tsx';
-import { SendingForm } from '../ui/sending-form.tsx';
+import { SendingForm } from '../ui/submitting-form.tsx';
 import type { Asking } from './use-profile-update.ts';
 
 /** Asks for the current password while `useProfileUpdate` wants it, and stands while that is tried. */

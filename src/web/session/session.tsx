@@ -12,11 +12,11 @@ import {
 import { useNavigate } from 'react-router';
 import type { CurrentUser } from '#contract/auth.ts';
 import { browserClient, whenSessionEnds } from './browser-client.ts';
-import { LOGGED_OUT_KEY, lastLogout, markLogout } from './logout-mark.ts';
-import { lookAgain } from './look-again.ts';
+import { type Found, NOBODY, whoIsSignedIn } from './fetch-current-user.ts';
+import { LOGGED_OUT_KEY, lastLogout, markLogout } from './logout-broadcast.ts';
+import { lookAgain } from './revalidate-session.ts';
 import { forgetToken, storedToken, storeToken, TOKEN_KEY } from './token-store.ts';
-import { heldText, letTextGo } from './unsaved-text.ts';
-import { type Found, NOBODY, whoIsSignedIn } from './who-is-signed-in.ts';
+import { heldText, letTextGo } from './unsaved-changes.ts';
 
 type Known = Pick<SessionState, 'user' | 'isUnreachable' | 'isLoading' | 'endedFor'>;
 

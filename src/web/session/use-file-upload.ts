@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { fileSender, type Prepare, type Sender } from './file-sender.ts';
+import { fileSender, type Prepare, type Sender } from './file-uploader.ts';
 import type { UploadProgress } from './upload-file.ts';
 
 interface FileUpload {

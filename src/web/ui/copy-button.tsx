@@ -3,7 +3,7 @@ import Check from 'lucide-react/icons/check';
 import type { ReactNode } from 'react';
 import { Toast } from './toast.tsx';
 import { useCopy } from './use-copy.ts';
-import { useIsAwake } from './use-is-awake.ts';
+import { useIsAwake } from './use-hydrated.ts';
 
 interface CopyButtonProps {
   readonly text: string;

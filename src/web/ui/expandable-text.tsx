@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { previewCut } from '#domain/text.ts';
 import { Link } from './link.tsx';
 import { LinkedText } from './linked-text.tsx';
-import { useIsAwake } from './use-is-awake.ts';
+import { useIsAwake } from './use-hydrated.ts';
 
 interface ExpandableTextProps {
   readonly text: string;

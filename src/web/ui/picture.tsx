@@ -1,5 +1,5 @@
 import type { Picture as PictureForms } from '#contract/media.ts';
-import { PictureWithin } from './picture-within.tsx';
+import { PictureWithin } from './inline-picture.tsx';
 
 interface PictureProps {
   readonly picture: PictureForms;

@@ -1,5 +1,5 @@
 import type { Picture as PictureForms } from '#contract/media.ts';
-import { monogram } from '#domain/monogram.ts';
+import { monogram } from '#domain/initials.ts';
 import { Picture } from './picture.tsx';
 
 interface PortraitProps {

@@ -1,5 +1,5 @@
 import type { UploadProgress } from '../session/upload-file.ts';
-import { sizeWords } from './size-words.ts';
+import { sizeWords } from './format-bytes.ts';
 
 const BAR =
   'h-2 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-rubric [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-rubric';

@@ -13,7 +13,7 @@ it('a text that the browser takes is on the clipboard', async () => {
   expect(writeText).toHaveBeenCalledExactlyOnceWith('gifts@stthomas.example');
 });
 
-it('a clipboard that cannot be written to is only logged', async () => {
+it('a clipboard that cannot be written to is only logged', { tags: ['P8'] }, async () => {
   const refusal = new DOMException('Not allowed', 'NotAllowedError');
   vi.stubGlobal('navigator', { clipboard: { writeText: () => Promise.reject(refusal) } });
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});

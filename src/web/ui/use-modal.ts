@@ -1,5 +1,5 @@
 import { type ComponentProps, type RefObject, useLayoutEffect, useRef } from 'react';
-import { holdPageStill } from './hold-page-still.ts';
+import { holdPageStill } from './scroll-lock.ts';
 
 type ModalProps = Required<Pick<ComponentProps<'dialog'>, 'onCancel' | 'onClose'>> & {
   readonly ref: RefObject<HTMLDialogElement | null>;

@@ -1,4 +1,4 @@
-import type { Entry, Undated } from '../entry.ts';
+import type { Entry, Undated } from '../feast-entry.ts';
 import { commons } from './commons.ts';
 import { easterSeason } from './easter-season.ts';
 import { greatLentSeason } from './great-lent-season.ts';

@@ -1,4 +1,4 @@
-import type { Undated } from '../entry.ts';
+import type { Undated } from '../feast-entry.ts';
 
 /** Sets of readings that many saints share, and one for a time of distress. They have no date of their own. */
 export const commons: readonly Undated[] = [

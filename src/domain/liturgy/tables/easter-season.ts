@@ -1,5 +1,5 @@
-import type { Entry } from '../entry.ts';
-import { easter, fixed, koodoshEetho, sundayAfter } from '../rule.ts';
+import { easter, fixed, koodoshEetho, sundayAfter } from '../date-rule.ts';
+import type { Entry } from '../feast-entry.ts';
 
 /** From Easter to the Sunday before Koodosh Eetho. */
 export const easterSeason: readonly Entry[] = [

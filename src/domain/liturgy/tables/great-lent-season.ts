@@ -1,5 +1,5 @@
-import type { Entry } from '../entry.ts';
-import { easter, fixed } from '../rule.ts';
+import { easter, fixed } from '../date-rule.ts';
+import type { Entry } from '../feast-entry.ts';
 
 /** From Kothine Sunday to Gospel Saturday: every Sunday and weekday, with the hours of the Passion Week. */
 export const greatLentSeason: readonly Entry[] = [

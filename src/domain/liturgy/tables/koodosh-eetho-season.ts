@@ -1,5 +1,5 @@
-import type { Entry } from '../entry.ts';
-import { easter, fixed, koodoshEetho, sundayAfter } from '../rule.ts';
+import { easter, fixed, koodoshEetho, sundayAfter } from '../date-rule.ts';
+import type { Entry } from '../feast-entry.ts';
 
 /** From Koodosh Eetho Sunday, which opens the church year, to the Saturday before Great Lent. */
 export const koodoshEethoSeason: readonly Entry[] = [

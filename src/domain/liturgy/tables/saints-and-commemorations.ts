@@ -1,5 +1,5 @@
-import type { Entry } from '../entry.ts';
-import { easter, fixed, nthSunday } from '../rule.ts';
+import { easter, fixed, nthSunday } from '../date-rule.ts';
+import type { Entry } from '../feast-entry.ts';
 
 /** Days of saints, commemorations and observances, from November to October; none replaces the readings of a Sunday or of Lent. */
 export const saintsAndCommemorations: readonly Entry[] = [

@@ -1,4 +1,4 @@
-import type { Undated } from '../entry.ts';
+import type { Undated } from '../feast-entry.ts';
 
 /** Readings of the sacraments and other services. They have no date. */
 export const services: readonly Undated[] = [

@@ -1,7 +1,7 @@
 import type { CivilDate } from '../../civil-date.ts';
 import { FIRST_YEAR, LAST_YEAR } from '../../civil-date.ts';
 import { churchYear, type Day } from '../church-year.ts';
-import type { Practice } from '../practice.ts';
+import type { Practice } from '../liturgy-options.ts';
 
 /** Practices for the tests: the two tone profiles, with the list of 2007 and no tones of the parish's own. */
 export const bySpecification: Practice = { edition: 2007, toneProfile: 'specification', toneOn: {} };

@@ -1,8 +1,8 @@
 import { WEEKDAY_NAMES, weekdayOf, yearOf } from '../../civil-date.ts';
+import { dayIn, fixed } from '../date-rule.ts';
 import { easterDay, sundayAfterDay } from '../easter.ts';
-import type { Entry, ToneCycle, ToneNumber } from '../entry.ts';
+import type { Entry, ToneCycle, ToneNumber } from '../feast-entry.ts';
 import { isOfOurLord } from '../precedence.ts';
-import { dayIn, fixed } from '../rule.ts';
 import { ordinal, type ToneOfDay, toneAfter } from './tone.ts';
 
 /** The entries of a day number, in order. */

@@ -1,7 +1,7 @@
 import { weekdayOf } from '../../civil-date.ts';
+import { type DateRule, dayIn, easter, fixed } from '../date-rule.ts';
 import { koodoshEethoDay, sundayAfterDay } from '../easter.ts';
-import type { ToneNumber } from '../entry.ts';
-import { type DateRule, dayIn, easter, fixed } from '../rule.ts';
+import type { ToneNumber } from '../feast-entry.ts';
 import { ordinal, type ToneOfDay, toneAfter } from './tone.ts';
 
 interface Feast {

@@ -1,4 +1,4 @@
-import type { ToneNumber } from '../entry.ts';
+import type { ToneNumber } from '../feast-entry.ts';
 
 /** The tone of a day. */
 export interface ToneOfDay {

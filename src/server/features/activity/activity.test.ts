@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { activityWords } from '#contract/activity-words.ts';
-import { engines } from '#storage/testing/fresh.ts';
-import { keepHouse } from '../../housekeeping.ts';
+import { activityWords } from '#contract/audit-messages.ts';
+import { engines } from '#storage/testing/fresh-database.ts';
+import { keepHouse } from '../../cleanup-jobs.ts';
 import { STAFF, type TestApp, testApp } from '../../testing/test-app.ts';
 
 const DAY = 24 * 60 * 60_000;

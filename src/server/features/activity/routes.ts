@@ -1,7 +1,7 @@
 import type { ActivityEntry } from '#contract/activity.ts';
 import type { Api } from '#contract/index.ts';
 import type { ActivityRow } from '#storage/schema.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../app-context.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { activityLatestFirst } from './queries.ts';
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AdBody } from '#contract/ads.ts';
-import { engines } from '#storage/testing/fresh.ts';
-import { pictureFile } from '../../files/testing/sample-files.ts';
-import { type ParishWithFiles, parishWithFiles } from '../../files/testing/uploading.ts';
+import { engines } from '#storage/testing/fresh-database.ts';
 import type { TestApp } from '../../testing/test-app.ts';
+import { pictureFile } from '../../uploads/testing/sample-files.ts';
+import { type ParishWithFiles, parishWithFiles } from '../../uploads/testing/upload-helper.ts';
 
 const TEXT: AdBody = { adType: 'text', description: 'Perunnal is [here](https://stthomas.example/perunnal)' };
 
@@ -21,7 +21,9 @@ describe.each(engines)('home page ads on %s', (engine) => {
 
   const create = (body: Partial<AdBody> = {}) => staff.ads.create({ body: { ...TEXT, ...body } });
 
-  it('are active and last when they are new, as text without a picture', async () => {
+  it('are active and last when they are new, as text without a picture', {
+    tags: ['A3', 'A5', 'A7', 'A9'],
+  }, async () => {
     expect(await create()).toMatchObject({
       adType: 'text',
       imageUrl: null,
@@ -32,7 +34,7 @@ describe.each(engines)('home page ads on %s', (engine) => {
     expect(await create()).toMatchObject({ displayOrder: 1 });
   });
 
-  it('are shown to visitors in their order, the active ones only', async () => {
+  it('are shown to visitors in their order, the active ones only', { tags: ['A5', 'P7'] }, async () => {
     for (const [description, displayOrder, isActive] of [
       ['third', 7, true],
       ['hidden', 0, false],
@@ -45,7 +47,7 @@ describe.each(engines)('home page ads on %s', (engine) => {
     expect((await staff.ads.list()).map(({ description }) => description)).toEqual(['hidden', ...shown]);
   });
 
-  it('want what their type is about', async () => {
+  it('want what their type is about', { tags: ['P3'] }, async () => {
     const refused = async (body: Partial<AdBody>, errors: Record<string, string>) =>
       expect(create(body)).rejects.toMatchObject({ code: 'INVALID_BODY', details: { errors } });
     const noText = { description: 'Please enter description for text-based ads' };
@@ -77,7 +79,7 @@ describe.each(engines)('home page ads on %s', (engine) => {
     ).rejects.toMatchObject({ code: 'INVALID_BODY' });
   });
 
-  it('are not overwritten unseen, and are gone for visitors once deleted', async () => {
+  it('are not overwritten unseen, and are gone for visitors once deleted', { tags: ['A7'] }, async () => {
     const ad = await create();
     const update = (ifMatch: number) =>
       staff.ads.update({ params: { id: ad._id }, body: { ...TEXT, isActive: false }, ifMatch });

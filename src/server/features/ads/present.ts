@@ -1,6 +1,6 @@
 import type { Ad } from '#contract/ads.ts';
-import { recordPicture } from '../../files/shown-picture.ts';
-import type { MediaHosts } from '../../outside/media-host/media-hosts.ts';
+import type { MediaHosts } from '../../adapters/media-host/media-hosts.ts';
+import { recordPicture } from '../../uploads/picture-view.ts';
 import type { AdWithPicture } from './queries.ts';
 
 export function presentAd(row: AdWithPicture, media: MediaHosts): Ad {

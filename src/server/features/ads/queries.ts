@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { AdBody } from '#contract/ads.ts';
 import type { AdRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
-import { type RowWithPicture, SHOWN_COLUMNS } from '../../files/shown-picture.ts';
+import { type RowWithPicture, SHOWN_COLUMNS } from '../../uploads/picture-view.ts';
 
 /** An ad beside the file of its picture. */
 export type AdWithPicture = AdRow & RowWithPicture;

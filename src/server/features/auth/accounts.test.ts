@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Storage } from '#storage/storage.ts';
-import { engines, fresh } from '#storage/testing/fresh.ts';
+import { engines, fresh } from '#storage/testing/fresh-database.ts';
 import {
   accountByEmail,
   allAccounts,

@@ -1,13 +1,13 @@
-import { normalEmail } from '#domain/mail-address.ts';
+import { normalEmail } from '#domain/email-address.ts';
 import type { UserRow } from '#storage/schema.ts';
 import type { Handle, Storage } from '#storage/storage.ts';
-import { changeAccounts } from '../../held-accounts.ts';
-import { type Clock, instant } from '../../outside/clock.ts';
-import { type FirstPassword, FROM_THE_HOST } from './first-password.ts';
+import { changeAccounts } from '../../accounts-lock.ts';
+import { type Clock, instant } from '../../adapters/clock.ts';
 import { awaitFirstDevice, forgetDevices } from './known-devices.ts';
+import { forgetFailures } from './lockout-repository.ts';
 import { hashPassword } from './password.ts';
 import { endSessionsOf } from './sessions.ts';
-import { forgetFailures } from './sign-in-failures.ts';
+import { type FirstPassword, FROM_THE_HOST } from './temporary-password.ts';
 
 export function accountByEmail(db: Handle, email: string): Promise<UserRow | undefined> {
   return db.selectFrom('users').selectAll().where('email', '=', normalEmail(email)).executeTakeFirst();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { quickHash } from '../../testing/quick-hash.ts';
+import { quickHash } from '../../testing/cheap-hash.ts';
 import { STAFF, type TestApp, testApp } from '../../testing/test-app.ts';
 import { setPassword } from './accounts.ts';
 import { addAccount, challenged, visitor } from './testing/sign-in.ts';

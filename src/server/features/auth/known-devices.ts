@@ -1,9 +1,9 @@
 import type { UserRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
-import type { Deps } from '../../deps.ts';
-import { instant } from '../../outside/clock.ts';
-import { newDeviceMail } from './mails.ts';
-import { deviceWords } from './profile/device-words.ts';
+import { instant } from '../../adapters/clock.ts';
+import type { Deps } from '../../app-context.ts';
+import { newDeviceMail } from './email-templates.ts';
+import { deviceWords } from './profile/user-agent-label.ts';
 
 interface SignIn {
   readonly account: Pick<UserRow, 'id' | 'email'>;

@@ -1,13 +1,13 @@
 import { type Argon2Parameters, argon2, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
-import { turns } from '../../in-turn.ts';
-import { isMadeOfContextWords } from './context-words.ts';
-import { isCommon, isGuessable } from './guessable.ts';
+import { turns } from '../../keyed-semaphore.ts';
+import { isMadeOfContextWords } from './password-strength/context-words.ts';
+import { isCommon, isGuessable } from './password-strength/guess-estimate.ts';
 
 const COMMON = 'This password is among those that are tried first. A few unrelated words make a good one.';
-const PASSWORD_MIN_CHARACTERS = 12;
-const PASSWORD_MAX_CHARACTERS = 128;
+export const PASSWORD_MIN_CHARACTERS = 12;
+export const PASSWORD_MAX_CHARACTERS = 128;
 const COST = { memory: 19_456, passes: 2, parallelism: 1 };
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { StorageFull } from '#storage/errors.ts';
 import { openStorage } from '#storage/open.ts';
-import { StorageFull } from '#storage/problems.ts';
-import { engines, freshAddress } from '#storage/testing/fresh.ts';
-import { startOther } from '#storage/testing/other-process.ts';
-import { keepHouse } from '../../housekeeping.ts';
+import { startOther } from '#storage/testing/child-process.ts';
+import { engines, freshAddress } from '#storage/testing/fresh-database.ts';
+import { keepHouse } from '../../cleanup-jobs.ts';
 import { STAFF, type TestApp, testApp } from '../../testing/test-app.ts';
 import { endSessionsOf, sessions } from './sessions.ts';
 import { sessionCalls } from './testing/session-calls.ts';
@@ -33,7 +33,7 @@ describe.each(engines)('a session on %s', (engine) => {
     return current;
   };
 
-  it('says who is signed in', async () => {
+  it('says who is signed in', { tags: ['P3', 'P7'] }, async () => {
     const { name, email } = STAFF;
     expect(await server.client(token).auth.me()).toEqual({
       id: expect.any(Number),
@@ -85,7 +85,7 @@ describe.each(engines)('a session on %s', (engine) => {
     await expect.poll(lastSeen).toBe(new Date(server.clock.now()).toISOString());
   });
 
-  it('says beside a fresh token that it is one', async () => {
+  it('says beside a fresh token that it is one', { tags: ['P7'] }, async () => {
     server.clock.advance(11 * MINUTE);
     await expect
       .poll(async () => {

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Handle } from '#storage/storage.ts';
-import type { Deps } from '../../deps.ts';
-import { hashOf, randomToken } from '../../keys.ts';
-import { instant } from '../../outside/clock.ts';
+import { instant } from '../../adapters/clock.ts';
+import type { Deps } from '../../app-context.ts';
+import { hashOf, randomToken } from '../../crypto.ts';
 import type { FindSession, Session } from '../../session.ts';
-import { hasTakenOver, renewToken, retireOlder, type TokenState, wantsRenewal } from './session-tokens.ts';
-import { CLOCK_SKEW_MS, steadyOf } from './steady-clock.ts';
-import { unwrittenSightings } from './unwritten-sightings.ts';
+import { unwrittenSightings } from './last-seen-buffer.ts';
+import { CLOCK_SKEW_MS, steadyOf } from './monotonic-clock.ts';
+import { hasTakenOver, renewToken, retireOlder, type TokenState, wantsRenewal } from './token-rotation.ts';
 
-const IDLE_MS = 60 * 60_000;
-const ABSOLUTE_MS = 12 * 60 * 60_000;
+export const SESSION_IDLE_MS = 60 * 60_000;
+export const SESSION_ABSOLUTE_MS = 12 * 60 * 60_000;
 /** How far "last seen" may lag behind, so that not every request writes. */
 const LAST_SEEN_LAG_MS = 5_000;
 /** How long a request waits for its session's bookkeeping to begin; a locked database must not slow it down. */
@@ -32,7 +32,7 @@ export interface Sessions {
 export function sessions({ storage, clock, log }: Pick<Deps, 'storage' | 'clock' | 'log'>): Sessions {
   const { now } = steadyOf(clock);
   const inBookkeeping = new Set<number>();
-  const unwritten = unwrittenSightings(IDLE_MS);
+  const unwritten = unwrittenSightings(SESSION_IDLE_MS);
 
   /** Writes when the session was seen, and renews its token or lets the one before go, when it is time; answers the fresh token. */
   async function keepBooks(found: Found, at: number): Promise<string | undefined> {
@@ -88,7 +88,7 @@ export function sessions({ storage, clock, log }: Pick<Deps, 'storage' | 'clock'
           device,
           created_at: instant(at),
           last_seen_at: instant(at),
-          ends_at: instant(at + ABSOLUTE_MS),
+          ends_at: instant(at + SESSION_ABSOLUTE_MS),
         })
         .returning('id')
         .executeTakeFirstOrThrow();
@@ -121,7 +121,7 @@ export function openSessionsOf(db: Handle, { userId, now }: { userId: number; no
     .selectFrom('sessions')
     .select(['id', 'device', 'created_at', 'last_seen_at'])
     .where('user_id', '=', userId)
-    .where('last_seen_at', '>', instant(now - IDLE_MS))
+    .where('last_seen_at', '>', instant(now - SESSION_IDLE_MS))
     .where('ends_at', '>', instant(now))
     .orderBy('last_seen_at', 'desc')
     .orderBy('id', 'desc')
@@ -162,7 +162,7 @@ function isAlive(
   seenHere: number,
 ): boolean {
   const idleFor = at - Math.max(Date.parse(last_seen_at), seenHere);
-  if (idleFor >= IDLE_MS || idleFor < -CLOCK_SKEW_MS) return false;
+  if (idleFor >= SESSION_IDLE_MS || idleFor < -CLOCK_SKEW_MS) return false;
   return at < Date.parse(ends_at) && (retires_at === null || at < Date.parse(retires_at));
 }
 

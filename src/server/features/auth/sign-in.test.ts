@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CODE_LIFETIME_SECONDS } from '#contract/sign-in-constants.ts';
 import { parish } from '#parish';
-import { engines } from '#storage/testing/fresh.ts';
-import { quickHash } from '../../testing/quick-hash.ts';
+import { engines } from '#storage/testing/fresh-database.ts';
+import { quickHash } from '../../testing/cheap-hash.ts';
 import { STAFF, type TestApp, testApp } from '../../testing/test-app.ts';
 import { setPassword } from './accounts.ts';
 import { addAccount, challenged, codeOf, refusal, visitor, wrong } from './testing/sign-in.ts';
@@ -36,7 +36,7 @@ describe.each(engines)('signing in on %s', (engine) => {
     return [answer.status, Object.fromEntries(answer.headers), await answer.text()] as const;
   };
 
-  it('takes a password, then a code by mail, and opens a session', async () => {
+  it('takes a password, then a code by mail, and opens a session', { tags: ['P3', 'P7'] }, async () => {
     const { name, email, password } = STAFF;
     const answer = await login(`  ${email.toUpperCase()} `, password);
     expect(answer).toEqual({ status: 'OTP_REQUIRED', userId: expect.stringMatching(/^[\w-]{43}$/), email });
@@ -96,7 +96,7 @@ describe.each(engines)('signing in on %s', (engine) => {
     expect(answers.slice(1)).toEqual(Array(3).fill(answers[0]));
   });
 
-  it('says which of address and password is missing', async () => {
+  it('says which of address and password is missing', { tags: ['P5'] }, async () => {
     expect(await refusal(login('  ', ''))).toMatchObject({
       code: 'INVALID_BODY',
       details: { errors: { email: expect.any(String), password: expect.any(String) } },
@@ -158,7 +158,7 @@ describe.each(engines)('signing in on %s', (engine) => {
     },
   );
 
-  it('takes the right code up to the last second', async () => {
+  it('takes the right code up to the last second', { tags: ['P9'] }, async () => {
     const { userId, otp } = await challenged(server);
     server.clock.advance(CODE_LIFETIME_SECONDS * SECOND - SECOND);
     expect((await verify(userId, otp)).token).toBeTruthy();
@@ -227,7 +227,7 @@ describe.each(engines)('signing in on %s', (engine) => {
     expect((await verify(after.userId, after.otp)).token).toBeTruthy();
   });
 
-  it('sends another code when asked, which voids the one before', async () => {
+  it('sends another code when asked, which voids the one before', { tags: ['P7'] }, async () => {
     const { userId, otp } = await challenged(server);
     expect(await resend(userId)).toEqual({ message: 'OTP resent successfully! Check your email.' });
     const second = await codeOf(server, { mail: 2 });

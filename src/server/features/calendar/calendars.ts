@@ -1,8 +1,8 @@
 import type { Client, Listed } from '#contract/client.ts';
 import type { Event } from '#contract/events.ts';
 import { parish } from '#parish';
-import type { Deps } from '../../deps.ts';
-import { REVALIDATED } from '../../http/headers.ts';
+import type { Deps } from '../../app-context.ts';
+import { REVALIDATED } from '../../http/security-headers.ts';
 import { feastEntries } from './feasts.ts';
 import type { CalendarEntry } from './icalendar.ts';
 import { parishEntries } from './parish-events.ts';

@@ -1,7 +1,7 @@
 import type { CivilDate } from '#domain/civil-date.ts';
 import { dateParts } from '#domain/civil-date.ts';
 import { churchYear, type Day } from '#domain/liturgy/church-year.ts';
-import type { Entry } from '#domain/liturgy/entry.ts';
+import type { Entry } from '#domain/liturgy/feast-entry.ts';
 import { readingsIn, readingsOf } from '#domain/liturgy/readings.ts';
 import { toneNames } from '#domain/liturgy/tones/tone.ts';
 import type { Liturgy } from '#parish';

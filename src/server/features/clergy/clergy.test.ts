@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ClergyBody } from '#contract/clergy.ts';
-import { engines } from '#storage/testing/fresh.ts';
+import { engines } from '#storage/testing/fresh-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
 describe.each(engines)('the clergy on %s', (engine) => {
@@ -18,12 +18,12 @@ describe.each(engines)('the clergy on %s', (engine) => {
     staff.clergy.create({ body: { name, title: 'Deacon', ...more } });
   const names = async () => (await visitor.clergy.list()).map(({ name }) => name);
 
-  it('are listed in the order in which they were added', async () => {
+  it('are listed in the order in which they were added', { tags: ['P7'] }, async () => {
     for (const name of ['Fr. George', 'Fr. Abraham', 'Dn. Basil']) await add(name);
     expect(await names()).toEqual(['Fr. George', 'Fr. Abraham', 'Dn. Basil']);
   });
 
-  it('are changed and read one by one', async () => {
+  it('are changed and read one by one', { tags: ['P3', 'P7'] }, async () => {
     const added = await add(' Dn. Basil ', { description: 'He keeps the choir.' });
     expect(added).toMatchObject({ name: 'Dn. Basil', image: null, picture: null, version: 1 });
     const params = { id: added.id };
@@ -33,7 +33,7 @@ describe.each(engines)('the clergy on %s', (engine) => {
     expect(await visitor.clergy.read({ params })).toEqual(changed);
   });
 
-  it('go to the trash with a deletion, and come back from it', async () => {
+  it('go to the trash with a deletion, and come back from it', { tags: ['P7'] }, async () => {
     const { id } = await add('Dn. Basil');
     await staff.clergy.remove({ params: { id } });
     expect(await names()).toEqual([]);
@@ -65,7 +65,7 @@ describe.each(engines)('the clergy on %s', (engine) => {
     ['title', { name: 'Fr. George' }],
     ['description', { name: 'Fr. George', title: 'Vicar', description: 'x'.repeat(2_001) }],
     ['image', { name: 'Fr. George', title: 'Vicar', image: '//elsewhere.example/a.jpg' }],
-  ])('with a bad %s are refused, and the field is named', async (field, body) => {
+  ])('with a bad %s are refused, and the field is named', { tags: ['P5'] }, async (field, body) => {
     const refused = await staff.clergy.create({ body: body as ClergyBody }).catch((problem) => problem);
     expect(refused).toMatchObject({ code: 'INVALID_BODY' });
     expect(Object.keys(refused.details.errors)).toEqual([field]);

@@ -1,6 +1,6 @@
 import type { ClergyMember } from '#contract/clergy.ts';
-import { recordPicture } from '../../files/shown-picture.ts';
-import type { MediaHosts } from '../../outside/media-host/media-hosts.ts';
+import type { MediaHosts } from '../../adapters/media-host/media-hosts.ts';
+import { recordPicture } from '../../uploads/picture-view.ts';
 import type { MemberWithPicture } from './queries.ts';
 
 export function presentMember(row: MemberWithPicture, { media }: { media: MediaHosts }): ClergyMember {

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { ClergyBody } from '#contract/clergy.ts';
 import type { ClergyRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
-import { type RowWithPicture, SHOWN_COLUMNS } from '../../files/shown-picture.ts';
+import { type RowWithPicture, SHOWN_COLUMNS } from '../../uploads/picture-view.ts';
 
 /** A member of the clergy beside the file of the portrait. */
 export type MemberWithPicture = ClergyRow & RowWithPicture;

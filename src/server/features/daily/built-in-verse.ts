@@ -1,9 +1,9 @@
 import type { DailyVerse } from '#contract/daily.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
+import { wholeQuotes } from '#domain/daily/curly-quotes.ts';
 import { fallbackVerse } from '#domain/daily/fallback-verse.ts';
 import { verseFor } from '#domain/daily/verses.ts';
-import { wholeQuotes } from '#domain/daily/whole-quotes.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../app-context.ts';
 
 /**
  * The verse of a day from the site's own list, in the words of the World English Bible and on one line; John 3:16 when those

@@ -3,10 +3,10 @@ import { createClient } from '#contract/client.ts';
 import { fallbackVerse } from '#domain/daily/fallback-verse.ts';
 import { sayingFor } from '#domain/daily/saying.ts';
 import { verseFor } from '#domain/daily/verses.ts';
-import { engines } from '#storage/testing/fresh.ts';
+import { engines } from '#storage/testing/fresh-database.ts';
+import { json, type ServiceStandIn, serviceStandIn } from '../../adapters/testing/fake-service.ts';
 import { createApp } from '../../app.ts';
 import type { Bible } from '../../bible/bible.ts';
-import { json, type ServiceStandIn, serviceStandIn } from '../../outside/testing/service-stand-in.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
 const MINUTE_MS = 60_000;
@@ -23,7 +23,9 @@ describe.each(engines)('verse and saying of the day on %s', (engine) => {
       parish = await testApp({ engine, now: '2026-11-24T18:00:00Z' });
     });
 
-    it('are of the parish’s day: the built-in verse in the words of the World English Bible, on one line', async () => {
+    it('are of the parish’s day: the built-in verse in the words of the World English Bible, on one line', {
+      tags: ['P3'],
+    }, async () => {
       const { date, verse, saying } = await daily();
       expect(date).toBe('2026-11-24');
       expect(verse).toMatchObject({ reference: verseFor(date), version: 'WEB' });

@@ -1,6 +1,6 @@
 import type { Api } from '#contract/index.ts';
 import { sayingFor } from '#domain/daily/saying.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../app-context.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { builtInVerse } from './built-in-verse.ts';
 

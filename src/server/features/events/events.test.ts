@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { EventBody } from '#contract/events.ts';
-import { engines } from '#storage/testing/fresh.ts';
+import { engines } from '#storage/testing/fresh-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
 /** A Tuesday noon in Springfield: the parish's day is 2026-11-24. */
@@ -25,7 +25,9 @@ describe.each(engines)('events on %s', (engine) => {
     return list.map((event) => event.title);
   };
 
-  it('come soonest first, then those without a date, then the past ones, the latest first', async () => {
+  it('come soonest first, then those without a date, then the past ones, the latest first', {
+    tags: ['P7'],
+  }, async () => {
     for (const [title, date, time] of [
       ['last month', '2026-10-20', null],
       ['vigil', '2026-12-24', '5:00 PM'],
@@ -51,7 +53,9 @@ describe.each(engines)('events on %s', (engine) => {
     expect(await isPast()).toEqual([true]);
   });
 
-  it('are kept as they were typed: trimmed at both ends, blanks as nothing, line breaks and every script inside', async () => {
+  it('are kept as they were typed: trimmed at both ends, blanks as nothing, line breaks and every script inside', {
+    tags: ['P3'],
+  }, async () => {
     const description = 'പെരുന്നാൾ 🎉\n\n"Come" & <b>see</b>; ܡܪܢܐܬܐ';
     const event = await announce({ title: '  Perunnal ', description, location: '   ', date: '', time: '' });
     expect(event).toMatchObject({
@@ -92,7 +96,7 @@ describe.each(engines)('events on %s', (engine) => {
     ]);
   });
 
-  it('lose their time when they lose their date', async () => {
+  it('lose their time when they lose their date', { tags: ['A3'] }, async () => {
     const { _id } = await announce({ title: 'Picnic', date: '2026-12-06', time: '2:30 PM' });
     const moved = await staff.events.update({
       params: { id: _id },
@@ -101,13 +105,13 @@ describe.each(engines)('events on %s', (engine) => {
     expect(moved).toMatchObject({ date: null, time: null, start: null, version: 2 });
   });
 
-  it('are summed up on one line of at most 172 characters', async () => {
+  it('are summed up on one line of at most 172 characters', { tags: ['P3'] }, async () => {
     const { summary } = await announce({ title: 'Feast', description: 'All are\nwelcome. '.repeat(30) });
     expect(summary).toMatch(/^All are welcome\. .*…$/);
     expect(summary?.length).toBeLessThanOrEqual(172);
   });
 
-  it('show a change at once', async () => {
+  it('show a change at once', { tags: ['A7'] }, async () => {
     expect(await titles()).toEqual([]);
     const { _id } = await announce({ title: 'Picnic' });
     expect(await titles()).toEqual(['Picnic']);
@@ -141,7 +145,7 @@ describe.each(engines)('events on %s', (engine) => {
     await expect(staff.events.remove({ params })).rejects.toMatchObject(unknown);
   });
 
-  it('are written by staff only', async () => {
+  it('are written by staff only', { tags: ['A7'] }, async () => {
     const { _id: id } = await announce({ title: 'Picnic' });
     const refusal = { code: 'NO_SESSION' };
     await expect(visitor.events.create({ body: { title: 'x' } })).rejects.toMatchObject(refusal);
@@ -161,7 +165,7 @@ describe.each(engines)('events on %s', (engine) => {
     ['date', { title: 'x', date: '12/06/2026' }],
     ['time', { title: 'x', date: '2026-12-06', time: 'x'.repeat(61) }],
     ['image', { title: 'x', image: 'https://elsewhere.example/a.jpg' }],
-  ])('with a bad %s are refused, and the field is named', async (field, body) => {
+  ])('with a bad %s are refused, and the field is named', { tags: ['A5'] }, async (field, body) => {
     const refused = await announce(body as EventBody).catch((problem) => problem);
     expect(refused).toMatchObject({ code: 'INVALID_BODY' });
     expect(Object.keys(refused.details.errors)).toEqual([field]);

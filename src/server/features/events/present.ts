@@ -1,8 +1,8 @@
 import type { Event } from '#contract/events.ts';
 import { EVENT_PREVIEW_CHARACTERS, oneLine } from '#domain/text.ts';
-import { recordPicture } from '../../files/shown-picture.ts';
-import type { MediaHosts } from '../../outside/media-host/media-hosts.ts';
-import type { ParishDay } from '../../parish-day.ts';
+import type { MediaHosts } from '../../adapters/media-host/media-hosts.ts';
+import type { ParishDay } from '../../parish-calendar-clock.ts';
+import { recordPicture } from '../../uploads/picture-view.ts';
 import type { EventWithPicture } from './queries.ts';
 
 export function presentEvent(

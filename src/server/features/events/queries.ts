@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { EventBody } from '#contract/events.ts';
-import { readTime } from '#domain/clock-time.ts';
-import { madeOnce } from '#storage/made-once.ts';
+import { readTime } from '#domain/time-of-day.ts';
+import { madeOnce } from '#storage/memoize-query.ts';
 import type { EventRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
-import { type RowWithPicture, SHOWN_COLUMNS } from '../../files/shown-picture.ts';
+import { type RowWithPicture, SHOWN_COLUMNS } from '../../uploads/picture-view.ts';
 
 /** An event beside the file of its picture. */
 export type EventWithPicture = EventRow & RowWithPicture;

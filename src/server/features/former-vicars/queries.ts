@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { FormerVicarBody } from '#contract/former-vicars.ts';
-import { periodNumber } from '#domain/period.ts';
+import { periodNumber } from '#domain/service-period.ts';
 import type { FormerVicarRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { nameKey } from '#domain/name-key.ts';
+import { nameKey } from '#domain/normalize-name.ts';
 import type { GalleryFolderRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 

@@ -1,9 +1,9 @@
 import type { Api } from '#contract/index.ts';
 import { ApiProblem } from '#contract/problem.ts';
 import type { Handle } from '#storage/storage.ts';
-import type { Deps } from '../../deps.ts';
+import { instant } from '../../adapters/clock.ts';
+import type { Deps } from '../../app-context.ts';
 import { changesContent, type Handlers } from '../../http/handlers.ts';
-import { instant } from '../../outside/clock.ts';
 import { moveToTrash } from '../../trash/move-to-trash.ts';
 import { coverIds, type FolderWithCount, folderById, insertFolder, updateFolder } from './folder-queries.ts';
 import { imageById, imagesByIds } from './image-queries.ts';

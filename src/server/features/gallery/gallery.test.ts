@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { GalleryFolderBody, SaveImageBody } from '#contract/gallery.ts';
-import { pictureFile } from '../../files/testing/sample-files.ts';
-import { type ParishWithFiles, parishWithFiles, places } from '../../files/testing/uploading.ts';
+import { pictureFile } from '../../uploads/testing/sample-files.ts';
+import { type ParishWithFiles, parishWithFiles, places } from '../../uploads/testing/upload-helper.ts';
 
 describe.each(places)('the gallery on $engine with the $host host', ({ engine, host }) => {
   let parish: ParishWithFiles;
@@ -31,7 +31,9 @@ describe.each(places)('the gallery on $engine with the $host host', ({ engine, h
       .where('public_id', '=', publicId)
       .executeTakeFirst();
 
-  it('shows a picture to everyone once it is saved, with every field of the specification', async () => {
+  it('shows a picture to everyone once it is saved, with every field of the specification', {
+    tags: ['A3', 'A7', 'P3'],
+  }, async () => {
     const files = await uploaded();
     const image = await parish.staff.gallery.create({
       body: { title: ' Procession ', description: 'Around the church', category: 'perunnal', ...files },
@@ -62,7 +64,9 @@ describe.each(places)('the gallery on $engine with the $host host', ({ engine, h
     expect(picture.placeholder?.length).toBeLessThanOrEqual(300);
   });
 
-  it('lists all pictures, those of a category, of a folder, or outside folders, the newest first', async () => {
+  it('lists all pictures, those of a category, of a folder, or outside folders, the newest first', {
+    tags: ['A7', 'P7'],
+  }, async () => {
     const { _id: folderId } = await makeFolder();
     await hang('Feast', { folderId });
     parish.clock.advance(1_000);
@@ -76,7 +80,9 @@ describe.each(places)('the gallery on $engine with the $host host', ({ engine, h
     expect(await titles({ folderId: '4711' })).toEqual([]);
   });
 
-  it('gives a picture in a folder the category of the folder, whatever is sent', async () => {
+  it('gives a picture in a folder the category of the folder, whatever is sent', {
+    tags: ['A4'],
+  }, async () => {
     const { _id: folderId } = await makeFolder({ category: 'holyweek' });
     const image = await hang('Good Friday', { folderId, category: 'others' });
     expect(image.category).toBe('holyweek');
@@ -101,7 +107,9 @@ describe.each(places)('the gallery on $engine with the $host host', ({ engine, h
     expect(await titles({ category: 'others', folderId })).toEqual([]);
   });
 
-  it('wants a category for a picture outside folders, and a folder that exists', async () => {
+  it('wants a category for a picture outside folders, and a folder that exists', {
+    tags: ['A5'],
+  }, async () => {
     const { _id } = await hang('Tea');
     const update = parish.staff.gallery.update({ params: { id: _id }, body: { title: 'Tea' } });
     await expect(update).rejects.toMatchObject({ details: { errors: { category: expect.any(String) } } });
@@ -125,7 +133,9 @@ describe.each(places)('the gallery on $engine with the $host host', ({ engine, h
     expect(again.alt).toBe('Procession');
   });
 
-  it('counts the pictures of a folder and shows its newest as the cover, until one is chosen', async () => {
+  it('counts the pictures of a folder and shows its newest as the cover, until one is chosen', {
+    tags: ['A3', 'P3'],
+  }, async () => {
     const { _id: folderId } = await makeFolder();
     const first = await hang('First', { folderId });
     parish.clock.advance(1_000);
@@ -145,7 +155,7 @@ describe.each(places)('the gallery on $engine with the $host host', ({ engine, h
     ).rejects.toMatchObject({ details: { errors: { coverId: expect.any(String) } } });
   });
 
-  it('deletes a folder only when it is empty', async () => {
+  it('deletes a folder only when it is empty', { tags: ['A4', 'A7'] }, async () => {
     const { _id: folderId } = await makeFolder();
     const params = { id: folderId };
     const { _id } = await hang('Feast', { folderId });
@@ -155,7 +165,7 @@ describe.each(places)('the gallery on $engine with the $host host', ({ engine, h
     expect(await parish.visitor.galleryFolders.list()).toEqual([]);
   });
 
-  it('has no two folders of one name in a category', async () => {
+  it('has no two folders of one name in a category', { tags: ['A7', 'P7'] }, async () => {
     await makeFolder({ name: 'Perunnal  2026' });
     await expect(makeFolder({ name: 'perunnal 2026 ' })).rejects.toMatchObject({ code: 'CONFLICT' });
     const { _id: id } = await makeFolder({ name: 'perunnal 2026', category: 'others' });
@@ -183,7 +193,9 @@ describe.each(places)('the gallery on $engine with the $host host', ({ engine, h
       });
   });
 
-  it('overwrites nothing that somebody else has changed, be it a picture or a folder', async () => {
+  it('overwrites nothing that somebody else has changed, be it a picture or a folder', {
+    tags: ['A2', 'A7'],
+  }, async () => {
     const image = await hang('Tea');
     const folder = await makeFolder();
     const body = { title: 'First', category: 'others' } as const;
@@ -248,7 +260,9 @@ describe.each(places)('the gallery on $engine with the $host host', ({ engine, h
     expect(await titles()).toEqual(['Tea']);
   });
 
-  it('shows neither a deleted picture nor its file, and removes the file once it is gone for good', async () => {
+  it('shows neither a deleted picture nor its file, and removes the file once it is gone for good', {
+    tags: ['A7'],
+  }, async () => {
     const { _id, publicId } = await hang('Tea');
     await parish.staff.gallery.remove({ params: { id: _id } });
     expect(await titles()).toEqual([]);

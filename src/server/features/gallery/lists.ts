@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Page } from '#contract/endpoint.ts';
 import type { Handle } from '#storage/storage.ts';
-import { downwards, type Key, type Narrowable, ROWS_PER_PAGE, readPage } from '../../paging/read-page.ts';
-import { tally } from '../../paging/tallies.ts';
+import { tally } from '../../pagination/counts.ts';
+import { downwards, type Key, type Narrowable, ROWS_PER_PAGE, readPage } from '../../pagination/keyset.ts';
 import { type FolderWithCount, folders } from './folder-queries.ts';
 import { type ImageWithFile, imagesWithFiles } from './image-queries.ts';
 

@@ -1,6 +1,6 @@
 import type { GalleryCategory, GalleryFolder, GalleryImage } from '#contract/gallery.ts';
-import { shownPicture } from '../../files/shown-picture.ts';
-import type { MediaHosts } from '../../outside/media-host/media-hosts.ts';
+import type { MediaHosts } from '../../adapters/media-host/media-hosts.ts';
+import { shownPicture } from '../../uploads/picture-view.ts';
 import type { FolderWithCount } from './folder-queries.ts';
 import type { ImageWithFile } from './image-queries.ts';
 

@@ -1,12 +1,12 @@
 import type { Api } from '#contract/index.ts';
 import { ApiProblem } from '#contract/problem.ts';
 import type { Handle } from '#storage/storage.ts';
-import type { Deps } from '../../deps.ts';
-import { attachFile } from '../../files/attached-files.ts';
-import { issueSignatures } from '../../files/issued-files.ts';
+import { instant } from '../../adapters/clock.ts';
+import type { Deps } from '../../app-context.ts';
 import { changesContent, type Handlers, preparedWrite } from '../../http/handlers.ts';
-import { instant } from '../../outside/clock.ts';
 import { moveToTrash } from '../../trash/move-to-trash.ts';
+import { attachFile } from '../../uploads/attachments.ts';
+import { issueSignatures } from '../../uploads/upload-grants.ts';
 import { folderById } from './folder-queries.ts';
 import { imageById, insertImage, updateImage } from './image-queries.ts';
 import { imagesPage } from './lists.ts';

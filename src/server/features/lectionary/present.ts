@@ -1,7 +1,7 @@
 import type { LectionaryDay, LectionaryDayEvent, LectionaryEvent, ToneInfo } from '#contract/lectionary.ts';
 import { addDays, dayNumber, isCivilDate, yearOf } from '#domain/civil-date.ts';
 import type { Day } from '#domain/liturgy/church-year.ts';
-import type { Entry } from '#domain/liturgy/entry.ts';
+import type { Entry } from '#domain/liturgy/feast-entry.ts';
 import { readingsIn, readingsOf } from '#domain/liturgy/readings.ts';
 import { toneNames } from '#domain/liturgy/tones/tone.ts';
 import type { Liturgy } from '#parish';

@@ -2,7 +2,7 @@ import type { Api } from '#contract/index.ts';
 import { ApiProblem } from '#contract/problem.ts';
 import { FIRST_YEAR, isCivilDate, LAST_YEAR } from '#domain/civil-date.ts';
 import { churchDay, churchYear } from '#domain/liturgy/church-year.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../app-context.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { presentDay, presentEvents } from './present.ts';
 

@@ -3,6 +3,7 @@ import type { Page } from '#contract/endpoint.ts';
 import type { ListOrder } from '#contract/list-orders.ts';
 import type { Database, NewsRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
+import { tally } from '../../pagination/counts.ts';
 import {
   downwards,
   type Key,
@@ -11,9 +12,8 @@ import {
   readPage,
   type Stretch,
   titleKey,
-} from '../../paging/read-page.ts';
-import { inThisOrder, searchPage } from '../../paging/search.ts';
-import { tally } from '../../paging/tallies.ts';
+} from '../../pagination/keyset.ts';
+import { inThisOrder, searchPage } from '../../pagination/scan-search.ts';
 import { type Article, articlesByIds, withAuthors } from './queries.ts';
 
 interface Asked {

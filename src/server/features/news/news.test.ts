@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { NewsBody } from '#contract/news.ts';
-import { engines } from '#storage/testing/fresh.ts';
+import { engines } from '#storage/testing/fresh-database.ts';
 import { STAFF, type TestApp, testApp } from '../../testing/test-app.ts';
 
 /** Eleven in the evening of 2026-11-23 in Springfield; in London it is the 24th. */
@@ -24,7 +24,7 @@ describe.each(engines)('news on %s', (engine) => {
   const titles = async (client = visitor, query = {}) =>
     (await client.news.list({ query })).map((article) => article.title);
 
-  it('come newest first, and as many as are asked for', async () => {
+  it('come newest first, and as many as are asked for', { tags: ['P7'] }, async () => {
     for (const title of ['first', 'second', 'third', 'at the same moment']) {
       await write({ title, isPublished: true });
       if (title !== 'third') parish.clock.advance(MINUTE_MS);
@@ -34,7 +34,9 @@ describe.each(engines)('news on %s', (engine) => {
     expect(await titles(visitor, { limit: 3 })).toEqual(newestFirst.slice(0, 3));
   });
 
-  it('tell their day in the parish, their author by name alone, and keep line breaks', async () => {
+  it('tell their day in the parish, their author by name alone, and keep line breaks', {
+    tags: ['P3'],
+  }, async () => {
     const article = await write({
       title: ' New bell ',
       content: ' It rings.\n\nCome & hear. ',
@@ -56,7 +58,7 @@ describe.each(engines)('news on %s', (engine) => {
     expect((await visitor.news.read({ params: { id: _id } })).createdBy).toBeNull();
   });
 
-  it('are drafts until they are published, and no visitor sees a draft', async () => {
+  it('are drafts until they are published, and no visitor sees a draft', { tags: ['A3', 'A7'] }, async () => {
     const { _id: id, isPublished } = await write({ title: 'Not yet' });
     expect(isPublished).toBe(false);
     expect(await titles()).toEqual([]);
@@ -75,7 +77,7 @@ describe.each(engines)('news on %s', (engine) => {
     await expect(visitor.news.read({ params: { id } })).rejects.toMatchObject(absent);
   });
 
-  it('keep the day on which they were written when they are changed', async () => {
+  it('keep the day on which they were written when they are changed', { tags: ['A7'] }, async () => {
     const { _id, createdAt } = await write({ title: 'New bell', isPublished: true });
     parish.clock.advance(2 * DAY_MS);
     const colleague = parish.client(await parish.signIn({ ...STAFF, email: 'colleague@stthomas.example' }));
@@ -114,7 +116,7 @@ describe.each(engines)('news on %s', (engine) => {
     expect(await titles()).toEqual([]);
   });
 
-  it('are written by staff only', async () => {
+  it('are written by staff only', { tags: ['A7'] }, async () => {
     const { _id: id } = await write({ title: 'New bell', isPublished: true });
     const refusal = { code: 'NO_SESSION' };
     await expect(visitor.news.create({ body: { title: 'x' } })).rejects.toMatchObject(refusal);
@@ -131,7 +133,7 @@ describe.each(engines)('news on %s', (engine) => {
     ['content', { title: 'x', content: 'x'.repeat(20_001) }],
     ['isPublished', { title: 'x', isPublished: 'yes' }],
     ['createdBy', { title: 'x', createdBy: 1 }],
-  ])('with a bad %s are refused, and the field is named', async (field, body) => {
+  ])('with a bad %s are refused, and the field is named', { tags: ['A5'] }, async (field, body) => {
     const refused = await write(body as NewsBody).catch((problem) => problem);
     expect(refused).toMatchObject({ code: 'INVALID_BODY' });
     expect(Object.keys(refused.details.errors)).toEqual([field]);

@@ -1,7 +1,7 @@
 import type { NewsArticle } from '#contract/news.ts';
-import { recordPicture } from '../../files/shown-picture.ts';
-import type { MediaHosts } from '../../outside/media-host/media-hosts.ts';
-import type { ParishDay } from '../../parish-day.ts';
+import type { MediaHosts } from '../../adapters/media-host/media-hosts.ts';
+import type { ParishDay } from '../../parish-calendar-clock.ts';
+import { recordPicture } from '../../uploads/picture-view.ts';
 import type { Article } from './queries.ts';
 
 export function presentArticle(

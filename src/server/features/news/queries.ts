@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { NewsBody } from '#contract/news.ts';
-import { madeOnce } from '#storage/made-once.ts';
+import { madeOnce } from '#storage/memoize-query.ts';
 import type { NewsRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
-import { type RowWithPicture, SHOWN_COLUMNS } from '../../files/shown-picture.ts';
+import { type RowWithPicture, SHOWN_COLUMNS } from '../../uploads/picture-view.ts';
 
 /** An article with the name of who wrote it, beside the file of its picture. */
 export type Article = NewsRow & RowWithPicture & { readonly author: string | null };

@@ -1,11 +1,11 @@
 import type { Api } from '#contract/index.ts';
 import { ApiProblem } from '#contract/problem.ts';
 import type { Handle } from '#storage/storage.ts';
-import type { Deps } from '../../deps.ts';
-import { savePicture } from '../../files/record-pictures.ts';
+import { instant } from '../../adapters/clock.ts';
+import type { Deps } from '../../app-context.ts';
 import { changesContent, type Handlers } from '../../http/handlers.ts';
-import { instant } from '../../outside/clock.ts';
 import { moveToTrash } from '../../trash/move-to-trash.ts';
+import { savePicture } from '../../uploads/record-pictures.ts';
 import { articlesPage } from './lists.ts';
 import { presentArticle } from './present.ts';
 import { articleById, insertArticle, updateArticle } from './queries.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { OrganizationBody } from '#contract/organizations.ts';
-import { engines } from '#storage/testing/fresh.ts';
+import { engines } from '#storage/testing/fresh-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
 const NOW = '2026-11-24T18:00:00.000Z';
@@ -21,7 +21,9 @@ describe.each(engines)('spiritual organizations on %s', (engine) => {
   const add = (body: OrganizationBody) => staff.organizations.create({ body });
   const titles = async () => (await visitor.organizations.list()).map(({ title }) => title);
 
-  it('come by their type as the specification orders the types, and within one by title', async () => {
+  it('come by their type as the specification orders the types, and within one by title', {
+    tags: ['P7', 'P9'],
+  }, async () => {
     for (const [organization_type, title] of [
       ['Prayer Group', 'Ward 10'],
       ['Prayer Group', 'Ward 2'],
@@ -46,7 +48,9 @@ describe.each(engines)('spiritual organizations on %s', (engine) => {
     expect(await titles()).toEqual(inOrder);
   });
 
-  it('are kept as they were typed, and answer to both names of their id', async () => {
+  it('are kept as they were typed, and answer to both names of their id', {
+    tags: ['A3', 'P3'],
+  }, async () => {
     const members = 'Mariamma Kurian, President\nSusan Varghese';
     const organization = await add({ ...SAMAJAM, description: '  ', members, announcements: ' Tuesday ' });
     expect(organization).toEqual({
@@ -63,7 +67,7 @@ describe.each(engines)('spiritual organizations on %s', (engine) => {
     expect(await visitor.organizations.read({ params: { id: organization.id } })).toEqual(organization);
   });
 
-  it('show a change at once, also of the type', async () => {
+  it('show a change at once, also of the type', { tags: ['A7'] }, async () => {
     const { id } = await add(SAMAJAM);
     expect(await titles()).toEqual([SAMAJAM.title]);
     await staff.organizations.update({
@@ -110,7 +114,7 @@ describe.each(engines)('spiritual organizations on %s', (engine) => {
     await expect(staff.organizations.remove({ params })).rejects.toMatchObject(unknown);
   });
 
-  it('are written by staff only', async () => {
+  it('are written by staff only', { tags: ['A7'] }, async () => {
     const { id } = await add(SAMAJAM);
     const refusal = { code: 'NO_SESSION' };
     await expect(visitor.organizations.create({ body: SAMAJAM })).rejects.toMatchObject(refusal);
@@ -127,7 +131,7 @@ describe.each(engines)('spiritual organizations on %s', (engine) => {
     ['description', { description: 'x'.repeat(10_001) }],
     ['members', { members: 'a\0b' }],
     ['announcements', { announcements: 4 }],
-  ])('with a bad %s are refused, and the field is named', async (field, bad) => {
+  ])('with a bad %s are refused, and the field is named', { tags: ['A5'] }, async (field, bad) => {
     const refused = await add({ ...SAMAJAM, ...bad } as OrganizationBody).catch((problem) => problem);
     expect(refused).toMatchObject({ code: 'INVALID_BODY' });
     expect(Object.keys(refused.details.errors)).toEqual([field]);

@@ -1,6 +1,6 @@
 import type { Organization } from '#contract/organizations.ts';
 import type { OrganizationRow } from '#storage/schema.ts';
-import type { ParishDay } from '../../parish-day.ts';
+import type { ParishDay } from '../../parish-calendar-clock.ts';
 
 export function presentOrganization(row: OrganizationRow, day: ParishDay): Organization {
   return {

@@ -1,9 +1,9 @@
 import type { Api } from '#contract/index.ts';
 import { ApiProblem } from '#contract/problem.ts';
 import type { OrganizationRow } from '#storage/schema.ts';
-import type { Deps } from '../../deps.ts';
+import { instant } from '../../adapters/clock.ts';
+import type { Deps } from '../../app-context.ts';
 import { changesContent, type Handlers } from '../../http/handlers.ts';
-import { instant } from '../../outside/clock.ts';
 import { moveToTrash } from '../../trash/move-to-trash.ts';
 import { presentOrganization } from './present.ts';
 import { insertOrganization, organizationById, organizationsInOrder, updateOrganization } from './queries.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parish as config } from '#parish';
-import { engines } from '#storage/testing/fresh.ts';
+import { engines } from '#storage/testing/fresh-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
 const EVERYTHING = {
@@ -23,12 +23,14 @@ describe.each(engines)('payment information on %s', (engine) => {
   });
   afterEach(() => parish.close());
 
-  it('is empty before anything was saved, with the parish’s address for donations', async () => {
+  it('is empty before anything was saved, with the parish’s address for donations', {
+    tags: ['P3', 'P7', 'P9'],
+  }, async () => {
     const empty = { zelleEmail: '', venmoNumber: '', whatsapp: '', version: 0 };
     expect(await visitor.payment.read()).toEqual({ ...empty, email: config.donationsEmail });
   });
 
-  it('is what was saved last, trimmed, and seen by visitors at once', async () => {
+  it('is what was saved last, trimmed, and seen by visitors at once', { tags: ['P5', 'P7'] }, async () => {
     expect(await staff.payment.update({ body: { ...EVERYTHING, venmoNumber: '  @stthomas  ' } })).toEqual({
       ...EVERYTHING,
       venmoNumber: '@stthomas',
@@ -45,7 +47,7 @@ describe.each(engines)('payment information on %s', (engine) => {
     });
   });
 
-  it('wants a contact address, and one that is an address', async () => {
+  it('wants a contact address, and one that is an address', { tags: ['P5'] }, async () => {
     for (const [email, message] of [
       ['', 'Contact email is required'],
       ['   ', 'Contact email is required'],

@@ -3,14 +3,14 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PrayerRequestBody, PrayerState } from '#contract/prayer-requests.ts';
-import { engines } from '#storage/testing/fresh.ts';
-import { keepHouse } from '../../housekeeping.ts';
-import { instant } from '../../outside/clock.ts';
+import { engines } from '#storage/testing/fresh-database.ts';
+import { instant } from '../../adapters/clock.ts';
+import { keepHouse } from '../../cleanup-jobs.ts';
 import { STAFF, type TestApp, testApp } from '../../testing/test-app.ts';
+import { sealNotes, sealText } from './encryption.ts';
 import { searchInbox } from './inbox.ts';
 import { insertRequest } from './queries.ts';
 import { prayerRequestsRoutes } from './routes.ts';
-import { sealNotes, sealText } from './sealed.ts';
 
 setFlagsFromString('--expose-gc');
 const collectGarbage: () => void = runInNewContext('gc');

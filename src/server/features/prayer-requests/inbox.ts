@@ -3,12 +3,12 @@ import { PRAYERS_PER_PAGE } from '#contract/prayer-constants.ts';
 import type { PrayerRequestPage, PrayerState } from '#contract/prayer-requests.ts';
 import { matches } from '#domain/text.ts';
 import type { Handle } from '#storage/storage.ts';
-import type { Keys } from '../../keys.ts';
-import { inTurns } from '../../paging/in-turns.ts';
-import { inThisOrder } from '../../paging/search.ts';
+import type { Keys } from '../../crypto.ts';
+import { inThisOrder } from '../../pagination/scan-search.ts';
+import { inTurns } from '../../pagination/yielding-iteration.ts';
+import { type Opened, openRow } from './encryption.ts';
 import { presentRequest } from './present.ts';
 import { countRequests, newestRequests, requestsByIds } from './queries.ts';
-import { type Opened, openRow } from './sealed.ts';
 
 interface Asked {
   readonly state: PrayerState | undefined;
@@ -31,7 +31,7 @@ export async function inboxPage(db: Handle, keys: Keys, { state, page }: Asked):
 }
 
 /** What a search looks through: more than a parish is asked in a year, and about a second of work. */
-const SEARCHED = 10_000;
+export const MAX_SEARCHED_REQUESTS = 10_000;
 const READ_AT_ONCE = 50;
 
 interface Search extends Asked {
@@ -53,7 +53,7 @@ export async function searchInbox(
   const counts = await countRequests(db);
   const found: { readonly id: number }[] = [];
   let before: number | undefined;
-  for (let seen = 0; seen < SEARCHED && !isGone(); seen += READ_AT_ONCE) {
+  for (let seen = 0; seen < MAX_SEARCHED_REQUESTS && !isGone(); seen += READ_AT_ONCE) {
     const rows = await newestRequests(db, { state, limit: READ_AT_ONCE, before });
     await inTurns(rows, (row) => {
       if (holds(openRow(keys, row), term)) found.push({ id: row.id });

@@ -1,19 +1,19 @@
 import { prayerStates } from '#contract/prayer-constants.ts';
 import { ApiProblem } from '#contract/problem.ts';
 import type { Handle } from '#storage/storage.ts';
-import { instant } from '../../outside/clock.ts';
+import { instant } from '../../adapters/clock.ts';
 
 const MINUTE_MS = 60_000;
-const PER_SENDER = { requests: 5, within: 10 * MINUTE_MS } as const;
-const IN_ALL = { requests: 200, within: 60 * MINUTE_MS } as const;
+export const REQUESTS_PER_CLIENT = { requests: 5, within: 10 * MINUTE_MS } as const;
+export const REQUESTS_IN_TOTAL = { requests: 200, within: 60 * MINUTE_MS } as const;
 
 /** Far more than a hand can click, and than a browser asks again. */
-const REPEATS_PER_SENDER = 20;
+export const REPEATS_PER_CLIENT = 20;
 /** Sent twice within this time it is one request, whatever key came with it. */
 const TWIN_MS = 60_000;
 
 /** As long as a request counts against its sender, and no longer, is it kept whose it was. */
-export const SENDER_KEPT_MS = PER_SENDER.within;
+export const SENDER_KEPT_MS = REQUESTS_PER_CLIENT.within;
 
 /**
  * Looks whether a request is the same that its sender sent within the last minute, and counts it there. Nobody is told in
@@ -37,23 +37,23 @@ export async function isKeptAlready(
     .selectFrom('prayer_requests')
     .select(['id', 'fingerprint', 'repeats', 'created_at'])
     .where('sender', '=', sender)
-    .where('created_at', '>', instant(now - PER_SENDER.within))
+    .where('created_at', '>', instant(now - REQUESTS_PER_CLIENT.within))
     // in the order of the index, so that it reads no more of the table than that time
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(PER_SENDER.requests)
+    .limit(REQUESTS_PER_CLIENT.requests)
     .execute();
   const twin = counted.find(
     (row) => row.fingerprint === fingerprint && row.created_at > instant(now - TWIN_MS),
   );
   if (!twin) {
-    const oldest = counted[PER_SENDER.requests - 1];
+    const oldest = counted[REQUESTS_PER_CLIENT.requests - 1];
     if (oldest) throw tooMany(oldest, now);
     return false;
   }
   const repeats = counted.reduce((sum, row) => sum + row.repeats, 0);
   const oldest = counted.findLast((row) => row.repeats > 0);
-  if (oldest && repeats >= REPEATS_PER_SENDER) throw tooMany(oldest, now);
+  if (oldest && repeats >= REPEATS_PER_CLIENT) throw tooMany(oldest, now);
   await trx
     .updateTable('prayer_requests')
     .set((eb) => ({ repeats: eb('repeats', '+', 1) }))
@@ -66,7 +66,7 @@ function tooMany(oldest: { readonly created_at: string }, now: number): ApiProbl
   return new ApiProblem(
     'TOO_MANY_REQUESTS',
     'Several prayer requests have come from this connection just now. Please wait a few minutes and try again.',
-    { retryAfterSeconds: (Date.parse(oldest.created_at) + PER_SENDER.within - now) / 1000 },
+    { retryAfterSeconds: (Date.parse(oldest.created_at) + REQUESTS_PER_CLIENT.within - now) / 1000 },
   );
 }
 
@@ -77,7 +77,7 @@ export async function isFlood(trx: Handle, now: number): Promise<boolean> {
     .select((eb) => eb.fn.countAll<number>().as('count'))
     // by name and not "other than held": so the index counts them, however many of a flood are held
     .where('state', 'in', prayerStates)
-    .where('created_at', '>', instant(now - IN_ALL.within))
+    .where('created_at', '>', instant(now - REQUESTS_IN_TOTAL.within))
     .executeTakeFirstOrThrow();
-  return count >= IN_ALL.requests;
+  return count >= REQUESTS_IN_TOTAL.requests;
 }

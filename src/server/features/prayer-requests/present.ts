@@ -1,7 +1,7 @@
 import type { PrayerRequest } from '#contract/prayer-requests.ts';
 import type { PrayerRequestRow } from '#storage/schema.ts';
-import type { Keys } from '../../keys.ts';
-import { openRow } from './sealed.ts';
+import type { Keys } from '../../crypto.ts';
+import { openRow } from './encryption.ts';
 
 export function presentRequest(row: PrayerRequestRow, keys: Keys): PrayerRequest {
   const { name, contactNumber, details, notes } = openRow(keys, row);

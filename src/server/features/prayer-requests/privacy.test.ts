@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { PrayerRequestBody } from '#contract/prayer-requests.ts';
 import { allRows } from '#storage/testing/all-rows.ts';
-import { engines, freshFolder } from '#storage/testing/fresh.ts';
-import { mailServer } from '../../outside/testing/mail-server.ts';
+import { engines, freshFolder } from '#storage/testing/fresh-database.ts';
+import { mailServer } from '../../adapters/testing/mail-server.ts';
 import { type ServerProcess, serverProcess } from '../../testing/server-process.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { PrayerState } from '#contract/prayer-requests.ts';
 import type { Database, PrayerRequestRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
-import { tallies } from '../../paging/tallies.ts';
+import { tallies } from '../../pagination/counts.ts';
 
 export async function insertRequest(
   trx: Handle,

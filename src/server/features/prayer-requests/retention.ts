@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { deleteSome, ROWS_AT_ONCE } from '#storage/delete-some.ts';
+import { deleteSome, ROWS_AT_ONCE } from '#storage/delete-in-batches.ts';
 import type { Handle } from '#storage/storage.ts';
 import { SENDER_KEPT_MS } from './limits.ts';
 

@@ -2,16 +2,16 @@ import type { Api } from '#contract/index.ts';
 import { ApiProblem } from '#contract/problem.ts';
 import type { PrayerRequestRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
-import type { Deps } from '../../deps.ts';
+import { instant } from '../../adapters/clock.ts';
+import type { Deps } from '../../app-context.ts';
+import type { Keys } from '../../crypto.ts';
 import { changesNothingPublic, type Handlers } from '../../http/handlers.ts';
-import type { Keys } from '../../keys.ts';
-import { instant } from '../../outside/clock.ts';
-import { formStamp } from './form-stamp.ts';
+import { isReadable, sealNotes } from './encryption.ts';
+import { formStamp } from './form-timing.ts';
 import { inboxPage, searchInbox } from './inbox.ts';
 import { presentRequest } from './present.ts';
 import { deleteRequest, requestById, updateRequest } from './queries.ts';
-import { isReadable, sealNotes } from './sealed.ts';
-import { searchLine } from './search-line.ts';
+import { searchLine } from './search-bulkhead.ts';
 import { submitPrayer } from './submit.ts';
 
 export function prayerRequestsRoutes(deps: Deps): Handlers<Api['prayerRequests']> {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PrayerRequestBody } from '#contract/prayer-requests.ts';
-import { StorageBusy } from '#storage/problems.ts';
-import { engines } from '#storage/testing/fresh.ts';
-import { instant } from '../../outside/clock.ts';
+import { StorageBusy } from '#storage/errors.ts';
+import { engines } from '#storage/testing/fresh-database.ts';
+import { instant } from '../../adapters/clock.ts';
 import { STAFF, type TestApp, testApp } from '../../testing/test-app.ts';
 
 const MINUTE_MS = 60_000;
@@ -45,7 +45,9 @@ describe.each(engines)('a prayer request on %s', (engine) => {
     return parish.mails;
   };
 
-  it('that says only what the specification names is kept and answered with 201', async () => {
+  it('that says only what the specification names is kept and answered with 201', {
+    tags: ['P3', 'P7'],
+  }, async () => {
     const answer = await send(ASKED);
     expect([answer.status, await answer.json()]).toEqual([201, { received: true }]);
     expect(await kept()).toEqual([
@@ -60,7 +62,7 @@ describe.each(engines)('a prayer request on %s', (engine) => {
     ]);
   });
 
-  it('needs no contact number', async () => {
+  it('needs no contact number', { tags: ['P5'] }, async () => {
     for (const contactNumber of [undefined, null, '', '  '])
       expect(await statusOf({ ...other(String(contactNumber).length), contactNumber })).toBe(201);
     expect((await kept())[0]?.contactNumber).toBeNull();
@@ -77,7 +79,7 @@ describe.each(engines)('a prayer request on %s', (engine) => {
     ['details', { details: `a${'\u0301\u0316'.repeat(16)}` }],
     ['state', { state: 'done' }],
     ['id', { id: 7 }],
-  ])('with a bad %s is refused, and the field is named', async (field, change) => {
+  ])('with a bad %s is refused, and the field is named', { tags: ['P5', 'P9'] }, async (field, change) => {
     const answer = await send({ ...ASKED, ...change });
     expect([answer.status, Object.keys((await answer.json()).errors)]).toEqual([400, [field]]);
     expect(await kept()).toEqual([]);

@@ -1,15 +1,15 @@
 import type { Api } from '#contract/index.ts';
 import { ApiProblem } from '#contract/problem.ts';
-import { oneAtATime } from '#storage/one-at-a-time.ts';
-import type { Deps } from '../../deps.ts';
+import { oneAtATime } from '#storage/advisory-lock.ts';
+import { instant } from '../../adapters/clock.ts';
+import type { Deps } from '../../app-context.ts';
 import { changesNothingPublic, type WriteHandler } from '../../http/handlers.ts';
-import { instant } from '../../outside/clock.ts';
-import { isRushed } from './form-stamp.ts';
+import { arrivalMail } from './email-template.ts';
+import { fingerprintOf, sealText, senderMark } from './encryption.ts';
+import { isRushed } from './form-timing.ts';
 import { isFlood, isKeptAlready } from './limits.ts';
-import { arrivalMail } from './mail.ts';
 import { insertRequest } from './queries.ts';
-import { fingerprintOf, sealText, senderMark } from './sealed.ts';
-import { submissionLine } from './submission-line.ts';
+import { submissionLine } from './submission-bulkhead.ts';
 
 type Submit = Api['prayerRequests']['submit'];
 

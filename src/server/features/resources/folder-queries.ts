@@ -1,4 +1,4 @@
-import { nameKey } from '#domain/name-key.ts';
+import { nameKey } from '#domain/normalize-name.ts';
 import type { ResourceFolderRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 

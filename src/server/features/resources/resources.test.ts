@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { fileOf, mp3, pdf, telephonePicture } from '../../files/testing/sample-files.ts';
-import { type ParishWithFiles, parishWithFiles, places } from '../../files/testing/uploading.ts';
+import { fileOf, mp3, pdf, telephonePicture } from '../../uploads/testing/sample-files.ts';
+import { type ParishWithFiles, parishWithFiles, places } from '../../uploads/testing/upload-helper.ts';
 
 const VIDEO = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
 
@@ -42,7 +42,9 @@ describe.each(places)('service resources on $engine with the $host host', ({ eng
     )?.state;
   const listed = () => parish.visitor.resourceFolders.resources({ params: { id: folderId } });
 
-  it('keep documents, recordings and videos in folders that count them', async () => {
+  it('keep documents, recordings and videos in folders that count them', {
+    tags: ['A3', 'A7', 'P3', 'P7'],
+  }, async () => {
     const order = await parish.staff.resources.saveDocument({ body: await document() });
     const { secure_url: resourceUrl, public_id: publicId } = await sound();
     const kyrie = await parish.staff.resources.saveSound({
@@ -71,7 +73,7 @@ describe.each(places)('service resources on $engine with the $host host', ({ eng
     expect(await parish.visitor.resources.read({ params: { id: order.id } })).toEqual(order);
   });
 
-  it('take https links to the video site or to a film, and no other', async () => {
+  it('take https links to the video site or to a film, and no other', { tags: ['A7'] }, async () => {
     for (const good of [
       VIDEO,
       'https://youtu.be/dQw4w9WgXcQ',
@@ -134,7 +136,7 @@ describe.each(places)('service resources on $engine with the $host host', ({ eng
     await parish.staff.resources.saveDocument({ body });
   });
 
-  it('change their name and keep their file, under either of its addresses', async () => {
+  it('change their name and keep their file, under either of its addresses', { tags: ['A7'] }, async () => {
     const body = await document();
     const { id, resource_url } = await parish.staff.resources.saveDocument({ body });
     for (const resourceUrl of [resource_url, body.resourceUrl]) {
@@ -164,7 +166,7 @@ describe.each(places)('service resources on $engine with the $host host', ({ eng
     await expect.poll(() => stateOf(resource_url)).toBeUndefined();
   });
 
-  it('replace a document by a form with one file', async () => {
+  it('replace a document by a form with one file', { tags: ['A7'] }, async () => {
     const { id, resource_url } = await parish.staff.resources.saveDocument({ body: await document() });
     const changed = await replace(id, pdfFile('Order 2027.pdf'));
     expect(changed).toMatchObject({
@@ -258,7 +260,7 @@ describe.each(places)('service resources on $engine with the $host host', ({ eng
     expect(bytes.includes('Exif')).toBe(false);
   });
 
-  it('keep a folder until it is empty, and one of each name', async () => {
+  it('keep a folder until it is empty, and one of each name', { tags: ['A4', 'A7'] }, async () => {
     const { id } = await video(VIDEO);
     const params = { id: folderId };
     await expect(parish.staff.resourceFolders.remove({ params })).rejects.toMatchObject({ code: 'CONFLICT' });

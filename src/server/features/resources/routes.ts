@@ -1,18 +1,18 @@
 import type { Api } from '#contract/index.ts';
 import { ApiProblem } from '#contract/problem.ts';
-import { fileKinds, formatNamed } from '#domain/files.ts';
-import { oneAtATime } from '#storage/one-at-a-time.ts';
+import { fileKinds, formatNamed } from '#domain/file-names.ts';
+import { oneAtATime } from '#storage/advisory-lock.ts';
 import type { FileRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
-import type { Deps } from '../../deps.ts';
-import { attachFile, type Uploaded } from '../../files/attached-files.ts';
-import { issueSignatures } from '../../files/issued-files.ts';
-import { dropFile } from '../../files/remove-discarded.ts';
+import { instant } from '../../adapters/clock.ts';
+import type { Deps } from '../../app-context.ts';
 import { changesContent, changesContentByFile, type Handlers, preparedWrite } from '../../http/handlers.ts';
-import { receiveOwnUpload } from '../../http/own-upload.ts';
-import { instant } from '../../outside/clock.ts';
+import { receiveOwnUpload } from '../../http/inline-upload.ts';
 import { moveToTrash } from '../../trash/move-to-trash.ts';
-import { savedAs } from './file-name.ts';
+import { attachFile, type Uploaded } from '../../uploads/attachments.ts';
+import { dropFile } from '../../uploads/delete-queue.ts';
+import { issueSignatures } from '../../uploads/upload-grants.ts';
+import { savedAs } from './download-name.ts';
 import { presentResource } from './present.ts';
 import {
   type Holding,

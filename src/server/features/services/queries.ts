@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { ServiceBody } from '#contract/services.ts';
-import { madeOnce } from '#storage/made-once.ts';
+import { madeOnce } from '#storage/memoize-query.ts';
 import type { ServiceRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 

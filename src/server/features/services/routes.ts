@@ -1,12 +1,12 @@
 import type { Api } from '#contract/index.ts';
 import { ApiProblem } from '#contract/problem.ts';
-import type { Deps } from '../../deps.ts';
+import { instant } from '../../adapters/clock.ts';
+import type { Deps } from '../../app-context.ts';
 import { changesContent, type Handlers } from '../../http/handlers.ts';
-import { instant } from '../../outside/clock.ts';
 import { moveToTrash } from '../../trash/move-to-trash.ts';
-import { inOrder } from './in-order.ts';
 import { presentService } from './present.ts';
 import { allServices, insertService, serviceById, updateService } from './queries.ts';
+import { inOrder } from './sort-services.ts';
 
 export function servicesRoutes(deps: Deps): Handlers<Api['services']> {
   const { storage, clock } = deps;

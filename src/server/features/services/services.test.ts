@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ServiceBody } from '#contract/services.ts';
-import { engines } from '#storage/testing/fresh.ts';
+import { engines } from '#storage/testing/fresh-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
 const NOW = '2026-11-24T18:00:00.000Z';
@@ -21,7 +21,9 @@ describe.each(engines)('services of worship on %s', (engine) => {
   const add = (body: ServiceBody) => staff.services.create({ body });
   const names = async () => (await visitor.services.list()).map(({ name }) => name);
 
-  it('come as the week brings them from Sunday on, then what cannot be read, then the special ones as they were added', async () => {
+  it('come as the week brings them from Sunday on, then what cannot be read, then the special ones as they were added', {
+    tags: ['P7'],
+  }, async () => {
     for (const [name, day, time, category] of [
       ['Easter', 'Easter Sunday', '4:00 AM', 'special'],
       ['Unread day', 'daily', '6:00 AM', 'regular'],
@@ -49,12 +51,14 @@ describe.each(engines)('services of worship on %s', (engine) => {
     ]);
   });
 
-  it('are regular unless somebody says otherwise', async () => {
+  it('are regular unless somebody says otherwise', { tags: ['A9', 'P3'] }, async () => {
     expect(await add(QURBANA)).toMatchObject({ category: 'regular' });
     expect(await add({ ...QURBANA, category: 'special' })).toMatchObject({ category: 'special' });
   });
 
-  it('are kept as they were typed: trimmed at both ends, blanks as nothing, line breaks and every script inside', async () => {
+  it('are kept as they were typed: trimmed at both ends, blanks as nothing, line breaks and every script inside', {
+    tags: ['A3', 'P3'],
+  }, async () => {
     const description = 'വിശുദ്ധ കുർബ്ബാന\n\n"Come" & <b>see</b>; ܡܪܢܐܬܐ';
     const service = await add({ ...QURBANA, name: ' Holy Qurbana ', description, language: '   ' });
     expect(service).toEqual({
@@ -75,7 +79,7 @@ describe.each(engines)('services of worship on %s', (engine) => {
     expect((await parish.request(`/api/services/${id}`)).headers.get('etag')).toBe('"2"');
   });
 
-  it('show a change at once', async () => {
+  it('show a change at once', { tags: ['A7'] }, async () => {
     expect(await names()).toEqual([]);
     const { id } = await add(QURBANA);
     expect(await names()).toEqual(['Holy Qurbana']);
@@ -116,7 +120,7 @@ describe.each(engines)('services of worship on %s', (engine) => {
     await expect(staff.services.remove({ params })).rejects.toMatchObject(unknown);
   });
 
-  it('are written by staff only', async () => {
+  it('are written by staff only', { tags: ['A7'] }, async () => {
     const { id } = await add(QURBANA);
     const refusal = { code: 'NO_SESSION' };
     await expect(visitor.services.create({ body: QURBANA })).rejects.toMatchObject(refusal);
@@ -132,7 +136,7 @@ describe.each(engines)('services of worship on %s', (engine) => {
     ['category', { category: 'weekly' }],
     ['description', { description: 'x'.repeat(5_001) }],
     ['language', { language: 'a\0b' }],
-  ])('with a bad %s are refused, and the field is named', async (field, bad) => {
+  ])('with a bad %s are refused, and the field is named', { tags: ['A5'] }, async (field, bad) => {
     const refused = await add({ ...QURBANA, ...bad }).catch((problem) => problem);
     expect(refused).toMatchObject({ code: 'INVALID_BODY' });
     expect(Object.keys(refused.details.errors)).toEqual([field]);

@@ -1,6 +1,6 @@
 import { type Api, api } from '#contract/index.ts';
 import { openapi } from '#contract/openapi.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../app-context.ts';
 import type { Handlers } from '../../http/handlers.ts';
 
 /** How long an answer about readiness is trusted, so that a probe costs the database nothing. */

@@ -1,10 +1,10 @@
 import type { Api } from '#contract/index.ts';
 import type { TonePlayer } from '#contract/tones.ts';
-import type { ToneNumber } from '#domain/liturgy/entry.ts';
+import type { ToneNumber } from '#domain/liturgy/feast-entry.ts';
 import { toneNames } from '#domain/liturgy/tones/tone.ts';
-import type { Deps } from '../../deps.ts';
+import type { AudioHost } from '../../adapters/audio-host.ts';
+import type { Deps } from '../../app-context.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import type { AudioHost } from '../../outside/audio-host.ts';
 
 /** The eight tones, each with its recording where the parish has one. */
 export function tonesRoutes({ settings, audioHost }: Deps): Handlers<Api['tones']> {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parish as parishConfig } from '#parish';
-import { engines } from '#storage/testing/fresh.ts';
+import { engines } from '#storage/testing/fresh-database.ts';
+import { json, type ServiceStandIn, serviceStandIn } from '../../adapters/testing/fake-service.ts';
 import { createApp } from '../../app.ts';
-import { json, type ServiceStandIn, serviceStandIn } from '../../outside/testing/service-stand-in.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
 const PLAYER = 'https://w.soundcloud.com/player/?url=https%3A%2F%2Fapi.soundcloud.com%2Ftracks%2F1';
@@ -20,7 +20,9 @@ describe.each(engines)('a tone on %s', (engine) => {
   });
   const tone = (number: number) => parish.client().tones.player({ params: { tone: number } });
 
-  it('has its names, its recording and the player that the audio host gives', async () => {
+  it('has its names, its recording and the player that the audio host gives', {
+    tags: ['P3', 'P9'],
+  }, async () => {
     const link = parishConfig.liturgy.recordings[1] ?? '';
     expect(await tone(1)).toEqual({
       tone: 1,
@@ -32,7 +34,7 @@ describe.each(engines)('a tone on %s', (engine) => {
     expect(host.asked).toEqual([`/service?format=json&url=${encodeURIComponent(link)}`]);
   });
 
-  it('has the customary player when the audio host fails', async () => {
+  it('has the customary player when the audio host fails', { tags: ['P7'] }, async () => {
     await host.close();
     const { audioLink, player } = await tone(2);
     expect(player?.src).toBe(`https://w.soundcloud.com/player/?url=${encodeURIComponent(audioLink ?? '')}`);

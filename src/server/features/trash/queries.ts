@@ -3,7 +3,7 @@ import type { Page } from '#contract/endpoint.ts';
 import type { TrashKind } from '#contract/trash-constants.ts';
 import type { TrashRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
-import { type Key, type Narrowable, ROWS_PER_PAGE, readPage } from '../../paging/read-page.ts';
+import { type Key, type Narrowable, ROWS_PER_PAGE, readPage } from '../../pagination/keyset.ts';
 
 /** An entry of the trash with the name of who put it there. */
 export type EntryWithName = Omit<TrashRow, 'row'> & { readonly name: string | null };

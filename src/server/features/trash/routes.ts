@@ -2,13 +2,13 @@ import type { Api } from '#contract/index.ts';
 import { ApiProblem } from '#contract/problem.ts';
 import type { TrashEntry } from '#contract/trash.ts';
 import type { TrashKind } from '#contract/trash-constants.ts';
-import type { Deps } from '../../deps.ts';
+import { instant } from '../../adapters/clock.ts';
+import type { Deps } from '../../app-context.ts';
 import { changesContent, type Handlers, preparedWrite } from '../../http/handlers.ts';
-import { instant } from '../../outside/clock.ts';
 import { requireStanding } from '../../session.ts';
+import { looksThroughTrash } from '../../trash/assert-no-children.ts';
 import { purgeEntry, TRASH_MS } from '../../trash/purge.ts';
 import { restoreFromTrash } from '../../trash/restore.ts';
-import { looksThroughTrash } from '../../trash/what-lay-in.ts';
 import { type EntryWithName, entriesPage } from './queries.ts';
 
 export function trashRoutes(deps: Deps): Handlers<Api['trash']> {

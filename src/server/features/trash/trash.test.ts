@@ -1,13 +1,13 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { activityWords } from '#contract/activity-words.ts';
+import { activityWords } from '#contract/audit-messages.ts';
 import type { TrashKind } from '#contract/trash-constants.ts';
-import { sweepFiles } from '../../files/sweep.ts';
-import { fileOf, pdf, pictureFile } from '../../files/testing/sample-files.ts';
-import { type ParishWithFiles, parishWithFiles, places } from '../../files/testing/uploading.ts';
-import { keepHouse } from '../../housekeeping.ts';
+import { keepHouse } from '../../cleanup-jobs.ts';
 import { purgeTrash } from '../../trash/purge.ts';
+import { sweepFiles } from '../../uploads/garbage-collection.ts';
+import { fileOf, pdf, pictureFile } from '../../uploads/testing/sample-files.ts';
+import { type ParishWithFiles, parishWithFiles, places } from '../../uploads/testing/upload-helper.ts';
 import { addAccount } from '../auth/testing/sign-in.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -174,7 +174,9 @@ describe.each(places)('the trash on $engine with the $host host', ({ engine, hos
     ]);
   });
 
-  it('brings a document back with its folder, and refuses when the folder’s name is taken', async () => {
+  it('brings a document back with its folder, and refuses when the folder’s name is taken', {
+    tags: ['A7'],
+  }, async () => {
     const folder = await parish.staff.resourceFolders.create({ body: { folderName: 'Qurbana' } });
     const document = await lectureIn(folder.id);
     await parish.staff.resources.remove({ params: { id: document.id } });

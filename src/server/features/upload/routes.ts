@@ -1,7 +1,7 @@
 import type { Api } from '#contract/index.ts';
-import type { Deps } from '../../deps.ts';
-import { issueSignatures } from '../../files/issued-files.ts';
+import type { Deps } from '../../app-context.ts';
 import { type Handlers, preparedWrite } from '../../http/handlers.ts';
+import { issueSignatures } from '../../uploads/upload-grants.ts';
 
 /** Signatures for pictures of records that keep an address only. */
 export function uploadRoutes(deps: Deps): Handlers<Api['upload']> {

@@ -1,6 +1,6 @@
 import type { Vicar } from '#contract/vicar.ts';
-import { recordPicture } from '../../files/shown-picture.ts';
-import type { MediaHosts } from '../../outside/media-host/media-hosts.ts';
+import type { MediaHosts } from '../../adapters/media-host/media-hosts.ts';
+import { recordPicture } from '../../uploads/picture-view.ts';
 import type { VicarWithPicture } from './queries.ts';
 
 /** @param row undefined as long as nothing has been written: all is empty then. */

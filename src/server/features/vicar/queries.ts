@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { VicarBody } from '#contract/vicar.ts';
-import { madeOnce } from '#storage/made-once.ts';
+import { madeOnce } from '#storage/memoize-query.ts';
 import type { VicarRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
-import { type RowWithPicture, SHOWN_COLUMNS } from '../../files/shown-picture.ts';
+import { type RowWithPicture, SHOWN_COLUMNS } from '../../uploads/picture-view.ts';
 
 /** The single row. */
 export const VICAR_ID = 1;

@@ -1,10 +1,10 @@
 import type { Api } from '#contract/index.ts';
 import { ApiProblem } from '#contract/problem.ts';
 import type { Handle } from '#storage/storage.ts';
-import type { Deps } from '../../deps.ts';
-import { savePicture } from '../../files/record-pictures.ts';
+import { instant } from '../../adapters/clock.ts';
+import type { Deps } from '../../app-context.ts';
 import { changesContent, type Handlers } from '../../http/handlers.ts';
-import { instant } from '../../outside/clock.ts';
+import { savePicture } from '../../uploads/record-pictures.ts';
 import { presentVicar } from './present.ts';
 import { saveVicar, VICAR_ID, vicarRow } from './queries.ts';
 

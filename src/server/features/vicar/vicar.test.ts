@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { VicarBody } from '#contract/vicar.ts';
-import { engines } from '#storage/testing/fresh.ts';
+import { engines } from '#storage/testing/fresh-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
 const WELCOME: VicarBody = { name: 'Fr. George Mathew', title: 'Vicar', message1: 'Welcome.\n\nCome in.' };
@@ -19,7 +19,7 @@ describe.each(engines)('the vicar’s welcome on %s', (engine) => {
   const save = (body: VicarBody, ifMatch?: number) =>
     staff.vicar.update({ body, ...(ifMatch !== undefined && { ifMatch }) });
 
-  it('is empty until somebody writes it, and then there for all', async () => {
+  it('is empty until somebody writes it, and then there for all', { tags: ['P7'] }, async () => {
     const empty = { name: '', title: '', message1: null, image: null, picture: null, version: 0 };
     expect(await visitor.vicar.read()).toEqual(empty);
     const saved = await save({ ...WELCOME, name: '  Fr. George Mathew ' });
@@ -27,7 +27,7 @@ describe.each(engines)('the vicar’s welcome on %s', (engine) => {
     expect(await visitor.vicar.read()).toEqual(saved);
   });
 
-  it('is one record: what is saved takes the place of what was there', async () => {
+  it('is one record: what is saved takes the place of what was there', { tags: ['P3', 'P7'] }, async () => {
     await save(WELCOME);
     const saved = await save({ name: 'Fr. Jacob Varghese', title: 'Vicar', message1: '' });
     expect(saved).toMatchObject({ name: 'Fr. Jacob Varghese', message1: null, version: 2 });
@@ -59,14 +59,14 @@ describe.each(engines)('the vicar’s welcome on %s', (engine) => {
     ['image', { ...WELCOME, image: 'https://elsewhere.example/a.jpg' }],
     ['image', { ...WELCOME, image: 'javascript:alert(1)' }],
     ['version', { ...WELCOME, version: 3 }],
-  ])('with a bad %s is refused, and the field is named', async (field, body) => {
+  ])('with a bad %s is refused, and the field is named', { tags: ['P5'] }, async (field, body) => {
     const refused = await save(body as VicarBody).catch((problem) => problem);
     expect(refused).toMatchObject({ code: 'INVALID_BODY' });
     expect(Object.keys(refused.details.errors)).toEqual([field]);
     expect(await visitor.vicar.read()).toMatchObject({ version: 0 });
   });
 
-  it('is written by staff only', async () => {
+  it('is written by staff only', { tags: ['P6'] }, async () => {
     await expect(visitor.vicar.update({ body: WELCOME })).rejects.toMatchObject({ code: 'NO_SESSION' });
   });
 });

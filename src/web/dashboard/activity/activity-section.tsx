@@ -1,11 +1,11 @@
 import { useId } from 'react';
 import type { ActivityEntry } from '#contract/activity.ts';
-import { activityWords } from '#contract/activity-words.ts';
+import { activityWords } from '#contract/audit-messages.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { SearchBox } from '../crud/search-box.tsx';
 import { parishMoment } from '../parish-date.ts';
-import { SearchBox } from '../records/search-box.tsx';
+import { activityLogWords } from './messages.ts';
 import { useActivity } from './use-activity.ts';
-import { activityLogWords } from './words.ts';
 
 /** Who changed what and when, so that a parish can tell what happened to its pages. */
 export function ActivitySection() {

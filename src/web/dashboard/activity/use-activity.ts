@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { ActivityEntry } from '#contract/activity.ts';
 import { browserClient } from '../../session/browser-client.ts';
-import { useLoaded } from '../records/use-loaded.ts';
-import { useTyped } from '../records/use-typed.ts';
+import { useLoaded } from '../crud/use-async.ts';
+import { useTyped } from '../crud/use-debounced-value.ts';
 
 /** The newest entries that a search finds, and older ones as they are asked for. */
 export function useActivity() {

@@ -2,8 +2,8 @@ import type { Ad, AdBody } from '#contract/ads.ts';
 import { ApiProblem } from '#contract/problem.ts';
 import { oneLine } from '#domain/text.ts';
 import { browserClient } from '../../session/browser-client.ts';
-import type { Sent } from '../records/picture/picture-calls.ts';
-import type { RecordCalls } from '../records/record.ts';
+import type { Sent } from '../crud/picture/picture-calls.ts';
+import type { RecordCalls } from '../crud/types.ts';
 import type { AdValues } from './ad-values.ts';
 
 const TITLE_CHARACTERS = 60;

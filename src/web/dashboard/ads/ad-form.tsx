@@ -1,19 +1,19 @@
 import { useFormContext, useWatch } from 'react-hook-form';
-import { failureText } from '../../session/failure-text.ts';
+import { failureText } from '../../session/error-messages.ts';
 import { Field } from '../../ui/field.tsx';
 import { NamedLinkText } from '../../ui/linked-text.tsx';
-import { CheckBox } from '../records/check-box.tsx';
-import { PictureField } from '../records/picture/picture-field.tsx';
-import { shownPicture } from '../records/picture/picture-value.ts';
-import { usePictureForm } from '../records/picture/use-picture-form.ts';
-import { RecordDialog } from '../records/record-dialog.tsx';
-import type { FormProps } from '../records/records-section.tsx';
-import { TextField } from '../records/text-field.tsx';
-import type { ShownField } from '../records/their-text.tsx';
+import { CheckBox } from '../crud/check-box.tsx';
+import type { FormProps } from '../crud/crud-list.tsx';
+import type { ShownField } from '../crud/edit-conflict.tsx';
+import { RecordDialog } from '../crud/edit-dialog.tsx';
+import { PictureField } from '../crud/picture/picture-field.tsx';
+import { shownPicture } from '../crud/picture/picture-value.ts';
+import { usePictureForm } from '../crud/picture/use-picture-form.ts';
+import { TextField } from '../crud/text-field.tsx';
 import { useLists } from '../use-lists.tsx';
 import { type AdRow, adCalls } from './ad-calls.ts';
 import { type AdValues, adValues } from './ad-values.ts';
-import { adFormWords, adWords } from './words.ts';
+import { adFormWords, adWords } from './messages.ts';
 
 const SHOWN_FIELDS: readonly ShownField<AdValues>[] = [
   { name: 'adType', label: 'Ad type', text: ({ adType }) => adType },

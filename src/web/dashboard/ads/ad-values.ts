@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { AdBody } from '#contract/ads.ts';
-import { fileKinds } from '#domain/files.ts';
-import { pictureValue, type WithPicture } from '../records/picture/picture-value.ts';
-import { adFormWords } from './words.ts';
+import { fileKinds } from '#domain/file-names.ts';
+import { pictureValue, type WithPicture } from '../crud/picture/picture-value.ts';
+import { adFormWords } from './messages.ts';
 
 export interface AdValues extends WithPicture {
   readonly adType: 'image' | 'text';

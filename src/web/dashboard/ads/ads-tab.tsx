@@ -1,15 +1,15 @@
 import { browserClient } from '../../session/browser-client.ts';
 import { NamedLinkText } from '../../ui/linked-text.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { RecordsSection } from '../crud/crud-list.tsx';
+import { FactList } from '../crud/fact-list.tsx';
+import { StateBadge } from '../crud/state-badge.tsx';
+import type { Column } from '../crud/types.ts';
 import { parishDate } from '../parish-date.ts';
-import { FactList } from '../records/fact-list.tsx';
-import type { Column } from '../records/record.ts';
-import { RecordsSection } from '../records/records-section.tsx';
-import { StateBadge } from '../records/state-badge.tsx';
 import { useLists } from '../use-lists.tsx';
 import { type AdRow, adRow } from './ad-calls.ts';
 import { AdForm } from './ad-form.tsx';
-import { adWords } from './words.ts';
+import { adWords } from './messages.ts';
 
 const typeOf = ({ adType }: AdRow) => (adType === 'image' ? 'Image' : 'Text');
 const statusOf = ({ isActive }: AdRow) => (isActive ? 'Active' : 'Inactive');

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { newKey } from '../../session/new-key.ts';
 import { useSession } from '../../session/session.tsx';
-import { isTextLetGo } from '../../session/unsaved-text.ts';
+import { isTextLetGo } from '../../session/unsaved-changes.ts';
+import { newKey } from '../../session/uuid.ts';
 import {
   adoptDraft,
   type Draft,
@@ -16,7 +16,7 @@ import {
   removeOldDrafts,
   type Trail,
 } from './draft-store.ts';
-import { saysTheSame, withoutFiles } from './kept-values.ts';
+import { saysTheSame, withoutFiles } from './draft-values.ts';
 
 /** So much after the last key what was typed is kept; and at once when the page is left. */
 const QUIET_MS = 300;

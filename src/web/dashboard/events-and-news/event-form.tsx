@@ -4,15 +4,15 @@ import { type Event, EventBody } from '#contract/events.ts';
 import { isCivilDate, longDate } from '#domain/civil-date.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { Field } from '../../ui/field.tsx';
-import { PictureField } from '../records/picture/picture-field.tsx';
-import { pictureValue, shownPicture, type WithPicture } from '../records/picture/picture-value.ts';
-import { usePictureForm } from '../records/picture/use-picture-form.ts';
-import { RecordDialog } from '../records/record-dialog.tsx';
-import type { FormProps } from '../records/records-section.tsx';
-import { TextField } from '../records/text-field.tsx';
-import type { ShownField } from '../records/their-text.tsx';
-import { startWords } from './start-words.ts';
-import { eventWords } from './words.ts';
+import type { FormProps } from '../crud/crud-list.tsx';
+import type { ShownField } from '../crud/edit-conflict.tsx';
+import { RecordDialog } from '../crud/edit-dialog.tsx';
+import { PictureField } from '../crud/picture/picture-field.tsx';
+import { pictureValue, shownPicture, type WithPicture } from '../crud/picture/picture-value.ts';
+import { usePictureForm } from '../crud/picture/use-picture-form.ts';
+import { TextField } from '../crud/text-field.tsx';
+import { eventWords } from './messages.ts';
+import { startWords } from './time-hint.ts';
 
 type EventValues = Record<'title' | 'description' | 'date' | 'time' | 'location', string> & WithPicture;
 

@@ -1,16 +1,16 @@
 import type { Event } from '#contract/events.ts';
 import { longDate } from '#domain/civil-date.ts';
-import { eventAddress } from '../../features/events/event-address.ts';
+import { eventAddress } from '../../features/events/event-url.ts';
 import { browserClient } from '../../session/browser-client.ts';
+import { RecordsSection } from '../crud/crud-list.tsx';
+import { FactList, PublicPageLink } from '../crud/fact-list.tsx';
+import type { Column } from '../crud/types.ts';
 import { parishDate } from '../parish-date.ts';
-import { FactList, PublicPageLink } from '../records/fact-list.tsx';
-import type { Column } from '../records/record.ts';
-import { RecordsSection } from '../records/records-section.tsx';
 import { useLists } from '../use-lists.tsx';
 import { EventForm } from './event-form.tsx';
+import { eventWords } from './messages.ts';
 import { RowPicture } from './row-picture.tsx';
 import { EventState, eventState } from './state-badge.tsx';
-import { eventWords } from './words.ts';
 
 const COLUMNS: readonly Column<Event>[] = [
   { label: 'Title', cell: ({ title }) => title, sortBy: ({ title }) => title, orderedAs: 'title' },

@@ -1,16 +1,16 @@
 import type { NewsArticle } from '#contract/news.ts';
 import { longDate } from '#domain/civil-date.ts';
-import { articleAddress } from '../../features/news/article-address.ts';
+import { articleAddress } from '../../features/news/article-url.ts';
 import { browserClient } from '../../session/browser-client.ts';
-import { FactList, PublicPageLink } from '../records/fact-list.tsx';
-import type { Column } from '../records/record.ts';
-import { RecordsSection } from '../records/records-section.tsx';
+import { RecordsSection } from '../crud/crud-list.tsx';
+import { FactList, PublicPageLink } from '../crud/fact-list.tsx';
+import type { Column } from '../crud/types.ts';
 import { useLists } from '../use-lists.tsx';
+import { newsWords } from './messages.ts';
 import { NewsForm } from './news-form.tsx';
 import { PublishAction } from './publish-action.tsx';
 import { RowPicture } from './row-picture.tsx';
 import { ArticleState, articleState } from './state-badge.tsx';
-import { newsWords } from './words.ts';
 
 const COLUMNS: readonly Column<NewsArticle>[] = [
   { label: 'Title', cell: ({ title }) => title, sortBy: ({ title }) => title, orderedAs: 'title' },

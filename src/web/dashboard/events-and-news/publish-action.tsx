@@ -3,10 +3,10 @@ import Send from 'lucide-react/icons/send';
 import { useState } from 'react';
 import type { NewsArticle } from '#contract/news.ts';
 import { browserClient } from '../../session/browser-client.ts';
-import { newKey } from '../../session/new-key.ts';
+import { newKey } from '../../session/uuid.ts';
 import { failure, type Result, success } from '../../ui/result-dialog.tsx';
-import { RowAction } from '../records/row-action.tsx';
-import { newsWords } from './words.ts';
+import { RowAction } from '../crud/row-action.tsx';
+import { newsWords } from './messages.ts';
 
 interface PublishActionProps {
   readonly article: NewsArticle;

@@ -1,6 +1,6 @@
 import type { Event } from '#contract/events.ts';
 import type { NewsArticle } from '#contract/news.ts';
-import { StateBadge } from '../records/state-badge.tsx';
+import { StateBadge } from '../crud/state-badge.tsx';
 
 export function eventState({ date, isPast }: Event): string {
   if (date === null) return 'No date';

@@ -3,11 +3,11 @@ import BookmarkX from 'lucide-react/icons/bookmark-x';
 import { useState } from 'react';
 import type { GalleryFolder, GalleryImage } from '#contract/gallery.ts';
 import { browserClient } from '../../session/browser-client.ts';
-import { serverMessage } from '../../session/failure-text.ts';
-import { newKey } from '../../session/new-key.ts';
+import { serverMessage } from '../../session/error-messages.ts';
+import { newKey } from '../../session/uuid.ts';
 import { failure, type Result, success } from '../../ui/result-dialog.tsx';
-import { RowAction } from '../records/row-action.tsx';
-import { folderWords } from './words.ts';
+import { RowAction } from '../crud/row-action.tsx';
+import { folderWords } from './messages.ts';
 
 interface CoverActionProps {
   readonly image: GalleryImage;

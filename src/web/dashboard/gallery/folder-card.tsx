@@ -1,13 +1,13 @@
 import Pencil from 'lucide-react/icons/pencil';
 import Trash from 'lucide-react/icons/trash-2';
 import { categoryLabels } from '../../features/gallery/categories.ts';
-import { imageWords } from '../../features/gallery/image-words.ts';
-import { Cross } from '../../ui/cross.tsx';
+import { imageWords } from '../../features/gallery/image-messages.ts';
+import { Cross } from '../../ui/art/cross.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { RowAction } from '../records/row-action.tsx';
-import { folderAddress } from './folder-address.ts';
+import { RowAction } from '../crud/row-action.tsx';
 import type { FolderRow } from './folder-row.ts';
+import { folderAddress } from './folder-url.ts';
 
 interface FolderCardProps {
   readonly folder: FolderRow;

@@ -4,18 +4,18 @@ import { type GalleryCategory, GalleryFolderBody } from '#contract/gallery.ts';
 import { ApiProblem } from '#contract/problem.ts';
 import { categoryLabels } from '../../features/gallery/categories.ts';
 import { browserClient } from '../../session/browser-client.ts';
-import { serverMessage } from '../../session/failure-text.ts';
+import { serverMessage } from '../../session/error-messages.ts';
 import { Field } from '../../ui/field.tsx';
 import { failure, type Result, ResultDialog } from '../../ui/result-dialog.tsx';
-import type { RecordCalls } from '../records/record.ts';
-import { RecordDialog } from '../records/record-dialog.tsx';
-import type { FormProps } from '../records/records-section.tsx';
-import { TextField } from '../records/text-field.tsx';
-import type { ShownField } from '../records/their-text.tsx';
-import { useRecordForm } from '../records/use-record-form.ts';
+import type { FormProps } from '../crud/crud-list.tsx';
+import type { ShownField } from '../crud/edit-conflict.tsx';
+import { RecordDialog } from '../crud/edit-dialog.tsx';
+import { TextField } from '../crud/text-field.tsx';
+import type { RecordCalls } from '../crud/types.ts';
+import { useRecordForm } from '../crud/use-record-form.ts';
 import { CategorySelect } from './category-select.tsx';
 import { type FolderRow, folderRow } from './folder-row.ts';
-import { folderWords } from './words.ts';
+import { folderWords } from './messages.ts';
 
 interface FolderValues {
   readonly name: string;

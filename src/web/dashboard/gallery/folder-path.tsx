@@ -1,5 +1,5 @@
 import { Link } from '../../ui/link.tsx';
-import { folderAddress } from './folder-address.ts';
+import { folderAddress } from './folder-url.ts';
 
 /** 'Gallery > folder name', and so the way back. @param name undefined for a folder that is gone. */
 export function FolderPath({ name }: { name: string | undefined }) {

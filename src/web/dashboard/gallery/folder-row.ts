@@ -1,5 +1,5 @@
 import type { GalleryFolder } from '#contract/gallery.ts';
-import type { RecordRow } from '../records/record.ts';
+import type { RecordRow } from '../crud/types.ts';
 
 /** A folder under the name by which every list of the dashboard knows its records. */
 export type FolderRow = GalleryFolder & RecordRow;

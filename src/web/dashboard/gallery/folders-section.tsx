@@ -1,15 +1,15 @@
 import { useId, useRef, useState } from 'react';
 import { browserClient } from '../../session/browser-client.ts';
-import { serverMessage } from '../../session/failure-text.ts';
+import { serverMessage } from '../../session/error-messages.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { type Result, ResultDialog, success } from '../../ui/result-dialog.tsx';
-import { countWords } from '../records/count-words.ts';
-import { useRemoval } from '../records/use-removal.ts';
+import { countWords } from '../crud/count-label.ts';
+import { useRemoval } from '../crud/use-delete.ts';
 import { useUndo } from '../trash/use-undo.ts';
 import { FolderCard } from './folder-card.tsx';
 import { FolderForm } from './folder-form.tsx';
 import type { FolderRow } from './folder-row.ts';
-import { folderWords } from './words.ts';
+import { folderWords } from './messages.ts';
 
 interface FoldersSectionProps {
   readonly folders: readonly FolderRow[];

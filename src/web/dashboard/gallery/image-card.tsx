@@ -6,8 +6,8 @@ import type { ReactNode } from 'react';
 import type { GalleryImage } from '#contract/gallery.ts';
 import { categoryLabels } from '../../features/gallery/categories.ts';
 import { Picture } from '../../ui/picture.tsx';
+import { RowAction } from '../crud/row-action.tsx';
 import { parishDate } from '../parish-date.ts';
-import { RowAction } from '../records/row-action.tsx';
 
 const SIZES = '(min-width: 85rem) 15rem, (min-width: 64rem) calc(33vw - 8rem), (min-width: 40rem) 45vw, 90vw';
 

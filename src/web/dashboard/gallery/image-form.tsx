@@ -3,14 +3,14 @@ import { type GalleryCategory, type GalleryImage, ImageBody } from '#contract/ga
 import { categoryLabels } from '../../features/gallery/categories.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { Field } from '../../ui/field.tsx';
-import { CheckBox } from '../records/check-box.tsx';
-import type { RecordCalls } from '../records/record.ts';
-import { RecordDialog } from '../records/record-dialog.tsx';
-import { TextField } from '../records/text-field.tsx';
-import type { ShownField } from '../records/their-text.tsx';
-import { useRecordForm } from '../records/use-record-form.ts';
+import { CheckBox } from '../crud/check-box.tsx';
+import type { ShownField } from '../crud/edit-conflict.tsx';
+import { RecordDialog } from '../crud/edit-dialog.tsx';
+import { TextField } from '../crud/text-field.tsx';
+import type { RecordCalls } from '../crud/types.ts';
+import { useRecordForm } from '../crud/use-record-form.ts';
 import { CategorySelect } from './category-select.tsx';
-import { imageWords } from './words.ts';
+import { imageWords } from './messages.ts';
 
 interface ImageValues {
   readonly title: string;

@@ -1,19 +1,19 @@
 import { useId, useRef, useState } from 'react';
 import type { GalleryFolder, GalleryImage } from '#contract/gallery.ts';
-import { viewedImage } from '../../features/gallery/viewed-image.ts';
+import { viewedImage } from '../../features/gallery/open-image.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { type Result, ResultDialog, success } from '../../ui/result-dialog.tsx';
 import { useViewers } from '../../ui/viewers/use-viewers.tsx';
-import { countWords } from '../records/count-words.ts';
-import { NothingThere } from '../records/nothing-there.tsx';
-import type { FarRows } from '../records/use-far-rows.ts';
-import { useRemoval } from '../records/use-removal.ts';
+import { countWords } from '../crud/count-label.ts';
+import { NothingThere } from '../crud/empty-state.tsx';
+import { useRemoval } from '../crud/use-delete.ts';
+import type { FarRows } from '../crud/use-server-search.ts';
 import { useUndo } from '../trash/use-undo.ts';
 import { CoverAction, isCoverOf } from './cover-action.tsx';
 import { ImageCard } from './image-card.tsx';
 import { ImageForm } from './image-form.tsx';
-import { imageWords } from './words.ts';
+import { imageWords } from './messages.ts';
 
 /** How many cards stand at first, and how many each "Show more" adds. */
 const STEP = 24;

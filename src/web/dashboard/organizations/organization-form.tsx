@@ -2,14 +2,14 @@ import { useFormContext } from 'react-hook-form';
 import { organizationTypes } from '#contract/organization-types.ts';
 import { type Organization, OrganizationBody, type OrganizationType } from '#contract/organizations.ts';
 import { browserClient } from '../../session/browser-client.ts';
-import { serverMessage } from '../../session/failure-text.ts';
+import { serverMessage } from '../../session/error-messages.ts';
 import { Field } from '../../ui/field.tsx';
-import { RecordDialog } from '../records/record-dialog.tsx';
-import type { FormProps } from '../records/records-section.tsx';
-import { TextField } from '../records/text-field.tsx';
-import type { ShownField } from '../records/their-text.tsx';
-import { useRecordForm } from '../records/use-record-form.ts';
-import { organizationWords } from './words.ts';
+import type { FormProps } from '../crud/crud-list.tsx';
+import type { ShownField } from '../crud/edit-conflict.tsx';
+import { RecordDialog } from '../crud/edit-dialog.tsx';
+import { TextField } from '../crud/text-field.tsx';
+import { useRecordForm } from '../crud/use-record-form.ts';
+import { organizationWords } from './messages.ts';
 
 type OrganizationValues = Record<'title' | 'description' | 'members' | 'announcements', string> & {
   readonly organization_type: OrganizationType;

@@ -1,14 +1,14 @@
 import type { Organization } from '#contract/organizations.ts';
 import { slug } from '#domain/text.ts';
 import { browserClient } from '../../session/browser-client.ts';
-import { serverMessage } from '../../session/failure-text.ts';
+import { serverMessage } from '../../session/error-messages.ts';
+import { RecordsSection } from '../crud/crud-list.tsx';
+import { FactList, PublicPageLink } from '../crud/fact-list.tsx';
+import type { Column } from '../crud/types.ts';
 import { parishDate } from '../parish-date.ts';
-import { FactList, PublicPageLink } from '../records/fact-list.tsx';
-import type { Column } from '../records/record.ts';
-import { RecordsSection } from '../records/records-section.tsx';
 import { useLists } from '../use-lists.tsx';
+import { organizationWords } from './messages.ts';
 import { OrganizationForm } from './organization-form.tsx';
-import { organizationWords } from './words.ts';
 
 const COLUMNS: readonly Column<Organization>[] = [
   { label: 'Title', cell: ({ title }) => title, sortBy: ({ title }) => title },

@@ -1,7 +1,7 @@
 import type { Event } from '#contract/events.ts';
 import type { NewsArticle } from '#contract/news.ts';
 import { browserClient } from '../../session/browser-client.ts';
-import { useLoaded } from '../records/use-loaded.ts';
+import { useLoaded } from '../crud/use-async.ts';
 import { useLists } from '../use-lists.tsx';
 import { mostRecent, RECENT_ROWS } from './most-recent.ts';
 

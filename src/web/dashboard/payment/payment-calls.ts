@@ -1,8 +1,8 @@
 import type { PaymentInfo } from '#contract/payment.ts';
 import { ApiProblem } from '#contract/problem.ts';
-import { paymentWords } from '../../features/payment/words.ts';
+import { paymentWords } from '../../features/payment/messages.ts';
 import { browserClient } from '../../session/browser-client.ts';
-import type { RecordCalls } from '../records/record.ts';
+import type { RecordCalls } from '../crud/types.ts';
 
 export type PaymentValues = Record<'zelleEmail' | 'venmoNumber' | 'whatsapp' | 'email', string>;
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { PaymentBody, type PaymentInfo } from '#contract/payment.ts';
-import { paymentWords } from '../../features/payment/words.ts';
-import { serverMessage } from '../../session/failure-text.ts';
-import { RecordDialog } from '../records/record-dialog.tsx';
-import { TextField } from '../records/text-field.tsx';
-import type { ShownField } from '../records/their-text.tsx';
-import { useRecordForm } from '../records/use-record-form.ts';
+import { paymentWords } from '../../features/payment/messages.ts';
+import { serverMessage } from '../../session/error-messages.ts';
+import type { ShownField } from '../crud/edit-conflict.tsx';
+import { RecordDialog } from '../crud/edit-dialog.tsx';
+import { TextField } from '../crud/text-field.tsx';
+import { useRecordForm } from '../crud/use-record-form.ts';
 import { type PaymentRow, type PaymentValues, paymentCalls, paymentRow } from './payment-calls.ts';
 
 interface PaymentWindowProps {

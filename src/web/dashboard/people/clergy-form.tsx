@@ -1,13 +1,13 @@
 import { ClergyBody, type ClergyMember } from '#contract/clergy.ts';
-import { clergyWords } from '../../features/clergy/words.ts';
+import { clergyWords } from '../../features/clergy/messages.ts';
 import { browserClient } from '../../session/browser-client.ts';
-import { PictureField } from '../records/picture/picture-field.tsx';
-import { pictureValue, shownPicture, type WithPicture } from '../records/picture/picture-value.ts';
-import { usePictureForm } from '../records/picture/use-picture-form.ts';
-import { RecordDialog } from '../records/record-dialog.tsx';
-import type { FormProps } from '../records/records-section.tsx';
-import { TextField } from '../records/text-field.tsx';
-import type { ShownField } from '../records/their-text.tsx';
+import type { FormProps } from '../crud/crud-list.tsx';
+import type { ShownField } from '../crud/edit-conflict.tsx';
+import { RecordDialog } from '../crud/edit-dialog.tsx';
+import { PictureField } from '../crud/picture/picture-field.tsx';
+import { pictureValue, shownPicture, type WithPicture } from '../crud/picture/picture-value.ts';
+import { usePictureForm } from '../crud/picture/use-picture-form.ts';
+import { TextField } from '../crud/text-field.tsx';
 import { useRequiredFields } from './use-required-fields.ts';
 
 type ClergyValues = Record<'name' | 'title' | 'description', string> & WithPicture;

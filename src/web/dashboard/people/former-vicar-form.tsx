@@ -1,12 +1,12 @@
 import { useFormContext } from 'react-hook-form';
 import type { FormerVicar } from '#contract/former-vicars.ts';
-import { PERIOD_MONTHS, periodYears } from '#domain/period.ts';
-import { formerVicarWords } from '../../features/former-vicars/words.ts';
+import { PERIOD_MONTHS, periodYears } from '#domain/service-period.ts';
+import { formerVicarWords } from '../../features/former-vicars/messages.ts';
 import { Field } from '../../ui/field.tsx';
-import { RecordDialog } from '../records/record-dialog.tsx';
-import type { FormProps } from '../records/records-section.tsx';
-import { TextField } from '../records/text-field.tsx';
-import { useRecordForm } from '../records/use-record-form.ts';
+import type { FormProps } from '../crud/crud-list.tsx';
+import { RecordDialog } from '../crud/edit-dialog.tsx';
+import { TextField } from '../crud/text-field.tsx';
+import { useRecordForm } from '../crud/use-record-form.ts';
 import {
   FORMER_VICAR_FIELDS,
   type FormerVicarValues,

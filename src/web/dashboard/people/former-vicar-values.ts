@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { requiredText } from '#contract/fields.ts';
 import { type FormerVicar, FormerVicarBody } from '#contract/former-vicars.ts';
-import { periodParts } from '#domain/period.ts';
+import { periodParts } from '#domain/service-period.ts';
 import { browserClient } from '../../session/browser-client.ts';
-import type { RecordCalls } from '../records/record.ts';
-import type { ShownField } from '../records/their-text.tsx';
+import type { ShownField } from '../crud/edit-conflict.tsx';
+import type { RecordCalls } from '../crud/types.ts';
 
 /** What the form holds: each period in two parts, to be chosen one by one. */
 export type FormerVicarValues = Record<

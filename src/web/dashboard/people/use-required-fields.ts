@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { FieldValues, Path } from 'react-hook-form';
-import type { RecordForm } from '../records/use-record-form.ts';
+import type { RecordForm } from '../crud/use-record-form.ts';
 
 /**
  * Makes a form that lacks a required text say so in a window, as the specification has it for these records, beside the

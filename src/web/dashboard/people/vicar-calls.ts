@@ -1,6 +1,6 @@
 import type { Vicar, VicarBody } from '#contract/vicar.ts';
 import { browserClient } from '../../session/browser-client.ts';
-import type { RecordCalls } from '../records/record.ts';
+import type { RecordCalls } from '../crud/types.ts';
 
 /** The vicar's welcome as the one record of its kind. */
 export type VicarRow = Vicar & { readonly id: number };

@@ -1,7 +1,7 @@
 import type { PrayerRequest } from '#contract/prayer-requests.ts';
 import { parish } from '#parish';
-import { FactList } from '../records/fact-list.tsx';
-import { heldWords } from './words.ts';
+import { FactList } from '../crud/fact-list.tsx';
+import { heldWords } from './messages.ts';
 
 const RECEIVED = new Intl.DateTimeFormat('en-US', {
   dateStyle: 'full',

@@ -3,13 +3,13 @@ import { PRAYER_CAPS, prayerStates } from '#contract/prayer-constants.ts';
 import { type PrayerRequest, PrayerRequestChange } from '#contract/prayer-requests.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { Field } from '../../ui/field.tsx';
-import type { RecordCalls } from '../records/record.ts';
-import { RecordDialog } from '../records/record-dialog.tsx';
-import { TextField } from '../records/text-field.tsx';
-import type { ShownField } from '../records/their-text.tsx';
-import { useRecordForm } from '../records/use-record-form.ts';
+import type { ShownField } from '../crud/edit-conflict.tsx';
+import { RecordDialog } from '../crud/edit-dialog.tsx';
+import { TextField } from '../crud/text-field.tsx';
+import type { RecordCalls } from '../crud/types.ts';
+import { useRecordForm } from '../crud/use-record-form.ts';
+import { prayerRequestWords, stateWords } from './messages.ts';
 import { RequestFacts } from './request-facts.tsx';
-import { prayerRequestWords, stateWords } from './words.ts';
 
 interface RequestValues {
   readonly state: (typeof prayerStates)[number];

@@ -1,5 +1,5 @@
 import type { PrayerRequestPage, PrayerState } from '#contract/prayer-requests.ts';
-import { stateWords } from './words.ts';
+import { stateWords } from './messages.ts';
 
 interface StateFilterProps {
   readonly counts: PrayerRequestPage['counts'] | undefined;

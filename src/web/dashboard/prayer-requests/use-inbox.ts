@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { PrayerRequestPage, PrayerState } from '#contract/prayer-requests.ts';
 import { browserClient } from '../../session/browser-client.ts';
-import { useLoaded } from '../records/use-loaded.ts';
-import { useTyped } from '../records/use-typed.ts';
+import { useLoaded } from '../crud/use-async.ts';
+import { useTyped } from '../crud/use-debounced-value.ts';
 
 interface Asked {
   readonly state: PrayerState | undefined;

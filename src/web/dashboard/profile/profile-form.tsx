@@ -4,17 +4,17 @@ import { FormProvider, type Path, useForm } from 'react-hook-form';
 import { type CurrentUser, ProfileBody } from '#contract/auth.ts';
 import { ApiProblem } from '#contract/problem.ts';
 import { CurrentPasswordDialog } from '../../session/current-password-dialog.tsx';
-import { fieldErrors, serverMessage } from '../../session/failure-text.ts';
+import { fieldErrors, serverMessage } from '../../session/error-messages.ts';
 import { useProfileUpdate } from '../../session/use-profile-update.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { PASSWORD_HINT } from '../../ui/password-input.tsx';
 import { failure, ResultDialog } from '../../ui/result-dialog.tsx';
-import { SendingForm } from '../../ui/sending-form.tsx';
-import { PasswordField } from '../records/password-field.tsx';
-import { TextField } from '../records/text-field.tsx';
-import { UnsavedDialog } from '../records/unsaved-dialog.tsx';
-import { useUnsavedText } from '../records/use-unsaved-text.ts';
-import { profileWords as words } from './words.ts';
+import { SendingForm } from '../../ui/submitting-form.tsx';
+import { PasswordField } from '../crud/password-field.tsx';
+import { TextField } from '../crud/text-field.tsx';
+import { UnsavedDialog } from '../crud/unsaved-dialog.tsx';
+import { useUnsavedText } from '../crud/use-unsaved-text.ts';
+import { profileWords as words } from './messages.ts';
 
 interface ProfileValues {
   readonly name: string;

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
 import { useSession } from '../../session/session.tsx';
 import { type Result, ResultDialog, success } from '../../ui/result-dialog.tsx';
+import { profileWords } from './messages.ts';
 import { ProfileForm } from './profile-form.tsx';
 import { ProfileView } from './profile-view.tsx';
 import { SessionList } from './session-list.tsx';
-import { profileWords } from './words.ts';
 
 /** One's own account: looked at, edited, and where one is signed in (admin specification, section 2). */
 export function ProfileTab() {

@@ -3,7 +3,7 @@ import EyeOff from 'lucide-react/icons/eye-off';
 import Pencil from 'lucide-react/icons/pencil';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
-import { profileWords as words } from './words.ts';
+import { profileWords as words } from './messages.ts';
 
 interface ProfileViewProps {
   readonly user: CurrentUser;

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useId, useState } from 'react';
 import type { OwnSession } from '#contract/auth.ts';
 import { browserClient } from '../../session/browser-client.ts';
-import { serverMessage } from '../../session/failure-text.ts';
+import { serverMessage } from '../../session/error-messages.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { failure, type Result, ResultDialog } from '../../ui/result-dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { parishMoment } from '../parish-date.ts';
-import { sessionWords as words } from './words.ts';
+import { sessionWords as words } from './messages.ts';
 
 /** Where one is signed in, and a way to end that; what is asked about is asked of the server each time. */
 export function SessionList() {

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { askedFolder } from './resources/folder-address.ts';
+import { askedFolder } from './resources/folder-url.ts';
 import { ManageResources } from './resources/manage-resources.tsx';
 import { ServicesSection } from './worship/services-section.tsx';
 

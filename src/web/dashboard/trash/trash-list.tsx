@@ -4,13 +4,13 @@ import { useCallback, useRef, useState } from 'react';
 import type { TrashEntry } from '#contract/trash.ts';
 import type { TrashKind } from '#contract/trash-constants.ts';
 import { browserClient } from '../../session/browser-client.ts';
-import { serverMessage } from '../../session/failure-text.ts';
+import { serverMessage } from '../../session/error-messages.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { failure, type Result, ResultDialog } from '../../ui/result-dialog.tsx';
 import { Toast } from '../../ui/toast.tsx';
+import { RowAction } from '../crud/row-action.tsx';
 import { parishDate } from '../parish-date.ts';
-import { RowAction } from '../records/row-action.tsx';
-import { daysLeft, trashWords } from './words.ts';
+import { daysLeft, trashWords } from './messages.ts';
 
 interface TrashListProps {
   readonly entries: readonly TrashEntry[];

@@ -2,10 +2,10 @@ import type { RefObject } from 'react';
 import { ApiProblem } from '#contract/problem.ts';
 import type { TrashKind } from '#contract/trash-constants.ts';
 import { browserClient } from '../../session/browser-client.ts';
-import { serverMessage } from '../../session/failure-text.ts';
+import { serverMessage } from '../../session/error-messages.ts';
 import { failure, type Result } from '../../ui/result-dialog.tsx';
-import { idOf, type RecordRow } from '../records/record.ts';
-import { trashWords } from './words.ts';
+import { idOf, type RecordRow } from '../crud/types.ts';
+import { trashWords } from './messages.ts';
 
 interface UndoOptions {
   /** Undefined for what does not rest when it is deleted. */

@@ -2,10 +2,10 @@ import LogOut from 'lucide-react/icons/log-out';
 import { useState } from 'react';
 import type { User } from '#contract/users.ts';
 import { browserClient } from '../../session/browser-client.ts';
-import { serverMessage } from '../../session/failure-text.ts';
+import { serverMessage } from '../../session/error-messages.ts';
 import { failure, type Result, success } from '../../ui/result-dialog.tsx';
-import { RowAction } from '../records/row-action.tsx';
-import { moreUserWords as words } from './words.ts';
+import { RowAction } from '../crud/row-action.tsx';
+import { moreUserWords as words } from './messages.ts';
 
 /** Signs another administrator out wherever they are signed in: a lost telephone, say. */
 export function EndSessionsAction({ user, tell }: { user: User; tell: (result: Result) => void }) {

@@ -1,6 +1,6 @@
 import type { User } from '#contract/users.ts';
 import { browserClient } from '../../session/browser-client.ts';
-import type { RecordCalls } from '../records/record.ts';
+import type { RecordCalls } from '../crud/types.ts';
 
 /** What the form of a user holds. */
 export interface UserValues {

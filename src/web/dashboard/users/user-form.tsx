@@ -1,15 +1,15 @@
 import { NewUserBody, type User, UserBody } from '#contract/users.ts';
-import { serverMessage } from '../../session/failure-text.ts';
+import { serverMessage } from '../../session/error-messages.ts';
 import { PASSWORD_HINT } from '../../ui/password-input.tsx';
-import { CheckBox } from '../records/check-box.tsx';
-import { PasswordField } from '../records/password-field.tsx';
-import { RecordDialog } from '../records/record-dialog.tsx';
-import type { FormProps } from '../records/records-section.tsx';
-import { TextField } from '../records/text-field.tsx';
-import type { ShownField } from '../records/their-text.tsx';
-import { useRecordForm } from '../records/use-record-form.ts';
+import { CheckBox } from '../crud/check-box.tsx';
+import type { FormProps } from '../crud/crud-list.tsx';
+import type { ShownField } from '../crud/edit-conflict.tsx';
+import { RecordDialog } from '../crud/edit-dialog.tsx';
+import { PasswordField } from '../crud/password-field.tsx';
+import { TextField } from '../crud/text-field.tsx';
+import { useRecordForm } from '../crud/use-record-form.ts';
+import { moreUserWords as more, userWords } from './messages.ts';
 import { type UserValues, userCalls } from './user-calls.ts';
-import { moreUserWords as more, userWords } from './words.ts';
 
 const valuesOf = (user?: User): UserValues => ({
   name: user?.name ?? '',

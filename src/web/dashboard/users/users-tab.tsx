@@ -1,16 +1,16 @@
 import type { User } from '#contract/users.ts';
 import { browserClient } from '../../session/browser-client.ts';
-import { serverMessage } from '../../session/failure-text.ts';
+import { serverMessage } from '../../session/error-messages.ts';
 import { useSession } from '../../session/session.tsx';
+import { RecordsSection } from '../crud/crud-list.tsx';
+import { FactList } from '../crud/fact-list.tsx';
+import { StateBadge } from '../crud/state-badge.tsx';
+import type { Column } from '../crud/types.ts';
 import { parishDate } from '../parish-date.ts';
-import { FactList } from '../records/fact-list.tsx';
-import type { Column } from '../records/record.ts';
-import { RecordsSection } from '../records/records-section.tsx';
-import { StateBadge } from '../records/state-badge.tsx';
 import { useLists } from '../use-lists.tsx';
 import { EndSessionsAction } from './end-sessions-action.tsx';
+import { moreUserWords as more, userWords } from './messages.ts';
 import { UserForm } from './user-form.tsx';
-import { moreUserWords as more, userWords } from './words.ts';
 
 /** Who may sign in here. One's own account is marked, and is changed in the Profile tab (admin specification, section 2). */
 export function UsersTab() {

@@ -1,7 +1,7 @@
 import type { ClergyMember } from '#contract/clergy.ts';
 import type { Client } from '#contract/client.ts';
 import type { FormerVicar } from '#contract/former-vicars.ts';
-import { listOrNothing } from '../../list-or-nothing.ts';
+import { listOrNothing } from '../../load-list.ts';
 
 export interface About {
   readonly clergy: readonly ClergyMember[];

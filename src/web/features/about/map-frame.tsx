@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { parish } from '#parish';
-import { useIsAwake } from '../../ui/use-is-awake.ts';
-import { MapStill } from './map-still.tsx';
+import { MapStill } from '../../ui/art/map-placeholder.tsx';
+import { useIsAwake } from '../../ui/use-hydrated.ts';
 
 /** A map of where the church stands: our own still until somebody asks for the real one, and only then the map's host. */
 export function MapFrame() {

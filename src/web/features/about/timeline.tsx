@@ -1,6 +1,6 @@
 import type { parishHistory } from '#parish';
-import { PHONE_COLUMN } from '../../ui/phone-column.ts';
 import { Picture } from '../../ui/picture.tsx';
+import { PHONE_COLUMN } from '../../ui/picture-sizes.ts';
 
 export type ParishHistory = Awaited<ReturnType<typeof parishHistory>>;
 

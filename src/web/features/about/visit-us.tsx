@@ -1,5 +1,5 @@
 import { parish } from '#parish';
-import { SectionHead } from '../../ui/section-head.tsx';
+import { SectionHead } from '../../ui/section-header.tsx';
 import { MapFrame } from './map-frame.tsx';
 
 /** Where and when to come (public specification, section 2). */

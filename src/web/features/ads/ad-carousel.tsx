@@ -6,7 +6,7 @@ import X from 'lucide-react/icons/x';
 import type { ComponentProps, KeyboardEvent } from 'react';
 import type { Ad } from '#contract/ads.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ShownAd } from './shown-ad.tsx';
+import { ShownAd } from './ad-slide.tsx';
 import { useRotation } from './use-rotation.ts';
 
 const TURNS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };

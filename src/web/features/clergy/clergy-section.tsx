@@ -3,11 +3,11 @@ import type { ClergyMember } from '#contract/clergy.ts';
 import { EditableSection } from '../../ui/editable-section.tsx';
 import { LinkedText } from '../../ui/linked-text.tsx';
 import { Portrait } from '../../ui/portrait.tsx';
-import { clergyWords } from './words.ts';
+import { clergyWords } from './messages.ts';
 
 // no visitor fetches the form and what checks it
 const ClergyDesk = lazy(async () => ({
-  default: (await import('../../dashboard/people/clergy-desk.tsx')).ClergyDesk,
+  default: (await import('../../dashboard/people/clergy-editor.tsx')).ClergyDesk,
 }));
 
 /** Who serves the parish, in the order in which they were added. */

@@ -19,7 +19,7 @@ const words = (element: React.ReactNode) =>
     .trim();
 
 describe('the verse of the day', () => {
-  it('stands with its place and its translation', () => {
+  it('stands with its place and its translation', { tags: ['P2'] }, () => {
     const verse = { text: 'Jesus wept.', reference: 'John 11:35', version: 'WEB' };
     expect(words(<VerseOfTheDay verse={verse} />)).toBe(
       'Bible Verse of the Day Jesus wept. John 11:35 · WEB',
@@ -33,7 +33,7 @@ describe('the verse of the day', () => {
     ).not.toContain('<script');
   });
 
-  it('that cannot be had at all is excused in the words of the specification', () => {
+  it('that cannot be had at all is excused in the words of the specification', { tags: ['P8'] }, () => {
     expect(words(<VerseOfTheDay verse={undefined} />)).toBe(
       "Bible Verse of the Day Unable to load today's verse. Please try again later.",
     );
@@ -41,7 +41,7 @@ describe('the verse of the day', () => {
 });
 
 describe('the saying of the day', () => {
-  it('stands with its theme, its author and where it is found', () => {
+  it('stands with its theme, its author and where it is found', { tags: ['P2'] }, () => {
     expect(words(<MonasticWisdom saying={saying} />)).toBe(
       `Daily Desert Monastic Wisdom Theme: Solitude ${saying.text} Abba Moses Moses 6`,
     );

@@ -1,6 +1,6 @@
 import type { Event } from '#contract/events.ts';
 import { parish } from '#parish';
-import { eventAddress } from './event-address.ts';
+import { eventAddress } from './event-url.ts';
 
 /** An event as search engines read it (https://schema.org/Event); undefined without a date, which it must have. */
 export function eventData(event: Event, publicUrl: string) {

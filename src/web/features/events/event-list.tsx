@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import type { Event } from '#contract/events.ts';
 import { matches } from '#domain/text.ts';
-import type { FoundRows } from '../../found-rows.ts';
-import { type AskedLists, placeAddress } from '../../list-places.ts';
+import { type AskedLists, placeAddress } from '../../list-query.ts';
+import type { FoundRows } from '../../search-rows.ts';
 import { browserClient } from '../../session/browser-client.ts';
-import { ListHead } from '../../ui/list-head.tsx';
-import { ListTurn } from '../../ui/list-turn.tsx';
-import { NothingFound } from '../../ui/nothing-found.tsx';
+import { ListHead } from '../../ui/list-header.tsx';
+import { ListTurn } from '../../ui/list-pagination.tsx';
+import { NothingFound } from '../../ui/no-results.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
-import { useFound } from '../../ui/use-found.ts';
-import { EventEntry } from './event-entry.tsx';
+import { useFound } from '../../ui/use-debounced-search.ts';
+import { EventEntry } from './event-list-item.tsx';
 import { findEvents, type ShownEvents } from './load-events.ts';
 import { PAST_EVENTS, PastEvents } from './past-events.tsx';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createClient } from '#contract/client.ts';
-import { askedLists } from '../../list-places.ts';
+import { askedLists } from '../../list-query.ts';
 import { loadEvents } from './load-events.ts';
 
 const event = (_id: number, isPast = false) => ({ _id, title: `Event ${_id}`, isPast });
@@ -65,7 +65,7 @@ describe('the page of events', () => {
     expect(shown.events).toEqual([event(1), ...past]);
   });
 
-  it('lets the server search then', async () => {
+  it('lets the server search then', { tags: ['P2'] }, async () => {
     const { found } = await loadEvents(clientOf(long()), asked('?events=%20picnic'));
     expect(found).toMatchObject({ term: 'picnic', rows: [event(7, true)], next: null });
   });

@@ -1,7 +1,7 @@
 import type { Client, Listed } from '#contract/client.ts';
 import type { Event } from '#contract/events.ts';
-import { type FoundRows, findRows } from '../../found-rows.ts';
-import { type AskedLists, readFrom } from '../../list-places.ts';
+import { type AskedLists, readFrom } from '../../list-query.ts';
+import { type FoundRows, findRows } from '../../search-rows.ts';
 
 /** Events of one kind on a page of their own, in a parish that has more than one answer of the API holds. */
 const PER_PAGE = { coming: 50, past: 25 } as const;

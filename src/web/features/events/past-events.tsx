@@ -1,7 +1,7 @@
 import type { Event } from '#contract/events.ts';
 import { longDate } from '#domain/civil-date.ts';
 import { Link } from '../../ui/link.tsx';
-import { eventAddress } from './event-address.ts';
+import { eventAddress } from './event-url.ts';
 
 /** So many stand open; earlier ones are a click away, so that the news are not pushed out of reach. */
 const SHOWN_AT_FIRST = 6;

@@ -1,12 +1,12 @@
 import type { Event } from '#contract/events.ts';
 import { EVENT_PREVIEW_CHARACTERS, previewCut } from '#domain/text.ts';
-import { CardPicture } from '../../ui/card-picture.tsx';
+import { CardPicture } from '../../ui/card-image.tsx';
 import { Link } from '../../ui/link.tsx';
-import { NothingFound } from '../../ui/nothing-found.tsx';
-import { PHONE_COLUMN } from '../../ui/phone-column.ts';
-import { SectionHead } from '../../ui/section-head.tsx';
-import { eventAddress } from './event-address.ts';
-import { EventWhen } from './event-when.tsx';
+import { NothingFound } from '../../ui/no-results.tsx';
+import { PHONE_COLUMN } from '../../ui/picture-sizes.ts';
+import { SectionHead } from '../../ui/section-header.tsx';
+import { EventWhen } from './event-date.tsx';
+import { eventAddress } from './event-url.ts';
 
 /** Public specification, section 9. */
 const HOME_EVENTS = 3;

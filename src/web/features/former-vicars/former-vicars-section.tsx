@@ -1,12 +1,12 @@
 import { lazy } from 'react';
 import type { FormerVicar } from '#contract/former-vicars.ts';
 import { EditableSection } from '../../ui/editable-section.tsx';
-import { periodWords } from './period-words.ts';
-import { formerVicarWords } from './words.ts';
+import { periodWords } from './format-period.ts';
+import { formerVicarWords } from './messages.ts';
 
 // no visitor fetches the form and what checks it
 const FormerVicarsDesk = lazy(async () => ({
-  default: (await import('../../dashboard/people/former-vicars-desk.tsx')).FormerVicarsDesk,
+  default: (await import('../../dashboard/people/former-vicars-editor.tsx')).FormerVicarsDesk,
 }));
 
 /** Who served the parish before, whoever began last first. */

@@ -1,6 +1,6 @@
 import { Link } from '../../ui/link.tsx';
 import { type CategoryChoice, categoryChoices } from './categories.ts';
-import { galleryAddress } from './gallery-address.ts';
+import { galleryAddress } from './gallery-url.ts';
 
 /**
  * The buttons All, Perunnal and so on; links, so that each choice has its address and works without scripts.

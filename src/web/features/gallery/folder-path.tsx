@@ -1,6 +1,6 @@
 import { Link } from '../../ui/link.tsx';
 import type { CategoryChoice } from './categories.ts';
-import { galleryAddress } from './gallery-address.ts';
+import { galleryAddress } from './gallery-url.ts';
 
 /** 'Gallery > folder name', and so the way back. @param name undefined for a folder that is gone. */
 export function FolderPath({ category, name }: { category: CategoryChoice; name: string | undefined }) {

@@ -1,11 +1,11 @@
 import type { GalleryFolder } from '#contract/gallery.ts';
-import { CardPicture } from '../../ui/card-picture.tsx';
+import { CardPicture } from '../../ui/card-image.tsx';
 import { Link } from '../../ui/link.tsx';
-import { PHONE_COLUMN } from '../../ui/phone-column.ts';
 import { Picture } from '../../ui/picture.tsx';
+import { PHONE_COLUMN } from '../../ui/picture-sizes.ts';
 import type { CategoryChoice } from './categories.ts';
-import { galleryAddress } from './gallery-address.ts';
-import { imageWords } from './image-words.ts';
+import { galleryAddress } from './gallery-url.ts';
+import { imageWords } from './image-messages.ts';
 
 /** Three beside each other on the desk, two on a tablet, one on a phone. */
 const SIZES = `${PHONE_COLUMN}, (min-width: 70.5rem) 21.5rem, (min-width: 52rem) calc(33vw - 2rem), calc(50vw - 2rem)`;

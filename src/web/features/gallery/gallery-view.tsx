@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { pageTitle } from '../../page-meta.ts';
-import { ListTurn } from '../../ui/list-turn.tsx';
-import { NothingFound } from '../../ui/nothing-found.tsx';
+import { ListTurn } from '../../ui/list-pagination.tsx';
+import { NothingFound } from '../../ui/no-results.tsx';
 import { FolderPath } from './folder-path.tsx';
 import { FolderTiles } from './folder-tiles.tsx';
-import { type AskedGallery, galleryAddress } from './gallery-address.ts';
 import { galleryTitle } from './gallery-title.ts';
+import { type AskedGallery, galleryAddress } from './gallery-url.ts';
 import { ImageGrid } from './image-grid.tsx';
-import { imageWords } from './image-words.ts';
+import { imageWords } from './image-messages.ts';
 import type { ShownGallery } from './load-gallery.ts';
 
 interface GalleryViewProps {

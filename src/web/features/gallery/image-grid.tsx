@@ -3,7 +3,7 @@ import type { GalleryImage } from '#contract/gallery.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { useViewers } from '../../ui/viewers/use-viewers.tsx';
 import { categoryLabels } from './categories.ts';
-import { viewedImage } from './viewed-image.ts';
+import { viewedImage } from './open-image.ts';
 
 /** Four beside each other on the desk, three on a tablet, two on a phone. */
 const SIZES =

@@ -14,7 +14,7 @@ const folder = { _id: 12, name: 'Feast', category: 'perunnal' };
 const image = { _id: 1, title: 'The umbrellas', category: 'perunnal' };
 
 describe('what the gallery shows', () => {
-  it('is all folders and the pictures outside them', async () => {
+  it('is all folders and the pictures outside them', { tags: ['P7'] }, async () => {
     const client = clientOf({ '/api/gallery/folders': [folder], '/api/gallery?folderId=null': [image] });
     expect(await loadGallery(client, { category: 'all', folderId: null })).toEqual({
       folders: [folder],
@@ -28,7 +28,7 @@ describe('what the gallery shows', () => {
     });
   });
 
-  it('is those of one category', async () => {
+  it('is those of one category', { tags: ['P7'] }, async () => {
     const client = clientOf({
       '/api/gallery/folders?category=perunnal': [folder],
       '/api/gallery?category=perunnal&folderId=null': [image],
@@ -55,7 +55,7 @@ describe('what the gallery shows', () => {
     });
   });
 
-  it('is what could be read, and says that something could not', async () => {
+  it('is what could be read, and says that something could not', { tags: ['P8'] }, async () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => {});
     const client = clientOf({ '/api/gallery/folders': [folder] });
     expect(await loadGallery(client, { category: 'all', folderId: null })).toMatchObject({

@@ -1,9 +1,9 @@
 import type { Client, Listed } from '#contract/client.ts';
 import type { GalleryFolder, GalleryImage } from '#contract/gallery.ts';
 import { ApiProblem } from '#contract/problem.ts';
-import { listOrNothing } from '../../list-or-nothing.ts';
-import { readFrom } from '../../list-places.ts';
-import type { AskedGallery } from './gallery-address.ts';
+import { readFrom } from '../../list-query.ts';
+import { listOrNothing } from '../../load-list.ts';
+import type { AskedGallery } from './gallery-url.ts';
 
 /** What the page shows: the folders and the pictures outside them, or the pictures of one folder. */
 export interface ShownGallery {

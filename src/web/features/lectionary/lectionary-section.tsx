@@ -2,16 +2,16 @@ import { useEffect, useMemo, useRef } from 'react';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { yearOfMonth } from '#domain/month-grid.ts';
 import { parish } from '#parish';
-import { LECTIONARY_ID } from './addresses.ts';
-import { useLectionaryDialogs, warmDialogs } from './lectionary-dialogs.tsx';
-import { LectionaryHead } from './lectionary-head.tsx';
+import { useLectionaryDialogs, warmDialogs } from './dialogs.tsx';
+import { LectionaryHead } from './lectionary-header.tsx';
 import { warmYear } from './lectionary-years.ts';
-import type { Shown } from './month/asked-month.ts';
 import { marksIn } from './month/day-marks.ts';
 import { MonthCalendar } from './month/month-calendar.tsx';
+import type { Shown } from './month/month-url.ts';
 import { useCalendar } from './month/use-calendar.ts';
 import { type ServedMonth, useMonthEvents } from './month/use-month-events.ts';
-import { EventsOf } from './table/events-of.tsx';
+import { EventsOf } from './table/event-list.tsx';
+import { LECTIONARY_ID } from './urls.ts';
 
 interface LectionaryProps {
   /** The parish's day. */

@@ -1,5 +1,5 @@
 import { browserClient } from '../../session/browser-client.ts';
-import { keptAnswers } from './kept-answers.ts';
+import { keptAnswers } from './request-cache.ts';
 
 /** The events of a year, fetched once when a month of it is first needed (public specification, section 7). */
 export const lectionaryYears = keptAnswers('The lectionary', async (year: number) => {

@@ -1,6 +1,6 @@
 import type { NewsArticle } from '#contract/news.ts';
 import { parish } from '#parish';
-import { articleAddress } from './article-address.ts';
+import { articleAddress } from './article-url.ts';
 
 /** An article as search engines read it (https://schema.org/NewsArticle). */
 export function articleData(article: NewsArticle, publicUrl: string) {

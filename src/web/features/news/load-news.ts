@@ -1,7 +1,7 @@
 import type { Client } from '#contract/client.ts';
 import type { NewsArticle } from '#contract/news.ts';
-import { type FoundRows, findRows } from '../../found-rows.ts';
-import { type AskedLists, readFrom } from '../../list-places.ts';
+import { type AskedLists, readFrom } from '../../list-query.ts';
+import { type FoundRows, findRows } from '../../search-rows.ts';
 
 /** What the page shows of the news: all of them, or a page. */
 export interface ShownNews {

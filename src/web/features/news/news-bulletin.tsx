@@ -1,11 +1,11 @@
 import type { NewsArticle } from '#contract/news.ts';
 import { NEWS_PREVIEW_CHARACTERS, previewCut } from '#domain/text.ts';
-import { CardPicture } from '../../ui/card-picture.tsx';
+import { CardPicture } from '../../ui/card-image.tsx';
 import { Link } from '../../ui/link.tsx';
-import { NothingFound } from '../../ui/nothing-found.tsx';
-import { PHONE_COLUMN } from '../../ui/phone-column.ts';
-import { SectionHead } from '../../ui/section-head.tsx';
-import { articleAddress } from './article-address.ts';
+import { NothingFound } from '../../ui/no-results.tsx';
+import { PHONE_COLUMN } from '../../ui/picture-sizes.ts';
+import { SectionHead } from '../../ui/section-header.tsx';
+import { articleAddress } from './article-url.ts';
 import { Byline } from './byline.tsx';
 
 /** Public specification, section 9. */

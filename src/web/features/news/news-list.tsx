@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import type { NewsArticle } from '#contract/news.ts';
 import { matches } from '#domain/text.ts';
-import type { FoundRows } from '../../found-rows.ts';
-import { type AskedLists, placeAddress } from '../../list-places.ts';
+import { type AskedLists, placeAddress } from '../../list-query.ts';
+import type { FoundRows } from '../../search-rows.ts';
 import { browserClient } from '../../session/browser-client.ts';
-import { ListHead } from '../../ui/list-head.tsx';
-import { ListTurn } from '../../ui/list-turn.tsx';
-import { NothingFound } from '../../ui/nothing-found.tsx';
+import { ListHead } from '../../ui/list-header.tsx';
+import { ListTurn } from '../../ui/list-pagination.tsx';
+import { NothingFound } from '../../ui/no-results.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
-import { useFound } from '../../ui/use-found.ts';
+import { useFound } from '../../ui/use-debounced-search.ts';
 import { findNews, type ShownNews } from './load-news.ts';
-import { NewsEntry } from './news-entry.tsx';
+import { NewsEntry } from './news-list-item.tsx';
 
 interface NewsListProps {
   readonly shown: ShownNews;

@@ -2,10 +2,10 @@ import { Fragment } from 'react';
 import { organizationTypes } from '#contract/organization-types.ts';
 import type { Organization, OrganizationType } from '#contract/organizations.ts';
 import { slug } from '#domain/text.ts';
-import { Arriving, type Soon } from '../../ui/arriving.tsx';
-import { NothingFound } from '../../ui/nothing-found.tsx';
-import { Parting } from '../../ui/parting.tsx';
-import { SectionHead } from '../../ui/section-head.tsx';
+import { Parting } from '../../ui/art/section-divider.tsx';
+import { Arriving, type Soon } from '../../ui/deferred.tsx';
+import { NothingFound } from '../../ui/no-results.tsx';
+import { SectionHead } from '../../ui/section-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { OrganizationCard } from './organization-card.tsx';
 

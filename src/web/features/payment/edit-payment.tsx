@@ -4,7 +4,7 @@ import { useRevalidator } from 'react-router';
 import type { PaymentInfo } from '#contract/payment.ts';
 import { useSession } from '../../session/session.tsx';
 import { type Result, ResultDialog, success } from '../../ui/result-dialog.tsx';
-import { paymentWords } from './words.ts';
+import { paymentWords } from './messages.ts';
 
 // no visitor fetches the form and what checks it
 const PaymentWindow = lazy(async () => ({

@@ -9,7 +9,9 @@ const STORED = { ...NOTHING, zelleEmail: 'gifts@stthomas.example', version: 2 };
 
 const clientThat = (read: () => Promise<unknown>) => ({ payment: { read } }) as unknown as Client;
 
-it('a contact address that the server leaves out is the parish’s own for donations', async () => {
+it('a contact address that the server leaves out is the parish’s own for donations', {
+  tags: ['P3'],
+}, async () => {
   const read = async () => ({ ...STORED, email: '' });
   expect(await loadPayment(clientThat(read))).toEqual({ info: STORED, status: 200 });
 });
@@ -17,6 +19,6 @@ it('a contact address that the server leaves out is the parish’s own for donat
 it.each([
   ['a 404 is nothing set', new ApiProblem('NOT_FOUND', 'None'), 200],
   ['a failure is nothing set either, and the page knows of it', new TypeError('fetch failed'), 503],
-])('%s', async (_, error, status) => {
+])('%s', { tags: ['P7'] }, async (_, error, status) => {
   expect(await loadPayment(clientThat(() => Promise.reject(error)))).toEqual({ info: NOTHING, status });
 });

@@ -1,7 +1,7 @@
 import Copy from 'lucide-react/icons/copy';
 import { Suspense } from 'react';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import type { PaymentMethod as Method } from './methods.ts';
+import type { PaymentMethod as Method } from './available-methods.ts';
 import { QrCode } from './qr-code.tsx';
 
 /** One way to give: whom it goes to, to be copied, or read by a telephone. */

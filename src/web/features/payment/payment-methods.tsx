@@ -1,7 +1,7 @@
 import type { PaymentInfo } from '#contract/payment.ts';
-import { paymentMethods } from './methods.ts';
+import { paymentMethods } from './available-methods.ts';
+import { paymentWords } from './messages.ts';
 import { PaymentMethod } from './payment-method.tsx';
-import { paymentWords } from './words.ts';
 
 /** The ways to give that are set, and a notice for each that is not (public specification, section 2). */
 export function PaymentMethods({ info }: { info: PaymentInfo }) {

@@ -1,12 +1,12 @@
 import { PRAYER_CAPS, prayerTypes } from '#contract/prayer-constants.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { SendingForm } from '../../ui/sending-form.tsx';
-import { useIsAwake } from '../../ui/use-is-awake.ts';
-import { OutcomeNote } from './outcome-note.tsx';
+import { SendingForm } from '../../ui/submitting-form.tsx';
+import { useIsAwake } from '../../ui/use-hydrated.ts';
+import { prayerWords } from './messages.ts';
 import { NOTHING_TYPED, type Outcome } from './prayer-values.ts';
+import { OutcomeNote } from './result-note.tsx';
 import { usePrayerForm } from './use-prayer-form.ts';
-import { prayerWords } from './words.ts';
 
 /** Asks the parish for prayer. It can be sent before its script runs, and without scripts (design, section 1). */
 export function PrayerForm({ served }: { served: Outcome | undefined }) {

@@ -15,7 +15,7 @@ describe('what is typed into the prayer form', () => {
     expect(valuesIn(new URLSearchParams('name=Anna'))).toEqual({ ...NOTHING_TYPED, name: 'Anna' });
   });
 
-  it('needs a type, a name and details, and no number', () => {
+  it('needs a type, a name and details, and no number', { tags: ['P5'] }, () => {
     expect(errorsIn(TYPED)).toEqual({});
     expect(Object.keys(errorsIn({ ...NOTHING_TYPED, name: '  ', details: '\n' }))).toEqual([
       'prayerType',

@@ -1,6 +1,6 @@
 import { PRAYER_CAPS } from '#contract/prayer-constants.ts';
 import type { PrayerRequestBody } from '#contract/prayer-requests.ts';
-import { MISSING, tooLong } from './words.ts';
+import { MISSING, tooLong } from './messages.ts';
 
 /** What is typed into the form, field by field. */
 export type PrayerValues = Readonly<Record<'prayerType' | 'name' | 'contactNumber' | 'details', string>>;

@@ -1,8 +1,8 @@
 import type { Client } from '#contract/client.ts';
 import type { PrayerRequestBody } from '#contract/prayer-requests.ts';
 import { ApiProblem } from '#contract/problem.ts';
+import { prayerWords } from './messages.ts';
 import { NOTHING_TYPED, type Outcome, PRAYER_FIELDS, type PrayerValues } from './prayer-values.ts';
-import { prayerWords } from './words.ts';
 
 /** Sends a request; whatever happens is an outcome, and what was typed is in it unless it has arrived. */
 export async function sendPrayer(

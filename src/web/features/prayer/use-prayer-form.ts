@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { browserClient } from '../../session/browser-client.ts';
-import { newKey } from '../../session/new-key.ts';
+import { newKey } from '../../session/uuid.ts';
 import { type Draft, forgetDraft, keepDraft, readDraft } from './draft.ts';
 import { bodyOf, errorsIn, NOTHING_TYPED, type Outcome, PRAYER_FIELDS, valuesIn } from './prayer-values.ts';
 import { sendPrayer } from './send-prayer.ts';

@@ -1,7 +1,7 @@
 import type { ResourceFolder } from '#contract/service-resources.ts';
-import { NothingFound } from '../../ui/nothing-found.tsx';
+import { NothingFound } from '../../ui/no-results.tsx';
 import { FolderLink } from './folder-link.tsx';
-import { itemWords } from './resource-words.ts';
+import { itemWords } from './resource-messages.ts';
 
 /** The ear of a folder, over its upper left corner. */
 const EAR =

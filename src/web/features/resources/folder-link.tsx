@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { Link } from '../../ui/link.tsx';
-import { folderAddress } from './addresses.ts';
+import { folderAddress } from './urls.ts';
 
 interface FolderLinkProps {
   /** null for all folders. */

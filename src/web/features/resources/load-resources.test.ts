@@ -35,7 +35,7 @@ it('shows all folders, and says so with the status, when the asked one is not th
   });
 });
 
-it('is empty, and not to be kept, when a list cannot be read', async () => {
+it('is empty, and not to be kept, when a list cannot be read', { tags: ['P8'] }, async () => {
   expect(await load('', { list: failing })).toEqual({ folders: [], opened: null, status: 503 });
   const { opened, status } = await load('?resource_folder=3', { resources: failing });
   expect([opened?.resources, status]).toEqual([[], 503]);

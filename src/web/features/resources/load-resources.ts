@@ -1,7 +1,7 @@
 import type { Client } from '#contract/client.ts';
 import type { Resource, ResourceFolder } from '#contract/service-resources.ts';
-import { listOrNothing } from '../../list-or-nothing.ts';
-import { askedFolder } from './addresses.ts';
+import { listOrNothing } from '../../load-list.ts';
+import { askedFolder } from './urls.ts';
 
 export interface OpenedFolder {
   readonly folder: ResourceFolder;

@@ -1,8 +1,8 @@
 import type { Resource } from '#contract/service-resources.ts';
 import { isWebAddress } from '#domain/web-address.ts';
-import { useIsAwake } from '../../ui/use-is-awake.ts';
+import { useIsAwake } from '../../ui/use-hydrated.ts';
+import { fileWords } from './resource-messages.ts';
 import { resourceAddress, typeFacts } from './resource-types.ts';
-import { fileWords } from './resource-words.ts';
 
 const CARD = 'group flex h-full min-h-24 w-full items-start gap-4 px-5 py-4 text-left';
 

@@ -4,7 +4,7 @@ import FileText from 'lucide-react/icons/file-text';
 import Headphones from 'lucide-react/icons/headphones';
 import type { Resource, ResourceType } from '#contract/service-resources.ts';
 import type { ExpectedMedium } from '#domain/media-kind.ts';
-import type { ViewedFile } from '../../ui/viewers/viewed-file.ts';
+import type { ViewedFile } from '../../ui/viewers/open-file.ts';
 
 interface TypeFacts {
   readonly icon: LucideIcon;

@@ -1,10 +1,10 @@
-import { Arriving, type Soon } from '../../ui/arriving.tsx';
-import { SectionHead } from '../../ui/section-head.tsx';
-import { RESOURCES_ID } from './addresses.ts';
+import { Arriving, type Soon } from '../../ui/deferred.tsx';
+import { SectionHead } from '../../ui/section-header.tsx';
+import { OpenedFolder } from './folder-content.tsx';
 import { FolderGrid } from './folder-grid.tsx';
 import type { ShownResources } from './load-resources.ts';
-import { OpenedFolder } from './opened-folder.tsx';
 import { ResourcesSkeleton } from './resources-skeleton.tsx';
+import { RESOURCES_ID } from './urls.ts';
 
 /** What the parish keeps to be heard, watched and read, in folders (public specification, section 2). */
 export function ResourcesSection({ resources }: { resources: Soon<ShownResources> }) {

@@ -1,8 +1,8 @@
 import type { Service } from '#contract/services.ts';
-import { NothingFound } from '../../ui/nothing-found.tsx';
-import { SectionHead } from '../../ui/section-head.tsx';
+import { NothingFound } from '../../ui/no-results.tsx';
+import { SectionHead } from '../../ui/section-header.tsx';
 import { ServiceCard } from './service-card.tsx';
-import { shownServices } from './shown-services.ts';
+import { shownServices } from './visible-services.ts';
 
 /** Public specification, section 9. */
 const HOME_SERVICES = 3;

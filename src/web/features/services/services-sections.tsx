@@ -1,13 +1,13 @@
 import { Fragment } from 'react';
 import type { Service, ServiceCategory } from '#contract/services.ts';
-import { Arriving, type Soon } from '../../ui/arriving.tsx';
-import { NothingFound } from '../../ui/nothing-found.tsx';
-import { Parting } from '../../ui/parting.tsx';
-import { SectionHead } from '../../ui/section-head.tsx';
+import { Parting } from '../../ui/art/section-divider.tsx';
+import { Arriving, type Soon } from '../../ui/deferred.tsx';
+import { NothingFound } from '../../ui/no-results.tsx';
+import { SectionHead } from '../../ui/section-header.tsx';
 import { sectionAnchors } from './anchors.ts';
 import { ServiceCard } from './service-card.tsx';
 import { ServicesSkeleton } from './services-skeleton.tsx';
-import { shownServices } from './shown-services.ts';
+import { shownServices } from './visible-services.ts';
 
 interface SectionWords {
   readonly category: ServiceCategory;

@@ -1,12 +1,12 @@
 import { type FormEvent, useRef, useState } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
 import { CurrentPasswordDialog } from '../../session/current-password-dialog.tsx';
-import { failureText } from '../../session/failure-text.ts';
+import { failureText } from '../../session/error-messages.ts';
 import { useProfileUpdate } from '../../session/use-profile-update.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { PASSWORD_HINT, PasswordInput } from '../../ui/password-input.tsx';
-import { SendingForm } from '../../ui/sending-form.tsx';
+import { SendingForm } from '../../ui/submitting-form.tsx';
 
 interface FirstPasswordFormProps {
   readonly user: CurrentUser;

@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react';
 import type { OtpRequired, SignedIn } from '#contract/auth.ts';
 import { browserClient } from '../../session/browser-client.ts';
-import { failureText } from '../../session/failure-text.ts';
+import { failureText } from '../../session/error-messages.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
-import { SendingForm } from '../../ui/sending-form.tsx';
-import { useIsAwake } from '../../ui/use-is-awake.ts';
-import { isSignedIn, loginAnswer, signInMessages } from './login-answer.ts';
+import { SendingForm } from '../../ui/submitting-form.tsx';
+import { useIsAwake } from '../../ui/use-hydrated.ts';
+import { isSignedIn, loginAnswer, signInMessages } from './login-response.ts';
 import { VerifyDialog } from './verify-dialog.tsx';
 
 /** What is missing, by field, in the order in which the fields stand. */

@@ -1,6 +1,6 @@
 import Clock from 'lucide-react/icons/clock';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { type CodeState, clockText, codeState } from './code-clock.ts';
+import { type CodeState, clockText, codeState } from './otp-countdown.ts';
 
 /** How a code stands, in colour, in a shape and in words; the words are read out once, when they change. */
 const LOOKS = {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { secondsLeft } from './code-clock.ts';
+import { secondsLeft } from './otp-countdown.ts';
 
 /** How often the clock is looked at. */
 const LOOK_MS = 250;

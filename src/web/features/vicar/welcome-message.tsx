@@ -2,14 +2,14 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Vicar } from '#contract/vicar.ts';
 import { useSession } from '../../session/session.tsx';
-import { SectionHead } from '../../ui/section-head.tsx';
-import { WrittenOnce } from '../../ui/written-once.tsx';
+import { WrittenOnce } from '../../ssr/cached-fragment.tsx';
+import { SectionHead } from '../../ui/section-header.tsx';
+import { vicarWords } from './messages.ts';
 import { WelcomeText } from './welcome-text.tsx';
-import { vicarWords } from './words.ts';
 
 // no visitor fetches the form and what checks it
 const VicarDesk = lazy(async () => ({
-  default: (await import('../../dashboard/people/vicar-desk.tsx')).VicarDesk,
+  default: (await import('../../dashboard/people/vicar-editor.tsx')).VicarDesk,
 }));
 
 /** Stands in for a welcome that could not be read; a save made over it meets the one that is there, and is held back. */

@@ -1,7 +1,7 @@
 import type { Vicar } from '#contract/vicar.ts';
 import { LinkedText } from '../../ui/linked-text.tsx';
 import { Portrait } from '../../ui/portrait.tsx';
-import { vicarWords } from './words.ts';
+import { vicarWords } from './messages.ts';
 
 /** The vicar's photo, his message and his name; says so when nothing has been written. */
 export function WelcomeText({ vicar: { name, title, message1, picture } }: { vicar: Vicar }) {

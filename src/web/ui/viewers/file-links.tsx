@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download';
 import ExternalLink from 'lucide-react/icons/external-link';
 import { isWebAddress } from '#domain/web-address.ts';
-import type { ViewedFile } from './viewed-file.ts';
+import type { ViewedFile } from './open-file.ts';
 
 /** Opens a file by itself; nothing where its address is none that a link may lead to. */
 export function OpenInNewTab({ address, isPrimary }: { address: string; isPrimary?: boolean }) {

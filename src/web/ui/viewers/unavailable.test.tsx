@@ -11,7 +11,7 @@ it.each([
   ['document viewer', DocumentViewer, 'Viewer not available for this file type'],
   ['audio player', AudioPlayer, 'Audio player not available for this URL format'],
   ['video player', VideoPlayer, 'Video player not available for this URL format'],
-])('the %s says so when it cannot show a file, and leads to it', (_, Viewer, words) => {
+])('the %s says so when it cannot show a file, and leads to it', { tags: ['P8'] }, (_, Viewer, words) => {
   const Page = createRoutesStub([
     { id: 'root', path: '/', Component: () => <Viewer file={archive} onClose={() => {}} /> },
   ]);

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { isWebAddress } from '#domain/web-address.ts';
+import type { ViewedFile } from './open-file.ts';
 import type { ImageViewerProps } from './pictures/image-viewer.tsx';
-import type { ViewedFile } from './viewed-file.ts';
 
 export interface Viewers {
   /** The open viewer, if there is one: to be rendered anywhere on the page. */

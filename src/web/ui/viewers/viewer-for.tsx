@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type ExpectedMedium, type MediaKind, mediaKind } from '#domain/media-kind.ts';
-import type { ViewedFile, ViewerProps } from './viewed-file.ts';
+import type { ViewedFile, ViewerProps } from './open-file.ts';
 
 type Viewer = (props: ViewerProps) => ReactNode;
 

@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { useModal } from '../use-modal.ts';
-import { Tool } from './tool.tsx';
+import { Tool } from './toolbar-button.tsx';
 import './viewer.css';
 
 interface ViewerFrameProps {

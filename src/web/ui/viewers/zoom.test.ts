@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { allowedZoom, wheeledZoom, ZOOM, zoomedIn, zoomedOut, zoomWords } from './zoom.ts';
 
 describe('the zoom', () => {
-  it('goes from 1x to 4x in twelve steps of a quarter, and back', () => {
+  it('goes from 1x to 4x in twelve steps of a quarter, and back', { tags: ['P4', 'P9'] }, () => {
     let zoom: number = ZOOM.least;
     for (let step = 1; step <= 12; step += 1) {
       zoom = zoomedIn(zoom);
@@ -16,7 +16,7 @@ describe('the zoom', () => {
     expect(zoomedOut(zoom)).toBe(1);
   });
 
-  it('changes by a tenth with each notch of the wheel, up to see more', () => {
+  it('changes by a tenth with each notch of the wheel, up to see more', { tags: ['P4', 'P9'] }, () => {
     let zoom = 1;
     for (let notch = 1; notch <= 30; notch += 1) {
       zoom = wheeledZoom(zoom, { deltaY: -100, deltaMode: 0 });

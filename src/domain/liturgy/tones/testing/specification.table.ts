@@ -1,5 +1,5 @@
 import type { CivilDate } from '../../../civil-date.ts';
-import type { ToneNumber } from '../../entry.ts';
+import type { ToneNumber } from '../../feast-entry.ts';
 
 /**
  * The tone of every Sunday and feast from 2024 to 2030 by the rule of the public specification, each with its reason in words.

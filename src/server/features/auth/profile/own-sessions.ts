@@ -1,10 +1,10 @@
 import type { Api } from '#contract/index.ts';
 import { ApiProblem } from '#contract/problem.ts';
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../app-context.ts';
 import { changesNothingPublic, type Handlers } from '../../../http/handlers.ts';
+import { steadyOf } from '../monotonic-clock.ts';
 import { endSessionsOf, openSessionsOf } from '../sessions.ts';
-import { steadyOf } from '../steady-clock.ts';
-import { deviceWords } from './device-words.ts';
+import { deviceWords } from './user-agent-label.ts';
 
 type OwnSessions = Pick<Handlers<Api['auth']>, 'sessions' | 'endSession' | 'endOtherSessions'>;
 

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ProfileBody } from '#contract/auth.ts';
 import type { ApiProblem } from '#contract/problem.ts';
-import { engines } from '#storage/testing/fresh.ts';
-import { changeAccounts, keepAccounts } from '../../../held-accounts.ts';
+import { engines } from '#storage/testing/fresh-database.ts';
+import { changeAccounts, keepAccounts } from '../../../accounts-lock.ts';
 import { STAFF, type TestApp, testApp } from '../../../testing/test-app.ts';
 import { accountById } from '../accounts.ts';
 import { endSessionsOf, sessions } from '../sessions.ts';
@@ -39,7 +39,7 @@ describe.each(engines)('one’s own account on %s', (engine) => {
         () => false,
       );
 
-  it('gets another name at any time, and keeps all its sessions', async () => {
+  it('gets another name at any time, and keeps all its sessions', { tags: ['A7'] }, async () => {
     const other = await signInFrom('telephone');
     server.clock.advance(30 * MINUTE_MS);
     const changed = await update({ name: ' Mariam T. ', password: '   ' });
@@ -50,7 +50,9 @@ describe.each(engines)('one’s own account on %s', (engine) => {
     expect(server.mails.filter(({ subject }) => subject.includes('was changed'))).toEqual([]);
   });
 
-  it('gets another password within ten minutes of the sign-in, and all other sessions end', async () => {
+  it('gets another password within ten minutes of the sign-in, and all other sessions end', {
+    tags: ['A7'],
+  }, async () => {
     const other = await signInFrom('telephone');
     server.clock.advance(10 * MINUTE_MS);
     await update({ password: NEW_PASSWORD });

@@ -1,14 +1,19 @@
 import type { Api } from '#contract/index.ts';
 import { ApiProblem } from '#contract/problem.ts';
 import type { UserRow } from '#storage/schema.ts';
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../app-context.ts';
 import { preparedWrite, type WriteHandler } from '../../../http/handlers.ts';
-import { changeLimit, noteChange, refuseTakenAddress, requireGoodPassword } from '../account-changes.ts';
+import {
+  changeLimit,
+  noteChange,
+  refuseTakenAddress,
+  requireGoodPassword,
+} from '../account-notifications.ts';
 import { accountById, setPassword, updateAccount } from '../accounts.ts';
 import { hashAnotherPassword, hashChosenPassword } from '../password.ts';
-import type { TryPassword } from '../password-tries.ts';
 import { presentAccount } from '../present.ts';
-import { confirmations, requireSure } from './confirmation.ts';
+import type { TryPassword } from '../verify-credentials.ts';
+import { confirmations, requireSure } from './step-up-auth.ts';
 
 type UpdateProfile = WriteHandler<Api['auth']['updateProfile']>;
 

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { createClient } from '#contract/client.ts';
 import { ApiProblem } from '#contract/problem.ts';
-import { quickHash } from '../../../testing/quick-hash.ts';
+import { quickHash } from '../../../testing/cheap-hash.ts';
 import { STAFF, type TestApp } from '../../../testing/test-app.ts';
 import { createAccount } from '../accounts.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiProblem } from '#contract/problem.ts';
-import { engines } from '#storage/testing/fresh.ts';
+import { engines } from '#storage/testing/fresh-database.ts';
 import { type TestApp, testApp } from '../../../testing/test-app.ts';
 import { countActive, createAccount } from '../accounts.ts';
 import { sessions } from '../sessions.ts';

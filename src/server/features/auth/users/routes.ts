@@ -2,11 +2,16 @@ import type { Api } from '#contract/index.ts';
 import { ApiProblem } from '#contract/problem.ts';
 import type { UserRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../app-context.ts';
 import { changesNothingPublic, type Handlers, preparedWrite } from '../../../http/handlers.ts';
 import type { Session } from '../../../session.ts';
 import { moveToTrash } from '../../../trash/move-to-trash.ts';
-import { changeLimit, noteChange, refuseTakenAddress, requireGoodPassword } from '../account-changes.ts';
+import {
+  changeLimit,
+  noteChange,
+  refuseTakenAddress,
+  requireGoodPassword,
+} from '../account-notifications.ts';
 import {
   accountById,
   allAccounts,
@@ -15,10 +20,10 @@ import {
   setPassword,
   updateAccount,
 } from '../accounts.ts';
-import { firstPasswordFrom } from '../first-password.ts';
+import { steadyOf } from '../monotonic-clock.ts';
 import { hashChosenPassword } from '../password.ts';
 import { endSessionsOf } from '../sessions.ts';
-import { steadyOf } from '../steady-clock.ts';
+import { firstPasswordFrom } from '../temporary-password.ts';
 import { requireAnother } from './last-administrator.ts';
 import { presentOther } from './present.ts';
 

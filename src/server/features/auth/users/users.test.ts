@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { User } from '#contract/users.ts';
-import { engines } from '#storage/testing/fresh.ts';
+import { engines } from '#storage/testing/fresh-database.ts';
 import { STAFF, type TestApp, testApp } from '../../../testing/test-app.ts';
 import { codeOf, refusal, visitor } from '../testing/sign-in.ts';
 
@@ -32,7 +32,7 @@ describe.each(engines)('users on %s', (engine) => {
     return visitor(server).auth.verifyOtp({ body: { userId, otp: await codeOf(server, { mail }) } });
   };
 
-  it('are listed without anything of their passwords', async () => {
+  it('are listed without anything of their passwords', { tags: ['A3', 'A7'] }, async () => {
     await users().create({ body: GEORGE });
     const answer = await server.request('/api/users', { headers: { authorization: `Bearer ${token}` } });
     const text = await answer.text();
@@ -51,7 +51,9 @@ describe.each(engines)('users on %s', (engine) => {
     expect(text).not.toMatch(/argon2|password|hash/i);
   });
 
-  it('are created as active administrators, whatever is sent', async () => {
+  it('are created as active administrators, whatever is sent', {
+    tags: ['A4', 'A6', 'A7', 'P6'],
+  }, async () => {
     const created = await users().create({ body: { ...GEORGE, role: 'visitor', isActive: false } });
     expect(created).toMatchObject({ role: 'admin', isActive: true });
     expect((await users().list()).at(-1)).toEqual(created);
@@ -73,7 +75,7 @@ describe.each(engines)('users on %s', (engine) => {
     expect(await users().list()).toHaveLength(2);
   });
 
-  it('are not created with less than is needed, and the field is told', async () => {
+  it('are not created with less than is needed, and the field is told', { tags: ['A5'] }, async () => {
     const wrongs = [
       { name: ' ' },
       { email: '' },
@@ -93,7 +95,7 @@ describe.each(engines)('users on %s', (engine) => {
     expect(await users().list()).toHaveLength(1);
   });
 
-  it('are changed, in the version that was seen', async () => {
+  it('are changed, in the version that was seen', { tags: ['A7'] }, async () => {
     const created = await users().create({ body: GEORGE });
     const params = { id: created.id };
     const body = { ...bodyOf(created), name: 'George M.' };
@@ -104,7 +106,7 @@ describe.each(engines)('users on %s', (engine) => {
     expect((await refusal(users().update({ params: { id: 12345 }, body }))).status).toBe(404);
   });
 
-  it('never change or remove themselves here', async () => {
+  it('never change or remove themselves here', { tags: ['A6'] }, async () => {
     const { id, ...me } = await own();
     const body = { ...bodyOf({ id, ...me }), isActive: false };
     for (const call of [
@@ -116,7 +118,9 @@ describe.each(engines)('users on %s', (engine) => {
     expect(await own()).toEqual({ id, ...me });
   });
 
-  it('lose their sessions at once when they are made inactive, and do not get them back', async () => {
+  it('lose their sessions at once when they are made inactive, and do not get them back', {
+    tags: ['A4'],
+  }, async () => {
     const theirs = await server.signIn({ ...GEORGE, email: 'anna@stthomas.example' });
     const anna = (await users().list()).at(-1) as User;
     const params = { id: anna.id };
@@ -150,7 +154,9 @@ describe.each(engines)('users on %s', (engine) => {
     expect((await login({ ...GEORGE, email: anna.email })).status).toBe('OTP_REQUIRED');
   });
 
-  it('are gone with all that they had open when they are deleted; their address can be used anew', async () => {
+  it('are gone with all that they had open when they are deleted; their address can be used anew', {
+    tags: ['A7'],
+  }, async () => {
     const theirs = await server.signIn(GEORGE);
     const { id } = (await users().list()).at(-1) as User;
     await users().remove({ params: { id } });

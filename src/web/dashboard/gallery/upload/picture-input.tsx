@@ -1,5 +1,5 @@
 import { Field } from '../../../ui/field.tsx';
-import { imageWords } from '../words.ts';
+import { imageWords } from '../messages.ts';
 
 interface PictureInputProps {
   readonly error: string | undefined;

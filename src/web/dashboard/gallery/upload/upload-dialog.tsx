@@ -6,15 +6,15 @@ import { BusyButton } from '../../../ui/busy-button.tsx';
 import { Dialog, DialogActions, DialogBody } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { failure, type Result, ResultDialog } from '../../../ui/result-dialog.tsx';
-import { UnsavedDialog } from '../../records/unsaved-dialog.tsx';
-import { useUnsavedText } from '../../records/use-unsaved-text.ts';
+import { UnsavedDialog } from '../../crud/unsaved-dialog.tsx';
+import { useUnsavedText } from '../../crud/use-unsaved-text.ts';
 import { CategorySelect } from '../category-select.tsx';
-import { imageWords } from '../words.ts';
-import { altError, type Draft, titleError } from './draft.ts';
+import { imageWords } from '../messages.ts';
+import { altError, type Draft, titleError } from './pending-image.ts';
 import { PictureInput } from './picture-input.tsx';
 import { UploadRow } from './upload-row.tsx';
-import { useDrafts } from './use-drafts.ts';
-import { useRounds } from './use-rounds.ts';
+import { useDrafts } from './use-pending-images.ts';
+import { useRounds } from './use-upload-batches.ts';
 
 interface UploadDialogProps {
   /** The one that the images go into; null for none. */

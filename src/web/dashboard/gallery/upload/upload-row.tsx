@@ -1,15 +1,15 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import X from 'lucide-react/icons/x';
-import { failureText } from '../../../session/failure-text.ts';
-import { fileRefusal } from '../../../session/file-refusal.ts';
+import { failureText } from '../../../session/error-messages.ts';
+import { fileRefusal } from '../../../session/upload-errors.ts';
 import { canStart, isUnderWay, type UploadStage } from '../../../session/upload-queue.ts';
-import { sizeWords } from '../../../ui/size-words.ts';
+import { sizeWords } from '../../../ui/format-bytes.ts';
 import { UploadBar } from '../../../ui/upload-bar.tsx';
-import { RowAction } from '../../records/row-action.tsx';
-import type { Draft } from './draft.ts';
-import { DraftFields } from './draft-fields.tsx';
+import { RowAction } from '../../crud/row-action.tsx';
 import { FileThumbnail } from './file-thumbnail.tsx';
+import type { Draft } from './pending-image.ts';
+import { DraftFields } from './pending-image-fields.tsx';
 
 interface UploadRowProps {
   readonly draft: Draft;

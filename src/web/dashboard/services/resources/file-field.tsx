@@ -1,8 +1,8 @@
 import { useController } from 'react-hook-form';
 import type { UploadProgress } from '../../../session/upload-file.ts';
 import { Field } from '../../../ui/field.tsx';
-import { FileChoice } from '../../../ui/file-choice.tsx';
-import { UploadState } from '../../records/upload-state.tsx';
+import { FileChoice } from '../../../ui/file-input.tsx';
+import { UploadState } from '../../crud/upload-state.tsx';
 import { acceptOf, type FileType, fileHint, fileTypes } from './file-types.ts';
 import type { ResourceValues } from './resource-values.ts';
 

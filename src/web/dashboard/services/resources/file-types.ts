@@ -1,6 +1,6 @@
 import type { UploadSignature } from '#contract/media.ts';
 import type { Resource, ResourceType, SaveFileBody } from '#contract/service-resources.ts';
-import { type FileKind, fileKinds } from '#domain/files.ts';
+import { type FileKind, fileKinds } from '#domain/file-names.ts';
 import { browserClient } from '../../../session/browser-client.ts';
 
 /** A type of resource that is a file. */

@@ -1,14 +1,14 @@
 import { ApiProblem } from '#contract/problem.ts';
 import { ResourceFolderBody } from '#contract/service-resources.ts';
 import { browserClient } from '../../../session/browser-client.ts';
-import type { RecordCalls } from '../../records/record.ts';
-import { RecordDialog } from '../../records/record-dialog.tsx';
-import type { FormProps } from '../../records/records-section.tsx';
-import { TextField } from '../../records/text-field.tsx';
-import type { ShownField } from '../../records/their-text.tsx';
-import { useRecordForm } from '../../records/use-record-form.ts';
-import { type FolderRow, folderRow } from './rows.ts';
-import { folderWords } from './words.ts';
+import type { FormProps } from '../../crud/crud-list.tsx';
+import type { ShownField } from '../../crud/edit-conflict.tsx';
+import { RecordDialog } from '../../crud/edit-dialog.tsx';
+import { TextField } from '../../crud/text-field.tsx';
+import type { RecordCalls } from '../../crud/types.ts';
+import { useRecordForm } from '../../crud/use-record-form.ts';
+import { folderWords } from './messages.ts';
+import { type FolderRow, folderRow } from './row-adapters.ts';
 
 interface FolderValues {
   readonly folderName: string;

@@ -2,13 +2,13 @@ import { ApiProblem } from '#contract/problem.ts';
 import { browserClient } from '../../../session/browser-client.ts';
 import { Link } from '../../../ui/link.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { EmptyList } from '../../records/empty-list.tsx';
-import { type Loaded, useLoaded } from '../../records/use-loaded.ts';
-import { folderAddress } from './folder-address.ts';
+import { EmptyList } from '../../crud/empty-list.tsx';
+import { type Loaded, useLoaded } from '../../crud/use-async.ts';
+import { folderAddress } from './folder-url.ts';
+import { folderWords, resourceWords } from './messages.ts';
 import { ResourceList } from './resource-list.tsx';
-import { type FolderRow, resourceRow } from './rows.ts';
+import { type FolderRow, resourceRow } from './row-adapters.ts';
 import { useReloadWithTrash } from './use-reload-with-trash.ts';
-import { folderWords, resourceWords } from './words.ts';
 
 interface FolderSectionProps {
   readonly folderId: number;

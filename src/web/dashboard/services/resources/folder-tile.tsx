@@ -1,10 +1,10 @@
 import Pencil from 'lucide-react/icons/pencil';
 import Trash from 'lucide-react/icons/trash-2';
-import { itemWords } from '../../../features/resources/resource-words.ts';
+import { itemWords } from '../../../features/resources/resource-messages.ts';
 import { Link } from '../../../ui/link.tsx';
-import { RowAction } from '../../records/row-action.tsx';
-import { folderAddress } from './folder-address.ts';
-import type { FolderRow } from './rows.ts';
+import { RowAction } from '../../crud/row-action.tsx';
+import { folderAddress } from './folder-url.ts';
+import type { FolderRow } from './row-adapters.ts';
 
 interface FolderTileProps {
   readonly folder: FolderRow;

@@ -4,16 +4,16 @@ import { browserClient } from '../../../session/browser-client.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { type Result, ResultDialog, success } from '../../../ui/result-dialog.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { EmptyList } from '../../records/empty-list.tsx';
-import type { Loaded } from '../../records/use-loaded.ts';
-import { useRemoval } from '../../records/use-removal.ts';
+import { EmptyList } from '../../crud/empty-list.tsx';
+import type { Loaded } from '../../crud/use-async.ts';
+import { useRemoval } from '../../crud/use-delete.ts';
 import { useUndo } from '../../trash/use-undo.ts';
 import { FolderForm } from './folder-form.tsx';
 import { FolderTile } from './folder-tile.tsx';
-import { ListFrame } from './list-frame.tsx';
-import type { FolderRow } from './rows.ts';
+import { folderWords } from './messages.ts';
+import type { FolderRow } from './row-adapters.ts';
+import { ListFrame } from './section-layout.tsx';
 import { useReloadWithTrash } from './use-reload-with-trash.ts';
-import { folderWords } from './words.ts';
 
 /** All folders with how much is in each; they are created, renamed and, when empty, deleted here. */
 export function FoldersSection({ folders }: { folders: Loaded<readonly FolderRow[]> }) {

@@ -1,16 +1,16 @@
 import { useEffect, useId, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { browserClient } from '../../../session/browser-client.ts';
-import { useLoaded } from '../../records/use-loaded.ts';
+import { useLoaded } from '../../crud/use-async.ts';
 import { TrashFilter } from '../../trash/trash-filter.tsx';
 import { TrashList } from '../../trash/trash-list.tsx';
 import { useTrash } from '../../trash/use-trash.ts';
-import { askedFolder } from './folder-address.ts';
 import { FolderSection } from './folder-section.tsx';
+import { askedFolder } from './folder-url.ts';
 import { FoldersSection } from './folders-section.tsx';
-import { folderRow } from './rows.ts';
+import { folderWords } from './messages.ts';
+import { folderRow } from './row-adapters.ts';
 import { useReloadWithTrash } from './use-reload-with-trash.ts';
-import { folderWords } from './words.ts';
 
 const TRASH_KINDS = ['resources', 'resource-folders'] as const;
 const TRASH_LABELS = { resources: 'Resource', 'resource-folders': 'Folder' };

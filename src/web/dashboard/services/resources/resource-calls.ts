@@ -1,11 +1,11 @@
 import { ApiProblem } from '#contract/problem.ts';
 import type { ResourceChange } from '#contract/service-resources.ts';
 import { browserClient } from '../../../session/browser-client.ts';
-import type { Sender } from '../../../session/file-sender.ts';
-import type { RecordCalls } from '../../records/record.ts';
+import type { Sender } from '../../../session/file-uploader.ts';
+import type { RecordCalls } from '../../crud/types.ts';
 import { type FileType, fileTypes } from './file-types.ts';
 import type { ResourceValues } from './resource-values.ts';
-import { type ResourceRow, resourceRow } from './rows.ts';
+import { type ResourceRow, resourceRow } from './row-adapters.ts';
 
 const FILE_NAME_CHARACTERS = 200;
 

@@ -2,10 +2,10 @@ import Download from 'lucide-react/icons/download';
 import ExternalLink from 'lucide-react/icons/external-link';
 import { isWebAddress } from '#domain/web-address.ts';
 import { resourceAddress } from '../../../features/resources/resource-types.ts';
-import { sizeWords } from '../../../ui/size-words.ts';
+import { sizeWords } from '../../../ui/format-bytes.ts';
+import { FactList } from '../../crud/fact-list.tsx';
 import { parishDate } from '../../parish-date.ts';
-import { FactList } from '../../records/fact-list.tsx';
-import type { ResourceRow } from './rows.ts';
+import type { ResourceRow } from './row-adapters.ts';
 
 /** All that is known about a resource, and where it lies. */
 export function ResourceDetails({ resource }: { resource: ResourceRow }) {

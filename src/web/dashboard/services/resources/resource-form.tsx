@@ -1,24 +1,24 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { serverMessage } from '../../../session/failure-text.ts';
+import { serverMessage } from '../../../session/error-messages.ts';
 import { UploadCancelled, UploadFailed } from '../../../session/upload-failed.ts';
 import { useFileUpload } from '../../../session/use-file-upload.ts';
-import { RecordDialog } from '../../records/record-dialog.tsx';
-import { TextField } from '../../records/text-field.tsx';
-import type { ShownField } from '../../records/their-text.tsx';
-import { UnsavedDialog } from '../../records/unsaved-dialog.tsx';
-import { UPLOAD_ERROR } from '../../records/upload-state.tsx';
-import { useRecordForm } from '../../records/use-record-form.ts';
-import { FailedSave } from './failed-save.tsx';
+import type { ShownField } from '../../crud/edit-conflict.tsx';
+import { RecordDialog } from '../../crud/edit-dialog.tsx';
+import { TextField } from '../../crud/text-field.tsx';
+import { UnsavedDialog } from '../../crud/unsaved-dialog.tsx';
+import { UPLOAD_ERROR } from '../../crud/upload-state.tsx';
+import { useRecordForm } from '../../crud/use-record-form.ts';
+import { KeptNote } from './draft-note.tsx';
 import { FileField } from './file-field.tsx';
 import { fileTypes } from './file-types.ts';
-import { KeptNote } from './kept-note.tsx';
+import { resourceWords } from './messages.ts';
 import { resourceCalls } from './resource-calls.ts';
 import { type ResourceValues, valuesOf, valuesSchema } from './resource-values.ts';
-import type { ResourceRow } from './rows.ts';
+import type { ResourceRow } from './row-adapters.ts';
+import { FailedSave } from './save-error.tsx';
 import { TypeField } from './type-field.tsx';
-import type { Editing } from './use-editing.ts';
-import { resourceWords } from './words.ts';
+import type { Editing } from './use-edit-dialog.ts';
 
 const SHOWN_FIELDS: readonly ShownField<ResourceValues>[] = [
   { name: 'resourceName', label: 'Name', text: ({ resourceName }) => resourceName },

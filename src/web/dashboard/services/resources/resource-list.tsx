@@ -6,23 +6,23 @@ import { browserClient } from '../../../session/browser-client.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { type Result, ResultDialog, success } from '../../../ui/result-dialog.tsx';
 import { useViewers } from '../../../ui/viewers/use-viewers.tsx';
-import { EmptyList } from '../../records/empty-list.tsx';
-import { PageTurner } from '../../records/page-turner.tsx';
-import type { Column } from '../../records/record.ts';
-import { RecordCards } from '../../records/record-cards.tsx';
-import { RecordTable } from '../../records/record-table.tsx';
-import { RowAction } from '../../records/row-action.tsx';
-import { useDesk } from '../../records/use-desk.ts';
-import { useRemoval } from '../../records/use-removal.ts';
+import { EmptyList } from '../../crud/empty-list.tsx';
+import { PageTurner } from '../../crud/pagination.tsx';
+import { RecordCards } from '../../crud/record-cards.tsx';
+import { RecordTable } from '../../crud/record-table.tsx';
+import { RowAction } from '../../crud/row-action.tsx';
+import type { Column } from '../../crud/types.ts';
+import { useRemoval } from '../../crud/use-delete.ts';
+import { useDesk } from '../../crud/use-is-desktop.ts';
 import { useUndo } from '../../trash/use-undo.ts';
-import { ListFrame } from './list-frame.tsx';
+import { resourceWords } from './messages.ts';
 import { ResourceDetails } from './resource-details.tsx';
 import { ResourceForm } from './resource-form.tsx';
-import type { ResourceRow } from './rows.ts';
+import type { ResourceRow } from './row-adapters.ts';
+import { ListFrame } from './section-layout.tsx';
 import { SortButtons } from './sort-buttons.tsx';
-import { useEditing } from './use-editing.ts';
-import { useListView } from './use-list-view.ts';
-import { resourceWords } from './words.ts';
+import { useEditing } from './use-edit-dialog.ts';
+import { useListView } from './use-list-reducer.ts';
 
 const COLUMNS: readonly Column<ResourceRow>[] = [
   { label: 'Name', cell: ({ title }) => title, sortBy: ({ title }) => title },

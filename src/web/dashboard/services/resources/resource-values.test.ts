@@ -14,11 +14,11 @@ function faults(values: Partial<ResourceValues>, present?: ResourceType) {
   );
 }
 
-it('begins as Audio', () => {
+it('begins as Audio', { tags: ['A5', 'A9'] }, () => {
   expect(blank.resourceType).toBe('Audio');
 });
 
-it('asks a new resource for its name and its file, both at once', () => {
+it('asks a new resource for its name and its file, both at once', { tags: ['A5'] }, () => {
   expect(faults({})).toEqual({
     resourceName: 'Please fill this in',
     file: 'Please select an audio file',
@@ -28,14 +28,14 @@ it('asks a new resource for its name and its file, both at once', () => {
   });
 });
 
-it('needs no file to change a resource that has one, unless its type changes', () => {
+it('needs no file to change a resource that has one, unless its type changes', { tags: ['A5'] }, () => {
   expect(faults({ resourceName: 'Kauma' }, 'Audio')).toEqual({});
   expect(faults({ resourceName: 'Kauma', resourceType: 'Documents' }, 'Audio')).toEqual({
     file: 'Please select a file',
   });
 });
 
-it('takes a file of its kind, up to 50 MB', () => {
+it('takes a file of its kind, up to 50 MB', { tags: ['A5', 'A9'] }, () => {
   const audio = { resourceName: 'Kauma', resourceType: 'Audio' } as const;
   expect(faults({ ...audio, file: file('Kauma.MP3') })).toEqual({});
   expect(faults({ ...audio, file: file('Kauma.pdf') }).file).toMatch(/not a file of a kind we take/);
@@ -50,7 +50,7 @@ it.each([
   ['https://films.example/baptism', /must be an https link/],
   ['javascript:alert(1)', /must be an https link/],
   ['', /Please fill this in/],
-])('of the link %j of a video says %s', (resourceUrl, fault) => {
+])('of the link %j of a video says %s', { tags: ['A5'] }, (resourceUrl, fault) => {
   const told = faults({ resourceName: 'Baptism', resourceType: 'Video', resourceUrl }).resourceUrl;
   if (fault) expect(told).toMatch(fault);
   else expect(told).toBeUndefined();

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { ResourceBody, type ResourceType } from '#contract/service-resources.ts';
 import { mediaKind } from '#domain/media-kind.ts';
-import { fileRefusal } from '../../../session/file-refusal.ts';
+import { fileRefusal } from '../../../session/upload-errors.ts';
 import { type FileType, fileTypes } from './file-types.ts';
-import type { ResourceRow } from './rows.ts';
+import type { ResourceRow } from './row-adapters.ts';
 
 /** What the form of a resource holds. */
 export interface ResourceValues {

@@ -1,5 +1,5 @@
-import type { Order } from '../../records/in-order.ts';
-import { SortIcon, sortOf } from '../../records/record-table.tsx';
+import { SortIcon, sortOf } from '../../crud/record-table.tsx';
+import type { Order } from '../../crud/sort-rows.ts';
 
 interface SortButtonsProps {
   readonly labels: readonly string[];

@@ -2,12 +2,12 @@ import { useFormContext } from 'react-hook-form';
 import { type Service, ServiceBody, type ServiceCategory } from '#contract/services.ts';
 import { browserClient } from '../../../session/browser-client.ts';
 import { Field } from '../../../ui/field.tsx';
-import { RecordDialog } from '../../records/record-dialog.tsx';
-import type { FormProps } from '../../records/records-section.tsx';
-import { TextField } from '../../records/text-field.tsx';
-import type { ShownField } from '../../records/their-text.tsx';
-import { useRecordForm } from '../../records/use-record-form.ts';
-import { categoryLabels, serviceWords } from './words.ts';
+import type { FormProps } from '../../crud/crud-list.tsx';
+import type { ShownField } from '../../crud/edit-conflict.tsx';
+import { RecordDialog } from '../../crud/edit-dialog.tsx';
+import { TextField } from '../../crud/text-field.tsx';
+import { useRecordForm } from '../../crud/use-record-form.ts';
+import { categoryLabels, serviceWords } from './messages.ts';
 
 type ServiceValues = Record<'name' | 'day' | 'time' | 'language' | 'description', string> & {
   readonly category: ServiceCategory;

@@ -1,13 +1,13 @@
 import type { Service, ServiceCategory } from '#contract/services.ts';
 import { sectionAnchors } from '../../../features/services/anchors.ts';
 import { browserClient } from '../../../session/browser-client.ts';
+import { type FormProps, RecordsSection } from '../../crud/crud-list.tsx';
+import { FactList, PublicPageLink } from '../../crud/fact-list.tsx';
+import type { Column } from '../../crud/types.ts';
 import { parishDate } from '../../parish-date.ts';
-import { FactList, PublicPageLink } from '../../records/fact-list.tsx';
-import type { Column } from '../../records/record.ts';
-import { type FormProps, RecordsSection } from '../../records/records-section.tsx';
 import { useLists } from '../../use-lists.tsx';
+import { serviceWords } from './messages.ts';
 import { ServiceForm } from './service-form.tsx';
-import { serviceWords } from './words.ts';
 
 const COLUMNS: readonly Column<Service>[] = [
   { label: 'Name', cell: ({ name }) => name, sortBy: ({ name }) => name },

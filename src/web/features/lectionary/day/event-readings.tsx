@@ -2,7 +2,7 @@ import type { LectionaryDayEvent } from '#contract/lectionary.ts';
 import type { Passage } from '#contract/passages.ts';
 import { ordinal } from '#domain/liturgy/tones/tone.ts';
 import { ReadingList } from '../readings/reading-list.tsx';
-import { ListNotes } from './list-notes.tsx';
+import { ListNotes } from './edition-note.tsx';
 
 interface EventReadingsProps {
   readonly event: LectionaryDayEvent;

@@ -1,7 +1,7 @@
 import type { SubmitEvent } from 'react';
 import { isCivilDate } from '#domain/civil-date.ts';
 import { monthOf } from '#domain/month-grid.ts';
-import { CALENDAR_ADDRESS } from '../addresses.ts';
+import { CALENDAR_ADDRESS } from '../urls.ts';
 import type { DayMarks } from './day-marks.ts';
 import { Legend } from './legend.tsx';
 import { MonthGrid } from './month-grid.tsx';

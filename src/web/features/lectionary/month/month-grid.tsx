@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { type CivilDate, WEEKDAY_NAMES } from '#domain/civil-date.ts';
 import { weeksOf } from '#domain/month-grid.ts';
-import { useIsAwake } from '../../../ui/use-is-awake.ts';
+import { useIsAwake } from '../../../ui/use-hydrated.ts';
 import { CalendarDay } from './calendar-day.tsx';
 import { dateAfterKey } from './calendar-keys.ts';
 import type { DayMarks } from './day-marks.ts';

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { monthOf } from '#domain/month-grid.ts';
-import { keepInAddress, type Shown } from './asked-month.ts';
+import { keepInAddress, type Shown } from './month-url.ts';
 
 export interface Calendar extends Shown {
   readonly today: CivilDate;

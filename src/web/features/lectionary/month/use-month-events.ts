@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { LectionaryEvent } from '#contract/lectionary.ts';
 import { type Month, monthOf, yearOfMonth } from '#domain/month-grid.ts';
 import { lectionaryYears } from '../lectionary-years.ts';
-import { useKept } from '../use-kept.ts';
+import { useKept } from '../use-request.ts';
 
 /** The events of the one month that came with the page. */
 export interface ServedMonth {

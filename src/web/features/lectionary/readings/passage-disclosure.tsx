@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Passage } from '#contract/passages.ts';
 import { Chevron } from '../../../ui/chevron.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { useKept } from '../use-kept.ts';
+import { useKept } from '../use-request.ts';
 import { PassageText } from './passage-text.tsx';
 import { passages } from './passages.ts';
 

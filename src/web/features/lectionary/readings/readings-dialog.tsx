@@ -2,7 +2,7 @@ import type { LectionaryEvent } from '#contract/lectionary.ts';
 import { longDate } from '#domain/civil-date.ts';
 import { Dialog, DialogActions, DialogBody } from '../../../ui/dialog.tsx';
 import { Link } from '../../../ui/link.tsx';
-import { dayAddress } from '../addresses.ts';
+import { dayAddress } from '../urls.ts';
 import { BibleNote } from './bible-note.tsx';
 import { ReadingList } from './reading-list.tsx';
 

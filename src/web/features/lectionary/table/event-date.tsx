@@ -1,6 +1,6 @@
 import { dateParts } from '#domain/civil-date.ts';
 import { Link } from '../../../ui/link.tsx';
-import { dayAddress } from '../addresses.ts';
+import { dayAddress } from '../urls.ts';
 
 /** The date, which leads to the day's own page. */
 export function EventDate({ date }: { date: string }) {

@@ -1,10 +1,10 @@
 import type { LectionaryEvent } from '#contract/lectionary.ts';
 import { Link } from '../../../ui/link.tsx';
-import { useIsAwake } from '../../../ui/use-is-awake.ts';
-import { dayAddress } from '../addresses.ts';
+import { useIsAwake } from '../../../ui/use-hydrated.ts';
 import { isFeast } from '../feast.ts';
 import { SIGNS } from '../month/calendar-day.tsx';
 import { ToneButton } from '../tone/tone-button.tsx';
+import { dayAddress } from '../urls.ts';
 import { EventDate } from './event-date.tsx';
 import type { Openers } from './event-table.tsx';
 

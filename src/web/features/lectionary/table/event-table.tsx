@@ -1,6 +1,6 @@
 import type { LectionaryEvent, ToneInfo } from '#contract/lectionary.ts';
 import { EventRow } from './event-row.tsx';
-import { EVENTS_TITLE } from './events-head.tsx';
+import { EVENTS_TITLE } from './events-header.tsx';
 
 /** What a row may open. */
 export interface Openers {

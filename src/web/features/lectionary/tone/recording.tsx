@@ -2,7 +2,7 @@ import ExternalLink from 'lucide-react/icons/external-link';
 import { type Ref, useState } from 'react';
 import type { ToneInfo } from '#contract/lectionary.ts';
 import type { TonePlayer } from '#contract/tones.ts';
-import { useKept } from '../use-kept.ts';
+import { useKept } from '../use-request.ts';
 import { EmbeddedPlayer } from './embedded-player.tsx';
 import { FilePlayer } from './file-player.tsx';
 import { PlayerLoading } from './player-loading.tsx';

@@ -2,8 +2,8 @@ import Star from 'lucide-react/icons/star';
 import type { ToneInfo } from '#contract/lectionary.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { Link } from '../../../ui/link.tsx';
-import { useIsAwake } from '../../../ui/use-is-awake.ts';
-import { dayAddress, TONE_ID } from '../addresses.ts';
+import { useIsAwake } from '../../../ui/use-hydrated.ts';
+import { dayAddress, TONE_ID } from '../urls.ts';
 
 interface ToneButtonProps {
   readonly toneInfo: ToneInfo;

@@ -1,8 +1,8 @@
 import { dateParts, longDate } from '#domain/civil-date.ts';
 import { type Month, monthTitle } from '#domain/month-grid.ts';
 import { Link } from '../../../ui/link.tsx';
-import { dayAddress, monthAddress } from '../addresses.ts';
 import { SIGNS } from '../month/calendar-day.tsx';
+import { dayAddress, monthAddress } from '../urls.ts';
 import type { YearDay } from './year-days.ts';
 
 /** The Sundays and feasts of one month; its name leads to the calendar. */

@@ -3,7 +3,7 @@ import { mediaKind } from '#domain/media-kind.ts';
 import { Dialog, DialogActions, DialogBody } from '../../dialog.tsx';
 import { FailedNote } from '../failed-note.tsx';
 import { DownloadLink } from '../file-links.tsx';
-import type { ViewerProps } from '../viewed-file.ts';
+import type { ViewerProps } from '../open-file.ts';
 import '../viewer.css';
 import './documents.css';
 import { OfficeDocument } from './office-document.tsx';

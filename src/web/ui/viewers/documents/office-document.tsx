@@ -1,7 +1,7 @@
 import Eye from 'lucide-react/icons/eye';
 import FileText from 'lucide-react/icons/file-text';
 import { DownloadLink, OpenInNewTab } from '../file-links.tsx';
-import type { ViewedFile } from '../viewed-file.ts';
+import type { ViewedFile } from '../open-file.ts';
 
 interface OfficeDocumentProps {
   readonly file: ViewedFile;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Spinner } from '../../spinner.tsx';
 import { FailedNote } from '../failed-note.tsx';
-import { usePatience } from '../use-patience.ts';
-import type { ViewedFile } from '../viewed-file.ts';
+import type { ViewedFile } from '../open-file.ts';
+import { usePatience } from '../use-ready-timeout.ts';
 
 /** A frame never tells that it failed; one that has been silent for so long has. */
 const SILENT_MS = 20_000;

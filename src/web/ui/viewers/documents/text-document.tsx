@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Spinner } from '../../spinner.tsx';
 import { FailedNote } from '../failed-note.tsx';
-import type { ViewedFile } from '../viewed-file.ts';
+import type { ViewedFile } from '../open-file.ts';
 import { useText } from './use-text.ts';
 
 /** A plain text file, as it was written. */

@@ -2,8 +2,8 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronUp from 'lucide-react/icons/chevron-up';
 import X from 'lucide-react/icons/x';
 import { useEffect, useRef } from 'react';
-import { Tool } from '../tool.tsx';
-import { MOST_TERM_CHARACTERS } from './found-text.ts';
+import { Tool } from '../toolbar-button.tsx';
+import { MOST_TERM_CHARACTERS } from './text-search.ts';
 
 interface FindBarProps {
   readonly term: string;

@@ -1,8 +1,8 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { type RefObject, useEffect, useState } from 'react';
+import type { ViewedFile } from '../open-file.ts';
 import type { Size } from '../pictures/geometry.ts';
 import { useSize } from '../use-size.ts';
-import type { ViewedFile } from '../viewed-file.ts';
 import { PageField } from './page-field.tsx';
 import { pageWidth } from './page-layout.ts';
 import { PdfFind } from './pdf-find.tsx';

@@ -7,7 +7,7 @@ const landscape = { width: 800, height: 600 };
 describe('the pages of a document', () => {
   const layout = pageLayout([portrait, landscape, portrait], 300);
 
-  it('lie under one another, all of one width', () => {
+  it('lie under one another, all of one width', { tags: ['P2'] }, () => {
     expect(layout).toEqual({ width: 300, tops: [16, 432, 673], heights: [400, 225, 400] });
   });
 

@@ -1,7 +1,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { type RefObject, useEffect, useState } from 'react';
 import { FindBar } from './find-bar.tsx';
-import { useMarks } from './use-marks.ts';
+import { useMarks } from './use-highlights.ts';
 import { useSearch } from './use-search.ts';
 
 interface PdfFindProps {

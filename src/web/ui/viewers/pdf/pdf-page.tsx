@@ -1,8 +1,8 @@
 import { memo, useRef } from 'react';
 import type { Size } from '../pictures/geometry.ts';
-import { nameLinks } from './name-links.ts';
+import { nameLinks } from './label-links.ts';
 import { canvasRatio } from './page-layout.ts';
-import { Page } from './pdf-code.ts';
+import { Page } from './worker-assets.ts';
 
 interface PdfPageProps {
   /** Counted from 0. */

@@ -5,8 +5,8 @@ import Printer from 'lucide-react/icons/printer';
 import Search from 'lucide-react/icons/search';
 import type { ReactNode } from 'react';
 import { isWebAddress } from '#domain/web-address.ts';
-import { Tool } from '../tool.tsx';
-import type { ViewedFile } from '../viewed-file.ts';
+import type { ViewedFile } from '../open-file.ts';
+import { Tool } from '../toolbar-button.tsx';
 import { ZOOM, zoomedIn, zoomedOut, zoomWords } from '../zoom.ts';
 
 interface PdfToolsProps {

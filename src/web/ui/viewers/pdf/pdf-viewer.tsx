@@ -1,11 +1,11 @@
 import { useCallback, useRef, useState } from 'react';
 import { Spinner } from '../../spinner.tsx';
 import { FailedNote } from '../failed-note.tsx';
-import type { ViewerProps } from '../viewed-file.ts';
+import type { ViewerProps } from '../open-file.ts';
 import { ViewerFrame } from '../viewer-frame.tsx';
 import { OpenPdf, type ReadPdf } from './open-pdf.tsx';
-import { Document, PDF_OPTIONS } from './pdf-code.ts';
 import { pdfKeys } from './pdf-keys.ts';
+import { Document, PDF_OPTIONS } from './worker-assets.ts';
 import 'react-pdf/dist/Page/TextLayer.css';
 import 'react-pdf/dist/Page/AnnotationLayer.css';
 import './pdf.css';

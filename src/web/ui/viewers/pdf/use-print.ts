@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useRef, useState } from 'react';
-import { printSheets } from './print-sheets.ts';
+import { printSheets } from './print-pages.ts';
 
 interface Print {
   /** How many pages are ready; undefined when nothing is being printed. */

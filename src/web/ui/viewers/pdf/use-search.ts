@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useRef, useState } from 'react';
-import { type Found, firstFrom, found, pageText } from './found-text.ts';
+import { type Found, firstFrom, found, pageText } from './text-search.ts';
 
 /** While one types, nothing is searched. */
 const TYPING_MS = 250;

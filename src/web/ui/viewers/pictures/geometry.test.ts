@@ -33,7 +33,7 @@ describe('a picture on its stage', () => {
     });
   });
 
-  it('can be dragged to its edges and no further', () => {
+  it('can be dragged to its edges and no further', { tags: ['P4'] }, () => {
     const view = { ...WHOLE, zoom: 2 };
     expect(dragged(view, centre, { x: 120, y: 40 }, room)).toEqual({ zoom: 2, x: 120, y: 40 });
     expect(dragged(view, centre, { x: 9999, y: 9999 }, room)).toEqual({ zoom: 2, x: 400, y: 300 });
@@ -103,7 +103,7 @@ describe('turning from picture to picture', () => {
     [0, -1, 3, 2],
     [0, 1, 1, 0],
     [0, -1, 1, 0],
-  ])('from %d by %d of %d leads to %d', (index, steps, total, expected) => {
+  ])('from %d by %d of %d leads to %d', { tags: ['P4'] }, (index, steps, total, expected) => {
     expect(turned(index, steps, total)).toBe(expected);
   });
 });

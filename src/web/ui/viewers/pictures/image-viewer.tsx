@@ -1,16 +1,16 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useMemo, useState } from 'react';
-import { Tool } from '../tool.tsx';
+import { Tool } from '../toolbar-button.tsx';
 import { useSize } from '../use-size.ts';
 import { ViewerFrame } from '../viewer-frame.tsx';
 import { fitted, type Size, turned, WHOLE } from './geometry.ts';
 import type { Picture } from './picture.ts';
 import { pictureKeys } from './picture-keys.ts';
 import './pictures.css';
-import { ShownPicture } from './shown-picture.tsx';
-import { Stage } from './stage.tsx';
+import { Stage } from './image-canvas.tsx';
 import { useView } from './use-view.ts';
+import { ShownPicture } from './visible-picture.tsx';
 import { ZoomBar } from './zoom-bar.tsx';
 
 export interface ImageViewerProps {

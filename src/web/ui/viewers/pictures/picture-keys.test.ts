@@ -24,7 +24,7 @@ it.each([
   ['=', { zoom: 2.25 }],
   ['-', { zoom: 1.75 }],
   ['0', { zoom: 1 }],
-])('the key %s turns or zooms: %j', (key, done) => {
+])('the key %s turns or zooms: %j', { tags: ['P4'] }, (key, done) => {
   expect(press(key)).toEqual({ zoom: undefined, steps: undefined, ...done, isTaken: true });
 });
 

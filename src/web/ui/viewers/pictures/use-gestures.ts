@@ -10,7 +10,7 @@ import {
   WHOLE,
   zoomedAt,
 } from './geometry.ts';
-import { pointOn } from './point-on.ts';
+import { pointOn } from './pointer-position.ts';
 
 /** A pointer that has moved less has tapped. */
 const TAP_PX = 10;

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import { wheeledZoom } from '../zoom.ts';
 import { type Room, type View, zoomedAt } from './geometry.ts';
-import { pointOn } from './point-on.ts';
+import { pointOn } from './pointer-position.ts';
 
 /** Zooms with the wheel, about the place where it is turned. */
 export function useWheel(

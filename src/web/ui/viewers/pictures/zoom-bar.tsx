@@ -1,7 +1,7 @@
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
-import { Tool } from '../tool.tsx';
+import { Tool } from '../toolbar-button.tsx';
 import { ZOOM, zoomedIn, zoomedOut, zoomWords } from '../zoom.ts';
 
 /** Zooms by buttons and by a slider, and back to the whole picture. */

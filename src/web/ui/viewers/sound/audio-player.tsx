@@ -1,7 +1,7 @@
 import { mediaKind } from '#domain/media-kind.ts';
 import { Dialog, DialogActions, DialogBody } from '../../dialog.tsx';
 import { FailedNote } from '../failed-note.tsx';
-import type { ViewerProps } from '../viewed-file.ts';
+import type { ViewerProps } from '../open-file.ts';
 import '../viewer.css';
 import { Sound } from './sound.tsx';
 import './sound.css';

@@ -1,10 +1,10 @@
+import { Bell } from '../../art/bell.tsx';
 import { Spinner } from '../../spinner.tsx';
 import { FailedNote } from '../failed-note.tsx';
 import { DownloadLink } from '../file-links.tsx';
-import { usePatience } from '../use-patience.ts';
+import type { ViewedFile } from '../open-file.ts';
 import { usePlayback } from '../use-playback.ts';
-import type { ViewedFile } from '../viewed-file.ts';
-import { Bell } from './bell.tsx';
+import { usePatience } from '../use-ready-timeout.ts';
 
 /** Public specification, section 9: after it the player counts as ready, whether or not it has said so. */
 const READY_ANYWAY_MS = 3_000;

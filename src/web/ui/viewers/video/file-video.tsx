@@ -1,7 +1,7 @@
 import { Spinner } from '../../spinner.tsx';
 import { FailedNote } from '../failed-note.tsx';
+import type { ViewedFile } from '../open-file.ts';
 import { usePlayback } from '../use-playback.ts';
-import type { ViewedFile } from '../viewed-file.ts';
 
 /** A video file, with the platform's own controls. */
 export function FileVideo({ file: { title, address } }: { file: ViewedFile }) {

@@ -1,9 +1,9 @@
 import Play from 'lucide-react/icons/play';
 import { useState } from 'react';
 import { siteVideo, VIDEO_EMBED_ORIGIN, videoEmbedAddress } from '#domain/video-site.ts';
+import { Still } from '../../art/video-placeholder.tsx';
 import { OpenInNewTab } from '../file-links.tsx';
-import type { ViewedFile } from '../viewed-file.ts';
-import { Still } from './still.tsx';
+import type { ViewedFile } from '../open-file.ts';
 
 /** A video of the video site: our own still until somebody asks for it, and only then the site's player. */
 export function SiteVideo({ file: { title, address } }: { file: ViewedFile }) {

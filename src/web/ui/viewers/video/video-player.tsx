@@ -1,6 +1,6 @@
 import { type MediaKind, mediaKind } from '#domain/media-kind.ts';
 import { FailedNote } from '../failed-note.tsx';
-import type { ViewedFile, ViewerProps } from '../viewed-file.ts';
+import type { ViewedFile, ViewerProps } from '../open-file.ts';
 import { ViewerFrame } from '../viewer-frame.tsx';
 import { FileVideo } from './file-video.tsx';
 import { SiteVideo } from './site-video.tsx';

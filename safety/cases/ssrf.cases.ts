@@ -1,0 +1,293 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { expect } from 'vitest';
+import { cloudinaryStandIn } from '../../src/server/adapters/media-storage/testing/fake-cloudinary.ts';
+import { ACCEPTED_BODIES } from '../../src/server/testing/valid-bodies.ts';
+import { fromTelephone, isUpright, tracesIn } from '../../src/server/uploads/testing/phone-photo.ts';
+import { fileOf, picture } from '../../src/server/uploads/testing/sample-files.ts';
+import { many } from '../support/measures.ts';
+import { row } from '../support/row.ts';
+import { uploader } from '../support/uploads.ts';
+
+/** Names that anybody may look up, and that lead to this machine. */
+const PUBLIC_NAME = /^https:\/\/(?:127\.0\.0\.1\.nip\.io|localtest\.me):/;
+
+/** Addresses of a listener on this machine, written in every way, and of what only looks like ours. */
+function addresses(port: number, own: string): string[] {
+  const hosts = [
+    ...[
+      '127.0.0.1',
+      'localhost',
+      'localhost.',
+      'LOCALHOST',
+      '127.1',
+      '127.0.1',
+      '2130706433',
+      '0x7f000001',
+      '0x7f.1',
+      '0177.0.0.1',
+    ],
+    ...[
+      '017700000001',
+      '0',
+      '0.0.0.0',
+      '[::1]',
+      '[::]',
+      '[::ffff:127.0.0.1]',
+      '[::ffff:7f00:1]',
+      '[0:0:0:0:0:ffff:127.0.0.1]',
+    ],
+    ...[
+      '127.0.0.1.nip.io',
+      'localtest.me',
+      '①②⑦.⓪.⓪.①',
+      '127。0。0。1',
+      'ⓛocalhost',
+      '127.0.0.1%00.parish.example',
+    ],
+  ];
+  const file = 'media/pictures/5f0c5f0c5f0c5f0c5f0c5f0c5f0c5f0c.jpg';
+  return [
+    ...hosts.flatMap((host) => [`http://${host}:${port}/${file}`, `https://${host}:${port}/a.mp4`]),
+    ...[
+      `http://${own}@127.0.0.1:${port}/${file}`,
+      `http://127.0.0.1:${port}#@${own}/${file}`,
+      `http://${own}\\@127.0.0.1:${port}/${file}`,
+    ],
+    ...[
+      `http://user:word@${own}/${file}`,
+      `//127.0.0.1:${port}/${file}`,
+      `/\\127.0.0.1:${port}/${file}`,
+      `http:/127.0.0.1:${port}/${file}`,
+    ],
+    ...[
+      `http://${own}.evil.example/${file}`,
+      `http://evil.example/${file}?x=${own}`,
+      `http://${own}/../${file}`,
+      `http://${own}/${file}?x=1`,
+    ],
+    ...[
+      `http://${own}/${file}#x`,
+      `/${file}`,
+      `/${file}%00`,
+      `/media/pictures/../../etc/passwd`,
+      `/media/../secret.key`,
+    ],
+    ...[
+      'file:///etc/passwd',
+      'file://localhost/etc/passwd',
+      'ftp://127.0.0.1/x.jpg',
+      'gopher://127.0.0.1:25/_x',
+      'dict://127.0.0.1:11211/x',
+    ],
+    ...[
+      'data:image/png;base64,AAAA',
+      'javascript:alert(1)',
+      'blob:http://x/y',
+      'about:blank',
+      'jar:http://x!/y',
+      'ldap://127.0.0.1',
+      'x',
+    ],
+    ...[
+      'http://169.254.169.254/latest/meta-data/a.mp4',
+      'https://169.254.169.254/a.mp4',
+      'https://metadata.internal/a.mp4',
+      'https://10.0.0.1/a.mp4',
+    ],
+    ...[
+      'https://res.cloudinary.com/other/image/upload/v1/pictures/5f0c5f0c5f0c5f0c5f0c5f0c5f0c5f0c.jpg',
+      'https://res.cloudinary.com.evil.example/x.jpg',
+    ],
+    ...[
+      'https://res.cloudinary.com/stthomas/image/upload/v1/pictures/5f0c5f0c5f0c5f0c5f0c5f0c5f0c5f0c.jpg',
+      'https://res.cloudinary.com/stthomas/image/fetch/http://evil.example/a.jpg',
+    ],
+  ];
+}
+
+row(
+  {
+    id: 'T45',
+    what: 'Addresses planted as files',
+    pass: '0 of 80 addresses in any field that names a file are kept, on either media host, and the server connects to none',
+  },
+  async ({ open, figure }) => {
+    let connections = 0;
+    const trap = createServer((socket) => {
+      connections += 1;
+      socket.destroy();
+    });
+    trap.listen(0, '::');
+    await once(trap, 'listening');
+    const cloud = await cloudinaryStandIn();
+    const kept: unknown[] = [];
+    let tried = 0;
+    try {
+      for (const settings of [{}, cloud.env]) {
+        const site = await open(settings);
+        const { token, client } = await site.staff();
+        const planted = addresses((trap.address() as AddressInfo).port, new URL(site.server.address).host);
+        expect(new Set(planted).size).toBeGreaterThanOrEqual(80);
+        const { id: folderId } = await client.resourceFolders.create({ body: { folderName: 'Hymns' } });
+        const { _id } = await client.ads.create({ body: { adType: 'text', description: 'x' } });
+        const publicId = 'pictures/5f0c5f0c5f0c5f0c5f0c5f0c5f0c5f0c';
+        const fields: Readonly<Record<string, (address: string) => object>> = {
+          'POST /api/home-page-ads': (imageUrl) => ({ adType: 'image', imageUrl }),
+          [`PUT /api/home-page-ads/${_id}`]: (imageUrl) => ({ adType: 'image', imageUrl }),
+          'POST /api/events': (imageUrl) => ({ title: 'x', image: { imageUrl, publicId } }),
+          'POST /api/news': (imageUrl) => ({ title: 'x', image: { imageUrl, publicId } }),
+          'PUT /api/vicar': (image) => ({ name: 'x', title: 'x', image }),
+          'POST /api/clergy': (image) => ({ name: 'x', title: 'x', image }),
+          'POST /api/gallery/save-image': (imageUrl) => ({ title: 'x', imageUrl, publicId }),
+          'POST /api/service-resources/save-document': (resourceUrl) => ({
+            resourceName: 'x',
+            resourceUrl,
+            publicId,
+            folderId,
+          }),
+          'POST /api/service-resources/save-audio': (resourceUrl) => ({
+            resourceName: 'x',
+            resourceUrl,
+            publicId,
+            folderId,
+          }),
+          'POST /api/service-resources': (resourceUrl) => ({
+            ...ACCEPTED_BODIES['POST /api/service-resources'],
+            resourceUrl,
+            folderId,
+          }),
+        };
+        for (const [call, bodyOf] of Object.entries(fields)) {
+          const [method = '', path = ''] = call.split(' ');
+          await many(planted.length, 4, async (n) => {
+            const address = planted[n] ?? '';
+            // a film may lie anywhere on the web, and nobody asks what its host's name stands for
+            if (path.endsWith('service-resources') && PUBLIC_NAME.test(address)) return;
+            const { status } = await site.call(path, { method, token, body: bodyOf(address) });
+            tried += 1;
+            if (status < 400 || status >= 500) kept.push([call, address, status]);
+          });
+        }
+      }
+    } finally {
+      trap.close();
+      await cloud.close();
+    }
+    figure(
+      `0 of ${tried} kept, ${connections} connections; the media host outside was asked ${cloud.asked.length} times`,
+    );
+    expect(kept).toEqual([]);
+    expect([connections, cloud.asked]).toEqual([0, []]);
+  },
+);
+
+row(
+  {
+    id: 'T44',
+    what: 'The place where a photo was taken',
+    pass: '0 traces in any form of a picture that is shown, by each way in which one comes; upright. To a host outside it is sent only with the order to strip it before it is kept',
+  },
+  async ({ open, figure }) => {
+    const site = await open();
+    const up = uploader(site);
+    const { client, token } = await site.staff(site.newAccount());
+    const { id: folderId } = await client.resourceFolders.create({ body: { folderName: 'Scans' } });
+    const found: unknown[] = [];
+    let looked = 0;
+    const look = async (way: string, address: string) => {
+      const answer = await fetch(new URL(address, site.server.address));
+      expect([way, address, answer.status]).toEqual([way, address, 200]);
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      const traces = await tracesIn(bytes);
+      looked += 1;
+      if (traces.length > 0 || !(await isUpright(bytes))) found.push([way, address, traces]);
+    };
+    for (const format of ['jpeg', 'png', 'webp'] as const) {
+      const file = fileOf(
+        await fromTelephone({ format, width: 660, height: 440 }),
+        `IMG.${format}`,
+        `image/${format}`,
+      );
+      const send = async (signature: Parameters<typeof up.upload>[0]) => {
+        const { secure_url: imageUrl, public_id: publicId } = await up.upload(signature, file);
+        return { imageUrl, publicId };
+      };
+      const gallery = await client.gallery.create({
+        body: { title: 'x', ...(await send(await client.gallery.uploadSignature({ body: { title: 'x' } }))) },
+      });
+      const event = await client.events.create({
+        body: { title: 'x', image: await send(await client.upload.signature()) },
+      });
+      const clergy = await client.clergy.create({
+        body: { name: 'x', title: 'x', image: (await send(await client.upload.clergySignature())).imageUrl },
+      });
+      for (const [way, shown] of Object.entries({
+        gallery: gallery.picture,
+        event: event.picture,
+        clergy: clergy.picture,
+      }))
+        for (const address of [
+          shown?.src ?? '',
+          ...(shown?.sources ?? []).flatMap(({ avif, webp }) => [avif, webp]),
+        ])
+          await look(way, address);
+      const { imageUrl: resourceUrl, publicId } = await send(
+        await client.resources.documentSignature({ body: { resourceName: 'x' } }),
+      );
+      const document = await client.resources.saveDocument({
+        body: { resourceName: 'x', resourceUrl, publicId, folderId },
+      });
+      await look('document', document.resource_url);
+      const form = new FormData();
+      form.set('document', file);
+      const replaced = await fetch(
+        `${site.server.address}/api/service-resources/${document.id}/replace-document`,
+        {
+          method: 'PUT',
+          body: form,
+          headers: { authorization: `Bearer ${token}` },
+        },
+      );
+      expect(replaced.status).toBe(200);
+      await look(
+        'document put in the place of another',
+        ((await replaced.json()) as { resource_url: string }).resource_url,
+      );
+    }
+
+    const cloud = await cloudinaryStandIn();
+    try {
+      const outside = await open(cloud.env);
+      const other = uploader(outside);
+      const { client: staff } = await outside.staff(outside.newAccount());
+      const pictures = [
+        await staff.upload.signature(),
+        await staff.upload.clergySignature(),
+        await staff.gallery.uploadSignature({ body: { title: 'x' } }),
+        await staff.resources.documentSignature({ body: { resourceName: 'x', fileType: 'image/jpeg' } }),
+      ];
+      for (const { uploadParams } of pictures)
+        expect(uploadParams.transformation).toMatch(/(?:^|,)fl_force_strip(?:,|$)/);
+      // without that order it takes no upload
+      const image = fileOf(await picture(), 'a.jpg', 'image/jpeg');
+      expect(
+        (await other.send(pictures[0] as (typeof pictures)[0], image, { transformation: null })).ok,
+      ).toBe(false);
+      for (const fileType of ['pdf', undefined]) {
+        const { uploadParams } = await staff.resources.documentSignature({
+          body: { resourceName: 'x', ...(fileType && { fileType }) },
+        });
+        expect(
+          uploadParams.allowed_formats
+            ?.split(',')
+            .some((one) => ['jpg', 'png', 'gif', 'webp'].includes(one)) ?? false,
+        ).toBe(false);
+      }
+    } finally {
+      await cloud.close();
+    }
+    figure(`0 in ${looked} forms of 15 pictures, all upright; stripping is signed for the host outside`);
+    expect(found).toEqual([]);
+  },
+);

@@ -1,0 +1,139 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { expect } from 'vitest';
+import { serverProcess } from '../../src/server/testing/server-process.ts';
+import { storedTexts } from '../support/db-inspect.ts';
+import { many } from '../support/measures.ts';
+import { raw, statuses } from '../support/raw-http.ts';
+import { row } from '../support/row.ts';
+
+const RANDOM_GUESSES = 1_000;
+/** A key that anybody would try, as a setting. */
+const WEAK_KEYS = ['secret', 'changeme', 'x'.repeat(64), '0123456789'.repeat(2), 'secret'.repeat(8)];
+
+row(
+  {
+    id: 'T10',
+    what: 'Tokens that were never given, cut, altered, or sent elsewhere than they belong',
+    pass: `0 of more than 1,300 is let in, each answered 401 (two Authorization headers: 400), no token stands in the database, and a weak SECRET_KEY ends the start`,
+  },
+  async ({ open, figure }) => {
+    const site = await open();
+    const { token } = await site.staff();
+    const { userId: challenge } = await site.challenge();
+    const forged = [
+      ...Array.from({ length: RANDOM_GUESSES }, () => randomBytes(32).toString('base64url')),
+      ...altered(token),
+      ...jsonWebTokens(token),
+      ...[challenge, '1', '0', 'null', 'undefined', 'true', '*', '%', "' or ''='", 'admin', token.repeat(2)],
+    ];
+    const answers = await many(forged.length, 10, (n) =>
+      site.call('/api/auth/me', { token: forged[n] as string }),
+    );
+    expect(forged.filter((_, n) => answers[n]?.status !== 401)).toEqual([]);
+
+    const places = [
+      ...['token', 'access_token', 'auth', 'authorization', 'bearer', 'jwt', 'key', 'session'].map(
+        (name) => ({
+          path: `/api/auth/me?${name}=${token}`,
+          headers: {},
+        }),
+      ),
+      ...[
+        'cookie',
+        'x-access-token',
+        'x-auth-token',
+        'x-new-token',
+        'proxy-authorization',
+        'x-authorization',
+      ].map((name) => ({
+        path: '/api/auth/me',
+        headers: { [name]: name === 'cookie' ? `token=${token}; session=${token}` : `Bearer ${token}` },
+      })),
+      ...[
+        token,
+        `Basic ${token}`,
+        `Token ${token}`,
+        `Bearer  ${token}`,
+        `Bearer ${token} x`,
+        `Bearer ${token},x`,
+        'Bearer',
+      ].map((authorization) => ({ path: '/api/auth/me', headers: { authorization } })),
+    ];
+    for (const { path, headers } of places)
+      expect([path, headers, (await site.call(path, { headers })).status]).toEqual([path, headers, 401]);
+
+    const { host } = new URL(site.server.address);
+    const two = ['x', token].flatMap((first) =>
+      ['x', token].map((second) => `Authorization: Bearer ${first}\r\nauthorization: Bearer ${second}\r\n`),
+    );
+    for (const headers of two) {
+      const said = await raw(
+        site.server.address,
+        `GET /api/auth/me HTTP/1.1\r\nHost: ${host}\r\n${headers}\r\n`,
+      );
+      expect([headers, statuses(said)]).toEqual([headers, [400]]);
+    }
+    const stored = await storedTexts(site.databaseUrl);
+    expect(stored.filter((text) => text.includes(token) || text.includes(challenge))).toEqual([]);
+    expect((await site.call('/api/auth/me', { token })).status).toBe(200);
+
+    for (const key of WEAK_KEYS) {
+      const server = await serverProcess({ DATA_DIR: site.dataDir, SECRET_KEY: key });
+      expect([key, await server.ended]).toEqual([key, 1]);
+      expect(server.said()).toContain('SECRET_KEY is too weak');
+    }
+    const tried = forged.length + places.length + two.length;
+    figure(
+      `0 of ${tried}; not in the database; ${WEAK_KEYS.length} of ${WEAK_KEYS.length} weak keys refused`,
+    );
+  },
+);
+
+/** A good token with one thing wrong in it. */
+function altered(token: string): string[] {
+  const characters = [...token];
+  return [
+    ...characters.map((_, n) => token.slice(0, n)).filter((text) => text !== ''),
+    ...characters.map((_, n) => token.slice(n + 1)).filter((text) => text !== ''),
+    ...characters.map(
+      (character, n) => token.slice(0, n) + (character === 'A' ? 'B' : 'A') + token.slice(n + 1),
+    ),
+    // bits that base64 does not use may be anything: what counts is the text, to the letter
+    ...[...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_']
+      .filter((last) => last !== token.at(-1))
+      .map((last) => token.slice(0, -1) + last),
+    ...[
+      `${token}=`,
+      `${token}.`,
+      `.${token}`,
+      token.toUpperCase(),
+      token.toLowerCase(),
+      [...token].reverse().join(''),
+    ],
+    Buffer.from(token, 'base64url').toString('base64'),
+    Buffer.from(token, 'base64url').toString('hex'),
+    Buffer.from(token).toString('base64url'),
+  ].filter((text) => text !== token);
+}
+
+/** We have none; whoever takes us for a site that has some tries these. */
+function jsonWebTokens(token: string): string[] {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const claims = part({ sub: '1', id: 1, role: 'admin', iat: 1, exp: 9_999_999_999 });
+  const headers = [
+    ...['none', 'None', 'NONE', 'nOnE', 'HS256', 'RS256'].map((alg) => ({ alg, typ: 'JWT' })),
+    { alg: 'HS256', kid: '../../../../dev/null' },
+    { alg: 'HS256', jku: 'https://evil.example/keys' },
+    { alg: 'HS256', x5u: 'https://evil.example/cert' },
+    { alg: 'HS256', jwk: { kty: 'oct', k: 'AA' } },
+    { alg: 'HS256', crit: ['exp'] },
+  ];
+  const keys = ['', 'secret', 'password', 'changeme', 'your-256-bit-secret', 'idavaka', token];
+  return headers.flatMap((header) => {
+    const signed = `${part(header)}.${claims}`;
+    return [
+      `${signed}.`,
+      ...keys.map((key) => `${signed}.${createHmac('sha256', key).update(signed).digest('base64url')}`),
+    ];
+  });
+}

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import { rowPages } from '#storage/dump-export.ts';
+import { carriedTables } from '#storage/dump-tables.ts';
+import { openStorage } from '#storage/open.ts';
+
+export interface HashedTable {
+  readonly rows: number;
+  readonly sha256: string;
+}
+
+/** Count and hash of every table that a backup carries, read from beside the server. */
+export async function storedHashes(databaseUrl: string): Promise<Readonly<Record<string, HashedTable>>> {
+  const storage = openStorage(databaseUrl);
+  const hashes: Record<string, HashedTable> = {};
+  try {
+    for (const table of carriedTables) {
+      const hash = createHash('sha256');
+      let rows = 0;
+      for await (const lines of rowPages(storage.db, table)) {
+        hash.update(lines);
+        rows += lines.split('\n').length - 1;
+      }
+      hashes[table] = { rows, sha256: hash.digest('hex') };
+    }
+    return hashes;
+  } finally {
+    await storage.close();
+  }
+}

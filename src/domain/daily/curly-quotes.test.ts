@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { wholeQuotes } from './curly-quotes.ts';
+
+it.each([
+  ['“Come,” he said.', '“Come,” he said.'],
+  ['You will be witnesses to me.”', '“You will be witnesses to me.”'],
+  ['He said, “Come to me', 'He said, “Come to me”'],
+  [
+    'I know the thoughts that I think toward you,” says Yahweh.',
+    '“I know the thoughts that I think toward you,” says Yahweh.',
+  ],
+  ['The light shines in the darkness.', 'The light shines in the darkness.'],
+])('%j is shown as %j', (text, whole) => {
+  expect(wholeQuotes(text)).toBe(whole);
+});

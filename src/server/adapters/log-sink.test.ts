@@ -1,0 +1,53 @@
+import { execFile, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect, it } from 'vitest';
+import { freshFolder } from '#storage/testing/fresh-database.ts';
+
+const PROGRAM = fileURLToPath(new URL('./testing/log-and-exit.ts', import.meta.url));
+/** More than the 64 KB that a pipe holds. */
+const MANY = 20_000;
+
+const lines = (count: number) => Array.from({ length: count }, (_, n) => `line ${n}\n`).join('');
+
+/** A program that logs and ends, with its standard error sent elsewhere by a shell; answers what that prints. */
+const logging = (count: number, elsewhere: string, place = '') =>
+  promisify(execFile)(
+    'sh',
+    ['-c', `"$1" "$2" "$3" ${elsewhere}`, place, process.execPath, PROGRAM, String(count)],
+    { maxBuffer: 10_000_000 },
+  ).then(({ stdout }) => stdout);
+
+it.each([1, MANY])(
+  '%i lines stand once in a file, a pipe and a socket when the process ends',
+  async (count) => {
+    const file = join(freshFolder(), 'log');
+    await logging(count, '2>>"$0"', file);
+    expect(readFileSync(file, 'utf8') === lines(count)).toBe(true);
+    expect((await logging(count, '2>&1 >/dev/null | (sleep 0.2; cat)')) === lines(count)).toBe(true);
+    const child = spawn(process.execPath, [PROGRAM, String(count)], { stdio: ['ignore', 'ignore', 'pipe'] });
+    expect((await text(child.stderr)) === lines(count)).toBe(true);
+  },
+);
+
+it('a reader that has stopped, or a full disk, keeps no process from its end', async () => {
+  const path = join(freshFolder(), 'log');
+  execFileSync('mkfifo', [path]);
+  const reader = openSync(path, 'r+');
+  for (const place of [path, '/dev/full']) {
+    const child = spawn('sh', [
+      '-c',
+      'exec "$1" "$2" "$3" 2>"$0"',
+      place,
+      process.execPath,
+      PROGRAM,
+      String(MANY),
+    ]);
+    expect(await once(child, 'exit')).toEqual([0, null]);
+  }
+  closeSync(reader);
+});

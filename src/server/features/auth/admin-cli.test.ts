@@ -1,0 +1,235 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { activityWords } from '#contract/audit-messages.ts';
+import { openStorage } from '#storage/open.ts';
+import { engines, freshAddress, freshFolder, type Place } from '#storage/testing/fresh-database.ts';
+import { programEnv } from '#storage/testing/program-env.ts';
+import { changeAccounts } from '../../accounts-lock.ts';
+import { quickHash } from '../../testing/cheap-hash.ts';
+import { STAFF, type TestApp, testApp } from '../../testing/test-app.ts';
+import { accountByEmail } from './accounts.ts';
+import { type CommandContext, runCommand } from './admin-cli.ts';
+import { countFailure, triedOf } from './lockout-repository.ts';
+import { verifyPassword } from './password.ts';
+import { addAccount, challenged, refusal, visitor } from './testing/sign-in.ts';
+
+describe.each(engines)('the administration of accounts on %s', (engine) => {
+  let server: TestApp;
+  let printed: string[];
+  let context: CommandContext;
+  beforeEach(async () => {
+    server = await testApp({ engine });
+    printed = [];
+    context = {
+      ...server.deps,
+      print: (line) => void printed.push(line),
+      readLine: async () => 'a quiet lamp at night',
+    };
+  });
+  afterEach(async () => {
+    vi.useRealTimers();
+    await server.close();
+  });
+
+  const run = (...args: string[]) => runCommand(args, context);
+  const madePassword = () => /^Password: (\S+)/m.exec(printed.join('\n'))?.[1] ?? '';
+  const login = (email: string, password: string) =>
+    visitor(server).auth.login({ body: { email, password } });
+
+  it('tells its use when it is called without a command', async () => {
+    await run();
+    expect(printed.join()).toMatch(/list.*create.*reset-password/s);
+  });
+
+  it('creates an account with a password that is shown once and works', async () => {
+    await run('create', '--email', 'George@StThomas.example', '--name', 'George Mathew');
+    expect((await login('george@stthomas.example', madePassword())).status).toBe('OTP_REQUIRED');
+    await run('list');
+    expect(printed.at(-1)).toBe('george@stthomas.example  George Mathew  active, since 2026-11-24');
+    expect(printed.join()).not.toContain('argon2id');
+  });
+
+  it('lists an account on one line, whatever its owner is called', async () => {
+    await addAccount(server, { ...STAFF, name: 'Mariam\u202e\r\ng@x.example  \u001b[2JGeorge' });
+    await run('list');
+    expect(printed).toEqual([`${STAFF.email}  Mariam g@x.example   [2JGeorge  active, since 2026-11-24`]);
+  });
+
+  it('takes a password from standard input, and does not print it', async () => {
+    await run('create', '--email', 'george@stthomas.example', '--password-stdin');
+    expect((await login('george@stthomas.example', 'a quiet lamp at night')).status).toBe('OTP_REQUIRED');
+    expect(printed.join()).not.toContain('lamp');
+  });
+
+  it('resets a password: the old one, open sessions and sign-ins under way are worth nothing any more', async () => {
+    const token = await server.signIn();
+    const { userId, otp } = await challenged(server);
+    await run('reset-password', '--email', STAFF.email);
+    expect((await refusal(server.client(token).auth.me())).code).toBe('NO_SESSION');
+    expect((await refusal(visitor(server).auth.verifyOtp({ body: { userId, otp } }))).code).toBe(
+      'CODE_REFUSED',
+    );
+    expect((await refusal(login(STAFF.email, STAFF.password))).code).toBe('SIGN_IN_REFUSED');
+    expect((await login(STAFF.email, madePassword())).status).toBe('OTP_REQUIRED');
+  });
+
+  it('resets a password for good, also while somebody is changing it at this moment', async () => {
+    const token = await server.signIn();
+    const { storage } = server.deps;
+    let resetting: Promise<void> | undefined;
+    await storage.transaction(async (trx) => {
+      await changeAccounts(trx, storage);
+      resetting = run('reset-password', '--email', STAFF.email);
+      // as far as it gets
+      await sleep(200);
+      await trx
+        .updateTable('users')
+        .set({ password_hash: quickHash('of a thief') })
+        .execute();
+    });
+    await resetting;
+    expect((await refusal(server.client(token).auth.me())).code).toBe('NO_SESSION');
+    expect((await refusal(login(STAFF.email, 'of a thief'))).code).toBe('SIGN_IN_REFUSED');
+    expect((await login(STAFF.email, madePassword())).status).toBe('OTP_REQUIRED');
+  });
+
+  it('resets nothing, and says so, when the account moves to another address at this moment', async () => {
+    await server.signIn();
+    const { storage } = server.deps;
+    let resetting: Promise<unknown> | undefined;
+    await storage.transaction(async (trx) => {
+      await changeAccounts(trx, storage);
+      resetting = run('reset-password', '--email', STAFF.email).catch((error: Error) => error);
+      await sleep(200);
+      await trx.updateTable('users').set({ email: 'thief@x.example' }).execute();
+    });
+    expect(await resetting).toMatchObject({ message: expect.stringContaining('There is no account') });
+    expect(printed).toEqual([]);
+  });
+
+  it('tells the administrators what it did, and never with which password', async () => {
+    const staff = server.client(await server.signIn());
+    await run('create', '--email', 'george@stthomas.example', '--name', 'George Mathew');
+    await run('reset-password', '--email', 'george@stthomas.example');
+    const { entries } = await staff.activity.list({ query: { search: 'the host' } });
+    expect(entries.map((entry) => `${entry.by} ${activityWords(entry)}`)).toEqual([
+      'The host changed the user “George Mathew”',
+      'The host added the user “George Mathew”',
+    ]);
+    const rows = await server.deps.storage.db.selectFrom('activity').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(madePassword());
+  });
+
+  it('opens an account that was closed after too many wrong passwords', async () => {
+    const tried = triedOf(server.deps, { account: { id: await addAccount(server) }, email: STAFF.email });
+    for (let n = 0; n < 100; n += 1)
+      await server.deps.storage.transaction((trx) => countFailure(trx, { tried, now: server.clock.now() }));
+    await run('list');
+    expect(printed.at(-1)).toContain('closed after too many wrong passwords');
+    // such a refusal stands for a second
+    vi.useFakeTimers({ toFake: ['Date'] });
+    expect((await refusal(login(STAFF.email, STAFF.password))).code).toBe('TOO_MANY_REQUESTS');
+    await run('reset-password', '--email', STAFF.email);
+    vi.setSystemTime(Date.now() + 1_000);
+    expect((await login(STAFF.email, madePassword())).status).toBe('OTP_REQUIRED');
+  });
+
+  it.each([
+    [['frobnicate'], /There is no command "frobnicate"/],
+    [['list', 'all'], /There is no command "list all"/],
+    [['create'], /--email/],
+    [['create', '--email', 'not an address'], /mail address/],
+    [['create', '--email', 'a@b.example\nBcc: c@d.example'], /mail address/],
+    [['create', '--email', 'a@b.example', '--name', ' '], /name/],
+    [['create', '--email', 'a@b.example', '--name', '\u202e\u2800'], /name/],
+    [['create', '--mail', 'a@b.example'], /--mail/],
+    [
+      ['reset-password', '--email', 'nobody@stthomas.example'],
+      /There is no account nobody@stthomas\.example/,
+    ],
+  ])('refuses %j in one line', async (args, words) => {
+    const problem = await run(...args).catch((error: Error) => error);
+    expect(problem).toMatchObject({ name: 'CommandProblem', message: expect.stringMatching(words) });
+    expect((problem as Error).message).not.toContain('\n');
+  });
+
+  it('refuses a second account for an address, and a password that is easy to guess', async () => {
+    await addAccount(server);
+    await expect(run('create', '--email', STAFF.email)).rejects.toThrow(/There is an account .* already/);
+    context = { ...context, readLine: async () => 'password1234' };
+    await expect(run('reset-password', '--email', STAFF.email, '--password-stdin')).rejects.toThrow(
+      /^This password is/,
+    );
+  });
+});
+
+describe.each(engines)('npm run admin on %s', (engine) => {
+  let place: Place;
+  beforeEach(async () => {
+    place = await freshAddress(engine);
+  });
+  afterEach(() => place.remove());
+
+  const ADMIN = fileURLToPath(new URL('../../../admin.ts', import.meta.url));
+  async function admin(
+    args: string[],
+    { input = '', env = {} as Record<string, string>, limit = 'unlimited' } = {},
+  ) {
+    // of a file that is too long SQLite learns no more than of a disk that fails
+    const within = ['-c', 'ulimit -f "$0"; exec "$@"', limit];
+    const child = spawn('sh', [...within, process.execPath, ADMIN, ...args], {
+      env: { ...programEnv(), DATABASE_URL: place.url, ...env },
+    });
+    child.stdin.end(input);
+    const [out, errors] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+    return { out, errors, exitCode: child.exitCode };
+  }
+
+  it('works on a database that no server has used yet, and takes a password from standard input', async () => {
+    const created = await admin(['create', '--email', 'mariam@stthomas.example', '--password-stdin'], {
+      input: `${STAFF.password}\n`,
+    });
+    expect(created).toEqual({
+      out: 'Created the administrator mariam@stthomas.example.\n',
+      errors: '',
+      exitCode: 0,
+    });
+    expect((await admin(['list'])).out).toMatch(
+      /^mariam@stthomas\.example {2}Administrator {2}active, since \S+\n$/,
+    );
+  });
+
+  it('takes no byte order mark for a part of the password', async () => {
+    const create = ['create', '--email', STAFF.email, '--password-stdin'];
+    expect((await admin(create, { input: `\ufeff${STAFF.password}\r\n` })).exitCode).toBe(0);
+    const storage = openStorage(place.url);
+    const account = await accountByEmail(storage.db, STAFF.email);
+    await storage.close();
+    expect(await verifyPassword(STAFF.password, account?.password_hash ?? '')).toBe(true);
+  });
+
+  it.each([
+    { what: 'nobody knows the command', args: ['frobnicate'] },
+    { what: 'the database is of another kind', args: ['list'], env: { DATABASE_URL: 'mysql://x' } },
+    {
+      what: 'the database is stopped',
+      args: ['list'],
+      env: { DATABASE_URL: 'postgres://x@localhost/x?host=%2Fnowhere' },
+    },
+    {
+      what: 'the disk fails',
+      args: ['list'],
+      env: { DATABASE_URL: `sqlite:${join(freshFolder(), 'idavaka.sqlite')}` },
+      limit: '200',
+    },
+  ])('ends with exit code 1 and one line where $what', async ({ args, ...rest }) => {
+    const { out, errors, exitCode } = await admin(args, rest);
+    expect([out, exitCode]).toEqual(['', 1]);
+    expect(errors).toMatch(/^[^\n]+\n$/);
+  });
+});

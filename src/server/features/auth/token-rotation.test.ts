@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { engines } from '#storage/testing/fresh-database.ts';
+import { keepHouse } from '../../cleanup-jobs.ts';
+import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { sessionCalls } from './testing/session-calls.ts';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+describe.each(engines)('the token of a session on %s', (engine) => {
+  let server: TestApp;
+  let token: string;
+  beforeEach(async () => {
+    server = await testApp({ engine });
+    token = await server.signIn();
+  });
+  afterEach(() => server.close());
+
+  const { status, freshTokenFor, renewed, lastSeen } = sessionCalls(() => server);
+  const tokens = () => server.deps.storage.db.selectFrom('session_tokens').selectAll().execute();
+  /** Calls with a fresh token until it is known that it has arrived. */
+  const useFirst = (fresh: string) =>
+    expect
+      .poll(async () => {
+        await status(fresh);
+        return (await tokens()).some(({ retires_at }) => retires_at !== null);
+      })
+      .toBe(true);
+
+  it('is replaced once it is ten minutes old, and lives a minute after the first call with the fresh one', async () => {
+    server.clock.advance(10 * MINUTE);
+    expect(await freshTokenFor(token)).toBeNull();
+    server.clock.advance(SECOND);
+    const fresh = await renewed(token);
+    expect(fresh).not.toBe(token);
+    server.clock.advance(5 * MINUTE);
+    await useFirst(fresh);
+    server.clock.advance(59 * SECOND);
+    expect([await status(token), await status(fresh)]).toEqual([200, 200]);
+    server.clock.advance(SECOND);
+    expect([await status(token), await status(fresh)]).toEqual([401, 200]);
+  });
+
+  it('stays good when the answer with the fresh one was lost, however long nobody calls after that', async () => {
+    server.clock.advance(11 * MINUTE);
+    await renewed(token);
+    for (const pause of [61 * SECOND, 59 * MINUTE, 20 * MINUTE]) {
+      server.clock.advance(pause);
+      expect(await renewed(token)).not.toBe(token);
+      await expect.poll(lastSeen).toBe(new Date(server.clock.now()).toISOString());
+    }
+    server.clock.advance(HOUR);
+    expect(await status(token)).toBe(401);
+  });
+
+  it('has few beside it that were lost on their way, and none in the end', async () => {
+    server.clock.advance(11 * MINUTE);
+    let fresh = '';
+    for (let lost = 0; lost < 30; lost += 1) {
+      fresh = await renewed(token);
+      server.clock.advance(11 * SECOND);
+    }
+    expect(await tokens()).toHaveLength(11);
+    expect(await status(token)).toBe(200);
+    server.clock.advance(MINUTE);
+    fresh = await renewed(token);
+    server.clock.advance(10 * MINUTE);
+    await useFirst(fresh);
+    server.clock.advance(MINUTE);
+    await keepHouse(server.deps);
+    expect([await status(token), await status(fresh)]).toEqual([401, 200]);
+    expect((await tokens()).length).toBeLessThanOrEqual(2);
+  });
+
+  it('is replaced once more for whoever evidently never got the first one', async () => {
+    server.clock.advance(11 * MINUTE);
+    const lost = await renewed(token);
+    server.clock.advance(9 * SECOND);
+    expect(await freshTokenFor(token)).toBeNull();
+    server.clock.advance(2 * SECOND);
+    const fresh = await renewed(token);
+    expect(fresh).not.toBe(lost);
+    expect(await freshTokenFor(token)).toBeNull();
+    await useFirst(fresh);
+    server.clock.advance(MINUTE);
+    expect([await status(token), await status(fresh)]).toEqual([401, 200]);
+  });
+});

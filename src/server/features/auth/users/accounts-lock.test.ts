@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { engines } from '#storage/testing/fresh-database.ts';
+import { STAFF, type TestApp, testApp } from '../../../testing/test-app.ts';
+import { accountByEmail } from '../accounts.ts';
+
+const GEORGE = { name: 'George', email: 'george@stthomas.example', password: 'x' } as const;
+const ROUNDS = 60;
+const ROUNDS_BEFORE = 3;
+
+describe.each(engines)('an account whose owner keeps writing, on %s', (engine) => {
+  let server: TestApp;
+  let token: string;
+  let george: { id: number; token: string };
+  beforeEach(async () => {
+    server = await testApp({ engine });
+    token = await server.signIn();
+    const theirs = await server.signIn(GEORGE);
+    const account = await accountByEmail(server.deps.storage.db, GEORGE.email);
+    george = { id: account?.id ?? 0, token: theirs };
+  });
+  afterEach(() => server.close());
+
+  const send = (method: string, path: string, body?: unknown) =>
+    server.request(path, {
+      method,
+      headers: { authorization: `Bearer ${george.token}`, 'content-type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+  const article = (title: string) => ({ title, content: 'Rice and curry', isPublished: true });
+
+  /** Writes, changes, throws away and fetches back an article again and again, until it is put out. */
+  const keepWriting = async (title: string, seen: Set<number>, done: { rounds: number }) => {
+    const tell = async (answer: Response) => {
+      seen.add(answer.status);
+      return answer.ok && answer.status !== 204 ? answer.json() : {};
+    };
+    for (let round = 0; round < ROUNDS && !seen.has(401); round += 1) {
+      const { _id } = await tell(await send('POST', '/api/news', article(title)));
+      await tell(await send('PUT', `/api/news/${_id}`, article(`${title} again`)));
+      await tell(await send('DELETE', `/api/news/${_id}`));
+      const [entry] = await server.client(token).trash.list({ query: {} });
+      if (entry) await tell(await send('POST', `/api/trash/${entry.id}/restore`));
+      done.rounds += 1;
+    }
+  };
+  const failures = () => server.logged.filter(({ event }) => event === 'failure');
+
+  it('moves to another address and is removed all the same, and no write fails by it', async () => {
+    const seen = new Set<number>();
+    const done = { rounds: 0 };
+    const putOut = async () => {
+      await expect.poll(() => done.rounds, { timeout: 10_000 }).toBeGreaterThanOrEqual(ROUNDS_BEFORE);
+      const { users } = server.client(token);
+      const params = { id: george.id };
+      await users.update({ params, body: { ...GEORGE, password: '', email: 'g@x.example', isActive: true } });
+      await users.remove({ params });
+    };
+    const titles = ['Picnic', 'Choir', 'Bazaar'];
+    const writing = titles.map((title) => keepWriting(title, seen, done));
+    const outcomes = await Promise.allSettled([putOut(), ...writing]);
+    expect(outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))).toEqual(
+      [],
+    );
+    // an entry may be restored by another of them first
+    expect([...seen].filter((status) => ![200, 201, 204, 404].includes(status))).toEqual([401]);
+    expect(failures()).toEqual([]);
+    await server.client(token).news.create({ body: article(STAFF.name) });
+  });
+});

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { readPageForm } from './form-post.ts';
+
+const HOST = 'parish.example';
+const send = (headers: Record<string, string>, body: BodyInit = 'name=Anna+Varghese&details=%E0%B4%85') =>
+  readPageForm(
+    new Request('http://parish.example/prayer-request', {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      body,
+    }),
+    HOST,
+    async () => undefined,
+  );
+
+describe('a form that a page sends by itself', () => {
+  it.each<Record<string, string>>([
+    {},
+    { 'sec-fetch-site': 'same-origin' },
+    { origin: 'https://parish.example' },
+    { origin: 'http://parish.example' },
+    { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' },
+  ])('is read when it comes with %j', async (headers) => {
+    expect(Object.fromEntries(await send(headers))).toEqual({ name: 'Anna Varghese', details: 'അ' });
+  });
+
+  it.each<Record<string, string>>([
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { 'sec-fetch-site': 'none' },
+    { 'sec-fetch-site': 'cross-site', origin: 'https://parish.example' },
+    { origin: 'https://evil.example' },
+    { origin: 'https://parish.example.evil.example' },
+    { origin: 'https://parish.example:8443' },
+    { origin: 'null' },
+    { origin: '' },
+  ])('is refused when it comes with %j', async (headers) => {
+    await expect(send(headers)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  });
+
+  it.each([
+    'application/json',
+    'text/plain',
+    'multipart/form-data; boundary=x',
+    'application/x-www-form-urlencoded; charset=utf-16',
+    '',
+  ])('is refused as "%s"', async (type) => {
+    await expect(send({ 'content-type': type })).rejects.toMatchObject({ code: 'WRONG_TYPE' });
+  });
+
+  it.each(['details=%FF', 'details=%ED%A0%80', 'details=100%'])(
+    'is refused when what it brings is no text: %s',
+    async (body) => {
+      await expect(send({}, body)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+    },
+  );
+
+  it('is refused past 64 KB', async () => {
+    await expect(send({}, `details=${'a'.repeat(65_536)}`)).rejects.toMatchObject({ code: 'TOO_LARGE' });
+  });
+
+  it('is refused with more fields than any of ours has, before it is taken apart', async () => {
+    await expect(send({}, 'a&'.repeat(32_000))).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+    await expect(send({}, 'a=b&'.repeat(50))).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+    expect((await send({}, `${'a=b&'.repeat(49)}a=b`)).size).toBe(50);
+  });
+
+  it.each([' ', '\t', ';'])('is refused at once when its type is thousands of %j', async (sign) => {
+    const startedAt = performance.now();
+    const type = `x${sign.repeat(60_000)}x`;
+    await expect(send({ 'content-type': type })).rejects.toMatchObject({ code: 'WRONG_TYPE' });
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
+  });
+});

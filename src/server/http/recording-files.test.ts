@@ -1,0 +1,72 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freshFolder } from '#storage/testing/fresh-database.ts';
+import { type TestApp, testApp } from '../testing/test-app.ts';
+import { builtAssets } from './assets.ts';
+import { builtRecordings } from './recording-files.ts';
+
+const SOUND = Buffer.from(Array.from({ length: 5_000 }, (_, at) => at % 251));
+let parish: TestApp;
+
+beforeAll(async () => {
+  const folder = freshFolder();
+  mkdirSync(join(folder, 'tones'));
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'tones', 'tone-1.mp3'), SOUND);
+  writeFileSync(join(folder, 'tones', 'notes.doc'), 'for the choir');
+  writeFileSync(join(folder, 'assets', 'Serif.ttf'), 'a font');
+  writeFileSync(join(folder, 'assets', 'Serif.pfb'), 'a font');
+  parish = await testApp({
+    engine: 'sqlite',
+    assets: builtAssets(folder, {}),
+    recordings: builtRecordings(folder),
+  });
+});
+afterAll(() => parish.close());
+
+const get = (path: string, headers: Record<string, string> = {}) => parish.request(path, { headers });
+
+describe('a recording in public/', () => {
+  it('is sent whole with its type, and says that it can be had in parts', async () => {
+    const answer = await get('/tones/tone-1.mp3');
+    expect(answer.status).toBe(200);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'audio/mpeg',
+      'content-length': '5000',
+      'accept-ranges': 'bytes',
+      'cache-control': 'public, max-age=0, must-revalidate',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(SOUND);
+  });
+
+  it.each([
+    ['bytes=0-1', 0, 1],
+    ['bytes=2500-', 2_500, 4_999],
+    ['bytes=-10', 4_990, 4_999],
+  ])('is sent in part for %s, as a player asks that moves in it', async (range, start, end) => {
+    const answer = await get('/tones/tone-1.mp3', { range });
+    expect([answer.status, answer.headers.get('content-range')]).toEqual([206, `bytes ${start}-${end}/5000`]);
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(SOUND.subarray(start, end + 1));
+  });
+
+  it('is not sent again to somebody who has it, and has no part beyond its end', async () => {
+    const etag = (await get('/tones/tone-1.mp3')).headers.get('etag') ?? '';
+    expect((await get('/tones/tone-1.mp3', { 'if-none-match': etag })).status).toBe(304);
+    expect((await get('/tones/tone-1.mp3', { range: 'bytes=5000-' })).status).toBe(416);
+  });
+
+  it('is all that is given of what lies beside it', async () => {
+    for (const path of ['/tones/tone-2.mp3', '/tones/notes.doc', '/tones', '/tones/../tones/tone-1.mp4'])
+      expect([path, (await get(path)).status]).toEqual([path, 404]);
+  });
+});
+
+it.each([
+  ['/assets/Serif.ttf', 'font/ttf'],
+  ['/assets/Serif.pfb', 'application/octet-stream'],
+])('a font that a PDF leaves out is served from %s as %s', async (path, type) => {
+  const answer = await get(path);
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, type]);
+});

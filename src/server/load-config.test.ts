@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { documentViewerOf, prayerRequestsOf, readSettings, SettingsProblem } from './load-config.ts';
+
+describe('settings', () => {
+  it('stand on their own: nothing need be set', () => {
+    const settings = readSettings({});
+    expect(settings).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:3000',
+      allowedHosts: ['localhost', 'localhost', '127.0.0.1'],
+      trustedProxies: [],
+      smtpUrl: undefined,
+      verseUrl: undefined,
+      audioLookupUrl: undefined,
+      cloudinary: undefined,
+      mediaUploadBase: undefined,
+      firstAdmin: undefined,
+      demo: true,
+      secretKey: undefined,
+      timeZone: 'America/Chicago',
+    });
+    expect(settings.databaseUrl).toBe(`sqlite:${settings.dataDir}/idavaka.sqlite`);
+  });
+
+  it('count an empty variable as not set', () => {
+    expect(readSettings({ PORT: '', DATA_DIR: ' ', SMTP_URL: '', DEMO: '' })).toEqual(readSettings({}));
+  });
+
+  it('read an account at the media host, and where uploads go instead', () => {
+    const CLOUDINARY_URL = 'cloudinary://12345:a_b-C@stthomas';
+    expect(readSettings({ CLOUDINARY_URL, MEDIA_UPLOAD_BASE: 'http://127.0.0.1:9/base/' })).toMatchObject({
+      cloudinary: { apiKey: '12345', apiSecret: 'a_b-C', cloudName: 'stthomas' },
+      mediaUploadBase: 'http://127.0.0.1:9/base',
+    });
+  });
+
+  it('follow the port in the address, and the address in the hosts', () => {
+    expect(readSettings({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
+    expect(readSettings({ PUBLIC_URL: 'https://Parish.example/' })).toMatchObject({
+      publicUrl: 'https://parish.example',
+      allowedHosts: ['parish.example', 'localhost', '127.0.0.1'],
+    });
+  });
+
+  it.each([
+    { PORT: 'x' },
+    { PORT: '70000' },
+    { PORT: '-1' },
+    { HOST: 'not a host' },
+    { DATABASE_URL: 'mysql://localhost/x' },
+    { DATABASE_URL: 'postgres://' },
+    { PUBLIC_URL: 'parish.example' },
+    { PUBLIC_URL: 'ftp://parish.example' },
+    { PUBLIC_URL: 'https://parish.example/church' },
+    { ALLOWED_HOSTS: 'parish.example:3000' },
+    { ALLOWED_HOSTS: 'a,,b' },
+    { TRUSTED_PROXIES: 'somewhere' },
+    { TRUSTED_PROXIES: '10.0.0.0/99' },
+    { TRUSTED_PROXIES: '10.0.0.0/' },
+    { TRUSTED_PROXIES: '10.0.0.0/8/8' },
+    { SMTP_URL: 'mail.example' },
+    { MAIL_FROM: 'nobody' },
+    { MAIL_FROM: 'A <a@b.example>\r\nBcc: c@d.example' },
+    { VERSE_URL: 'verse.example/today' },
+    { VERSE_URL: 'file:///etc/passwd' },
+    { VERSE_URL: 'https://user:secret@verse.example/' },
+    { AUDIO_LOOKUP_URL: '//audio.example/oembed' },
+    { AUDIO_LOOKUP_URL: 'javascript:alert(1)' },
+    { CLOUDINARY_URL: 'https://api.cloudinary.com' },
+    { CLOUDINARY_URL: 'cloudinary://key@cloud' },
+    { CLOUDINARY_URL: 'cloudinary://key:secret@cloud/folder' },
+    { MEDIA_UPLOAD_BASE: 'https://media.example' },
+    { MEDIA_UPLOAD_BASE: 'media.example', CLOUDINARY_URL: 'cloudinary://key:secret@cloud' },
+    { ADMIN_EMAIL: 'a@b.example' },
+    { ADMIN_PASSWORD: 'long enough for anybody' },
+    { ADMIN_EMAIL: 'a b@c.example', ADMIN_PASSWORD: 'long enough for anybody' },
+    { DEMO: 'yes' },
+    { SECRET_KEY: 'short' },
+    { SECRET_KEY: 'a'.repeat(64) },
+    { TIME_ZONE: 'Chicago' },
+  ])('%j is refused in one line that names the setting', (env) => {
+    expect(() => readSettings(env)).toThrow(SettingsProblem);
+    try {
+      readSettings(env);
+    } catch (error) {
+      expect((error as Error).message).toContain(Object.keys(env)[0]);
+      expect((error as Error).message).not.toContain('\n');
+    }
+  });
+
+  it.each([
+    { notify: 'the office', keptDays: 365 },
+    { notify: 'office@stthomas.example\r\nBcc: all@evil.example', keptDays: 365 },
+    { notify: 'office@stthomas.example', keptDays: 0 },
+    { notify: 'office@stthomas.example', keptDays: 1.5 },
+    { notify: 'office@stthomas.example', keptDays: Number.NaN },
+  ])('%j as the parish’s word on prayer requests is refused', (given) => {
+    expect(() => prayerRequestsOf(given)).toThrow(/^prayerRequests\.(notify|keptDays) in parish\.config\.ts/);
+  });
+});
+
+describe('the online viewer of documents', () => {
+  it('is what parish.config.ts says, or none', () => {
+    const template = 'https://documents.example/view?src={address}';
+    expect(documentViewerOf(template)).toBe(template);
+    expect(documentViewerOf(undefined)).toBeUndefined();
+    expect(documentViewerOf('')).toBeUndefined();
+  });
+
+  it('is refused when it could not be asked', () => {
+    expect(() => documentViewerOf('https://documents.example/view')).toThrow(SettingsProblem);
+    expect(() => documentViewerOf('http://documents.example/{address}')).toThrow(
+      /https address with \{address\}/,
+    );
+  });
+});

@@ -1,0 +1,77 @@
+import { setImmediate } from 'node:timers/promises';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { Handle } from '#storage/storage.ts';
+import { fresh } from '#storage/testing/fresh-database.ts';
+import { articlesPage } from '../features/news/lists.ts';
+
+const CREATED = '2026-11-01T12:00:00.000Z';
+const ARTICLES = 300;
+
+afterEach(() => vi.restoreAllMocks());
+
+it.each([
+  ['short', ''],
+  ['long', 'Come '.repeat(1_000)],
+])(
+  'a search lets others have their turn after each text that took long, among %s ones',
+  async (_, content) => {
+    const storage = await fresh('sqlite');
+    await storage.transaction((trx) => insertArticles(trx, content));
+    eachTextTakesLong();
+    let isOver = false;
+    let turns = 0;
+    const other = (async () => {
+      for (; !isOver; turns += 1) await setImmediate();
+    })();
+    const search = { withDrafts: false, find: 'article 7', limit: 5 };
+    const first = await articlesPage(storage.db, search);
+    const second = await articlesPage(storage.db, { ...search, limit: 100, after: first.next ?? '' });
+    isOver = true;
+    await other;
+    const found = [...first.rows, ...second.rows].map(({ title }) => title);
+    expect(found).toEqual([79, 78, 77, 76, 75, 74, 73, 72, 71, 70, 7].map((at) => `Article ${at}`));
+    expect(second.next).toBeNull();
+    expect(turns).toBeGreaterThanOrEqual(ARTICLES);
+    await storage.close();
+  },
+);
+
+it.each([
+  ['a visitor', false, []],
+  ['the dashboard', true, ['Not for all yet']],
+])(
+  'an article that becomes a draft while %s searches is told of only to who may see it',
+  async (_, withDrafts, seen) => {
+    const storage = await fresh('sqlite');
+    await storage.transaction((trx) => insertArticles(trx, ''));
+    eachTextTakesLong();
+    const search = articlesPage(storage.db, { withDrafts, find: `article ${ARTICLES - 1}` });
+    // found by now: the newest is looked at first
+    for (let turn = 0; turn < 20; turn += 1) await setImmediate();
+    await storage.transaction((trx) =>
+      trx
+        .updateTable('news')
+        .set({ is_published: 0, content: 'Not for all yet' })
+        .where('title', '=', `Article ${ARTICLES - 1}`)
+        .execute(),
+    );
+    expect((await search).rows.map(({ content }) => content)).toEqual(seen);
+    await storage.close();
+  },
+);
+
+function insertArticles(trx: Handle, content: string) {
+  const articles = Array.from({ length: ARTICLES }, (_, at) => ({
+    title: `Article ${at}`,
+    content,
+    is_published: 1 as const,
+    created_at: CREATED,
+    updated_at: CREATED,
+  }));
+  return trx.insertInto('news').values(articles).execute();
+}
+
+function eachTextTakesLong() {
+  let now = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => (now += 10));
+}

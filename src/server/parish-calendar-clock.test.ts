@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { parishDay } from './parish-calendar-clock.ts';
+
+const clockAt = (instant: string) => {
+  let now = Date.parse(instant);
+  return {
+    now: () => now,
+    set: (to: string) => {
+      now = Date.parse(to);
+    },
+  };
+};
+
+describe("the parish's day", () => {
+  it.each([
+    ['2026-11-20T05:59:59.999Z', 'America/Chicago', '2026-11-19'],
+    ['2026-11-20T06:00:00.000Z', 'America/Chicago', '2026-11-20'],
+    ['2026-03-08T07:59:59.000Z', 'America/Chicago', '2026-03-08'],
+    ['2026-11-20T18:29:59.000Z', 'Asia/Kolkata', '2026-11-20'],
+    ['2026-11-20T18:30:00.000Z', 'Asia/Kolkata', '2026-11-21'],
+    ['2026-12-31T10:00:00.000Z', 'Pacific/Kiritimati', '2027-01-01'],
+    ['2026-02-28T23:59:59.000Z', 'UTC', '2026-02-28'],
+  ])('at %s in %s it is %s', (instant, timeZone, date) => {
+    expect(parishDay({ clock: clockAt(instant), timeZone }).today()).toBe(date);
+  });
+
+  it('turns at midnight there, also on the short and the long day, and goes back with a clock that is set back', () => {
+    const clock = clockAt('2026-03-08T06:00:00Z');
+    const day = parishDay({ clock, timeZone: 'America/Chicago' });
+    expect(day.today()).toBe('2026-03-08');
+    clock.set('2026-03-09T04:59:59Z');
+    expect(day.today()).toBe('2026-03-08');
+    clock.set('2026-03-09T05:00:00Z');
+    expect(day.today()).toBe('2026-03-09');
+    clock.set('2026-03-08T12:00:00Z');
+    expect(day.today()).toBe('2026-03-08');
+  });
+
+  it.each([
+    ['2026-12-06', '18:30', '2026-12-06T18:30:00-06:00'],
+    ['2026-07-04', '09:00', '2026-07-04T09:00:00-05:00'],
+    ['2026-03-08', '02:30', '2026-03-08T03:30:00-05:00'],
+    ['2026-11-01', '01:30', '2026-11-01T01:30:00-05:00'],
+  ])('%s at %s is %s', (date, time, iso) => {
+    expect(
+      parishDay({ clock: clockAt('2026-01-01T00:00:00Z'), timeZone: 'America/Chicago' }).at(date, time),
+    ).toBe(iso);
+  });
+});

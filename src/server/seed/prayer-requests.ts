@@ -1,0 +1,86 @@
+import type { Insertable } from 'kysely';
+import type { PrayerState, PrayerType } from '#contract/prayer-requests.ts';
+import type { Database } from '#storage/schema.ts';
+import type { Handle } from '#storage/storage.ts';
+import { instant } from '../adapters/clock.ts';
+import type { Keys } from '../crypto.ts';
+import { type PrayerText, sealNotes, sealText } from '../features/prayer-requests/encryption.ts';
+import { insertRequest } from '../features/prayer-requests/queries.ts';
+
+interface DemoRequest extends PrayerText {
+  readonly prayerType: PrayerType;
+  readonly hoursAgo: number;
+  readonly state: PrayerState;
+  readonly notes: string | null;
+}
+
+const HOUR_MS = 3_600_000;
+
+/** Enough that the inbox explains itself: one in each state, two that are new. */
+const demoRequests: readonly DemoRequest[] = [
+  {
+    prayerType: 'Departed',
+    name: 'Saramma Chacko',
+    contactNumber: null,
+    details: 'For my husband Chacko, whose year’s remembrance is on Saturday.',
+    hoursAgo: 9 * 24 + 2,
+    state: 'done',
+    notes: 'Remembered at Holy Qurbana; the family was there.',
+  },
+  {
+    prayerType: 'Healing Prayer',
+    name: 'Biju Kurian',
+    contactNumber: '(555) 555-0173',
+    details:
+      'My mother has an operation on her hip on Thursday morning.\nShe would be glad of a visit when she is home again.',
+    hoursAgo: 3 * 24 + 5,
+    state: 'praying',
+    notes: 'Visit on the Tuesday after; ask Leela to come along.',
+  },
+  {
+    prayerType: 'Wedding',
+    name: 'best-deals',
+    contactNumber: null,
+    details: 'Wedding gifts at half price, order today!!!',
+    hoursAgo: 30,
+    state: 'held',
+    notes: null,
+  },
+  {
+    prayerType: 'Blessings',
+    name: 'Anju and Mathew',
+    contactNumber: '(555) 555-0158',
+    details: 'We move into our first house next week, and would like it to be blessed.',
+    hoursAgo: 20,
+    state: 'new',
+    notes: null,
+  },
+  {
+    prayerType: 'Incense Prayer',
+    name: 'Rachel Varkey',
+    contactNumber: null,
+    details: 'In thanks: our son has passed his final examinations.',
+    hoursAgo: 4,
+    state: 'new',
+    notes: null,
+  },
+];
+
+/** Puts invented requests into the inbox of a new parish. */
+export async function fillPrayerRequests(
+  trx: Handle,
+  { keys, now }: { readonly keys: Keys; readonly now: number },
+): Promise<void> {
+  for (const { prayerType, hoursAgo, state, notes, ...text } of demoRequests) {
+    const sentAt = instant(now - hoursAgo * HOUR_MS);
+    const row: Insertable<Database['prayer_requests']> = {
+      prayer_type: prayerType,
+      sealed: sealText(keys, text),
+      sealed_notes: sealNotes(keys, notes),
+      state,
+      created_at: sentAt,
+      updated_at: sentAt,
+    };
+    await insertRequest(trx, row);
+  }
+}

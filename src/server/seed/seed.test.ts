@@ -1,0 +1,186 @@
+import { fileTypeFromBuffer } from 'file-type';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { galleryCategories } from '#contract/file-constants.ts';
+import { organizationTypes } from '#contract/organization-types.ts';
+import { engines, freshFolder } from '#storage/testing/fresh-database.ts';
+import { createAccount } from '../features/auth/accounts.ts';
+import { type TestApp, testApp } from '../testing/test-app.ts';
+import { demoResources } from './resources.ts';
+import { fillDemo, makeDemoFiles } from './seed.ts';
+import { pdfText } from './testing/pdf-text.ts';
+
+const DATA_DIR = freshFolder();
+/** To draw them takes seconds, and they are the same beside either database. */
+let drawn: ReturnType<typeof makeDemoFiles> | undefined;
+
+describe.each(engines)('the demonstration parish on %s', (engine) => {
+  let parish: TestApp;
+  let visitor: ReturnType<TestApp['client']>;
+  beforeAll(async () => {
+    parish = await testApp({ engine, env: { DATA_DIR } });
+    visitor = parish.client();
+    const { storage, clock, day, keys } = parish.deps;
+    const [now, today] = [clock.now(), day.today()];
+    drawn ??= makeDemoFiles(DATA_DIR, now);
+    const files = await drawn;
+    await storage.transaction(async (trx) => {
+      const account = { name: 'Deacon', email: 'deacon@stthomas.example', passwordHash: 'x' };
+      const author = await createAccount(trx, account, clock);
+      await fillDemo(trx, { today, now, author, files, keys });
+    });
+  }, 180_000);
+  afterAll(() => parish.close());
+
+  const bytesAt = async (address: string) => {
+    const answer = await parish.request(address);
+    expect([address, answer.status]).toEqual([address, 200]);
+    return Buffer.from(await answer.arrayBuffer());
+  };
+  const allResources = async () => {
+    const folders = await visitor.resourceFolders.list();
+    const lists = folders.map(({ id }) => visitor.resourceFolders.resources({ params: { id } }));
+    return (await Promise.all(lists)).flat();
+  };
+
+  it('shows thirty pictures in five folders, one folder for each category', async () => {
+    const folders = await visitor.galleryFolders.list();
+    expect(folders.map(({ category }) => category).sort()).toEqual([...galleryCategories].sort());
+    expect(folders.map(({ imageCount }) => imageCount)).toEqual([6, 6, 6, 6, 6]);
+    expect(folders.every(({ cover }) => cover?.isChosen)).toBe(true);
+    expect(await visitor.gallery.list()).toHaveLength(30);
+  });
+
+  it('shows two of its three ads, one of them with a link, and says how to give', async () => {
+    const ads = await visitor.ads.active();
+    expect(ads.map(({ adType }) => adType)).toEqual(['image', 'text']);
+    expect(ads.filter(({ description }) => /\[.+\]\(.+\)/.test(description ?? ''))).toHaveLength(1);
+    await bytesAt(ads[0]?.imageUrl ?? '');
+    const { zelleEmail, venmoNumber, whatsapp, email } = await visitor.payment.read();
+    for (const value of [zelleEmail, venmoNumber, whatsapp, email]) expect(value).not.toBe('');
+  });
+
+  it('welcomes in the vicar’s name, and knows four who serve and six who served before', async () => {
+    const { name, message1 } = await visitor.vicar.read();
+    const clergy = await visitor.clergy.list();
+    expect(clergy.map((member) => member.name)).toContain(name);
+    expect(message1).toContain('\n\n');
+    expect(clergy).toHaveLength(4);
+    const years = (await visitor.formerVicars.list()).map(({ start_period }) => start_period.slice(-4));
+    expect(years).toHaveLength(6);
+    expect(years).toEqual(years.toSorted().reverse());
+  });
+
+  it('has an inbox of prayer requests with one in each state, and two that are new', async () => {
+    const staff = parish.client(await parish.signIn());
+    const { counts, requests } = await staff.prayerRequests.list();
+    expect(counts).toEqual({ new: 2, praying: 1, done: 1, held: 1 });
+    expect(requests.map(({ state }) => state)).toEqual(['new', 'new', 'held', 'praying', 'done']);
+  });
+
+  it('says of every picture what is to be seen, each time in other words, and not by its title', async () => {
+    const images = await visitor.gallery.list();
+    const alts = images.map(({ alt }) => alt);
+    expect(new Set(alts).size).toBe(30);
+    for (const { alt, title } of images) {
+      expect(alt.length).toBeGreaterThan(30);
+      expect(alt).not.toContain(title);
+    }
+  });
+
+  it('serves its pictures as those that were uploaded: whole, narrower, and with a placeholder', async () => {
+    const images = await visitor.gallery.list();
+    for (const { src, picture } of images) {
+      const { width, height } = await sharp(await bytesAt(src)).metadata();
+      expect([width, height]).toEqual([picture.width, picture.height]);
+      expect(picture.placeholder).toMatch(/^data:image\/webp;base64,/);
+    }
+    const { picture } = images[0] as (typeof images)[0];
+    expect(picture.sources.map((source) => source.width)).toEqual([320, 640, 960, 1440]);
+    const narrow = await sharp(await bytesAt(picture.sources[0]?.webp ?? '')).metadata();
+    expect(narrow).toMatchObject({ format: 'webp', width: 320 });
+  });
+
+  it('has no two pictures that look alike', async () => {
+    const images = await visitor.gallery.list();
+    const seen = await Promise.all(
+      images.map(async ({ src }) =>
+        sharp(await bytesAt(src))
+          .resize(12, 8, { fit: 'fill' })
+          .removeAlpha()
+          .raw()
+          .toBuffer(),
+      ),
+    );
+    for (const [index, one] of seen.entries())
+      for (const other of seen.slice(index + 1)) expect(meanDifference(one, other)).toBeGreaterThan(12);
+  });
+
+  it('offers resources of all three types in six folders, and every address answers with its bytes', async () => {
+    const folders = await visitor.resourceFolders.list();
+    expect(folders).toHaveLength(6);
+    for (const { itemCount } of folders) expect(itemCount).toBeGreaterThan(1);
+    const resources = await allResources();
+    expect(new Set(resources.map((one) => one.resource_type))).toEqual(
+      new Set(['Audio', 'Video', 'Documents']),
+    );
+    const formats = new Set<string>();
+    for (const { resource_url, file_name, bytes } of resources) {
+      const content = await bytesAt(resource_url);
+      if (bytes !== null) expect(content).toHaveLength(bytes);
+      const format = (await fileTypeFromBuffer(content))?.ext;
+      expect((file_name ?? resource_url).endsWith(`.${format}`)).toBe(true);
+      formats.add(format ?? '');
+    }
+    expect([...formats].sort()).toEqual(['docx', 'mp3', 'mp4', 'pdf', 'wav', 'xlsx']);
+  });
+
+  it('offers PDF files that begin as one, open in the viewer, and hold their whole text', async () => {
+    const pdfs = (await allResources()).filter(({ file_name }) => file_name?.endsWith('.pdf'));
+    expect(pdfs.length).toBeGreaterThan(3);
+    for (const { resource_url, resource_name } of pdfs) {
+      const content = await bytesAt(resource_url);
+      expect(content.subarray(0, 5).toString()).toBe('%PDF-');
+      const written = demoResources.flatMap(({ items }) => items).find(({ name }) => name === resource_name);
+      if (written?.format !== 'pdf') throw new Error(`${resource_name} is not written`);
+      const text = wordsOf((await pdfText(content)).join(' '));
+      for (const { heading, lines } of written.content.sections)
+        for (const line of [heading, ...lines]) expect(text).toContain(wordsOf(line));
+    }
+  });
+
+  it('plays its film from where it is asked to, as browsers do', async () => {
+    const film = (await allResources()).find((one) => one.resource_type === 'Video');
+    const answer = await parish.request(film?.resource_url ?? '', { headers: { range: 'bytes=4-7' } });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([206, 'video/mp4']);
+    expect(await answer.text()).toBe('ftyp');
+  });
+
+  it('prays on four days or hours of the week and on three great feasts', async () => {
+    const services = await visitor.services.list();
+    const count = (wanted: string) => services.filter(({ category }) => category === wanted).length;
+    expect([count('regular'), count('special')]).toEqual([4, 3]);
+  });
+
+  it('has ten organizations, of every type some', async () => {
+    const organizations = await visitor.organizations.list();
+    expect(organizations).toHaveLength(10);
+    expect(new Set(organizations.map((one) => one.organization_type))).toEqual(new Set(organizationTypes));
+  });
+
+  it('keeps all of it when files that no record has are swept away', async () => {
+    const states = await parish.deps.storage.db.selectFrom('files').select('state').execute();
+    expect(new Set(states.map(({ state }) => state))).toEqual(new Set(['attached']));
+  });
+});
+
+/** A text without its line breaks and other blanks. */
+function wordsOf(text: string): string {
+  return text.replace(/\s+/g, '');
+}
+
+/** Of two pictures' values from 0 to 255. */
+function meanDifference(one: Buffer, other: Buffer): number {
+  const sum = one.reduce((total, value, index) => total + Math.abs(value - (other[index] ?? 0)), 0);
+  return sum / one.length;
+}

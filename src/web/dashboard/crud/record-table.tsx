@@ -1,0 +1,88 @@
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import ArrowUpDown from 'lucide-react/icons/arrow-up-down';
+import { Fragment } from 'react';
+import type { RowsProps } from './list-props.ts';
+import { RowToggle } from './row-toggle.tsx';
+import type { Order } from './sort-rows.ts';
+import { idOf, type RecordRow } from './types.ts';
+
+/** The list on the desk: a table with sortable headings; a row opens to all that is known about it. */
+export function RecordTable<Row extends RecordRow>(props: RowsProps<Row>) {
+  const { caption, rows, columns, order, onOrder, isOpen, onToggle, details, actions } = props;
+  return (
+    <div className="card overflow-x-auto">
+      <table className="w-full border-collapse text-left">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr className="border-b border-line">
+            {columns.map(({ label, sortBy }) =>
+              sortBy ? (
+                <th key={label} scope="col" aria-sort={sortOf(order, label)} className="p-0 font-semibold">
+                  <button
+                    type="button"
+                    onClick={() => onOrder(label)}
+                    className="inline-flex min-h-12 items-center gap-2 rounded-sm px-4 font-semibold hover:text-rubric"
+                  >
+                    {label}
+                    <SortIcon sort={sortOf(order, label)} />
+                  </button>
+                </th>
+              ) : (
+                <th key={label} scope="col" className="px-4 py-3 font-semibold">
+                  {label}
+                </th>
+              ),
+            )}
+            <th scope="col" className="px-4 text-right font-semibold">
+              Actions
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Fragment key={idOf(row)}>
+              <tr className="border-b border-line last:border-0">
+                {columns.map(({ label, cell }, at) => (
+                  <td key={label} className={at === 0 ? 'p-0' : 'px-4 py-2'}>
+                    {at === 0 ? (
+                      <RowToggle row={row} label={cell(row)} isOpen={isOpen(row)} onToggle={onToggle} />
+                    ) : (
+                      cell(row)
+                    )}
+                  </td>
+                ))}
+                <td className="px-2">
+                  <div className="flex justify-end gap-1">{actions(row)}</div>
+                </td>
+              </tr>
+              {isOpen(row) && (
+                <tr className="border-b border-line bg-paper last:border-0">
+                  <td colSpan={columns.length + 1} className="px-5 py-5">
+                    {details(row)}
+                  </td>
+                </tr>
+              )}
+            </Fragment>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+export type Sort = 'ascending' | 'descending' | 'none';
+
+/** How a column stands in an order, in the words of `aria-sort`. */
+export function sortOf(order: Order | null, label: string): Sort {
+  if (order?.by !== label) return 'none';
+  return order.isDescending ? 'descending' : 'ascending';
+}
+
+const SORT_ICONS = { ascending: ArrowUp, descending: ArrowDown, none: ArrowUpDown };
+
+/** Which way a column is sorted, as a picture. */
+export function SortIcon({ sort }: { sort: Sort }) {
+  const Icon = SORT_ICONS[sort];
+  return <Icon size={16} strokeWidth={1.5} className={sort === 'none' ? 'text-quiet' : 'text-rubric'} />;
+}

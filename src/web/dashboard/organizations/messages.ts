@@ -1,0 +1,20 @@
+import type { RecordWords } from '../crud/types.ts';
+
+/** What the dashboard says about organizations (admin specification, section 8). */
+export const organizationWords: RecordWords = {
+  one: 'organization',
+  many: 'organizations',
+  heading: 'Spiritual Organizations',
+  add: 'Add Organization',
+  newTitle: 'New Organization',
+  editTitle: 'Edit Organization',
+  search: 'Search organizations',
+  empty: 'No Organizations Found',
+  saved: 'Organization added successfully',
+  updated: 'Organization updated successfully',
+  saveFailed: 'Failed to save organization',
+  deleteQuestion: 'Are you sure you want to delete this organization?',
+  deleted: 'Organization deleted successfully',
+  isDeletionResult: true,
+  deleteFailed: 'Failed to delete organization',
+};

@@ -1,0 +1,37 @@
+import type { RecordWords } from '../../crud/types.ts';
+
+type Words = Omit<RecordWords, 'search'>;
+
+/** What the dashboard says about the folders of the resources (admin specification, section 8). */
+export const folderWords: Words & { readonly renamed: string; readonly renameFailed: string } = {
+  one: 'folder',
+  many: 'folders',
+  heading: 'Manage Service Resources',
+  add: 'Create Folder',
+  newTitle: 'Create Folder',
+  editTitle: 'Rename Folder',
+  empty: 'No Folders Found',
+  saved: 'Folder created successfully',
+  saveFailed: 'Failed to create folder',
+  renamed: 'Folder renamed successfully',
+  renameFailed: 'Failed to rename folder',
+  deleteQuestion: 'Are you sure you want to delete this folder?',
+  deleted: 'Folder deleted successfully',
+  deleteFailed: 'Failed to delete folder',
+};
+
+/** What the dashboard says about resources (admin specification, section 8). */
+export const resourceWords: Words = {
+  one: 'item',
+  many: 'items',
+  heading: 'Resources',
+  add: 'Add Resource',
+  newTitle: 'Add Resource',
+  editTitle: 'Edit Resource',
+  empty: 'No Resources Found',
+  saved: 'Resource saved successfully',
+  saveFailed: 'Failed to save resource',
+  deleteQuestion: 'Are you sure you want to delete this resource?',
+  deleted: 'Resource deleted successfully',
+  deleteFailed: 'Failed to delete resource',
+};

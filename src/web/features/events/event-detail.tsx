@@ -1,0 +1,42 @@
+import type { Event } from '#contract/events.ts';
+import { DayMark } from '../../ui/date-badge.tsx';
+import { RecordLeaf } from '../../ui/detail-page.tsx';
+import { LinkedText } from '../../ui/linked-text.tsx';
+import { ShareRow } from '../../ui/share-buttons.tsx';
+import { EventDate, EventFacts } from './event-meta.tsx';
+
+interface EventRecordProps {
+  readonly event: Event;
+  /** The page's whole address. */
+  readonly address: string;
+}
+
+/** One event, whole. */
+export function EventRecord({ event, address }: EventRecordProps) {
+  return (
+    <RecordLeaf
+      title={event.title}
+      picture={event.picture}
+      back={{ to: '/eventsandnews#upcoming-events', text: 'All events' }}
+    >
+      <header className="flex items-start gap-6 md:gap-8">
+        <div className="flex-none pt-2">
+          <DayMark date={event.date} />
+        </div>
+        <div className="min-w-0 space-y-3">
+          <p className="font-semibold text-rubric">
+            <EventDate event={event} />
+          </p>
+          <h1 className="text-[clamp(2.1rem,1.6rem+2.2vw,3.2rem)]">{event.title}</h1>
+          <EventFacts event={event} />
+        </div>
+      </header>
+      {event.description && (
+        <p className="mt-7 max-w-[65ch] whitespace-pre-line print:max-w-none text-[1.125rem]">
+          <LinkedText text={event.description} />
+        </p>
+      )}
+      <ShareRow title={event.title} address={address} />
+    </RecordLeaf>
+  );
+}

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import type { LectionaryDay } from '#contract/lectionary.ts';
+import { dayInShort, dayTitle } from './day-labels.ts';
+
+const sunday = {
+  date: '2026-12-06',
+  names: ['Birth of John the Baptist', 'Mar Sokhe, Bishop of Myra'],
+  fast: 'Fast of the Nativity (25 days)',
+  tone: 6,
+  readings: [
+    { heading: 'Evening', lines: ['Mark 10:13-16'] },
+    { heading: 'Holy Qurbana', lines: ['1 John 3:1-3', 'Luke 1:57-80'] },
+  ],
+} as unknown as LectionaryDay;
+const monday = { ...sunday, date: '2026-12-28', names: [], fast: null, tone: null, readings: [] };
+
+it('a day bears the name of what is kept on it first, and an ordinary weekday its own', () => {
+  expect(dayTitle(sunday)).toBe('Birth of John the Baptist, Sunday, December 6, 2026');
+  expect(dayTitle(monday)).toBe('An ordinary Monday, Monday, December 28, 2026');
+});
+
+it('a link preview tells what is kept, the fast, the tone, and what is read at the Holy Qurbana', () => {
+  expect(dayInShort(sunday)).toBe(
+    'Sunday, December 6, 2026: Birth of John the Baptist. Mar Sokhe, Bishop of Myra. Fast of the Nativity (25 days). Tone 6. Readings: 1 John 3:1-3; Luke 1:57-80.',
+  );
+  expect(dayInShort(monday)).toBe('Monday, December 28, 2026: An ordinary Monday.');
+});

@@ -1,0 +1,58 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createRoutesStub } from 'react-router';
+import { expect, it } from 'vitest';
+import { homeInBrief } from './home-summary.ts';
+import type { Home } from './load-home.ts';
+import { HomeSections } from './sections.tsx';
+
+const long = 'The bell is heard on both sides of the river. '.repeat(40);
+const picture = { src: '/bell.jpg', width: 1440, height: 900, placeholder: null, sources: [] };
+const version = 1;
+const createdAt = '2026-11-01T12:00:00.000Z';
+const service = { day: 'Sunday', time: '8:30 AM', language: null, description: long, version, createdAt };
+const event = {
+  description: long,
+  date: '2026-12-13',
+  start: null,
+  end: null,
+  time: '8:30 AM',
+  summary: long,
+};
+const article = { content: long, date: '2026-11-15', createdBy: null, isPublished: true, image: '/bell.jpg' };
+
+const home = {
+  vicar: undefined,
+  daily: undefined,
+  services: [1, 2, 3, 4].flatMap((id) => [
+    { ...service, id, name: `Prayer ${id}`, category: 'regular' as const },
+    { ...service, id: id + 10, name: `Feast ${id}`, category: 'special' as const },
+  ]),
+  events: [1, 2].map((_id) => ({
+    ...event,
+    _id,
+    title: `Picnic ${_id}`,
+    isPast: false,
+    isToday: false,
+    picture,
+  })),
+  news: [1, 2, 3].map((_id) => ({ ...article, _id, title: `Bell ${_id}`, picture })),
+  isWhole: true,
+} satisfies Home;
+
+function shown(value: Home): string {
+  const Page = createRoutesStub([{ path: '/', Component: () => <HomeSections home={{ value }} /> }]);
+  return renderToStaticMarkup(<Page />);
+}
+
+it('the page reads the same as it would with all that was read', () => {
+  expect(shown(home)).toContain('Prayer 3');
+  expect(shown(homeInBrief(home))).toBe(shown(home));
+});
+
+it('carries neither whole texts nor what stands nowhere', () => {
+  const { services, events, news } = homeInBrief(home);
+  expect(services.map(({ name }) => name)).toEqual(['Prayer 1', 'Prayer 2', 'Prayer 3']);
+  expect(news.map(({ picture }) => picture?.src)).toEqual(['/bell.jpg', undefined, undefined]);
+  expect(JSON.stringify({ services, events, news })).not.toContain(long);
+  expect(Object.keys(events[0] ?? {})).not.toContain('summary');
+});
