@@ -1,39 +1,39 @@
-import type { ToneNumber } from '#domain/liturgy/entry.ts';
-import type { Practice } from '#domain/liturgy/practice.ts';
+import type { ToneNumber } from '#domain/liturgy/feast-entry.ts';
+import type { LiturgyOptions } from '#domain/liturgy/liturgy-options.ts';
 
 /**
- * Who this parish is. This is what a new parish edits, and `parish.history.ts` beside it; everything here may appear on public pages.
+ * The parish's data. A new parish edits this file and `parish.history.ts`; everything here may appear on public pages.
  */
 export interface ParishConfig {
-  /** Full name, as it stands on the hero and in the footer. */
+  /** Full name, shown in the hero and the footer. */
   readonly name: string;
   /** The name in two parts for the header: the saint, then church and city. */
   readonly shortName: { readonly saint: string; readonly church: string };
   readonly jurisdiction: string;
   readonly tagline: string;
-  /** The parish's mail domain; the first administrator is `admin@` this domain. */
+  /** The parish's email domain; the first administrator is `admin@` this domain. */
   readonly domain: string;
-  /** IANA name. "Today" is the parish's day. */
+  /** IANA name; "today" is the date in this time zone. */
   readonly timeZone: string;
   readonly address: {
     readonly street: string;
     readonly city: string;
-    /** Where a map of the place can be seen. */
+    /** Link to a map. */
     readonly mapUrl: string;
-    /** The same for a frame on the About page, asked for with a click; left out, there is only the link. */
+    /** Map for a frame on the About page, loaded only after a click; without it there is only the link. */
     readonly mapEmbedUrl?: string;
   };
   readonly phone: { readonly shown: string; readonly dial: string };
   readonly email: string;
-  /** Who confirms a gift, as long as the payment information names nobody else. */
+  /** Contact for donations when the payment information names none. */
   readonly donationsEmail: string;
   readonly sundayService: { readonly name: string; readonly time: string };
   readonly liveStreamUrl: string;
   readonly social: readonly { readonly name: string; readonly url: string }[];
   /**
-   * An online viewer of Word, Excel and PowerPoint files: an https address in which `{address}` stands for the file's own. It is
-   * offered where PUBLIC_URL can be reached from outside, and nothing is asked of it before a visitor wants it. Leave it out
-   * to have such files downloaded.
+   * An online viewer of Word, Excel and PowerPoint files: an https URL in which `{address}` is replaced by the file's
+   * URL. It is offered only if PUBLIC_URL is reachable from outside, and contacted only after a click. Without it such
+   * files are downloaded.
    */
   readonly documentViewer?: string;
   readonly liturgy: Liturgy;
@@ -41,22 +41,25 @@ export interface ParishConfig {
 }
 
 export interface PrayerRequests {
-  /** Mail address that is told when a request has come. The request itself is not mailed: it is read in the dashboard. */
+  /**
+   * Email address that is notified of new requests. The email does not contain the request, which is read in the
+   * dashboard.
+   */
   readonly notify: string;
-  /** After so many days a request is deleted for good; the prayer form says so. */
+  /** Requests are permanently deleted after this many days; the prayer form says so. */
   readonly keptDays: number;
 }
 
-/** How this parish keeps the church's year. */
-export interface Liturgy extends Practice {
+/** How this parish observes the church year. */
+export interface Liturgy extends LiturgyOptions {
   /**
-   * Where each tone can be heard: the address of a recording at an audio host, or a file of the parish's own in `public/`, by its
-   * path on the site ('/tones/tone-1.mp3'). A tone that is left out has no recording.
+   * Recording of each tone: a URL at an audio host, or a file of the parish in `public/`, by its path on the site
+   * ('/tones/tone-1.mp3'). A tone that is left out has no recording.
    */
   readonly recordings: Readonly<Partial<Record<ToneNumber, string>>>;
 }
 
-/** The parish's history and what it holds dear: a file of its own, which only the About page loads. */
+/** History and values of the parish, in a file of its own that only the About page loads. */
 export async function parishHistory() {
   return (await import('./parish.history.ts')).history;
 }
@@ -65,7 +68,7 @@ export const parish: ParishConfig = {
   name: 'St. Thomas Indian Orthodox Church',
   shortName: { saint: 'St. Thomas', church: 'Indian Orthodox Church, Springfield' },
   jurisdiction: 'Malankara Orthodox Syrian Church',
-  tagline: 'An apostolic faith, kept since the year 52, at home in Springfield.',
+  tagline: 'An apostolic faith since AD 52, at home in Springfield.',
   domain: 'stthomas.example',
   timeZone: 'America/Chicago',
   address: {

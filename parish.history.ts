@@ -6,25 +6,25 @@ import ship from './parish.history/the-ship.svg?picture';
 import table from './parish.history/the-table.svg?picture';
 
 /**
- * The parish's history and what it holds dear, for the About page. A new parish writes its own here and lays its pictures
- * (JPEG, PNG, WebP or SVG, 16 to 10) into `parish.history/`; their lighter forms are made when the pages are built.
+ * History and values of the parish for the About page. A new parish writes its own here and puts its pictures (JPEG,
+ * PNG, WebP or SVG, 16:10) in `parish.history/`; the build creates smaller variants.
  */
 export interface ParishHistory {
-  /** Two or three sentences under the page's title. */
+  /** Two or three sentences below the page title. */
   readonly introduction: string;
   readonly timeline: readonly HistoryEntry[];
   readonly values: readonly { readonly title: string; readonly text: string }[];
 }
 
 export interface HistoryEntry {
-  /** A year, or words: 'Today'. */
+  /** A year, or a word such as 'Today'. */
   readonly date: string;
   readonly title: string;
-  /** Plain text; an empty line parts paragraphs. */
+  /** Plain text; an empty line separates paragraphs. */
   readonly text: string;
   readonly picture?: {
     readonly forms: Picture;
-    /** What is to be seen, for those who do not see it. */
+    /** Alternative text. */
     readonly alt: string;
   };
 }
@@ -65,7 +65,7 @@ export const history: ParishHistory = {
     {
       date: '1991',
       title: 'The church on Meadow Lane',
-      text: 'It took two summers. The front was drawn from memory, by a carpenter who had grown up beside one like it in Kottayam, and whitewashed by whoever was tall enough. The church was consecrated in November, under the name of St. Thomas.',
+      text: 'It took two summers. The front was drawn from memory, by a carpenter who had grown up beside one like it in Kottayam, and whitewashed by whoever was tall enough. The church was consecrated in November, in the name of St. Thomas.',
       picture: {
         forms: building,
         alt: 'The white front of the church among scaffolding, people on its planks, the cross still on the ground.',
@@ -79,7 +79,7 @@ export const history: ParishHistory = {
     {
       date: 'Today',
       title: 'Four generations at one table',
-      text: 'Ninety-four families belong to us, and the youngest member is always being counted anew. There is a school on Sundays, a kitchen that feeds six hundred at the perunnal, and a boat in Kuttanad that carries a nurse. Come and see.',
+      text: 'Ninety-four families belong to us, and the count keeps growing. There is a school on Sundays, a kitchen that feeds six hundred at the perunnal, and a boat in Kuttanad that carries a nurse. Come and see.',
       picture: {
         forms: table,
         alt: 'Four generations at one long table in the church yard at dusk, with strings of lights above them.',

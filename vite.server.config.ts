@@ -8,22 +8,26 @@ const OUT = join(ROOT, 'build', 'server');
 /** Brings machine code of its own, or is not there. */
 const external = ['sharp', 'pg-native'];
 
-/** Modules find what lies beside them by where they stand; that stays where it was, seen from where all of them end up. */
-function keepingTheirPlace(): Plugin {
-  const address = (path: string) => `new URL(${JSON.stringify(relative(OUT, path))}, import.meta.url)`;
+/**
+ * Makes `import.meta.url` and `import.meta.dirname` in a bundled module mean what they mean in its source file. The bundle is
+ * at another path, so both are computed from the path of the source file relative to the bundle.
+ */
+function preserveImportMeta(): Plugin {
+  const toUrl = (path: string) => `new URL(${JSON.stringify(relative(OUT, path))}, import.meta.url).href`;
+  const toPath = (path: string) => `\`\${import.meta.dirname}/${relative(OUT, path)}\``;
   return {
-    name: 'keeping-their-place',
+    name: 'preserve-import-meta',
     transform(code, id) {
       if (!id.startsWith(join(ROOT, 'src'))) return null;
-      return code.replaceAll(/\bimport\.meta\.(url|dirname)\b/g, (_, asked) =>
-        asked === 'url' ? `${address(id)}.href` : `${address(dirname(id))}.pathname`,
+      return code.replaceAll(/\bimport\.meta\.(url|dirname)\b/g, (_, property) =>
+        property === 'url' ? toUrl(id) : toPath(dirname(id)),
       );
     },
   };
 }
 
 export default defineConfig({
-  plugins: [keepingTheirPlace(), inAscii()],
+  plugins: [preserveImportMeta(), inAscii()],
   publicDir: false,
   ssr: { noExternal: true, external },
   build: {

@@ -7,6 +7,8 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}', 'safety/**/*.test.ts', 'scripts/**/*.test.mjs'],
     globalSetup: 'src/storage/testing/global-setup.ts',
     setupFiles: ['scripts/stray-output.ts', 'scripts/patience.ts'],
+    // sections of the specifications that a test verifies; `npm run conformance` lists them
+    tags: ['P', 'A'].flatMap((name) => Array.from({ length: 9 }, (_, at) => ({ name: `${name}${at + 1}` }))),
     pool: 'forks',
     // to load the modules anew for each file takes as long as half of the tests; no test leaves a mark on them
     isolate: false,

@@ -1,4 +1,4 @@
-/** The little of autocannon that is used here; it brings no types. */
+/** Types of the part of autocannon that is used here; the package has none. */
 declare module 'autocannon' {
   interface Result {
     readonly duration: number;

@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openStorage } from '#storage/open.ts';
 import { type BuiltServer, startServer } from '../e2e/support/server.ts';
-import { type Measurement, row } from './measurement.ts';
+import { type Measurement, printRow } from './measurement.ts';
 import { median } from './server-throughput.ts';
-import { signedIn } from './signed-in.ts';
+import { staffHeaders } from './staff-headers.ts';
 
 const ROUNDS = 5;
 const ROUND_MS = 5_000;
@@ -21,32 +21,32 @@ const FILE_BYTES = 1_000_000;
 const BACKUP = join(import.meta.dirname, '..', 'src', 'backup.ts');
 
 interface Call {
-  readonly kind: 'kept page' | 'session' | 'write';
+  readonly kind: 'cached page' | 'session' | 'write';
   make(nth: number): Promise<Response>;
 }
 
-/** What a backup under way does to those who use the site meanwhile. */
+/** Response times while a backup is running. */
 export const backupMeasurement: Measurement = {
   name: 'backup',
   async run() {
     const server = await startServer();
     try {
       await fill(server.dataFolder);
-      const calls = await callsTo(server);
-      const rounds: { quiet: Times; meanwhile: Times }[] = [];
-      await timesOf(calls);
+      const calls = await makeCalls(server);
+      const rounds: { quiet: Durations; meanwhile: Durations }[] = [];
+      await measureDurations(calls);
       let backups = 0;
       for (let round = 0; round < ROUNDS; round++) {
-        const quiet = await timesOf(calls);
-        const backingUp = backUpAgainAndAgain(server);
-        const meanwhile = await timesOf(calls);
+        const quiet = await measureDurations(calls);
+        const backingUp = backUpRepeatedly(server);
+        const meanwhile = await measureDurations(calls);
         backups += await backingUp.stop();
         rounds.push({ quiet, meanwhile });
       }
       console.log(
-        `\nMilliseconds until ${CALLS_A_SECOND} calls a second are answered, without and with a backup of ${ROWS.toLocaleString('en-US')} rows and ${FILES} MB of files under way (${backups} in all)\n`,
+        `\nResponse time in milliseconds at ${CALLS_A_SECOND} calls a second, without and with a running backup of ${ROWS.toLocaleString('en-US')} rows and ${FILES} MB of files (${backups} backups)\n`,
       );
-      row(['', 'p50', 'with', 'p99', 'with', 'ratio of p99']);
+      printRow(['', 'p50', 'with', 'p99', 'with', 'ratio of p99']);
       for (const { kind } of calls) {
         const at = (when: 'quiet' | 'meanwhile', share: number) =>
           median(rounds.map((round) => percentile(round[when][kind], share)));
@@ -56,7 +56,7 @@ export const backupMeasurement: Measurement = {
           ),
         );
         const figures = [at('quiet', 0.5), at('meanwhile', 0.5), at('quiet', 0.99), at('meanwhile', 0.99)];
-        row([kind, ...figures.map((figure) => figure.toFixed(1)), ratio.toFixed(2)]);
+        printRow([kind, ...figures.map((figure) => figure.toFixed(1)), ratio.toFixed(2)]);
       }
     } finally {
       await server.stop();
@@ -64,7 +64,7 @@ export const backupMeasurement: Measurement = {
   },
 };
 
-/** Rows and files of a parish that has been at it for years. */
+/** Inserts the rows and files of a parish after many years. */
 async function fill(dataFolder: string): Promise<void> {
   const storage = openStorage(`sqlite:${join(dataFolder, 'idavaka.sqlite')}`);
   const at = '2026-01-01T00:00:00.000Z';
@@ -105,13 +105,13 @@ async function fill(dataFolder: string): Promise<void> {
   await storage.close();
 }
 
-async function callsTo(server: BuiltServer): Promise<Call[]> {
+async function makeCalls(server: BuiltServer): Promise<Call[]> {
   const { address } = server;
-  const headers = await signedIn(server);
+  const headers = await staffHeaders(server);
   const write = (name: string) =>
     fetch(`${address}/api/services`, { method: 'POST', body: JSON.stringify({ ...SERVICE, name }), headers });
   return [
-    { kind: 'kept page', make: () => fetch(`${address}/donate`) },
+    { kind: 'cached page', make: () => fetch(`${address}/donate`) },
     { kind: 'session', make: () => fetch(`${address}/api/auth/me`, { headers }) },
     { kind: 'write', make: (nth) => write(`Service ${nth}`) },
   ];
@@ -119,23 +119,23 @@ async function callsTo(server: BuiltServer): Promise<Call[]> {
 
 const SERVICE = { day: 'Sunday', time: '9:00 AM', category: 'regular' };
 
-type Times = Record<Call['kind'], number[]>;
+type Durations = Record<Call['kind'], number[]>;
 
-/** Calls in turn at a steady pace, whether or not the last one has been answered. */
-async function timesOf(calls: readonly Call[]): Promise<Times> {
-  const times: Times = { 'kept page': [], session: [], write: [] };
+/** Makes the calls in rotation at a fixed rate, without waiting for responses. */
+async function measureDurations(calls: readonly Call[]): Promise<Durations> {
+  const times: Durations = { 'cached page': [], session: [], write: [] };
   const underWay: Promise<void>[] = [];
   const startedAt = performance.now();
   for (let nth = 0; performance.now() - startedAt < ROUND_MS; nth++) {
     const call = calls[nth % calls.length] as Call;
-    underWay.push(timed(call, nth, times));
+    underWay.push(timeCall(call, nth, times));
     await sleep(Math.max(0, startedAt + ((nth + 1) * 1_000) / CALLS_A_SECOND - performance.now()));
   }
   await Promise.all(underWay);
   return times;
 }
 
-async function timed({ kind, make }: Call, nth: number, times: Times): Promise<void> {
+async function timeCall({ kind, make }: Call, nth: number, times: Durations): Promise<void> {
   const startedAt = performance.now();
   const answer = await make(nth);
   await answer.arrayBuffer();
@@ -143,7 +143,7 @@ async function timed({ kind, make }: Call, nth: number, times: Times): Promise<v
   times[kind].push(performance.now() - startedAt);
 }
 
-function backUpAgainAndAgain({ dataFolder }: BuiltServer): { stop(): Promise<number> } {
+function backUpRepeatedly({ dataFolder }: BuiltServer): { stop(): Promise<number> } {
   let isOver = false;
   const file = `${dataFolder}.backup`;
   const done = (async () => {

@@ -1,12 +1,12 @@
 /**
- * The least that Node can do: one answer, the same bytes and headers to whoever asks. Reads the answer as JSON from
- * standard input, prints its port, and ends with the process that started it.
+ * A minimal `node:http` server that sends the same headers and body to every request. Reads them as JSON from standard
+ * input and prints its port.
  */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 
-/** What Node writes itself. */
+/** Headers that Node adds. */
 const OWN = ['date', 'connection', 'keep-alive', 'transfer-encoding'];
 
 const { headers, body } = (await json(process.stdin)) as { headers: string[]; body: string };

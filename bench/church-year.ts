@@ -1,8 +1,8 @@
 import { civilDate, dayNumber, FIRST_YEAR, LAST_YEAR } from '#domain/civil-date.ts';
 import { churchYear } from '#domain/liturgy/church-year.ts';
-import type { Practice } from '#domain/liturgy/liturgy-options.ts';
+import type { LiturgyOptions } from '#domain/liturgy/liturgy-options.ts';
 import { parish } from '#parish';
-import { type Measurement, row } from './measurement.ts';
+import { type Measurement, printRow } from './measurement.ts';
 import { median } from './server-throughput.ts';
 
 const ROUNDS = 5;
@@ -11,26 +11,26 @@ interface MeasuredYears {
   /** Milliseconds for a year: median of the rounds. */
   readonly ours: number;
   readonly bare: number;
-  /** How many times as long ours takes: median of the rounds' own ratios. */
+  /** Median of the rounds' ratios ours / bare. */
   readonly ratio: number;
 }
 
-/** How long a church year takes to compute. */
+/** Time to compute a church year. */
 export const churchYearMeasurement: Measurement = {
   name: 'church-year',
   async run() {
     const year = measureChurchYears(parish.liturgy);
     console.log('\nMilliseconds for a church year, against a year of bare days\n');
-    row(['', 'ours', 'bare', 'ours / bare']);
-    row(['churchYear', year.ours.toFixed(2), year.bare.toFixed(2), year.ratio.toFixed(1)]);
+    printRow(['', 'ours', 'bare', 'ours / bare']);
+    printRow(['churchYear', year.ours.toFixed(2), year.bare.toFixed(2), year.ratio.toFixed(1)]);
   },
 };
 
-/** Builds every year of the calendar against as many plain objects with a date, in rounds that alternate. */
-function measureChurchYears(practice: Practice): MeasuredYears {
+/** Computes every year of the calendar, alternating with years of plain objects that have only a date. */
+function measureChurchYears(practice: LiturgyOptions): MeasuredYears {
   const ours = () => millisecondsPerYear((year) => churchYear(year, practice));
   const bare = () => millisecondsPerYear(bareYear);
-  // a round that counts for nothing, for both to warm up
+  // warm-up
   ours();
   bare();
   const rounds = Array.from({ length: ROUNDS }, () => ({ ours: ours(), bare: bare() }));
@@ -51,7 +51,7 @@ function millisecondsPerYear(build: (year: number) => readonly unknown[]): numbe
   return took / years.length;
 }
 
-/** The least that a year can be: its days, with nothing on them. */
+/** The reference: the days of a year without entries. */
 function bareYear(year: number): readonly unknown[] {
   const first = dayNumber(`${year}-01-01`);
   const length = dayNumber(`${year + 1}-01-01`) - first;

@@ -1,5 +1,5 @@
-/** Milliseconds of processor time, of all threads of this process, that a piece of work takes when it is done so often in a row. */
-export async function processorCost(work: () => Promise<void>, times: number): Promise<number> {
+/** Returns milliseconds of CPU time (all threads of this process) per run, averaged over `times` runs. */
+export async function cpuTimePerRun(work: () => Promise<void>, times: number): Promise<number> {
   const before = process.cpuUsage();
   for (let i = 0; i < times; i++) await work();
   const { user, system } = process.cpuUsage(before);

@@ -1,51 +1,58 @@
 import { startServer } from '../e2e/support/server.ts';
-import { type Scores, scored, timed } from './lighthouse/audit.ts';
+import { auditScores, auditTiming, type Scores } from './lighthouse/audit.ts';
 import { openBrowser } from './lighthouse/browser.ts';
-import { DASHBOARD, makePictures, publicPaths, signIn } from './lighthouse/pages.ts';
-import { startReference } from './lighthouse/reference.ts';
-import { type Measurement, row, whole } from './measurement.ts';
+import { DASHBOARD, generateImageVariants, publicPaths, signIn } from './lighthouse/pages.ts';
+import { startBaselinePage } from './lighthouse/reference.ts';
+import { formatInteger, type Measurement, printRow } from './measurement.ts';
 
 const RUNS = 5;
 
-/** What each page must reach; LCP in seconds, TBT in milliseconds. */
+/** Goals of each page: minimum scores, maximum LCP in seconds and TBT in milliseconds. */
 const GOALS = {
   public: { performance: 99, others: 100, lcp: 1.3, tbt: 50 },
   home: { performance: 99, others: 100, lcp: 1.5, tbt: 50 },
   dashboard: { performance: 90, others: 0, lcp: Number.POSITIVE_INFINITY, tbt: Number.POSITIVE_INFINITY },
 };
 
-/** What Lighthouse says of every page, on a phone and a slow line. */
+/** Lighthouse on every page, with a throttled phone and connection. */
 export const pagesMeasurement: Measurement = {
   name: 'pages',
   async run({ pages, runs = RUNS }) {
     const server = await startServer();
-    const reference = await startReference();
+    const reference = await startBaselinePage();
     const browser = await openBrowser();
     try {
       const all = [...(await publicPaths(server.address)), DASHBOARD];
       const paths = all.filter((path) => pages === undefined || pages.includes(path));
       console.log(
-        `\nLighthouse, mobile: scores with a simulated line, times with an applied one (median of ${runs})\n`,
+        `\nLighthouse, mobile: scores with simulated throttling, times with applied throttling (median of ${runs})\n`,
       );
-      row(['', 'scores', 'LCP', 'of bare', 'CLS', 'TBT', 'scripts', 'largest']);
+      printRow(['', 'scores', 'LCP', 'of bare', 'CLS', 'TBT', 'scripts', 'largest']);
       const { port } = browser;
-      const bare = await timed({ address: reference.address, port }, runs);
-      row(['a bare page of text', '', seconds(bare.lcp), '1.00', bare.cls.toFixed(3), whole(bare.tbt)]);
+      const bare = await auditTiming({ address: reference.address, port }, runs);
+      printRow([
+        'a bare page of text',
+        '',
+        seconds(bare.lcp),
+        '1.00',
+        bare.cls.toFixed(3),
+        formatInteger(bare.tbt),
+      ]);
       for (const path of paths) {
-        // the last: what somebody who is signed in sees elsewhere is not what visitors see
+        // last, because a signed-in user sees other content on public pages
         if (path === DASHBOARD) await signIn(server, browser);
         const page = { address: server.address + path, port };
-        await makePictures(page.address);
-        const { scores, faults, scriptBytes } = await scored(page);
-        const { lcp, cls, tbt, largest } = await timed(page, runs);
-        row([
+        await generateImageVariants(page.address);
+        const { scores, faults, scriptBytes } = await auditScores(page);
+        const { lcp, cls, tbt, largest } = await auditTiming(page, runs);
+        printRow([
           path,
           scores.join(' '),
           seconds(lcp),
           (lcp / bare.lcp).toFixed(2),
           cls.toFixed(3),
-          whole(tbt),
-          whole(scriptBytes),
+          formatInteger(tbt),
+          formatInteger(scriptBytes),
           largest,
         ]);
         const missed = misses(path, { scores, lcp, cls, tbt });
@@ -71,7 +78,7 @@ function misses(
     performance < goal.performance && `performance ${goal.performance}`,
     others.some((score) => score < goal.others) && `others ${goal.others}`,
     lcp > goal.lcp * 1000 && `LCP ${goal.lcp} s`,
-    // what rounds to nothing is a letter that moved by a pixel
+    // ignores a shift of single letters by a pixel
     cls >= 0.0005 && 'CLS 0',
     tbt >= goal.tbt && `TBT under ${goal.tbt} ms`,
   ].filter((miss) => miss !== false);

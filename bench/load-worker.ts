@@ -1,17 +1,17 @@
 /**
- * Sends one and the same request over and over, each connection waiting for its answer before it asks again, and counts the
- * answers. Reads what to do as JSON from standard input and prints what came of it. Looks at each answer's first bytes and
- * length only: whoever unpacks and reads headers is busier than the server that he measures.
+ * Sends the same request repeatedly over several connections, one at a time on each, and counts the responses. Reads its
+ * options as JSON from standard input and prints the result. It checks only the first bytes and the length of a response:
+ * parsing would take more CPU time than the server needs.
  */
 import { connect } from 'node:net';
 import { json } from 'node:stream/consumers';
-import type { Load, Loaded } from './load.ts';
+import type { Load, LoadResult } from './load.ts';
 
 const STATUS_OK = Buffer.from('HTTP/1.1 200');
-const LAST_PIECE = Buffer.from('0\r\n\r\n');
+const LAST_CHUNK = Buffer.from('0\r\n\r\n');
 const BUFFER_BYTES = 256 * 1024;
 const { port, path, headers, connections, seconds, requests } = (await json(process.stdin)) as Load;
-const question = Buffer.from(
+const requestBytes = Buffer.from(
   [
     `GET ${path} HTTP/1.1`,
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
@@ -22,34 +22,35 @@ const question = Buffer.from(
 
 const startedAt = performance.now();
 const endsAt = startedAt + (seconds ?? Number.POSITIVE_INFINITY) * 1_000;
-let asked = 0;
-let answered = 0;
+let sent = 0;
+let responses = 0;
 
-/** One connection: asks until the time is over or all has been asked. @throws when an answer is not a 200 of the usual length. */
-function visitor(): Promise<void> {
+/** Runs one connection until the time is over or all requests are sent. Rejects if a response is not a 200 of the expected length. */
+function runConnection(): Promise<void> {
   return new Promise((resolve, reject) => {
     let expected = 0;
     let received = 0;
     const ask = () => {
-      if (performance.now() >= endsAt || asked >= (requests ?? Number.POSITIVE_INFINITY)) {
+      if (performance.now() >= endsAt || sent >= (requests ?? Number.POSITIVE_INFINITY)) {
         socket.end();
         return resolve();
       }
-      asked += 1;
+      sent += 1;
       received = 0;
-      socket.write(question);
+      socket.write(requestBytes);
     };
     const read = (bytes: number, buffer: Uint8Array) => {
       if (received === 0) {
         if (STATUS_OK.compare(buffer, 0, STATUS_OK.length) !== 0)
           return reject(new Error(Buffer.from(buffer.subarray(0, bytes)).toString().slice(0, 200)));
-        if (expected === 0) expected = lengthOf(Buffer.from(buffer.subarray(0, bytes)).toString('latin1'));
+        if (expected === 0)
+          expected = responseLength(Buffer.from(buffer.subarray(0, bytes)).toString('latin1'));
       }
       received += bytes;
       if (received > expected) return reject(new Error(`${received} bytes came instead of ${expected}`));
       if (received < expected) return;
-      if (Number.isNaN(expected) && !isLastPiece(bytes, buffer)) return;
-      answered += 1;
+      if (Number.isNaN(expected) && !endsWithLastChunk(bytes, buffer)) return;
+      responses += 1;
       ask();
     };
     const socket = connect({
@@ -70,20 +71,23 @@ function visitor(): Promise<void> {
   });
 }
 
-/** Of a whole answer, from its head; every further one has the same. NaN when it comes in pieces of which the last is empty. */
-function lengthOf(text: string): number {
+/** Returns the length of a response in bytes, from its headers; NaN for a chunked response. */
+function responseLength(text: string): number {
   const head = text.indexOf('\r\n\r\n') + 4;
   const [, length] = /\r\ncontent-length: (\d+)/i.exec(text.slice(0, head)) ?? [];
   return length === undefined ? Number.NaN : head + Number(length);
 }
 
-/** Whether what has come ends an answer in pieces. */
-function isLastPiece(bytes: number, buffer: Uint8Array): boolean {
-  return LAST_PIECE.every((byte, at) => buffer[bytes - LAST_PIECE.length + at] === byte);
+/** Whether the received bytes end a chunked response. */
+function endsWithLastChunk(bytes: number, buffer: Uint8Array): boolean {
+  return LAST_CHUNK.every((byte, at) => buffer[bytes - LAST_CHUNK.length + at] === byte);
 }
 
-await Promise.all(Array.from({ length: connections }, visitor));
+await Promise.all(Array.from({ length: connections }, runConnection));
 console.log(
-  JSON.stringify({ answers: answered, seconds: (performance.now() - startedAt) / 1_000 } satisfies Loaded),
+  JSON.stringify({
+    answers: responses,
+    seconds: (performance.now() - startedAt) / 1_000,
+  } satisfies LoadResult),
 );
 process.exit();

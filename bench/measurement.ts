@@ -1,24 +1,24 @@
-/** What whoever measures may ask for beside the name. */
-export interface Asked {
-  /** Paths of the only pages to be measured. */
+/** Command-line options. */
+export interface BenchOptions {
+  /** Paths to measure; default: all. */
   readonly pages?: readonly string[];
-  /** How often each is loaded. */
+  /** Loads per page. */
   readonly runs?: number;
 }
 
-/** One thing that `npm run bench` measures. It prints what it found. */
+/** A benchmark, which prints its result. */
 export interface Measurement {
-  /** What `npm run bench -- <name>` calls it. */
+  /** Name in `npm run bench -- <name>`. */
   readonly name: string;
-  /** Left out of `npm run bench` without names, since it takes long or installs what nothing else needs. */
+  /** Whether `npm run bench` without names omits it because it takes long. */
   readonly onlyWhenNamed?: boolean;
-  /** @throws when something could not be measured; a figure that misses its goal is printed as such. */
-  run(asked: Asked): Promise<void>;
+  /** @throws if something cannot be measured. A missed goal is only printed. */
+  run(asked: BenchOptions): Promise<void>;
 }
 
-export const whole = (number: number): string => Math.round(number).toLocaleString('en-US');
+export const formatInteger = (number: number): string => Math.round(number).toLocaleString('en-US');
 
-/** Prints one row of a table: the first cell to the left, the others to the right. */
-export function row(cells: readonly string[]): void {
+/** Prints a table row: the first cell left-aligned, the others right-aligned. */
+export function printRow(cells: readonly string[]): void {
   console.log(cells.map((cell, at) => (at === 0 ? cell.padEnd(22) : cell.padStart(12))).join(''));
 }

@@ -1,14 +1,14 @@
 import { request } from 'node:http';
 
-/** An answer as it crossed the wire: nothing unpacked, header names and values in turn, as they came. */
-export interface Answer {
+/** A response as received: not decompressed; `headers` alternates names and values. */
+export interface RawResponse {
   readonly status: number;
   readonly headers: readonly string[];
   readonly body: Buffer;
 }
 
-/** Fetches an address once, with these headers. */
-export function fetchRaw(address: string, headers: Readonly<Record<string, string>>): Promise<Answer> {
+/** Fetches a URL without decompressing. */
+export function fetchRaw(address: string, headers: Readonly<Record<string, string>>): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
     const asked = request(address, { headers }, (answer) => {
       const chunks: Buffer[] = [];

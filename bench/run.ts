@@ -1,12 +1,10 @@
 /**
- * `npm run bench`: measures the built product, everything or what is named (`npm run bench -- server weight`).
- * `npm run bench -- pages --pages /,/about --runs 1` loads fewer pages less often. Prints, and keeps nothing.
+ * `npm run bench`: measures the build; all benchmarks or those named (`npm run bench -- server weight`).
+ * `npm run bench -- pages --pages /,/about --runs 1` limits the pages and loads. Results are only printed.
  */
 import { parseArgs } from 'node:util';
 import { backupMeasurement } from './backup.ts';
 import { churchYearMeasurement } from './church-year.ts';
-import { processesMeasurement } from './cluster-cost.ts';
-import { peersMeasurement } from './compare-next.ts';
 import { pagesMeasurement } from './lighthouse.ts';
 import type { Measurement } from './measurement.ts';
 import { memoryMeasurement, millionMeasurement } from './memory.ts';
@@ -23,10 +21,8 @@ const measurements: readonly Measurement[] = [
   startMeasurement,
   memoryMeasurement,
   millionMeasurement,
-  peersMeasurement,
   weightMeasurement,
   backupMeasurement,
-  processesMeasurement,
   growthMeasurement,
   pagesMeasurement,
 ];
@@ -38,7 +34,7 @@ const { values, positionals: asked } = parseArgs({
 const names = measurements.map(({ name }) => name);
 const unknown = asked.find((name) => !names.includes(name));
 if (unknown) {
-  console.error(`"${unknown}" is none of: ${names.join(', ')}.`);
+  console.error(`Unknown benchmark "${unknown}". Use: ${names.join(', ')}.`);
   process.exit(1);
 }
 for (const { run } of measurements.filter(({ name, onlyWhenNamed }) =>

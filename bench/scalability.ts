@@ -1,18 +1,18 @@
 import { startPostgres } from '#storage/testing/postgres.ts';
-import { runSql } from '#storage/testing/template-databases.ts';
-import { type Measurement, row, whole } from './measurement.ts';
+import { runOnCluster } from '#storage/testing/template-databases.ts';
+import { formatInteger, type Measurement, printRow } from './measurement.ts';
 import { COMMON_WORD, RARE_WORD } from './scalability/fill.ts';
 import { measure } from './scalability/measure.ts';
-import { type Asked, type GrownParish, grownParish } from './scalability/parish.ts';
+import { type BenchRequest, createFilledParish, type FilledParish } from './scalability/parish.ts';
 
 const SIZES = [100, 10_000, 1_000_000];
-/** PostgreSQL is measured with fewer: what it must show is that its indexes are used as well. */
+/** Fewer rows suffice to show that PostgreSQL uses its indexes. */
 const POSTGRES_SIZES = [100, 10_000, 100_000];
-/** What a list or page may cost in a parish of these sizes, against one of a hundred rows. */
+/** Maximum ratio of response times to those with 100 rows, for each size. */
 const GOALS = [1, 1.5, 3];
 
-/** What costs the same however much there is. */
-const LISTS: Readonly<Record<string, Asked>> = {
+/** Requests whose cost must not grow with the number of rows. */
+const LISTS: Readonly<Record<string, BenchRequest>> = {
   'home page': { path: '/' },
   'events and news page': { path: '/eventsandnews' },
   'gallery page': { path: '/gallery' },
@@ -31,7 +31,7 @@ const LISTS: Readonly<Record<string, Asked>> = {
   'news by title': { path: '/api/news?by=title' },
   'news by title, deep': { path: '/api/news?by=title&limit=25', isDeep: true },
   pictures: { path: '/api/gallery' },
-  'pictures outside': { path: '/api/gallery?category=perunnal&folderId=null' },
+  'pictures outside folders': { path: '/api/gallery?category=perunnal&folderId=null' },
   'all pictures, deep': { path: '/api/gallery?limit=25', isDeep: true },
   'pictures, deep': { path: '/api/gallery?folderId=1&limit=25', isDeep: true },
   folders: { path: '/api/gallery/folders' },
@@ -40,8 +40,8 @@ const LISTS: Readonly<Record<string, Asked>> = {
   'new prayer requests': { path: '/api/prayer-requests?state=new', isStaff: true },
 };
 
-/** What looks at records one by one, or counts its way to a page: so many of them, and no more. */
-const SEARCHES: Readonly<Record<string, Asked>> = {
+/** Requests that scan rows, up to a limit. */
+const SEARCHES: Readonly<Record<string, BenchRequest>> = {
   'events, common word': { path: `/api/events?find=${COMMON_WORD}` },
   'events, rare word': { path: `/api/events?find=${RARE_WORD}` },
   'news, rare word': { path: `/api/news?find=${RARE_WORD}` },
@@ -51,16 +51,16 @@ const SEARCHES: Readonly<Record<string, Asked>> = {
   'calendar, 500 events': { path: '/calendar/events.ics' },
 };
 
-/** What each list, page and search costs as the parish grows. */
+/** Response times of lists, pages and searches at growing sizes. */
 export const growthMeasurement: Measurement = {
   name: 'growth',
   async run() {
-    await measureSizes('SQLite', SIZES, (rows) => grownParish(rows));
+    await measureSizes('SQLite', SIZES, (rows) => createFilledParish(rows));
     const postgres = await startPostgres();
     try {
       await measureSizes('PostgreSQL', POSTGRES_SIZES, async (rows) => {
-        await runSql(postgres.url, `create database growth_${rows}`);
-        return grownParish(rows, `${postgres.url}/growth_${rows}`);
+        await runOnCluster(postgres.url, `create database growth_${rows}`);
+        return createFilledParish(rows, `${postgres.url}/growth_${rows}`);
       });
     } finally {
       await postgres.stop();
@@ -71,27 +71,31 @@ export const growthMeasurement: Measurement = {
 async function measureSizes(
   engine: string,
   sizes: readonly number[],
-  grow: (rows: number) => Promise<GrownParish>,
+  grow: (rows: number) => Promise<FilledParish>,
 ): Promise<void> {
-  const parishes: GrownParish[] = [];
+  const parishes: FilledParish[] = [];
   try {
     for (const rows of sizes) parishes.push(await grow(rows));
-    console.log(`\nMilliseconds on ${engine}, nothing kept, and how many times what 100 rows take\n`);
-    row(['rows', ...sizes.map(whole), ...sizes.slice(1).map((rows) => `x ${whole(rows)}`)]);
-    for (const [name, asked] of Object.entries(LISTS)) await tell(name, parishes, asked, GOALS);
+    console.log(`\nMilliseconds on ${engine} without a cache, and the ratio to 100 rows\n`);
+    printRow([
+      'rows',
+      ...sizes.map(formatInteger),
+      ...sizes.slice(1).map((rows) => `x ${formatInteger(rows)}`),
+    ]);
+    for (const [name, asked] of Object.entries(LISTS)) await printCosts(name, parishes, asked, GOALS);
     console.log(
-      '\nWhat grows with the records, up to a bound: searches (10,000), far pages of prayer requests, calendars (500)\n',
+      '\nGrows with the records up to a limit: searches (10,000), late pages of prayer requests, calendars (500)\n',
     );
-    for (const [name, asked] of Object.entries(SEARCHES)) await tell(name, parishes, asked);
+    for (const [name, asked] of Object.entries(SEARCHES)) await printCosts(name, parishes, asked);
   } finally {
     for (const parish of parishes) await parish.close();
   }
 }
 
-async function tell(
+async function printCosts(
   name: string,
-  parishes: readonly GrownParish[],
-  asked: Asked,
+  parishes: readonly FilledParish[],
+  asked: BenchRequest,
   goals?: readonly number[],
 ): Promise<void> {
   const { milliseconds, ratios } = await measure(parishes, asked);
@@ -100,5 +104,5 @@ async function tell(
     ...milliseconds.map((ms) => ms.toFixed(2)),
     ...ratios.slice(1).map((ratio) => ratio.toFixed(2)),
   ];
-  row([name, ...cells, ...(isMissed ? ['too much'] : [])]);
+  printRow([name, ...cells, ...(isMissed ? ['missed'] : [])]);
 }

@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { startServer } from '../e2e/support/server.ts';
-import { load } from './load.ts';
-import { type Measurement, row, whole } from './measurement.ts';
-import { family, processorSeconds, serverAmong } from './processes.ts';
+import { runLoad } from './load.ts';
+import { formatInteger, type Measurement, printRow } from './measurement.ts';
+import { cpuSeconds, findServer, processTree } from './processes.ts';
 import { fetchRaw } from './raw-fetch.ts';
 
 const PATHS = ['/', '/api/events?limit=3'];
-/** What a browser sends on a first visit, over plain HTTP. */
-const OF_A_BROWSER = {
+/** Headers of a browser's first visit over plain HTTP. */
+const BROWSER_HEADERS = {
   'user-agent':
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
   accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8',
@@ -22,44 +22,47 @@ const OF_A_BROWSER = {
   'sec-fetch-user': '?1',
   'sec-fetch-dest': 'document',
 };
-const CALLERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+const CLIENTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   identity: {},
   gzip: { 'accept-encoding': 'gzip' },
   br: { 'accept-encoding': 'br' },
-  'a browser': { ...OF_A_BROWSER, 'accept-encoding': 'gzip, deflate, br, zstd' },
+  'a browser': { ...BROWSER_HEADERS, 'accept-encoding': 'gzip, deflate, br, zstd' },
 };
 const ROUNDS = 9;
 const ROUND_SECONDS = 2;
 const CONNECTIONS = 20;
 const GOAL = 0.9;
 
-/** One server under load: answers a second, and microseconds of its processor time for one. */
-export interface Pace {
+/** Responses per second, and the server's CPU time per response in microseconds. */
+export interface Throughput {
   readonly perSecond: number;
   readonly microseconds: number;
 }
 
-/** How close the built server comes to the least that Node can do for the same bytes. */
+/** Throughput of the built server relative to a minimal `node:http` server that sends the same bytes. */
 export const serverMeasurement: Measurement = {
   name: 'server',
   async run() {
     const server = await startServer();
     try {
       console.log(
-        `\nRequests a second, and microseconds of processor time for each, on Node ${process.version}, against a bare server
-that sends the same bytes. Goal of both ratios: ${GOAL} or more\n`,
+        `\nRequests per second and CPU microseconds per request on Node ${process.version}, relative to a bare server that
+sends the same bytes. Goal of both ratios: ${GOAL} or more\n`,
       );
-      row(['', 'caller', 'bytes', 'ours', 'bare', 'ours / bare', 'ours µs', 'bare µs', 'bare / ours']);
-      const ours = { port: Number(new URL(server.address).port), pid: serverAmong(family(server.pid)) };
+      printRow(['', 'client', 'bytes', 'ours', 'bare', 'ours / bare', 'ours µs', 'bare µs', 'bare / ours']);
+      const ours = { port: Number(new URL(server.address).port), pid: findServer(processTree(server.pid)) };
       for (const path of PATHS)
-        for (const [caller, headers] of Object.entries(CALLERS)) {
+        for (const [caller, headers] of Object.entries(CLIENTS)) {
           const { bytes, rounds } = await measure(ours, path, { host: `localhost:${ours.port}`, ...headers });
           const of = (read: (round: Round) => number) => median(rounds.map(read));
-          row([
+          printRow([
             path,
             caller,
-            whole(bytes),
-            ...[whole(of(({ ours }) => ours.perSecond)), whole(of(({ bare }) => bare.perSecond))],
+            formatInteger(bytes),
+            ...[
+              formatInteger(of(({ ours }) => ours.perSecond)),
+              formatInteger(of(({ bare }) => bare.perSecond)),
+            ],
             of(({ ours, bare }) => ours.perSecond / bare.perSecond).toFixed(2),
             ...[
               of(({ ours }) => ours.microseconds).toFixed(1),
@@ -75,8 +78,8 @@ that sends the same bytes. Goal of both ratios: ${GOAL} or more\n`,
 };
 
 interface Round {
-  readonly ours: Pace;
-  readonly bare: Pace;
+  readonly ours: Throughput;
+  readonly bare: Throughput;
 }
 
 export interface Target {
@@ -84,7 +87,7 @@ export interface Target {
   readonly pid: number;
 }
 
-/** Measures one address against a bare server that sends the same bytes and headers, in rounds that alternate. */
+/** Measures a path, alternating with a bare server that sends the same headers and body. */
 async function measure(
   ours: Target,
   path: string,
@@ -99,25 +102,28 @@ async function measure(
   try {
     const [port] = await once(createInterface(bareServer.stdout), 'line');
     const bare = { port: Number(port), pid: bareServer.pid ?? 0 };
-    // a round that counts for nothing, for both to warm up
-    for (const target of [ours, bare]) await pace(target, path, headers);
+    // warm-up
+    for (const target of [ours, bare]) await measureThroughput(target, path, headers);
     const rounds: Round[] = [];
     for (let round = 0; round < ROUNDS; round++)
-      rounds.push({ ours: await pace(ours, path, headers), bare: await pace(bare, path, headers) });
+      rounds.push({
+        ours: await measureThroughput(ours, path, headers),
+        bare: await measureThroughput(bare, path, headers),
+      });
     return { bytes: answer.body.byteLength, rounds };
   } finally {
     bareServer.kill();
   }
 }
 
-/** One round of load on one server. */
-export async function pace(
+/** Runs one round of load on one server. */
+export async function measureThroughput(
   { port, pid }: Target,
   path: string,
   headers: Readonly<Record<string, string>>,
-): Promise<Pace> {
-  const before = processorSeconds(pid);
-  const { answers, seconds } = await load({
+): Promise<Throughput> {
+  const before = cpuSeconds(pid);
+  const { answers, seconds } = await runLoad({
     port,
     path,
     headers,
@@ -126,11 +132,11 @@ export async function pace(
   });
   return {
     perSecond: answers / seconds,
-    microseconds: ((processorSeconds(pid) - before) * 1e6) / answers,
+    microseconds: ((cpuSeconds(pid) - before) * 1e6) / answers,
   };
 }
 
-/** The middle one; 0 of none. */
+/** Median; 0 for an empty list. */
 export function median(numbers: readonly number[]): number {
   const sorted = numbers.toSorted((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? 0;

@@ -8,26 +8,26 @@ import { freePort } from '#storage/testing/free-port.ts';
 export type Command = readonly [program: string, ...parameters: string[]];
 
 const ROOT = join(import.meta.dirname, '..');
-/** The ways to start what is built; the last one is for those who work on the server. */
+/** Commands that start the server. */
 export const COMMANDS = {
   'npm start': ['npm', 'start'],
   'build/server/main.js': [process.execPath, join(ROOT, 'build', 'server', 'main.js')],
   'src/main.ts': [process.execPath, join(ROOT, 'src', 'main.ts')],
 } as const satisfies Readonly<Record<string, Command>>;
-/** As fine as a start is timed; thousands of questions during a first start leave 10 MB behind. */
+/** Resolution of the measured start time. Thousands of polls during a first start would add 10 MB of memory. */
 const PROBE_PAUSE_MS = 2;
-const PATIENCE_MS = 180_000;
+const START_TIMEOUT_MS = 180_000;
 
 export interface StartedServer {
-  /** Milliseconds from the command to the first 200 of its path. */
+  /** Milliseconds from the command to the first 200 response. */
   readonly wall: number;
   readonly pid: number;
   readonly port: number;
   stop(): Promise<void>;
 }
 
-/** Runs a command with these settings until it answers. @throws when it does not. */
-export async function started(
+/** Runs a command with these settings and waits for the first 200 response. @throws if there is none. */
+export async function startCommand(
   [program, ...parameters]: Command,
   settings: Readonly<Record<string, string>>,
   { cwd = ROOT, path = '/', pauseMs = PROBE_PAUSE_MS } = {},
@@ -48,7 +48,7 @@ export async function started(
     await ended;
   };
   while ((await statusOf(port, path)) !== 200) {
-    if (child.exitCode !== null || performance.now() - startedAt > PATIENCE_MS) {
+    if (child.exitCode !== null || performance.now() - startedAt > START_TIMEOUT_MS) {
       await stop();
       throw new Error(`${program} ${parameters.join(' ')} did not start`);
     }

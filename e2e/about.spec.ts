@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { parish } from '#parish';
-import { expect, expectAccessible, open, test as visitorTest } from './fail-on-console.ts';
+import { expect, expectAccessible, openPage, test as visitorTest } from './fail-on-console.ts';
 import { FAILED_CALLS } from './support/admin-client.ts';
 import { photograph } from './support/gallery-records.ts';
 import { test as staffTest } from './support/people-records.ts';
@@ -8,11 +8,11 @@ import { test as staffTest } from './support/people-records.ts';
 const clergy = (page: Page) => page.locator('#our-clergy');
 const formerVicars = (page: Page) => page.locator('#former-vicars');
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
-const press = (place: Locator, name: string) => place.getByRole('button', { name, exact: true }).click();
+const press = (scope: Locator, name: string) => scope.getByRole('button', { name, exact: true }).click();
 
 visitorTest.describe('the About page', () => {
   visitorTest(
-    'tells who the parish is, and can be read without scripts',
+    'shows the history, values, clergy and address without scripts',
     { tag: ['@P2', '@P9'] },
     async ({ browser, baseURL }) => {
       const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
@@ -34,8 +34,8 @@ visitorTest.describe('the About page', () => {
     },
   );
 
-  visitorTest('is accessible, and is told to search engines as a church', async ({ page }) => {
-    await open(page, '/about');
+  visitorTest('is accessible, and describes a church in its structured data', async ({ page }) => {
+    await openPage(page, '/about');
     await expectAccessible(page);
     await expect(page).toHaveTitle(/^About · /);
     const data = await page.locator('script[type="application/ld+json"]').textContent();
@@ -48,8 +48,8 @@ visitorTest.describe('the About page', () => {
       expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   });
 
-  visitorTest('sends its pictures in the width and format that suit the screen', async ({ page }) => {
-    await open(page, '/about');
+  visitorTest('sends each picture in a width and format that suit the screen', async ({ page }) => {
+    await openPage(page, '/about');
     const picture = page.locator('#our-history img:not([alt=""])').first();
     await picture.scrollIntoViewIfNeeded();
     await expect
@@ -60,30 +60,34 @@ visitorTest.describe('the About page', () => {
     );
   });
 
-  visitorTest.describe('its map', () => {
-    // what keeps the ads away runs in every frame, and a map's frame keeps nothing
+  visitorTest.describe('the map', () => {
+    // The init script that hides the ads runs in every frame; in the frame of the map, sessionStorage throws.
     visitorTest.use({
       tolerated: new RegExp(`^${RegExp.escape(parish.address.mapEmbedUrl ?? '')}$|sessionStorage`),
     });
-    visitorTest('is asked of its host only with a click @one-size', { tag: '@P2' }, async ({ page }) => {
-      await page.route('https://maps.example/**', (route) =>
-        route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Map</title>A map' }),
-      );
-      await open(page, '/about');
-      await expect(page.locator('iframe')).toHaveCount(0);
-      await press(page.locator('#visit-us'), 'Show the map');
-      await expect(page.frameLocator('iframe').getByText('A map')).toBeVisible();
-      await expect(page.locator('iframe')).toHaveAttribute('title', `Map: ${parish.name}`);
-    });
+    visitorTest(
+      'is requested from its host only after a click @one-size',
+      { tag: '@P2' },
+      async ({ page }) => {
+        await page.route('https://maps.example/**', (route) =>
+          route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Map</title>A map' }),
+        );
+        await openPage(page, '/about');
+        await expect(page.locator('iframe')).toHaveCount(0);
+        await press(page.locator('#visit-us'), 'Show the map');
+        await expect(page.frameLocator('iframe').getByText('A map')).toBeVisible();
+        await expect(page.locator('iframe')).toHaveAttribute('title', `Map: ${parish.name}`);
+      },
+    );
   });
 
   visitorTest.describe('when its lists cannot be read', () => {
-    visitorTest.use({ tolerated: /could not be read|status of 503/ });
-    visitorTest('stands all the same @one-size', { tag: ['@P5', '@P8'] }, async ({ page }) => {
+    visitorTest.use({ tolerated: /Failed to load|status of 503/ });
+    visitorTest('shows the empty states @one-size', { tag: ['@P5', '@P8'] }, async ({ page }) => {
       await page.route('**/api/{clergy,former-vicars}', (route) =>
         route.fulfill({ status: 503, json: { code: 'BUSY', message: 'Please try again.' } }),
       );
-      await open(page, '/services');
+      await openPage(page, '/services');
       await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
       await expect(clergy(page)).toContainText('No Clergy Information Available');
       await expect(formerVicars(page)).toContainText('No Former Vicars Listed');
@@ -93,14 +97,14 @@ visitorTest.describe('the About page', () => {
 });
 
 const test = staffTest;
-test.describe('whoever is signed in', () => {
+test.describe('a signed-in user', () => {
   test.use({ tolerated: FAILED_CALLS, contextOptions: { reducedMotion: 'reduce' } });
 
   test('adds, changes and deletes a member of the clergy', {
     tag: ['@P1', '@P4', '@P5', '@P8', '@P9'],
   }, async ({ page, session, records }) => {
-    const name = `Fr. Mark ${session.mark}`;
-    await open(page, '/about');
+    const name = `Fr. Mark ${session.marker}`;
+    await openPage(page, '/about');
     await press(clergy(page), 'Edit Clergy');
     await press(clergy(page), 'Add Clergy Member');
     const form = dialog(page, 'Add Clergy Member');
@@ -146,50 +150,50 @@ test.describe('whoever is signed in', () => {
     await expect(clergy(page).getByText(name)).toHaveCount(0);
   });
 
-  test('is shown what somebody else has saved meanwhile, and nothing typed is lost @one-size', async ({
+  test('sees what someone else saved in the meantime, and keeps the typed text @one-size', async ({
     page,
     session,
     records,
   }) => {
-    const name = `Fr. Luke ${session.mark}`;
+    const name = `Fr. Luke ${session.marker}`;
     const { id } = await records.create('clergy', { name, title: 'Deacon' });
-    await open(page, '/about');
+    await openPage(page, '/about');
     await press(clergy(page), 'Edit Clergy');
     await press(clergy(page), `Edit ${name}`);
     const form = dialog(page, 'Edit Clergy Member');
     await form.getByLabel('Description').fill('Mine');
     await records.update('clergy', id, { name, title: 'Vicar' });
     await press(form, 'Save');
-    await expect(form).toContainText('Somebody else has changed this');
+    await expect(form).toContainText('Someone else changed this while you were editing');
     await expect(form.getByLabel('Description')).toHaveValue('Mine');
-    await press(form, 'Save mine anyway');
+    await press(form, 'Save my version');
     await expect(dialog(page, 'Success')).toContainText('Clergy information saved successfully!');
     expect(await records.stored('clergy')).toMatchObject([{ description: 'Mine', title: 'Deacon' }]);
   });
 
-  test('finds what was typed again after a reload, until it is discarded @one-size', async ({ page }) => {
+  test('finds the typed text again after a reload, until it is discarded @one-size', async ({ page }) => {
     page.on('dialog', (question) => question.accept());
     for (const [section, edit, add, kind] of [
       [clergy(page), 'Edit Clergy', 'Add Clergy Member', 'clergy'],
       [formerVicars(page), 'Edit Former Vicars', 'Add Former Vicar', 'former-vicars'],
     ] as const) {
-      await open(page, '/about');
+      await openPage(page, '/about');
       await press(section, edit);
       await press(section, add);
       const form = dialog(page, add);
       await form.getByLabel('Name', { exact: true }).fill(`Half of ${kind}`);
-      const kept = () =>
+      const isDraftStored = () =>
         page.evaluate((part) => Object.keys(localStorage).some((key) => key.includes(part)), `:${kind}:`);
-      await expect.poll(kept).toBe(true);
+      await expect.poll(isDraftStored).toBe(true);
       await page.reload();
       await press(section, edit);
       await press(section, add);
       await expect(form.getByLabel('Name', { exact: true })).toHaveValue(`Half of ${kind}`);
-      await expect(form.getByRole('status', { name: 'Unsaved text' })).toContainText('It was not saved');
+      await expect(form.getByRole('status', { name: 'Unsaved draft' })).toContainText('It was not saved');
       await expectAccessible(page);
       await press(form, 'Discard');
       await expect(form.getByLabel('Name', { exact: true })).toHaveValue('');
-      expect(await kept()).toBe(false);
+      expect(await isDraftStored()).toBe(false);
     }
   });
 
@@ -198,15 +202,15 @@ test.describe('whoever is signed in', () => {
     session,
     records,
   }) => {
-    const name = `Fr. John ${session.mark}`;
+    const name = `Fr. John ${session.marker}`;
     const year = new Date().getFullYear();
     const { id } = await records.create('former-vicars', {
-      name: `Fr. Old ${session.mark}`,
+      name: `Fr. Old ${session.marker}`,
       position: 'Vicar',
       start_period: 'Jan-1931',
       end_period: 'Feb-1932',
     });
-    await open(page, '/about');
+    await openPage(page, '/about');
     await press(formerVicars(page), 'Edit Former Vicars');
     await press(formerVicars(page), 'Add Former Vicar');
     const form = dialog(page, 'Add Former Vicar');
@@ -231,7 +235,7 @@ test.describe('whoever is signed in', () => {
     await press(dialog(page, 'Success'), 'OK');
     await expect(formerVicars(page)).toContainText(`Vicar, Jun ${year} – Mar ${year - 1}`);
 
-    await press(formerVicars(page), `Edit Fr. Old ${session.mark}`);
+    await press(formerVicars(page), `Edit Fr. Old ${session.marker}`);
     await expect(dialog(page, 'Edit Former Vicar').getByLabel('Start year')).toHaveValue('1931');
     await dialog(page, 'Edit Former Vicar').getByLabel('Position').fill('Founder');
     await press(dialog(page, 'Edit Former Vicar'), 'Save');
@@ -247,9 +251,9 @@ test.describe('whoever is signed in', () => {
     await expect(formerVicars(page).getByText(name)).toHaveCount(0);
   });
 
-  test('of an empty list is offered to add the first @one-size', { tag: '@P4' }, async ({ page }) => {
+  test('can add the first record when a list is empty @one-size', { tag: '@P4' }, async ({ page }) => {
     await page.route('**/api/{clergy,former-vicars}', (route) => route.fulfill({ json: [] }));
-    await open(page, '/services');
+    await openPage(page, '/services');
     await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
     await expect(clergy(page).getByRole('button')).toHaveText('Add First Clergy Member');
     await press(formerVicars(page), 'Add First Former Vicar');

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, open, test } from './fail-on-console.ts';
+import { expect, expectAccessible, openPage, test } from './fail-on-console.ts';
 
 test.use({ showsAds: true });
 
-const CALL = '**/api/home-page-ads/active';
+const ADS_ENDPOINT = '**/api/home-page-ads/active';
 const ADS = [
   'The first of three',
   'See [the second](https://stthomas.example/feast)',
@@ -22,30 +22,34 @@ const ad = (description: string, at: number) => ({
 });
 const carousel = (page: Page) => page.getByRole('dialog', { name: 'From the parish' });
 
-/** Opens the home page under a clock of the journey's own, and says how often the ads were asked for. */
-async function visit(page: Page, descriptions: readonly string[]): Promise<() => number> {
-  let asked = 0;
-  await page.route(CALL, (route) => {
-    asked += 1;
+/** Opens the home page with a controlled clock. @returns the number of requests for the ads so far. */
+async function openHomeWithAds(page: Page, descriptions: readonly string[]): Promise<() => number> {
+  let requestCount = 0;
+  await page.route(ADS_ENDPOINT, (route) => {
+    requestCount += 1;
     return route.fulfill({ json: descriptions.map(ad) });
   });
   await page.clock.install();
-  await open(page, '/');
-  return () => asked;
+  await openPage(page, '/');
+  return () => requestCount;
 }
 
-test('the ads come after two seconds, turn by themselves, by keys and by buttons, and wrap', {
+test('the ads open after two seconds, advance automatically, by keys and by buttons, and wrap around', {
   tag: ['@P2', '@P3', '@P4', '@P9'],
 }, async ({ page }) => {
-  // told by the page itself: until the journey looks, more than two seconds may have passed
+  // The page records the time itself, because this process may notice the opening later.
   await page.addInitScript(() => {
-    const noteOpening = () => {
+    const recordOpening = () => {
       if (document.querySelector('dialog[open]'))
         document.documentElement.dataset.openedAt ??= `${performance.now()}`;
     };
-    new MutationObserver(noteOpening).observe(document, { attributes: true, childList: true, subtree: true });
+    new MutationObserver(recordOpening).observe(document, {
+      attributes: true,
+      childList: true,
+      subtree: true,
+    });
   });
-  await visit(page, ADS);
+  await openHomeWithAds(page, ADS);
   await page.clock.runFor(2_500);
   await expect(carousel(page)).toContainText('The first of three');
   const openedAt = await page.evaluate(() => Number(document.documentElement.dataset.openedAt));
@@ -69,45 +73,45 @@ test('the ads come after two seconds, turn by themselves, by keys and by buttons
   await expect(carousel(page)).toContainText('3 / 3');
   await carousel(page).getByRole('button', { name: 'Next' }).click();
   await expect(carousel(page)).toContainText('1 / 3');
-  // they stand still by now: a slow look at them would see two
+  // The ads are paused; otherwise the check could run while one ad replaces another.
   await expectAccessible(page);
 });
 
-test('once closed they are not asked for again in this session @one-size', { tag: ['@P4', '@P9'] }, async ({
-  page,
-}) => {
-  const asked = await visit(page, ADS);
+test('the ads are not requested again in the same session after they were closed @one-size', {
+  tag: ['@P4', '@P9'],
+}, async ({ page }) => {
+  const countRequests = await openHomeWithAds(page, ADS);
   await page.clock.runFor(2_500);
   await expect(carousel(page)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(carousel(page)).toBeHidden();
   expect(await page.evaluate(() => sessionStorage.getItem('homePageAdsShown'))).not.toBeNull();
-  await open(page, '/');
+  await openPage(page, '/');
   await page.clock.runFor(5_000);
   await expect(carousel(page)).toBeHidden();
-  expect(asked()).toBe(1);
+  expect(countRequests()).toBe(1);
 });
 
-test('a single ad does not turn, and without any there is no window @one-size', { tag: '@P4' }, async ({
+test('a single ad does not advance, and no dialog opens without ads @one-size', { tag: '@P4' }, async ({
   page,
 }) => {
-  await visit(page, ADS.slice(0, 1));
+  await openHomeWithAds(page, ADS.slice(0, 1));
   await page.clock.runFor(2_500);
   await expect(carousel(page)).toContainText('The first of three');
   await expect(carousel(page).getByRole('button')).toHaveText(['Close']);
-  await page.unroute(CALL);
-  await page.route(CALL, (route) => route.fulfill({ json: [] }));
-  await open(page, '/');
+  await page.unroute(ADS_ENDPOINT);
+  await page.route(ADS_ENDPOINT, (route) => route.fulfill({ json: [] }));
+  await openPage(page, '/');
   await page.clock.runFor(5_000);
   await expect(carousel(page)).toBeHidden();
 });
 
-test.describe('for whoever wants less motion', () => {
+test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
-  test('the ads wait to be turned @one-size', async ({ page }) => {
-    await visit(page, ADS);
+  test('the ads do not advance automatically @one-size', async ({ page }) => {
+    await openHomeWithAds(page, ADS);
     await page.clock.runFor(2_500);
-    await expect(carousel(page).getByRole('button', { name: 'Go on' })).toBeVisible();
+    await expect(carousel(page).getByRole('button', { name: 'Play' })).toBeVisible();
     await page.clock.runFor(10_000);
     await expect(carousel(page)).toContainText('1 / 3');
   });

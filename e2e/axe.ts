@@ -11,35 +11,38 @@ declare global {
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Screens from this width on are looked at by night as well. */
-const WIDE_FROM_PX = 1024;
+/** Viewports of at least this width are also checked in dark mode. */
+const DESKTOP_MIN_WIDTH_PX = 1024;
 
 /**
- * No rule of axe is broken, by daylight nor by night; at night only colours are another matter, and they are the same on
- * every screen: a journey that goes through both sizes looks at the night in the wide one.
+ * Fails if the page violates a rule of axe. Wide viewports are also checked in dark mode, for color contrast only. The
+ * colors do not depend on the viewport, so narrow ones skip dark mode.
  *
- * @param onlyHere what no wide screen shows is looked at by night where it is shown.
+ * @param alwaysDark also checks dark mode in a narrow viewport, for content that no wide viewport shows.
  */
-export async function expectAccessible(page: Page, { onlyHere = false } = {}): Promise<void> {
-  const isWide = (page.viewportSize()?.width ?? 0) >= WIDE_FROM_PX;
-  const schemes = isWide || onlyHere ? (['light', 'dark'] as const) : (['light'] as const);
-  // once a document: to read half a megabyte of source takes the browser longer than most checks
+export async function expectAccessible(page: Page, { alwaysDark = false } = {}): Promise<void> {
+  const isWide = (page.viewportSize()?.width ?? 0) >= DESKTOP_MIN_WIDTH_PX;
+  const schemes = isWide || alwaysDark ? (['light', 'dark'] as const) : (['light'] as const);
+  // Inject axe once per document: parsing its 500 kB takes longer than most checks.
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(axeSource);
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme });
-    const broken = await page.evaluate(brokenRules, colorScheme === 'dark' ? ['color-contrast'] : undefined);
-    expect(broken.map(({ id, nodes }) => [colorScheme, id, nodes])).toEqual([]);
+    const violations = await page.evaluate(
+      findViolations,
+      colorScheme === 'dark' ? ['color-contrast'] : undefined,
+    );
+    expect(violations.map(({ id, nodes }) => [colorScheme, id, nodes])).toEqual([]);
   }
 }
 
-/** Runs in the page: the rules that are broken, each with the elements at fault; all rules when none is named. */
-async function brokenRules(rules: string[] | undefined) {
+/** Runs in the page. @returns each violated rule with the offending elements. Checks all rules if `rules` is undefined. */
+async function findViolations(rules: string[] | undefined) {
   if (!window.axe) throw new Error('axe is not in the page');
   const { violations } = await window.axe.run(document, {
-    // what stands in a frame is a third party's
+    // frames contain third-party content
     iframes: false,
     resultTypes: ['violations'],
-    // style sheets would be read again for a rule that is not asked for
+    // Do not preload style sheets: only a rule that is off by default needs them.
     preload: { assets: ['media'] },
     ...(rules && { runOnly: { type: 'rule', values: rules } }),
   });

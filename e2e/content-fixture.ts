@@ -1,45 +1,48 @@
 import { expect, type Page } from '@playwright/test';
 import { parish } from '#parish';
-import { test as watchedTest } from './fail-on-console.ts';
-import { administrator, librarian } from './support/server-handle.ts';
+import { test as baseTest } from './fail-on-console.ts';
+import { administrator, uploader } from './support/server-handle.ts';
 
 export { expect, expectAccessible } from './fail-on-console.ts';
 
-interface Published {
+interface PublishedRecord {
   readonly _id: number;
   readonly title: string;
 }
 
 interface Fixtures {
-  /** For what is uploaded. */
-  readonly librarianToken: string;
-  /** Stands in every title of a test, so that it finds its own records among those of others. */
-  readonly mark: string;
-  /** Puts a record on the site; it is taken away afterwards. */
-  publish(list: 'events' | 'news', body: { title: string } & Record<string, unknown>): Promise<Published>;
+  /** A session of the account that uploads files. */
+  readonly uploaderToken: string;
+  /** A random string in the title of every record of this test, to find them among those of other tests. */
+  readonly marker: string;
+  /** Creates a record. It is deleted after the test. */
+  publish(
+    list: 'events' | 'news',
+    body: { title: string } & Record<string, unknown>,
+  ): Promise<PublishedRecord>;
 }
 
-/** A visitor's watched page, over records that the test itself brings. */
-export const test = watchedTest.extend<Fixtures>({
-  librarianToken: async ({ tokenOf }, use) => use(await tokenOf(librarian)),
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
-  mark: async ({}, use) => use(Math.random().toString(36).slice(2, 9)),
-  publish: async ({ request, tokenOf }, use) => {
-    const headers = { authorization: `Bearer ${await tokenOf(administrator)}` };
-    const places: string[] = [];
+/** A visitor's page, with records that the test creates. */
+export const test = baseTest.extend<Fixtures>({
+  uploaderToken: async ({ tokenFor }, use) => use(await tokenFor(uploader)),
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from the pattern
+  marker: async ({}, use) => use(Math.random().toString(36).slice(2, 9)),
+  publish: async ({ request, tokenFor }, use) => {
+    const headers = { authorization: `Bearer ${await tokenFor(administrator)}` };
+    const paths: string[] = [];
     await use(async (list, body) => {
-      const answer = await request.post(`/api/${list}`, { headers, data: body });
-      expect(answer.status()).toBe(201);
-      const record: Published = await answer.json();
-      places.push(`/api/${list}/${record._id}`);
+      const response = await request.post(`/api/${list}`, { headers, data: body });
+      expect(response.status()).toBe(201);
+      const record: PublishedRecord = await response.json();
+      paths.push(`/api/${list}/${record._id}`);
       return record;
     });
-    for (const place of places) await request.delete(place, { headers });
+    for (const path of paths) await request.delete(path, { headers });
   },
 });
 
-/** Holds back the answers to a call until the function that it gives is called; requests have all the time in the world. */
-export async function holdBack(page: Page, call: string): Promise<() => void> {
+/** Delays requests that match `url`, and disables the timeouts of the page. @returns a function that lets them continue. */
+export async function holdResponses(page: Page, url: string): Promise<() => void> {
   await page.evaluate(() => {
     AbortSignal.timeout = () => new AbortController().signal;
   });
@@ -47,12 +50,12 @@ export async function holdBack(page: Page, call: string): Promise<() => void> {
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(call, async (route) => {
+  await page.route(url, async (route) => {
     await released;
     await route.continue();
   });
   return release;
 }
 
-/** The parish's day. */
+/** Today in the time zone of the parish: 'YYYY-MM-DD'. */
 export const today = () => new Date().toLocaleDateString('sv-SE', { timeZone: parish.timeZone });

@@ -9,16 +9,16 @@ const section = (page: Page) => page.getByRole('region', { name: 'Ads', exact: t
 const form = (page: Page) => page.getByRole('dialog', { name: /(New|Edit) Ad$/ });
 const field = (page: Page, label: string) => form(page).getByLabel(label, { exact: true });
 const save = (page: Page) => form(page).getByRole('button', { name: 'Save', exact: true });
-const told = async (page: Page, title: 'Success' | 'Error', words: string) => {
+const dismissResult = async (page: Page, title: 'Success' | 'Error', message: string) => {
   const dialog = page.getByRole('dialog', { name: title });
-  await expect(dialog).toContainText(words);
+  await expect(dialog).toContainText(message);
   await dialog.getByRole('button', { name: 'OK' }).click();
 };
 
-test('an ad is added with an image, changed to text and deleted', {
+test('staff add an ad with an image, change it to text and delete it', {
   tag: ['@A2', '@A4', '@A5', '@A8', '@A9'],
 }, async ({ page, session, request }) => {
-  const text = `Inactive ${session.mark}`;
+  const text = `Inactive ${session.marker}`;
   await page.goto('/admin/dashboard?tab=homepageads');
   await expect(section(page)).toBeVisible();
   await expectAccessible(page);
@@ -46,7 +46,7 @@ test('an ad is added with an image, changed to text and deleted', {
   await expect(form(page).getByRole('link', { name: 'here' })).toBeVisible();
   await field(page, 'Active').uncheck();
   await save(page).click();
-  await told(page, 'Success', 'Ad created successfully');
+  await dismissResult(page, 'Success', 'Ad created successfully');
 
   const row = section(page).getByRole('button', { name: text }).first();
   await row.click();
@@ -62,7 +62,7 @@ test('an ad is added with an image, changed to text and deleted', {
   await expect(form(page)).toContainText('Please enter description for text-based ads');
   await field(page, 'Description').fill(text);
   await save(page).click();
-  await told(page, 'Success', 'Ad updated successfully');
+  await dismissResult(page, 'Success', 'Ad updated successfully');
 
   await section(page)
     .getByRole('button', { name: `Delete ${text}` })

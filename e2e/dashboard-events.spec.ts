@@ -1,4 +1,14 @@
-import { edit, field, find, form, open, refuse, result, save, section } from './events-list.ts';
+import {
+  editEvent,
+  field,
+  findEvents,
+  form,
+  openEvents,
+  respondToWrites,
+  result,
+  save,
+  section,
+} from './events-list.ts';
 import { expect, expectAccessible } from './fail-on-console.ts';
 import { FAILED_CALLS, test } from './support/admin-client.ts';
 import { photograph } from './support/gallery-records.ts';
@@ -7,12 +17,11 @@ test.use({ tolerated: FAILED_CALLS });
 
 const PDF = Buffer.from('%PDF-1.4');
 
-test('an event is added, shown on the site, changed and deleted', { tag: ['@A2', '@A8', '@P2'] }, async ({
-  page,
-  session,
-}) => {
-  const title = `Parish picnic ${session.mark}`;
-  await open(page);
+test('staff add an event, see it on the site, change it and delete it', {
+  tag: ['@A2', '@A8', '@P2'],
+}, async ({ page, session }) => {
+  const title = `Parish picnic ${session.marker}`;
+  await openEvents(page);
   await section(page).getByRole('button', { name: 'Add Event' }).click();
   await expectAccessible(page);
   await field(page, 'Title').fill(title);
@@ -27,17 +36,17 @@ test('an event is added, shown on the site, changed and deleted', { tag: ['@A2',
   await result(page, 'Success').getByRole('button', { name: 'OK' }).click();
   await expect(section(page).getByRole('button', { name: 'Add Event' })).toBeFocused();
 
-  await find(page, session, title);
+  await findEvents(page, session, title);
   await expect(section(page)).toContainText('1 of');
   for (const text of ['Thursday, July 4, 2199', '14:30', 'Lakeside Park', 'And a chair.', 'Upcoming'])
     await expect(section(page).getByText(text).last()).toBeVisible();
   await expectAccessible(page);
-  const [shown] = await Promise.all([
+  const [eventPage] = await Promise.all([
     page.context().waitForEvent('page'),
-    section(page).getByRole('link', { name: 'See it on the site' }).click(),
+    section(page).getByRole('link', { name: 'View on the site' }).click(),
   ]);
-  await expect(shown.getByRole('heading', { level: 1 })).toContainText(title);
-  await shown.close();
+  await expect(eventPage.getByRole('heading', { level: 1 })).toContainText(title);
+  await eventPage.close();
 
   await section(page)
     .getByRole('button', { name: `Edit ${title}` })
@@ -61,18 +70,18 @@ test('an event is added, shown on the site, changed and deleted', { tag: ['@A2',
   expect(await session.titles('events')).toEqual([]);
 });
 
-test('an event is given a picture, after a try that failed, and loses it again @one-size', {
+test('staff add a picture to an event after a failed upload, and remove it @one-size', {
   tag: '@A8',
 }, async ({ page, session }) => {
-  const title = `Procession ${session.mark}`;
-  const seen = form(page).getByRole('img', { name: 'The picture that it has now' });
-  await open(page);
+  const title = `Procession ${session.marker}`;
+  const picture = form(page).getByRole('img', { name: 'Current picture' });
+  await openEvents(page);
   await section(page).getByRole('button', { name: 'Add Event' }).click();
   await field(page, 'Title').fill(title);
   await field(page, 'Picture').setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: PDF });
   await save(page).click();
   await expect(field(page, 'Picture')).toBeFocused();
-  await expect(field(page, 'Picture')).toHaveAccessibleDescription(/not a file of a kind we take/);
+  await expect(field(page, 'Picture')).toHaveAccessibleDescription(/file type is not accepted/);
   const buffer = await photograph();
   await field(page, 'Picture').setInputFiles({ name: 'crosses.jpg', mimeType: 'image/jpeg', buffer });
   const broken = { status: 503, json: { message: 'Please wait a moment', code: 'BUSY' } };
@@ -85,25 +94,25 @@ test('an event is given a picture, after a try that failed, and loses it again @
   await form(page).getByRole('button', { name: 'Try again' }).click();
   await result(page, 'Success').getByRole('button', { name: 'OK' }).click();
 
-  await edit(page, session, title);
-  await expect(seen).toBeVisible();
+  await editEvent(page, session, title);
+  await expect(picture).toBeVisible();
   await expectAccessible(page);
   await form(page).getByRole('button', { name: 'Remove picture' }).click();
   await expect(field(page, 'Picture')).toBeFocused();
-  await expect(seen).toBeHidden();
-  await form(page).getByRole('button', { name: 'Keep the one before' }).click();
-  await expect(seen).toBeVisible();
+  await expect(picture).toBeHidden();
+  await form(page).getByRole('button', { name: 'Keep the current picture' }).click();
+  await expect(picture).toBeVisible();
   await form(page).getByRole('button', { name: 'Remove picture' }).click();
   await save(page).click();
   await result(page, 'Success').getByRole('button', { name: 'OK' }).click();
-  await edit(page, session, title);
+  await editEvent(page, session, title);
   await expect(form(page)).toContainText('JPEG, PNG, GIF, WebP, max 20MB');
-  await expect(seen).toBeHidden();
+  await expect(picture).toBeHidden();
 });
 
-test('an event is published with the keyboard alone @one-size', async ({ page, session }) => {
-  const title = `Vigil ${session.mark}`;
-  await open(page);
+test('staff publish an event with the keyboard alone @one-size', async ({ page, session }) => {
+  const title = `Vigil ${session.marker}`;
+  await openEvents(page);
   await section(page).getByRole('button', { name: 'Add Event' }).focus();
   await page.keyboard.press('Enter');
   await page.keyboard.type(title);
@@ -121,20 +130,18 @@ test('an event is published with the keyboard alone @one-size', async ({ page, s
   expect(await session.titles('events')).toEqual([title]);
 });
 
-test('a time can be written once there is a date, and goes with it @one-size', {
+test('the time field is enabled only with a date, and is cleared with it @one-size', {
   tag: ['@A3', '@A5'],
 }, async ({ page, session }) => {
-  const title = `Feast ${session.mark}`;
+  const title = `Feast ${session.marker}`;
   await session.create('events', { title, date: '2199-12-21', time: 'after Holy Qurbana' });
-  await edit(page, session, title);
+  await editEvent(page, session, title);
   await expect(field(page, 'Time')).toHaveValue('after Holy Qurbana');
   await field(page, 'Date').fill('');
   await expect(field(page, 'Time')).toBeDisabled();
   await expect(field(page, 'Time')).toHaveValue('');
   await field(page, 'Date').fill('2199-12-22');
-  await expect(field(page, 'Time'), 'a date that is only retyped brings its time back').toHaveValue(
-    'after Holy Qurbana',
-  );
+  await expect(field(page, 'Time'), 'a new date restores the time').toHaveValue('after Holy Qurbana');
   await field(page, 'Date').fill('');
   await save(page).click();
   await result(page, 'Success').getByRole('button', { name: 'OK' }).click();
@@ -142,10 +149,10 @@ test('a time can be written once there is a date, and goes with it @one-size', {
   expect(saved).toMatchObject({ date: null, time: null });
 });
 
-test('a title is required, and the field that misses it has the focus @one-size', { tag: '@A5' }, async ({
+test('the title field is required, and gets the focus when it is empty @one-size', { tag: '@A5' }, async ({
   page,
 }) => {
-  await open(page);
+  await openEvents(page);
   await section(page).getByRole('button', { name: 'Add Event' }).click();
   await field(page, 'Location').fill('Hall');
   await save(page).click();
@@ -154,62 +161,68 @@ test('a title is required, and the field that misses it has the focus @one-size'
   await expectAccessible(page);
 });
 
-test('a text that is too long is counted and refused in words, never cut @one-size', async ({ page }) => {
-  await open(page);
+test('a title that is too long is counted and rejected with a message, not truncated @one-size', async ({
+  page,
+}) => {
+  await openEvents(page);
   await section(page).getByRole('button', { name: 'Add Event' }).click();
   await field(page, 'Title').fill('a'.repeat(190));
   await expect(form(page)).toContainText('190 of 200 characters');
   await field(page, 'Title').fill('a'.repeat(203));
-  await expect(form(page)).toContainText('3 characters too many');
+  await expect(form(page)).toContainText('3 characters over the limit');
   await save(page).click();
   await expect(field(page, 'Title')).toHaveAccessibleDescription(/At most 200 characters/);
   await expect(field(page, 'Title')).toHaveValue('a'.repeat(203));
 });
 
-test('a failed save keeps the form as it was filled in @one-size', { tag: ['@A8', '@P2'] }, async ({
+test('the event form keeps its values when saving fails @one-size', { tag: ['@A8', '@P2'] }, async ({
   page,
   session,
 }) => {
-  await refuse(page, 500, { message: 'Oh', code: 'INTERNAL' });
-  await open(page);
+  await respondToWrites(page, 500, { message: 'Oh', code: 'INTERNAL' });
+  await openEvents(page);
   await section(page).getByRole('button', { name: 'Add Event' }).click();
-  await field(page, 'Title').fill(`Kept ${session.mark}`);
+  await field(page, 'Title').fill(`Kept ${session.marker}`);
   await save(page).click();
   await expect(result(page, 'Error')).toContainText('Failed to save event');
   await expectAccessible(page);
   await page.keyboard.press('Escape');
-  await expect(field(page, 'Title')).toHaveValue(`Kept ${session.mark}`);
+  await expect(field(page, 'Title')).toHaveValue(`Kept ${session.marker}`);
   await expect(save(page)).toBeFocused();
   await page.unroute('**/api/events{,/*}');
   await save(page).click();
   await expect(result(page, 'Success')).toContainText('Event saved');
 });
 
-test('what the server refuses is told at its field @one-size', async ({ page, session }) => {
+test('a validation error of the server is shown at its field @one-size', async ({ page, session }) => {
   const errors = { location: 'There is no such place' };
-  await refuse(page, 400, { message: 'location: There is no such place', code: 'INVALID_BODY', errors });
-  await open(page);
+  await respondToWrites(page, 400, {
+    message: 'location: There is no such place',
+    code: 'INVALID_BODY',
+    errors,
+  });
+  await openEvents(page);
   await section(page).getByRole('button', { name: 'Add Event' }).click();
-  await field(page, 'Title').fill(`Refused ${session.mark}`);
+  await field(page, 'Title').fill(`Refused ${session.marker}`);
   await save(page).click();
   await result(page, 'Error').getByRole('button', { name: 'OK' }).click();
   await expect(field(page, 'Location')).toHaveAccessibleDescription('There is no such place');
   await expect(field(page, 'Location')).toBeFocused();
 });
 
-test('a deletion that fails leaves the question open, to be tried again @one-size', {
+test('the delete dialog stays open for another attempt when deleting fails @one-size', {
   tag: ['@A4', '@A8'],
 }, async ({ page, session }) => {
-  const title = `Stays ${session.mark}`;
+  const title = `Stays ${session.marker}`;
   await session.create('events', { title });
-  await open(page);
-  await find(page, session, title);
-  let answerNow = () => {};
-  const held = new Promise<void>((resolve) => {
-    answerNow = resolve;
+  await openEvents(page);
+  await findEvents(page, session, title);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   await page.route('**/api/events/*', async (route) => {
-    await held;
+    await released;
     await route.fulfill({ status: 500, json: { message: 'Oh', code: 'INTERNAL' } });
   });
   await section(page)
@@ -219,7 +232,7 @@ test('a deletion that fails leaves the question open, to be tried again @one-siz
   await confirm.getByRole('button', { name: 'Delete' }).click();
   await expect(confirm.getByRole('button', { name: 'Deleting...' })).toBeDisabled();
   await expectAccessible(page);
-  answerNow();
+  release();
   await expect(result(page, 'Error')).toContainText('Failed to delete event');
   await result(page, 'Error').getByRole('button', { name: 'OK' }).click();
   await expect(confirm.getByRole('button', { name: 'Delete' })).toBeEnabled();
@@ -230,21 +243,21 @@ test('a deletion that fails leaves the question open, to be tried again @one-siz
   expect(await session.titles('events')).toEqual([]);
 });
 
-test('after a deletion the focus goes to the neighbour, and to the heading after the last @one-size', async ({
+test('deleting an event moves the focus to the next one, or to the heading after the last @one-size', async ({
   page,
   session,
 }) => {
-  const [first, second] = [`One ${session.mark}`, `Two ${session.mark}`];
+  const [first, second] = [`One ${session.marker}`, `Two ${session.marker}`];
   await session.create('events', { title: first, date: '2199-01-01' });
   await session.create('events', { title: second, date: '2199-01-02' });
-  await open(page);
-  for (const [gone, focused] of [
+  await openEvents(page);
+  for (const [deleted, focused] of [
     [first, section(page).getByRole('button', { name: second, exact: true })],
     [second, section(page).getByRole('heading', { name: 'Events' })],
   ] as const) {
-    await find(page, session, gone);
+    await findEvents(page, session, deleted);
     await section(page)
-      .getByRole('button', { name: `Delete ${gone}` })
+      .getByRole('button', { name: `Delete ${deleted}` })
       .click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await expect(focused).toBeFocused();
@@ -254,30 +267,30 @@ test('after a deletion the focus goes to the neighbour, and to the heading after
   await expectAccessible(page);
 });
 
-test('the list is searched in titles and descriptions, and says how many it found @one-size', async ({
+test('the search covers titles and descriptions, and counts the matches @one-size', async ({
   page,
   session,
 }) => {
-  await session.create('events', { title: `Carols ${session.mark}` });
-  await session.create('events', { title: 'Cake', description: `after the carols ${session.mark}` });
-  await open(page);
-  await section(page).getByLabel('Search events').fill(`CAROLS ${session.mark}`);
+  await session.create('events', { title: `Carols ${session.marker}` });
+  await session.create('events', { title: 'Cake', description: `after the carols ${session.marker}` });
+  await openEvents(page);
+  await section(page).getByLabel('Search events').fill(`CAROLS ${session.marker}`);
   await expect(section(page).getByRole('status').first()).toHaveText(/^2 of \d+ events$/);
   const cake = (await session.list('events')).find(({ title }) => title === 'Cake');
   await session.remove('events', cake?._id ?? 0);
 });
 
-test('on the desk the table sorts from its headings', async ({ page, session, isMobile }) => {
-  test.skip(isMobile, 'a phone shows cards');
+test('the table sorts by its headings on a desktop', async ({ page, session, isMobile }) => {
+  test.skip(isMobile, 'phones show cards');
   for (const [name, date] of [
     ['B', '2199-01-02'],
     ['A', '2199-01-03'],
     ['C', '2199-01-01'],
   ] as const)
-    await session.create('events', { title: `${name} ${session.mark}`, date });
-  await open(page);
-  await find(page, session);
-  const rows = section(page).getByRole('row').filter({ hasText: session.mark });
+    await session.create('events', { title: `${name} ${session.marker}`, date });
+  await openEvents(page);
+  await findEvents(page, session);
+  const rows = section(page).getByRole('row').filter({ hasText: session.marker });
   const order = async () => (await rows.allInnerTexts()).map((text) => text.trim()[0]).join('');
   expect(await order()).toBe('CBA');
   const title = section(page).getByRole('columnheader', { name: 'Title' });
@@ -289,8 +302,8 @@ test('on the desk the table sorts from its headings', async ({ page, session, is
   expect(await order()).toBe('CBA');
 });
 
-test('every button of the list is large enough for a thumb', async ({ page }) => {
-  await open(page);
+test('every button of the list is at least 44 px wide and high', async ({ page }) => {
+  await openEvents(page);
   await section(page).getByRole('button').first().waitFor();
   for (const button of await section(page).getByRole('button').all()) {
     const box = await button.boundingBox();
@@ -298,14 +311,14 @@ test('every button of the list is large enough for a thumb', async ({ page }) =>
   }
 });
 
-test('a list of thousands is searched, ordered and read on at the server @one-size', { tag: '@A2' }, async ({
+test('the server searches, sorts and pages a list of thousands of events @one-size', { tag: '@A2' }, async ({
   page,
 }) => {
   const TOTAL = 3_000;
-  const asked: string[] = [];
+  const queries: string[] = [];
   await page.route('**/api/events{,?*}', (route) => {
     const { search, searchParams } = new URL(route.request().url());
-    asked.push(search);
+    queries.push(search);
     const from = Number(searchParams.get('after') ?? 0);
     const word = searchParams.get('find') ?? searchParams.get('by') ?? 'Event';
     const json = Array.from({ length: 100 }, (_, at) => ({
@@ -319,9 +332,9 @@ test('a list of thousands is searched, ordered and read on at the server @one-si
   });
   await page.goto('/admin/dashboard');
   await expect(page.getByRole('link', { name: /^3000\s*Events/ })).toBeVisible();
-  await open(page);
+  await openEvents(page);
   await expect(section(page).getByRole('status').first()).toHaveText('3000 events');
-  expect(asked.filter((search) => search.includes('after'))).toEqual([]);
+  expect(queries.filter((search) => search.includes('after'))).toEqual([]);
   for (let more = 0; more < 10; more += 1)
     await section(page).getByRole('button', { name: 'Show 10 more' }).click();
   await expect(section(page).getByRole('button', { name: 'Event 110', exact: true })).toBeVisible();
@@ -333,6 +346,6 @@ test('a list of thousands is searched, ordered and read on at the server @one-si
   await section(page).getByLabel('Search events').fill('picnic');
   await expect(section(page).getByRole('button', { name: 'picnic 1', exact: true })).toBeVisible();
   await expect(section(page).getByRole('status').first()).toHaveText('100+ of 3000 events');
-  expect(asked.at(-1)).toBe('?find=picnic&by=-title');
+  expect(queries.at(-1)).toBe('?find=picnic&by=-title');
   await expectAccessible(page);
 });

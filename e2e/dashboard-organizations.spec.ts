@@ -12,25 +12,25 @@ const save = (page: Page) => form(page).getByRole('button', { name: 'Save', exac
 const confirm = (page: Page) => page.getByRole('dialog', { name: 'Confirm Delete' });
 const press = (page: Page, name: string) => section(page).getByRole('button', { name }).click();
 
-async function told(page: Page, title: 'Success' | 'Error', message: string): Promise<void> {
+async function dismissResult(page: Page, title: 'Success' | 'Error', message: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: title });
   await expect(dialog).toContainText(message);
   await dialog.getByRole('button', { name: 'OK' }).click();
 }
 
-/** Finds an organization and opens its row, so that its buttons are there on a phone too. */
-async function find(page: Page, title: string): Promise<void> {
+/** Finds an organization and expands its row on a phone to show its buttons. */
+async function findOrganization(page: Page, title: string): Promise<void> {
   await section(page).getByLabel('Search organizations').fill(title);
   const row = section(page).getByRole('button', { name: title, exact: true });
   if ((await row.getAttribute('aria-expanded')) === 'false') await row.click();
 }
 
-test('an organization is added, changed and deleted', { tag: ['@A2', '@A5', '@A8'] }, async ({
+test('staff add, change and delete an organization', { tag: ['@A2', '@A5', '@A8'] }, async ({
   page,
   session,
   records,
 }) => {
-  const title = `Readers ${session.mark}`;
+  const title = `Readers ${session.marker}`;
   await page.goto('/admin/dashboard?tab=organizations');
   await expect(section(page)).toContainText('Marth Mariam Vanitha Samajam');
   await expectAccessible(page);
@@ -43,52 +43,52 @@ test('an organization is added, changed and deleted', { tag: ['@A2', '@A5', '@A8
   await field(page, 'Organization type').selectOption('Prayer Group');
   await field(page, 'Members').fill('Sara Joseph\nNoah Varghese');
   await save(page).click();
-  await told(page, 'Success', 'Organization added successfully');
+  await dismissResult(page, 'Success', 'Organization added successfully');
   expect(await records.stored('organizations')).toMatchObject([{ title, organization_type: 'Prayer Group' }]);
 
-  await find(page, title);
+  await findOrganization(page, title);
   await expect(section(page).getByText('Noah Varghese')).toBeVisible();
   await expectAccessible(page);
   await press(page, `Edit ${title}`);
   await field(page, 'Announcements').fill('Mondays at seven');
   await save(page).click();
-  await told(page, 'Success', 'Organization updated successfully');
+  await dismissResult(page, 'Success', 'Organization updated successfully');
   await expect(section(page).getByText('Mondays at seven')).toBeVisible();
 
   await press(page, `Delete ${title}`);
   await expect(confirm(page)).toContainText('Are you sure you want to delete this organization?');
   await confirm(page).getByRole('button', { name: 'Delete' }).click();
-  await told(page, 'Success', 'Organization deleted successfully');
+  await dismissResult(page, 'Success', 'Organization deleted successfully');
   expect(await records.stored('organizations')).toEqual([]);
 });
 
-test('a failure is told in the server’s words, else in ours @one-size', { tag: '@A8' }, async ({
+test('a failure shows the message of the server, or a default without one @one-size', { tag: '@A8' }, async ({
   page,
   session,
   records,
 }) => {
-  const title = `Ward ${session.mark}`;
+  const title = `Ward ${session.marker}`;
   await records.create('organizations', { organization_type: 'MMVS', title });
   await page.goto('/admin/dashboard?tab=organizations');
-  await find(page, title);
-  const answers = [
+  await findOrganization(page, title);
+  const responses = [
     { status: 503, json: { code: 'BUSY', message: 'The parish office is closed' } },
     undefined,
   ];
   await page.route('**/api/organizations/*', (route) => {
-    const answer = answers.shift();
-    return answer ? route.fulfill(answer) : route.abort();
+    const response = responses.shift();
+    return response ? route.fulfill(response) : route.abort();
   });
   await press(page, `Edit ${title}`);
   await field(page, 'Title').fill(`${title} west`);
   await save(page).click();
-  await told(page, 'Error', 'The parish office is closed');
+  await dismissResult(page, 'Error', 'The parish office is closed');
   await save(page).click();
-  await told(page, 'Error', 'Failed to save organization');
+  await dismissResult(page, 'Error', 'Failed to save organization');
   await expect(field(page, 'Title')).toHaveValue(`${title} west`);
   await form(page).getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Discard changes' }).click();
   await press(page, `Delete ${title}`);
   await confirm(page).getByRole('button', { name: 'Delete' }).click();
-  await told(page, 'Error', 'Failed to delete organization');
+  await dismissResult(page, 'Error', 'Failed to delete organization');
 });

@@ -7,7 +7,7 @@ const inbox = (page: Page) => page.getByRole('region', { name: 'Inbox' });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-async function closeResult(page: Page, title: string, message: string): Promise<void> {
+async function dismissResult(page: Page, title: string, message: string): Promise<void> {
   await expect(dialog(page, title)).toContainText(message);
   await dialog(page, title).getByRole('button', { name: 'OK' }).click();
 }
@@ -15,48 +15,48 @@ async function closeResult(page: Page, title: string, message: string): Promise<
 test.describe('staff', () => {
   test.use({ tolerated: FAILED_CALLS });
 
-  test('read a prayer request, keep notes with it, find it by its state, and delete it for good', async ({
+  test('read a prayer request, add notes, filter by state, and delete it permanently', async ({
     page,
     request,
     session,
     isMobile,
   }) => {
     const prayers = prayerRecords(request, session.token);
-    const name = `${prayers.mark} Kurian`;
-    await prayers.ask({ name, details: 'For my mother, before her operation.' });
-    const openIt = async () => {
+    const name = `${prayers.marker} Kurian`;
+    await prayers.submit({ name, details: 'For my mother, before her operation.' });
+    const openRequest = async () => {
       if (isMobile) await press(page, name);
       await press(page, `Open ${name}`);
     };
 
     await page.goto('/admin/dashboard?tab=prayerrequests');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Prayer Requests');
-    await inbox(page).getByLabel('Search prayer requests').fill(prayers.mark.toLowerCase());
+    await inbox(page).getByLabel('Search prayer requests').fill(prayers.marker.toLowerCase());
     await expect(inbox(page).getByText('1 prayer request', { exact: true })).toBeVisible();
     await expectAccessible(page);
-    expect(page.url()).not.toContain(prayers.mark.toLowerCase());
-    expect(await page.title()).not.toContain(prayers.mark);
+    expect(page.url()).not.toContain(prayers.marker.toLowerCase());
+    expect(await page.title()).not.toContain(prayers.marker);
 
-    await openIt();
-    const opened = dialog(page, 'Prayer Request');
-    await expect(opened).toContainText('For my mother, before her operation.');
+    await openRequest();
+    const requestDialog = dialog(page, 'Prayer Request');
+    await expect(requestDialog).toContainText('For my mother, before her operation.');
     await expectAccessible(page);
-    await opened.getByLabel('State').selectOption('Praying');
-    await opened.getByLabel('Private notes').fill(`Visit the ${prayers.mark} family`);
+    await requestDialog.getByLabel('Status').selectOption('Praying');
+    await requestDialog.getByLabel('Private notes').fill(`Visit the ${prayers.marker} family`);
     await page.waitForTimeout(1_000);
     expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(
-      prayers.mark,
+      prayers.marker,
     );
 
     await page.route('**/api/prayer-requests/*', (route) => route.abort());
-    await opened.getByRole('button', { name: 'Save' }).click();
-    await closeResult(page, 'Error', 'Failed to save prayer request');
-    await expect(opened.getByLabel('Private notes')).toHaveValue(`Visit the ${prayers.mark} family`);
+    await requestDialog.getByRole('button', { name: 'Save' }).click();
+    await dismissResult(page, 'Error', 'Failed to save prayer request');
+    await expect(requestDialog.getByLabel('Private notes')).toHaveValue(`Visit the ${prayers.marker} family`);
     await page.unroute('**/api/prayer-requests/*');
-    await opened.getByRole('button', { name: 'Save' }).click();
-    await closeResult(page, 'Success', 'Prayer request saved');
-    expect(await prayers.all()).toMatchObject([
-      { name, state: 'praying', notes: `Visit the ${prayers.mark} family` },
+    await requestDialog.getByRole('button', { name: 'Save' }).click();
+    await dismissResult(page, 'Success', 'Prayer request saved');
+    expect(await prayers.list()).toMatchObject([
+      { name, state: 'praying', notes: `Visit the ${prayers.marker} family` },
     ]);
 
     await inbox(page).getByRole('button', { name: /^New/ }).click();
@@ -67,36 +67,36 @@ test.describe('staff', () => {
     await expect(inbox(page).getByText('1 prayer request', { exact: true })).toBeVisible();
 
     await press(page, `Delete ${name}`);
-    await prayers.writeNotes('Visited');
+    await prayers.updateNotes('Visited');
     await dialog(page, 'Confirm Delete').getByRole('button', { name: 'Delete' }).click();
-    await closeResult(page, 'Error', 'Someone else has changed this prayer request in the meantime');
+    await dismissResult(page, 'Error', 'Someone else changed this prayer request while you were editing.');
     await expect(dialog(page, 'Confirm Delete')).toBeHidden();
 
     await press(page, `Delete ${name}`);
     await expect(dialog(page, 'Confirm Delete')).toContainText('cannot be restored');
     await dialog(page, 'Confirm Delete').getByRole('button', { name: 'Delete' }).click();
-    await closeResult(page, 'Success', 'Prayer request deleted');
+    await dismissResult(page, 'Success', 'Prayer request deleted');
     await expect(inbox(page).getByText('No Prayer Requests', { exact: true })).toBeVisible();
-    expect(await prayers.all()).toEqual([]);
+    expect(await prayers.list()).toEqual([]);
   });
 
-  test('see what is held back apart from the rest, and keep it @one-size', async ({
+  test('see requests held as possible spam separately, and accept one @one-size', async ({
     page,
     request,
     session,
   }) => {
     const prayers = prayerRecords(request, session.token);
     const website = 'https://pills.example';
-    await prayers.ask({ name: prayers.mark, details: 'A real one, after all', website });
+    await prayers.submit({ name: prayers.marker, details: 'A real one, after all', website });
     await page.goto('/admin/dashboard?tab=prayerrequests');
     await inbox(page).getByRole('button', { name: /^Held/ }).click();
-    await press(page, prayers.mark);
-    await expect(inbox(page).getByText('Held back, and nobody was told of it')).toBeVisible();
+    await press(page, prayers.marker);
+    await expect(inbox(page).getByText('Held as possible spam.')).toBeVisible();
     await expectAccessible(page);
-    await press(page, `Open ${prayers.mark}`);
+    await press(page, `Open ${prayers.marker}`);
     await dialog(page, 'Prayer Request').getByRole('button', { name: 'Save' }).click();
-    await closeResult(page, 'Success', 'Prayer request saved');
-    expect(await prayers.all()).toMatchObject([{ state: 'new' }]);
-    await prayers.clean();
+    await dismissResult(page, 'Success', 'Prayer request saved');
+    expect(await prayers.list()).toMatchObject([{ state: 'new' }]);
+    await prayers.deleteAll();
   });
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible } from './fail-on-console.ts';
-import { OWN_PASSWORD, ownerTest as test } from './support/accounts.ts';
+import { OWN_PASSWORD, ownAccountTest as test } from './support/accounts.ts';
 import { FAILED_CALLS } from './support/admin-client.ts';
 import { signIn } from './support/sign-in.ts';
 
@@ -14,16 +14,16 @@ const result = (page: Page, title: 'Success' | 'Error') => page.getByRole('dialo
 const field = (page: Page, label: string) => account(page).getByLabel(label, { exact: true });
 const save = (page: Page) => account(page).getByRole('button', { name: 'Save Changes' });
 
-async function edit(page: Page): Promise<void> {
+async function editProfile(page: Page): Promise<void> {
   await page.goto('/admin/dashboard?tab=profile');
   await account(page).getByRole('button', { name: 'Edit Profile' }).click();
   await expect(field(page, 'Name')).toBeFocused();
 }
 
-test('one’s own account is looked at, and its password is not', { tag: '@A2' }, async ({ page, owner }) => {
+test('the profile shows the account but not the password', { tag: '@A2' }, async ({ page, ownAccount }) => {
   await page.goto('/admin/dashboard?tab=profile');
-  await expect(account(page)).toContainText(owner.name);
-  await expect(account(page)).toContainText(owner.email);
+  await expect(account(page)).toContainText(ownAccount.name);
+  await expect(account(page)).toContainText(ownAccount.email);
   await expect(account(page)).toContainText('••••');
   await account(page).getByRole('button', { name: 'Show password' }).click();
   await expect(account(page)).toContainText('Password is encrypted and secure');
@@ -33,30 +33,30 @@ test('one’s own account is looked at, and its password is not', { tag: '@A2' }
   await expectAccessible(page);
 });
 
-test('another name is saved, and the welcome line bears it @one-size', {
+test('a new name is saved and shown in the welcome line @one-size', {
   tag: ['@A2', '@A5', '@A7', '@A8'],
-}, async ({ page, owner }) => {
-  await edit(page);
-  await field(page, 'Name').fill(`${owner.name} Thomas`);
+}, async ({ page, ownAccount }) => {
+  await editProfile(page);
+  await field(page, 'Name').fill(`${ownAccount.name} Thomas`);
   await expectAccessible(page);
   const sent = page.waitForRequest((request) => request.method() === 'PUT');
   await save(page).click();
-  expect((await sent).postDataJSON()).toEqual({ name: `${owner.name} Thomas`, email: owner.email });
+  expect((await sent).postDataJSON()).toEqual({ name: `${ownAccount.name} Thomas`, email: ownAccount.email });
   await expect(result(page, 'Success')).toContainText('Profile updated successfully');
   await result(page, 'Success').getByRole('button', { name: 'OK' }).click();
-  await expect(page.getByText(`Welcome, ${owner.name} Thomas`)).toBeVisible();
+  await expect(page.getByText(`Welcome, ${ownAccount.name} Thomas`)).toBeVisible();
   await account(page).getByRole('button', { name: 'Edit Profile' }).click();
   await account(page).getByRole('button', { name: 'Cancel' }).click();
   await expect(account(page).getByRole('button', { name: 'Edit Profile' })).toBeFocused();
 });
 
-test('a change of the password wants the current one, and tells a wrong one', { tag: '@A2' }, async ({
+test('changing the password requires the current one, and reports a wrong one', { tag: '@A2' }, async ({
   page,
-  owner,
+  ownAccount,
   request,
 }) => {
-  await edit(page);
-  // as ten minutes after the sign-in
+  await editProfile(page);
+  // respond as the server does when the sign-in is more than ten minutes old
   await page.route('**/api/auth/profile', (route) =>
     route.request().postDataJSON().currentPassword === undefined
       ? route.fulfill({
@@ -74,24 +74,22 @@ test('a change of the password wants the current one, and tells a wrong one', { 
   await expectAccessible(page);
   await current.fill('not the password');
   await page.keyboard.press('Enter');
-  await expect(current).toHaveAccessibleDescription('The current password is not right.');
+  await expect(current).toHaveAccessibleDescription('The current password is incorrect.');
   await expect(current).toBeFocused();
   await expect(current).toHaveValue('');
   await current.fill(OWN_PASSWORD);
   await page.keyboard.press('Enter');
   await expect(result(page, 'Success')).toContainText('Profile updated successfully');
   await page.reload();
-  await expect(account(page), 'one’s own session stays').toContainText(owner.name);
-  await signIn(request, { email: owner.email, password: NEW_PASSWORD });
+  await expect(account(page), 'the current session remains valid').toContainText(ownAccount.name);
+  await signIn(request, { email: ownAccount.email, password: NEW_PASSWORD });
 });
 
-test('a password that is not good enough is told in the server’s words @one-size', { tag: '@A8' }, async ({
-  page,
-}) => {
-  await edit(page);
+test('a weak password shows the message of the server @one-size', { tag: '@A8' }, async ({ page }) => {
+  await editProfile(page);
   await field(page, NEW_PASSWORD_LABEL).fill('short');
   await save(page).click();
-  await expect(result(page, 'Error')).toContainText('A password has at least 12 characters.');
+  await expect(result(page, 'Error')).toContainText('A password must have at least 12 characters.');
   await result(page, 'Error').getByRole('button', { name: 'OK' }).click();
   await expect(field(page, NEW_PASSWORD_LABEL)).toHaveAccessibleDescription(/at least 12 characters/);
   await page.route('**/api/auth/profile', (route) => route.abort());
@@ -100,24 +98,24 @@ test('a password that is not good enough is told in the server’s words @one-si
   await expect(result(page, 'Error')).toContainText('Failed to update profile');
 });
 
-test('other sessions are seen and ended @one-size', async ({ page, owner, request }) => {
-  const elsewhere = async () => ({
-    authorization: `Bearer ${await signIn(request, { email: owner.email, password: OWN_PASSWORD })}`,
+test('other sessions are listed and can be ended @one-size', async ({ page, ownAccount, request }) => {
+  const signInElsewhere = async () => ({
+    authorization: `Bearer ${await signIn(request, { email: ownAccount.email, password: OWN_PASSWORD })}`,
   });
-  const first = await elsewhere();
+  const first = await signInElsewhere();
   const rows = sessions(page).getByRole('listitem');
   await page.goto('/admin/dashboard?tab=profile');
   await expect(rows).toHaveCount(2);
   await expect(rows.filter({ hasText: 'This device' })).toContainText('Firefox on Linux');
   await expectAccessible(page);
-  await rows.getByRole('button', { name: /^End/ }).click();
+  await rows.getByRole('button', { name: /^Sign out / }).click();
   await expect(rows).toHaveCount(1);
   expect((await request.get('/api/auth/me', { headers: first })).status()).toBe(401);
-  await elsewhere();
-  await elsewhere();
+  await signInElsewhere();
+  await signInElsewhere();
   await page.reload();
   await expect(rows).toHaveCount(3);
-  await sessions(page).getByRole('button', { name: 'End all others' }).click();
+  await sessions(page).getByRole('button', { name: 'Sign out of all other devices' }).click();
   await expect(rows).toHaveCount(1);
-  await expect(sessions(page)).toContainText('You are signed in nowhere else.');
+  await expect(sessions(page)).toContainText('You are not signed in on any other device.');
 });

@@ -12,25 +12,22 @@ const field = (page: Page, label: string) => form(page).getByLabel(label, { exac
 const save = (page: Page) => form(page).getByRole('button', { name: 'Save', exact: true });
 const confirm = (page: Page) => page.getByRole('dialog', { name: 'Confirm Delete' });
 
-async function told(page: Page, title: 'Success' | 'Error', message: string): Promise<void> {
+async function dismissResult(page: Page, title: 'Success' | 'Error', message: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: title });
   await expect(dialog).toContainText(message);
   await dialog.getByRole('button', { name: 'OK' }).click();
 }
 
-/** Opens a service's row, so that its buttons are there on a phone too. */
-async function find(page: Page, name: string): Promise<void> {
+/** Opens the tab and expands the row of a service. */
+async function openService(page: Page, name: string): Promise<void> {
   await page.goto('/admin/dashboard?tab=services');
   await section(page).getByRole('button', { name, exact: true }).click();
 }
 
-test('a service is added, changed and deleted, and visitors see it', { tag: ['@A2', '@A5', '@A8'] }, async ({
-  page,
-  session,
-  records,
-  request,
-}) => {
-  const name = `Vigil ${session.mark}`;
+test('staff add a service that visitors see, change it and delete it', {
+  tag: ['@A2', '@A5', '@A8'],
+}, async ({ page, session, records, request }) => {
+  const name = `Vigil ${session.marker}`;
   await page.goto('/admin/dashboard?tab=services');
   await expect(section(page, 'Sunday Services')).toContainText('Holy Qurbana');
   await expectAccessible(page);
@@ -45,7 +42,7 @@ test('a service is added, changed and deleted, and visitors see it', { tag: ['@A
   await field(page, 'Time').fill('9:00 PM');
   await field(page, 'Language').fill('Syriac');
   await save(page).click();
-  await told(page, 'Success', 'Service added successfully');
+  await dismissResult(page, 'Success', 'Service added successfully');
   expect(await records.stored('services')).toMatchObject([{ name, category: 'special', language: 'Syriac' }]);
   expect(await (await request.get('/services')).text()).toContain(name);
 
@@ -56,7 +53,7 @@ test('a service is added, changed and deleted, and visitors see it', { tag: ['@A
     .click();
   await field(page, 'Time').fill('10:00 PM');
   await save(page).click();
-  await told(page, 'Success', 'Service updated successfully');
+  await dismissResult(page, 'Success', 'Service updated successfully');
   await expect(section(page).getByText('10:00 PM').first()).toBeVisible();
 
   await section(page)
@@ -64,31 +61,31 @@ test('a service is added, changed and deleted, and visitors see it', { tag: ['@A
     .click();
   await expect(confirm(page)).toContainText('Are you sure you want to delete this service?');
   await confirm(page).getByRole('button', { name: 'Delete' }).click();
-  await told(page, 'Success', 'Service deleted successfully');
+  await dismissResult(page, 'Success', 'Service deleted successfully');
   expect(await records.stored('services')).toEqual([]);
 });
 
-test('what fails is told, and nothing that was typed is lost @one-size', { tag: '@A8' }, async ({
+test('a failure shows an error dialog, and the form keeps its text @one-size', { tag: '@A8' }, async ({
   page,
   session,
   records,
 }) => {
-  const name = `Stays ${session.mark}`;
+  const name = `Stays ${session.marker}`;
   const body = { name, day: 'January 6', time: '7:00 AM', category: 'special' };
   const { id } = await records.create('services', body);
-  await find(page, name);
+  await openService(page, name);
   await section(page)
     .getByRole('button', { name: `Edit ${name}` })
     .click();
   await field(page, 'Time').fill('8:00 AM');
   await page.route('**/api/services/*', (route) => route.abort(), { times: 1 });
   await save(page).click();
-  await told(page, 'Error', 'Failed to save service');
+  await dismissResult(page, 'Error', 'Failed to save service');
   await expect(field(page, 'Time')).toHaveValue('8:00 AM');
   await records.update('services', id, { ...body, time: '6:00 AM' });
   await save(page).click();
   await expect(form(page).getByRole('alert')).toContainText('6:00 AM');
-  await form(page).getByRole('button', { name: 'Take theirs' }).click();
+  await form(page).getByRole('button', { name: 'Use their version' }).click();
   await expect(field(page, 'Time')).toHaveValue('6:00 AM');
   await form(page).getByRole('button', { name: 'Cancel' }).click();
 
@@ -97,13 +94,13 @@ test('what fails is told, and nothing that was typed is lost @one-size', { tag: 
     .getByRole('button', { name: `Delete ${name}` })
     .click();
   await confirm(page).getByRole('button', { name: 'Delete' }).click();
-  await told(page, 'Error', 'Failed to delete service');
+  await dismissResult(page, 'Error', 'Failed to delete service');
   await expect(confirm(page).getByRole('button', { name: 'Delete' })).toBeEnabled();
 });
 
-test('empty tables say so, and a folder of resources stands alone @one-size', { tag: '@A2' }, async ({
-  page,
-}) => {
+test('empty tables show a message, and an open resource folder hides the tables @one-size', {
+  tag: '@A2',
+}, async ({ page }) => {
   await page.route('**/api/services', (route) => route.fulfill({ json: [] }));
   await page.goto('/admin/dashboard?tab=services');
   await expect(section(page, 'Sunday Services')).toContainText('No Sunday services have been added yet.');

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test as visitorTest } from './fail-on-console.ts';
 import { FAILED_CALLS, test } from './support/admin-client.ts';
 
-/** What the first tab may weigh in JavaScript, compressed. */
+/** The limit for the JavaScript of the first tab, compressed with Brotli. */
 const FIRST_TAB_BYTES = 200_000;
 
 test.use({ tolerated: FAILED_CALLS });
@@ -13,14 +13,14 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('token'));
 
 async function openMenu(page: Page): Promise<void> {
-  // whether there is a menu can be told once the dashboard stands
+  // whether there is a menu button is known once the dashboard has rendered
   await page.getByRole('navigation', { name: 'Dashboard' }).waitFor();
   const menu = page.getByRole('button', { name: 'Menu' });
   if (await menu.isVisible()) await menu.click();
 }
 
 visitorTest(
-  'a visitor is led to the login page, and does not come back by the way of the history @one-size',
+  'a visitor is redirected to the login page, and Back skips the dashboard @one-size',
   { tag: ['@A2', '@A6', '@P2'] },
   async ({ page }) => {
     await page.goto('/');
@@ -32,7 +32,7 @@ visitorTest(
 );
 
 visitorTest(
-  'a token that the server does not know is forgotten @one-size',
+  'a token that the server does not know is deleted @one-size',
   { tag: '@P4' },
   async ({ page }) => {
     await page.goto('/admin/login');
@@ -44,7 +44,7 @@ visitorTest(
 );
 
 visitorTest(
-  'what the server renders holds nothing, and search engines are told to stay away @one-size',
+  'the server renders an empty dashboard with a noindex tag @one-size',
   { tag: '@A2' },
   async ({ request }) => {
     const html = await (await request.get('/admin/dashboard?tab=eventsandnews')).text();
@@ -54,12 +54,12 @@ visitorTest(
   },
 );
 
-test('the overview counts what there is, and lists the newest events and news', {
+test('the overview counts the records, and lists the newest events and news', {
   tag: ['@A2', '@A7'],
 }, async ({ page }) => {
-  // as many as this page was given: other journeys add and delete at the same time
-  const countIn = async (address: string): Promise<number> =>
-    ((await (await page.waitForResponse((answer) => answer.url().endsWith(address))).json()) as unknown[])
+  // count the records that this page received, because other tests add and delete some at the same time
+  const countIn = async (path: string): Promise<number> =>
+    ((await (await page.waitForResponse((response) => response.url().endsWith(path))).json()) as unknown[])
       .length;
   const counts = Promise.all(
     Object.entries({
@@ -68,7 +68,7 @@ test('the overview counts what there is, and lists the newest events and news', 
       'Gallery images': '/api/gallery',
       Organizations: '/api/organizations',
       Users: '/api/users',
-    }).map(async ([label, address]) => [label, await countIn(address)] as const),
+    }).map(async ([label, path]) => [label, await countIn(path)] as const),
   );
   await page.goto('/admin/dashboard');
   await expect(page.getByText('Welcome, Parish Administrator')).toBeVisible();
@@ -82,28 +82,28 @@ test('the overview counts what there is, and lists the newest events and news', 
   await expectAccessible(page);
 });
 
-test('an article just written is among the recent ones @one-size', async ({ page, session }) => {
-  await session.create('news', { title: `Newest ${session.mark}` });
+test('a new article is listed among the recent news @one-size', async ({ page, session }) => {
+  await session.create('news', { title: `Newest ${session.marker}` });
   await page.goto('/admin/dashboard');
   const recent = page.getByRole('region', { name: 'Recent news' }).getByRole('listitem');
-  await expect(recent.filter({ hasText: `Newest ${session.mark}` })).toContainText('Draft');
+  await expect(recent.filter({ hasText: `Newest ${session.marker}` })).toContainText('Draft');
 });
 
-test('the overview tells who changed what, and finds it by a word @one-size', async ({ page, session }) => {
-  const { _id } = await session.create('events', { title: `Told ${session.mark}` });
+test('the overview lists who changed what, and can be searched @one-size', async ({ page, session }) => {
+  const { _id } = await session.create('events', { title: `Logged ${session.marker}` });
   await session.remove('events', _id);
   await page.goto('/admin/dashboard');
   const activity = page.getByRole('region', { name: 'Activity' });
-  await activity.getByRole('searchbox', { name: 'Search activity' }).fill(`told ${session.mark}`);
+  await activity.getByRole('searchbox', { name: 'Search activity' }).fill(`logged ${session.marker}`);
   await expect(activity.getByRole('listitem')).toHaveText([
-    new RegExp(`^Parish Administrator deleted the event “Told ${session.mark}”`),
-    new RegExp(`^Parish Administrator added the event “Told ${session.mark}”`),
+    new RegExp(`^Parish Administrator deleted the event “Logged ${session.marker}”`),
+    new RegExp(`^Parish Administrator added the event “Logged ${session.marker}”`),
   ]);
   await activity.getByRole('searchbox').fill('nothing is called that');
-  await expect(activity.getByText('Nothing in the activity fits your search.')).toBeVisible();
+  await expect(activity.getByText('No activity matches your search.')).toBeVisible();
 });
 
-test('tabs stand in the address and in the history; an unknown one is the overview @one-size', {
+test('the current tab is in the URL and the history; an unknown tab is the overview @one-size', {
   tag: '@A2',
 }, async ({ page }) => {
   await page.goto('/admin/dashboard?tab=treasury');
@@ -124,7 +124,7 @@ test('tabs stand in the address and in the history; an unknown one is the overvi
   await expectAccessible(page);
 });
 
-test('a count leads to its tab @one-size', { tag: '@A2' }, async ({ page }) => {
+test('a count links to its tab @one-size', { tag: '@A2' }, async ({ page }) => {
   for (const [label, tab] of [
     ['Events', 'Events & News'],
     ['Organizations', 'Organizations'],
@@ -139,11 +139,11 @@ test('a count leads to its tab @one-size', { tag: '@A2' }, async ({ page }) => {
   }
 });
 
-test('on a phone the menu opens and closes, by touch and by Escape', { tag: '@A2' }, async ({
+test('the menu on a phone opens with a tap and closes with Escape', { tag: '@A2' }, async ({
   page,
   isMobile,
 }) => {
-  test.skip(!isMobile, 'the desk shows the sidebar');
+  test.skip(!isMobile, 'a desktop shows the sidebar');
   await page.goto('/admin/dashboard');
   const menu = page.getByRole('button', { name: 'Menu' });
   const entry = page.getByRole('link', { name: 'Events & News' });
@@ -157,8 +157,8 @@ test('on a phone the menu opens and closes, by touch and by Escape', { tag: '@A2
   await expect(menu).toBeFocused();
 });
 
-test('Escape in the question before logging out leaves the menu open', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'the desk shows the sidebar');
+test('Escape in the logout confirmation leaves the menu open', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'a desktop shows the sidebar');
   await page.goto('/admin/dashboard?tab=eventsandnews');
   await page.getByRole('button', { name: 'Add Event' }).click();
   await page.getByRole('dialog').getByLabel('Title').fill('Half a thought');
@@ -168,18 +168,16 @@ test('Escape in the question before logging out leaves the menu open', async ({ 
   await openMenu(page);
   const logout = page.getByRole('button', { name: 'Logout' });
   await logout.click();
-  const question = page.getByRole('dialog', { name: 'Unsaved text' });
+  const question = page.getByRole('dialog', { name: 'Unsaved drafts' });
   await expect(question).toContainText('Half a thought');
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
   await expect(logout).toBeFocused();
 });
 
-test('logout ends the session here and on the server @one-size', { tag: ['@A2', '@A4', '@P4'] }, async ({
-  page,
-  session,
-  request,
-}) => {
+test('logging out ends the session in the browser and on the server @one-size', {
+  tag: ['@A2', '@A4', '@P4'],
+}, async ({ page, session, request }) => {
   await page.goto('/admin/dashboard');
   await openMenu(page);
   await page.getByRole('button', { name: 'Logout' }).click();
@@ -194,7 +192,7 @@ test('logout ends the session here and on the server @one-size', { tag: ['@A2', 
   await expect(page).toHaveURL('/admin/login');
 });
 
-test('signing out in one tab signs out in the others @one-size', async ({ page, context }) => {
+test('signing out in one tab signs out the other tabs @one-size', async ({ page, context }) => {
   await page.goto('/admin/dashboard');
   const other = await context.newPage();
   await other.goto('/admin/dashboard');
@@ -204,7 +202,7 @@ test('signing out in one tab signs out in the others @one-size', async ({ page, 
   await expect(other).toHaveURL('/admin/login');
 });
 
-test('signing in in one tab signs in the others @one-size', async ({ page, context, session }) => {
+test('signing in in one tab signs in the other tabs @one-size', async ({ page, context, session }) => {
   await page.goto('/admin/login');
   await page.evaluate(() => localStorage.removeItem('token'));
   const other = await context.newPage();
@@ -213,7 +211,7 @@ test('signing in in one tab signs in the others @one-size', async ({ page, conte
   await expect(other).toHaveURL('/admin/dashboard');
 });
 
-test('a fresh token takes the place of the old one @one-size', { tag: '@P4' }, async ({ page }) => {
+test('a renewed token replaces the old one @one-size', { tag: '@P4' }, async ({ page }) => {
   await page.route('**/api/auth/me', async (route) => {
     const response = await route.fetch();
     const headers = { ...response.headers(), 'x-new-token': 'fresh', 'x-token-refreshed': 'true' };
@@ -223,7 +221,7 @@ test('a fresh token takes the place of the old one @one-size', { tag: '@P4' }, a
   await expect.poll(() => storedToken(page)).toBe('fresh');
 });
 
-test('a session that the server has ended leads to the login page at the next call @one-size', {
+test('the next request leads to the login page when the server has ended the session @one-size', {
   tag: '@P4',
 }, async ({ page, session }) => {
   await page.goto('/admin/dashboard?tab=eventsandnews');
@@ -234,7 +232,7 @@ test('a session that the server has ended leads to the login page at the next ca
   expect(await storedToken(page)).toBeNull();
 });
 
-for (const [trouble, fail] of [
+for (const [condition, fail] of [
   ['cannot be reached', (page: Page) => page.route('**/api/**', (route) => route.abort())],
   [
     'is busy',
@@ -244,7 +242,7 @@ for (const [trouble, fail] of [
       ),
   ],
 ] as const)
-  test(`a server that ${trouble} signs nobody out @one-size`, async ({ page, session }) => {
+  test(`the user remains signed in when the server ${condition} @one-size`, async ({ page, session }) => {
     await fail(page);
     await page.goto('/admin/dashboard?tab=eventsandnews');
     await expect(page.getByRole('alert')).toContainText('The server could not be reached');
@@ -256,7 +254,7 @@ for (const [trouble, fail] of [
     await expect(page.getByRole('region', { name: 'Events' })).toContainText(/\d+ events/);
   });
 
-test('the login page, too, offers to try again @one-size', async ({ page }) => {
+test('the login page also offers a retry @one-size', async ({ page }) => {
   await page.route('**/api/auth/me', (route) => route.abort());
   await page.goto('/admin/login');
   await expect(page.getByRole('alert').first()).toContainText('The server could not be reached');
@@ -266,7 +264,7 @@ test('the login page, too, offers to try again @one-size', async ({ page }) => {
   await expect(page).toHaveURL('/admin/dashboard');
 });
 
-test('a list that fails to load is empty, and can be loaded again @one-size', {
+test('a list that fails to load is empty and can be reloaded @one-size', {
   tag: ['@A7', '@A8'],
 }, async ({ page }) => {
   await page.route('**/api/events', (route) =>
@@ -278,11 +276,11 @@ test('a list that fails to load is empty, and can be loaded again @one-size', {
   await expect(page.getByRole('region', { name: 'News' })).toContainText(/\d+ articles/);
   await expectAccessible(page);
   await page.unroute('**/api/events');
-  await events.getByRole('button', { name: 'Load again' }).click();
+  await events.getByRole('button', { name: 'Reload' }).click();
   await expect(events).toContainText(/\d+ events/);
 });
 
-test('the first tab is light @one-size', async ({ page }) => {
+test('the first tab loads less than 200 kB of JavaScript @one-size', async ({ page }) => {
   const scripts: Promise<Buffer>[] = [];
   page.on('response', (response) => {
     if (response.url().endsWith('.js')) scripts.push(response.body());

@@ -1,13 +1,13 @@
-import { edit, field, form, open, result, save, section } from './events-list.ts';
+import { editEvent, field, form, openEvents, result, save, section } from './events-list.ts';
 import { expect, expectAccessible } from './fail-on-console.ts';
 import { FAILED_CALLS, test } from './support/admin-client.ts';
 
 test.use({ tolerated: FAILED_CALLS });
 
-test('unsaved text is not lost without asking: Escape, Cancel, a click outside, the way back', {
+test('Escape, Cancel, a click outside and Back ask before they discard unsaved text', {
   tag: '@A4',
 }, async ({ page, session, isMobile }) => {
-  const title = `Unsaved ${session.mark}`;
+  const title = `Unsaved ${session.marker}`;
   await page.goto('/admin/dashboard');
   await page
     .getByRole('main')
@@ -17,7 +17,7 @@ test('unsaved text is not lost without asking: Escape, Cancel, a click outside, 
   const leaveBy: Record<string, () => Promise<unknown>> = {
     Escape: () => page.keyboard.press('Escape'),
     Cancel: () => form(page).getByRole('button', { name: 'Cancel' }).click(),
-    'the way back': () => page.goBack(),
+    Back: () => page.goBack(),
     ...(!isMobile && { 'a click outside': () => page.mouse.click(5, 5) }),
   };
   await section(page).getByRole('button', { name: 'Add Event' }).click();
@@ -37,11 +37,11 @@ test('unsaved text is not lost without asking: Escape, Cancel, a click outside, 
   await section(page).getByRole('button', { name: 'Add Event' }).click();
   await expect(field(page, 'Title')).toHaveValue('');
   await page.keyboard.press('Escape');
-  await expect(form(page), 'an untouched form closes at once').toBeHidden();
+  await expect(form(page), 'an unchanged form closes without a question').toBeHidden();
 });
 
-test('Escape, pressed again and again, loses nothing @one-size', async ({ page }) => {
-  await open(page);
+test('pressing Escape repeatedly does not discard unsaved text @one-size', async ({ page }) => {
+  await openEvents(page);
   await section(page).getByRole('button', { name: 'Add Event' }).click();
   await field(page, 'Title').fill('Unsaved');
   for (let press = 0; press < 7; press += 1) await page.keyboard.press('Escape');
@@ -49,35 +49,35 @@ test('Escape, pressed again and again, loses nothing @one-size', async ({ page }
   await expect(field(page, 'Title')).toHaveValue('Unsaved');
 });
 
-test('leaving the site with unsaved text makes the browser ask @one-size', async ({ page }) => {
-  await open(page);
+test('the browser asks before it leaves the site with unsaved text @one-size', async ({ page }) => {
+  await openEvents(page);
   await section(page).getByRole('button', { name: 'Add Event' }).click();
   await field(page, 'Title').pressSequentially('Unsaved');
-  const asked = page.waitForEvent('dialog');
+  const dialogOpened = page.waitForEvent('dialog');
   page.close({ runBeforeUnload: true });
-  const question = await asked;
+  const question = await dialogOpened;
   expect(question.type()).toBe('beforeunload');
   await question.dismiss();
   await expect(field(page, 'Title')).toHaveValue('Unsaved');
 });
 
-test('somebody else’s change is shown beside what was typed, and may be overwritten', async ({
+test('the change of another user is shown beside the typed text, and can be overwritten', async ({
   page,
   session,
 }) => {
-  const title = `Both ${session.mark}`;
+  const title = `Both ${session.marker}`;
   const { _id } = await session.create('events', { title, location: 'Church' });
-  await edit(page, session, title);
+  await editEvent(page, session, title);
   await field(page, 'Location').fill('Hall');
   await session.update('events', _id, { title, location: 'Lakeside Park' });
   await save(page).click();
   const notice = form(page).getByRole('alert');
-  await expect(notice).toContainText('Somebody else has changed this');
+  await expect(notice).toContainText('Someone else changed this while you were editing');
   await expect(notice).toContainText('Lakeside Park');
-  await expect(notice, 'what is alike is not repeated').not.toContainText('Title');
+  await expect(notice, 'unchanged fields are not listed').not.toContainText('Title');
   await expect(field(page, 'Location')).toHaveValue('Hall');
   await expectAccessible(page);
-  await form(page).getByRole('button', { name: 'Save mine anyway' }).click();
+  await form(page).getByRole('button', { name: 'Save my version' }).click();
   await expect(result(page, 'Success')).toContainText('Event saved');
   const [saved] = (await session.list('events')).filter((event) => event._id === _id);
   expect(saved).toMatchObject({ location: 'Hall' });

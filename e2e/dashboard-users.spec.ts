@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible } from './fail-on-console.ts';
-import { addPerson, FIRST_PASSWORD, removePeople } from './support/accounts.ts';
+import { createAccount, deleteAccounts, TEMPORARY_PASSWORD } from './support/accounts.ts';
 import { FAILED_CALLS, test } from './support/admin-client.ts';
 import { signIn } from './support/sign-in.ts';
 
@@ -11,18 +11,18 @@ const form = (page: Page) => page.getByRole('dialog', { name: /^(New|Edit) User$
 const result = (page: Page, title: 'Success' | 'Error') => page.getByRole('dialog', { name: title });
 const field = (page: Page, label: string) => form(page).getByLabel(label, { exact: true });
 const save = (page: Page) => form(page).getByRole('button', { name: 'Save', exact: true });
-const ok = (page: Page, title: 'Success' | 'Error') =>
+const dismissResult = (page: Page, title: 'Success' | 'Error') =>
   result(page, title).getByRole('button', { name: 'OK' }).click();
 
-test.afterEach(({ session, request }) => removePeople(request, session.token, session.mark));
+test.afterEach(({ session, request }) => deleteAccounts(request, session.token, session.marker));
 
-async function open(page: Page): Promise<void> {
+async function openUsers(page: Page): Promise<void> {
   await page.goto('/admin/dashboard?tab=users');
   await expect(section(page)).toBeVisible();
 }
 
-/** Finds a user and opens the row, so that its buttons are there on a phone too. */
-async function find(page: Page, term: string): Promise<void> {
+/** Finds a user and expands the row on a phone to show its buttons. */
+async function findUser(page: Page, term: string): Promise<void> {
   await section(page).getByLabel('Search users').fill(term);
   const row = section(page)
     .getByRole('button', { name: new RegExp(term) })
@@ -30,41 +30,42 @@ async function find(page: Page, term: string): Promise<void> {
   if ((await row.getAttribute('aria-expanded')) === 'false') await row.click();
 }
 
-test('a user is added, with a password that is good enough', { tag: ['@A5', '@A8'] }, async ({
+test('staff add a user with a password that is strong enough', { tag: ['@A2', '@A5', '@A8'] }, async ({
   page,
   session,
 }) => {
-  await open(page);
+  await openUsers(page);
   await section(page).getByRole('button', { name: 'Add User' }).click();
-  await field(page, 'Name').fill(`Anna ${session.mark}`);
+  await field(page, 'Name').fill(`Anna ${session.marker}`);
   await field(page, 'Email').fill('not an address');
   await save(page).click();
   await expect(field(page, 'Email')).toHaveAccessibleDescription(/valid email/);
-  await field(page, 'Email').fill(`Anna.${session.mark}@stthomas.example`);
+  await field(page, 'Email').fill(`Anna.${session.marker}@stthomas.example`);
   await field(page, 'Password').fill('password1234');
   await save(page).click();
   await expect(result(page, 'Error')).toContainText('among those that are tried first');
-  await ok(page, 'Error');
+  await dismissResult(page, 'Error');
   await expect(field(page, 'Password')).toBeFocused();
   await expect(field(page, 'Password')).toHaveAccessibleDescription(/tried first/);
   await form(page).getByRole('button', { name: 'Show password' }).click();
   await expectAccessible(page);
-  await field(page, 'Password').fill(FIRST_PASSWORD);
+  await field(page, 'Password').fill(TEMPORARY_PASSWORD);
   await save(page).click();
   await expect(result(page, 'Success')).toContainText('User added successfully');
-  await ok(page, 'Success');
-  await find(page, session.mark);
+  await dismissResult(page, 'Success');
+  await findUser(page, session.marker);
   await expect(section(page).getByText('Active', { exact: true }).first()).toBeVisible();
-  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(FIRST_PASSWORD);
+  await expect(section(page).getByText('Admin', { exact: true }).first()).toBeVisible();
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(TEMPORARY_PASSWORD);
   await expectAccessible(page);
 });
 
-test('a user is edited and made inactive, and deleted after Yes @one-size', {
+test('staff edit a user, deactivate the account, and delete it after Yes @one-size', {
   tag: ['@A2', '@A4', '@A8', '@P2'],
 }, async ({ page, session, request }) => {
-  const { name } = await addPerson(request, session.token, session.mark);
-  await open(page);
-  await find(page, session.mark);
+  const { name } = await createAccount(request, session.token, session.marker);
+  await openUsers(page);
+  await findUser(page, session.marker);
   await section(page)
     .getByRole('button', { name: `Edit ${name}` })
     .click();
@@ -74,7 +75,7 @@ test('a user is edited and made inactive, and deleted after Yes @one-size', {
     .uncheck();
   await save(page).click();
   await expect(result(page, 'Success')).toContainText('User updated successfully');
-  await ok(page, 'Success');
+  await dismissResult(page, 'Success');
   await expect(section(page).getByText('Inactive', { exact: true }).first()).toBeVisible();
 
   const remove = section(page).getByRole('button', { name: `Delete ${name}` });
@@ -86,17 +87,17 @@ test('a user is edited and made inactive, and deleted after Yes @one-size', {
   await page.route('**/api/users/*', (route) => route.abort(), { times: 1 });
   await confirm.getByRole('button', { name: 'Yes' }).click();
   await expect(result(page, 'Error')).toContainText('Failed to delete user');
-  await ok(page, 'Error');
+  await dismissResult(page, 'Error');
   await confirm.getByRole('button', { name: 'Yes' }).click();
   await expect(result(page, 'Success')).toContainText('User deleted successfully');
-  await ok(page, 'Success');
-  await expect(section(page).getByRole('button', { name: new RegExp(session.mark) })).toHaveCount(0);
+  await dismissResult(page, 'Success');
+  await expect(section(page).getByRole('button', { name: new RegExp(session.marker) })).toHaveCount(0);
 });
 
-test('one’s own row is marked, and has nothing to press but itself @one-size', {
+test('the row of the signed-in user is labeled and has no action buttons @one-size', {
   tag: ['@A2', '@A6'],
 }, async ({ page }) => {
-  await open(page);
+  await openUsers(page);
   await section(page).getByLabel('Search users').fill('secretary@');
   await section(page).getByRole('button', { name: 'Parish Administrator (You)' }).click();
   await expect(section(page)).toContainText('changed in the Profile tab');
@@ -104,18 +105,16 @@ test('one’s own row is marked, and has nothing to press but itself @one-size',
     await expect(section(page).getByRole('button', { name })).toHaveCount(0);
 });
 
-test('another administrator is signed out wherever they are @one-size', async ({
-  page,
-  session,
-  request,
-}) => {
-  const { name, email } = await addPerson(request, session.token, session.mark);
-  const theirs = { authorization: `Bearer ${await signIn(request, { email, password: FIRST_PASSWORD })}` };
-  await open(page);
-  await find(page, session.mark);
+test('staff sign another administrator out on all devices @one-size', async ({ page, session, request }) => {
+  const { name, email } = await createAccount(request, session.token, session.marker);
+  const headers = {
+    authorization: `Bearer ${await signIn(request, { email, password: TEMPORARY_PASSWORD })}`,
+  };
+  await openUsers(page);
+  await findUser(page, session.marker);
   await section(page)
     .getByRole('button', { name: `Sign out ${name}` })
     .click();
-  await expect(result(page, 'Success')).toContainText('signed out everywhere');
-  expect((await request.get('/api/auth/me', { headers: theirs })).status()).toBe(401);
+  await expect(result(page, 'Success')).toContainText('signed out on all devices');
+  expect((await request.get('/api/auth/me', { headers })).status()).toBe(401);
 });

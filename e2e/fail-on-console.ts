@@ -1,40 +1,42 @@
 import { expect, type Page } from '@playwright/test';
 import { test as base } from './support/tokens.ts';
 
-interface Watched {
-  /** What the console may say in these tests. */
+interface PageFixtures {
+  /** Console messages and URLs that do not fail the test. */
   readonly tolerated: RegExp | undefined;
-  /** Whether the ads of the home page pop up; they would stand before everything else. */
+  /** Whether the ads of the home page open. They would cover the page. */
   readonly showsAds: boolean;
   readonly watch: undefined;
 }
 
-/** A test that fails when its page complains on the console, breaks, or asks anybody but the parish for anything. */
-export const test = base.extend<Watched>({
+/** Fails the test if its page logs an error or warning, throws an error, or sends a request to another origin. */
+export const test = base.extend<PageFixtures>({
   tolerated: [undefined, { option: true }],
   showsAds: [false, { option: true }],
   watch: [
     async ({ page, baseURL, tolerated, showsAds, javaScriptEnabled }, use) => {
-      if (javaScriptEnabled) awaitScripts(page);
+      if (javaScriptEnabled) waitForHydrationAfterNavigation(page);
       if (!showsAds)
         await page.addInitScript(() => {
-          // sessionStorage throws in a blank page and in a sandboxed frame
+          // sessionStorage throws in about:blank and in sandboxed frames
           if (window === window.top && location.protocol !== 'about:')
             sessionStorage.setItem('homePageAdsShown', 'true');
         });
-      const faults: string[] = [];
+      const problems: string[] = [];
       page.on('console', (message) => {
         if (!['error', 'warning'].includes(message.type())) return;
         const text = message.text();
-        faults.push(text.startsWith('Failed to load resource') ? `${text} ${message.location().url}` : text);
+        problems.push(
+          text.startsWith('Failed to load resource') ? `${text} ${message.location().url}` : text,
+        );
       });
-      page.on('pageerror', (error) => faults.push(String(error)));
+      page.on('pageerror', (error) => problems.push(String(error)));
       page.on('request', (request) => {
         if (!request.url().startsWith(`${baseURL}/`) && !request.url().startsWith('data:'))
-          faults.push(request.url());
+          problems.push(request.url());
       });
       await use(undefined);
-      expect(faults.filter((fault) => !tolerated?.test(fault))).toEqual([]);
+      expect(problems.filter((problem) => !tolerated?.test(problem))).toEqual([]);
     },
     { auto: true },
   ],
@@ -43,47 +45,49 @@ export const test = base.extend<Watched>({
 export { expectAccessible } from './axe.ts';
 export { expect };
 
-/** From 1024 px (64 rem) up the header's navigation stands in a bar, below in a menu. */
-const BAR_FROM_PX = 1024;
+/** From 1024 px (64 rem) on, the header shows the navigation as a bar; below, as a menu. */
+const NAV_BAR_MIN_WIDTH_PX = 1024;
 
-interface Window {
+interface ViewportFixture {
   readonly viewport: { readonly width: number } | null;
 }
 
-export const hasBar = ({ viewport }: Window) => (viewport?.width ?? 0) >= BAR_FROM_PX;
-export const hasMenu = ({ viewport }: Window) => !hasBar({ viewport });
+export const hasNavBar = ({ viewport }: ViewportFixture) => (viewport?.width ?? 0) >= NAV_BAR_MIN_WIDTH_PX;
+export const hasMobileMenu = ({ viewport }: ViewportFixture) => !hasNavBar({ viewport });
 
-/** Goes to a page, and waits until its scripts are at work. */
-export async function open(page: Page, path: string): Promise<void> {
+/** Opens a page and waits for hydration. */
+export async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await scriptsAtWork(page);
+  await waitForHydration(page);
 }
 
-/** The router has begun, and React has taken over whatever can be sent or pressed. */
-const scriptsAtWork = (page: Page) =>
+/** Waits until the router has started and React has attached to every form and button. */
+const waitForHydration = (page: Page) =>
   page.waitForFunction(() => {
-    const isTaken = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps$'));
+    const isHydrated = (element: Element) =>
+      Object.keys(element).some((key) => key.startsWith('__reactProps$'));
     return (
-      history.state?.idx !== undefined && [...document.querySelectorAll('form, main button')].every(isTaken)
+      history.state?.idx !== undefined &&
+      [...document.querySelectorAll('form, main button')].every(isHydrated)
     );
   });
 
-/** A page's scripts begin after it has loaded: whoever goes there and waits for nothing in particular waits for them. */
-function awaitScripts(page: Page): void {
+/** Makes `goto` and `reload` wait for hydration unless the caller sets `waitUntil`, because scripts start after `load`. */
+function waitForHydrationAfterNavigation(page: Page): void {
   for (const name of ['goto', 'reload'] as const) {
-    const go = page[name].bind(page) as (...parameters: unknown[]) => ReturnType<Page['reload']>;
+    const navigate = page[name].bind(page) as (...parameters: unknown[]) => ReturnType<Page['reload']>;
     page[name] = async (...parameters: unknown[]) => {
-      const answer = await go(...parameters);
+      const response = await navigate(...parameters);
       const options = parameters.at(-1);
-      const waitsOtherwise = typeof options === 'object' && options !== null && 'waitUntil' in options;
+      const hasWaitUntil = typeof options === 'object' && options !== null && 'waitUntil' in options;
       const isPage = await page.locator('script[type="text/waiting-module"]').count();
-      if (isPage && !waitsOtherwise) await scriptsAtWork(page);
-      return answer;
+      if (isPage && !hasWaitUntil) await waitForHydration(page);
+      return response;
     };
   }
 }
 
-/** Opens the phone's menu, and its sections of one page. */
+/** Opens the mobile menu, and the sections of one page in it. */
 export async function openMenu(page: Page, pageLabel?: string): Promise<void> {
   await page.locator('summary', { hasText: /^Menu$/ }).click();
   const sections = page.locator('.mobile-menu details:not([open]) > summary', {
@@ -92,10 +96,10 @@ export async function openMenu(page: Page, pageLabel?: string): Promise<void> {
   if (await sections.isVisible()) await sections.click();
 }
 
-/** Chooses a section in the header as this visitor would: by hovering over the bar, or in the menu. */
+/** Chooses a section in the header: by hovering over the bar, or in the mobile menu. */
 export async function chooseSection(page: Page, pageLabel: string, section: string): Promise<void> {
   const nav = page.getByRole('navigation', { name: 'Main' });
-  if (hasBar({ viewport: page.viewportSize() })) await nav.getByRole('link', { name: pageLabel }).hover();
+  if (hasNavBar({ viewport: page.viewportSize() })) await nav.getByRole('link', { name: pageLabel }).hover();
   else await openMenu(page, pageLabel);
   await nav.getByRole('link', { name: section }).filter({ visible: true }).click();
 }

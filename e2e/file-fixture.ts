@@ -1,21 +1,21 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './fail-on-console.ts';
 
-/** A resource as a visitor's page is told of it. */
+/** A resource in the API response for a folder. */
 export interface TestFile {
   readonly name: string;
   readonly type: 'Audio' | 'Video' | 'Documents';
-  /** Where it lies; nothing need be there. */
-  readonly address: string;
+  /** The file need not exist. */
+  readonly url: string;
 }
 
-/** The folder of the demonstration that the files stand in. */
+/** The demo folder that lists the files. */
 const FOLDER = { id: 1, name: 'Holy Qurbana' };
 
 const cards = (page: Page) => page.getByRole('region', { name: 'Resources' });
 
-/** Opens a folder that holds these files, whatever the server keeps in it. */
-export async function showFiles(page: Page, files: readonly TestFile[]): Promise<void> {
+/** Opens the demo folder with these files instead of those on the server. */
+export async function openFolderWith(page: Page, files: readonly TestFile[]): Promise<void> {
   await page.route(`**/api/service-resources/folders/${FOLDER.id}/resources`, (route) =>
     route.fulfill({ json: files.map(resource) }),
   );
@@ -32,24 +32,24 @@ export function card(page: Page, name: string): Locator {
   return cards(page).getByRole('button', { name: new RegExp(`^${name} `) });
 }
 
-/** Opens a card by the keyboard; answers its viewer. */
-export async function openByKeys(page: Page, name: string): Promise<Locator> {
+/** Opens a card with the keyboard. @returns its viewer. */
+export async function openWithKeyboard(page: Page, name: string): Promise<Locator> {
   await card(page, name).focus();
   await page.keyboard.press('Enter');
   return viewer(page, name);
 }
 
-/** Opens a card as one does on this screen: by a finger on a phone, else by the mouse. */
-export async function openByHand(page: Page, name: string, isMobile: boolean): Promise<Locator> {
-  await press(card(page, name), isMobile);
+/** Opens a card with a tap on a phone, else with a click. @returns its viewer. */
+export async function openWithPointer(page: Page, name: string, isMobile: boolean): Promise<Locator> {
+  await tapOrClick(card(page, name), isMobile);
   return viewer(page, name);
 }
 
-/** Presses something as one does on this screen. */
-export const press = (target: Locator, isMobile: boolean) => (isMobile ? target.tap() : target.click());
+/** Taps an element on a phone, else clicks it. */
+export const tapOrClick = (target: Locator, isMobile: boolean) => (isMobile ? target.tap() : target.click());
 
-/** Escape closes a viewer, and who opened it goes on from there. */
-export async function expectEscape(page: Page, name: string): Promise<void> {
+/** Escape closes the viewer and returns the focus to its card. */
+export async function expectEscapeCloses(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(card(page, name)).toBeFocused();
@@ -61,14 +61,14 @@ async function viewer(page: Page, name: string): Promise<Locator> {
   return dialog;
 }
 
-function resource({ name, type, address }: TestFile, place: number) {
+function resource({ name, type, url }: TestFile, index: number) {
   return {
-    id: place + 1,
+    id: index + 1,
     resource_name: name,
     resource_type: type,
-    resource_url: address,
-    file_name: type === 'Video' ? null : (address.split('/').pop() ?? null),
-    link: type === 'Video' ? address : null,
+    resource_url: url,
+    file_name: type === 'Video' ? null : (url.split('/').pop() ?? null),
+    link: type === 'Video' ? url : null,
     folderId: FOLDER.id,
     bytes: null,
     createdAt: '2026-01-06T12:00:00.000Z',

@@ -1,27 +1,27 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { pdf } from '../src/server/seed/generators/pdf.ts';
+import { createPdf } from '../src/server/seed/generators/pdf.ts';
 import { expect, expectAccessible, test } from './fail-on-console.ts';
 import {
   card,
-  expectEscape,
-  openByHand,
-  openByKeys,
-  press,
-  showFiles,
+  expectEscapeCloses,
+  openFolderWith,
+  openWithKeyboard,
+  openWithPointer,
   type TestFile,
+  tapOrClick,
 } from './file-fixture.ts';
-import { silence } from './resources-fixture.ts';
+import { silentWav } from './resources-fixture.ts';
 
-/** What the journeys' files hold, by their names; what is not here does not exist. */
+/** The contents of the test files by name. Other names respond with 404. */
 const FILES: Readonly<Record<string, { contentType: string; body: string | Buffer }>> = {
   'order.pdf': {
     contentType: 'application/pdf',
-    body: pdf({ title: 'Order', sections: [{ heading: 'Evening', lines: ['Lord, have mercy.'] }] }),
+    body: createPdf({ title: 'Order', sections: [{ heading: 'Evening', lines: ['Lord, have mercy.'] }] }),
   },
   'order.txt': { contentType: 'text/plain', body: 'Before the world and to the ages of ages.\n' },
-  'bell.wav': { contentType: 'audio/wav', body: silence(80_044) },
+  'bell.wav': { contentType: 'audio/wav', body: silentWav(80_044) },
   'lamp.mp4': {
     contentType: 'video/mp4',
     body: readFileSync(join(import.meta.dirname, '..', 'src', 'server', 'seed', 'files', 'lamp.mp4')),
@@ -30,14 +30,14 @@ const FILES: Readonly<Record<string, { contentType: string; body: string | Buffe
   'garbage.mp4': { contentType: 'video/mp4', body: 'not a film' },
 };
 
-const order: TestFile = { name: 'Order', type: 'Documents', address: '/media/journey/order.pdf' };
-const text: TestFile = { name: 'Prayer', type: 'Documents', address: '/media/journey/order.txt' };
-const bell: TestFile = { name: 'Bell', type: 'Audio', address: '/media/journey/bell.wav' };
-const lamp: TestFile = { name: 'Lamp', type: 'Video', address: '/media/journey/lamp.mp4' };
-const palms: TestFile = { name: 'Palms', type: 'Video', address: 'https://youtu.be/abcdefghijk?t=90' };
+const order: TestFile = { name: 'Order', type: 'Documents', url: '/media/test/order.pdf' };
+const text: TestFile = { name: 'Prayer', type: 'Documents', url: '/media/test/order.txt' };
+const bell: TestFile = { name: 'Bell', type: 'Audio', url: '/media/test/bell.wav' };
+const lamp: TestFile = { name: 'Lamp', type: 'Video', url: '/media/test/lamp.mp4' };
+const palms: TestFile = { name: 'Palms', type: 'Video', url: 'https://youtu.be/abcdefghijk?t=90' };
 
 async function serveFiles(page: Page): Promise<void> {
-  await page.route('**/media/journey/*', (route) =>
+  await page.route('**/media/test/*', (route) =>
     route.fulfill(FILES[new URL(route.request().url()).pathname.split('/').pop() ?? ''] ?? { status: 404 }),
   );
 }
@@ -46,14 +46,14 @@ const isPaused = (player: Locator) => player.evaluate((element: HTMLMediaElement
 
 test.beforeEach(({ page }) => serveFiles(page));
 
-test('a PDF is read, zoomed and searched by the keyboard', { tag: '@P2' }, async ({ page }) => {
-  await showFiles(page, [order]);
-  const viewer = await openByKeys(page, order.name);
+test('a PDF can be read, zoomed and searched with the keyboard', { tag: '@P2' }, async ({ page }) => {
+  await openFolderWith(page, [order]);
+  const viewer = await openWithKeyboard(page, order.name);
   await expect(viewer.getByText('Lord, have mercy.')).toBeVisible();
   await expect(viewer.getByRole('region', { name: 'Pages' })).toBeFocused();
   await expectAccessible(page);
   const zoom = viewer.locator('.zoom-words');
-  for (const [key, words] of [
+  for (const [key, percent] of [
     ['+', '125%'],
     ['=', '150%'],
     ['-', '125%'],
@@ -61,23 +61,23 @@ test('a PDF is read, zoomed and searched by the keyboard', { tag: '@P2' }, async
     ['-', '100%'],
   ] as const) {
     await page.keyboard.press(key);
-    await expect(zoom).toHaveText(words);
+    await expect(zoom).toHaveText(percent);
   }
   await page.keyboard.press('Control+f');
   await page.keyboard.type('mercy');
   await expect(viewer.getByText('1 of 1')).toBeVisible();
   await expectAccessible(page);
   await viewer.getByRole('region', { name: 'Pages' }).focus();
-  await expectEscape(page, order.name);
+  await expectEscapeCloses(page, order.name);
 });
 
-test('a text is read where it was opened', async ({ page, isMobile }) => {
-  await showFiles(page, [text]);
-  const viewer = await openByHand(page, text.name, isMobile);
+test('a text file opens in the viewer', async ({ page, isMobile }) => {
+  await openFolderWith(page, [text]);
+  const viewer = await openWithPointer(page, text.name, isMobile);
   await expect(viewer.getByText('Before the world')).toBeVisible();
   await expect(viewer.getByRole('link', { name: 'Download' })).toHaveAttribute('download', 'order.txt');
   await expectAccessible(page);
-  await press(viewer.getByRole('button', { name: 'Close' }), isMobile);
+  await tapOrClick(viewer.getByRole('button', { name: 'Close' }), isMobile);
   await expect(viewer).toHaveCount(0);
 });
 
@@ -85,9 +85,9 @@ for (const [file, kind] of [
   [bell, 'audio'],
   [lamp, 'video'],
 ] as const)
-  test(`${kind} plays by the keyboard, and is silent once it is closed`, async ({ page, isMobile }) => {
-    await showFiles(page, [file]);
-    const viewer = await openByKeys(page, file.name);
+  test(`${kind} plays with the keyboard, and stops when the viewer closes`, async ({ page, isMobile }) => {
+    await openFolderWith(page, [file]);
+    const viewer = await openWithKeyboard(page, file.name);
     const player = viewer.locator(kind);
     await expect(viewer.getByText(/^Loading/)).toHaveCount(0);
     await expect(player).toBeFocused();
@@ -95,139 +95,147 @@ for (const [file, kind] of [
     await page.keyboard.press('Space');
     await expect.poll(() => isPaused(player)).toBe(false);
     const element = await player.elementHandle();
-    await expectEscape(page, file.name);
+    await expectEscapeCloses(page, file.name);
     expect(await element?.evaluate((one) => (one as HTMLMediaElement).paused)).toBe(true);
     expect(await element?.evaluate((one) => one.isConnected)).toBe(false);
 
-    const again = await openByHand(page, file.name, isMobile);
-    expect(await isPaused(again.locator(kind)), 'it waits to be played again').toBe(true);
-    await press(again.getByRole('button', { name: 'Close' }), isMobile);
-    await expect(again).toHaveCount(0);
+    const reopened = await openWithPointer(page, file.name, isMobile);
+    expect(await isPaused(reopened.locator(kind)), 'it does not start by itself').toBe(true);
+    await tapOrClick(reopened.getByRole('button', { name: 'Close' }), isMobile);
+    await expect(reopened).toHaveCount(0);
   });
 
 test.describe(() => {
   test.use({ tolerated: /youtube-nocookie/ });
 
-  test('a film of the video site asks nothing of it before it is played', { tag: '@P2' }, async ({
-    page,
-    isMobile,
-  }) => {
-    const asked: string[] = [];
+  test('a video of an external site sends no request to it before the visitor plays it', {
+    tag: '@P2',
+  }, async ({ page, isMobile }) => {
+    const requestedUrls: string[] = [];
     await page.route('https://www.youtube-nocookie.com/**', (route) => {
-      asked.push(route.request().url());
+      requestedUrls.push(route.request().url());
       return route.fulfill({
         contentType: 'text/html',
         body: '<html lang="en"><title>Film</title><p>The film</p></html>',
       });
     });
-    await showFiles(page, [palms]);
-    const viewer = await openByHand(page, palms.name, isMobile);
-    await expect(viewer.getByText('Until you press play, nothing is asked of')).toBeVisible();
-    await expect(viewer.getByRole('link', { name: 'Open in new tab' })).toHaveAttribute(
-      'href',
-      palms.address,
-    );
+    await openFolderWith(page, [palms]);
+    const viewer = await openWithPointer(page, palms.name, isMobile);
+    await expect(viewer.getByText('The video is loaded from')).toBeVisible();
+    await expect(viewer.getByRole('link', { name: 'Open in new tab' })).toHaveAttribute('href', palms.url);
     await expectAccessible(page);
-    expect(asked).toEqual([]);
-    await press(viewer.getByRole('button', { name: 'Play video' }), isMobile);
+    expect(requestedUrls).toEqual([]);
+    await tapOrClick(viewer.getByRole('button', { name: 'Play video' }), isMobile);
     await expect(viewer.frameLocator('iframe').getByText('The film')).toBeVisible();
-    expect(asked).toEqual(['https://www.youtube-nocookie.com/embed/abcdefghijk?autoplay=1&rel=0&start=90']);
+    expect(requestedUrls).toEqual([
+      'https://www.youtube-nocookie.com/embed/abcdefghijk?autoplay=1&rel=0&start=90',
+    ]);
     await expectAccessible(page);
     await viewer.getByRole('button', { name: 'Close' }).focus();
-    await expectEscape(page, palms.name);
+    await expectEscapeCloses(page, palms.name);
   });
 });
 
-const BROKEN: readonly (readonly [TestFile, words: string, hasRetry: boolean])[] = [
-  [{ name: 'Gone', type: 'Documents', address: '/media/journey/gone.pdf' }, 'Failed to load PDF', true],
-  [{ name: 'Garbage', type: 'Documents', address: '/media/journey/garbage.pdf' }, 'Failed to load PDF', true],
-  [{ name: 'Lost', type: 'Documents', address: '/media/journey/lost.txt' }, 'Failed to load document', true],
-  [{ name: 'Icon', type: 'Documents', address: '/media/journey/icon.jpg' }, 'Failed to load image', false],
-  [{ name: 'Hush', type: 'Audio', address: '/media/journey/hush.mp3' }, 'Failed to load audio', true],
-  [{ name: 'Blank', type: 'Video', address: '/media/journey/garbage.mp4' }, 'Failed to load video', true],
+const BROKEN: readonly (readonly [TestFile, message: string, hasRetry: boolean])[] = [
+  [{ name: 'Gone', type: 'Documents', url: '/media/test/gone.pdf' }, 'Failed to load PDF', true],
+  [{ name: 'Garbage', type: 'Documents', url: '/media/test/garbage.pdf' }, 'Failed to load PDF', true],
+  [{ name: 'Lost', type: 'Documents', url: '/media/test/lost.txt' }, 'Failed to load document', true],
+  [{ name: 'Icon', type: 'Documents', url: '/media/test/icon.jpg' }, 'Failed to load image', false],
+  [{ name: 'Hush', type: 'Audio', url: '/media/test/hush.mp3' }, 'Failed to load audio', true],
+  [{ name: 'Blank', type: 'Video', url: '/media/test/garbage.mp4' }, 'Failed to load video', true],
   [
-    { name: 'Archive', type: 'Documents', address: '/media/journey/archive.zip' },
+    { name: 'Archive', type: 'Documents', url: '/media/test/archive.zip' },
     'Viewer not available for this file type',
     false,
   ],
   [
-    { name: 'Score', type: 'Audio', address: '/media/journey/score.mid' },
+    { name: 'Score', type: 'Audio', url: '/media/test/score.mid' },
     'Audio player not available for this URL format',
     false,
   ],
   [
-    { name: 'Page', type: 'Video', address: 'https://parish.example/film' },
+    { name: 'Page', type: 'Video', url: 'https://parish.example/film' },
     'Video player not available for this URL format',
     false,
   ],
 ];
 
 test.describe(() => {
-  test.use({ tolerated: /404|Failed to load PDF|Indexing all PDF objects|The text file answered/ });
+  test.use({ tolerated: /404|Failed to load PDF|Indexing all PDF objects|The text file returned/ });
 
-  test('what cannot be shown says so in its own words, and offers what can be done @one-size', {
+  test('a file that cannot be shown has its own error message, and offers alternatives @one-size', {
     tag: '@P8',
   }, async ({ page }) => {
-    await showFiles(
+    await openFolderWith(
       page,
       BROKEN.map(([file]) => file),
     );
-    for (const [file, words, hasRetry] of BROKEN) {
-      const viewer = await openByKeys(page, file.name);
-      await expect(viewer.getByRole('alert')).toContainText(words);
-      await expect(viewer.getByRole('link', { name: 'Open in new tab' })).toHaveAttribute(
-        'href',
-        file.address,
-      );
+    for (const [file, message, hasRetry] of BROKEN) {
+      const viewer = await openWithKeyboard(page, file.name);
+      await expect(viewer.getByRole('alert')).toContainText(message);
+      await expect(viewer.getByRole('link', { name: 'Open in new tab' })).toHaveAttribute('href', file.url);
       await expect(viewer.getByRole('button', { name: 'Try again' })).toHaveCount(hasRetry ? 1 : 0);
       await expectAccessible(page);
-      await expectEscape(page, file.name);
+      await expectEscapeCloses(page, file.name);
     }
   });
 
-  test('what failed is tried again, and shown once it is there', { tag: '@P4' }, async ({
-    page,
-    isMobile,
-  }) => {
+  test('Try again shows a file that failed to load before', { tag: '@P4' }, async ({ page, isMobile }) => {
     const files = [order, text, bell, lamp];
     await page.unrouteAll();
-    await page.route('**/media/journey/*', (route) => route.fulfill({ status: 404 }));
-    await showFiles(page, files);
+    await page.route('**/media/test/*', (route) => route.fulfill({ status: 404 }));
+    await openFolderWith(page, files);
     for (const { name } of files) {
-      const viewer = await openByHand(page, name, isMobile);
+      const viewer = await openWithPointer(page, name, isMobile);
       await expect(viewer.getByRole('alert')).toBeVisible();
       await serveFiles(page);
-      await press(viewer.getByRole('button', { name: 'Try again' }), isMobile);
+      await tapOrClick(viewer.getByRole('button', { name: 'Try again' }), isMobile);
       await expect(
         viewer.getByText('Lord, have mercy.').or(viewer.locator('.document-text, audio, video')),
       ).toBeVisible();
       await expect(viewer.getByText(/^Loading/)).toHaveCount(0);
-      await expectEscape(page, name);
-      await page.route('**/media/journey/*', (route) => route.fulfill({ status: 404 }));
+      await expectEscapeCloses(page, name);
+      await page.route('**/media/test/*', (route) => route.fulfill({ status: 404 }));
     }
   });
 });
 
-test('what is on its way says so, and can be closed before it comes @one-size', { tag: '@P4' }, async ({
-  page,
-}) => {
+test('a viewer shows that the file is loading, and can be closed meanwhile @one-size', {
+  tag: '@P4',
+}, async ({ page }) => {
   const files = [
     [order, 'Loading PDF'],
     [text, 'Loading document'],
     [bell, 'Loading audio player...'],
     [lamp, 'Loading video'],
   ] as const;
-  await showFiles(
+  await openFolderWith(
     page,
     files.map(([file]) => file),
   );
-  // asked for, and never answered
-  await page.route('**/media/journey/*', () => {});
-  for (const [{ name }, words] of files) {
-    const viewer = await openByKeys(page, name);
-    await expect(viewer.getByText(words)).toBeVisible();
+  // never respond
+  await page.route('**/media/test/*', () => {});
+  for (const [{ name }, message] of files) {
+    const viewer = await openWithKeyboard(page, name);
+    await expect(viewer.getByText(message)).toBeVisible();
     if (name !== bell.name) await expectAccessible(page);
-    await expectEscape(page, name);
+    await expectEscapeCloses(page, name);
     await expect(card(page, name)).toBeVisible();
   }
+});
+
+test('the loading message of an audio file disappears after 3 s without a media event @one-size', {
+  tag: ['@P4', '@P9'],
+}, async ({ page }) => {
+  await page.clock.install();
+  await openFolderWith(page, [bell]);
+  await page.route('**/media/test/*', () => {});
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const viewer = await openWithKeyboard(page, bell.name);
+  const loading = viewer.getByText('Loading audio player...');
+  await expect(loading).toBeVisible();
+  await page.clock.runFor(2_900);
+  await expect(loading).toBeVisible();
+  await page.clock.runFor(200);
+  await expect(loading).toBeHidden();
 });

@@ -1,35 +1,33 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test as publishedTest } from './content-fixture.ts';
+import { test as contentTest, expect, expectAccessible } from './content-fixture.ts';
 import { type GalleryRecords, galleryRecords, photograph } from './support/gallery-records.ts';
 
-/** What the first screen of pictures may weigh on a phone. */
+/** The limit for the pictures of the first screen on a phone. */
 const FIRST_SCREEN_BYTES = 400_000;
 
-const test = publishedTest.extend<{ records: GalleryRecords }>({
-  records: async ({ request, librarianToken, mark }, use) => {
-    const records = galleryRecords(request, librarianToken);
+const test = contentTest.extend<{ records: GalleryRecords }>({
+  records: async ({ request, uploaderToken, marker }, use) => {
+    const records = galleryRecords(request, uploaderToken);
     await use(records);
-    await records.clean(mark);
+    await records.deleteMarked(marker);
   },
 });
 
 const main = (page: Page) => page.getByRole('main');
 const viewer = (page: Page, title: string) => page.getByRole('dialog', { name: title });
 
-test.describe('the whole gallery', () => {
-  // journeys share one parish: another's picture may be gone by the time that it is asked for
+test.describe('the gallery', () => {
+  // another test may delete its picture before this page requests it
   test.use({ tolerated: /404 .*\/media\// });
 
-  test('folders and categories lead to their pictures and back, and fit the screen', { tag: '@P2' }, async ({
-    page,
-    records,
-    mark,
-  }) => {
-    const folder = await records.folder(`Feast ${mark}`, 'perunnal');
-    await records.image({ title: `Umbrellas ${mark}`, folderId: folder._id });
-    await records.image({ title: `Palms ${mark}`, category: 'holyweek' });
+  test('folders and categories link to their pictures and back, and fit the viewport', {
+    tag: '@P2',
+  }, async ({ page, records, marker }) => {
+    const folder = await records.createFolder(`Feast ${marker}`, 'perunnal');
+    await records.createImage({ title: `Umbrellas ${marker}`, folderId: folder._id });
+    await records.createImage({ title: `Palms ${marker}`, category: 'holyweek' });
     await page.goto('/gallery');
-    const palms = main(page).getByRole('link', { name: `Palms ${mark} Holy Week` });
+    const palms = main(page).getByRole('link', { name: `Palms ${marker} Holy Week` });
     await expect(palms).toBeVisible();
     await palms.scrollIntoViewIfNeeded();
     await expect
@@ -39,14 +37,14 @@ test.describe('the whole gallery', () => {
 
     await main(page).getByRole('link', { name: 'Perunnal', exact: true }).click();
     await expect(page).toHaveURL('/gallery?category=perunnal');
-    await expect(main(page).getByRole('link', { name: `Palms ${mark}` })).toHaveCount(0);
+    await expect(main(page).getByRole('link', { name: `Palms ${marker}` })).toHaveCount(0);
     await main(page)
-      .getByRole('link', { name: `Feast ${mark} 1 image` })
+      .getByRole('link', { name: `Feast ${marker} 1 image` })
       .click();
     await expect(page).toHaveURL(`/gallery?category=perunnal&folder=${folder._id}`);
-    await expect(page).toHaveTitle(new RegExp(`^Feast ${mark} · Photo Gallery`));
-    await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveText(`GalleryFeast ${mark}`);
-    await expect(main(page).getByRole('link', { name: `Umbrellas ${mark} Perunnal` })).toBeVisible();
+    await expect(page).toHaveTitle(new RegExp(`^Feast ${marker} · Photo Gallery`));
+    await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveText(`GalleryFeast ${marker}`);
+    await expect(main(page).getByRole('link', { name: `Umbrellas ${marker} Perunnal` })).toBeVisible();
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
     await expectAccessible(page);
@@ -54,15 +52,16 @@ test.describe('the whole gallery', () => {
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Gallery' }).click();
     await expect(page).toHaveURL('/gallery?category=perunnal');
     await page.goBack();
-    await expect(main(page).getByRole('heading', { name: `Feast ${mark}` })).toBeVisible();
+    await expect(main(page).getByRole('heading', { name: `Feast ${marker}` })).toBeVisible();
   });
 });
 
-test('pictures open in the viewer by the keyboard, one after the other and around', {
+test('pictures open in the viewer with the keyboard, which moves between them and wraps around', {
   tag: ['@P2', '@P4'],
-}, async ({ page, records, mark }) => {
-  const folder = await records.folder(`Feast ${mark}`);
-  for (const title of ['First', 'Second', 'Third']) await records.image({ title, folderId: folder._id });
+}, async ({ page, records, marker }) => {
+  const folder = await records.createFolder(`Feast ${marker}`);
+  for (const title of ['First', 'Second', 'Third'])
+    await records.createImage({ title, folderId: folder._id });
   await page.goto(`/gallery?folder=${folder._id}`);
   const newest = main(page).getByRole('link', { name: 'Third Others' });
   await newest.focus();
@@ -79,18 +78,18 @@ test('pictures open in the viewer by the keyboard, one after the other and aroun
   await expect(newest).toBeFocused();
 });
 
-test('an empty folder, and one that is gone, have no images @one-size', { tag: '@P2' }, async ({
+test('an empty folder shows that it has no images @one-size', { tag: '@P2' }, async ({
   page,
   records,
-  mark,
+  marker,
 }) => {
-  const folder = await records.folder(`Empty ${mark}`);
+  const folder = await records.createFolder(`Empty ${marker}`);
   await page.goto(`/gallery?folder=${folder._id}`);
   await expect(main(page).getByText('No Images Found')).toBeVisible();
   await expectAccessible(page);
   await page.goto('/gallery');
   await main(page)
-    .getByRole('link', { name: `Empty ${mark} 0 images` })
+    .getByRole('link', { name: `Empty ${marker} 0 images` })
     .click();
   await expect(main(page).getByText('No Images Found')).toBeVisible();
 });
@@ -98,27 +97,27 @@ test('an empty folder, and one that is gone, have no images @one-size', { tag: '
 test.describe(() => {
   test.use({ tolerated: /404/ });
 
-  test('a folder that is gone is not found @one-size', async ({ page }) => {
-    const answer = await page.goto('/gallery?folder=999999999');
-    expect(answer?.status()).toBe(404);
+  test('a deleted folder responds with 404 and a message @one-size', async ({ page }) => {
+    const response = await page.goto('/gallery?folder=999999999');
+    expect(response?.status()).toBe(404);
     await expect(main(page).getByText('No Images Found')).toBeVisible();
-    await expect(main(page).getByRole('heading', { name: 'This folder is no longer here' })).toBeVisible();
+    await expect(main(page).getByRole('heading', { name: 'This folder is no longer available' })).toBeVisible();
     await expectAccessible(page);
   });
 });
 
-test.describe('on a phone of three pixels a point', () => {
+test.describe('on a phone with a pixel ratio of 3', () => {
   test.use({ deviceScaleFactor: 3 });
-  test.skip(({ isMobile }) => !isMobile, 'a desk has room and a line');
+  test.skip(({ isMobile }) => !isMobile, 'the limit is for phones');
 
-  test('a folder of twelve photographs is light', async ({ page, records, mark }) => {
-    const folder = await records.folder(`Feast ${mark}`);
+  test('a folder of twelve photographs loads less than 400 kB', async ({ page, records, marker }) => {
+    const folder = await records.createFolder(`Feast ${marker}`);
     const picture = await photograph(1600, 1200);
     for (let count = 1; count <= 12; count += 1)
-      await records.image({ title: `${count}`, folderId: folder._id, picture });
+      await records.createImage({ title: `${count}`, folderId: folder._id, picture });
     const pictures: Promise<Buffer>[] = [];
-    page.on('response', (answer) => {
-      if (answer.url().includes('/media/')) pictures.push(answer.body());
+    page.on('response', (response) => {
+      if (response.url().includes('/media/')) pictures.push(response.body());
     });
     await page.goto(`/gallery?folder=${folder._id}`, { waitUntil: 'networkidle' });
     const bytes = (await Promise.all(pictures)).reduce((sum, { length }) => sum + length, 0);
@@ -130,19 +129,19 @@ test.describe('on a phone of three pixels a point', () => {
 test.describe('without scripts @one-size', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('categories, folders and pictures are links', async ({ page, records, mark }) => {
-    const folder = await records.folder(`Feast ${mark}`, 'consecration');
-    const { src } = await records.image({ title: `Umbrellas ${mark}`, folderId: folder._id });
+  test('categories, folders and pictures are links', async ({ page, records, marker }) => {
+    const folder = await records.createFolder(`Feast ${marker}`, 'consecration');
+    const { src } = await records.createImage({ title: `Umbrellas ${marker}`, folderId: folder._id });
     await page.goto('/gallery');
     expect(await page.content()).not.toMatch(/\sstyle=/);
     await main(page).getByRole('link', { name: 'Consecration', exact: true }).click();
     await main(page)
-      .getByRole('link', { name: `Feast ${mark}` })
+      .getByRole('link', { name: `Feast ${marker}` })
       .click();
-    const link = main(page).getByRole('link', { name: `Umbrellas ${mark}` });
+    const link = main(page).getByRole('link', { name: `Umbrellas ${marker}` });
     await expect(link).toHaveAttribute('href', src);
-    const served = await page.request.get(src);
-    expect(served.headers()['content-type']).toBe('image/jpeg');
-    expect(served.headers()['content-disposition'] ?? 'inline').toContain('inline');
+    const response = await page.request.get(src);
+    expect(response.headers()['content-type']).toBe('image/jpeg');
+    expect(response.headers()['content-disposition'] ?? 'inline').toContain('inline');
   });
 });

@@ -3,17 +3,17 @@ import {
   chooseSection,
   expect,
   expectAccessible,
-  hasBar,
-  hasMenu,
-  open,
+  hasMobileMenu,
+  hasNavBar,
   openMenu,
+  openPage,
   test,
 } from './fail-on-console.ts';
 
 const user = { id: 1, name: 'Fr. George Mathew Philipose of Springfield', email: 'vicar@stthomas.example' };
 
-test("'Skip to content' comes first and leads past the header", async ({ page }) => {
-  await open(page, '/services');
+test("'Skip to content' is the first focusable element and skips the header", async ({ page }) => {
+  await openPage(page, '/services');
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to content' });
   await expect(skip).toBeFocused();
@@ -23,14 +23,14 @@ test("'Skip to content' comes first and leads past the header", async ({ page })
   await expect(page.getByRole('link', { name: 'See it on a map' })).toBeFocused();
 });
 
-test('the header stays in sight', { tag: '@P2' }, async ({ page }) => {
-  await open(page, '/eventsandnews');
+test('the header remains visible when the page is scrolled', { tag: '@P2' }, async ({ page }) => {
+  await openPage(page, '/eventsandnews');
   await page.evaluate(() => window.scrollTo(0, 1_000));
   await expect(page.getByRole('banner')).toBeInViewport({ ratio: 1 });
 });
 
-test('a focus in the header leaves the page where it is', async ({ page }) => {
-  await open(page, '/eventsandnews');
+test('focusing an element of the header does not scroll the page', async ({ page }) => {
+  await openPage(page, '/eventsandnews');
   await page.evaluate(() => window.scrollTo(0, 900));
   for (const target of await page
     .getByRole('banner')
@@ -42,37 +42,37 @@ test('a focus in the header leaves the page where it is', async ({ page }) => {
   }
 });
 
-test('a signed-in person finds their name and the way to the dashboard, and nothing jumps', {
+test('the header shows the name of a signed-in user as a link to the dashboard, without a layout shift', {
   tag: ['@P2', '@P4'],
 }, async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('token', 'a-token'));
-  let answer = () => {};
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   await page.route('**/api/auth/me', async (route) => {
-    await asked;
+    await released;
     await route.fulfill({ json: user });
   });
-  await open(page, '/services');
-  if (hasMenu({ viewport: page.viewportSize() })) await openMenu(page);
+  await openPage(page, '/services');
+  if (hasMobileMenu({ viewport: page.viewportSize() })) await openMenu(page);
   const services = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Services' });
   const before = await services.boundingBox();
-  answer();
+  release();
   const account = page.getByRole('link', { name: user.name }).filter({ visible: true });
   await expect(account).toHaveAttribute('href', '/admin/dashboard');
   await expect(page.getByRole('link', { name: 'Login' }).filter({ visible: true })).toHaveCount(0);
   expect(await services.boundingBox()).toEqual(before);
 });
 
-test('the header stands on one line from 320 to 1440 px, whatever the name of whoever is signed in', async ({
+test('the header fits on one line from 320 to 1440 px even with a long user name', async ({
   page,
   isMobile,
 }) => {
-  test.skip(isMobile, 'it goes through all sizes itself');
+  test.skip(isMobile, 'the test sets all sizes itself');
   await page.addInitScript(() => localStorage.setItem('token', 'a-token'));
   await page.route('**/api/auth/me', (route) => route.fulfill({ json: user }));
-  await open(page, '/organizations');
+  await openPage(page, '/organizations');
   for (const width of [320, 390, 768, 1023, 1024, 1136, 1280, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     const parts = page.locator('.site-header > .wrap > :visible, .main-nav > ul > li > a:visible');
@@ -82,23 +82,23 @@ test('the header stands on one line from 320 to 1440 px, whatever the name of wh
         return { left, right, height };
       }),
     );
-    expect(boxes.length).toBe(hasBar({ viewport: { width } }) ? 3 + navigation.length : 2);
+    expect(boxes.length).toBe(hasNavBar({ viewport: { width } }) ? 3 + navigation.length : 2);
     for (const { left, right, height } of boxes) {
       expect([width, left >= 0, right <= width]).toEqual([width, true, true]);
       expect(height).toBeLessThanOrEqual(68);
     }
     const row = boxes.filter(({ right, left }) => right - left < 400);
-    for (const [place, { right }] of row.entries())
-      expect(right, `${place} at ${width}`).toBeLessThanOrEqual(row[place + 1]?.left ?? width);
+    for (const [index, { right }] of row.entries())
+      expect(right, `${index} at ${width}`).toBeLessThanOrEqual(row[index + 1]?.left ?? width);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
   }
 });
 
-test.describe('the bar', () => {
-  test.skip(hasMenu, 'there is a menu instead');
+test.describe('the navigation bar', () => {
+  test.skip(hasMobileMenu, 'phones show a menu');
 
-  test('marks the page that is open, and the page that a record belongs to', async ({ page }) => {
-    await open(page, '/services');
+  test('marks the current page, and the list page of an open record', async ({ page }) => {
+    await openPage(page, '/services');
     const nav = page.getByRole('navigation', { name: 'Main' });
     await expect(nav.locator('[aria-current]')).toHaveText('Services');
     await nav.getByRole('link', { name: 'Events & News' }).click();
@@ -108,19 +108,19 @@ test.describe('the bar', () => {
     await expect(nav.locator('[aria-current=true]')).toHaveText('Events & News');
   });
 
-  test('leads a visitor to the login', { tag: '@P2' }, async ({ page }) => {
-    await open(page, '/');
+  test('links to the login page', { tag: '@P2' }, async ({ page }) => {
+    await openPage(page, '/');
     await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toHaveAttribute(
       'href',
       '/admin/login',
     );
   });
 
-  test('opens a submenu under the pointer, and closes it 150 ms after the pointer has left', {
+  test('opens a submenu on hover, and closes it 150 ms after the pointer leaves', {
     tag: ['@P2', '@P9'],
   }, async ({ page }) => {
     await page.clock.install();
-    await open(page, '/services');
+    await openPage(page, '/services');
     const nav = page.getByRole('navigation', { name: 'Main' });
     const entry = nav.getByRole('link', { name: 'News Bulletin' }).filter({ visible: true });
     await nav.getByRole('link', { name: 'Events & News' }).hover();
@@ -137,8 +137,8 @@ test.describe('the bar', () => {
   });
 
   for (const key of ['Enter', 'Space', 'ArrowDown']) {
-    test(`opens a submenu by ${key} on its button`, async ({ page }) => {
-      await open(page, '/services');
+    test(`opens a submenu when ${key} is pressed on its button`, async ({ page }) => {
+      await openPage(page, '/services');
       const button = page.getByRole('button', { name: 'Events & News sections' });
       await button.focus();
       await button.press(key);
@@ -149,8 +149,10 @@ test.describe('the bar', () => {
     });
   }
 
-  test('arrows go around in a submenu, Escape closes it and gives the focus back', async ({ page }) => {
-    await open(page, '/services');
+  test('wraps around in a submenu with the arrow keys, and Escape closes it and returns the focus', async ({
+    page,
+  }) => {
+    await openPage(page, '/services');
     const button = page.getByRole('button', { name: 'Events & News sections' });
     const entry = (name: string) => page.getByRole('link', { name }).filter({ visible: true });
     await button.press('ArrowDown');
@@ -166,10 +168,8 @@ test.describe('the bar', () => {
     await expect(entry('News Bulletin')).toHaveCount(0);
   });
 
-  test('a submenu closes when the focus leaves it, and when the page is left through it', async ({
-    page,
-  }) => {
-    await open(page, '/services');
+  test('closes a submenu when the focus leaves it, and when an entry is chosen', async ({ page }) => {
+    await openPage(page, '/services');
     const button = page.getByRole('button', { name: 'Events & News sections' });
     await button.press('ArrowUp');
     await page.keyboard.press('Tab');
@@ -180,8 +180,8 @@ test.describe('the bar', () => {
     await expect(button).toHaveAttribute('aria-expanded', 'false');
   });
 
-  test('Escape also closes what the pointer has opened', async ({ page }) => {
-    await open(page, '/services');
+  test('closes a submenu that was opened on hover when Escape is pressed', async ({ page }) => {
+    await openPage(page, '/services');
     const nav = page.getByRole('navigation', { name: 'Main' });
     await nav.getByRole('link', { name: 'Events & News' }).hover();
     const entry = nav.getByRole('link', { name: 'News Bulletin' }).filter({ visible: true });
@@ -191,25 +191,25 @@ test.describe('the bar', () => {
   });
 });
 
-test.describe('the menu', () => {
-  test.skip(hasBar, 'there is a bar instead');
+test.describe('the mobile menu', () => {
+  test.skip(hasNavBar, 'a desktop shows a bar');
 
-  test('opens, shows the sections of a page, and every target is 44 px high', { tag: '@P2' }, async ({
-    page,
-  }) => {
-    await open(page, '/');
+  test('opens, shows the sections of a page, and every target is at least 44 px high', {
+    tag: '@P2',
+  }, async ({ page }) => {
+    await openPage(page, '/');
     await openMenu(page, 'Events & News');
     const nav = page.getByRole('navigation', { name: 'Main' });
     await expect(nav.getByRole('link', { name: 'News Bulletin' }).filter({ visible: true })).toHaveCount(1);
-    await expectAccessible(page, { onlyHere: true });
+    await expectAccessible(page, { alwaysDark: true });
     for (const target of await page.locator('.mobile-menu :is(a, summary)').filter({ visible: true }).all()) {
       const { width = 0, height = 0 } = (await target.boundingBox()) ?? {};
       expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
     }
   });
 
-  test('Escape closes it and gives the focus back', async ({ page }) => {
-    await open(page, '/');
+  test('closes with Escape and returns the focus', async ({ page }) => {
+    await openPage(page, '/');
     await openMenu(page);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Escape');
@@ -217,18 +217,18 @@ test.describe('the menu', () => {
     await expect(page.locator('summary', { hasText: /^Menu$/ })).toBeFocused();
   });
 
-  test('stays open for whoever opened it before the scripts came', async ({ page }) => {
-    let letIn = () => {};
-    const areLetIn = new Promise<void>((resolve) => {
-      letIn = resolve;
+  test('remains open after hydration when it was opened before', async ({ page }) => {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
     });
     await page.route('**/*.js', async (route) => {
-      await areLetIn;
+      await released;
       await route.continue();
     });
     await page.goto('/', { waitUntil: 'commit' });
     await openMenu(page);
-    letIn();
+    release();
     await page.waitForFunction(() =>
       Object.keys(document.querySelector('.mobile-menu') ?? {}).some((key) =>
         key.startsWith('__reactProps$'),
@@ -240,8 +240,8 @@ test.describe('the menu', () => {
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
   });
 
-  test('closes when the visitor goes somewhere', async ({ page }) => {
-    await open(page, '/');
+  test('closes when the visitor navigates', async ({ page }) => {
+    await openPage(page, '/');
     await openMenu(page);
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Services' }).click();
     await expect(page.getByRole('heading', { name: 'Worship Services' })).toBeVisible();
@@ -251,8 +251,8 @@ test.describe('the menu', () => {
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
   });
 
-  test('keeps the page behind it still', async ({ page }) => {
-    await open(page, '/eventsandnews');
+  test('locks the scroll position of the page', async ({ page }) => {
+    await openPage(page, '/eventsandnews');
     await openMenu(page);
     await page.mouse.move(200, 600);
     await page.mouse.wheel(0, 500);
@@ -268,7 +268,7 @@ test.describe('with scripts off', () => {
 
   test('every section can be reached', async ({ page, viewport }) => {
     await page.goto('/');
-    if (hasBar({ viewport })) {
+    if (hasNavBar({ viewport })) {
       await page
         .getByRole('navigation', { name: 'Main' })
         .getByRole('link', { name: 'Events & News' })
@@ -281,7 +281,7 @@ test.describe('with scripts off', () => {
   });
 
   test('a submenu opens for the keyboard', async ({ page, viewport }) => {
-    test.skip(hasMenu({ viewport }), 'there is a menu instead');
+    test.skip(hasMobileMenu({ viewport }), 'phones show a menu');
     await page.goto('/services');
     const nav = page.getByRole('navigation', { name: 'Main' });
     await nav.getByRole('link', { name: 'Events & News' }).focus();

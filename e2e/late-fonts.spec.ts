@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, hasBar, open, openMenu, test } from './fail-on-console.ts';
+import { expect, hasNavBar, openMenu, openPage, test } from './fail-on-console.ts';
 
-/** The family that the page's title is drawn in. */
-async function fontOfTitle(page: Page): Promise<string | undefined> {
+/** The font family that renders the title of the page. */
+async function titleFont(page: Page): Promise<string | undefined> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('DOM.enable');
   await devtools.send('CSS.enable');
@@ -13,8 +13,8 @@ async function fontOfTitle(page: Page): Promise<string | undefined> {
   return fonts[0]?.familyName;
 }
 
-/** How much of the page has moved by itself since it began, as browsers count it. */
-const movement = (page: Page) =>
+/** The cumulative layout shift of the page so far. */
+const layoutShift = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<number>((resolve) => {
@@ -23,7 +23,7 @@ const movement = (page: Page) =>
           resolve(list.getEntries().reduce((sum, entry) => sum + (entry as LayoutShift).value, 0));
         });
         observer.observe({ type: 'layout-shift', buffered: true });
-        // nothing is told when nothing has moved
+        // the observer reports nothing if nothing has shifted
         setTimeout(resolve, 250, 0);
       }),
   );
@@ -32,18 +32,18 @@ interface LayoutShift extends PerformanceEntry {
   readonly value: number;
 }
 
-test('fonts that come late move nothing on the first page, and the next has them', async ({ page }) => {
+test('late fonts cause no layout shift on the first page, and are used on the next', async ({ page }) => {
   await page.route(/\.woff2$/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 700));
     await route.continue();
   });
-  await open(page, '/organizations');
+  await openPage(page, '/organizations');
   await page.evaluate(() => document.fonts.ready);
-  expect(await fontOfTitle(page)).not.toBe('EB Garamond');
-  expect(await movement(page)).toBeLessThan(0.001);
+  expect(await titleFont(page)).not.toBe('EB Garamond');
+  expect(await layoutShift(page)).toBeLessThan(0.001);
 
-  if (!hasBar({ viewport: page.viewportSize() })) await openMenu(page);
+  if (!hasNavBar({ viewport: page.viewportSize() })) await openMenu(page);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click();
   await expect(page).toHaveURL(/about/);
-  await expect.poll(() => fontOfTitle(page)).toBe('EB Garamond');
+  await expect.poll(() => titleFont(page)).toBe('EB Garamond');
 });

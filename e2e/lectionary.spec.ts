@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { longDate } from '#domain/civil-date.ts';
 import { monthOf, monthTitle } from '#domain/month-grid.ts';
 import { today } from './content-fixture.ts';
-import { expect, expectAccessible, open, test } from './fail-on-console.ts';
+import { expect, expectAccessible, openPage, test } from './fail-on-console.ts';
+import { silentWav } from './resources-fixture.ts';
 
 const section = (page: Page) => page.getByRole('region', { name: 'Lectionary' });
 const grid = (page: Page) => section(page).getByRole('grid');
@@ -11,10 +12,10 @@ const heading = (page: Page) => section(page).getByRole('heading', { level: 3 })
 const row = (page: Page, name: string) => section(page).getByRole('row').filter({ hasText: name });
 const rows = (page: Page) => section(page).getByRole('table').getByRole('row');
 const dialog = (page: Page) => page.getByRole('dialog');
-const theTitle = (page: Page) => page.getByRole('heading', { level: 1 });
+const pageTitle = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** The years that the page asks the API for, from now on. */
-function askedYears(page: Page): string[] {
+/** The years that the page requests from the API from now on. The array grows. */
+function recordYearRequests(page: Page): string[] {
   const years: string[] = [];
   page.on('request', (request) => {
     const year = new URL(request.url()).searchParams.get('year');
@@ -23,43 +24,20 @@ function askedYears(page: Page): string[] {
   return years;
 }
 
-/** A sound file of so many seconds in which nothing is heard. */
-function silence(seconds: number): Buffer {
-  const rate = 8_000;
-  const bytes = Buffer.alloc(44 + seconds * rate, 128);
-  bytes.write('RIFF', 0, 'latin1');
-  bytes.writeUInt32LE(bytes.length - 8, 4);
-  bytes.write('WAVEfmt ', 8, 'latin1');
-  for (const [at, value] of [
-    [16, 16],
-    [24, rate],
-    [28, rate],
-  ] as const)
-    bytes.writeUInt32LE(value, at);
-  for (const [at, value] of [
-    [20, 1],
-    [22, 1],
-    [32, 1],
-    [34, 8],
-  ] as const)
-    bytes.writeUInt16LE(value, at);
-  bytes.write('data', 36, 'latin1');
-  bytes.writeUInt32LE(seconds * rate, 40);
-  return bytes;
-}
-
 test.describe('the calendar', () => {
-  test("opens at the parish's month, with today marked @one-size", { tag: '@P2' }, async ({ page }) => {
-    await open(page, '/services#lectionary');
+  test("opens at the current month in the parish's time zone, with today marked @one-size", {
+    tag: '@P2',
+  }, async ({ page }) => {
+    await openPage(page, '/services#lectionary');
     await expect(heading(page)).toHaveText(`All Events in ${monthTitle(monthOf(today()))}`);
     await expect(day(page, today())).toHaveAttribute('aria-current', 'date');
     await expect(page.locator('html')).toHaveAttribute('data-season', /^[a-z-]+$/);
   });
 
-  test('tells feasts, fasts and events in words, and filters the table to a date', { tag: '@P2' }, async ({
+  test('describes feasts, fasts and events in words, and filters the table by date', { tag: '@P2' }, async ({
     page,
   }) => {
-    await open(page, '/services?month=2026-12');
+    await openPage(page, '/services?month=2026-12');
     await expect(heading(page)).toHaveText('All Events in December 2026');
     await expect(day(page, '2026-12-25')).toHaveAccessibleName(
       'Friday, December 25, 2026, feast day, Fast of the Nativity (25 days), 1 event',
@@ -86,11 +64,11 @@ test.describe('the calendar', () => {
     await expect(day(page, '2026-12-07')).toBeFocused();
   });
 
-  test('turns from December to January and back, and asks for each year once @one-size', {
+  test('moves from December to January and back, and requests each year once @one-size', {
     tag: ['@P2', '@P7'],
   }, async ({ page }) => {
-    const years = askedYears(page);
-    await open(page, '/services?month=2026-12');
+    const years = recordYearRequests(page);
+    await openPage(page, '/services?month=2026-12');
     expect(years).toEqual([]);
     await section(page).getByRole('button', { name: 'Next month, January 2027' }).click();
     await expect(heading(page)).toHaveText('All Events in January 2027');
@@ -105,10 +83,8 @@ test.describe('the calendar', () => {
     expect(years.toSorted()).toEqual(['2026', '2027']);
   });
 
-  test('is moved through and chosen from with the keyboard alone @one-size', { tag: ['@P2', '@P4'] }, async ({
-    page,
-  }) => {
-    await open(page, '/services?month=2026-12');
+  test('can be used with the keyboard alone @one-size', { tag: ['@P2', '@P4'] }, async ({ page }) => {
+    await openPage(page, '/services?month=2026-12');
     await section(page).getByRole('button', { name: 'Next month' }).focus();
     await page.keyboard.press('Tab');
     for (const [key, date] of [
@@ -135,24 +111,24 @@ test.describe('the calendar', () => {
     await expect(heading(page)).toHaveText('All Events in December 2026');
   });
 
-  test.describe('on a slow or broken line', () => {
-    test.use({ tolerated: /The lectionary could not be read|Failed to load resource/ });
+  test.describe('on a slow or broken connection', () => {
+    test.use({ tolerated: /Failed to load/ });
 
-    test('keeps its place, then shows an empty month, and asks again for the next one @one-size', {
+    test('shows a loading state, then an empty month, and requests the next one again @one-size', {
       tag: ['@P2', '@P8'],
     }, async ({ page }) => {
-      await open(page, '/services?month=2027-01');
-      let fail = () => {};
-      const failure = new Promise<void>((resolve) => {
-        fail = resolve;
+      await openPage(page, '/services?month=2027-01');
+      let release = () => {};
+      const released = new Promise<void>((resolve) => {
+        release = resolve;
       });
       await page.route('**/api/lectionary?year=2026', async (route) => {
-        await failure;
+        await released;
         await route.fulfill({ status: 500, json: {} });
       });
       await section(page).getByRole('button', { name: 'Previous month, December 2026' }).click();
       await expect(section(page).getByText('Loading')).toBeAttached();
-      fail();
+      release();
       await expect(section(page).getByText('No events this month', { exact: true })).toBeVisible();
       await expectAccessible(page);
       await page.unroute('**/api/lectionary?year=2026');
@@ -163,10 +139,10 @@ test.describe('the calendar', () => {
 });
 
 test.describe('the readings', () => {
-  test('open from anywhere in the row, under their headings, each with its words', { tag: '@P2' }, async ({
-    page,
-  }) => {
-    await open(page, '/services?month=2026-11');
+  test('open with a click anywhere in the row, under their headings, each with its text', {
+    tag: '@P2',
+  }, async ({ page }) => {
+    await openPage(page, '/services?month=2026-11');
     await row(page, 'Hoodosh Eetho Sunday').click();
     await expect(dialog(page)).toHaveAccessibleName('Hoodosh Eetho Sunday Sunday, November 8, 2026');
     expect(await dialog(page).getByRole('heading', { level: 3 }).allTextContents()).toEqual([
@@ -183,27 +159,27 @@ test.describe('the readings', () => {
     await expect(row(page, 'Hoodosh Eetho Sunday').getByRole('button').first()).toBeFocused();
   });
 
-  test('say so when our Bible does not have the book @one-size', async ({ page }) => {
-    await open(page, '/services?date=2026-09-27');
+  test('show a message when the included Bible does not have the book @one-size', async ({ page }) => {
+    await openPage(page, '/services?date=2026-09-27');
     await row(page, 'Second Sunday after the Feast of the Holy Cross')
       .getByRole('button')
       .first()
       .press('Enter');
     await dialog(page).getByText('Wisdom 6:1-9').click();
-    await expect(dialog(page).getByText(/text that we carry does not have this passage/)).toBeVisible();
-    await dialog(page).getByRole('link', { name: 'This day on a page of its own' }).click();
+    await expect(dialog(page).getByText(/This reading is not included on this site/)).toBeVisible();
+    await dialog(page).getByRole('link', { name: 'Open this day' }).click();
     await expect(page).toHaveURL('/lectionary/2026-09-27');
   });
 
-  test.describe('whose words do not come', () => {
-    test.use({ tolerated: /The passage could not be read|Failed to load resource/ });
+  test.describe('when the text cannot be loaded', () => {
+    test.use({ tolerated: /Failed to load/ });
 
-    test('can be asked for again @one-size', async ({ page }) => {
-      await open(page, '/services?date=2026-12-06');
+    test('can be requested again @one-size', async ({ page }) => {
+      await openPage(page, '/services?date=2026-12-06');
       await row(page, 'Birth of John').click();
       await page.route('**/api/passages?*', (route) => route.fulfill({ status: 503, json: {} }));
       await dialog(page).getByText('Luke 1:57-80').click();
-      await expect(dialog(page).getByText('These words could not be loaded.')).toBeVisible();
+      await expect(dialog(page).getByText('The reading could not be loaded.')).toBeVisible();
       await expectAccessible(page);
       await page.unroute('**/api/passages?*');
       await dialog(page).getByRole('button', { name: 'Try again' }).click();
@@ -213,53 +189,55 @@ test.describe('the readings', () => {
 });
 
 test.describe('the recording of a tone', () => {
-  // asked for with a click
+  // requested after a click
   test.use({ tolerated: /^https:\/\/w\.soundcloud\.com\// });
 
-  test('is loaded in the dialog, and paused and rewound when that is closed', { tag: '@P2' }, async ({
+  test('loads in the dialog, and is paused and rewound when the dialog closes', { tag: '@P2' }, async ({
     page,
   }) => {
-    const heard: string[] = [];
-    await page.exposeFunction('hear', (message: string) => heard.push(message));
-    let arrive = () => {};
-    const arrival = new Promise<void>((resolve) => {
-      arrive = resolve;
+    const messages: string[] = [];
+    await page.exposeFunction('record', (message: string) => messages.push(message));
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
     });
     await page.route(/^https:\/\/w\.soundcloud\.com\//, async (route) => {
-      await arrival;
+      await released;
       const body =
-        '<!doctype html><html lang="en"><title>Player</title><p>Play</p><script>onmessage = ({ data }) => hear(data)</script>';
+        '<!doctype html><html lang="en"><title>Player</title><p>Play</p><script>onmessage = ({ data }) => record(data)</script>';
       await route.fulfill({ contentType: 'text/html', body });
     });
-    await open(page, '/services?month=2026-12');
+    await openPage(page, '/services?month=2026-12');
     await row(page, 'Yeldho').getByRole('button', { name: 'Tone 1' }).click();
     await expect(dialog(page)).toHaveAccessibleName('Liturgical Tone 1');
-    for (const words of ['Qadmoyo', 'ܩܕܡܝܐ', 'Feast Day: Christmas', 'Christmas, tone 1.'])
-      await expect(dialog(page).getByText(words, { exact: true })).toBeVisible();
+    for (const text of ['Qadmoyo', 'ܩܕܡܝܐ', 'Feast Day: Christmas', 'Christmas, tone 1.'])
+      await expect(dialog(page).getByText(text, { exact: true })).toBeVisible();
     await expect(dialog(page).getByText('Loading audio player...')).toBeVisible();
     await expect(dialog(page).getByRole('link', { name: /^Open on audio\.example/ })).toHaveAttribute(
       'rel',
       'noopener noreferrer',
     );
-    arrive();
+    release();
     await expect(dialog(page).getByText('Loading audio player...')).toHaveCount(0);
     await expect(page.frameLocator('iframe[title="Recording of Tone 1"]').getByText('Play')).toBeVisible();
     await expectAccessible(page);
     await dialog(page).getByRole('button', { name: 'Close' }).click();
     await expect(dialog(page)).toHaveCount(0);
     await expect
-      .poll(() => heard.map((message) => JSON.parse(message)))
+      .poll(() => messages.map((message) => JSON.parse(message)))
       .toEqual([{ method: 'pause' }, { method: 'seekTo', value: 0 }]);
   });
 
-  test("plays from the parish's own file, and stops at its beginning when the dialog is closed @one-size", {
+  test("plays from the parish's own file, and stops and rewinds when the dialog closes @one-size", {
     tag: '@P2',
   }, async ({ page }) => {
     const src = '/tones/tone-1.wav';
     const player = { kind: 'file', src, host: null };
     await page.route('**/api/tones/1', (route) => route.fulfill({ json: { audioLink: src, player } }));
-    await page.route(`**${src}`, (route) => route.fulfill({ contentType: 'audio/wav', body: silence(20) }));
-    await open(page, '/services?date=2026-12-25');
+    await page.route(`**${src}`, (route) =>
+      route.fulfill({ contentType: 'audio/wav', body: silentWav(44 + 20 * 8_000) }),
+    );
+    await openPage(page, '/services?date=2026-12-25');
     await row(page, 'Yeldho').getByRole('button', { name: 'Tone 1' }).click();
     const sound = dialog(page).getByLabel('Recording of Tone 1');
     await expect(sound).toBeVisible();
@@ -274,8 +252,8 @@ test.describe('the recording of a tone', () => {
     expect(await element.evaluate(({ paused, currentTime }) => [paused, currentTime])).toEqual([true, 0]);
   });
 
-  test('is missing in words where there is none @one-size', async ({ page }) => {
-    await open(page, '/services?date=2026-12-20');
+  test('is replaced by a message for a tone without one @one-size', async ({ page }) => {
+    await openPage(page, '/services?date=2026-12-20');
     await row(page, 'Sunday before Christmas').getByRole('button', { name: 'Tone 8' }).click();
     await expect(dialog(page).getByText('There is no recording of this tone yet.')).toBeVisible();
     await expectAccessible(page);
@@ -285,7 +263,7 @@ test.describe('the recording of a tone', () => {
 test.describe('without scripts @one-size', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the server turns the months, filters and clears; readings and tones stand on the page of the day', async ({
+  test('the server moves between months and filters by date; readings and tones are on the page of the day', async ({
     page,
   }) => {
     await page.goto('/services?month=2026-12&date=nonsense');
@@ -305,23 +283,23 @@ test.describe('without scripts @one-size', () => {
     await row(page, 'Denaha, the Baptism')
       .getByRole('link', { name: /^Denaha/ })
       .click();
-    await expect(theTitle(page)).toHaveText('Denaha, the Baptism of our Lord');
+    await expect(pageTitle(page)).toHaveText('Denaha, the Baptism of our Lord');
     await page.locator('.reading').first().locator('summary').click();
     await expect(page.locator('.passage').first().locator('sup').first()).toBeVisible();
   });
 });
 
-test('the place that is kept for a month is higher than the longest one, so that it lies over nothing @one-size', async ({
+test('the placeholder for a month is taller than the longest month, so that content does not overlap @one-size', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/services?month=2026-03');
   const height = () => section(page).evaluate((node) => node.getBoundingClientRect().height);
-  const kept = await height();
+  const placeholderHeight = await height();
   await page.evaluate(() => {
     delete document.documentElement.dataset.firstLook;
   });
-  const own = await height();
-  expect(own).toBeGreaterThan(5_000);
-  expect(kept).toBeGreaterThan(own);
+  const monthHeight = await height();
+  expect(monthHeight).toBeGreaterThan(5_000);
+  expect(placeholderHeight).toBeGreaterThan(monthHeight);
 });

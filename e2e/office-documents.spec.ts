@@ -1,52 +1,62 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, test as watchedTest } from './fail-on-console.ts';
-import { expectEscape, openByHand, openByKeys, press, showFiles, type TestFile } from './file-fixture.ts';
+import { test as baseTest, expect, expectAccessible } from './fail-on-console.ts';
+import {
+  expectEscapeCloses,
+  openFolderWith,
+  openWithKeyboard,
+  openWithPointer,
+  type TestFile,
+  tapOrClick,
+} from './file-fixture.ts';
 import { type BuiltServer, startServer } from './support/server.ts';
 
-const notes: TestFile = { name: 'Notes', type: 'Documents', address: '/media/journey/notes.docx' };
-/** What parish.config.ts names, and the canonical address of the parish that may use it. */
-const VIEWER = 'https://documents.example';
+const notes: TestFile = { name: 'Notes', type: 'Documents', url: '/media/test/notes.docx' };
+/** The viewer in parish.config.ts, and the public URL of the parish. */
+const VIEWER_ORIGIN = 'https://documents.example';
 const PUBLIC_URL = 'https://stthomas.example';
-const ASKED = `${VIEWER}/view?src=${encodeURIComponent(`${PUBLIC_URL}${notes.address}`)}`;
+const VIEWER_URL = `${VIEWER_ORIGIN}/view?src=${encodeURIComponent(`${PUBLIC_URL}${notes.url}`)}`;
 
 const expectDownload = (viewer: Locator) =>
   expect(viewer.getByRole('link', { name: 'Download' })).toHaveAttribute('download', 'notes.docx');
 
-/** What there is as long as the document is not shown. */
-async function expectWaysOut(viewer: Locator): Promise<void> {
-  await expect(viewer.getByRole('link', { name: 'Open in new tab' })).toHaveAttribute('href', notes.address);
+/** The links while the document is not shown. */
+async function expectAlternatives(viewer: Locator): Promise<void> {
+  await expect(viewer.getByRole('link', { name: 'Open in new tab' })).toHaveAttribute('href', notes.url);
   await expectDownload(viewer);
 }
 
-/** Answers for the online viewer, and tells what it was asked. */
-async function standInForViewer(page: Page): Promise<string[]> {
-  const asked: string[] = [];
-  await page.route(`${VIEWER}/**`, (route) => {
-    asked.push(route.request().url());
+/** Fulfills requests to the online viewer. @returns their URLs; the array grows. */
+async function fakeViewer(page: Page): Promise<string[]> {
+  const requestedUrls: string[] = [];
+  await page.route(`${VIEWER_ORIGIN}/**`, (route) => {
+    requestedUrls.push(route.request().url());
     return route.fulfill({
       contentType: 'text/html',
       body: '<html lang="en"><title>Notes</title><p>Notes for readers</p></html>',
     });
   });
-  return asked;
+  return requestedUrls;
 }
 
-watchedTest('on a private address an office document is downloaded or opened by itself', async ({ page }) => {
-  await showFiles(page, [notes]);
-  const viewer = await openByKeys(page, notes.name);
-  await expect(viewer).toContainText('notes.docx is an office document.');
-  await expectWaysOut(viewer);
-  await expect(viewer.getByRole('button', { name: 'Show it here' })).toHaveCount(0);
-  await expectAccessible(page);
-  await expectEscape(page, notes.name);
-  const policy = (await page.request.get('/services')).headers()['content-security-policy'];
-  expect(policy).not.toContain(VIEWER);
-});
+baseTest(
+  'an office document on a private address can only be downloaded or opened in a new tab',
+  async ({ page }) => {
+    await openFolderWith(page, [notes]);
+    const viewer = await openWithKeyboard(page, notes.name);
+    await expect(viewer).toContainText('notes.docx is an office document.');
+    await expectAlternatives(viewer);
+    await expect(viewer.getByRole('button', { name: 'Show here' })).toHaveCount(0);
+    await expectAccessible(page);
+    await expectEscapeCloses(page, notes.name);
+    const policy = (await page.request.get('/services')).headers()['content-security-policy'];
+    expect(policy).not.toContain(VIEWER_ORIGIN);
+  },
+);
 
-const test = watchedTest.extend<{ watch: undefined }, { publicParish: BuiltServer }>({
-  // a parish of its own: the others are at home
-  publicParish: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
+const test = baseTest.extend<{ watch: undefined }, { publicServer: BuiltServer }>({
+  // the shared server has a private address
+  publicServer: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from the pattern
     async ({}, use) => {
       const server = await startServer({ PUBLIC_URL, ALLOWED_HOSTS: 'localhost' });
       await use(server);
@@ -54,56 +64,55 @@ const test = watchedTest.extend<{ watch: undefined }, { publicParish: BuiltServe
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  baseURL: ({ publicParish }, use) => use(publicParish.address),
+  baseURL: ({ publicServer }, use) => use(publicServer.address),
 });
 
-test.describe('at a public address', () => {
+test.describe('on a public address', () => {
   test.use({ tolerated: /documents\.example/ });
 
-  test('the online viewer is asked after a click, shown in a frame, and taken away', { tag: '@P7' }, async ({
-    page,
-    isMobile,
-  }) => {
-    const asked = await standInForViewer(page);
-    await showFiles(page, [notes]);
-    const viewer = await openByHand(page, notes.name, isMobile);
-    await expect(viewer).toContainText('It can be shown here by documents.example, which then fetches it.');
-    await expectWaysOut(viewer);
+  test('the online viewer is requested after a click, shown in a frame, and removed on close', {
+    tag: '@P7',
+  }, async ({ page, isMobile }) => {
+    const requestedUrls = await fakeViewer(page);
+    await openFolderWith(page, [notes]);
+    const viewer = await openWithPointer(page, notes.name, isMobile);
+    await expect(viewer).toContainText('It can also be shown here by documents.example, which will then download it.');
+    await expectAlternatives(viewer);
     await expectAccessible(page);
-    expect(asked).toEqual([]);
-    await press(viewer.getByRole('button', { name: 'Show it here' }), isMobile);
+    expect(requestedUrls).toEqual([]);
+    await tapOrClick(viewer.getByRole('button', { name: 'Show here' }), isMobile);
     await expect(viewer.frameLocator('iframe').getByText('Notes for readers')).toBeVisible();
-    expect(asked).toEqual([ASKED]);
+    expect(requestedUrls).toEqual([VIEWER_URL]);
     await expectDownload(viewer);
     await expectAccessible(page);
     await viewer.getByRole('button', { name: 'Close' }).focus();
-    await expectEscape(page, notes.name);
+    await expectEscapeCloses(page, notes.name);
   });
 
-  test('one that stays silent has failed, and is tried again @one-size', async ({ page }) => {
+  test('a viewer that does not respond reports a failure and can be retried @one-size', async ({ page }) => {
     await page.clock.install();
-    await page.route(`${VIEWER}/**`, () => {});
-    await showFiles(page, [notes]);
-    const viewer = await openByKeys(page, notes.name);
-    await viewer.getByRole('button', { name: 'Show it here' }).focus();
+    await page.route(`${VIEWER_ORIGIN}/**`, () => {});
+    await openFolderWith(page, [notes]);
+    const viewer = await openWithKeyboard(page, notes.name);
+    await viewer.getByRole('button', { name: 'Show here' }).focus();
     await page.keyboard.press('Enter');
     await expect(viewer.getByText('Loading document')).toBeVisible();
     await expectAccessible(page);
     await page.clock.fastForward(21_000);
     await expect(viewer.getByRole('alert')).toContainText('Failed to load document');
-    await expectWaysOut(viewer);
+    await expectAlternatives(viewer);
     await expectAccessible(page);
-    await page.unroute(`${VIEWER}/**`);
-    const asked = await standInForViewer(page);
+    await page.unroute(`${VIEWER_ORIGIN}/**`);
+    const requestedUrls = await fakeViewer(page);
     await viewer.getByRole('button', { name: 'Try again' }).press('Enter');
     await expect(viewer.frameLocator('iframe').getByText('Notes for readers')).toBeVisible();
-    expect(asked).toEqual([ASKED]);
+    expect(requestedUrls).toEqual([VIEWER_URL]);
   });
 
-  test('staff read it in the same way', async ({ page, isMobile }) => {
-    const asked = await standInForViewer(page);
-    // no session of this parish is at hand, and none is needed to look
-    await page.addInitScript(() => localStorage.setItem('token', 'of no use elsewhere'));
+  test('staff open an office document in the same way', async ({ page, isMobile }) => {
+    const requestedUrls = await fakeViewer(page);
+    // this server has no session for the test, and viewing needs none
+    await page.addInitScript(() => localStorage.setItem('token', 'unknown'));
     await page.route('**/api/auth/me', (route) =>
       route.fulfill({
         json: { id: 1, name: 'Mariam Thomas', email: 'mariam@stthomas.example', role: 'admin' },
@@ -115,14 +124,14 @@ test.describe('at a public address', () => {
     await page.goto('/admin/dashboard?tab=services&folder=1');
     const view = page.getByRole('button', { name: /^View Notes for readers/ });
     if (isMobile) await page.getByRole('button', { name: /^Notes for readers/ }).tap();
-    await press(view, isMobile);
+    await tapOrClick(view, isMobile);
     const viewer = page.getByRole('dialog', { name: 'Notes for readers' });
     await expect(viewer).toContainText('It can be shown here by documents.example');
-    expect(asked).toEqual([]);
-    await press(viewer.getByRole('button', { name: 'Show it here' }), isMobile);
+    expect(requestedUrls).toEqual([]);
+    await tapOrClick(viewer.getByRole('button', { name: 'Show here' }), isMobile);
     await expect(viewer.frameLocator('iframe').getByText('Notes for readers')).toBeVisible();
-    expect(asked).toHaveLength(1);
-    expect(asked[0]).toMatch(
+    expect(requestedUrls).toHaveLength(1);
+    expect(requestedUrls[0]).toMatch(
       /^https:\/\/documents\.example\/view\?src=https%3A%2F%2Fstthomas\.example%2Fmedia%2F/,
     );
   });

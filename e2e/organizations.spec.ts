@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
-import { chooseSection, expect, expectAccessible, open, test } from './fail-on-console.ts';
+import { chooseSection, expect, expectAccessible, openPage, test } from './fail-on-console.ts';
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const card = (page: Page, title: string) => page.locator('main details').filter({ hasText: title });
 
-test('every organization opens to what it does, who belongs to it and when it meets', { tag: '@P2' }, async ({
+test('an organization expands to its description, members and announcements', { tag: '@P2' }, async ({
   page,
 }) => {
-  await open(page, '/organizations');
+  await openPage(page, '/organizations');
   for (const name of ['Sunday School', 'MMVS', 'MGOCSM', 'Managing Committee', 'Prayer Group'])
     await expect(section(page, name).getByRole('heading', { level: 2, name, exact: true })).toBeVisible();
   const sewing = card(page, 'Needle and Thread');
@@ -28,11 +28,11 @@ test('every organization opens to what it does, who belongs to it and when it me
   await expectAccessible(page);
 });
 
-test('the header leads to a section, and a type without organizations says so @one-size', {
+test('the header links to a section, and a type without organizations shows a message @one-size', {
   tag: ['@P2', '@P8'],
 }, async ({ page }) => {
   await page.route('**/api/organizations', (route) => route.fulfill({ json: [] }));
-  await open(page, '/eventsandnews');
+  await openPage(page, '/eventsandnews');
   await chooseSection(page, 'Organizations', 'Managing Committee');
   await expect(page).toHaveURL('/organizations#managing-committee');
   await expect(page.getByRole('heading', { name: 'Managing Committee' })).toBeInViewport();
@@ -43,7 +43,7 @@ test('the header leads to a section, and a type without organizations says so @o
 test.describe('with scripts off', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('an organization opens all the same @one-size', async ({ page }) => {
+  test('an organization can be expanded @one-size', async ({ page }) => {
     await page.goto('/organizations#prayer-group');
     await expect(page.getByRole('heading', { name: 'Prayer Group', exact: true })).toBeInViewport();
     const group = card(page, 'east of the river');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Event } from '#contract/events.ts';
 import { addDays, longDate } from '#domain/civil-date.ts';
 import { parish } from '#parish';
-import { expect, expectAccessible, holdBack, test, today } from './content-fixture.ts';
+import { expect, expectAccessible, holdResponses, test, today } from './content-fixture.ts';
 
 const tag = (page: Page, name: string) =>
   page.locator(`meta[property="${name}"], meta[name="${name}"]`).getAttribute('content');
@@ -11,16 +11,16 @@ const structuredData = async (page: Page) =>
   JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
 
 test.describe('the page of an event', () => {
-  test('tells all of it, and leads back to the list', async ({ page, publish, mark }) => {
+  test('shows the whole event, and links back to the list', async ({ page, publish, marker }) => {
     const date = addDays(today(), 12);
     const { _id, title } = await publish('events', {
-      title: `Carols ${mark}`,
+      title: `Carols ${marker}`,
       description: 'Bring a candle.\n\nSign up at https://rsvp.example/carols.',
       date,
       time: '6:30 PM',
       location: 'Parish hall',
     });
-    await page.goto(`/events/${_id}-carols-${mark}`);
+    await page.goto(`/events/${_id}-carols-${marker}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
     await expect(page.getByText(longDate(date))).toBeVisible();
     for (const fact of ['6:30 PM', 'Parish hall', 'Bring a candle.'])
@@ -32,20 +32,20 @@ test.describe('the page of an event', () => {
     await expect(page).toHaveURL('/eventsandnews#upcoming-events');
   });
 
-  test('says in words that it is past @one-size', async ({ page, publish, mark }) => {
-    const { _id } = await publish('events', { title: `Picnic ${mark}`, date: addDays(today(), -1) });
+  test('says that a past event is past @one-size', async ({ page, publish, marker }) => {
+    const { _id } = await publish('events', { title: `Picnic ${marker}`, date: addDays(today(), -1) });
     await page.goto(`/events/${_id}`);
     await expect(page.getByText('Past', { exact: true })).toBeVisible();
   });
 
-  test('shows itself to link previews and search engines @one-size', async ({
+  test('has metadata for link previews and search engines @one-size', async ({
     page,
     publish,
-    mark,
+    marker,
     baseURL,
   }) => {
     const date = addDays(today(), 12);
-    const title = `Feast </script><b>"${mark}"`;
+    const title = `Feast </script><b>"${marker}"`;
     const { _id } = await publish('events', {
       title,
       description: 'Come,\nall of you.',
@@ -53,10 +53,10 @@ test.describe('the page of an event', () => {
       time: '6-8 PM',
     });
     await page.goto(`/events/${_id}`);
-    const address = `${baseURL}/events/${_id}-feast-script-b-${mark}`;
-    await expect(page).toHaveURL(address);
-    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', address);
-    expect(await tag(page, 'og:url')).toBe(address);
+    const url = `${baseURL}/events/${_id}-feast-script-b-${marker}`;
+    await expect(page).toHaveURL(url);
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', url);
+    expect(await tag(page, 'og:url')).toBe(url);
     expect(await tag(page, 'og:title')).toBe(title);
     expect(await tag(page, 'og:description')).toBe('Come, all of you.');
     expect(await tag(page, 'twitter:card')).toBe('summary_large_image');
@@ -67,30 +67,30 @@ test.describe('the page of an event', () => {
       startDate: expect.stringMatching(new RegExp(`^${date}T18:00:00-0[56]:00$`)),
       endDate: expect.stringMatching(new RegExp(`^${date}T20:00:00-0[56]:00$`)),
       location: { name: parish.name },
-      url: address,
+      url,
     });
   });
 
-  test('is passed on by a copied link or by WhatsApp, which is not asked before @one-size', {
+  test('can be shared by a copied link or by WhatsApp, which is not contacted before @one-size', {
     tag: '@P2',
-  }, async ({ page, context, publish, mark, baseURL }) => {
+  }, async ({ page, context, publish, marker, baseURL }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    const { _id, title } = await publish('events', { title: `Carols ${mark}` });
-    const address = `${baseURL}/events/${_id}-carols-${mark}`;
-    await page.goto(address);
+    const { _id, title } = await publish('events', { title: `Carols ${marker}` });
+    const url = `${baseURL}/events/${_id}-carols-${marker}`;
+    await page.goto(url);
     await page.getByRole('button', { name: 'Copy link' }).click();
     await expect(page.getByRole('status')).toHaveText('Copied to clipboard');
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
     await expectAccessible(page);
     await expect(page.getByRole('status')).toBeHidden();
     const whatsApp = page.getByRole('link', { name: 'Share on WhatsApp (opens in a new tab)' });
     await expect(whatsApp).toHaveAttribute(
       'href',
-      `https://wa.me/?text=${encodeURIComponent(`${title}\n${address}`)}`,
+      `https://wa.me/?text=${encodeURIComponent(`${title}\n${url}`)}`,
     );
   });
 
-  test('prints on one clean sheet @one-size', async ({ page }) => {
+  test('prints on one page without navigation @one-size', async ({ page }) => {
     const events: Event[] = await (await page.request.get('/api/events')).json();
     const longestFirst = events.filter(({ image }) => image).sort((a, b) => lengthOf(b) - lengthOf(a));
     await page.goto(`/events/${longestFirst[0]?._id}`);
@@ -108,26 +108,26 @@ test.describe('the page of an event', () => {
     expect(sheets).toHaveLength(1);
   });
 
-  test('stands in its place as a skeleton while it is on its way', async ({ page, publish, mark }) => {
-    const { _id, title } = await publish('events', { title: `Carols ${mark}` });
-    await page.goto(`/eventsandnews?events=${mark}`);
-    const arrive = await holdBack(page, `**/api/events/${_id}`);
+  test('shows a skeleton while it loads', async ({ page, publish, marker }) => {
+    const { _id, title } = await publish('events', { title: `Carols ${marker}` });
+    await page.goto(`/eventsandnews?events=${marker}`);
+    const release = await holdResponses(page, `**/api/events/${_id}`);
     await page.getByRole('link', { name: title, exact: true }).click();
     await expect(page.getByText('Loading')).toBeVisible();
     await expectAccessible(page);
-    arrive();
+    release();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
     await expect(page).toHaveTitle(new RegExp(`^${title}`));
   });
 });
 
-test.describe('an event that is gone by the time it is asked for @one-size', () => {
-  // the router names what it caught, under whatever name the build gave to it
+test.describe('an event that was deleted in the meantime @one-size', () => {
+  // the router logs the minified name of the component that caught the error
   test.use({ tolerated: /status of 404|during render|^\w+$/ });
 
-  test('is told to be missing, however late the answer', async ({ page, publish, mark }) => {
-    const { _id, title } = await publish('events', { title: `Carols ${mark}` });
-    await page.goto(`/eventsandnews?events=${mark}`);
+  test('is reported as missing even when the response is late', async ({ page, publish, marker }) => {
+    const { _id, title } = await publish('events', { title: `Carols ${marker}` });
+    await page.goto(`/eventsandnews?events=${marker}`);
     await page.route(`**/api/events/${_id}`, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 1_000));
       await route.fulfill({ status: 404, json: { code: 'NOT_FOUND', message: 'There is no such event' } });
@@ -140,10 +140,10 @@ test.describe('an event that is gone by the time it is asked for @one-size', () 
 });
 
 test.describe('the page of an article', () => {
-  test('tells all of it, by whom and when', async ({ page, publish, mark, baseURL }) => {
+  test('shows the whole article with its author', async ({ page, publish, marker, baseURL }) => {
     const content = 'The bell has come. '.repeat(40).trim();
-    const { _id, title } = await publish('news', { title: `Bell ${mark}`, content, isPublished: true });
-    await page.goto(`/news/${_id}-bell-${mark}`);
+    const { _id, title } = await publish('news', { title: `Bell ${marker}`, content, isPublished: true });
+    await page.goto(`/news/${_id}-bell-${marker}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
     await expect(page.getByText(content)).toBeVisible();
     await expect(page.getByText('Parish Administrator')).toBeVisible();
@@ -151,35 +151,35 @@ test.describe('the page of an article', () => {
       '@type': 'NewsArticle',
       headline: title,
       author: { name: 'Parish Administrator' },
-      mainEntityOfPage: `${baseURL}/news/${_id}-bell-${mark}`,
+      mainEntityOfPage: `${baseURL}/news/${_id}-bell-${marker}`,
     });
     await expectAccessible(page);
     await page.getByRole('link', { name: 'All news' }).click();
     await expect(page).toHaveURL('/eventsandnews#news-bulletin');
   });
 
-  test('is not there for a draft @one-size', async ({ request, publish, mark }) => {
-    const { _id } = await publish('news', { title: `Draft ${mark}` });
+  test('responds with 404 for a draft @one-size', async ({ request, publish, marker }) => {
+    const { _id } = await publish('news', { title: `Draft ${marker}` });
     expect((await request.get(`/news/${_id}`)).status()).toBe(404);
-    expect((await request.get(`/news/${_id}-draft-${mark}`)).status()).toBe(404);
+    expect((await request.get(`/news/${_id}-draft-${marker}`)).status()).toBe(404);
   });
 });
 
-test('an address without its title, or with another one, leads to the canonical one for good @one-size', async ({
+test('a record URL without its title, or with another one, redirects permanently to the canonical URL @one-size', async ({
   request,
   publish,
-  mark,
+  marker,
 }) => {
-  const { _id } = await publish('events', { title: `ഇടവക ${mark}` });
-  const canonical = `/events/${_id}-${encodeURIComponent('ഇടവക')}-${mark}`;
-  for (const address of [`/events/${_id}`, `/events/${_id}-something-else`, `/events/${_id}-`]) {
-    const answer = await request.get(address, { maxRedirects: 0 });
-    expect([answer.status(), answer.headers().location]).toEqual([301, canonical]);
+  const { _id } = await publish('events', { title: `ഇടവക ${marker}` });
+  const canonical = `/events/${_id}-${encodeURIComponent('ഇടവക')}-${marker}`;
+  for (const path of [`/events/${_id}`, `/events/${_id}-something-else`, `/events/${_id}-`]) {
+    const response = await request.get(path, { maxRedirects: 0 });
+    expect([response.status(), response.headers().location]).toEqual([301, canonical]);
   }
   expect((await request.get(canonical, { maxRedirects: 0 })).status()).toBe(200);
 });
 
-test('an address that names no record answers 404 @one-size', async ({ request }) => {
+test('a URL without a record responds with 404 @one-size', async ({ request }) => {
   for (const name of ['999999999', '9999999999', '0', '007', 'feast', '12a', '-1', '1e3', '%E0%A4%A'])
     for (const list of ['events', 'news'])
       expect([name, (await request.get(`/${list}/${name}`)).status()]).toEqual([name, 404]);
@@ -188,9 +188,9 @@ test('an address that names no record answers 404 @one-size', async ({ request }
 test.describe('without scripts @one-size', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('an event is read and passed on all the same', async ({ page, publish, mark }) => {
+  test('an event can be read and shared', async ({ page, publish, marker }) => {
     const { _id, title } = await publish('events', {
-      title: `Carols ${mark}`,
+      title: `Carols ${marker}`,
       description: 'Bring a candle.',
     });
     await page.goto(`/events/${_id}`);

@@ -5,7 +5,7 @@ interface Folder {
   readonly id: number;
   readonly folder_name: string;
 }
-interface Kept {
+interface StoredResource {
   readonly id: number;
   readonly resource_name: string;
   readonly resource_type: string;
@@ -14,67 +14,67 @@ interface Kept {
   readonly link: string | null;
 }
 
-/** The service resources, as a journey prepares and looks at them through the API. */
-export interface Library {
-  folder(name: string): Promise<Folder>;
-  video(folderId: number, resourceName: string, resourceUrl: string): Promise<Kept>;
-  /** A text, uploaded and saved as the page does it. */
-  text(folderId: number, resourceName: string, words: string): Promise<Kept>;
-  list(folderId: number): Promise<Kept[]>;
+/** Creates, lists and deletes service resources for tests through the API. */
+export interface ResourceRecords {
+  createFolder(name: string): Promise<Folder>;
+  addVideo(folderId: number, resourceName: string, resourceUrl: string): Promise<StoredResource>;
+  /** Uploads and saves a text document as the page does. */
+  addDocument(folderId: number, resourceName: string, content: string): Promise<StoredResource>;
+  list(folderId: number): Promise<StoredResource[]>;
   remove(resourceId: number): Promise<void>;
-  /** Takes away every folder whose name bears a mark, and what is in it. */
-  clear(mark: string): Promise<void>;
+  /** Deletes every folder with the marker in its name, and the resources in it. */
+  deleteMarked(marker: string): Promise<void>;
 }
 
 const ROOT = '/api/service-resources';
 
-export function libraryOf(request: APIRequestContext, token: string): Library {
+export function resourceRecords(request: APIRequestContext, token: string): ResourceRecords {
   const headers = { authorization: `Bearer ${token}` };
   const post = async <T>(path: string, data: object): Promise<T> => {
-    const answer = await request.post(path, { headers, data });
-    expect(answer.ok(), `${path} answered ${answer.status()}: ${await answer.text()}`).toBe(true);
-    return answer.json();
+    const response = await request.post(path, { headers, data });
+    expect(response.ok(), `${path}: ${response.status()} ${await response.text()}`).toBe(true);
+    return response.json();
   };
-  const list = async (folderId: number): Promise<Kept[]> =>
+  const list = async (folderId: number): Promise<StoredResource[]> =>
     (await request.get(`${ROOT}/folders/${folderId}/resources`)).json();
   const remove = async (id: number) => void (await request.delete(`${ROOT}/${id}`, { headers }));
   return {
     list,
     remove,
-    folder: (folderName) => post(`${ROOT}/folders`, { folderName }),
-    video: (folderId, resourceName, resourceUrl) =>
+    createFolder: (folderName) => post(`${ROOT}/folders`, { folderName }),
+    addVideo: (folderId, resourceName, resourceUrl) =>
       post(ROOT, { folderId, resourceName, resourceUrl, resourceType: 'Video' }),
-    async text(folderId, resourceName, words) {
-      const signed = await post<Record<string, never>>(`${ROOT}/upload-document-signature`, {
+    async addDocument(folderId, resourceName, content) {
+      const grant = await post<Record<string, never>>(`${ROOT}/upload-document-signature`, {
         resourceName,
         fileType: 'text/plain',
       });
-      const { signature, timestamp, apiKey, uploadParams, uploadUrl } = signed;
-      const file = { name: `${resourceName}.txt`, mimeType: 'text/plain', buffer: Buffer.from(words) };
+      const { signature, timestamp, apiKey, uploadParams, uploadUrl } = grant;
+      const file = { name: `${resourceName}.txt`, mimeType: 'text/plain', buffer: Buffer.from(content) };
       const multipart = Object.assign({}, uploadParams, { signature, timestamp, api_key: apiKey, file });
-      const sent = await (await request.post(String(uploadUrl), { multipart })).json();
+      const uploaded = await (await request.post(String(uploadUrl), { multipart })).json();
       return post(`${ROOT}/save-document`, {
         resourceName,
         folderId,
-        resourceUrl: sent.secure_url,
-        publicId: sent.public_id,
-        signature: sent.signature,
+        resourceUrl: uploaded.secure_url,
+        publicId: uploaded.public_id,
+        signature: uploaded.signature,
         fileName: file.name,
       });
     },
-    async clear(mark) {
+    async deleteMarked(marker) {
       const folders: Folder[] = await (await request.get(`${ROOT}/folders`)).json();
       for (const { id, folder_name } of folders) {
-        if (!folder_name.includes(mark)) continue;
-        for (const kept of await list(id)) await remove(kept.id);
+        if (!folder_name.includes(marker)) continue;
+        for (const resource of await list(id)) await remove(resource.id);
         await request.delete(`${ROOT}/folders/${id}`, { headers });
       }
     },
   };
 }
 
-/** A second of silence as a WAV file of so many bytes: what the server takes for a recording. */
-export function silence(bytes: number): Buffer {
+/** A silent WAV file of this size: 44 bytes of header, then 8,000 bytes per second. */
+export function silentWav(bytes: number): Buffer {
   const wav = Buffer.alloc(bytes);
   wav.write('RIFF', 0);
   wav.writeUInt32LE(bytes - 8, 4);

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
-import { test as publishedTest } from './content-fixture.ts';
-import { chooseSection, expect, expectAccessible, open } from './fail-on-console.ts';
-import { type Library, libraryOf } from './resources-fixture.ts';
+import { test as contentTest } from './content-fixture.ts';
+import { chooseSection, expect, expectAccessible, openPage } from './fail-on-console.ts';
+import { type ResourceRecords, resourceRecords } from './resources-fixture.ts';
 
-/** A visitor's page, and folders that the journey itself brings; they are taken away afterwards. */
-const test = publishedTest.extend<{ library: Library }>({
-  library: async ({ request, librarianToken, mark }, use) => {
-    const library = libraryOf(request, librarianToken);
-    await use(library);
-    await library.clear(mark);
+/** A visitor's page, with folders that the test creates and deletes. */
+const test = contentTest.extend<{ resources: ResourceRecords }>({
+  resources: async ({ request, uploaderToken, marker }, use) => {
+    const resources = resourceRecords(request, uploaderToken);
+    await use(resources);
+    await resources.deleteMarked(marker);
   },
 });
 
@@ -18,24 +18,24 @@ const tile = (page: Page, name: string) => section(page).getByRole('link', { nam
 const filter = (page: Page, name: string) => section(page).getByRole('button', { name, exact: true });
 
 /** A folder with a document and a video in it. */
-async function bring(library: Library, mark: string) {
-  const folder = await library.folder(`Orders ${mark}`);
-  await library.text(folder.id, 'Order of Qurbana', 'Before the world and to the ages of ages.');
-  await library.video(folder.id, 'The blessing of the palms', FILM);
+async function createFilledFolder(resources: ResourceRecords, marker: string) {
+  const folder = await resources.createFolder(`Orders ${marker}`);
+  await resources.addDocument(folder.id, 'Order of Qurbana', 'Before the world and to the ages of ages.');
+  await resources.addVideo(folder.id, 'The blessing of the palms', FILM);
   return folder;
 }
 
-test('a folder says how much is in it, opens in its place, and closes with the way back', {
+test('a folder shows its item count, opens on the same page, and closes with Back', {
   tag: '@P2',
-}, async ({ page, library, mark }) => {
-  const { folder_name } = await bring(library, mark);
-  const one = await library.folder(`Sermons ${mark}`);
-  await library.video(one.id, 'On the lamp', FILM);
-  await open(page, '/');
+}, async ({ page, resources, marker }) => {
+  const { folder_name } = await createFilledFolder(resources, marker);
+  const other = await resources.createFolder(`Sermons ${marker}`);
+  await resources.addVideo(other.id, 'On the lamp', FILM);
+  await openPage(page, '/');
   await chooseSection(page, 'Services', 'Resources');
   await expect(section(page)).toBeFocused();
   await expect(tile(page, folder_name)).toHaveAccessibleName(/2 items$/);
-  await expect(tile(page, one.folder_name)).toHaveAccessibleName(/1 item$/);
+  await expect(tile(page, other.folder_name)).toHaveAccessibleName(/1 item$/);
   await expectAccessible(page);
 
   await tile(page, folder_name).click();
@@ -48,16 +48,14 @@ test('a folder says how much is in it, opens in its place, and closes with the w
   expect(overflow).toBeLessThanOrEqual(0);
 
   await page.goBack();
-  await expect(tile(page, one.folder_name)).toBeVisible();
+  await expect(tile(page, other.folder_name)).toBeVisible();
 });
 
-test('the filter leaves one type, and says when there is none @one-size', { tag: ['@P2', '@P9'] }, async ({
-  page,
-  library,
-  mark,
-}) => {
-  const folder = await bring(library, mark);
-  await open(page, `/services?resource_folder=${folder.id}`);
+test('the filter shows one type, and a message when there is none @one-size', {
+  tag: ['@P2', '@P9'],
+}, async ({ page, resources, marker }) => {
+  const folder = await createFilledFolder(resources, marker);
+  await openPage(page, `/services?resource_folder=${folder.id}`);
   const cards = section(page).getByRole('listitem').getByRole('button');
   await expect(filter(page, 'All')).toHaveAttribute('aria-pressed', 'true');
   await expect(cards).toHaveCount(2);
@@ -72,9 +70,13 @@ test('the filter leaves one type, and says when there is none @one-size', { tag:
   await expect(cards).toHaveCount(2);
 });
 
-test('a card opens its viewer, and gives the focus back', { tag: '@P2' }, async ({ page, library, mark }) => {
-  const folder = await bring(library, mark);
-  await open(page, `/services?resource_folder=${folder.id}`);
+test('a card opens its viewer, and gets the focus back when the viewer closes', { tag: '@P2' }, async ({
+  page,
+  resources,
+  marker,
+}) => {
+  const folder = await createFilledFolder(resources, marker);
+  await openPage(page, `/services?resource_folder=${folder.id}`);
   for (const name of ['Order of Qurbana', 'The blessing of the palms']) {
     const card = section(page).getByRole('button', { name });
     await card.focus();
@@ -89,13 +91,13 @@ test('a card opens its viewer, and gives the focus back', { tag: '@P2' }, async 
   }
 });
 
-test('the calendar stays at its month while folders are opened and closed @one-size', async ({
+test('the calendar keeps its month while folders are opened and closed @one-size', async ({
   page,
-  library,
-  mark,
+  resources,
+  marker,
 }) => {
-  const { folder_name } = await bring(library, mark);
-  await open(page, '/services?month=2031-03');
+  const { folder_name } = await createFilledFolder(resources, marker);
+  await openPage(page, '/services?month=2031-03');
   await page.getByRole('button', { name: 'Next month, April 2031' }).click();
   await tile(page, folder_name).click();
   await expect(section(page).getByRole('button', { name: 'Order of Qurbana' })).toBeVisible();
@@ -105,24 +107,24 @@ test('the calendar stays at its month while folders are opened and closed @one-s
   await expect(page).toHaveURL(/\?month=2031-04#resources$/);
 });
 
-test('a folder that is gone is told, and the others stand there @one-size', async ({
+test('a deleted folder responds with 404, a message and the other folders @one-size', async ({
   page,
-  library,
-  mark,
+  resources,
+  marker,
 }) => {
-  const { folder_name } = await bring(library, mark);
-  const answer = await page.request.get('/services?resource_folder=987654');
-  expect(answer.status()).toBe(404);
-  const html = await answer.text();
-  expect(html).toContain('no longer here');
+  const { folder_name } = await createFilledFolder(resources, marker);
+  const response = await page.request.get('/services?resource_folder=987654');
+  expect(response.status()).toBe(404);
+  const html = await response.text();
+  expect(html).toContain('no longer available');
   expect(html).toContain(folder_name);
 });
 
 test.describe('without scripts @one-size', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('folders are links, and cards lead to the file or to the video', async ({ page, library, mark }) => {
-    const { folder_name } = await bring(library, mark);
+  test('folders are links, and cards link to the file or the video', async ({ page, resources, marker }) => {
+    const { folder_name } = await createFilledFolder(resources, marker);
     await page.goto('/services');
     await tile(page, folder_name).click();
     await expect(section(page).getByRole('link', { name: 'palms' })).toHaveAttribute('href', FILM);

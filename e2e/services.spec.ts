@@ -1,23 +1,23 @@
 import type { Page } from '@playwright/test';
-import { chooseSection, expect, expectAccessible, open, test } from './fail-on-console.ts';
+import { chooseSection, expect, expectAccessible, openPage, test } from './fail-on-console.ts';
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const card = (page: Page, name: string) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) });
 const service = { id: 1, name: 'Vespers', day: 'Saturday', time: '6:00 PM', category: 'regular' };
 
-/** Goes to the services by a link, so that the browser itself asks for them and gets this answer. */
-async function goWith(page: Page, answer: unknown): Promise<void> {
-  await page.route('**/api/services', (route) => route.fulfill({ json: answer }));
-  await open(page, '/eventsandnews');
+/** Opens the services page by a link, so that the browser requests the services and receives these. */
+async function openWithServices(page: Page, services: unknown): Promise<void> {
+  await page.route('**/api/services', (route) => route.fulfill({ json: services }));
+  await openPage(page, '/eventsandnews');
   await chooseSection(page, 'Services', 'Sunday Service');
   await expect(page.getByRole('heading', { name: 'Sunday Service' })).toBeVisible();
 }
 
-test('services stand in their sections before the lectionary, and addresses in them are links', {
+test('services are listed in their sections before the lectionary, and URLs in them are links', {
   tag: '@P2',
 }, async ({ page }) => {
-  await open(page, '/services');
+  await openPage(page, '/services');
   const regular = section(page, 'Sunday Service');
   await expect(regular.getByRole('heading', { name: 'Holy Qurbana' })).toBeVisible();
   await expect(card(page, 'Holy Qurbana')).toContainText('8:30 AM');
@@ -39,17 +39,19 @@ test('services stand in their sections before the lectionary, and addresses in t
   await expectAccessible(page);
 });
 
-test('a parish without services says so in each section @one-size', { tag: '@P2' }, async ({ page }) => {
-  await goWith(page, []);
+test('each section shows a message when there are no services @one-size', { tag: '@P2' }, async ({
+  page,
+}) => {
+  await openWithServices(page, []);
   await expect(section(page, 'Sunday Service')).toContainText('No Services Available');
   await expect(section(page, 'Special Day')).toContainText('No Special Day Services Available');
   await expectAccessible(page);
 });
 
-test('a section without services says so, and an entry that lacks its time is dropped @one-size', {
+test('a section without services shows a message, and a service without a time is omitted @one-size', {
   tag: '@P2',
 }, async ({ page }) => {
-  await goWith(page, [
+  await openWithServices(page, [
     { ...service, time: undefined },
     { ...service, id: 2, name: 'Easter', category: 'special' },
   ]);
@@ -58,22 +60,22 @@ test('a section without services says so, and an entry that lacks its time is dr
   await expect(page.getByText('Vespers')).toHaveCount(0);
 });
 
-test.describe('when the services cannot be read', () => {
-  test.use({ tolerated: /Failed to load|A list could not be read/ });
+test.describe('when the services cannot be loaded', () => {
+  test.use({ tolerated: /Failed to load/ });
 
-  test('the rest of the page stands @one-size', { tag: '@P8' }, async ({ page }) => {
+  test('the rest of the page is shown @one-size', { tag: '@P8' }, async ({ page }) => {
     await page.route('**/api/services', (route) => route.fulfill({ status: 503, json: { message: 'x' } }));
-    await open(page, '/eventsandnews');
+    await openPage(page, '/eventsandnews');
     await chooseSection(page, 'Services', 'Special Day');
     await expect(section(page, 'Sunday Service')).toContainText('No Services Available');
     await expect(section(page, 'Lectionary').getByRole('table').first()).toBeVisible();
   });
 });
 
-test('the home page names three regular services and leads to all of them @one-size', {
+test('the home page lists three regular services and links to all of them @one-size', {
   tag: ['@P2', '@P9'],
 }, async ({ page }) => {
-  await open(page, '/services');
+  await openPage(page, '/services');
   await chooseSection(page, 'Home', 'Service Times');
   await expect(page).toHaveURL('/#service-times');
   const times = page.locator('#service-times');
@@ -87,7 +89,7 @@ test('the home page names three regular services and leads to all of them @one-s
 test.describe('with scripts off', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('all services can be read @one-size', async ({ page }) => {
+  test('the page shows all services @one-size', async ({ page }) => {
     await page.goto('/services#special-day');
     await expect(page.getByRole('heading', { name: 'Special Day' })).toBeInViewport();
     await expect(card(page, 'The Passion of our Lord')).toContainText('8:00 AM to 3:00 PM');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './fail-on-console.ts';
 import { FAILED_CALLS, test as staffTest } from './support/admin-client.ts';
 import { administrator, newestCode } from './support/server-handle.ts';
-import { inTurn } from './support/sign-in.ts';
+import { withSignInLock } from './support/sign-in.ts';
 
 test.use({ tolerated: FAILED_CALLS });
 
@@ -11,21 +11,21 @@ const codeField = (page: Page) => page.getByLabel('Verification code');
 const password = (page: Page) => page.getByLabel('Password', { exact: true });
 const user = { id: 1, name: 'Mariam Thomas', email: administrator.email, role: 'admin' };
 
-async function fillIn(page: Page): Promise<void> {
+async function fillForm(page: Page): Promise<void> {
   await page.goto('/admin/login');
   await page.getByLabel('Email').fill(administrator.email);
   await password(page).fill(administrator.password);
 }
 
-/** Answers a call of the sign-in in the server's place. */
-async function answer(page: Page, call: string, json: unknown, status = 200): Promise<void> {
-  await page.route(`**/api/auth/${call}`, (route) => route.fulfill({ json, status }));
+/** Fulfills requests to one of the sign-in endpoints. */
+async function respond(page: Page, endpoint: string, json: unknown, status = 200): Promise<void> {
+  await page.route(`**/api/auth/${endpoint}`, (route) => route.fulfill({ json, status }));
 }
 
-/** The step of the code, without a mail. */
-async function openDialog(page: Page): Promise<void> {
-  await answer(page, 'login', { status: 'OTP_REQUIRED', userId: 'challenge', email: administrator.email });
-  await fillIn(page);
+/** Opens the code dialog without sending an email. */
+async function openCodeDialog(page: Page): Promise<void> {
+  await respond(page, 'login', { status: 'OTP_REQUIRED', userId: 'challenge', email: administrator.email });
+  await fillForm(page);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(codeField(page)).toBeFocused();
 }
@@ -39,7 +39,7 @@ test('staff sign in with the keyboard alone: password, code, dashboard', {
   await page.keyboard.type(administrator.email);
   await page.keyboard.press('Tab');
   await page.keyboard.type(administrator.password);
-  await inTurn(async () => {
+  await withSignInLock(async () => {
     const since = new Date();
     await page.keyboard.press('Enter');
     await expect(codeField(page)).toBeFocused();
@@ -50,20 +50,20 @@ test('staff sign in with the keyboard alone: password, code, dashboard', {
   await expect(page).toHaveURL('/admin/dashboard');
   await expect(page.getByText('Welcome, Parish Administrator')).toBeVisible();
   await page.goBack();
-  await expect(page, 'the login page is not left behind in the history').not.toHaveURL(/login/);
+  await expect(page, 'the login page is not in the history').not.toHaveURL(/login/);
 });
 
-test('a code that was sent again opens the door, and the one before does not @one-size', async ({ page }) => {
-  await fillIn(page);
-  await inTurn(async () => {
+test('a resent code is accepted, and the previous one is not @one-size', async ({ page }) => {
+  await fillForm(page);
+  await withSignInLock(async () => {
     const since = new Date();
     await page.getByRole('button', { name: 'Sign In' }).click();
     await expect(codeField(page)).toBeFocused();
     const first = await newestCode({ since });
-    const again = new Date();
+    const resentAfter = new Date();
     await page.getByRole('button', { name: 'Resend code' }).click();
     await expect(page.getByText('OTP resent successfully! Check your email.')).toBeVisible();
-    const second = await newestCode({ since: again });
+    const second = await newestCode({ since: resentAfter });
     await codeField(page).fill(first);
     await page.keyboard.press('Enter');
     await expect(codeField(page)).toHaveAccessibleDescription('Invalid OTP');
@@ -73,35 +73,35 @@ test('a code that was sent again opens the door, and the one before does not @on
   await expect(page).toHaveURL('/admin/dashboard');
 });
 
-test('the page can be used by everybody: at first, refused, and asked for the code', async ({ page }) => {
-  await fillIn(page);
+test('the login page is accessible initially, after a rejection, and in the code step', async ({ page }) => {
+  await fillForm(page);
   await expectAccessible(page);
   await password(page).fill('not the password');
   await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page.getByRole('alert')).toHaveText('The email address or the password is not right.');
+  await expect(page.getByRole('alert')).toHaveText('The email address or password is incorrect.');
   await expectAccessible(page);
-  await openDialog(page);
+  await openCodeDialog(page);
   await expectAccessible(page);
-  await answer(page, 'verify-otp', { message: 'Invalid OTP', code: 'CODE_REFUSED' }, 403);
+  await respond(page, 'verify-otp', { message: 'Invalid OTP', code: 'CODE_REFUSED' }, 403);
   await codeField(page).fill('000000');
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect(dialog(page)).toContainText('Invalid OTP');
   await expectAccessible(page);
 });
 
-test('a wrong password is told in the server’s words, and what was typed stays @one-size', {
+test('a wrong password shows the message of the server, and the form keeps its values @one-size', {
   tag: '@P8',
 }, async ({ page }) => {
-  await fillIn(page);
+  await fillForm(page);
   await password(page).fill('not the password');
   await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page.getByRole('alert')).toHaveText('The email address or the password is not right.');
+  await expect(page.getByRole('alert')).toHaveText('The email address or password is incorrect.');
   await expect(page.getByLabel('Email')).toHaveValue(administrator.email);
   await expect(password(page)).toHaveValue('not the password');
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeFocused();
 });
 
-test('what is missing is named at its field, and the first one has the focus @one-size', {
+test('missing values are reported at their fields, and the first one gets the focus @one-size', {
   tag: '@P5',
 }, async ({ page }) => {
   await page.goto('/admin/login');
@@ -112,42 +112,44 @@ test('what is missing is named at its field, and the first one has the focus @on
   await expectAccessible(page);
 });
 
-for (const [name, reply, told] of [
-  ['another answer', { status: 'PERHAPS' }, 'Unexpected response from server'],
-  ['an answer without a word', null, 'Unexpected response from server'],
+for (const [name, response, message] of [
+  ['unknown', { status: 'PERHAPS' }, 'Unexpected response from server'],
+  ['empty', null, 'Unexpected response from server'],
 ] as const)
-  test(`${name} is told as unexpected @one-size`, { tag: ['@P4', '@P8'] }, async ({ page }) => {
-    await answer(page, 'login', reply);
-    await fillIn(page);
+  test(`an ${name} login response is reported as unexpected @one-size`, { tag: ['@P4', '@P8'] }, async ({
+    page,
+  }) => {
+    await respond(page, 'login', response);
+    await fillForm(page);
     await page.getByRole('button', { name: 'Sign In' }).click();
-    await expect(page.getByRole('alert')).toHaveText(told);
+    await expect(page.getByRole('alert')).toHaveText(message);
   });
 
-test('a server that cannot be reached is told in a plain sentence @one-size', async ({ page }) => {
-  await fillIn(page);
+test('a message is shown when the server cannot be reached @one-size', async ({ page }) => {
+  await fillForm(page);
   await page.route('**/api/auth/login', (route) => route.abort());
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByRole('alert')).toHaveText(
-    'The server could not be reached. Check the connection and try again.',
+    'The server could not be reached. Check your connection and try again.',
   );
   await expect(password(page)).toHaveValue(administrator.password);
 });
 
-test('a session that is given at once leads to the dashboard without a code @one-size', {
+test('a login response with a token opens the dashboard without a code @one-size', {
   tag: '@P4',
 }, async ({ page }) => {
-  // the server does not know this token: it is asked for nothing
+  // no request may reach the server, because it does not know this token
   await page.route('**/api/**', (route) => route.fulfill({ json: [] }));
-  await answer(page, 'login', { token: 'given-at-once', user });
-  await fillIn(page);
+  await respond(page, 'login', { token: 'token-without-code', user });
+  await fillForm(page);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page).toHaveURL('/admin/dashboard');
   await expect(page.getByText('Welcome, Mariam Thomas')).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBe('given-at-once');
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBe('token-without-code');
 });
 
-test('the password can be looked at', { tag: '@P2' }, async ({ page }) => {
-  await fillIn(page);
+test('a button shows the password', { tag: '@P2' }, async ({ page }) => {
+  await fillForm(page);
   const toggle = page.getByRole('button', { name: 'Show password' });
   await expect(toggle).toHaveAttribute('aria-pressed', 'false');
   await toggle.click();
@@ -157,10 +159,10 @@ test('the password can be looked at', { tag: '@P2' }, async ({ page }) => {
   expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
 });
 
-test('only six digits make a code, and only they can be sent @one-size', { tag: ['@P4', '@P5'] }, async ({
-  page,
-}) => {
-  await openDialog(page);
+test('the code field accepts digits only, and only six digits can be submitted @one-size', {
+  tag: ['@P4', '@P5'],
+}, async ({ page }) => {
+  await openCodeDialog(page);
   const verify = page.getByRole('button', { name: 'Verify' });
   await expect(verify).toBeDisabled();
   await codeField(page).pressSequentially('12 a3');
@@ -172,9 +174,9 @@ test('only six digits make a code, and only they can be sent @one-size', { tag: 
   await expect(verify).toBeEnabled();
 });
 
-test('a wrong code stays to be corrected @one-size', { tag: '@P8' }, async ({ page }) => {
-  await answer(page, 'verify-otp', { message: 'Invalid OTP', code: 'CODE_REFUSED' }, 403);
-  await openDialog(page);
+test('a wrong code remains selected in its field @one-size', { tag: '@P8' }, async ({ page }) => {
+  await respond(page, 'verify-otp', { message: 'Invalid OTP', code: 'CODE_REFUSED' }, 403);
+  await openCodeDialog(page);
   await codeField(page).fill('123456');
   await page.keyboard.press('Enter');
   await expect(codeField(page)).toHaveAccessibleDescription('Invalid OTP');
@@ -184,12 +186,12 @@ test('a wrong code stays to be corrected @one-size', { tag: '@P8' }, async ({ pa
   await expect(codeField(page), 'the wrong code was selected').toHaveValue('9');
 });
 
-test('another code can be asked for: the time starts again and the field is empty @one-size', {
+test('Resend code restarts the countdown and clears the field @one-size', {
   tag: ['@P4', '@P8'],
 }, async ({ page }) => {
   await page.clock.install();
-  await answer(page, 'resend-otp', { message: 'Sent' });
-  await openDialog(page);
+  await respond(page, 'resend-otp', { message: 'Sent' });
+  await openCodeDialog(page);
   await page.clock.fastForward(100_000);
   await expect(page.getByRole('timer')).toHaveText(/Time left 8:[12]\d/);
   await codeField(page).fill('123');
@@ -199,7 +201,7 @@ test('another code can be asked for: the time starts again and the field is empt
   await expect(codeField(page)).toHaveValue('');
   await expect(codeField(page)).toBeFocused();
 
-  await answer(page, 'resend-otp', { message: 'Too many codes were sent.', code: 'TOO_MANY_REQUESTS' }, 429);
+  await respond(page, 'resend-otp', { message: 'Too many codes were sent.', code: 'TOO_MANY_REQUESTS' }, 429);
   await page.getByRole('button', { name: 'Resend code' }).click();
   await expect(dialog(page)).toContainText('Too many codes were sent.');
   await page.route('**/api/auth/resend-otp', (route) => route.abort());
@@ -207,14 +209,14 @@ test('another code can be asked for: the time starts again and the field is empt
   await expect(dialog(page)).toContainText('Failed to resend OTP');
 });
 
-test('the countdown goes by the clock: it warns in the last minute, and then the code is void @one-size', {
+test('the countdown follows the clock, warns in the last minute, and disables an expired code @one-size', {
   tag: '@P4',
 }, async ({ page }) => {
   await page.clock.install();
-  await openDialog(page);
+  await openCodeDialog(page);
   await codeField(page).fill('123456');
   await expect(page.getByRole('timer')).toHaveText(/Time left (10:00|9:5\d)/);
-  // as if the telephone had slept for nine minutes
+  // as if the phone had been asleep for nine minutes
   await page.clock.fastForward(545_000);
   await expect(page.getByRole('timer')).toHaveText(/Under a minute 0:[45]\d/);
   await expectAccessible(page);
@@ -225,10 +227,10 @@ test('the countdown goes by the clock: it warns in the last minute, and then the
 });
 
 for (const way of ['Escape', 'Cancel'])
-  test(`${way} goes back to the form as it was filled in, and the next dialog begins anew @one-size`, {
+  test(`${way} returns to the form with its values, and the next code dialog is empty @one-size`, {
     tag: '@P4',
   }, async ({ page }) => {
-    await openDialog(page);
+    await openCodeDialog(page);
     await codeField(page).fill('123');
     if (way === 'Escape') await page.keyboard.press('Escape');
     else await page.getByRole('button', { name: 'Cancel' }).click();
@@ -240,7 +242,7 @@ for (const way of ['Escape', 'Cancel'])
     await expect(codeField(page)).toHaveValue('');
   });
 
-test('the login page brings none of the dashboard with it @one-size', async ({ page }) => {
+test('the login page loads no scripts of the dashboard @one-size', async ({ page }) => {
   const scripts: Promise<string>[] = [];
   page.on('response', (response) => {
     if (response.url().endsWith('.js')) scripts.push(response.text());
@@ -255,15 +257,15 @@ test('the login page brings none of the dashboard with it @one-size', async ({ p
 test.describe('without scripts @one-size', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the page says that signing in needs them', async ({ page }) => {
+  test('the login page says that signing in requires JavaScript', async ({ page }) => {
     await page.goto('/admin/login');
-    await expect(page.getByText('Signing in needs JavaScript')).toBeVisible();
+    await expect(page.getByText('Signing in requires JavaScript')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Sign In' })).toBeDisabled();
   });
 });
 
 staffTest(
-  'whoever is signed in already goes on to the dashboard @one-size',
+  'the login page redirects a signed-in user to the dashboard @one-size',
   { tag: '@P2' },
   async ({ page }) => {
     await page.goto('/admin/login');

@@ -1,129 +1,132 @@
 import { mergeTests, type Page } from '@playwright/test';
 import * as events from './events-list.ts';
-import { expect, expectAccessible, open } from './fail-on-console.ts';
+import { expect, expectAccessible, openPage } from './fail-on-console.ts';
 import { FAILED_CALLS, test as staffTest } from './support/admin-client.ts';
 import { test as prayerTest } from './support/prayer-records.ts';
 
 const test = mergeTests(prayerTest, staffTest);
 test.use({ tolerated: FAILED_CALLS });
 
-/** A prayer request that is filled in sooner is held back. */
-const PERSON_MS = 3_200;
-const AFTERWARDS = ' and typed afterwards';
+/** The server holds a prayer request that is submitted sooner as possible spam. */
+const MIN_FILL_MS = 3_200;
+const EXTRA_TEXT = ' and typed later';
 
-// a call that is given up after ten seconds would end before a busy machine has looked at everything
+// disable the ten-second timeout of requests, because the checks can take longer on a busy machine
 test.beforeEach(({ page }) =>
   page.addInitScript(() => {
     AbortSignal.timeout = () => new AbortController().signal;
   }),
 );
 
-/** Holds back whatever is to change something at an address. @returns what decides that it goes on, or is lost. */
-async function holdBack(page: Page, address: string) {
-  const { promise: decided, resolve: decide } = Promise.withResolvers<'goes on' | 'is lost'>();
-  await page.route(address, async (route) => {
+/** Delays writes that match `url`. @returns a function that continues or aborts them. */
+async function holdWrites(page: Page, url: string) {
+  const { promise: settled, resolve: settle } = Promise.withResolvers<'continue' | 'abort'>();
+  await page.route(url, async (route) => {
     if (!events.isWrite(route)) return route.fallback();
-    if ((await decided) === 'is lost') await route.abort();
+    if ((await settled) === 'abort') await route.abort();
     else await route.continue();
   });
-  return decide;
+  return settle;
 }
 
-test('a prayer request takes no word while it is sent, and every word again when that has failed', async ({
+test('the prayer form is read-only while it submits, and editable again after a failure', async ({
   page,
   prayers,
 }) => {
   const field = (label: string) => page.getByLabel(label, { exact: true });
   const busy = page.getByRole('button', { name: 'Submitting...' });
-  await open(page, '/prayer-request');
+  await openPage(page, '/prayer-request');
   await field('Prayer type').selectOption('Healing Prayer');
-  await field('Name').fill(prayers.mark);
+  await field('Name').fill(prayers.marker);
   await field('Details').fill('For my mother');
-  await page.waitForTimeout(PERSON_MS);
+  await page.waitForTimeout(MIN_FILL_MS);
 
-  let decide = await holdBack(page, '**/api/prayer-request/submit');
+  let settle = await holdWrites(page, '**/api/prayer-request/submit');
   await field('Name').press('Enter');
   await expect(busy).toBeVisible();
-  await page.keyboard.type(AFTERWARDS);
-  await expect(field('Name'), 'the focus stays').toBeFocused();
-  await expect(field('Name'), 'a blank turns no page').toBeInViewport();
+  await page.keyboard.type(EXTRA_TEXT);
+  await expect(field('Name'), 'the focus remains').toBeFocused();
+  await expect(field('Name'), 'the space key does not scroll the page').toBeInViewport();
   await field('Details').press('End');
-  await page.keyboard.type(AFTERWARDS);
+  await page.keyboard.type(EXTRA_TEXT);
   await expect(field('Prayer type').locator('option:enabled')).toHaveText(['Healing Prayer']);
   const expectAsSent = async () => {
-    await expect(field('Name')).toHaveValue(prayers.mark);
+    await expect(field('Name')).toHaveValue(prayers.marker);
     await expect(field('Details')).toHaveValue('For my mother');
     await expect(field('Prayer type')).toHaveValue('Healing Prayer');
   };
   await expectAsSent();
   await expectAccessible(page);
 
-  decide('is lost');
-  await expect(page.getByRole('alert')).toContainText('What you wrote is still here.');
+  settle('abort');
+  await expect(page.getByRole('alert')).toContainText('Your text is still here.');
   await expectAsSent();
   await field('Details').press('End');
-  await page.keyboard.type(AFTERWARDS);
+  await page.keyboard.type(EXTRA_TEXT);
   await field('Prayer type').selectOption('Memorial');
 
-  decide = await holdBack(page, '**/api/prayer-request/submit');
+  settle = await holdWrites(page, '**/api/prayer-request/submit');
   await field('Name').press('Enter');
   await expect(busy).toBeVisible();
   await field('Details').press('End');
-  await page.keyboard.type(AFTERWARDS);
-  decide('goes on');
+  await page.keyboard.type(EXTRA_TEXT);
+  settle('continue');
   await expect(page.getByText('has been submitted successfully')).toBeVisible();
-  expect(await prayers.all()).toMatchObject([
-    { name: prayers.mark, prayerType: 'Memorial', details: `For my mother${AFTERWARDS}` },
+  expect(await prayers.list()).toMatchObject([
+    { name: prayers.marker, prayerType: 'Memorial', details: `For my mother${EXTRA_TEXT}` },
   ]);
   await field('Details').fill('Another');
-  await expect(field('Details'), 'the next one can be written').toHaveValue('Another');
+  await expect(field('Details'), 'another request can be written').toHaveValue('Another');
 });
 
-test('an event takes no word while it is saved, and every word again when that has failed', async ({
+test('the event form is read-only while it saves, and editable again after a failure', async ({
   page,
   session,
 }) => {
-  const title = `Held ${session.mark}`;
+  const title = `Held ${session.marker}`;
   await session.create('events', { title, location: 'Church' });
-  await events.edit(page, session, title);
+  await events.editEvent(page, session, title);
   const location = events.field(page, 'Location');
   const busy = events.form(page).getByRole('button', { name: 'Saving...' });
   await location.fill('Hall');
 
-  let decide = await holdBack(page, '**/api/events/*');
+  let settle = await holdWrites(page, '**/api/events/*');
   await location.press('Enter');
   await expect(busy).toBeVisible();
-  await page.keyboard.type(AFTERWARDS);
+  await page.keyboard.type(EXTRA_TEXT);
   await page.keyboard.press('Enter');
-  await expect(location, 'the focus stays').toBeFocused();
+  await expect(location, 'the focus remains').toBeFocused();
   for (const label of ['Title', 'Description', 'Date'])
     await expect(events.field(page, label)).not.toBeEditable();
   await expect(events.field(page, 'Picture')).toBeDisabled();
   await expect(location).toHaveValue('Hall');
   await expectAccessible(page);
 
-  decide('is lost');
+  settle('abort');
   const error = events.result(page, 'Error');
   await error.getByRole('button', { name: 'OK' }).click();
   await expect(location).toHaveValue('Hall');
-  await expect(location, 'the focus comes back').toBeFocused();
+  await expect(location, 'the focus returns').toBeFocused();
   await page.keyboard.press('End');
-  await page.keyboard.type(AFTERWARDS);
-  await expect(location).toHaveValue(`Hall${AFTERWARDS}`);
+  await page.keyboard.type(EXTRA_TEXT);
+  await expect(location).toHaveValue(`Hall${EXTRA_TEXT}`);
   await events.field(page, 'Date').fill('2027-01-06');
 
-  decide = await holdBack(page, '**/api/events/*');
+  settle = await holdWrites(page, '**/api/events/*');
   await events.save(page).click();
   await expect(busy).toBeVisible();
   await events.field(page, 'Description').focus();
-  await page.keyboard.type(AFTERWARDS);
-  decide('goes on');
+  await page.keyboard.type(EXTRA_TEXT);
+  settle('continue');
   await expect(events.result(page, 'Success')).toContainText('Event saved');
   const saved = (await session.list('events')).find((event) => event.title === title);
-  expect(saved).toMatchObject({ location: `Hall${AFTERWARDS}`, description: null, date: '2027-01-06' });
+  expect(saved).toMatchObject({ location: `Hall${EXTRA_TEXT}`, description: null, date: '2027-01-06' });
 });
 
-test('nothing is ticked while it is saved, by mouse or by key @one-size', async ({ page, session }) => {
+test('checkboxes and radio buttons do not change by mouse or keyboard while the form saves @one-size', async ({
+  page,
+  session,
+}) => {
   await page.goto('/admin/dashboard?tab=homepageads');
   await page
     .getByRole('region', { name: 'Ads', exact: true })
@@ -132,8 +135,8 @@ test('nothing is ticked while it is saved, by mouse or by key @one-size', async 
   const form = page.getByRole('dialog', { name: 'New Ad' });
   const field = (label: string) => form.getByLabel(label, { exact: true });
   await field('Text').check();
-  await field('Description').fill(session.mark);
-  const decide = await holdBack(page, '**/api/home-page-ads');
+  await field('Description').fill(session.marker);
+  const settle = await holdWrites(page, '**/api/home-page-ads');
   await form.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(form.getByRole('button', { name: 'Saving...' })).toBeVisible();
   await form.getByText('Active', { exact: true }).click({ force: true });
@@ -148,7 +151,7 @@ test('nothing is ticked while it is saved, by mouse or by key @one-size', async 
   await expectAsSent();
   await expectAccessible(page);
 
-  decide('is lost');
+  settle('abort');
   await page.getByRole('dialog', { name: 'Error' }).getByRole('button', { name: 'OK' }).click();
   await expectAsSent();
   await form.getByText('Active', { exact: true }).click();

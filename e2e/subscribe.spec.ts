@@ -1,35 +1,35 @@
-import { expect, expectAccessible, open, test } from './fail-on-console.ts';
+import { expect, expectAccessible, openPage, test } from './fail-on-console.ts';
 
-test('the calendars can be subscribed to from the lectionary and from the events', async ({
+test('the lectionary and the events page open a dialog with the calendar links', async ({
   page,
   baseURL,
   request,
 }) => {
-  await open(page, '/eventsandnews');
+  await openPage(page, '/eventsandnews');
   const button = page.getByRole('button', { name: 'Subscribe', exact: true });
   await button.focus();
   await page.keyboard.press('Enter');
-  const window = page.getByRole('dialog', { name: 'Subscribe to our calendars' });
-  await expect(window).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'Subscribe to our calendars' });
+  await expect(dialog).toBeVisible();
   await expectAccessible(page);
   for (const name of ['feasts', 'events', 'all']) {
-    const address = `${baseURL}/calendar/${name}.ics`;
-    await expect(window.getByRole('link', { name: address })).toHaveAttribute('href', address);
-    await expect(window.locator(`a[href="${address.replace('http:', 'webcal:')}"]`)).toBeVisible();
-    expect(await (await request.get(address)).text()).toMatch(/^BEGIN:VCALENDAR\r\n/);
+    const url = `${baseURL}/calendar/${name}.ics`;
+    await expect(dialog.getByRole('link', { name: url })).toHaveAttribute('href', url);
+    await expect(dialog.locator(`a[href="${url.replace('http:', 'webcal:')}"]`)).toBeVisible();
+    expect(await (await request.get(url)).text()).toMatch(/^BEGIN:VCALENDAR\r\n/);
   }
   await page.keyboard.press('Escape');
-  await expect(window).toBeHidden();
+  await expect(dialog).toBeHidden();
   await expect(button).toBeFocused();
-  await open(page, '/services#lectionary');
+  await openPage(page, '/services#lectionary');
   await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
-  await expect(window).toBeVisible();
+  await expect(dialog).toBeVisible();
 });
 
 test.describe('without scripts @one-size', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the window with the calendars opens all the same', async ({ page }) => {
+  test('the dialog with the calendar links opens', async ({ page }) => {
     await page.goto('/services');
     await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
     await expect(page.getByRole('link', { name: /feasts\.ics$/ })).toBeVisible();

@@ -1,57 +1,58 @@
 import type { CDPSession, Page } from '@playwright/test';
 
 /** px from the page's upper left corner. */
-interface Place {
+interface Point {
   readonly x: number;
   readonly y: number;
 }
 
-/** A finger's way, from where it is put down to where it is lifted. */
-export type Way = readonly [Place, Place];
+/** The path of a finger: start and end. */
+export type FingerPath = readonly [Point, Point];
 
-/** Moves are sent in so many steps: a finger does not jump. */
+/** The number of move events of a gesture, because a finger moves continuously. */
 const STEPS = 6;
 
-/** Puts fingers on the page at once, moves each along its way, and lifts them, as a touch screen reports it. */
-export async function moveFingers(page: Page, ...ways: readonly Way[]): Promise<void> {
+/** Touches the page with one finger per path, moves each along its path, and lifts them. */
+export async function dragFingers(page: Page, ...paths: readonly FingerPath[]): Promise<void> {
   const session = await page.context().newCDPSession(page);
-  await touch(session, 'touchStart', placesOn(ways, 0));
+  await touch(session, 'touchStart', pointsAlong(paths, 0));
   for (let step = 1; step <= STEPS; step += 1)
-    await touch(session, 'touchMove', placesOn(ways, step / STEPS));
+    await touch(session, 'touchMove', pointsAlong(paths, step / STEPS));
   await touch(session, 'touchEnd', []);
   await session.detach();
 }
 
 const TAP_SECONDS = 0.05;
 
-/** Taps twice on a place, as fast as a finger does on however busy a machine: what counts is when the screen says that it was. */
-export async function tapTwice(page: Page, place: Place): Promise<void> {
+/** Double-taps a point. The events carry explicit timestamps, so that a slow machine does not change the interval. */
+export async function doubleTap(page: Page, point: Point): Promise<void> {
   const session = await page.context().newCDPSession(page);
-  const began = Date.now() / 1000;
+  const startSeconds = Date.now() / 1000;
   for (let tap = 0; tap < 2; tap += 1) {
-    await touch(session, 'touchStart', [place], began + 2 * tap * TAP_SECONDS);
-    await touch(session, 'touchEnd', [], began + (2 * tap + 1) * TAP_SECONDS);
+    await touch(session, 'touchStart', [point], startSeconds + 2 * tap * TAP_SECONDS);
+    await touch(session, 'touchEnd', [], startSeconds + (2 * tap + 1) * TAP_SECONDS);
   }
   await session.detach();
 }
 
-function placesOn(ways: readonly Way[], part: number): Place[] {
-  return ways.map(([from, to]) => ({
-    x: from.x + (to.x - from.x) * part,
-    y: from.y + (to.y - from.y) * part,
+/** @param fraction of each path: 0 to 1. */
+function pointsAlong(paths: readonly FingerPath[], fraction: number): Point[] {
+  return paths.map(([from, to]) => ({
+    x: from.x + (to.x - from.x) * fraction,
+    y: from.y + (to.y - from.y) * fraction,
   }));
 }
 
 async function touch(
   session: CDPSession,
   type: 'touchStart' | 'touchMove' | 'touchEnd',
-  places: readonly Place[],
+  points: readonly Point[],
   timestamp?: number,
 ): Promise<void> {
   await session.send('Input.dispatchTouchEvent', {
     type,
-    touchPoints: places.map((place, id) => ({ ...place, id })),
-    // seconds since 1970; now when left out
+    touchPoints: points.map((point, id) => ({ ...point, id })),
+    // seconds since 1970; the current time if omitted
     ...(timestamp !== undefined && { timestamp }),
   });
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { expect, expectAccessible, hasMenu, open, test as visitorTest } from './fail-on-console.ts';
+import { expect, expectAccessible, hasMobileMenu, openPage, test as visitorTest } from './fail-on-console.ts';
 import { FAILED_CALLS } from './support/admin-client.ts';
 import { photograph } from './support/gallery-records.ts';
 import { test as staffTest } from './support/people-records.ts';
@@ -15,7 +15,7 @@ const photo = async (name = 'vicar.jpg') => ({
   mimeType: 'image/jpeg',
   buffer: await photograph(600, 750),
 });
-const foreignPhoto = async (name = 'vicar.avif') => ({
+const avifPhoto = async (name = 'vicar.avif') => ({
   name,
   mimeType: 'image/avif',
   buffer: await sharp(await photograph(600, 750))
@@ -23,7 +23,7 @@ const foreignPhoto = async (name = 'vicar.avif') => ({
     .toBuffer(),
 });
 
-/** Holds back every picture that is being made into another format. @returns what lets them go. */
+/** Delays every image conversion in the browser. @returns a function that lets them continue. */
 async function holdConversions(page: Page): Promise<() => Promise<void>> {
   const release = await page.evaluateHandle(() => {
     const { convertToBlob } = OffscreenCanvas.prototype;
@@ -34,35 +34,39 @@ async function holdConversions(page: Page): Promise<() => Promise<void>> {
     };
     return resolve;
   });
-  return () => release.evaluate((go) => go());
+  return () => release.evaluate((resolve) => resolve());
 }
 
-async function edit(page: Page): Promise<void> {
-  await open(page, '/');
+async function openEditor(page: Page): Promise<void> {
+  await openPage(page, '/');
   await editButton(page).click();
   await expect(field(page, 'Name')).toBeFocused();
 }
 
 visitorTest.describe('a visitor', () => {
-  visitorTest('is welcomed first of all, and can edit nothing', { tag: ['@P2', '@P5'] }, async ({ page }) => {
-    const fetched: string[] = [];
-    page.on('request', (request) => fetched.push(request.url()));
-    await open(page, '/');
-    const { name, title, message1 } = await (await page.request.get('/api/vicar')).json();
-    for (const words of [name, title, ...message1.split('\n\n')])
-      await expect(section(page)).toContainText(words);
-    await expect(page.locator('main > section').first()).toHaveAttribute('id', 'welcome-message');
-    await expect(section(page).getByRole('button')).toHaveCount(0);
-    expect(fetched.filter((address) => /vicar-desk|zod/.test(address))).toEqual([]);
-  });
+  visitorTest(
+    'sees the welcome message first, and cannot edit it',
+    { tag: ['@P2', '@P5'] },
+    async ({ page }) => {
+      const requestedUrls: string[] = [];
+      page.on('request', (request) => requestedUrls.push(request.url()));
+      await openPage(page, '/');
+      const { name, title, message1 } = await (await page.request.get('/api/vicar')).json();
+      for (const text of [name, title, ...message1.split('\n\n')])
+        await expect(section(page)).toContainText(text);
+      await expect(page.locator('main > section').first()).toHaveAttribute('id', 'welcome-message');
+      await expect(section(page).getByRole('button')).toHaveCount(0);
+      expect(requestedUrls.filter((url) => /vicar-editor|zod/.test(url))).toEqual([]);
+    },
+  );
 
-  visitorTest.describe('when it cannot be read', () => {
-    visitorTest.use({ tolerated: /could not be read|status of 503/ });
-    visitorTest('is told that there is none @one-size', { tag: '@P8' }, async ({ page }) => {
+  visitorTest.describe('when the message cannot be loaded', () => {
+    visitorTest.use({ tolerated: /Failed to load|status of 503/ });
+    visitorTest('sees the empty state @one-size', { tag: '@P8' }, async ({ page }) => {
       await page.route('**/api/vicar', (route) =>
         route.fulfill({ status: 503, json: { code: 'BUSY', message: 'Please try again.' } }),
       );
-      await open(page, '/services');
+      await openPage(page, '/services');
       await page.getByRole('banner').getByRole('link').first().click();
       await expect(section(page)).toContainText('No Welcome Message Available');
     });
@@ -70,7 +74,7 @@ visitorTest.describe('a visitor', () => {
 
   visitorTest.describe('with scripts off', () => {
     visitorTest.use({ javaScriptEnabled: false });
-    visitorTest('reads it all the same @one-size', async ({ page }) => {
+    visitorTest('sees the welcome message @one-size', async ({ page }) => {
       await page.goto('/');
       const { name } = await (await page.request.get('/api/vicar')).json();
       await expect(section(page)).toContainText(name);
@@ -79,17 +83,17 @@ visitorTest.describe('a visitor', () => {
 });
 
 const test = staffTest;
-test.describe('whoever is signed in', () => {
+test.describe('a signed-in user', () => {
   const tolerated = new RegExp(
-    `${FAILED_CALLS.source}|Request failed with status code 500|could not be read`,
+    `${FAILED_CALLS.source}|Request failed with status code 500|Failed to load`,
   );
   test.use({ tolerated, contextOptions: { reducedMotion: 'reduce' } });
 
-  test('gives up an edit with its chosen file, and nothing has changed @one-size', {
+  test('cancels an edit with a chosen file, and nothing changes @one-size', {
     tag: ['@P4', '@P5'],
   }, async ({ page, records }) => {
     const { name } = await records.welcome();
-    await edit(page);
+    await openEditor(page);
     await expect(form(page)).toContainText('Max 20MB');
     await expect(field(page, 'Picture')).toHaveAttribute('accept', 'image/*');
     await field(page, 'Name').fill('Somebody else');
@@ -104,34 +108,35 @@ test.describe('whoever is signed in', () => {
     await expect(form(page)).toContainText('No file chosen');
   });
 
-  test('finds what was typed again after a reload, until Cancel drops it @one-size', async ({
+  test('finds the typed text again after a reload, until Cancel discards it @one-size', async ({
     page,
     records,
   }) => {
     const { name } = await records.welcome();
-    const notice = form(page).getByRole('status', { name: 'Unsaved text' });
-    const kept = () => page.evaluate(() => Object.keys(localStorage).some((key) => key.includes(':vicar:')));
+    const notice = form(page).getByRole('status', { name: 'Unsaved draft' });
+    const isDraftStored = () =>
+      page.evaluate(() => Object.keys(localStorage).some((key) => key.includes(':vicar:')));
     page.on('dialog', (question) => question.accept());
-    await edit(page);
+    await openEditor(page);
     await field(page, 'Name').fill('Fr. Half');
-    await expect.poll(kept).toBe(true);
+    await expect.poll(isDraftStored).toBe(true);
     await page.reload();
-    await edit(page);
+    await openEditor(page);
     await expect(notice).toContainText('It was not saved');
     await expect(field(page, 'Name')).toHaveValue('Fr. Half');
     await expectAccessible(page);
     await form(page).getByRole('button', { name: 'Cancel' }).click();
-    expect(await kept()).toBe(false);
+    expect(await isDraftStored()).toBe(false);
     await editButton(page).click();
     await expect(field(page, 'Name')).toHaveValue(name);
     await expect(notice).toBeHidden();
   });
 
-  test('is told what is missing, what failed, and keeps what was typed @one-size', {
+  test('sees missing fields and failures, and the form keeps its text @one-size', {
     tag: ['@P5', '@P8'],
   }, async ({ page, records }) => {
     const { title } = await records.welcome();
-    await edit(page);
+    await openEditor(page);
     await field(page, 'Name').fill('  ');
     await form(page).getByRole('button', { name: 'Save' }).click();
     await expect(result(page, 'Error')).toContainText('Please fill in all required fields (Name and Title)');
@@ -149,7 +154,7 @@ test.describe('whoever is signed in', () => {
     await page.keyboard.press('Escape');
     await form(page).getByRole('button', { name: 'Remove picture' }).click();
 
-    for (const [answer, message] of [
+    for (const [response, message] of [
       [
         { status: 503, json: { message: 'The database is resting', code: 'BUSY' } },
         'The database is resting',
@@ -157,7 +162,7 @@ test.describe('whoever is signed in', () => {
       [{ status: 500, body: 'Oh' }, 'Request failed with status code 500'],
     ] as const) {
       await page.route('**/api/vicar', (route) =>
-        route.request().method() === 'PUT' ? route.fulfill(answer) : route.fallback(),
+        route.request().method() === 'PUT' ? route.fulfill(response) : route.fallback(),
       );
       await form(page).getByRole('button', { name: 'Save' }).click();
       await expect(result(page, 'Error')).toContainText(message);
@@ -171,16 +176,16 @@ test.describe('whoever is signed in', () => {
     await expect(field(page, 'Name')).toHaveValue('Fr. Kept');
   });
 
-  test('stands still while its picture is converted, and saves nothing when that is stopped @one-size', async ({
+  test('cannot edit the form during the image conversion, and canceling it saves nothing @one-size', async ({
     page,
     records,
   }) => {
     const before = await records.welcome();
-    await edit(page);
+    await openEditor(page);
     const release = await holdConversions(page);
     const cancel = form(page).getByRole('button', { name: 'Cancel', exact: true });
     await field(page, 'Title').fill('Never saved');
-    await field(page, 'Picture').setInputFiles(await foreignPhoto());
+    await field(page, 'Picture').setInputFiles(await avifPhoto());
     await form(page).getByRole('button', { name: 'Save' }).click();
     await expect(form(page).getByRole('button', { name: 'Saving...' })).toBeVisible();
     await expect(cancel).toBeDisabled();
@@ -189,7 +194,7 @@ test.describe('whoever is signed in', () => {
     await expectAccessible(page);
     await form(page).getByRole('button', { name: 'Cancel upload' }).click();
     await expect(field(page, 'Picture')).toBeFocused();
-    await expect(form(page)).toContainText('The upload was stopped. Nothing has been saved yet.');
+    await expect(form(page)).toContainText('The upload was canceled. Nothing has been saved yet.');
     await expect(field(page, 'Title')).toHaveValue('Never saved');
     const sent: string[] = [];
     page.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`));
@@ -201,10 +206,10 @@ test.describe('whoever is signed in', () => {
     expect(sent.filter((call) => !call.startsWith('GET'))).toEqual([]);
   });
 
-  test('sends the picture that was chosen last, and none that was removed @one-size', async ({ page }) => {
-    await edit(page);
+  test('saves the picture that was chosen last, and none that was removed @one-size', async ({ page }) => {
+    await openEditor(page);
     const release = await holdConversions(page);
-    await field(page, 'Picture').setInputFiles(await foreignPhoto('first.avif'));
+    await field(page, 'Picture').setInputFiles(await avifPhoto('first.avif'));
     const second = { ...(await photo('second.jpg')), buffer: await photograph(300, 300) };
     await field(page, 'Picture').setInputFiles(second);
     await expect(form(page)).toContainText('second.jpg');
@@ -221,42 +226,42 @@ test.describe('whoever is signed in', () => {
     };
     await save();
     await expect(form(page)).toContainText('second.jpg');
-    await field(page, 'Picture').setInputFiles(await foreignPhoto('third.avif'));
+    await field(page, 'Picture').setInputFiles(await avifPhoto('third.avif'));
     await form(page).getByRole('button', { name: 'Remove picture' }).click();
     await save();
     expect(saved).toMatchObject([{ image: { width: 300 } }, { image: null }]);
   });
 
-  test('is told of a picture that cannot be read, in words beside it @one-size', async ({ page }) => {
-    await edit(page);
+  test('sees an error at the field when the picture cannot be decoded @one-size', async ({ page }) => {
+    await openEditor(page);
     const unreadable = { name: 'vicar.heic', mimeType: 'image/heic', buffer: Buffer.from('no picture') };
     await field(page, 'Picture').setInputFiles(unreadable);
     await form(page).getByRole('button', { name: 'Save' }).click();
     await expect(field(page, 'Picture')).toBeFocused();
-    await expect(field(page, 'Picture')).toHaveAccessibleDescription(/This is not a file of a kind we take/);
+    await expect(field(page, 'Picture')).toHaveAccessibleDescription(/This file type is not accepted/);
     await expect(form(page).getByRole('button', { name: 'Try again' })).toBeHidden();
     await expectAccessible(page);
   });
 
-  test('saves it with a photo, by keyboard, and everybody sees it', {
+  test('saves the message with a photo by keyboard, and it is public', {
     tag: ['@P1', '@P4', '@P5', '@P8'],
   }, async ({ page, records, session, viewport }) => {
-    test.skip(hasMenu({ viewport }), 'there is one record only: it is changed at one size');
-    await open(page, '/');
+    test.skip(hasMobileMenu({ viewport }), 'the only record is changed at one viewport size');
+    await openPage(page, '/');
     await editButton(page).focus();
     await page.keyboard.press('Enter');
     await expect(field(page, 'Name')).toBeFocused();
-    await field(page, 'Message').fill(`Welcome ${session.mark}.\n\nCome in.`);
-    // any type of image is taken
-    await field(page, 'Picture').setInputFiles(await foreignPhoto());
+    await field(page, 'Message').fill(`Welcome ${session.marker}.\n\nCome in.`);
+    // the browser converts image types that the server does not accept
+    await field(page, 'Picture').setInputFiles(await avifPhoto());
     await field(page, 'Title').press('Enter');
     await expect(result(page, 'Success')).toContainText('Vicar information updated successfully!');
     await page.keyboard.press('Enter');
     await expect(editButton(page)).toBeFocused();
-    await expect(section(page)).toContainText(`Welcome ${session.mark}.`);
+    await expect(section(page)).toContainText(`Welcome ${session.marker}.`);
     await expect(section(page).getByRole('img')).toHaveAccessibleName(/^Portrait of /);
     expect((await records.welcome()).picture).not.toBeNull();
     await page.reload();
-    await expect(section(page)).toContainText(`Welcome ${session.mark}.`);
+    await expect(section(page)).toContainText(`Welcome ${session.marker}.`);
   });
 });

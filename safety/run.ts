@@ -1,11 +1,11 @@
-/** `npm run safety`: tries every row of `docs/safety.md` from outside, or those that are named (`npm run safety -- -t T03`). */
+/** `npm run safety`: runs every case against the built server and writes `build/safety.md`; `-- -t T03` runs some cases. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseCLI, startVitest } from 'vitest/node';
+import SafetyReporter from './report/reporter.ts';
 import { isQuick } from './support/sample-sizes.ts';
-import SafetyTable from './support/table.ts';
 
-/** Their rows measure time, memory or a disk, and want the machine for themselves. */
+/** Files whose cases measure time, memory or a disk, so they run alone. */
 const MEASURING = [
   'backups',
   'disk-faults',
@@ -28,18 +28,18 @@ const isWhole = !isQuick && filter.length === 0 && !options.testNamePattern;
 
 if (isWhole) {
   const others = readdirSync(join(import.meta.dirname, 'cases')).filter((name) => !MEASURING.includes(name));
-  const table = new SafetyTable({ isWhole });
-  await attempt(MEASURING, table);
-  await attempt(others, table, { fileParallelism: true });
-  table.write();
-} else await attempt(filter, new SafetyTable());
+  const reporter = new SafetyReporter({ isWhole });
+  await attempt(MEASURING, reporter);
+  await attempt(others, reporter, { fileParallelism: true });
+  reporter.write();
+} else await attempt(filter, new SafetyReporter());
 
-async function attempt(files: string[], table: SafetyTable, more = {}): Promise<void> {
+async function attempt(files: string[], reporter: SafetyReporter, more = {}): Promise<void> {
   const vitest = await startVitest(
     'test',
     files.map((file) => (file.endsWith('.cases.ts') ? `cases/${file}` : file)),
     {
-      reporters: ['default', table],
+      reporters: ['default', reporter],
       ...options,
       ...more,
       config: join(import.meta.dirname, 'vitest.config.ts'),

@@ -9,11 +9,13 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
+import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
-import { cache, environment, inRoot, node26, root, tool } from './checkout.mjs';
+import { cache, environment, inRoot, node26, root } from './checkout.mjs';
 import { run } from './child.mjs';
 import { alone } from './lock.mjs';
 import { mustSucceed, step } from './step.mjs';
+import { withViteRoot } from './vite-root.mjs';
 
 const folder = inRoot('build');
 const stamp = join(folder, '.stamp');
@@ -69,18 +71,10 @@ async function replaceBuild() {
   };
   process.once('exit', putBack);
   try {
-    await runTool(
-      [tool('@react-router', 'dev', 'bin.cjs'), 'build'],
-      'The pages could not be built: see above.',
-    );
-    await runTool(
-      [tool('vite', 'bin', 'vite.js'), 'build', '--config', inRoot('vite.server.config.ts')],
-      'The server could not be built: see above.',
-    );
-    await runTool(
-      [inRoot('scripts', 'compress.mjs'), join(folder, 'client')],
-      'The pages could not be compressed: see above.',
-    );
+    await withViteRoot(async (directory) => {
+      await buildIn(directory);
+      if (directory !== root) await cp(join(directory, 'build'), folder, { recursive: true });
+    });
     // last, so that half a build is never taken for a whole one
     writeFileSync(stamp, sources);
   } catch (error) {
@@ -92,9 +86,27 @@ async function replaceBuild() {
   rmSync(aside, { recursive: true, force: true });
 }
 
-async function runTool(parameters, advice) {
-  const env = environment({ NODE_ENV: 'production' });
-  mustSucceed(await run(node26(), parameters, { cwd: root, env, quiet: true }), advice);
+/** Builds the project in `directory` into its folder `build`. */
+async function buildIn(directory) {
+  const modules = join(directory, 'node_modules');
+  const env = environment({
+    NODE_ENV: 'production',
+    NODE_COMPILE_CACHE: join(directory, '.cache', 'compiled'),
+  });
+  const runTool = async (parameters, advice) =>
+    mustSucceed(await run(node26(), parameters, { cwd: directory, env, quiet: true }), advice);
+  await runTool(
+    [join(modules, '@react-router', 'dev', 'bin.cjs'), 'build'],
+    'The pages could not be built: see above.',
+  );
+  await runTool(
+    [join(modules, 'vite', 'bin', 'vite.js'), 'build', '--config', 'vite.server.config.ts'],
+    'The server could not be built: see above.',
+  );
+  await runTool(
+    [join(directory, 'scripts', 'compress.mjs'), join(directory, 'build', 'client')],
+    'The pages could not be compressed: see above.',
+  );
 }
 
 /** Every start asks: it looks at sizes and times, and reads the files only when one of those is new. */

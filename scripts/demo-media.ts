@@ -1,5 +1,5 @@
 /**
- * Makes the recordings and the film of the demonstration in `src/server/demo/files/` from what the project itself computes
+ * Makes the recordings and the film of the demonstration in `src/server/seed/files/` from what the project itself computes
  * and draws. They are kept in the repository, since no encoder is installed with the server; needs ffmpeg with libmp3lame
  * and libx264:
  *
@@ -10,10 +10,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { drone, scale } from '../src/server/demo/sounds.ts';
-import { type Tone, wav } from '../src/server/demo/written/wav.ts';
+import { type SynthTone, createWav } from '../src/server/seed/generators/wav.ts';
+import { drone, scale } from '../src/server/seed/sounds.ts';
 
-const DEMO = join(import.meta.dirname, '..', 'src', 'server', 'demo');
+const DEMO = join(import.meta.dirname, '..', 'src', 'server', 'seed');
 const FRAMES = 48;
 const FRAMES_A_SECOND = 12;
 
@@ -21,9 +21,9 @@ const work = mkdtempSync(join(tmpdir(), 'demo-media-'));
 const ffmpeg = (...args: readonly string[]) =>
   execFileSync('ffmpeg', ['-loglevel', 'error', '-y', ...args], { stdio: 'inherit' });
 
-function record(name: string, tones: readonly Tone[]): void {
+function record(name: string, tones: readonly SynthTone[]): void {
   const source = join(work, `${name}.wav`);
-  writeFileSync(source, wav(tones, 22_050));
+  writeFileSync(source, createWav(tones, 22_050));
   ffmpeg(
     '-i',
     source,

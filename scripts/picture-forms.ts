@@ -4,7 +4,7 @@ import { basename, extname } from 'node:path';
 import sharp from 'sharp';
 import type { Plugin } from 'vite';
 import type { Picture } from '../src/contract/media.ts';
-import { pictureWidths } from '../src/domain/files.ts';
+import { pictureWidths } from '../src/domain/file-names.ts';
 
 /** `import forms from './church.jpg?picture'` gives the picture as pages show it, a `Picture` of the contract. */
 const QUERY = '?picture';

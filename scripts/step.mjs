@@ -7,7 +7,7 @@ export async function step(title, work) {
   process.stdout.write(`${title} … `);
   try {
     const answer = await work();
-    console.log(took(started));
+    console.log(duration(started));
     return answer;
   } catch (error) {
     console.log('failed');
@@ -15,7 +15,12 @@ export async function step(title, work) {
   }
 }
 
-export const took = (started) => `${((performance.now() - started) / 1000).toFixed(1)} s`;
+/** The time since `started`, such as '4.2 s' or '3 min 05 s'. */
+export function duration(started) {
+  const seconds = (performance.now() - started) / 1000;
+  if (seconds < 60) return `${seconds.toFixed(1)} s`;
+  return `${Math.floor(seconds / 60)} min ${String(Math.floor(seconds % 60)).padStart(2, '0')} s`;
+}
 
 /** Throws when a program did not end well, with all that it said. Ends with us when we were told to stop meanwhile. */
 export function mustSucceed({ code, output, asked }, advice) {

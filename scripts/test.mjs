@@ -1,70 +1,129 @@
 /**
- * `npm test`: every check, from the quickest to the slowest, up to the first that fails. `npm test -- --only unit …`
- * runs one of them and gives the rest of the line to it.
+ * `npm test` runs every stage, from the quickest to the slowest, whether or not an earlier one fails, and ends with a table of
+ * results. `npm test -- --only unit …` runs one stage and passes the remaining arguments to its last command. `npm run check`
+ * (`--changed`) runs the style and type checks and the tests that uncommitted changes affect.
  */
+import { existsSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
+import { join } from 'node:path';
 import { buildIfStale } from './build.mjs';
 import { environment, inRoot, node26, root, tool } from './checkout.mjs';
 import { run } from './child.mjs';
 import { chromium } from './chromium.mjs';
 import { install } from './install.mjs';
-import { main, StepFailed, took } from './step.mjs';
+import { duration, main, StepFailed } from './step.mjs';
+import { withViteRoot } from './vite-root.mjs';
 
 const routerTypes = [tool('@react-router', 'dev', 'bin.cjs'), 'typegen'];
-const checks = [
+const vitest = [tool('vitest', 'vitest.mjs'), 'run'];
+const stages = [
   { name: 'lint', title: 'Style', commands: [[tool('@biomejs', 'biome', 'bin', 'biome'), 'ci']] },
   { name: 'types', title: 'Types', commands: [routerTypes, [tool('typescript', 'bin', 'tsc'), '--noEmit']] },
   // some tests start the built server
-  { name: 'unit', title: 'Tests', before: buildIfStale, commands: [[tool('vitest', 'vitest.mjs'), 'run']] },
+  { name: 'unit', title: 'Unit tests', needsBuild: true, commands: [vitest] },
   {
     name: 'safety',
-    title: 'Safety, the quick part',
-    before: buildIfStale,
+    title: 'Safety, quick rows',
+    needsBuild: true,
     needsBrowser: true,
     env: { SAFETY: 'quick' },
     commands: [[inRoot('safety', 'run.ts')]],
   },
   {
     name: 'e2e',
-    title: 'Journeys in a browser',
-    before: buildIfStale,
+    title: 'Browser tests',
+    needsBuild: true,
     needsBrowser: true,
     commands: [[tool('@playwright', 'test', 'cli.js'), 'test']],
   },
 ];
+/** The stages of `npm run check`. */
+const changedStages = [
+  ...stages.slice(0, 2),
+  { title: 'Affected unit tests', needsBuild: true, commands: [[...vitest, '--changed']] },
+];
 
 await main(async () => {
-  const { wanted, more } = readParameters(process.argv.slice(2));
-  const started = performance.now();
+  const parameters = process.argv.slice(2);
+  const { selected, more } = selectStages(parameters);
   await install();
-  // first, so that a machine that cannot have one learns it at once
-  const browser = wanted.some(({ needsBrowser }) => needsBrowser) ? { CHROMIUM_PATH: await chromium() } : {};
-  // a log is read as text
-  const plain = process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: undefined };
-  for (const check of wanted) await runCheck(check, { more, env: environment({ ...browser, ...plain }) });
-  console.log(`\nAll passed in ${took(started)}.`);
-  return 0;
+  return withViteRoot((directory) =>
+    directory === root ? runStages(selected, more) : runInCopy(directory, parameters),
+  );
 });
 
-function readParameters(parameters) {
-  if (parameters[0] !== '--only') return { wanted: checks, more: [] };
-  const wanted = checks.filter(({ name }) => name === parameters[1]);
-  if (wanted.length === 0)
-    throw new StepFailed(`--only takes one of: ${checks.map(({ name }) => name).join(', ')}.`);
-  return { wanted, more: parameters.slice(2) };
+function selectStages([option, name, ...more]) {
+  if (option === '--changed') return { selected: changedStages, more: [] };
+  if (option !== '--only') return { selected: stages, more: [] };
+  const selected = stages.filter((stage) => stage.name === name);
+  if (selected.length === 0)
+    throw new StepFailed(`--only takes one of: ${stages.map((stage) => stage.name).join(', ')}.`);
+  return { selected, more };
 }
 
-async function runCheck({ title, before, commands, env: own = {} }, { more, env }) {
-  await before?.();
-  console.log(`\n=== ${title}`);
+/** Runs this script in a copy of the project, and copies the traces of failed browser tests back. */
+async function runInCopy(directory, parameters) {
+  const { code, asked } = await run(node26(), [join(directory, 'scripts', 'test.mjs'), ...parameters], {
+    cwd: directory,
+    env: environment(),
+  });
+  if (asked) process.exit(code);
+  const traces = join(directory, 'test-results');
+  if (existsSync(traces)) await cp(traces, inRoot('test-results'), { recursive: true });
+  return code;
+}
+
+/** Runs the stages and prints a table of results. @returns the exit code: 0 when all passed, else 1. */
+async function runStages(selected, more) {
   const started = performance.now();
-  for (const command of commands) {
-    const asGiven = command === commands.at(-1) ? more : [];
-    const { code, asked } = await run(node26(), [...command, ...asGiven], {
-      cwd: root,
-      env: { ...env, ...own },
-    });
-    if (asked) process.exit(code);
-    if (code !== 0) throw new StepFailed(`\n${title}: failed after ${took(started)}.`);
+  // before the first stage, so that a missing browser is reported at once
+  const browser = selected.some(({ needsBrowser }) => needsBrowser) && (await findBrowser());
+  const results = [];
+  for (const stage of selected) {
+    console.log(`\n=== ${stage.title}`);
+    const stageStarted = performance.now();
+    const error = await runStage(stage, { more, browser }).catch((thrown) => thrown);
+    if (error) console.error(error instanceof StepFailed ? error.message : error);
+    results.push({ title: stage.title, passed: !error, time: duration(stageStarted) });
   }
-  console.log(`${title}: passed in ${took(started)}.`);
+  const passed = results.every((result) => result.passed);
+  printTable([...results, { title: 'Total', passed, time: duration(started) }]);
+  return passed ? 0 : 1;
+}
+
+/** @returns the path of a Chromium, or the error that says how to install one. */
+function findBrowser() {
+  return chromium().then(
+    (path) => ({ path }),
+    (error) => {
+      console.error(error.message);
+      return { error };
+    },
+  );
+}
+
+/** @throws StepFailed when a command fails or what the stage needs is missing. */
+async function runStage({ title, needsBuild, needsBrowser, commands, env: own = {} }, { more, browser }) {
+  if (needsBrowser && browser.error) throw browser.error;
+  if (needsBuild) await buildIfStale();
+  const env = environment({
+    // without colors when the output goes to a file
+    ...(!process.stdout.isTTY && { NO_COLOR: '1', FORCE_COLOR: undefined }),
+    ...(needsBrowser && { CHROMIUM_PATH: browser.path }),
+    ...own,
+  });
+  for (const command of commands) {
+    const parameters = command === commands.at(-1) ? [...command, ...more] : command;
+    const { code, asked } = await run(node26(), parameters, { cwd: root, env });
+    if (asked) process.exit(code);
+    if (code !== 0) throw new StepFailed(`${title}: failed with exit code ${code}.`);
+  }
+}
+
+function printTable(results) {
+  const titleWidth = Math.max(...results.map(({ title }) => title.length));
+  const timeWidth = Math.max(...results.map(({ time }) => time.length));
+  console.log('');
+  for (const { title, passed, time } of results)
+    console.log(`${title.padEnd(titleWidth)}  ${passed ? 'passed' : 'FAILED'}  ${time.padStart(timeWidth)}`);
 }

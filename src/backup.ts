@@ -1,18 +1,18 @@
 /**
- * Writes database and media into one file, beside a running server and on both databases.
+ * Writes the database and the media into one file; works while the server runs, and on both databases.
  *
  *     npm run backup -- FILE
  */
 import { constants, setPriority } from 'node:os';
 import { systemClock } from './server/adapters/clock.ts';
-import { backupCommand, tellFailure } from './server/backup/commands.ts';
-import { readSettings } from './server/load-config.ts';
+import { backupCommand, printFailure } from './server/backup/commands.ts';
+import { loadConfig } from './server/load-config.ts';
 
 async function main(args: readonly string[]): Promise<void> {
-  const settings = readSettings(process.env);
-  // whoever uses the site meanwhile comes first
+  const config = loadConfig(process.env);
+  // requests to a running server have priority
   setPriority(constants.priority.PRIORITY_LOW);
-  await backupCommand(args, { settings, clock: systemClock, print: (line) => console.log(line) });
+  await backupCommand(args, { config, clock: systemClock, print: (line) => console.log(line) });
 }
 
-await main(process.argv.slice(2)).catch(tellFailure);
+await main(process.argv.slice(2)).catch(printFailure);

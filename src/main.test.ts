@@ -11,37 +11,41 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type ServerProcess, type Starting, serverProcess } from './server/testing/server-process.ts';
+import {
+  type ServerProcess,
+  type StartOptions,
+  startServerProcess,
+} from './server/testing/server-process.ts';
 import { migrate } from './storage/migrate.ts';
 import { openStorage } from './storage/open.ts';
-import { engines, freshAddress, freshFolder } from './storage/testing/fresh-database.ts';
+import { engines, freshDatabase, freshFolder } from './storage/testing/fresh-database.ts';
 
-/** Processes start slowly on a machine that is busy with other tests. */
-const PATIENCE_MS = 120_000;
+/** Processes start slowly while other tests run. */
+const TIMEOUT_MS = 120_000;
 
 const running: ServerProcess[] = [];
 afterEach(async () => {
   for (const server of running.splice(0)) {
     server.kill('SIGKILL');
-    await server.ended;
+    await server.exited;
   }
 });
-async function start(settings: Record<string, string>, starting?: Starting): Promise<ServerProcess> {
-  const server = await serverProcess(settings, starting);
+async function start(settings: Record<string, string>, options?: StartOptions): Promise<ServerProcess> {
+  const server = await startServerProcess(settings, options);
   running.push(server);
   return server;
 }
 
-/** Starts, expects the refusal, and answers the one line. */
-async function refused(settings: Record<string, string>, starting?: Starting): Promise<string> {
-  const server = await start(settings, starting);
-  expect(await server.ended).toBe(1);
-  const lines = server.said().trim().split('\n');
+/** Starts a server that must fail. @returns the only line of its output. */
+async function failedStart(settings: Record<string, string>, options?: StartOptions): Promise<string> {
+  const server = await start(settings, options);
+  expect(await server.exited).toBe(1);
+  const lines = server.output().trim().split('\n');
   expect(lines).toHaveLength(1);
   return lines[0] ?? '';
 }
 
-describe('a start that cannot succeed', { timeout: PATIENCE_MS }, () => {
+describe('a start that cannot succeed', { timeout: TIMEOUT_MS }, () => {
   it.each([
     [{ PORT: 'three thousand' }, 'PORT'],
     [{ DATABASE_URL: 'mysql://localhost/parish' }, 'DATABASE_URL'],
@@ -53,81 +57,83 @@ describe('a start that cannot succeed', { timeout: PATIENCE_MS }, () => {
     [{ DEMO: 'maybe' }, 'DEMO'],
     [{ DATA_DIR: '/proc/parish' }, 'DATA_DIR'],
     [{ DATA_DIR: '/dev/null/parish' }, 'DATA_DIR'],
-  ])('because of %j says so in one line', async (setting, name) => {
-    const DATA_DIR = join(freshFolder(), 'not yet there');
-    expect(await refused({ DATA_DIR, ...setting })).toContain(name);
+  ])('prints one line about the setting %j', async (setting, name) => {
+    const DATA_DIR = join(freshFolder(), 'missing');
+    expect(await failedStart({ DATA_DIR, ...setting })).toContain(name);
     if (name !== 'DATABASE_URL') expect(existsSync(DATA_DIR)).toBe(false);
   });
 
-  it('because its port is taken touches nothing', async () => {
+  it('changes nothing when its port is in use', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
     const { port } = other.address() as { port: number };
-    const DATA_DIR = join(freshFolder(), 'not yet there');
-    expect(await refused({ DATA_DIR, PORT: String(port) })).toMatch(/taken.*PORT/);
+    const DATA_DIR = join(freshFolder(), 'missing');
+    expect(await failedStart({ DATA_DIR, PORT: String(port) })).toMatch(/in use.*PORT/);
     expect(existsSync(DATA_DIR)).toBe(false);
     other.close();
   });
 
-  it('because another server has the data leaves that one serving', async () => {
+  it('leaves another server with the same data running', async () => {
     const DATA_DIR = freshFolder();
     const first = await start({ DATA_DIR });
     await first.ready();
-    expect(await refused({ DATA_DIR })).toContain('already running');
+    expect(await failedStart({ DATA_DIR })).toContain('already running');
     expect((await fetch(`${first.address}/api/events`)).status).toBe(200);
   });
 
-  it('because the database is of a newer version leaves it as it is', async () => {
+  it('does not change a database of a newer version', async () => {
     const DATA_DIR = freshFolder();
     const storage = openStorage(`sqlite:${join(DATA_DIR, 'idavaka.sqlite')}`);
     await migrate(storage);
     await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2030')`.execute(
-      storage.migrating,
+      storage.migrationDb,
     );
     await storage.close();
     const before = readFileSync(join(DATA_DIR, 'idavaka.sqlite'));
-    expect(await refused({ DATA_DIR })).toContain('newer version');
+    expect(await failedStart({ DATA_DIR })).toContain('newer version');
     expect(readFileSync(join(DATA_DIR, 'idavaka.sqlite')).equals(before)).toBe(true);
   });
 
-  it('because its disk fails at the very first says so in one line', async () => {
+  it('prints one line when the disk fails during the first start', async () => {
     const DATA_DIR = freshFolder();
-    // of a file that is too long SQLite learns no more than of a disk that fails
-    const failing = { within: ['sh', '-c', 'ulimit -f 200; exec "$@"', 'sh'] };
-    expect(await refused({ DATA_DIR }, failing)).toContain('DATA_DIR');
+    // a file size limit looks like a disk failure to SQLite
+    const limited = { commandPrefix: ['sh', '-c', 'ulimit -f 200; exec "$@"', 'sh'] };
+    expect(await failedStart({ DATA_DIR }, limited)).toContain('DATA_DIR');
     await (await start({ DATA_DIR })).ready();
   });
 
-  it('because a restore was cut off makes no parish of what it has left', async () => {
+  it('does not use the data of an interrupted restore', async () => {
     const DATA_DIR = freshFolder();
     mkdirSync(join(DATA_DIR, '.restoring'));
-    expect(await refused({ DATA_DIR })).toMatch(/everything in DATA_DIR .* but secret\.key.*restore again/);
+    expect(await failedStart({ DATA_DIR })).toMatch(
+      /everything in DATA_DIR .* except secret\.key.*restore again/,
+    );
     expect(readdirSync(DATA_DIR)).toEqual(['.restoring']);
   });
 
-  it('because the database is no database leaves it as it is', async () => {
+  it('does not change a file that is not a database', async () => {
     const DATA_DIR = freshFolder();
     writeFileSync(join(DATA_DIR, 'idavaka.sqlite'), 'these are not the pages of a database'.repeat(100));
-    expect(await refused({ DATA_DIR })).toContain('idavaka.sqlite');
+    expect(await failedStart({ DATA_DIR })).toContain('idavaka.sqlite');
     expect(readFileSync(join(DATA_DIR, 'idavaka.sqlite'), 'utf8')).toContain('these are not');
   });
 });
 
-describe('a first start', { timeout: PATIENCE_MS }, () => {
-  it('prints the address, the administrator, a password made for once, and where codes go', async () => {
+describe('a first start', { timeout: TIMEOUT_MS }, () => {
+  it('prints the URL, the administrator, a temporary password, and where sign-in codes go', async () => {
     const DATA_DIR = freshFolder();
     const server = await start({ DATA_DIR, ADMIN_EMAIL: '', ADMIN_PASSWORD: '' });
     await server.ready();
-    await expect.poll(server.said).toMatch(/sign-in codes/);
-    expect(server.said()).toContain('admin@stthomas.example');
-    const password = /password\s+(\S+)/.exec(server.said())?.[1] ?? '';
-    const since = await server.client().auth.login({ body: { email: 'admin@stthomas.example', password } });
-    expect(since.status).toBe('OTP_REQUIRED');
+    await expect.poll(server.output).toMatch(/sign-in codes/);
+    expect(server.output()).toContain('admin@stthomas.example');
+    const password = /password\s+(\S+)/.exec(server.output())?.[1] ?? '';
+    const login = await server.client().auth.login({ body: { email: 'admin@stthomas.example', password } });
+    expect(login.status).toBe('OTP_REQUIRED');
   });
 
-  it('keeps its secrets to itself: files for its user alone, and no password, code or token in what it says or stores', async () => {
+  it('creates files that only its user can read, and prints or stores no password, code or token', async () => {
     const DATA_DIR = freshFolder();
-    // as somebody makes it who has not heard of that
+    // a folder that others can read
     chmodSync(DATA_DIR, 0o755);
     const server = await start({ DATA_DIR });
     await server.ready();
@@ -143,24 +149,24 @@ describe('a first start', { timeout: PATIENCE_MS }, () => {
       .map((file) => readFileSync(join(DATA_DIR, file), 'latin1'))
       .join('');
     for (const secret of [token, 'seven lamps by the river'])
-      expect(stored + server.said()).not.toContain(secret);
-    expect(server.said()).not.toContain(code);
+      expect(stored + server.output()).not.toContain(secret);
+    expect(server.output()).not.toContain(code);
     for (const line of server
-      .said()
+      .output()
       .split('\n')
       .filter((text) => text.startsWith('{')))
       expect(() => JSON.parse(line)).not.toThrow();
   });
 });
 
-describe.each(engines)('on %s', { timeout: PATIENCE_MS }, (engine) => {
-  it('a server that is told to stop finishes what is under way, says once that it stops, and ends with 0', async () => {
-    const place = await freshAddress(engine);
+describe.each(engines)('on %s', { timeout: TIMEOUT_MS }, (engine) => {
+  it('a server finishes its requests on SIGTERM, logs the shutdown once, and exits with 0', async () => {
+    const database = await freshDatabase(engine);
     const DATA_DIR = freshFolder();
     const log = join(freshFolder(), 'log');
     const server = await start(
-      { DATA_DIR, DATABASE_URL: place.url },
-      { within: ['sh', '-c', 'exec "$@" 2>>"$0"', log] },
+      { DATA_DIR, DATABASE_URL: database.url },
+      { commandPrefix: ['sh', '-c', 'exec "$@" 2>>"$0"', log] },
     );
     await server.ready();
     const token = await server.signIn(DATA_DIR);
@@ -169,8 +175,8 @@ describe.each(engines)('on %s', { timeout: PATIENCE_MS }, (engine) => {
     );
     await Promise.all(writes);
     server.kill('SIGTERM');
-    expect(await server.ended).toBe(0);
+    expect(await server.exited).toBe(0);
     expect(readFileSync(log, 'utf8').match(/"event":"stopping"/g)).toHaveLength(1);
-    await place.remove();
+    await database.remove();
   });
 });

@@ -1,8 +1,8 @@
 /**
- * Starts the server and ends it: the only file that sees both `server/` and the built pages.
+ * Starts and stops the server. The only file that imports both `server/` and the built pages.
  *
  *     node src/main.ts            serve
- *     node src/main.ts --check    only say whether the settings can be used, the port is free and DATA_DIR can be written
+ *     node src/main.ts --check    only check that the settings are valid, the port is free and DATA_DIR is writable
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,137 +10,137 @@ import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from 'react-router';
 import { parish } from '#parish';
 import { createLog } from './server/adapters/log.ts';
-import { logTarget } from './server/adapters/log-sink.ts';
-import { keepAsking } from './server/adapters/verse-api.ts';
+import { createLogSink } from './server/adapters/log-sink.ts';
+import { startVersePolling } from './server/adapters/verse-api.ts';
 import { createApp } from './server/app.ts';
-import { mustBeWritable, type Prepared, prepare } from './server/bootstrap.ts';
-import { startHousekeeping } from './server/cleanup-jobs.ts';
-import type { Settings } from './server/config.ts';
-import { openingsOf } from './server/csp-sources.ts';
-import { gravePasswordProblem, passwordProblem } from './server/features/auth/password.ts';
-import { finishAll } from './server/graceful-shutdown.ts';
-import { builtAssets } from './server/http/assets.ts';
-import { createListener } from './server/http/node-handler.ts';
-import { takePort } from './server/http/node-server.ts';
-import { builtRecordings } from './server/http/recording-files.ts';
+import { assertWritable, type BootstrapResult, bootstrap } from './server/bootstrap.ts';
+import { startCleanupSchedule } from './server/cleanup-jobs.ts';
+import type { Config } from './server/config.ts';
+import { cspSources } from './server/csp-sources.ts';
+import { basicPasswordProblem, passwordProblem } from './server/features/auth/password.ts';
+import { shutDown } from './server/graceful-shutdown.ts';
+import { loadBuiltAssets } from './server/http/assets.ts';
+import { createRequestListener } from './server/http/node-handler.ts';
+import { listen } from './server/http/node-server.ts';
+import { loadBuiltRecordings } from './server/http/recording-files.ts';
 import type { PageRenderer } from './server/http/render-page.ts';
 import { securityHeaders } from './server/http/security-headers.ts';
-import { tidyUpAtRest } from './server/idle-gc.ts';
-import { readSettings, SettingsProblem } from './server/load-config.ts';
+import { startIdleGc } from './server/idle-gc.ts';
+import { ConfigError, loadConfig } from './server/load-config.ts';
 import { StorageBroken, StorageBusy, StorageFull, StorageUnusable } from './storage/errors.ts';
 
 const BUILD = join(import.meta.dirname, '..', 'build');
 
-const lines = logTarget();
-const tell = (line: string) => console.log(`  ${line}`);
+const sink = createLogSink();
+const reportProgress = (line: string) => console.log(`  ${line}`);
 
 async function main(): Promise<void> {
-  const settings = checkedSettings();
-  const server = await takePort(settings);
+  const config = checkedConfig();
+  const server = await listen(config);
   if (process.argv.includes('--check')) {
-    mustBeWritable(settings.dataDir);
+    assertWritable(config.dataDir);
     return server.close();
   }
 
-  const log = createLog(lines);
+  const log = createLog(sink);
   const pages = await builtPages();
-  let isEnding = false;
-  const end = async (reason: string, exitCode: number) => {
-    if (isEnding) return;
-    isEnding = true;
-    log.info({ event: 'stopping', reason }, 'finishing what is under way');
-    if (prepared) await finishAll({ server, prepared, log });
-    await lines.written();
+  let isStopping = false;
+  const stop = async (reason: string, exitCode: number) => {
+    if (isStopping) return;
+    isStopping = true;
+    log.info({ event: 'stopping', reason }, 'finishing requests in flight');
+    if (booted) await shutDown({ server, booted, log });
+    await sink.drain();
     process.exit(exitCode);
   };
-  // after a failed write nobody knows what the disk holds: the process ends, and starts again from what was really written
-  const whenBroken = () => void end('a failing disk', 1);
-  // it may break before all is prepared
-  let prepared: Prepared | undefined;
-  prepared = await prepare(settings, { log, tell, whenBroken });
-  const { deps } = prepared;
+  // the result of the write is unknown: exit, so that the next start reads what the disk really contains
+  const onStorageFailure = () => void stop('disk failure', 1);
+  // declared first: a disk failure may call `stop` during bootstrap
+  let booted: BootstrapResult | undefined;
+  booted = await bootstrap(config, { log, reportProgress, onStorageFailure });
+  const { deps } = booted;
   const app = createApp(deps, {
     pages,
-    assets: builtAssets(join(BUILD, 'client'), securityHeaders(settings.publicUrl, openingsOf(deps))),
-    recordings: builtRecordings(join(BUILD, 'client')),
+    assets: loadBuiltAssets(join(BUILD, 'client'), securityHeaders(config.publicUrl, cspSources(deps))),
+    recordings: loadBuiltRecordings(join(BUILD, 'client')),
   });
-  startHousekeeping(deps);
-  tidyUpAtRest();
-  keepAsking(deps.verses);
-  server.open(createListener(app, deps));
+  startCleanupSchedule(deps);
+  startIdleGc();
+  startVersePolling(deps.verses);
+  server.setHandler(createRequestListener(app, deps));
   deps.outbox.deliver();
   log.info({ event: 'started', port: server.port }, 'serving');
-  announce(settings, server.port, prepared);
+  announce(config, server.port, booted);
 
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
-    process.on(signal, () => void end(signal, 0));
+    process.on(signal, () => void stop(signal, 0));
 }
 
-function checkedSettings(): Settings {
-  const settings = readSettings(process.env);
-  const problem = settings.firstAdmin && gravePasswordProblem(settings.firstAdmin.password);
-  if (problem) throw new SettingsProblem(`ADMIN_PASSWORD cannot be used. ${problem}`);
-  return settings;
+function checkedConfig(): Config {
+  const config = loadConfig(process.env);
+  const problem = config.firstAdmin && basicPasswordProblem(config.firstAdmin.password);
+  if (problem) throw new ConfigError(`ADMIN_PASSWORD is not acceptable. ${problem}`);
+  return config;
 }
 
-/** The pages are built into a module graph of their own; they get a Request and a transport, and give a text. */
+/** Imports the built pages, which have their own module graph; they receive a Request and a transport and return HTML. */
 async function builtPages(): Promise<PageRenderer> {
   const entry = join(BUILD, 'server', 'index.js');
-  if (!existsSync(entry)) throw new SettingsProblem('The pages are not built yet. Start with: npm start');
+  if (!existsSync(entry)) throw new ConfigError('The pages are not built yet. Start with: npm start');
   const build: ServerBuild = await import(pathToFileURL(entry).href);
   const { pageRenderer } = build.entry.module as unknown as BuiltEntry;
   return pageRenderer(build, 'production');
 }
 
-/** What `entry.server.tsx` gives beyond its handler. */
+/** The exports of `entry.server.tsx` besides its request handler. */
 interface BuiltEntry {
   readonly pageRenderer: (build: ServerBuild, mode: 'production') => PageRenderer;
 }
 
-function announce(settings: Settings, actualPort: number, { firstAdmin }: Prepared): void {
-  const { publicUrl, port, dataDir, smtpUrl } = settings;
+function announce(config: Config, actualPort: number, { firstAdmin }: BootstrapResult): void {
+  const { publicUrl, port, dataDir, smtpUrl } = config;
   const address = port === 0 ? `http://localhost:${actualPort}` : publicUrl;
-  const codes = smtpUrl ? 'are sent by mail' : `are written to ${join(dataDir, 'mail')} (no SMTP_URL is set)`;
+  const codes = smtpUrl
+    ? 'are sent by email'
+    : `are written to ${join(dataDir, 'mail')} (no SMTP_URL is set)`;
   console.log(`\n  ${parish.shortName.saint} ${parish.shortName.church} is open at ${address}\n`);
   console.log(`  Staff sign in at ${address}/admin/login`);
   if (firstAdmin) console.log(`    administrator   ${firstAdmin.email}`);
-  if (firstAdmin?.madePassword)
+  if (firstAdmin?.generatedPassword)
     console.log(
-      `    password        ${firstAdmin.madePassword}   (shown only this once; to be replaced at the first sign-in)`,
+      `    password        ${firstAdmin.generatedPassword}   (shown only once; must be replaced at the first sign-in)`,
     );
   if (
     firstAdmin &&
-    settings.firstAdmin &&
-    passwordProblem(settings.firstAdmin.password, { ...settings.firstAdmin, name: '' })
+    config.firstAdmin &&
+    passwordProblem(config.firstAdmin.password, { ...config.firstAdmin, name: '' })
   )
     console.log('    password        the one you set; it is easy to guess, so change it soon');
   console.log(`    sign-in codes   ${codes}\n`);
 }
 
-/** One line for what a person can mend, and everything known for what is our fault. */
-function tellWhy(error: unknown): void {
-  const isPlain = error instanceof SettingsProblem || error instanceof StorageUnusable;
+/** Prints one line for problems that the administrator can fix, and the whole error otherwise. */
+function printError(error: unknown): void {
+  const isPlain = error instanceof ConfigError || error instanceof StorageUnusable;
   if (error instanceof StorageBusy)
-    console.error('The database does not answer. Check that it runs, and DATABASE_URL.');
+    console.error('The database does not respond. Check that it is running, and check DATABASE_URL.');
   else if (error instanceof StorageFull)
-    console.error(
-      'There is no room left to write. Make room for the database and DATA_DIR, then start again.',
-    );
+    console.error('The disk is full. Free some space for the database and DATA_DIR, then start again.');
   else if (error instanceof StorageBroken)
-    console.error('The disk failed while writing. Look after the disk under DATA_DIR, then start again.');
+    console.error('The disk failed while writing. Check the disk under DATA_DIR, then start again.');
   else console.error(isPlain ? error.message : error);
 }
 
-/** Nobody is served any more by a process of which nobody knows what state it is in. */
+/** Exits on uncaught errors: the process state is undefined. */
 function fail(error: unknown): never {
-  tellWhy(error);
+  printError(error);
   process.exit(1);
 }
 
 process.on('uncaughtException', fail);
 process.on('unhandledRejection', fail);
 await main().catch(async (error) => {
-  tellWhy(error);
-  await lines.written();
+  printError(error);
+  await sink.drain();
   process.exit(1);
 });

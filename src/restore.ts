@@ -1,14 +1,14 @@
 /**
- * Puts a backup into an empty data folder and an empty database.
+ * Restores a backup into an empty data folder and an empty database.
  *
  *     npm run restore -- FILE
  */
-import { restoreCommand, tellFailure } from './server/backup/commands.ts';
-import { readSettings } from './server/load-config.ts';
+import { printFailure, restoreCommand } from './server/backup/commands.ts';
+import { loadConfig } from './server/load-config.ts';
 
 async function main(args: readonly string[]): Promise<void> {
-  const settings = readSettings(process.env);
-  await restoreCommand(args, { settings, print: (line) => console.log(line) });
+  const config = loadConfig(process.env);
+  await restoreCommand(args, { config, print: (line) => console.log(line) });
 }
 
-await main(process.argv.slice(2)).catch(tellFailure);
+await main(process.argv.slice(2)).catch(printFailure);

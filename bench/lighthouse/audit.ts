@@ -2,31 +2,31 @@ import type { Config, RunnerResult } from 'lighthouse';
 import { median } from '../server-throughput.ts';
 
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-/** From 0 to 100, in the order of the categories. */
+/** 0 to 100, in the order of `CATEGORIES`. */
 export type Scores = readonly number[];
 
 export interface Report {
   readonly scores: Scores;
-  /** What kept a category from 100: names of Lighthouse's audits. */
+  /** Ids of failed Lighthouse audits. */
   readonly faults: readonly string[];
-  /** As the scripts crossed the wire, with their headers. */
+  /** Transfer size of scripts, including headers. */
   readonly scriptBytes: number;
 }
 
-/** Under applied throttling, in milliseconds; layout shift is a number without unit. */
+/** With applied throttling, in milliseconds; `cls` has no unit. */
 export interface Timing {
   readonly lcp: number;
   readonly cls: number;
   readonly tbt: number;
-  /** The largest element, as Lighthouse names it. */
+  /** Selector of the LCP element. */
   readonly largest: string;
 }
 
 type Result = RunnerResult['lhr'];
-type Asked = { readonly address: string; readonly port: number };
+type PageTarget = { readonly address: string; readonly port: number };
 
-/** The four scores of a page: mobile settings, and the slow line computed from a quick one, as Lighthouse does when nobody says otherwise. */
-export async function scored(asked: Asked): Promise<Report> {
+/** Returns the four scores of a page with Lighthouse's defaults: mobile settings and simulated throttling. */
+export async function auditScores(asked: PageTarget): Promise<Report> {
   const result = await run(asked, { throttlingMethod: 'simulate', onlyCategories: [...CATEGORIES] });
   const categories = CATEGORIES.map((name) => result.categories[name]);
   return {
@@ -41,8 +41,8 @@ export async function scored(asked: Asked): Promise<Report> {
   };
 }
 
-/** Median of so many loads of a page on a phone and a line that are really slow. */
-export async function timed(asked: Asked, runs: number): Promise<Timing> {
+/** Returns the median of `runs` loads with applied throttling. */
+export async function auditTiming(asked: PageTarget, runs: number): Promise<Timing> {
   const timings: Timing[] = [];
   for (let at = 0; at < runs; at++) {
     const result = await run(asked, {
@@ -59,7 +59,7 @@ export async function timed(asked: Asked, runs: number): Promise<Timing> {
       lcp: value('largest-contentful-paint'),
       cls: value('cumulative-layout-shift'),
       tbt: value('total-blocking-time'),
-      largest: largestOf(result),
+      largest: largestElement(result),
     });
   }
   const middle = (of: (timing: Timing) => number) => median(timings.map(of));
@@ -71,8 +71,11 @@ export async function timed(asked: Asked, runs: number): Promise<Timing> {
   };
 }
 
-async function run({ address, port }: Asked, settings: NonNullable<Config['settings']>): Promise<Result> {
-  // its 60 MB would lie in the way of whatever else is measured in this process
+async function run(
+  { address, port }: PageTarget,
+  settings: NonNullable<Config['settings']>,
+): Promise<Result> {
+  // imported only here: its 60 MB would distort other measurements in this process
   const { default: lighthouse } = await import('lighthouse');
   const { lhr } =
     (await lighthouse(
@@ -83,7 +86,7 @@ async function run({ address, port }: Asked, settings: NonNullable<Config['setti
         settings,
       },
     )) ?? {};
-  if (!lhr) throw new Error(`Lighthouse said nothing of ${address}.`);
+  if (!lhr) throw new Error(`Lighthouse returned no result for ${address}.`);
   if (lhr.runtimeError) throw new Error(`${address}: ${lhr.runtimeError.message}`);
   return lhr;
 }
@@ -93,7 +96,7 @@ function items(result: Result, audit: string): Record<string, unknown>[] {
   return details && 'items' in details ? (details.items as Record<string, unknown>[]) : [];
 }
 
-function largestOf(result: Result): string {
+function largestElement(result: Result): string {
   const node = items(result, 'lcp-breakdown-insight').find(({ type }) => type === 'node');
   return String(node?.selector ?? '');
 }

@@ -7,18 +7,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium as browserType } from '@playwright/test';
 import { chromium } from '../../scripts/chromium.mjs';
 
-/** A Chromium of its own, in an empty profile, that Lighthouse can steer. */
+/** A separate Chromium with an empty profile that Lighthouse controls. */
 export interface Browser {
-  /** Where it listens for the DevTools protocol. */
+  /** Port of the DevTools protocol. */
   readonly port: number;
-  /** Puts a value into an origin's local storage, where the pages will find it. */
+  /** Sets a value in the local storage of an origin. */
   store(origin: string, key: string, value: string): Promise<void>;
   close(): Promise<void>;
 }
 
 const START_DEADLINE_MS = 30_000;
-/** What keeps a browser from measuring itself: its first-run pages, and its own calls home. */
-const QUIET = [
+/** Disables background activity that would distort the measurement. */
+const BROWSER_FLAGS = [
   '--headless=new',
   '--no-sandbox',
   '--no-first-run',
@@ -33,12 +33,12 @@ const QUIET = [
   '--mute-audio',
 ];
 
-/** @throws when no Chromium starts in time. */
+/** @throws if Chromium does not start in time. */
 export async function openBrowser(): Promise<Browser> {
   const profile = mkdtempSync(join(tmpdir(), 'idavaka-lighthouse-'));
   const started = spawn(
     await chromium(),
-    [...QUIET, `--user-data-dir=${profile}`, '--remote-debugging-port=0', 'about:blank'],
+    [...BROWSER_FLAGS, `--user-data-dir=${profile}`, '--remote-debugging-port=0', 'about:blank'],
     { stdio: 'ignore' },
   );
   const ended = once(started, 'exit');
@@ -46,7 +46,7 @@ export async function openBrowser(): Promise<Browser> {
     await ended;
     rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
   };
-  const port = await portOf(profile).catch(async (error) => {
+  const port = await readDebuggingPort(profile).catch(async (error) => {
     started.kill('SIGTERM');
     await cleared();
     throw error;
@@ -56,7 +56,7 @@ export async function openBrowser(): Promise<Browser> {
     async close() {
       const seen = await browserType.connectOverCDP(`http://127.0.0.1:${port}`);
       const session = await seen.newBrowserCDPSession();
-      // told to itself: what was started may be a script that starts it, and would end alone
+      // through the protocol: the child process may be a wrapper script, and a signal would end only that
       await session.send('Browser.close');
       await cleared();
     },
@@ -66,14 +66,14 @@ export async function openBrowser(): Promise<Browser> {
       await page?.goto(`${origin}/robots.txt`);
       await page?.evaluate(([name, text]) => localStorage.setItem(name, text), [key, value] as const);
       await page?.close();
-      // takes leave; the browser goes on
+      // disconnects; the browser keeps running
       await seen.close();
     },
   };
 }
 
-/** Chromium chooses a free port, and writes it into its profile. */
-async function portOf(profile: string): Promise<number> {
+/** Chromium chooses a free port and writes it to its profile. */
+async function readDebuggingPort(profile: string): Promise<number> {
   const note = join(profile, 'DevToolsActivePort');
   const deadline = performance.now() + START_DEADLINE_MS;
   while (performance.now() < deadline) {

@@ -2,8 +2,8 @@ import { newestCode } from '../../e2e/support/mail.ts';
 import { administrator, type BuiltServer } from '../../e2e/support/server.ts';
 import type { Browser } from './browser.ts';
 
-/** The public pages, whose addresses are known beforehand. */
-const STANDING = [
+/** Public pages with a fixed path. */
+const STATIC_PATHS = [
   '/',
   '/services',
   '/eventsandnews',
@@ -14,14 +14,14 @@ const STANDING = [
   '/donate',
 ];
 
-/** Paths of all pages that are measured: the public ones, one of each kind of record and of the lectionary, and the way in for staff. */
+/** Returns the paths to measure: public pages, one page per kind of record, lectionary pages and the sign-in page. */
 export async function publicPaths(address: string): Promise<string[]> {
   const lists = await (await fetch(`${address}/eventsandnews`)).text();
   const first = (kind: string) => new RegExp(`href="(/${kind}/[^"]+)"`).exec(lists)?.[1];
   const records = ['events', 'news'].map(first).filter((path) => path !== undefined);
   const year = new Date().getFullYear();
   return [
-    ...STANDING,
+    ...STATIC_PATHS,
     ...records,
     `/services?month=${year}-12`,
     `/lectionary/${year}`,
@@ -31,10 +31,10 @@ export async function publicPaths(address: string): Promise<string[]> {
 }
 
 /**
- * Has the narrower forms of a page's pictures made, as they are of every upload when it is saved; those of the demonstration
- * wait for whoever asks first.
+ * Requests the image variants of a page once. The server generates those of uploads when they are saved, and those of the
+ * demonstration on the first request.
  */
-export async function makePictures(address: string): Promise<void> {
+export async function generateImageVariants(address: string): Promise<void> {
   const html = await (await fetch(address)).text();
   const forms = new Set(html.match(/\/media\/[a-z]+\/[\da-f]{32}-(?:320|640|960)\.avif/g));
   for (const form of forms) await fetch(new URL(form, address));
@@ -42,7 +42,7 @@ export async function makePictures(address: string): Promise<void> {
 
 export const DASHBOARD = '/admin/dashboard';
 
-/** Signs the administrator in, and leaves the token where the dashboard looks for it. */
+/** Signs in and stores the token in the browser. */
 export async function signIn({ address, dataFolder }: BuiltServer, browser: Browser): Promise<void> {
   const since = new Date();
   const { userId } = await post(`${address}/api/auth/login`, administrator);

@@ -1,14 +1,14 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Nothing but text: what the throttled line and phone take for any page at all. */
+/** A page of plain text: the minimum time with the throttled connection and phone. */
 const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>Text</title></head><body><h1>Text</h1>
 ${'<p>A bare page of text, without styles, scripts, fonts or pictures, as long as a short letter to a friend.</p>\n'.repeat(12)}
 </body></html>`;
 
-/** Serves a bare page of text, to measure others by. */
-export async function startReference(): Promise<{ address: string; stop(): Promise<void> }> {
+/** Serves a page of plain text as the reference. */
+export async function startBaselinePage(): Promise<{ address: string; stop(): Promise<void> }> {
   const server = createServer((_, answer) =>
     answer.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(PAGE),
   );

@@ -1,32 +1,32 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Keys } from '#server/crypto.ts';
-import { sealText } from '#server/features/prayer-requests/encryption.ts';
+import { encryptText } from '#server/features/prayer-requests/encryption.ts';
 import type { Handle, Storage } from '#storage/storage.ts';
 
-/** Days over which the events lie at most: half of them past, half to come. */
-const MOST_DAYS = 7_300;
-/** The first holds as many pictures as lie outside folders; the others hold none. */
+/** Maximum range of event dates, in days: half past, half upcoming. */
+const MAX_DAYS = 7_300;
+/** The first folder contains half of the pictures; the others are empty. */
 const FOLDERS = 12;
-/** PostgreSQL ends a statement after five seconds. */
-const ROWS_AT_ONCE = 5_000;
+/** A PostgreSQL statement times out after 5 s. */
+const ROWS_PER_STATEMENT = 5_000;
 
-/** Words that stand in every tenth record, and in the first alone: what is searched for. */
+/** Search terms: in every tenth record, and only in the first one. */
 export const COMMON_WORD = 'umbrella';
 export const RARE_WORD = 'cornerstone';
-/** When everything was written: at one moment, so that lists have to tell rows apart by their ids. */
+/** All rows have the same creation time, so that lists must use the id as a tie-breaker. */
 export const CREATED = '2026-01-05T12:00:00.000Z';
 
 const TEXT =
   'All are welcome: bring a dish to share and a chair to sit on. We begin with prayer, walk around the church with candles and end with tea.';
 
-/** Days over which so many events lie. */
-export function daysOf(rows: number): number {
-  return Math.min(rows, MOST_DAYS);
+/** Range of the dates of `rows` events, in days. */
+export function daySpan(rows: number): number {
+  return Math.min(rows, MAX_DAYS);
 }
 
 /**
- * Fills an empty parish with so many events, news articles, prayer requests and deleted events, and with twice as many
- * pictures: half of the events are past, half of the pictures lie in one folder.
+ * Inserts `rows` events, news articles, prayer requests and deleted events, and twice as many pictures. Half of the events
+ * are past, and half of the pictures are in one folder.
  *
  * @param today 'YYYY-MM-DD'
  */
@@ -34,14 +34,14 @@ export async function fillParish(
   storage: Storage,
   { rows, today, keys }: { rows: number; today: string; keys: Keys },
 ): Promise<void> {
-  const sealed = sealText(keys, {
+  const sealed = encryptText(keys, {
     name: 'Anna Varghese',
     contactNumber: '555-0123',
     details: TEXT.repeat(2),
   });
   const isSqlite = storage.engine === 'sqlite';
   const created = sql.lit(CREATED);
-  const offset = sql`(i % ${sql.lit(daysOf(rows))} - ${sql.lit(daysOf(rows) / 2)})`;
+  const offset = sql`(i % ${sql.lit(daySpan(rows))} - ${sql.lit(daySpan(rows) / 2)})`;
   const day = isSqlite
     ? sql`date(${sql.lit(today)}, ${offset} || ' days')`
     : sql`to_char(${sql.lit(today)}::date + ${offset}, 'YYYY-MM-DD')`;
@@ -50,12 +50,12 @@ export async function fillParish(
   const folder = sql`case when i % 2 = 0 then 1 end`;
 
   await storage.transaction(async (trx) => {
-    // 256 MB: titles come in any order into their index
+    // 256 MB of cache: titles are inserted into their index in random order
     if (isSqlite) await sql`pragma cache_size = -262144`.execute(trx);
     await makeFolders(trx);
     const fill = async (last: number, statement: (numbers: RawBuilder<unknown>) => RawBuilder<unknown>) => {
-      for (let from = 1; from <= last; from += ROWS_AT_ONCE)
-        await statement(numbers(isSqlite, from, Math.min(from + ROWS_AT_ONCE - 1, last))).execute(trx);
+      for (let from = 1; from <= last; from += ROWS_PER_STATEMENT)
+        await statement(numbers(isSqlite, from, Math.min(from + ROWS_PER_STATEMENT - 1, last))).execute(trx);
     };
     await fill(
       rows,
@@ -93,8 +93,8 @@ export async function fillParish(
         select 'events', ${sql.lit(rows)} + i, 'Event ' || i, '{}', ${created} from ${n}`,
     );
   });
-  // PostgreSQL does so by itself, after a while
-  if (!isSqlite) await sql`analyze`.execute(storage.migrating);
+  // autovacuum would do this later
+  if (!isSqlite) await sql`analyze`.execute(storage.migrationDb);
 }
 
 function numbers(isSqlite: boolean, from: number, to: number): RawBuilder<unknown> {

@@ -1,30 +1,30 @@
 import { median } from '../server-throughput.ts';
-import type { Asked, GrownParish } from './parish.ts';
+import type { BenchRequest, FilledParish } from './parish.ts';
 
 const ROUNDS = 15;
-/** A case that takes so long in a round is measured in fewer rounds. */
-const ENOUGH_MS = 5_000;
-const FEWEST_ROUNDS = 3;
+/** A slow case has fewer rounds: after this time it stops at the minimum number. */
+const MAX_CASE_MS = 5_000;
+const MIN_ROUNDS = 3;
 
-export interface Measured {
-  /** Milliseconds: median of the rounds, for each parish. */
+export interface CaseResult {
+  /** Median of the rounds in milliseconds, for each size. */
   readonly milliseconds: readonly number[];
-  /** How many times what the first parish takes: median of the rounds' own ratios. */
+  /** Median of the rounds' ratios to the smallest size. */
   readonly ratios: readonly number[];
 }
 
-/** What one request costs in each parish, in rounds that take turns. */
-export async function measure(parishes: readonly GrownParish[], asked: Asked): Promise<Measured> {
-  // a round that counts for nothing, for all to warm up
+/** Measures one request at each size, in alternating rounds. */
+export async function measure(parishes: readonly FilledParish[], asked: BenchRequest): Promise<CaseResult> {
+  // warm-up
   for (const parish of parishes) await parish.ask(asked);
   const rounds: number[][] = [];
   const startedAt = performance.now();
   while (
-    rounds.length < FEWEST_ROUNDS ||
-    (rounds.length < ROUNDS && performance.now() - startedAt < ENOUGH_MS)
+    rounds.length < MIN_ROUNDS ||
+    (rounds.length < ROUNDS && performance.now() - startedAt < MAX_CASE_MS)
   ) {
     const round: number[] = [];
-    for (const parish of parishes) round.push(await cost(parish, asked));
+    for (const parish of parishes) round.push(await timeRequest(parish, asked));
     rounds.push(round);
   }
   return {
@@ -33,8 +33,8 @@ export async function measure(parishes: readonly GrownParish[], asked: Asked): P
   };
 }
 
-/** Wall time: a database outside this process counts as well, and nothing here waits for anything else. */
-async function cost(parish: GrownParish, asked: Asked): Promise<number> {
+/** Wall time, so that it includes the database process. */
+async function timeRequest(parish: FilledParish, asked: BenchRequest): Promise<number> {
   const startedAt = performance.now();
   await parish.ask(asked);
   return performance.now() - startedAt;

@@ -5,36 +5,36 @@ import { join } from 'node:path';
 import { addDays } from '#domain/civil-date.ts';
 import { createLog } from '#server/adapters/log.ts';
 import { createApp } from '#server/app.ts';
-import { prepare } from '#server/bootstrap.ts';
+import { bootstrap } from '#server/bootstrap.ts';
 import { sessions } from '#server/features/auth/sessions.ts';
-import { readSettings } from '#server/load-config.ts';
-import { type Cursor, writeCursor } from '#server/pagination/cursor.ts';
-import { edits } from '#server/testing/invalidate.ts';
-import { builtPages } from '../built-pages.ts';
-import { CREATED, daysOf, fillParish } from './fill.ts';
+import { loadConfig } from '#server/load-config.ts';
+import { type Cursor, encodeCursor } from '#server/pagination/cursor.ts';
+import { createInvalidator } from '#server/testing/invalidate.ts';
+import { loadBuiltPages } from '../built-pages.ts';
+import { CREATED, daySpan, fillParish } from './fill.ts';
 
-/** A parish with so many records of each kind, in this process and without a socket. */
-export interface GrownParish {
+/** An app with `rows` records of each kind, called in process without a socket. */
+export interface FilledParish {
   readonly rows: number;
-  /** Answers one request as if nothing were kept. @throws when it is refused. */
-  ask(asked: Asked): Promise<Response>;
+  /** Sends one request with an empty cache. @throws unless the response is successful. */
+  ask(asked: BenchRequest): Promise<Response>;
   close(): Promise<void>;
 }
 
-export interface Asked {
+export interface BenchRequest {
   readonly path: string;
-  /** Whether it is a page in the middle of the list that is asked for. */
+  /** Whether to request a page in the middle of the list. */
   readonly isDeep?: boolean;
-  /** Whether staff ask; a visitor does otherwise. */
+  /** Whether to send a staff session. */
   readonly isStaff?: boolean;
-  /** What is searched for: sent as a JSON body. */
+  /** JSON body of a search. */
   readonly body?: unknown;
 }
 
-/** @param databaseUrl PostgreSQL's address; SQLite in a folder of its own without it. */
-export async function grownParish(rows: number, databaseUrl?: string): Promise<GrownParish> {
+/** @param databaseUrl PostgreSQL; default: SQLite in a temporary folder. */
+export async function createFilledParish(rows: number, databaseUrl?: string): Promise<FilledParish> {
   const folder = await mkdtemp(join(tmpdir(), `growth-${rows}-`));
-  const settings = readSettings({
+  const config = loadConfig({
     DATA_DIR: folder,
     DEMO: 'off',
     ADMIN_EMAIL: 'mariam@stthomas.example',
@@ -42,18 +42,18 @@ export async function grownParish(rows: number, databaseUrl?: string): Promise<G
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
   });
   const log = createLog({ write: () => {} });
-  const { deps, close } = await prepare(settings, { log, tell: () => {} });
-  await fillParish(deps.storage, { rows, today: deps.day.today(), keys: deps.keys });
-  const app = createApp(deps, { pages: await builtPages() });
-  const edit = edits(deps);
+  const { deps, close } = await bootstrap(config, { log, reportProgress: () => {} });
+  await fillParish(deps.storage, { rows, today: deps.parishClock.today(), keys: deps.keys });
+  const app = createApp(deps, { pages: await loadBuiltPages() });
+  const edit = createInvalidator(deps);
   const token = await deps.storage.transaction((trx) => sessions(deps).start(trx, 1, 'bench'));
 
   return {
     rows,
     async ask({ path: start, isDeep, isStaff = false, body }) {
       edit('shared');
-      const path = isDeep ? deepAddress(start, rows, deps.day.today()) : start;
-      const request = new Request(new URL(path, settings.publicUrl), {
+      const path = isDeep ? deepPageUrl(start, rows, deps.parishClock.today()) : start;
+      const request = new Request(new URL(path, config.publicUrl), {
         method: body === undefined ? 'GET' : 'POST',
         headers: {
           ...(isStaff && { authorization: `Bearer ${token}` }),
@@ -73,21 +73,21 @@ export async function grownParish(rows: number, databaseUrl?: string): Promise<G
   };
 }
 
-/** Where the middle of a list lies, as an answer in the middle of a long walk would name it. */
-function deepAddress(path: string, rows: number, today: string): string {
+/** Returns the URL of a page in the middle of a list, with the cursor that the previous page would have. */
+function deepPageUrl(path: string, rows: number, today: string): string {
   const id = Math.ceil(rows / 2);
   const places: Readonly<Record<string, Cursor>> = {
     '/api/events?limit=25': {
-      stretch: 'past',
-      values: [addDays(today, -Math.ceil(daysOf(rows) / 4)), '', id],
+      range: 'past',
+      values: [addDays(today, -Math.ceil(daySpan(rows) / 4)), '', id],
     },
-    '/api/events?by=title&limit=25': { stretch: 'title', values: [`Event ${id}`, id] },
-    '/api/news?limit=25': { stretch: 'published', values: [CREATED, id] },
-    '/api/news?by=title&limit=25': { stretch: 'title', values: [`Article ${id}`, id] },
-    '/api/gallery?limit=25': { stretch: 'newest', values: [CREATED, id] },
-    '/api/gallery?folderId=1&limit=25': { stretch: 'newest', values: [CREATED, id] },
+    '/api/events?by=title&limit=25': { range: 'title', values: [`Event ${id}`, id] },
+    '/api/news?limit=25': { range: 'published', values: [CREATED, id] },
+    '/api/news?by=title&limit=25': { range: 'title', values: [`Article ${id}`, id] },
+    '/api/gallery?limit=25': { range: 'newest', values: [CREATED, id] },
+    '/api/gallery?folderId=1&limit=25': { range: 'newest', values: [CREATED, id] },
   };
   const place = places[path];
   if (!place) throw new Error(`${path} has no middle`);
-  return `${path}&after=${writeCursor(place)}`;
+  return `${path}&after=${encodeCursor(place)}`;
 }

@@ -1,81 +1,89 @@
 import type { APIRequestContext } from '@playwright/test';
-import { expect, test as watchedTest } from '../fail-on-console.ts';
+import { test as baseTest, expect } from '../fail-on-console.ts';
 import { address, administrator } from './server-handle.ts';
 import { signIn } from './sign-in.ts';
 
-export const FIRST_PASSWORD = 'nine books upon the shelf';
+export const TEMPORARY_PASSWORD = 'nine books upon the shelf';
 export const OWN_PASSWORD = 'a harp beside the window';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0';
 
-/** Another administrator, made for one journey. */
-export interface Person {
+/** An administrator account that exists for one test. */
+export interface TestAccount {
   readonly id: number;
   readonly name: string;
   readonly email: string;
 }
 
-/** A first administrator adds another, who has a first password. */
-export async function addPerson(request: APIRequestContext, token: string, mark: string): Promise<Person> {
-  const answer = await request.post('/api/users', {
+/** Creates an administrator with a temporary password. */
+export async function createAccount(
+  request: APIRequestContext,
+  token: string,
+  marker: string,
+): Promise<TestAccount> {
+  const response = await request.post('/api/users', {
     headers: { authorization: `Bearer ${token}` },
-    data: { name: `Anna ${mark}`, email: `anna.${mark}@stthomas.example`, password: FIRST_PASSWORD },
+    data: { name: `Anna ${marker}`, email: `anna.${marker}@stthomas.example`, password: TEMPORARY_PASSWORD },
   });
-  expect(answer.status()).toBe(201);
-  return answer.json();
+  expect(response.status()).toBe(201);
+  return response.json();
 }
 
-/** Takes away every account of a journey, by the mark in its address. */
-export async function removePeople(request: APIRequestContext, token: string, mark: string): Promise<void> {
+/** Deletes every account with the marker of a test in its email address. */
+export async function deleteAccounts(
+  request: APIRequestContext,
+  token: string,
+  marker: string,
+): Promise<void> {
   const headers = { authorization: `Bearer ${token}` };
-  const people: Person[] = await (await request.get('/api/users', { headers })).json();
-  for (const { id, email } of people)
-    if (email.includes(mark)) await request.delete(`/api/users/${id}`, { headers });
+  const accounts: TestAccount[] = await (await request.get('/api/users', { headers })).json();
+  for (const { id, email } of accounts)
+    if (email.includes(marker)) await request.delete(`/api/users/${id}`, { headers });
 }
 
-interface Newcomer {
-  /** Has an account with a first password, and has not signed in yet. */
-  readonly newcomer: Person;
+interface NewcomerFixture {
+  /** An account with a temporary password that has not signed in yet. */
+  readonly newcomer: TestAccount;
 }
 
-/** Journeys of somebody who has just been given an account. */
-export const newcomerTest = watchedTest.extend<Newcomer>({
-  newcomer: async ({ playwright, tokenOf }, use) => {
+/** Tests with a new account. */
+export const newcomerTest = baseTest.extend<NewcomerFixture>({
+  newcomer: async ({ playwright, tokenFor }, use) => {
     const request = await playwright.request.newContext({ baseURL: address });
-    const token = await tokenOf(administrator);
-    const mark = newMark();
-    await use(await addPerson(request, token, mark));
-    await removePeople(request, token, mark);
+    const token = await tokenFor(administrator);
+    const marker = newMarker();
+    await use(await createAccount(request, token, marker));
+    await deleteAccounts(request, token, marker);
     await request.dispose();
   },
 });
 
-interface Owner {
-  /** An account of the journey's own, signed in. */
-  readonly owner: Person & { readonly token: string };
+interface OwnAccountFixture {
+  /** An account of this test only, signed in. */
+  readonly ownAccount: TestAccount & { readonly token: string };
 }
 
-/** Journeys about one's own account, which no other journey uses: the page is signed in to it from the start. */
-export const ownerTest = newcomerTest.extend<Owner>({
-  owner: async ({ newcomer, playwright }, use) => {
+/** Tests that change the account of the signed-in user: each has its own, and its page is signed in from the start. */
+export const ownAccountTest = newcomerTest.extend<OwnAccountFixture>({
+  ownAccount: async ({ newcomer, playwright }, use) => {
     const request = await playwright.request.newContext({ baseURL: address, userAgent: FIREFOX });
     const { name, email } = newcomer;
-    const token = await signIn(request, { email, password: FIRST_PASSWORD });
-    const answer = await request.put('/api/auth/profile', {
+    const token = await signIn(request, { email, password: TEMPORARY_PASSWORD });
+    const response = await request.put('/api/auth/profile', {
       headers: { authorization: `Bearer ${token}` },
       data: { name, email, password: OWN_PASSWORD },
     });
-    expect(answer.status()).toBe(200);
+    expect(response.status()).toBe(200);
     await use({ ...newcomer, token });
     await request.dispose();
   },
-  storageState: async ({ owner }, use) =>
+  storageState: async ({ ownAccount }, use) =>
     use({
       cookies: [],
-      origins: [{ origin: address, localStorage: [{ name: 'token', value: owner.token }] }],
+      origins: [{ origin: address, localStorage: [{ name: 'token', value: ownAccount.token }] }],
     }),
 });
 
-export function newMark(): string {
+export function newMarker(): string {
   return Math.random().toString(36).slice(2, 8);
 }

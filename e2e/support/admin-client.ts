@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import { expect, test as watchedTest } from '../fail-on-console.ts';
+import { test as baseTest, expect } from '../fail-on-console.ts';
 import { address, administrator } from './server-handle.ts';
 
 interface ApiRecord {
@@ -11,13 +11,13 @@ interface ApiRecord {
 }
 type ListName = 'events' | 'news';
 
-/** A session of the administrator, to prepare and to look at what a journey works with. */
+/** A session of the administrator, to prepare and check the records of a test. */
 export interface Session {
   readonly token: string;
-  /** Stands in every title that a journey uses; what bears it is deleted afterwards. */
-  readonly mark: string;
+  /** A random string in the title of every record of the test. Records with it are deleted after the test. */
+  readonly marker: string;
   list(name: ListName): Promise<ApiRecord[]>;
-  /** Those of this journey, by their titles. */
+  /** The titles of the records of this test. */
   titles(name: ListName): Promise<string[]>;
   create(name: ListName, body: { title: string } & Record<string, unknown>): Promise<ApiRecord>;
   update(name: ListName, id: number, body: { title: string } & Record<string, unknown>): Promise<ApiRecord>;
@@ -25,20 +25,20 @@ export interface Session {
   end(): Promise<void>;
 }
 
-/** What the console says when a call fails as a journey wants it to. */
+/** The console messages of requests that a test makes fail. */
 export const FAILED_CALLS = /Failed to load|Failed to fetch|ApiProblem|Auth error|Logout error/;
 
-/** Journeys of staff: the page is signed in from the start, through the API and not through the form. */
-export const test = watchedTest.extend<{ session: Session }>({
-  session: async ({ playwright, tokenOf }, use) => {
+/** Tests of staff: the page is signed in from the start, through the API instead of the form. */
+export const test = baseTest.extend<{ session: Session }>({
+  session: async ({ playwright, tokenFor }, use) => {
     const request = await playwright.request.newContext({ baseURL: address });
-    const session = staffSession(request, await tokenOf(administrator));
+    const session = createSession(request, await tokenFor(administrator));
     await use(session);
-    // the journey may have ended its session
-    const cleaner = staffSession(request, await tokenOf(administrator));
+    // the test may have ended its session
+    const cleaner = createSession(request, await tokenFor(administrator));
     for (const name of ['events', 'news'] as const)
       for (const { _id, title } of await cleaner.list(name))
-        if (title.includes(session.mark)) await cleaner.remove(name, _id);
+        if (title.includes(session.marker)) await cleaner.remove(name, _id);
     await request.dispose();
   },
   storageState: async ({ session }, use) =>
@@ -48,24 +48,24 @@ export const test = watchedTest.extend<{ session: Session }>({
     }),
 });
 
-function staffSession(request: APIRequestContext, token: string): Session {
+function createSession(request: APIRequestContext, token: string): Session {
   const headers = { authorization: `Bearer ${token}` };
-  const mark = Math.random().toString(36).slice(2, 8);
+  const marker = Math.random().toString(36).slice(2, 8);
   const json = async <T>(
-    answer: Promise<{ ok(): boolean; status(): number; json(): Promise<T> }>,
+    responsePromise: Promise<{ ok(): boolean; status(): number; json(): Promise<T> }>,
   ): Promise<T> => {
-    const given = await answer;
-    expect(given.ok(), `answered ${given.status()}`).toBe(true);
-    return given.json();
+    const response = await responsePromise;
+    expect(response.ok(), `status ${response.status()}`).toBe(true);
+    return response.json();
   };
   const list = (name: ListName): Promise<ApiRecord[]> =>
     json(request.get(name === 'news' ? '/api/news?admin=true' : '/api/events', { headers }));
   return {
     token,
-    mark,
+    marker,
     list,
     titles: async (name) =>
-      (await list(name)).map(({ title }) => title).filter((title) => title.includes(mark)),
+      (await list(name)).map(({ title }) => title).filter((title) => title.includes(marker)),
     create: (name, data) => json(request.post(`/api/${name}`, { headers, data })),
     update: (name, id, data) => json(request.put(`/api/${name}/${id}`, { headers, data })),
     remove: async (name, id) => void (await request.delete(`/api/${name}/${id}`, { headers })),

@@ -1,9 +1,9 @@
-import { addAdministrator, librarian, startServer } from './server.ts';
+import { addAdministrator, startServer, uploader } from './server.ts';
 
-/** Once a run: the built server, whose address and data the journeys find in the environment. */
+/** Starts the built server once per run, and passes its address and data folder to the tests in the environment. */
 export default async function setup(): Promise<() => Promise<void>> {
   const { address, dataFolder, stop } = await startServer();
-  addAdministrator(dataFolder, librarian);
+  addAdministrator(dataFolder, uploader);
   process.env.E2E_ADDRESS = address;
   process.env.E2E_DATA_FOLDER = dataFolder;
   return stop;

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const DEADLINE_MS = 10_000;
-const LOOK_AGAIN_MS = 50;
+const POLL_MS = 50;
 
 /**
- * Answers the six digits of the newest mail that the server wrote after an instant, and waits for it.
+ * Waits for an email that the server wrote after `since`. @returns the six-digit code of the newest one.
  *
- * @param since take `new Date()` before asking for the code.
- * @param to whose code; only needed where several people sign in at once.
- * @throws when no such mail comes.
+ * @param since call `new Date()` before requesting the code.
+ * @param to the recipient. Required if several accounts sign in at the same time.
+ * @throws if no such email arrives within 10 s.
  */
 export async function newestCode(
   dataFolder: string,
@@ -18,19 +18,19 @@ export async function newestCode(
 ): Promise<string> {
   const deadline = Date.now() + DEADLINE_MS;
   while (Date.now() < deadline) {
-    const code = mailsAfter(join(dataFolder, 'mail'), since)
-      .map((mail) => mail.split(/\r?\n\r?\n/))
+    const code = emailsAfter(join(dataFolder, 'mail'), since)
+      .map((email) => email.split(/\r?\n\r?\n/))
       .filter(([headers = '']) => headers.toLowerCase().includes(to.toLowerCase()))
       .map(([, ...body]) => /(?<!\d)\d{6}(?!\d)/.exec(body.join('\n\n'))?.[0])
       .find((digits) => digits !== undefined);
     if (code) return code;
-    await sleep(LOOK_AGAIN_MS);
+    await sleep(POLL_MS);
   }
-  throw new Error(`No mail with a code after ${since.toISOString()}`);
+  throw new Error(`No email with a code after ${since.toISOString()}`);
 }
 
-/** The mails written after an instant, the newest first. */
-function mailsAfter(folder: string, since: Date): string[] {
+/** The emails written after `since`, newest first. */
+function emailsAfter(folder: string, since: Date): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
     .filter((name) => name.endsWith('.eml'))

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import { expect, test as watchedTest } from '../fail-on-console.ts';
+import { test as baseTest, expect } from '../fail-on-console.ts';
 import { address, administrator } from './server-handle.ts';
 
 interface PrayerRecord {
@@ -10,52 +10,52 @@ interface PrayerRecord {
   readonly notes: string | null;
 }
 
-/** What came of a journey's prayer requests, as staff see it. */
+/** Submits, lists and deletes prayer requests for tests. */
 export interface PrayerRecords {
-  /** Stands in the name of every request of a journey; what bears it is deleted afterwards. */
-  readonly mark: string;
-  ask(request: { name: string; details: string; website?: string }): Promise<void>;
-  /** Those of this journey, the newest first. */
-  all(): Promise<PrayerRecord[]>;
-  /** As somebody else on the staff does meanwhile: the first of them, its state as it is. */
-  writeNotes(notes: string): Promise<void>;
-  /** Deletes them. */
-  clean(): Promise<void>;
+  /** A random string in the name of every request of the test. Requests with it are deleted after the test. */
+  readonly marker: string;
+  submit(request: { name: string; details: string; website?: string }): Promise<void>;
+  /** The requests of this test, newest first. */
+  list(): Promise<PrayerRecord[]>;
+  /** Changes the notes of the newest request, as another administrator would. */
+  updateNotes(notes: string): Promise<void>;
+  /** Deletes the requests of this test. */
+  deleteAll(): Promise<void>;
 }
 
-/** Requests count against their sender as long as they stand: each journey takes its own away. */
-export const test = watchedTest.extend<{ prayers: PrayerRecords }>({
-  prayers: async ({ playwright, tokenOf }, use) => {
+/** Each test deletes its own requests, because stored requests count toward the rate limit. */
+export const test = baseTest.extend<{ prayers: PrayerRecords }>({
+  prayers: async ({ playwright, tokenFor }, use) => {
     const request = await playwright.request.newContext({ baseURL: address });
-    const records = prayerRecords(request, await tokenOf(administrator));
+    const records = prayerRecords(request, await tokenFor(administrator));
     await use(records);
-    await records.clean();
+    await records.deleteAll();
     await request.dispose();
   },
 });
 
 export function prayerRecords(request: APIRequestContext, token: string): PrayerRecords {
-  const mark = `Q${Math.random().toString(36).slice(2, 8)}`;
+  const marker = `Q${Math.random().toString(36).slice(2, 8)}`;
   const headers = { authorization: `Bearer ${token}` };
   const post = async (path: string, data: object) => {
-    const answer = await request.post(path, { data, headers });
-    expect(answer.ok(), `${path} answered ${answer.status()}`).toBe(true);
-    return answer.json();
+    const response = await request.post(path, { data, headers });
+    expect(response.ok(), `${path}: ${response.status()}`).toBe(true);
+    return response.json();
   };
-  const all = async (): Promise<PrayerRecord[]> =>
-    (await post('/api/prayer-requests/search', { term: mark })).requests;
+  const list = async (): Promise<PrayerRecord[]> =>
+    (await post('/api/prayer-requests/search', { term: marker })).requests;
   return {
-    mark,
-    all,
-    ask: (given) => post('/api/prayer-request/submit', { prayerType: 'Blessings', ...given }),
-    async writeNotes(notes) {
-      const [first] = await all();
+    marker,
+    list,
+    submit: (fields) => post('/api/prayer-request/submit', { prayerType: 'Blessings', ...fields }),
+    async updateNotes(notes) {
+      const [first] = await list();
       const data = { state: first?.state, notes };
-      const answer = await request.put(`/api/prayer-requests/${first?.id}`, { data, headers });
-      expect(answer.ok(), `writing notes answered ${answer.status()}`).toBe(true);
+      const response = await request.put(`/api/prayer-requests/${first?.id}`, { data, headers });
+      expect(response.ok(), `updating the notes: ${response.status()}`).toBe(true);
     },
-    async clean() {
-      for (const { id } of await all()) await request.delete(`/api/prayer-requests/${id}`, { headers });
+    async deleteAll() {
+      for (const { id } of await list()) await request.delete(`/api/prayer-requests/${id}`, { headers });
     },
   };
 }

@@ -10,20 +10,20 @@ export interface BuiltServer {
   /** `http://localhost:…`, without a trailing slash. */
   readonly address: string;
   readonly dataFolder: string;
-  /** Of the process that started the server and ends with it. */
+  /** The process that starts the server and ends with it. */
   readonly pid: number;
-  /** Ends the server as an operator would, and takes its data away. */
+  /** Stops the server with SIGTERM and deletes its data. */
   stop(): Promise<void>;
 }
 
 export const administrator = { email: 'secretary@stthomas.example', password: 'seven lamps by the river' };
-/** Brings files for the journeys of visitors: an administrator may send 60 an hour. */
-export const librarian = { email: 'librarian@stthomas.example', password: 'nine books upon the shelf' };
+/** A second account that uploads files for visitor tests, because each account may upload 60 files per hour. */
+export const uploader = { email: 'librarian@stthomas.example', password: 'nine books upon the shelf' };
 
 const START_DEADLINE_MS = 60_000;
 const PROBE_PAUSE_MS = 50;
 const RUN = join(import.meta.dirname, '..', '..', 'scripts', 'run.mjs');
-/** What the person who runs the tests may have set for a server of their own, and what would move the parish's day. */
+/** Variables that developers may have set for their own server, and those that change the current day of the parish. */
 const NOT_INHERITED = [
   'HOST',
   'DATABASE_URL',
@@ -45,16 +45,16 @@ const NOT_INHERITED = [
   .concat(['NODE_OPTIONS']);
 
 /**
- * Starts the built server as a process of its own on a free port, over the demonstration parish in an empty folder.
+ * Starts the built server as a separate process on a free port, with the demo data in an empty folder.
  *
- * @throws with all that it printed when it is not ready in time.
+ * @throws with its output if it is not ready in time.
  */
 export async function startServer(settings: Readonly<Record<string, string>> = {}): Promise<BuiltServer> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'idavaka-data-'));
   const port = await freePort();
   const address = `http://localhost:${port}`;
   const env = {
-    ...inherited(),
+    ...inheritedEnv(),
     NODE_ENV: 'production',
     PORT: String(port),
     DATA_DIR: dataFolder,
@@ -63,13 +63,13 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
     ADMIN_PASSWORD: administrator.password,
     ...settings,
   };
-  // through run.mjs, which ends the server should we be killed
+  // run.mjs stops the server if this process is killed
   const server = spawn(process.execPath, [RUN, 'build/server/main.js'], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
-  for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk) => (said += chunk));
+  let output = '';
+  for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk) => (output += chunk));
   const ended = once(server, 'close');
 
   const stop = async () => {
@@ -84,29 +84,29 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
       continue;
     }
     await stop();
-    throw new Error(`The built server did not get ready. It said:\n${said}`);
+    throw new Error(`The built server did not become ready. Its output:\n${output}`);
   }
   return { address, dataFolder, pid: server.pid ?? 0, stop };
 }
 
-/** Creates an account as an operator does, from the host. */
+/** Creates an account with the command-line program, as an operator would. */
 export function addAdministrator(
   dataFolder: string,
   { email, password }: typeof administrator,
   settings: Readonly<Record<string, string>> = {},
 ): void {
   execFileSync(process.execPath, [RUN, 'src/admin.ts', 'create', '--email', email, '--password-stdin'], {
-    env: { ...inherited(), DATA_DIR: dataFolder, ...settings },
+    env: { ...inheritedEnv(), DATA_DIR: dataFolder, ...settings },
     input: `${password}\n`,
     stdio: 'pipe',
   });
 }
 
-function inherited() {
+function inheritedEnv() {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !NOT_INHERITED.includes(name)));
 }
 
 async function isReady(address: string): Promise<boolean> {
-  const answer = await fetch(`${address}/readyz`).catch(() => undefined);
-  return answer?.status === 200;
+  const response = await fetch(`${address}/readyz`).catch(() => undefined);
+  return response?.status === 200;
 }

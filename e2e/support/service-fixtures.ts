@@ -3,28 +3,28 @@ import { expect } from '../fail-on-console.ts';
 import { test as staffTest } from './admin-client.ts';
 
 type Kind = 'services' | 'organizations';
-type Stored = { readonly id: number } & Readonly<Record<string, unknown>>;
+type StoredRecord = { readonly id: number } & Readonly<Record<string, unknown>>;
 
-/** Services and organizations that a journey of staff prepares and looks at; those that bear its mark are deleted afterwards. */
-export interface WorshipRecords {
-  create(kind: Kind, body: Readonly<Record<string, string>>): Promise<Stored>;
+/** Creates and reads services and organizations for tests. Records with the marker are deleted after the test. */
+export interface ServiceRecords {
+  create(kind: Kind, body: Readonly<Record<string, string>>): Promise<StoredRecord>;
   update(kind: Kind, id: number, body: Readonly<Record<string, string>>): Promise<void>;
-  /** Those of this journey. */
-  stored(kind: Kind): Promise<readonly Stored[]>;
+  /** The records of this test. */
+  stored(kind: Kind): Promise<readonly StoredRecord[]>;
 }
 
-export const test = staffTest.extend<{ records: WorshipRecords }>({
+export const test = staffTest.extend<{ records: ServiceRecords }>({
   records: async ({ request, session }, use) => {
     const headers = { authorization: `Bearer ${session.token}` };
     const stored = async (kind: Kind) => {
-      const all: Stored[] = await (await request.get(`/api/${kind}`)).json();
-      return all.filter((one) => String(one.name ?? one.title).includes(session.mark));
+      const all: StoredRecord[] = await (await request.get(`/api/${kind}`)).json();
+      return all.filter(({ name, title }) => String(name ?? title).includes(session.marker));
     };
     await use({
       stored,
-      create: async (kind, data) => answered(await request.post(`/api/${kind}`, { headers, data })),
+      create: async (kind, data) => parseOk(await request.post(`/api/${kind}`, { headers, data })),
       update: async (kind, id, data) => {
-        await answered(await request.put(`/api/${kind}/${id}`, { headers, data }));
+        await parseOk(await request.put(`/api/${kind}/${id}`, { headers, data }));
       },
     });
     for (const kind of ['services', 'organizations'] as const)
@@ -32,7 +32,7 @@ export const test = staffTest.extend<{ records: WorshipRecords }>({
   },
 });
 
-async function answered(answer: Awaited<ReturnType<APIRequestContext['post']>>): Promise<Stored> {
-  expect(answer.ok(), `answered ${answer.status()}`).toBe(true);
-  return (await answer.json()) as Stored;
+async function parseOk(response: Awaited<ReturnType<APIRequestContext['post']>>): Promise<StoredRecord> {
+  expect(response.ok(), `status ${response.status()}`).toBe(true);
+  return (await response.json()) as StoredRecord;
 }

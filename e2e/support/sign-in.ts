@@ -3,12 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type APIRequestContext, expect } from '@playwright/test';
 import { type administrator, dataFolder, newestCode } from './server-handle.ts';
 
-/** What somebody signs in with. */
+/** The credentials of an account. */
 export type Account = typeof administrator;
 
-/** Signs somebody in through the API, and answers their token. */
+/** Signs in through the API. @returns the session token. */
 export async function signIn(request: APIRequestContext, account: Account): Promise<string> {
-  return inTurn(async () => {
+  return withSignInLock(async () => {
     const since = new Date();
     const { userId } = await post(request, '/api/auth/login', account);
     const { token } = await post(request, '/api/auth/verify-otp', {
@@ -19,21 +19,24 @@ export async function signIn(request: APIRequestContext, account: Account): Prom
   });
 }
 
-const TURN_MS = 20_000;
+const LOCK_TIMEOUT_MS = 20_000;
 
-/** One at a time over all workers: the newest code is then one's own. A turn that was never given back ends by itself. */
-export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const turn = `${dataFolder}-sign-in`;
-  const deadline = Date.now() + TURN_MS;
-  while (!taken(turn) && Date.now() < deadline) await sleep(20);
+/**
+ * Runs one sign-in at a time across all workers, so that the newest code belongs to it. A lock that a killed worker left
+ * is ignored after 20 s.
+ */
+export async function withSignInLock<T>(work: () => Promise<T>): Promise<T> {
+  const lockFolder = `${dataFolder}-sign-in`;
+  const deadline = Date.now() + LOCK_TIMEOUT_MS;
+  while (!tryLock(lockFolder) && Date.now() < deadline) await sleep(20);
   try {
     return await work();
   } finally {
-    rmSync(turn, { recursive: true, force: true });
+    rmSync(lockFolder, { recursive: true, force: true });
   }
 }
 
-function taken(folder: string): boolean {
+function tryLock(folder: string): boolean {
   try {
     mkdirSync(folder);
     return true;
@@ -47,7 +50,7 @@ async function post(
   path: string,
   data: object,
 ): Promise<Record<string, unknown>> {
-  const answer = await request.post(path, { data });
-  expect(answer.ok(), `${path} answered ${answer.status()}`).toBe(true);
-  return answer.json();
+  const response = await request.post(path, { data });
+  expect(response.ok(), `${path}: ${response.status()}`).toBe(true);
+  return response.json();
 }

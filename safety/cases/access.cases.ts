@@ -1,22 +1,22 @@
 import { expect } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { api } from '#contract/index.ts';
-import { ACCEPTED_BODIES } from '../../src/server/testing/valid-bodies.ts';
+import { VALID_BODIES } from '../../src/server/testing/valid-bodies.ts';
+import { defineCase } from '../support/define-case.ts';
 import { many } from '../support/measures.ts';
-import { row } from '../support/row.ts';
 import type { Reply, Site } from '../support/server-under-test.ts';
 
-/** All of the contract: an endpoint is tried here from the day that it is written. */
+/** All endpoints of the contract, so that new ones are tested automatically. */
 const endpoints: readonly Endpoint[] = Object.values(api).flatMap(
   (group) => Object.values(group) as Endpoint[],
 );
-const closed = endpoints.filter(({ access }) => access === 'staff');
-const readable = endpoints.filter(({ method, access }) => method === 'GET' && access !== 'staff');
-const writable = endpoints.filter(({ body }) => body);
+const staffEndpoints = endpoints.filter(({ access }) => access === 'staff');
+const publicReads = endpoints.filter(({ method, access }) => method === 'GET' && access !== 'staff');
+const withBody = endpoints.filter(({ body }) => body);
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 const pathOf = ({ path }: Endpoint) => path.replace(/:date/, '2026-12-25').replace(/:\w+/, '1');
 
-/** Something of every kind that visitors must not see, each with a word that stands nowhere else. */
+/** Creates one record of each kind that visitors must not see, each containing "canary". */
 async function plant(site: Site) {
   const { client, token } = await site.staff();
   const created = await Promise.all([
@@ -33,15 +33,15 @@ async function plant(site: Site) {
   return { client, token, created };
 }
 
-row(
+defineCase(
   {
     id: 'T20',
-    what: 'Calls without a right to them',
-    pass: '0 of all closed calls answer without a valid session, however method, path and token are written',
+    title: 'staff endpoints reject requests without a valid session',
+    pass: '0 requests to staff endpoints succeed without a valid session, with any variant of method, path and token',
     isQuick: true,
   },
-  async ({ open, figure }) => {
-    const site = await open();
+  async ({ startSite, report }) => {
+    const site = await startSite();
     const ended = await site.staff();
     await ended.client.auth.logout();
     const deacon = site.newAccount();
@@ -76,7 +76,7 @@ row(
       `${path}%00`,
       `${path}?token=${token}`,
     ];
-    const calls = closed.flatMap((endpoint) => [
+    const calls = staffEndpoints.flatMap((endpoint) => [
       ...bad.map((one) => ({ path: pathOf(endpoint), method: endpoint.method, token: one, headers: {} })),
       ...paths(pathOf(endpoint)).map((path) => ({
         path,
@@ -92,34 +92,34 @@ row(
       })),
     ]);
     const bodyFor = (method: string) => (method === 'GET' || method === 'HEAD' ? {} : { body: {} });
-    const answers = await many(calls.length, 8, async (n) => {
+    const responses = await many(calls.length, 8, async (n) => {
       const { path, ...sent } = calls[n] as (typeof calls)[number];
-      return { path, ...sent, answer: await site.call(path, { ...sent, ...bodyFor(sent.method) }) };
+      return { path, ...sent, response: await site.call(path, { ...sent, ...bodyFor(sent.method) }) };
     });
-    // the same path may be read by anyone
-    const openPaths = new Set(readable.map(pathOf));
-    const leaks = answers.filter(
-      ({ method, path, answer: { status } }) => status < 300 && !(method === 'HEAD' && openPaths.has(path)),
+    // some of these paths are also public reads
+    const openPaths = new Set(publicReads.map(pathOf));
+    const leaks = responses.filter(
+      ({ method, path, response: { status } }) => status < 300 && !(method === 'HEAD' && openPaths.has(path)),
     );
-    expect(leaks.map(({ method, path, answer }) => [method, path, answer.status])).toEqual([]);
-    expect(answers.filter(({ answer: { status } }) => status >= 500)).toEqual([]);
-    figure(`0 of ${answers.length} calls to ${closed.length} endpoints`);
+    expect(leaks.map(({ method, path, response }) => [method, path, response.status])).toEqual([]);
+    expect(responses.filter(({ response: { status } }) => status >= 500)).toEqual([]);
+    report(`0 of ${responses.length} requests to ${staffEndpoints.length} endpoints`);
   },
 );
 
-row(
+defineCase(
   {
     id: 'T21',
-    what: 'Drafts, inactive ads, people and prayers in what a visitor gets',
-    pass: '0 canaries, 0 addresses and 0 hashes in every public answer, feed and page',
+    title: 'public responses contain no drafts, inactive ads, accounts or prayer requests',
+    pass: '0 canaries, 0 staff email addresses and 0 password hashes in every public response, feed and page',
     isQuick: true,
   },
-  async ({ open, figure }) => {
-    const site = await open();
+  async ({ startSite, report }) => {
+    const site = await startSite();
     const { created } = await plant(site);
     const ids = created.map((record) => (record as { _id: number })._id);
     const paths = [
-      ...readable.map(pathOf),
+      ...publicReads.map(pathOf),
       ...ids.flatMap((id) => [`/api/news/${id}`, `/api/home-page-ads/${id}`]),
       ...[
         '/api/news?admin=true',
@@ -130,7 +130,7 @@ row(
       ...['/', '/about', '/services', '/events', '/gallery', '/organizations', '/donate', '/prayer-request'],
       ...['/sitemap.xml', '/robots.txt', '/calendar/parish.ics', '/admin/login', '/admin/dashboard'],
     ];
-    let looked = 0;
+    let checked = 0;
     for (const path of paths) {
       const { text } = await site.call(path);
       expect([path, /canary/i.exec(text)?.[0]]).toEqual([path, undefined]);
@@ -138,22 +138,22 @@ row(
         path,
         undefined,
       ]);
-      looked += 1;
+      checked += 1;
     }
-    figure(`0 in ${looked} answers`);
+    report(`0 in ${checked} responses`);
   },
 );
 
-row(
+defineCase(
   {
     id: 'T23',
-    what: 'Queries that ask for more than they may',
-    pass: 'each of 40 odd keys on every public list gets the same bytes as without it, or 400; nothing gets a 5xx',
+    title: 'unknown query parameters reveal nothing',
+    pass: 'each of 40 unknown query parameters on every public list gets the same bytes as without it, or 400; no 5xx',
     isQuick: true,
   },
-  async ({ open, figure }) => {
-    const site = await open();
-    const odd = [
+  async ({ startSite, report }) => {
+    const site = await startSite();
+    const unknownParameters = [
       ...[
         'where[id]=1',
         'where[or][0][x]=1',
@@ -190,44 +190,44 @@ row(
       ...['locale=*', 'trash=true', 'deleted=true', 'debug=1', 'callback=alert', '_method=DELETE'],
       ...['__proto__[x]=1', 'constructor[prototype][x]=1', '%00=1', 'a=%F0%28%8C%28'],
     ];
-    const needs: Readonly<Record<string, string>> = {
+    const requiredQueries: Readonly<Record<string, string>> = {
       'GET /api/lectionary': 'year=2026',
       'GET /api/passages': 'reference=John+3:16',
     };
-    let asked = 0;
-    for (const endpoint of readable) {
-      const base = `${pathOf(endpoint)}?${needs[nameOf(endpoint)] ?? ''}`;
+    let sent = 0;
+    for (const endpoint of publicReads) {
+      const base = `${pathOf(endpoint)}?${requiredQueries[nameOf(endpoint)] ?? ''}`;
       const plain = await site.call(base);
-      const answers = await many(odd.length, 8, (n) => site.call(`${base}&${odd[n]}`));
-      for (const [n, answer] of answers.entries()) {
-        const isSame = answer.status === plain.status && sameText(answer, plain);
-        expect([base, odd[n], isSame || answer.status === 400]).toEqual([base, odd[n], true]);
-        asked += 1;
+      const responses = await many(unknownParameters.length, 8, (n) => site.call(`${base}&${unknownParameters[n]}`));
+      for (const [n, response] of responses.entries()) {
+        const isSame = response.status === plain.status && sameText(response, plain);
+        expect([base, unknownParameters[n], isSame || response.status === 400]).toEqual([base, unknownParameters[n], true]);
+        sent += 1;
       }
     }
     for (const query of ['limit=0', 'limit=101', 'limit=1e2', 'limit=-1', 'limit=1&limit=2'])
       expect([query, (await site.call(`/api/events?${query}`)).status]).toEqual([query, 400]);
     for (const query of ['year=1899', 'year=2201', 'year=x'])
       expect([query, (await site.call(`/api/lectionary?${query}`)).status]).toEqual([query, 400]);
-    figure(`0 of ${asked} got anything else`);
+    report(`0 of ${sent} responses differ`);
   },
 );
 
-/** The moment at which a form was shown differs each time. */
+/** Ignores the time at which a form was rendered. */
 function sameText(one: Reply, other: Reply): boolean {
   const plain = ({ text }: Reply) => text.replace(/"shown":"[^"]*"/, '');
   return plain(one) === plain(other);
 }
 
-row(
+defineCase(
   {
     id: 'T25',
-    what: 'Fields that a caller may not set',
-    pass: '0 of them stick, in every POST and PUT that takes a body',
+    title: 'requests cannot set internal fields',
+    pass: '0 internal fields are accepted in any POST or PUT with a body',
     isQuick: true,
   },
-  async ({ open, figure }) => {
-    const site = await open();
+  async ({ startSite, report }) => {
+    const site = await startSite();
     const { token } = await site.staff();
     const planted: Readonly<Record<string, unknown>> = {
       ...{
@@ -241,44 +241,44 @@ row(
       ...{ createdAt: '1999-01-01T00:00:00.000Z', created_at: '1999-01-01T00:00:00.000Z', createdBy: 4_242 },
       ...{ version: 4_242, user_id: 4_242, file_id: 4_242, mustChangePassword: false, deletedAt: null },
     };
-    let tried = 0;
-    for (const endpoint of writable)
+    let attempts = 0;
+    for (const endpoint of withBody)
       for (const [field, value] of Object.entries(planted)) {
-        const good = ACCEPTED_BODIES[nameOf(endpoint)] ?? {};
+        const good = VALID_BODIES[nameOf(endpoint)] ?? {};
         if (field in good || field in (endpoint.body?.shape ?? {})) continue;
-        const answer = await site.call(pathOf(endpoint), {
+        const response = await site.call(pathOf(endpoint), {
           method: endpoint.method,
           token,
           body: { ...good, [field]: value },
         });
-        const isRefused = answer.status >= 400 && answer.status < 500;
-        expect([nameOf(endpoint), field, isRefused]).toEqual([nameOf(endpoint), field, true]);
-        tried += 1;
+        const isRejected = response.status >= 400 && response.status < 500;
+        expect([nameOf(endpoint), field, isRejected]).toEqual([nameOf(endpoint), field, true]);
+        attempts += 1;
       }
-    const roleSent = {
+    const userWithRole = {
       name: 'New',
       email: 'new@stthomas.example',
       password: 'nine books upon a shelf',
       role: 'owner',
     };
-    const { json } = await site.call('/api/users', { token, body: { ...roleSent, isActive: false } });
+    const { json } = await site.call('/api/users', { token, body: { ...userWithRole, isActive: false } });
     expect([json?.role, json?.isActive]).toEqual(['admin', true]);
-    figure(
-      `0 of ${tried} in ${writable.length} calls; a new user is an active administrator whatever was sent`,
+    report(
+      `0 of ${attempts} at ${withBody.length} endpoints; a new user is always an active administrator`,
     );
   },
 );
 
-row(
+defineCase(
   {
     id: 'T27',
-    what: 'Other types of content, and what a foreign page can send without asking',
-    pass: 'every call with a body takes JSON alone (415), nothing is changed, and no cookie is ever set',
+    title: 'endpoints reject other content types, including those that a foreign page can send without a preflight',
+    pass: 'every endpoint with a body accepts only JSON (else 415), nothing is changed, and no cookie is set',
     isQuick: true,
-    quickOn: ['sqlite'],
+    quickEngines: ['sqlite'],
   },
-  async ({ open, figure }) => {
-    const site = await open();
+  async ({ startSite, report }) => {
+    const site = await startSite();
     const { client, token } = await site.staff();
     const types = [
       ...['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/json'],
@@ -290,34 +290,34 @@ row(
       ],
       ...['application /json', 'application/json/x', 'json', ' ', 'text/plain; application/json'],
     ];
-    let tried = 0;
-    for (const endpoint of writable)
+    let attempts = 0;
+    for (const endpoint of withBody)
       for (const type of types) {
-        const answer = await site.call(pathOf(endpoint), {
+        const response = await site.call(pathOf(endpoint), {
           method: endpoint.method,
           token,
-          body: ACCEPTED_BODIES[nameOf(endpoint)] ?? {},
+          body: VALID_BODIES[nameOf(endpoint)] ?? {},
           headers: { 'content-type': type },
         });
-        expect([nameOf(endpoint), type, answer.status]).toEqual([nameOf(endpoint), type, 415]);
-        expect(answer.headers['set-cookie']).toBeUndefined();
-        tried += 1;
+        expect([nameOf(endpoint), type, response.status]).toEqual([nameOf(endpoint), type, 415]);
+        expect(response.headers['set-cookie']).toBeUndefined();
+        attempts += 1;
       }
     expect(await client.events.list()).toEqual([]);
-    figure(`415 for ${tried} of ${tried}; nothing was changed`);
+    report(`415 for ${attempts} of ${attempts}; nothing was changed`);
   },
 );
 
-row(
+defineCase(
   {
     id: 'T28',
-    what: 'Calls from foreign origins',
-    pass: '0 answers allow a foreign origin, whatever Origin is sent, to any call and to its preflight',
+    title: 'responses allow no foreign origin',
+    pass: '0 responses of any endpoint, and of its preflight, allow a foreign origin',
     isQuick: true,
-    quickOn: ['sqlite'],
+    quickEngines: ['sqlite'],
   },
-  async ({ open, figure }) => {
-    const site = await open();
+  async ({ startSite, report }) => {
+    const site = await startSite();
     const { port } = new URL(site.server.address);
     const origins = [
       ...['https://evil.example', 'null', `http://localhost:${port}.evil.example`, 'http://localhost'],
@@ -328,23 +328,23 @@ row(
         'http://localhost:1',
       ],
     ];
-    let tried = 0;
+    let attempts = 0;
     for (const endpoint of endpoints)
       for (const origin of origins) {
-        const ask = {
+        const preflight = {
           'access-control-request-method': endpoint.method,
           'access-control-request-headers': 'authorization',
         };
         for (const sent of [
           { method: endpoint.method, headers: { origin } },
-          { method: 'OPTIONS', headers: { origin, ...ask } },
+          { method: 'OPTIONS', headers: { origin, ...preflight } },
         ]) {
           const { headers } = await site.call(pathOf(endpoint), sent);
           const allowed = Object.keys(headers).filter((name) => name.startsWith('access-control-'));
           expect([nameOf(endpoint), origin, allowed]).toEqual([nameOf(endpoint), origin, []]);
-          tried += 1;
+          attempts += 1;
         }
       }
-    figure(`0 of ${tried}`);
+    report(`0 of ${attempts}`);
   },
 );

@@ -4,22 +4,23 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { expect } from 'vitest';
-import { freshAddress, freshFolder } from '#storage/testing/fresh-database.ts';
+import { freshDatabase, freshFolder } from '#storage/testing/fresh-database.ts';
 import { programEnv } from '#storage/testing/program-env.ts';
 import type { Manifest } from '../../src/server/backup/archive-format.ts';
-import { serverProcess } from '../../src/server/testing/server-process.ts';
-import { pdf } from '../../src/server/uploads/testing/sample-files.ts';
-import { formOf } from '../../src/server/uploads/testing/upload-helper.ts';
+import { startServerProcess } from '../../src/server/testing/server-process.ts';
+import { samplePdf } from '../../src/server/uploads/testing/sample-files.ts';
+import { uploadForm } from '../../src/server/uploads/testing/upload-helper.ts';
+import { defineCase } from '../support/define-case.ts';
+import { median } from '../support/measures.ts';
 import { fillWithContent } from '../support/fixtures.ts';
 import { storedHashes } from '../support/password-hash.ts';
-import { row } from '../support/row.ts';
 import { sized } from '../support/sample-sizes.ts';
 import { PROGRAM, type Site } from '../support/server-under-test.ts';
 
 const SOURCES = join(import.meta.dirname, '..', '..', 'src');
 
-/** Runs one of the two programs as the host does. @throws with its exit code and what it said. */
-function program(
+/** Runs the backup or restore program. @throws with its exit code and output. */
+function runProgram(
   name: 'backup' | 'restore',
   file: string,
   { DATA_DIR, DATABASE_URL, SECRET_KEY }: Readonly<Record<string, string | undefined>>,
@@ -34,16 +35,16 @@ const settingsOf = ({ dataDir, databaseUrl }: Site) => ({
   SECRET_KEY: readFileSync(join(dataDir, 'secret.key'), 'utf8').trim(),
 });
 
-/** A document of the parish, sent as a browser does. */
+/** Uploads a document as a browser does. */
 async function addDocument(site: Site, nth: number) {
   const { client } = await site.staff();
   const folder = await client.resourceFolders.create({ body: { folderName: `Hymns ${nth}` } });
   const signature = await client.resources.documentSignature({
     body: { resourceName: 'Hymns', fileType: 'pdf' },
   });
-  const file = new File([`${pdf}% ${nth}`], 'hymns.pdf', { type: 'application/pdf' });
-  const sent = await fetch(signature.uploadUrl, { method: 'POST', body: formOf(signature, file) });
-  const { secure_url, public_id } = (await sent.json()) as { secure_url: string; public_id: string };
+  const file = new File([`${samplePdf}% ${nth}`], 'hymns.pdf', { type: 'application/pdf' });
+  const uploaded = await fetch(signature.uploadUrl, { method: 'POST', body: uploadForm(signature, file) });
+  const { secure_url, public_id } = (await uploaded.json()) as { secure_url: string; public_id: string };
   await client.resources.saveDocument({
     body: {
       resourceName: 'Hymns',
@@ -57,15 +58,15 @@ async function addDocument(site: Site, nth: number) {
 
 const ROUNDS = sized({ usual: 2, full: 4 });
 
-row(
+defineCase(
   {
     id: 'R16',
-    what: 'A backup while others write',
-    pass: `${ROUNDS} backups under 8 writers: each holds all that was acknowledged before it began and no later write without the earlier ones; half of the reads take twice as long at most, or 20 ms more`,
-    full: '4 backups',
+    title: 'a backup during writes contains a consistent prefix of them',
+    pass: `${ROUNDS} backups during 8 writers: each contains all writes acknowledged before it began, and no write without the earlier ones of the same writer; the median read takes at most twice as long, or 20 ms more`,
+    fullAmount: '4 backups',
   },
-  async ({ open, engine, figure }) => {
-    const site = await open();
+  async ({ startSite, engine, report }) => {
+    const site = await startSite();
     const { token } = await site.staff();
     const reads: Record<'alone' | 'during', number[]> = { alone: [], during: [] };
     let phase: keyof typeof reads = 'alone';
@@ -91,114 +92,110 @@ row(
       const before = [...written];
       const file = join(freshFolder(), 'parish.backup');
       phase = 'during';
-      await program('backup', file, settingsOf(site));
+      await runProgram('backup', file, settingsOf(site));
       phase = 'alone';
-      const place = await freshAddress(engine);
+      const database = await freshDatabase(engine);
       const target = { ...settingsOf(site), DATA_DIR: join(freshFolder(), 'data') };
-      const url = engine === 'sqlite' ? `sqlite:${join(target.DATA_DIR, 'idavaka.sqlite')}` : place.url;
-      await program('restore', file, { ...target, DATABASE_URL: url });
-      const copy = await serverProcess({ ...target, DATABASE_URL: url }, { program: PROGRAM });
+      const url = engine === 'sqlite' ? `sqlite:${join(target.DATA_DIR, 'idavaka.sqlite')}` : database.url;
+      await runProgram('restore', file, { ...target, DATABASE_URL: url });
+      const copy = await startServerProcess({ ...target, DATABASE_URL: url }, { program: PROGRAM });
       await copy.ready();
       const titles = new Set<string>();
       for (let path: string | undefined = '/api/events?limit=100'; path; ) {
-        const answer: Response = await fetch(`${copy.address}${path}`);
-        for (const { title } of (await answer.json()) as { title: string }[]) titles.add(title);
-        path = /<([^>]*)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
+        const response: Response = await fetch(`${copy.address}${path}`);
+        for (const { title } of (await response.json()) as { title: string }[]) titles.add(title);
+        path = /<([^>]*)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1];
       }
       copy.kill('SIGKILL');
-      await copy.ended;
-      await place.remove();
+      await copy.exited;
+      await database.remove();
       for (const [writer, acknowledged] of before.entries()) {
-        const kept = [...titles].filter((title) => title.startsWith(`writer ${writer} `)).length;
-        expect(kept).toBeGreaterThanOrEqual(acknowledged);
-        for (let n = 1; n <= kept; n += 1) expect(titles).toContain(`writer ${writer} number ${n}`);
+        const restored = [...titles].filter((title) => title.startsWith(`writer ${writer} `)).length;
+        expect(restored).toBeGreaterThanOrEqual(acknowledged);
+        for (let n = 1; n <= restored; n += 1) expect(titles).toContain(`writer ${writer} number ${n}`);
       }
       rows += titles.size;
     }
     isOver = true;
     await Promise.all([...writing, reading]);
-    const [alone, during] = [middle(reads.alone), middle(reads.during)];
+    const [alone, during] = [median(reads.alone), median(reads.during)];
     expect(during).toBeLessThan(Math.max(2 * alone, alone + 20));
-    figure(
-      `${ROUNDS} of ${ROUNDS} whole and in order (${rows} rows); a read takes ${during.toFixed(1)} ms meanwhile, ${alone.toFixed(1)} ms otherwise`,
+    report(
+      `${ROUNDS} of ${ROUNDS} complete and in order (${rows} rows); the median read takes ${during.toFixed(1)} ms during a backup, ${alone.toFixed(1)} ms otherwise`,
     );
   },
 );
 
-function middle(milliseconds: readonly number[]): number {
-  return milliseconds.toSorted((a, b) => a - b)[Math.floor(milliseconds.length / 2)] ?? 0;
-}
-
 const DAMAGED = sized({ quick: 6, usual: 20, full: 40 });
 
-row(
+defineCase(
   {
     id: 'R17',
-    what: 'A restore, tried',
-    pass: `the newest backup fills an empty place, which starts and serves: counts and hashes of all tables as they were; ${DAMAGED} of ${DAMAGED} cut or altered copies are refused and leave nothing`,
-    full: '40 damaged copies',
+    title: 'a backup restores completely, and damaged copies are rejected',
+    pass: `a server starts on the restored backup and responds; row counts and hashes of all tables are equal; ${DAMAGED} of ${DAMAGED} truncated or altered copies are rejected and leave nothing`,
+    fullAmount: '40 damaged copies',
     isQuick: true,
-    quickOn: ['sqlite'],
+    quickEngines: ['sqlite'],
   },
-  async ({ open, engine, figure }) => {
-    const site = await open();
+  async ({ startSite, engine, report }) => {
+    const site = await startSite();
     await fillWithContent(site, (await site.staff()).token);
     await addDocument(site, 1);
     await site.call('/api/prayer-request/submit', {
       body: { prayerType: 'Blessings', name: 'Anna Varghese', details: 'For our first house' },
     });
-    // its mail has left the outbox
+    // wait until its email has left the outbox
     await expect
-      .poll(() => site.server.said().match(/"mail sent"/g)?.length ?? 0, { timeout: 20_000 })
+      .poll(() => site.server.output().match(/"mail sent"/g)?.length ?? 0, { timeout: 20_000 })
       .toBe(3);
     const settings = settingsOf(site);
     const file = join(freshFolder(), 'parish.backup');
     const startedAt = performance.now();
-    await program('backup', file, settings);
+    await runProgram('backup', file, settings);
     const before = await storedHashes(site.databaseUrl);
 
     const empty = async () => {
-      const place = await freshAddress(engine);
+      const database = await freshDatabase(engine);
       const DATA_DIR = join(freshFolder(), 'data');
       const sqlite = `sqlite:${join(DATA_DIR, 'idavaka.sqlite')}`;
-      const DATABASE_URL = engine === 'sqlite' ? sqlite : place.url;
-      return { environment: { ...settings, DATA_DIR, DATABASE_URL }, remove: place.remove };
+      const DATABASE_URL = engine === 'sqlite' ? sqlite : database.url;
+      return { environment: { ...settings, DATA_DIR, DATABASE_URL }, remove: database.remove };
     };
     const { environment: target, remove } = await empty();
     const restoringAt = performance.now();
-    await program('restore', file, target);
+    await runProgram('restore', file, target);
     const after = await storedHashes(target.DATABASE_URL);
     expect(after).toEqual(before);
     for (const { name, rows, sha256 } of manifestIn(file).tables)
       expect([name, after[name]]).toEqual([name, { rows, sha256 }]);
-    const copy = await serverProcess({ ...target, DEMO: 'off' }, { program: PROGRAM });
+    const copy = await startServerProcess({ ...target, DEMO: 'off' }, { program: PROGRAM });
     await copy.ready();
     const seconds = (performance.now() - restoringAt) / 1000;
     for (const path of ['/', '/api/gallery', '/api/service-resources/folders', '/api/events'])
       expect([path, (await fetch(copy.address + path)).status]).toEqual([path, 200]);
     await copy.signIn(target.DATA_DIR);
     copy.kill('SIGKILL');
-    await copy.ended;
+    await copy.exited;
     await remove();
 
     const good = readFileSync(file);
     const damagedFile = join(freshFolder(), 'damaged.backup');
-    const { environment: place, remove: removePlace } = await empty();
+    const { environment: damagedTarget, remove: removeDamagedTarget } = await empty();
     for (let n = 0; n < DAMAGED; n += 1) {
       const at = Math.floor((good.length * (n + 0.5)) / DAMAGED);
       writeFileSync(damagedFile, n % 2 ? good.subarray(0, at) : flipped(good, at));
-      const said = await program('restore', damagedFile, place).then(
-        () => 'taken',
+      const outcome = await runProgram('restore', damagedFile, damagedTarget).then(
+        () => 'restored',
         ({ code, stderr }) => `${code} ${stderr}`,
       );
-      expect([n, said]).toEqual([n, expect.stringMatching(/^1 [^\n]+\n$/)]);
+      expect([n, outcome]).toEqual([n, expect.stringMatching(/^1 [^\n]+\n$/)]);
     }
-    await removePlace();
+    await removeDamagedTarget();
     rmSync(damagedFile);
     const megabytes = good.length / 1_000_000;
     const rows = Object.values(before).reduce((sum, table) => sum + table.rows, 0);
-    figure(
-      `${rows} rows and ${manifestIn(file).files.length} files (${megabytes.toFixed(0)} MB) as they were, serving ${seconds.toFixed(1)} s after the restore began, ${((restoringAt - startedAt) / 1000).toFixed(1)} s for the backup; ${DAMAGED} of ${DAMAGED} damaged copies refused. How much is lost is how long ago the last backup was: a night as shipped, less by OnCalendar`,
+    report(
+      `${rows} rows and ${manifestIn(file).files.length} files (${megabytes.toFixed(0)} MB) restored, first response ${seconds.toFixed(1)} s after the restore began, ${((restoringAt - startedAt) / 1000).toFixed(1)} s for the backup; ${DAMAGED} of ${DAMAGED} damaged copies rejected. Writes since the last backup are lost: up to a day as shipped, less with another OnCalendar`,
     );
   },
 );
@@ -209,7 +206,7 @@ function flipped(good: Buffer, at: number): Buffer {
   return bytes;
 }
 
-/** What a backup says that it holds: its last part but one line. */
+/** The manifest of a backup: the last part before the final line. */
 function manifestIn(file: string): Manifest {
   const text = readFileSync(file);
   const head = text.lastIndexOf('{"kind":"manifest"');

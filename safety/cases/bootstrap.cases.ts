@@ -2,23 +2,22 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'vitest';
-import { freshAddress, freshFolder } from '#storage/testing/fresh-database.ts';
+import { freshDatabase, freshFolder } from '#storage/testing/fresh-database.ts';
 import { programEnv } from '#storage/testing/program-env.ts';
 import { newestCode } from '../../e2e/support/mail.ts';
-import { serverProcess } from '../../src/server/testing/server-process.ts';
+import { startServerProcess } from '../../src/server/testing/server-process.ts';
+import { defineCase } from '../support/define-case.ts';
 import { many } from '../support/measures.ts';
-import { row } from '../support/row.ts';
 import { call } from '../support/server-under-test.ts';
 
-const AT_ONCE = 20;
+const CONCURRENT_CREATIONS = 20;
 const STARTS = 5;
-const FIRST = 'secretary@stthomas.example';
-/** What those are told who come too late, or wait too long for the others. */
-const REFUSED = /^There is an account \S+ already\.|Nothing was changed; please try again\.$/m;
+const FIRST_ADMIN = 'secretary@stthomas.example';
+/** The messages of the commands that lose the race, or wait too long for the lock. */
+const REJECTED = /^The account \S+ already exists\.|Nothing was changed; please try again\.$/m;
 const ADMIN = join(import.meta.dirname, '..', '..', 'src', 'admin.ts');
 const NO_ADMIN = { ADMIN_EMAIL: '', ADMIN_PASSWORD: '' };
-/** What is tried against every site that was just set up. */
-const DEFAULTS = [
+const DEFAULT_PASSWORDS = [
   'admin',
   'password',
   'admin123',
@@ -34,23 +33,23 @@ const DEFAULTS = [
   '',
 ];
 
-row(
+defineCase(
   {
     id: 'T63',
-    what: 'The first start and the first administrator',
-    pass: `of ${AT_ONCE} first administrators made on the host at once exactly 1 is, as of ${STARTS} first starts at once; no usual password opens it, and the one that is printed once opens nothing until it is replaced`,
+    title: 'the first start creates exactly one administrator, without a default password',
+    pass: `exactly 1 of ${CONCURRENT_CREATIONS} concurrent commands, and 1 of ${STARTS} concurrent first starts, creates the first administrator; no default password works; the printed password must be replaced before anything else`,
   },
-  async ({ engine, figure }) => {
-    const made = await onTheHost(engine);
-    expect(made).toBe(1);
+  async ({ engine, report }) => {
+    const created = await createConcurrently(engine);
+    expect(created).toBe(1);
 
-    const place = await freshAddress(engine);
+    const database = await freshDatabase(engine);
     const dataDir =
-      engine === 'sqlite' ? place.url.slice('sqlite:'.length, -'/idavaka.sqlite'.length) : freshFolder();
-    const settings = { ...NO_ADMIN, DATA_DIR: dataDir, DATABASE_URL: place.url };
-    const servers = await Promise.all(Array.from({ length: STARTS }, () => serverProcess(settings)));
+      engine === 'sqlite' ? database.url.slice('sqlite:'.length, -'/idavaka.sqlite'.length) : freshFolder();
+    const settings = { ...NO_ADMIN, DATA_DIR: dataDir, DATABASE_URL: database.url };
+    const servers = await Promise.all(Array.from({ length: STARTS }, () => startServerProcess(settings)));
     try {
-      const up = await Promise.all(
+      const readyServers = await Promise.all(
         servers.map((server) =>
           server.ready().then(
             () => server,
@@ -58,21 +57,21 @@ row(
           ),
         ),
       );
-      const [server] = up.filter((one) => one !== undefined);
-      if (!server) throw new Error(servers.map((one) => one.said()).join('\n'));
+      const [server] = readyServers.filter((one) => one !== undefined);
+      if (!server) throw new Error(servers.map((one) => one.output()).join('\n'));
       const printed = servers.flatMap((one) => [
-        ...one.said().matchAll(/administrator {3}(\S+)\n {4}password {8}(\S+)/g),
+        ...one.output().matchAll(/administrator {3}(\S+)\n {4}password {8}(\S+)/g),
       ]);
       expect(printed).toHaveLength(1);
       const [, email = '', password = ''] = printed[0] ?? [];
 
-      const opened = await many(DEFAULTS.length * 2, 1, async (n) => {
-        const to = [email, FIRST][n % 2] as string;
+      const statuses = await many(DEFAULT_PASSWORDS.length * 2, 1, async (n) => {
+        const to = [email, FIRST_ADMIN][n % 2] as string;
         const from = `127.0.${n + 2}.2`;
-        const body = { email: to, password: DEFAULTS[Math.floor(n / 2)] };
+        const body = { email: to, password: DEFAULT_PASSWORDS[Math.floor(n / 2)] };
         return (await call(`${server.address}/api/auth/login`, { body, from })).status;
       });
-      expect(opened.filter((status) => status === 200)).toEqual([]);
+      expect(statuses.filter((status) => status === 200)).toEqual([]);
 
       const since = new Date();
       const { json } = await call(`${server.address}/api/auth/login`, { body: { email, password } });
@@ -81,8 +80,8 @@ row(
         body: { userId: json?.userId, otp },
       });
       const token = String(signedIn.json?.token);
-      const refused = await call(`${server.address}/api/users`, { token });
-      expect([refused.status, refused.json?.code]).toEqual([403, 'FIRST_PASSWORD']);
+      const rejected = await call(`${server.address}/api/users`, { token });
+      expect([rejected.status, rejected.json?.code]).toEqual([403, 'FIRST_PASSWORD']);
       const replaced = await call(`${server.address}/api/auth/profile`, {
         method: 'PUT',
         token,
@@ -91,38 +90,38 @@ row(
       expect(replaced.status).toBe(200);
       const { text } = await call(`${server.address}/api/users`, { token });
       expect(JSON.parse(text)).toHaveLength(1);
-      figure(
-        `${made} of ${AT_ONCE}; 1 of ${STARTS} starts; 0 of ${opened.length} usual passwords; the printed one had to be replaced`,
+      report(
+        `${created} of ${CONCURRENT_CREATIONS} commands; 1 of ${STARTS} starts; 0 of ${statuses.length} default passwords; the printed one had to be replaced`,
       );
     } finally {
       for (const one of servers) one.kill('SIGKILL');
-      await Promise.all(servers.map((one) => one.ended));
-      await place.remove();
+      await Promise.all(servers.map((one) => one.exited));
+      await database.remove();
     }
   },
 );
 
-/** Makes the first administrator of an empty place many times at once; answers how many there are. */
-async function onTheHost(engine: 'sqlite' | 'postgres'): Promise<number> {
-  const place = await freshAddress(engine);
-  const env = { ...programEnv(), DATA_DIR: freshFolder(), DATABASE_URL: place.url } as NodeJS.ProcessEnv;
+/** Creates the first administrator of an empty database many times concurrently. @returns the number of accounts. */
+async function createConcurrently(engine: 'sqlite' | 'postgres'): Promise<number> {
+  const database = await freshDatabase(engine);
+  const env = { ...programEnv(), DATA_DIR: freshFolder(), DATABASE_URL: database.url } as NodeJS.ProcessEnv;
   const admin = (...parameters: string[]) =>
     promisify(execFile)(process.execPath, [ADMIN, ...parameters], { env });
   try {
-    const said = await Promise.all(
-      Array.from({ length: AT_ONCE }, () =>
-        admin('create', '--email', FIRST).then(
+    const outputs = await Promise.all(
+      Array.from({ length: CONCURRENT_CREATIONS }, () =>
+        admin('create', '--email', FIRST_ADMIN).then(
           ({ stdout }) => stdout,
           ({ stderr }: { stderr: string }) => stderr,
         ),
       ),
     );
-    expect(said.filter((text) => text.startsWith('Created the administrator'))).toHaveLength(1);
-    const others = said.filter((text) => !text.startsWith('Created the administrator'));
-    expect(others.filter((text) => !REFUSED.test(text))).toEqual([]);
+    expect(outputs.filter((text) => text.startsWith('Created the administrator'))).toHaveLength(1);
+    const others = outputs.filter((text) => !text.startsWith('Created the administrator'));
+    expect(others.filter((text) => !REJECTED.test(text))).toEqual([]);
     const { stdout } = await admin('list');
     return stdout.trim().split('\n').length;
   } finally {
-    await place.remove();
+    await database.remove();
   }
 }

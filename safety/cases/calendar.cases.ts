@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import { strictlyRead } from '../../src/server/features/calendar/testing/strict-reader.ts';
 import { endpoints } from '../support/contract.ts';
-import { row } from '../support/row.ts';
+import { defineCase } from '../support/define-case.ts';
 
-const BREAKS = [
+const LINE_BREAKS = [
   '\r\n',
   '\n',
   '\r',
@@ -18,7 +18,7 @@ const BREAKS = [
   '\r\n\t',
   '\u001c',
 ];
-const PLANTED = [
+const INJECTED_LINES = [
   'ATTACH:https://evil.example/x.exe',
   'BEGIN:VALARM\r\nACTION:AUDIO\r\nTRIGGER:-PT1M\r\nEND:VALARM',
   'END:VEVENT\r\nBEGIN:VEVENT\r\nUID:planted@evil.example\r\nSUMMARY:planted',
@@ -28,7 +28,7 @@ const PLANTED = [
   'X-ALT-DESC;FMTTYPE=text/html:<script>alert(1)</script>',
 ];
 const FORMULAS = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '=HYPERLINK("https://evil.example")', '=cmd|x'];
-const ODD = [
+const UNUSUAL = [
   '; , : \\ " ^',
   'a'.repeat(199),
   'പെരുന്നാൾ '.repeat(15).trim(),
@@ -36,7 +36,7 @@ const ODD = [
   '"quoted;TZID=x":y',
   '\\;\\,\\\\',
 ];
-const NAMES = new Set([
+const EXPECTED_PROPERTIES = new Set([
   'UID',
   'DTSTAMP',
   'SEQUENCE',
@@ -50,19 +50,19 @@ const NAMES = new Set([
   'TRANSP',
 ]);
 
-row(
+defineCase(
   {
     id: 'T60',
-    what: 'Properties and formulas smuggled into the calendar',
-    pass: '0 new properties, alarms, attachments or entries in the calendar of events, which stands before a strict reader of RFC 5545; nothing is given out as CSV',
+    title: 'text of events cannot inject properties or formulas into the calendar',
+    pass: '0 injected properties, alarms, attachments or entries in the events calendar, which a strict RFC 5545 parser accepts; no endpoint returns CSV',
   },
-  async ({ open, figure }) => {
-    const site = await open();
+  async ({ startSite, report }) => {
+    const site = await startSite();
     const { client } = await site.staff();
     const texts = [
-      ...BREAKS.flatMap((end) => PLANTED.map((planted) => `Tea${end}${planted}`)),
+      ...LINE_BREAKS.flatMap((end) => INJECTED_LINES.map((line) => `Tea${end}${line}`)),
       ...FORMULAS,
-      ...ODD,
+      ...UNUSUAL,
     ];
     let created = 0;
     for (const text of texts) {
@@ -82,8 +82,8 @@ row(
     expect(headers['content-type']).toBe('text/calendar; charset=utf-8');
 
     const lines = text.replaceAll(/\r\n[ \t]/g, '').split('\r\n');
-    const begun = new Set(lines.filter((line) => line.startsWith('BEGIN:')));
-    expect([...begun].sort()).toEqual([
+    const components = new Set(lines.filter((line) => line.startsWith('BEGIN:')));
+    expect([...components].sort()).toEqual([
       'BEGIN:DAYLIGHT',
       'BEGIN:STANDARD',
       'BEGIN:VCALENDAR',
@@ -94,19 +94,19 @@ row(
     const names = events
       .filter((line) => !/^(BEGIN|END):VEVENT$/.test(line))
       .map((line) => /^[A-Z-]+/.exec(line)?.[0] ?? line);
-    expect(names.filter((name) => !NAMES.has(name))).toEqual([]);
+    expect(names.filter((name) => !EXPECTED_PROPERTIES.has(name))).toEqual([]);
     expect(events.filter((line) => /^URL:/.test(line) && line.includes('evil'))).toEqual([]);
 
-    // a table that a spreadsheet would open is given out nowhere
-    const tables: string[] = [];
+    // no endpoint returns a format that a spreadsheet would open
+    const spreadsheets: string[] = [];
     for (const { method, path } of endpoints.filter((endpoint) => endpoint.method === 'GET')) {
-      const { headers: told } = await site.call(path.replace(/:\w+/, '1'), {
+      const { headers: csvHeaders } = await site.call(path.replace(/:\w+/, '1'), {
         method,
         headers: { accept: 'text/csv' },
       });
-      if (/csv|spreadsheet|excel/.test(String(told['content-type']))) tables.push(path);
+      if (/csv|spreadsheet|excel/.test(String(csvHeaders['content-type']))) spreadsheets.push(path);
     }
-    expect(tables).toEqual([]);
-    figure(`0 in ${created} entries with ${texts.length} texts; 0 warnings; 0 calls give out CSV`);
+    expect(spreadsheets).toEqual([]);
+    report(`0 in ${created} entries with ${texts.length} texts; 0 warnings; 0 endpoints return CSV`);
   },
 );

@@ -1,35 +1,35 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { mailServer } from '../../src/server/adapters/testing/mail-server.ts';
+import { startMailServer } from '../../src/server/adapters/testing/mail-server.ts';
 import { movableClock } from '../support/clock.ts';
-import { row } from '../support/row.ts';
+import { defineCase } from '../support/define-case.ts';
 
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
-/** A session that was not used for so long has ended. */
+/** A session ends after this time without a request. */
 const IDLE_SECONDS = HOUR;
 const JUMPS = [-DAY, DAY, HOUR + 60, -HOUR - 60, 365 * DAY, -365 * DAY];
 const PRAYER = { prayerType: 'Blessings', name: 'Anna Varghese', details: 'For our first house' };
 
-row(
+defineCase(
   {
     id: 'R22',
-    what: 'A clock that jumps while the site serves',
-    pass: 'an hour and a year on and back, a day back: nothing crashes, no session or code lives longer for it, mail still goes out, and people sign in after each',
+    title: 'the server survives clock jumps',
+    pass: 'jumps of an hour, a day and a year, forward and back: no crash, no session or code lives longer, and emails and sign-ins work after each',
   },
-  async ({ open, figure, untried }) => {
-    const clock = await movableClock().catch((error: Error) => untried(error.message));
-    const mail = await mailServer();
+  async ({ startSite, report, skip }) => {
+    const clock = await movableClock().catch((error: Error) => skip(error.message));
+    const mail = await startMailServer();
     try {
-      const site = await open({ ...clock.settings, SMTP_URL: mail.url });
+      const site = await startSite({ ...clock.settings, SMTP_URL: mail.url });
       const signIn = async () => {
         const sent = mail.received.length;
         const { email, password } = {
           email: 'secretary@stthomas.example',
           password: 'seven lamps by the river',
         };
-        const answer = await site.call('/api/auth/login', { body: { email, password } });
-        // a note about a new device may come beside it
+        const response = await site.call('/api/auth/login', { body: { email, password } });
+        // an email about a new device may arrive as well
         const code = () =>
           mail.received
             .slice(sent)
@@ -37,14 +37,14 @@ row(
             .findLast((digits) => digits !== undefined);
         await expect.poll(code, { timeout: 20_000 }).toBeDefined();
         const otp = code();
-        const userId = answer.json?.userId;
+        const userId = response.json?.userId;
         const { status, json, text } = await site.call('/api/auth/verify-otp', { body: { userId, otp } });
         expect([status, text]).toEqual([200, expect.any(String)]);
         return { token: String(json?.token), userId, otp };
       };
       const isAlive = async (token: string) => (await site.call('/api/auth/me', { token })).status === 200;
       let ended = 0;
-      // set back, a clock that had been ahead goes on from there: time does not begin anew
+      // the server ignores backward jumps: its time never goes below the furthest time reached
       let [ahead, furthest] = [0, 0];
       for (const [n, seconds] of JUMPS.entries()) {
         const { token, userId, otp } = await signIn();
@@ -69,9 +69,9 @@ row(
         await sleep(200);
       }
       site.server.kill('SIGTERM');
-      expect(await site.server.ended).toBe(0);
-      figure(
-        `${JUMPS.length} jumps: 0 crashes, 6 of 6 mails and sign-ins after them; ${ended} sessions ended that had to, no other`,
+      expect(await site.server.exited).toBe(0);
+      report(
+        `${JUMPS.length} jumps: 0 crashes, 6 of 6 emails and sign-ins after them; ${ended} sessions ended as required, no others`,
       );
     } finally {
       await mail.close();

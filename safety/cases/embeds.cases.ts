@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
-import { siteVideo, VIDEO_EMBED_ORIGIN } from '#domain/video-site.ts';
-import { json, serviceStandIn } from '../../src/server/adapters/testing/fake-service.ts';
+import { parseVideoUrl, VIDEO_EMBED_ORIGIN } from '#domain/video-site.ts';
+import { jsonResponse, startFakeService } from '../../src/server/adapters/testing/fake-service.ts';
 import { startBrowser, visitor } from '../support/browser.ts';
+import { defineCase } from '../support/define-case.ts';
 import { many } from '../support/measures.ts';
-import { row } from '../support/row.ts';
 
-const GOOD = 'https://w.soundcloud.com/player/?url=x';
-/** What a lookup may answer that has been taken over: none of it is a player of the host that we know. */
-const ANSWERS: readonly string[] = [
+const VALID_PLAYER_URL = 'https://w.soundcloud.com/player/?url=x';
+/** The responses of a compromised lookup service: none is a player of the expected host. */
+const LOOKUP_HTML: readonly string[] = [
   '<script>alert(1)</script>',
   `<script>alert(1)</script><iframe src="javascript:alert(1)"></iframe>`,
   '<iframe src="javascript:alert(1)"></iframe>',
@@ -29,12 +29,12 @@ const ANSWERS: readonly string[] = [
   '<img src=x onerror=alert(1)>',
   '',
 ];
-/** A service that fails five times in a row is not asked again. */
-const FAILURES_BORNE = 4;
-const PLAYERS = ['https://w.soundcloud.com'];
+/** One less than the number of failures that open the circuit breaker. */
+const FAILURES_PER_SITE = 4;
+const PLAYER_ORIGINS = ['https://w.soundcloud.com'];
 
-/** Links to the video site that are none, or whose id is more than an id. */
-const VIDEOS: readonly string[] = [
+/** Links that only look like links to the video site, or have an invalid id. */
+const VIDEO_LINKS: readonly string[] = [
   ...[
     'https://www.youtube.com/watch?v="><script>alert(1)</script>',
     'https://www.youtube.com/embed/../../x',
@@ -65,38 +65,38 @@ const VIDEOS: readonly string[] = [
   ],
 ];
 
-row(
+defineCase(
   {
     id: 'T34',
-    what: 'Players and viewers that are not what they should be',
-    pass: '0 of all answers of a lookup, and 0 links, put anything into a frame but a player of the host that is listed; each tone keeps a player; frames are sandboxed; 0 scripts in Chromium',
+    title: 'manipulated players and video links cannot load other content',
+    pass: '0 lookup responses and 0 links load anything but a player of a listed host into a frame; each tone still has a player; frames are sandboxed; 0 scripts run in Chromium',
   },
-  async ({ open, figure }) => {
-    const lookup = await serviceStandIn(json({ html: ANSWERS[0] }));
+  async ({ startSite, report }) => {
+    const lookup = await startFakeService(jsonResponse({ html: LOOKUP_HTML[0] }));
     const browser = await startBrowser();
     try {
       const wrong: unknown[] = [];
-      const answers = [...ANSWERS, `<iframe width="100%" src="${GOOD}"></iframe>`];
-      for (let at = 0; at < answers.length; at += FAILURES_BORNE) {
-        const site = await open({ AUDIO_LOOKUP_URL: lookup.url });
-        for (const [n, html] of answers.slice(at, at + FAILURES_BORNE).entries()) {
-          lookup.behave(json({ html }));
+      const responses = [...LOOKUP_HTML, `<iframe width="100%" src="${VALID_PLAYER_URL}"></iframe>`];
+      for (let at = 0; at < responses.length; at += FAILURES_PER_SITE) {
+        const site = await startSite({ AUDIO_LOOKUP_URL: lookup.url });
+        for (const [n, html] of responses.slice(at, at + FAILURES_PER_SITE).entries()) {
+          lookup.respondWith(jsonResponse({ html }));
           const { json: tone } = await site.call(`/api/tones/${n + 1}`);
           const { src = '' } = (tone?.player ?? {}) as { src?: string };
-          if (!PLAYERS.includes(URL.canParse(src) ? new URL(src).origin : '')) wrong.push([html, src]);
+          if (!PLAYER_ORIGINS.includes(URL.canParse(src) ? new URL(src).origin : '')) wrong.push([html, src]);
         }
         site.server.kill('SIGKILL');
       }
-      expect(lookup.asked).toHaveLength(answers.length);
-      lookup.behave(json({ html: ANSWERS[1] }));
-      const site = await open({ AUDIO_LOOKUP_URL: lookup.url });
+      expect(lookup.requests).toHaveLength(responses.length);
+      lookup.respondWith(jsonResponse({ html: LOOKUP_HTML[1] }));
+      const site = await startSite({ AUDIO_LOOKUP_URL: lookup.url });
       const { client, token } = await site.staff();
       const { id: folderId } = await client.resourceFolders.create({ body: { folderName: 'Films' } });
-      await many(VIDEOS.length, 4, async (n) => {
-        const resourceUrl = VIDEOS[n] ?? '';
+      await many(VIDEO_LINKS.length, 4, async (n) => {
+        const resourceUrl = VIDEO_LINKS[n] ?? '';
         const body = { resourceName: `Film ${n}`, resourceType: 'Video', resourceUrl, folderId };
-        const { status, json: kept } = await site.call('/api/service-resources', { token, body });
-        const video = siteVideo(String(kept?.resource_url));
+        const { status, json: saved } = await site.call('/api/service-resources', { token, body });
+        const video = parseVideoUrl(String(saved?.resource_url));
         if (status < 300 && !/^[\w-]{11}$/.test(video?.id ?? '')) wrong.push([resourceUrl, status]);
       });
       await client.resources.create({
@@ -114,7 +114,7 @@ row(
       )?.[1];
       const { dialogs, schemes, reports } = guest.found();
       await guest.close();
-      figure(`0 of ${ANSWERS.length} answers and ${VIDEOS.length} links; frames only of ${frames}`);
+      report(`0 of ${LOOKUP_HTML.length} responses and ${VIDEO_LINKS.length} links; allowed frames: ${frames}`);
       expect(wrong).toEqual([]);
       expect(frames?.split(' ')).toContain(VIDEO_EMBED_ORIGIN);
       expect(frames).not.toMatch(/evil|\*|https:(?: |$)/);

@@ -1,56 +1,56 @@
 import { expect } from 'vitest';
 import { engines } from '#storage/testing/fresh-database.ts';
-import { ACCEPTED_BODIES } from '../../src/server/testing/valid-bodies.ts';
+import { VALID_BODIES } from '../../src/server/testing/valid-bodies.ts';
 import { endpoints, nameOf, pathOf } from '../support/contract.ts';
+import { defineCase } from '../support/define-case.ts';
 import { fillWithContent } from '../support/fixtures.ts';
 import { badInputs } from '../support/fuzz-inputs.ts';
-import { row } from '../support/row.ts';
-import { type Reply, type Site, siteOpener } from '../support/server-under-test.ts';
+import { type Reply, type Site, siteStarter } from '../support/server-under-test.ts';
 
 const BAD_INPUTS = 1_500;
 const SEED = 41;
 
-row(
+defineCase(
   {
     id: 'R27',
-    what: 'The same calls on both databases',
-    pass: `every call of the contract, good and (${BAD_INPUTS} times) bad, over some records of every kind: the same status and, but for times and random names, the same bytes`,
-    on: ['sqlite'],
+    title: 'both databases give the same responses',
+    pass: `every endpoint with valid input, and ${BAD_INPUTS} invalid requests, on records of every kind: the same status and, except for times and random names, the same bytes`,
+    engines: ['sqlite'],
   },
-  async ({ figure }) => {
-    const openers = engines.map(siteOpener);
+  async ({ report }) => {
+    const starters = engines.map(siteStarter);
     try {
-      const answers = await Promise.all(openers.map(async ({ open }) => answersOf(await open())));
-      const [sqlite = [], postgres = []] = answers;
+      const responses = await Promise.all(starters.map(async ({ startSite }) => responsesOf(await startSite())));
+      const [sqlite = [], postgres = []] = responses;
       expect(sqlite.length).toBe(postgres.length);
-      const unequal = sqlite.flatMap((answer, n) =>
-        JSON.stringify(answer) === JSON.stringify(postgres[n]) ? [] : [[answer, postgres[n]]],
+      const unequal = sqlite.flatMap((response, n) =>
+        JSON.stringify(response) === JSON.stringify(postgres[n]) ? [] : [[response, postgres[n]]],
       );
       expect(unequal.slice(0, 2)).toEqual([]);
-      figure(`${sqlite.length} of ${sqlite.length} answers are equal`);
+      report(`${sqlite.length} of ${sqlite.length} responses are equal`);
     } finally {
-      for (const { close } of openers) await close();
+      for (const { close } of starters) await close();
     }
   },
 );
 
-/** Nobody's session is ended, and no administrator goes, before the others have been asked. */
+/** Called last, because they end sessions or change the account. */
 const LAST = ['POST /api/auth/logout', 'PUT /api/auth/profile'];
-/** How long it took to read something, and how it was read, are no part of an answer. */
+/** The compared headers. Others contain times or depend on the cache. */
 const HEADERS = ['content-type', 'cache-control', 'x-total-count', 'link', 'retry-after', 'allow'];
 
-async function answersOf(site: Site) {
+async function responsesOf(site: Site) {
   const { token } = await site.staff();
   await fillWithContent(site, token);
   const order = ['GET', 'POST', 'PUT', 'DELETE'];
-  const turn = ({ method }: { method: string }) => order.indexOf(method);
+  const position = ({ method }: { method: string }) => order.indexOf(method);
   const calls = endpoints
     .filter(({ file }) => !file)
-    .toSorted((one, other) => turn(one) - turn(other))
+    .toSorted((one, other) => position(one) - position(other))
     .toSorted((one, other) => LAST.indexOf(nameOf(one)) - LAST.indexOf(nameOf(other)))
     .flatMap((endpoint) => {
-      const body = endpoint.body && { body: ACCEPTED_BODIES[nameOf(endpoint)] ?? {} };
-      // records that are there, and one that is not; a name is given once, since PostgreSQL skips an id after a refused one
+      const body = endpoint.body && { body: VALID_BODIES[nameOf(endpoint)] ?? {} };
+      // Two existing records and a missing one. Unique names are used once, because PostgreSQL skips an id after a conflict.
       return (endpoint.params ? ['1', '2', '999999'] : ['']).map((id) => ({
         method: endpoint.method,
         path: `${pathOf(endpoint, id)}${QUERIES[nameOf(endpoint)] ?? ''}`,
@@ -63,12 +63,12 @@ async function answersOf(site: Site) {
       method: 'GET',
       path: `${pathOf(endpoint)}${QUERIES[nameOf(endpoint)] ?? ''}`,
     }));
-  const found: unknown[] = [];
+  const responses: unknown[] = [];
   for (const { method, path, ...sent } of [...badInputs(BAD_INPUTS, SEED), ...calls, ...reads]) {
-    const answer = await site.call(path, { method, token, ...sent });
-    found.push([method, path, answer.status, headersOf(answer), plain(answer.text, site)]);
+    const response = await site.call(path, { method, token, ...sent });
+    responses.push([method, path, response.status, headersOf(response), normalized(response.text, site)]);
   }
-  return found;
+  return responses;
 }
 
 const QUERIES: Readonly<Record<string, string>> = {
@@ -84,8 +84,8 @@ function headersOf({ headers }: Reply) {
   return HEADERS.map((name) => (name === 'link' ? /\?.*>/.test(String(headers[name])) : headers[name]));
 }
 
-/** Without what differs between any two parishes: moments, random names, what is signed, and where they are. */
-function plain(text: string, { server }: Site): string {
+/** Replaces what differs between two sites: the port, times, signatures and random names. */
+function normalized(text: string, { server }: Site): string {
   return text
     .replaceAll(new URL(server.address).port, 'PORT')
     .replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g, 'TIME')

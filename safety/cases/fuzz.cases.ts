@@ -1,83 +1,83 @@
 import { expect } from 'vitest';
-import { memoryOf } from '../../src/server/testing/resident-memory.ts';
+import { measureMemory } from '../../src/server/testing/resident-memory.ts';
 import { endpoints, pathOf } from '../support/contract.ts';
+import { defineCase } from '../support/define-case.ts';
 import { type BadInput, badInputs } from '../support/fuzz-inputs.ts';
 import { many } from '../support/measures.ts';
 import { storedHashes } from '../support/password-hash.ts';
 import { raw, statuses } from '../support/raw-http.ts';
-import { row } from '../support/row.ts';
 import { isQuick, sized } from '../support/sample-sizes.ts';
 import { untilTidied } from '../support/wait-for-gc.ts';
 
 const SEED = 20_261_122;
 const INPUTS = sized({ quick: 2_000, usual: 10_000 });
-const AT_ONCE = 20;
-/** A machine that tests everything at once says nothing about these. */
+const CONCURRENCY = 20;
+/** `npm test` runs many tests in parallel, so its limits are wider. */
 const LONGEST_MS = isQuick ? 30_000 : 2_000;
 const MEGABYTES = isQuick ? 120 : 30;
-/** In `npm test` nobody waits for that. */
-const rest = isQuick ? async () => undefined : untilTidied;
+/** Not in `npm test`, because it takes long. */
+const waitForGc = isQuick ? async () => undefined : untilTidied;
 
-row(
+defineCase(
   {
     id: 'R09',
-    what: `${INPUTS} bad inputs`,
-    pass: `of ${INPUTS} calls made from the contract's schemas that these refuse, ${AT_ONCE} at once with a valid token, each gets a 4xx with a message: 0 × 5xx, none longer than 2 s, no restart, the database byte for byte as before, memory + 30 MB at most`,
+    title: `${INPUTS} invalid inputs are rejected`,
+    pass: `each of ${INPUTS} invalid requests generated from the contract's schemas, ${CONCURRENCY} at a time with a valid token, gets a 4xx with a message: 0 × 5xx, none takes more than 2 s, no restart, the database is unchanged, memory grows by at most 30 MB`,
     isQuick: true,
   },
-  async ({ open, figure }) => {
-    const site = await open();
+  async ({ startSite, report }) => {
+    const site = await startSite();
     const { client, token } = await site.staff();
     await client.events.create({ body: { title: 'Perunnal' } });
     const inputs = badInputs(INPUTS, SEED);
     const send = ({ method, path, body }: BadInput) =>
       site.call(path, { method, token, ...(body !== undefined && { body }) });
-    const warming = Math.floor(INPUTS / 10);
-    await many(warming, AT_ONCE, (n) => send(inputs[n] as BadInput));
+    const warmUp = Math.floor(INPUTS / 10);
+    await many(warmUp, CONCURRENCY, (n) => send(inputs[n] as BadInput));
     const before = await storedHashes(site.databaseUrl);
-    await rest();
-    const memory = memoryOf(site.server.pid).own;
-    const answers = await many(INPUTS, AT_ONCE, async (n) => {
+    await waitForGc();
+    const memory = measureMemory(site.server.pid).own;
+    const responses = await many(INPUTS, CONCURRENCY, async (n) => {
       const input = inputs[n] as BadInput;
       const { status, json, milliseconds } = await send(input);
       return { input, status, message: json?.message, milliseconds };
     });
-    const wrong = answers.filter(({ status, message }) => status < 400 || status >= 500 || !message);
+    const wrong = responses.filter(({ status, message }) => status < 400 || status >= 500 || !message);
     expect(wrong.slice(0, 5)).toEqual([]);
-    // whoever has a token stays signed in whatever else is wrong
-    expect(answers.filter(({ status }) => status === 401)).toEqual([]);
-    const slowest = Math.max(...answers.map(({ milliseconds }) => milliseconds));
+    // invalid input never ends a session
+    expect(responses.filter(({ status }) => status === 401)).toEqual([]);
+    const slowest = Math.max(...responses.map(({ milliseconds }) => milliseconds));
     expect(slowest).toBeLessThan(LONGEST_MS);
     expect(await storedHashes(site.databaseUrl)).toEqual(before);
-    await rest();
-    const grown = memoryOf(site.server.pid).own - memory;
+    await waitForGc();
+    const grown = measureMemory(site.server.pid).own - memory;
     expect(grown).toBeLessThan(MEGABYTES);
     expect((await site.call('/healthz')).status).toBe(200);
-    const tried = new Set(answers.map(({ input }) => input.endpoint)).size;
-    figure(
-      `${answers.length} of ${INPUTS} at ${tried} endpoints refused with a message, the slowest after ${(slowest / 1000).toFixed(2)} s, memory ${grown < 0 ? '' : '+'}${grown.toFixed(0)} MB`,
+    const tried = new Set(responses.map(({ input }) => input.endpoint)).size;
+    report(
+      `${responses.length} of ${INPUTS} at ${tried} endpoints rejected with a message, the slowest after ${(slowest / 1000).toFixed(2)} s, memory ${grown < 0 ? '' : '+'}${grown.toFixed(0)} MB`,
     );
   },
 );
 
 const MALFORMED = sized({ usual: 5_000 });
-const CLOSED = endpoints.filter(({ access }) => access === 'staff');
+const STAFF_ENDPOINTS = endpoints.filter(({ access }) => access === 'staff');
 
-row(
+defineCase(
   {
     id: 'R10',
-    what: 'Malformed bytes',
-    pass: `${MALFORMED} requests for closed calls with bytes changed, taken away and put in: none is answered with a 2xx or a 5xx, and the server goes on`,
+    title: 'requests with random byte errors are rejected',
+    pass: `${MALFORMED} requests to staff endpoints with changed, removed and inserted bytes: no 2xx, no 5xx, and the server keeps running`,
   },
-  async ({ open, figure }) => {
-    const site = await open();
+  async ({ startSite, report }) => {
+    const site = await startSite();
     const { client } = await site.staff();
     await client.events.create({ body: { title: 'Perunnal' } });
     const before = await storedHashes(site.databaseUrl);
-    const random = numbers(SEED);
+    const random = seededRandom(SEED);
     const { host } = new URL(site.server.address);
     const requests = Array.from({ length: MALFORMED }, (_, n) => {
-      const endpoint = CLOSED[n % CLOSED.length] ?? expect.fail('no endpoint');
+      const endpoint = STAFF_ENDPOINTS[n % STAFF_ENDPOINTS.length] ?? expect.fail('no endpoint');
       const body = endpoint.body ? '{"title":"Planted"}' : '';
       const head = [
         `${endpoint.method} ${pathOf(endpoint)} HTTP/1.1`,
@@ -88,21 +88,21 @@ row(
       ];
       return malformed(Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}`), random);
     });
-    const answers = await many(MALFORMED, AT_ONCE, async (n) => {
+    const responses = await many(MALFORMED, CONCURRENCY, async (n) => {
       const request = requests[n] as Buffer;
       return { request, found: statuses(await raw(site.server.address, request, { patience: 300 })) };
     });
-    const wrong = answers.filter(({ found }) => found.some((status) => status < 400 || status >= 500));
+    const wrong = responses.filter(({ found }) => found.some((status) => status < 400 || status >= 500));
     expect(wrong.slice(0, 5).map(({ request, found }) => [found, request.toString('latin1')])).toEqual([]);
     expect(await storedHashes(site.databaseUrl)).toEqual(before);
     expect((await site.call('/api/events')).status).toBe(200);
-    const answered = answers.filter(({ found }) => found.length > 0).length;
-    figure(`${MALFORMED} sent, ${answered} refused, the rest cut off; 0 × 2xx, 0 × 5xx`);
+    const answered = responses.filter(({ found }) => found.length > 0).length;
+    report(`${MALFORMED} sent, ${answered} rejected, the other connections closed; 0 × 2xx, 0 × 5xx`);
   },
 );
 
-/** The same numbers for the same seed, from 0 to less than 1 (mulberry32). */
-function numbers(seed: number): () => number {
+/** A seeded random number generator: from 0 to less than 1 (mulberry32). */
+function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -112,12 +112,12 @@ function numbers(seed: number): () => number {
   };
 }
 
-/** One in fifty bytes is another one, missing, or doubled. */
+/** Changes, removes or doubles one byte in fifty. */
 function malformed(bytes: Buffer, random: () => number): Buffer {
   const pieces = [...bytes].flatMap((byte) => {
     if (random() > 0.02) return [byte];
-    const how = Math.floor(random() * 3);
-    return how === 0 ? [Math.floor(random() * 256)] : how === 1 ? [] : [byte, byte];
+    const kind = Math.floor(random() * 3);
+    return kind === 0 ? [Math.floor(random() * 256)] : kind === 1 ? [] : [byte, byte];
   });
   return Buffer.from(pieces);
 }

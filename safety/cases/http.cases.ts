@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { api } from '#contract/index.ts';
-import { memoryOf } from '../../src/server/testing/resident-memory.ts';
+import { measureMemory } from '../../src/server/testing/resident-memory.ts';
 import { startBrowser, visitor } from '../support/browser.ts';
+import { defineCase } from '../support/define-case.ts';
 import { probe, told } from '../support/latency-probe.ts';
 import { many } from '../support/measures.ts';
 import { raw, statuses } from '../support/raw-http.ts';
-import { row } from '../support/row.ts';
 import type { Site } from '../support/server-under-test.ts';
 import { untilTidied } from '../support/wait-for-gc.ts';
 
@@ -27,16 +27,16 @@ const PAGES = [
 ];
 const CLIENT = join(import.meta.dirname, '..', '..', 'build', 'client');
 
-row(
+defineCase(
   {
     id: 'T33',
-    what: 'Headers of every answer',
-    pass: 'each has a policy without unsafe-inline or unsafe-eval, nosniff, no-referrer or same-origin, COOP, no framing, Trusted Types; HSTS of a year under https; an inline script that is put into a page is kept from running',
+    title: 'every response has the security headers, and injected scripts do not run',
+    pass: 'each has a Content-Security-Policy without unsafe-inline or unsafe-eval, with no framing and Trusted Types, nosniff, a strict Referrer-Policy, COOP, and HSTS of a year on https; a script injected into a page does not run',
     isQuick: true,
-    on: ['sqlite'],
+    engines: ['sqlite'],
   },
-  async ({ open, figure }) => {
-    const site = await open({ PUBLIC_URL: 'https://parish.example', ALLOWED_HOSTS: '127.0.0.1' });
+  async ({ startSite, report }) => {
+    const site = await startSite({ PUBLIC_URL: 'https://parish.example', ALLOWED_HOSTS: '127.0.0.1' });
     const [asset = ''] = readdirSync(join(CLIENT, 'assets')).filter((name) => name.endsWith('.js'));
     const paths = [...PAGES, ...endpoints.map(({ path }) => path.replace(/:\w+/, '1')), `/assets/${asset}`];
     for (const path of [
@@ -51,9 +51,9 @@ row(
       const { headers } = await site.call(path);
       const policy = String(headers['content-security-policy']);
       expect([path, policy]).toEqual([path, expect.stringContaining("default-src 'self'")]);
-      const parts = ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "form-action 'self'"];
-      for (const part of [...parts, "require-trusted-types-for 'script'", 'trusted-types default'])
-        expect([path, policy]).toEqual([path, expect.stringContaining(part)]);
+      const directives = ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "form-action 'self'"];
+      for (const directive of [...directives, "require-trusted-types-for 'script'", 'trusted-types default'])
+        expect([path, policy]).toEqual([path, expect.stringContaining(directive)]);
       expect([path, policy]).not.toEqual([path, expect.stringMatching(/unsafe-(inline|eval)|\*/)]);
       expect([path, headers['x-content-type-options']]).toEqual([path, 'nosniff']);
       expect([path, headers['referrer-policy']]).toEqual([
@@ -65,72 +65,72 @@ row(
       expect([path, age >= 31_536_000]).toEqual([path, true]);
       expect([path, headers['x-powered-by'], headers.server]).toEqual([path, undefined, undefined]);
     }
-    const local = await open();
+    const local = await startSite();
     const browser = await startBrowser();
     try {
       const guest = await visitor(browser, local.server.address);
       await guest.visit(['/about']);
-      const ran = await guest.inPage(inject);
-      expect(ran).toEqual({ ran: [], refused: ['markup', 'address', 'code', 'handler'] });
+      const outcome = await guest.inPage(inject);
+      expect(outcome).toEqual({ ran: [], rejected: ['markup', 'address', 'code', 'handler'] });
       expect(guest.found().dialogs).toEqual([]);
       await guest.close();
     } finally {
       await browser.close();
     }
-    figure(`100 % of ${paths.length + 6} answers; 0 of 5 scripts put into a page ran`);
+    report(`100 % of ${paths.length + 6} responses; 0 of 5 injected scripts ran`);
   },
 );
 
-/** Runs in a page: puts scripts into it in five ways, and says which ran and which were not even taken. */
-async function inject(): Promise<{ ran: string[]; refused: string[] }> {
-  // what a debugger starts may do what a page may not; what it leaves to be done later may not
+/** Runs in a page and injects scripts in five ways. @returns those that ran, and those that were rejected with an error. */
+async function inject(): Promise<{ ran: string[]; rejected: string[] }> {
+  // code that the debugger runs synchronously is exempt from the policy, so continue in a task of the page
   await new Promise((resolve) => setTimeout(resolve));
   const ran: string[] = [];
-  const refused: string[] = [];
-  Object.assign(window, { planted: (what: string) => ran.push(what) });
-  const attempt = (what: string, work: () => void) => {
+  const rejected: string[] = [];
+  Object.assign(window, { injected: (method: string) => ran.push(method) });
+  const attempt = (method: string, work: () => void) => {
     try {
       work();
     } catch {
-      refused.push(what);
+      rejected.push(method);
     }
   };
   const script = () => document.createElement('script');
   attempt('text', () => {
     const added = script();
-    added.append("planted('text')");
+    added.append("injected('text')");
     document.body.append(added);
   });
   attempt('markup', () => {
-    document.body.insertAdjacentHTML('beforeend', `<img src=x onerror="planted('markup')">`);
+    document.body.insertAdjacentHTML('beforeend', `<img src=x onerror="injected('markup')">`);
   });
   attempt('address', () => {
     document.body.append(Object.assign(script(), { src: 'https://evil.example/x.js' }));
   });
   attempt('code', () => {
-    // biome-ignore lint/security/noGlobalEval: it is to be refused
-    globalThis.eval("planted('code')");
+    // biome-ignore lint/security/noGlobalEval: the policy must reject it
+    globalThis.eval("injected('code')");
   });
   attempt('handler', () => {
-    document.body.setAttribute('onclick', "planted('handler')");
+    document.body.setAttribute('onclick', "injected('handler')");
     document.body.click();
-    throw new Error('nothing happened');
+    throw new Error('the handler did not throw');
   });
-  return { ran, refused };
+  return { ran, rejected };
 }
 
-row(
+defineCase(
   {
     id: 'T51',
-    what: 'Malformed and smuggled requests',
-    pass: 'each is refused or its connection closed, none is answered 2xx, no second request is taken out of a body, the server lives',
+    title: 'malformed and smuggled requests are rejected',
+    pass: 'each is rejected or its connection is closed, none gets a 2xx, no request is parsed from a body, and the server keeps running',
     isQuick: true,
-    on: ['sqlite'],
+    engines: ['sqlite'],
   },
-  async ({ open, figure }) => {
-    const site = await open();
+  async ({ startSite, report }) => {
+    const site = await startSite();
     const host = new URL(site.server.address).host;
-    const hidden = `GET /healthz?smuggled HTTP/1.1\r\nHost: ${host}\r\n\r\n`;
+    const smuggled = `GET /healthz?smuggled HTTP/1.1\r\nHost: ${host}\r\n\r\n`;
     const post = 'POST /api/auth/login HTTP/1.1';
     const cases: Readonly<Record<string, string>> = {
       'no Host': 'GET / HTTP/1.1\r\n\r\n',
@@ -140,7 +140,7 @@ row(
       'a Host with a path': `GET / HTTP/1.1\r\nHost: ${host}/x\r\n\r\n`,
       'a Host with a user': `GET / HTTP/1.1\r\nHost: x@${host}\r\n\r\n`,
       'a Host of two names': `GET / HTTP/1.1\r\nHost: ${host}, evil.example\r\n\r\n`,
-      'an absolute address of another': 'GET http://evil.example/ HTTP/1.1\r\nHost: evil.example\r\n\r\n',
+      'an absolute URL of another host': 'GET http://evil.example/ HTTP/1.1\r\nHost: evil.example\r\n\r\n',
       'a space before a colon': `GET / HTTP/1.1\r\nHost : ${host}\r\n\r\n`,
       'a folded header': `GET / HTTP/1.1\r\nHost: ${host}\r\n X: y\r\n\r\n`,
       'a bare line feed': `GET / HTTP/1.1\nHost: ${host}\n\n`,
@@ -156,45 +156,45 @@ row(
       'a lower-case method': `get / HTTP/1.1\r\nHost: ${host}\r\n\r\n`,
       CONNECT: `CONNECT evil.example:443 HTTP/1.1\r\nHost: ${host}\r\n\r\n`,
       TRACE: `TRACE / HTTP/1.1\r\nHost: ${host}\r\n\r\n`,
-      'a space in the address': `GET /a b HTTP/1.1\r\nHost: ${host}\r\n\r\n`,
+      'a space in the URL': `GET /a b HTTP/1.1\r\nHost: ${host}\r\n\r\n`,
       'an asterisk': `GET * HTTP/1.1\r\nHost: ${host}\r\n\r\n`,
-      'both lengths': `${post}\r\nHost: ${host}\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${hidden}`,
-      'two lengths': `${post}\r\nHost: ${host}\r\nContent-Length: 0\r\nContent-Length: ${hidden.length}\r\n\r\n${hidden}`,
-      'a length of two numbers': `${post}\r\nHost: ${host}\r\nContent-Length: 0, ${hidden.length}\r\n\r\n${hidden}`,
-      'a negative length': `${post}\r\nHost: ${host}\r\nContent-Length: -1\r\n\r\n${hidden}`,
-      'a length with a sign': `${post}\r\nHost: ${host}\r\nContent-Length: +5\r\n\r\n${hidden}`,
-      'a length in hex': `${post}\r\nHost: ${host}\r\nContent-Length: 0x5\r\n\r\n${hidden}`,
-      'a length beyond all numbers': `${post}\r\nHost: ${host}\r\nContent-Length: 99999999999999999999\r\n\r\n${hidden}`,
-      'chunked and identity': `${post}\r\nHost: ${host}\r\nTransfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n${hidden}`,
-      'another spelling of chunked': `${post}\r\nHost: ${host}\r\nTransfer-Encoding: xchunked\r\n\r\n0\r\n\r\n${hidden}`,
-      'a tab in chunked': `${post}\r\nHost: ${host}\r\nTransfer-Encoding:\tchunked\x0b\r\n\r\n0\r\n\r\n${hidden}`,
-      'two transfer codings': `${post}\r\nHost: ${host}\r\nTransfer-Encoding: chunked\r\nTransfer-Encoding: identity\r\n\r\n0\r\n\r\n${hidden}`,
-      'a chunk of odd size': `${post}\r\nHost: ${host}\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n\r\n0\r\n\r\n${hidden}`,
-      'a chunk of negative size': `${post}\r\nHost: ${host}\r\nTransfer-Encoding: chunked\r\n\r\n-1\r\n\r\n0\r\n\r\n${hidden}`,
-      'a chunk beyond all numbers': `${post}\r\nHost: ${host}\r\nTransfer-Encoding: chunked\r\n\r\nfffffffffffffffff\r\n\r\n${hidden}`,
-      'a chunk ended by a line feed': `${post}\r\nHost: ${host}\r\nTransfer-Encoding: chunked\r\n\r\n1\na\n0\n\n${hidden}`,
-      'a header too long': `GET / HTTP/1.1\r\nHost: ${host}\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`,
+      'Content-Length and Transfer-Encoding': `${post}\r\nHost: ${host}\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${smuggled}`,
+      'two Content-Lengths': `${post}\r\nHost: ${host}\r\nContent-Length: 0\r\nContent-Length: ${smuggled.length}\r\n\r\n${smuggled}`,
+      'a Content-Length of two numbers': `${post}\r\nHost: ${host}\r\nContent-Length: 0, ${smuggled.length}\r\n\r\n${smuggled}`,
+      'a negative Content-Length': `${post}\r\nHost: ${host}\r\nContent-Length: -1\r\n\r\n${smuggled}`,
+      'a Content-Length with a sign': `${post}\r\nHost: ${host}\r\nContent-Length: +5\r\n\r\n${smuggled}`,
+      'a hexadecimal Content-Length': `${post}\r\nHost: ${host}\r\nContent-Length: 0x5\r\n\r\n${smuggled}`,
+      'a Content-Length that is too large': `${post}\r\nHost: ${host}\r\nContent-Length: 99999999999999999999\r\n\r\n${smuggled}`,
+      'chunked and identity': `${post}\r\nHost: ${host}\r\nTransfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n${smuggled}`,
+      'a misspelled chunked': `${post}\r\nHost: ${host}\r\nTransfer-Encoding: xchunked\r\n\r\n0\r\n\r\n${smuggled}`,
+      'a tab in chunked': `${post}\r\nHost: ${host}\r\nTransfer-Encoding:\tchunked\x0b\r\n\r\n0\r\n\r\n${smuggled}`,
+      'two transfer codings': `${post}\r\nHost: ${host}\r\nTransfer-Encoding: chunked\r\nTransfer-Encoding: identity\r\n\r\n0\r\n\r\n${smuggled}`,
+      'an invalid chunk size': `${post}\r\nHost: ${host}\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n\r\n0\r\n\r\n${smuggled}`,
+      'a negative chunk size': `${post}\r\nHost: ${host}\r\nTransfer-Encoding: chunked\r\n\r\n-1\r\n\r\n0\r\n\r\n${smuggled}`,
+      'a chunk size that is too large': `${post}\r\nHost: ${host}\r\nTransfer-Encoding: chunked\r\n\r\nfffffffffffffffff\r\n\r\n${smuggled}`,
+      'a chunk that ends with a line feed': `${post}\r\nHost: ${host}\r\nTransfer-Encoding: chunked\r\n\r\n1\na\n0\n\n${smuggled}`,
+      'a header that is too long': `GET / HTTP/1.1\r\nHost: ${host}\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`,
       'five thousand headers': `GET / HTTP/1.1\r\nHost: ${host}\r\n${'X: y\r\n'.repeat(5_000)}\r\n`,
-      'an address too long': `GET /${'a'.repeat(3_000)} HTTP/1.1\r\nHost: ${host}\r\n\r\n`,
-      'bytes that are no HTTP': '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03',
-      'the beginning of HTTP/2': 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
+      'a URL that is too long': `GET /${'a'.repeat(3_000)} HTTP/1.1\r\nHost: ${host}\r\n\r\n`,
+      'a TLS handshake': '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03',
+      'an HTTP/2 preface': 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
       'two Authorizations': `GET /api/auth/me HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer a\r\nAuthorization: Bearer b\r\n\r\n`,
     };
     const wrong: unknown[] = [];
     await Promise.all(
-      Object.entries(cases).map(async ([what, bytes]) => {
-        const said = await raw(site.server.address, bytes);
-        if (statuses(said).some((status) => status < 400) || said.includes('smuggled'))
-          wrong.push([what, said.slice(0, 80)]);
+      Object.entries(cases).map(async ([name, bytes]) => {
+        const reply = await raw(site.server.address, bytes);
+        if (statuses(reply).some((status) => status < 400) || reply.includes('smuggled'))
+          wrong.push([name, reply.slice(0, 80)]);
       }),
     );
     expect(wrong).toEqual([]);
     expect((await site.call('/healthz')).status).toBe(200);
-    figure(`${Object.keys(cases).length} of ${Object.keys(cases).length} refused, 0 smuggled, alive`);
+    report(`${Object.keys(cases).length} of ${Object.keys(cases).length} rejected, 0 smuggled, server running`);
   },
 );
 
-const HIDDEN = [
+const PRIVATE_FILES = [
   ...[
     '.env',
     '.git/config',
@@ -221,7 +221,7 @@ const HIDDEN = [
   ],
   ...['.react-router/types', '.cache', 'Dockerfile', 'README.md', 'etc/passwd', 'proc/self/environ'],
 ];
-const CLIMBS = [
+const TRAVERSALS = [
   ...[
     '',
     '../',
@@ -251,46 +251,46 @@ const CLIMBS = [
   ...['assets/..%2f..%2f', 'calendar/..%2f', 'media/gallery/..%2f..%2f..%2f'],
 ];
 
-row(
+defineCase(
   {
     id: 'T52',
-    what: 'Hidden files and ways out of the folder',
-    pass: 'not one of them is answered with anything but 404 or a refusal',
+    title: 'private files cannot be requested, also not by path traversal',
+    pass: 'every such path gets 404 or another rejection',
     isQuick: true,
-    on: ['sqlite'],
+    engines: ['sqlite'],
   },
-  async ({ open, figure }) => {
-    const site = await open();
+  async ({ startSite, report }) => {
+    const site = await startSite();
     const host = new URL(site.server.address).host;
-    const paths = CLIMBS.flatMap((climb) =>
-      HIDDEN.flatMap((file) => [`/${climb}${file}`, `/${climb}${file}%00.js`]),
+    const paths = TRAVERSALS.flatMap((traversal) =>
+      PRIVATE_FILES.flatMap((file) => [`/${traversal}${file}`, `/${traversal}${file}%00.js`]),
     );
-    const found = await many(paths.length, 20, async (n) => {
-      // as it stands: a client would tidy it up
-      const said = await raw(
+    const served = await many(paths.length, 20, async (n) => {
+      // send the path unchanged: HTTP clients normalize it
+      const reply = await raw(
         site.server.address,
         `GET ${paths[n]?.replace(/ /g, '%20')} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,
       );
-      const [status = 0] = statuses(said);
-      return [400, 404, 405, 301].includes(status) && !/SQLite format|argon2|root:x|"dependencies"/.test(said)
+      const [status = 0] = statuses(reply);
+      return [400, 404, 405, 301].includes(status) && !/SQLite format|argon2|root:x|"dependencies"/.test(reply)
         ? []
         : [[paths[n], status]];
     });
-    expect(found.flat()).toEqual([]);
-    figure(`0 of ${paths.length}`);
+    expect(served.flat()).toEqual([]);
+    report(`0 of ${paths.length}`);
   },
 );
 
-row(
+defineCase(
   {
     id: 'T53',
-    what: 'What belongs to the workshop',
-    pass: 'sources, source maps, tools and consoles are answered 404 or 405, and no built file names a map',
+    title: 'development files and tools are not served',
+    pass: 'sources, source maps, tools and consoles get 404 or 405, and no built file has a source map',
     isQuick: true,
-    on: ['sqlite'],
+    engines: ['sqlite'],
   },
-  async ({ open, figure }) => {
-    const site = await open();
+  async ({ startSite, report }) => {
+    const site = await startSite();
     const assets = readdirSync(join(CLIENT, 'assets'));
     expect(assets.filter((name) => name.endsWith('.map'))).toEqual([]);
     const paths = [
@@ -332,28 +332,28 @@ row(
     for (const method of ['TRACE', 'TRACK', 'DEBUG', 'PROPFIND', 'PUT', 'DELETE'])
       if ((await site.call('/', { method }).catch(() => ({ status: 400 }))).status < 400) wrong.push(method);
     expect(wrong).toEqual([]);
-    figure(`0 of ${paths.length} addresses, 0 of 6 methods`);
+    report(`0 of ${paths.length} paths, 0 of 6 methods`);
   },
 );
 
-const IN_LINE = 300;
-const IN_LINE_MEGABYTES = 100;
+const PIPELINING_CONNECTIONS = 300;
+const PIPELINING_MEGABYTES = 100;
 const FLOOD_MEGABYTES = 20;
-const IN_PIECES = 40;
-const PIECES_STALL_MS = 400;
-/** A body below the limit of 64 KB, in as many chunks as it has bytes. */
-const inPieces = (host: string, what: string) =>
-  `${what} HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n${'1\r\n \r\n'.repeat(65_000)}`;
+const CHUNKED_BODIES = 40;
+const CHUNKED_STALL_MS = 400;
+/** A body below the limit of 64 KB in chunks of one byte. */
+const oneByteChunks = (host: string, requestLine: string) =>
+  `${requestLine} HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n${'1\r\n \r\n'.repeat(65_000)}`;
 
-row(
+defineCase(
   {
     id: 'T55',
-    what: 'Headers and bodies that are too large',
-    pass: `431, 413 and 414, a thousand times each, and the memory stays within ${FLOOD_MEGABYTES} MB of what it was, at rest before and after; ${IN_PIECES} bodies at once in 65,000 chunks of a byte each, of a call, for pages and of an upload, are refused or cut off, and meanwhile /healthz from another address takes at most ${PIECES_STALL_MS} ms longer than a bare server beside it, not counting when others had the processor; ${IN_LINE} connections with 60 requests of 9 KB behind one another hold at most ${IN_LINE_MEGABYTES} MB`,
-    on: ['sqlite'],
+    title: 'oversized headers and bodies are rejected without growing memory',
+    pass: `431, 413 and 414, a thousand times each, while memory at rest grows by less than ${FLOOD_MEGABYTES} MB; ${CHUNKED_BODIES} concurrent bodies in 65,000 chunks of one byte, to endpoints, pages and uploads, are rejected or their connections closed, while /healthz from another address takes at most ${CHUNKED_STALL_MS} ms longer than on a minimal server, without time spent waiting for a CPU; ${PIPELINING_CONNECTIONS} connections with 60 pipelined requests of 9 KB use at most ${PIPELINING_MEGABYTES} MB`,
+    engines: ['sqlite'],
   },
-  async ({ open, figure }) => {
-    const site = await open();
+  async ({ startSite, report }) => {
+    const site = await startSite();
     const { token } = await site.staff();
     const kinds: Readonly<Record<number, () => Promise<{ status: number }>>> = {
       431: () => site.call('/', { headers: { x: 'a'.repeat(17_000) } }),
@@ -362,66 +362,66 @@ row(
     };
     for (const send of Object.values(kinds)) await many(100, 20, send);
     await untilTidied();
-    const before = memoryOf(site.server.pid).own;
+    const before = measureMemory(site.server.pid).own;
     for (const [status, send] of Object.entries(kinds)) {
-      const answers = await many(1_000, 20, send);
-      expect([status, answers.filter((answer) => answer.status === Number(status)).length]).toEqual([
+      const responses = await many(1_000, 20, send);
+      expect([status, responses.filter((response) => response.status === Number(status)).length]).toEqual([
         status,
         1_000,
       ]);
     }
     await untilTidied();
-    const grown = memoryOf(site.server.pid).own - before;
+    const grown = measureMemory(site.server.pid).own - before;
     expect(grown).toBeLessThan(FLOOD_MEGABYTES);
     const probing = await probe(site, { from: ['127.0.0.9'] });
     const { address } = site.server;
-    for (const what of ['POST /api/auth/login', 'POST /about', 'GET /', 'POST /media/upload']) {
-      const pieces = inPieces(new URL(address).host, what);
-      const said = await many(IN_PIECES, IN_PIECES, () => raw(address, pieces));
-      expect([what, said.flatMap(statuses).filter((status) => status < 400)]).toEqual([what, []]);
+    for (const requestLine of ['POST /api/auth/login', 'POST /about', 'GET /', 'POST /media/upload']) {
+      const text = oneByteChunks(new URL(address).host, requestLine);
+      const replies = await many(CHUNKED_BODIES, CHUNKED_BODIES, () => raw(address, text));
+      expect([requestLine, replies.flatMap(statuses).filter((status) => status < 400)]).toEqual([requestLine, []]);
     }
     const { longestMs, ownLongestMs, bareMs, ownBareMs, failed } = await probing.end();
-    const behind = await heldInLine(site);
-    expect(behind).toBeLessThan(IN_LINE_MEGABYTES);
-    figure(
-      `3,000 of 3,000; memory ${grown >= 0 ? '+' : ''}${grown.toFixed(0)} MB; behind one another +${behind.toFixed(0)} MB at most; 4 × ${IN_PIECES} bodies in pieces: longest ${told(longestMs, ownLongestMs)}, a bare server's ${told(bareMs, ownBareMs)}`,
+    const pipelined = await memoryWhilePipelining(site);
+    expect(pipelined).toBeLessThan(PIPELINING_MEGABYTES);
+    report(
+      `3,000 of 3,000; memory ${grown >= 0 ? '+' : ''}${grown.toFixed(0)} MB; at most +${pipelined.toFixed(0)} MB while pipelining; 4 × ${CHUNKED_BODIES} bodies in one-byte chunks: longest ${told(longestMs, ownLongestMs)}, of a minimal server ${told(bareMs, ownBareMs)}`,
     );
     expect(failed).toEqual([]);
-    expect(ownLongestMs).toBeLessThan(PIECES_STALL_MS + ownBareMs);
+    expect(ownLongestMs).toBeLessThan(CHUNKED_STALL_MS + ownBareMs);
   },
 );
 
-/** How much memory is held at most while many connections send requests behind one another, in megabytes. */
-async function heldInLine({ server: { address, pid } }: Site): Promise<number> {
+/** The largest growth of memory in megabytes while many connections send pipelined requests. */
+async function memoryWhilePipelining({ server: { address, pid } }: Site): Promise<number> {
   const first = `GET /nowhere HTTP/1.1\r\nHost: ${new URL(address).host}\r\n`;
   const text = `${first}\r\n${`${first}X: ${'x'.repeat(9_000)}\r\n\r\n`.repeat(60)}`;
-  const before = memoryOf(pid).own;
-  let most = before;
-  const looking = setInterval(() => {
-    most = Math.max(most, memoryOf(pid).own);
+  const before = measureMemory(pid).own;
+  let peak = before;
+  const sampling = setInterval(() => {
+    peak = Math.max(peak, measureMemory(pid).own);
   }, 50);
-  await many(IN_LINE, IN_LINE, () => raw(address, text));
-  clearInterval(looking);
-  return most - before;
+  await many(PIPELINING_CONNECTIONS, PIPELINING_CONNECTIONS, () => raw(address, text));
+  clearInterval(sampling);
+  return peak - before;
 }
 
-row(
+defineCase(
   {
     id: 'T56',
-    what: 'Private answers that a cache might keep',
-    pass: 'every private call says no-store, and no address with an ending of a file gives one or a page',
+    title: 'private responses cannot be cached',
+    pass: 'every staff endpoint responds with no-store, and paths with a file extension get 404 instead of a response or a page',
     isQuick: true,
-    on: ['sqlite'],
+    engines: ['sqlite'],
   },
-  async ({ open, figure }) => {
-    const site = await open();
+  async ({ startSite, report }) => {
+    const site = await startSite();
     const { token } = await site.staff();
-    const closed = endpoints.filter(({ access, method }) => access === 'staff' && method === 'GET');
-    for (const { path } of closed) {
+    const staffReads = endpoints.filter(({ access, method }) => access === 'staff' && method === 'GET');
+    for (const { path } of staffReads) {
       const { headers } = await site.call(path.replace(/:\w+/, '1'), { token });
       expect([path, headers['cache-control']]).toEqual([path, 'no-store']);
     }
-    const odd = [
+    const withExtension = [
       '/api/users/x.css',
       '/api/users.css',
       '/api/auth/me/a.js',
@@ -430,7 +430,7 @@ row(
       '/assets/nothing.js',
       '/nothing.png',
     ];
-    for (const path of odd) {
+    for (const path of withExtension) {
       const { status, headers } = await site.call(path, { token });
       expect([path, status, headers['cache-control']]).toEqual([
         path,
@@ -438,19 +438,19 @@ row(
         expect.stringMatching(/no-store|no-cache/),
       ]);
     }
-    figure(`no-store on ${closed.length} of ${closed.length}; 404 on ${odd.length} of ${odd.length}`);
+    report(`no-store for ${staffReads.length} of ${staffReads.length}; 404 for ${withExtension.length} of ${withExtension.length}`);
   },
 );
 
-row(
+defineCase(
   {
     id: 'T58',
-    what: 'What refusals give away',
-    pass: 'bodies of 4xx hold a message and a code, and no word of code, statements, folders or versions',
+    title: 'error responses reveal no internals',
+    pass: 'bodies of 4xx responses contain a message and a code, and no source code, SQL, paths or versions',
     isQuick: true,
   },
-  async ({ open, figure }) => {
-    const site = await open();
+  async ({ startSite, report }) => {
+    const site = await startSite();
     const { token } = await site.staff();
     const calls = endpoints.flatMap(({ method, path }) =>
       ['1', '0', "'", '999999'].flatMap((id) =>
@@ -458,25 +458,25 @@ row(
       ),
     );
     const wrong: unknown[] = [];
-    let refusals = 0;
+    let rejections = 0;
     await many(calls.length, 10, async (n) => {
       const { path, method, body } = calls[n] as (typeof calls)[number];
-      const answer = await site.call(path, {
+      const response = await site.call(path, {
         method,
         token,
         ...(method !== 'GET' && body !== undefined && { body }),
       });
-      if (answer.status < 400) return;
-      refusals += 1;
-      const keys = Object.keys(answer.json ?? {}).filter(
+      if (response.status < 400) return;
+      rejections += 1;
+      const keys = Object.keys(response.json ?? {}).filter(
         (key) => !['message', 'code', 'errors'].includes(key),
       );
-      const isTelling =
+      const internals =
         /\bat .+:\d+|node_modules|\/src\/|sqlite|postgres|select |insert |kysely|zod|hono|stack|version \d/i;
-      if (answer.status >= 500 || !answer.json?.message || keys.length > 0 || isTelling.test(answer.text))
-        wrong.push([method, path, body, answer.status, answer.text.slice(0, 200)]);
+      if (response.status >= 500 || !response.json?.message || keys.length > 0 || internals.test(response.text))
+        wrong.push([method, path, body, response.status, response.text.slice(0, 200)]);
     });
     expect(wrong).toEqual([]);
-    figure(`0 of ${refusals}`);
+    report(`0 of ${rejections}`);
   },
 );

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { ACCEPTED_BODIES } from '../../src/server/testing/valid-bodies.ts';
+import { VALID_BODIES } from '../../src/server/testing/valid-bodies.ts';
 import { endpoints, nameOf, pathOf } from '../support/contract.ts';
 import { storedCounts } from '../support/db-inspect.ts';
+import { defineCase } from '../support/define-case.ts';
 import { addresses, many } from '../support/measures.ts';
-import { row } from '../support/row.ts';
 import { sized } from '../support/sample-sizes.ts';
 import type { Reply, Site } from '../support/server-under-test.ts';
 
@@ -66,7 +66,7 @@ const MORE = [
 const CORPUS = [...KINDS, ...MORE.slice(0, sized({ usual: MORE.length, quick: 0 }))];
 
 const bodied = endpoints.filter(({ body }) => body);
-const goodBody = (endpoint: Endpoint) => ACCEPTED_BODIES[nameOf(endpoint)] ?? {};
+const goodBody = (endpoint: Endpoint) => VALID_BODIES[nameOf(endpoint)] ?? {};
 /** Keeps what it is sent, and can be asked for it. */
 const creating = bodied.filter(
   ({ method, path, status }) => method === 'POST' && status === 201 && !path.includes('prayer-request'),
@@ -75,15 +75,15 @@ const creating = bodied.filter(
 const NOT_COUNTED =
   /^(activity|challenges|content_revision|daily_verse|duties|files|idempotency_keys|key_check|known_devices|kysely|outbox|payment_info|prayer_requests|rate_limits|session|sign_in_failures|tallies|vicar$)/;
 
-row(
+defineCase(
   {
     id: 'T24',
-    what: 'Statements in place of values',
+    title: 'Statements in place of values',
     pass: `${CORPUS.length} statements and signs of searching in every parameter, query key and field of the contract (our own list in place of sqlmap): no 5xx, no delay, what is kept is kept to the letter, as many rows are added as calls were answered 201, no other row is changed, and a search finds what holds its text alone`,
     isQuick: true,
   },
-  async ({ open, figure }) => {
-    const site = await open();
+  async ({ startSite, report }) => {
+    const site = await startSite();
     const { token } = await site.staff();
     const searches = await searched(site, token);
     // the first of each kind is what bodies refer to
@@ -95,25 +95,25 @@ row(
       ...inFields(endpoint, targets.get(endpoint.path.split('/:')[0] ?? '')?.id ?? '1'),
       ...inAddresses(endpoint),
     ]);
-    const answers = await many(calls.length, 8, (n) => {
+    const responses = await many(calls.length, 8, (n) => {
       const { path, method, body } = calls[n] as Injected;
       return site.call(path, { method, token, ...(body && { body }) });
     });
-    const wrong = answers.flatMap(({ status, milliseconds, text }, n) =>
+    const wrong = responses.flatMap(({ status, milliseconds, text }, n) =>
       status >= 500 || milliseconds > NO_DELAY_MS ? [[calls[n], status, milliseconds, text]] : [],
     );
     expect(wrong).toEqual([]);
-    const altered = answers.flatMap((answer, n) =>
-      isToTheLetter(answer, calls[n] as Injected) ? [] : [[calls[n], answer.text]],
+    const altered = responses.flatMap((response, n) =>
+      isToTheLetter(response, calls[n] as Injected) ? [] : [[calls[n], response.text]],
     );
     expect(altered).toEqual([]);
 
-    const added = answers.filter(({ status }, n) => status === 201 && isCounted(calls[n] as Injected)).length;
+    const added = responses.filter(({ status }, n) => status === 201 && isCounted(calls[n] as Injected)).length;
     expect(rowsOf(await storedCounts(site.databaseUrl)) - before).toBe(added);
     for (const [path, { id, text }] of bystanders)
       expect([path, await readText(site, token, `${path}/${id}`)]).toEqual([path, text]);
-    figure(
-      `0 of ${answers.length} calls; ${added} rows for ${added} answers; ${bystanders.size} of ${bystanders.size} bystanders as they were; ${searches} searches exact`,
+    report(
+      `0 of ${responses.length} calls; ${added} rows for ${added} responses; ${bystanders.size} of ${bystanders.size} bystanders as they were; ${searches} searches exact`,
     );
   },
 );

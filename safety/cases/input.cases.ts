@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Engine } from '#storage/engine.ts';
-import { ACCEPTED_BODIES } from '../../src/server/testing/valid-bodies.ts';
+import { VALID_BODIES } from '../../src/server/testing/valid-bodies.ts';
 import { endpoints, nameOf, pathOf } from '../support/contract.ts';
+import { defineCase } from '../support/define-case.ts';
 import { many } from '../support/measures.ts';
 import { raw } from '../support/raw-http.ts';
-import { row } from '../support/row.ts';
 import { sized } from '../support/sample-sizes.ts';
 import type { Site } from '../support/server-under-test.ts';
 
@@ -23,28 +23,28 @@ interface Wrong {
 }
 
 const writable = endpoints.filter(({ body }) => body);
-const goodBody = (endpoint: Endpoint) => ACCEPTED_BODIES[nameOf(endpoint)] ?? {};
+const goodBody = (endpoint: Endpoint) => VALID_BODIES[nameOf(endpoint)] ?? {};
 /** What was answered on the engine that was tried before. */
 const answered = new Map<Engine, string[]>();
 
-row(
+defineCase(
   {
     id: 'T26',
-    what: 'Bodies and queries of wrong types and shapes',
+    title: 'Bodies and queries of wrong types and shapes',
     pass: `every one is answered 4xx with a message, and alike on both databases: no JSON, a key named twice, prototypes, NUL, half characters, bytes that are no UTF-8, a BOM, numbers beyond all numbers, ${DEPTH.toLocaleString('en')} levels, other types; to every field and query key of the contract`,
     isQuick: true,
   },
-  async ({ open, figure, engine }) => {
-    const site = await open();
+  async ({ startSite, report, engine }) => {
+    const site = await startSite();
     const { token } = await site.staff();
     turn = 0;
     const wrong = writable.flatMap((endpoint) => [...wholes(endpoint), ...fields(endpoint)]);
-    const answers = await many(wrong.length, 8, async (n) => {
+    const responses = await many(wrong.length, 8, async (n) => {
       const { endpoint, what, body } = wrong[n] as Wrong;
       const said = await send(site, { endpoint, token, body });
       return { name: `${nameOf(endpoint)} ${what}`, ...said };
     });
-    expect(answers.filter(({ status, message }) => status < 400 || status >= 500 || !message)).toEqual([]);
+    expect(responses.filter(({ status, message }) => status < 400 || status >= 500 || !message)).toEqual([]);
 
     const odd = endpoints.flatMap((endpoint) => oddAddresses(endpoint).map((path) => ({ endpoint, path })));
     const asked = await many(odd.length, 8, async (n) => {
@@ -61,12 +61,12 @@ row(
 
     answered.set(
       engine,
-      [...answers, ...asked].map(({ name, status, message }) => `${name}: ${status} ${message}`),
+      [...responses, ...asked].map(({ name, status, message }) => `${name}: ${status} ${message}`),
     );
     const [first, second] = [...answered.values()];
     if (second) expect(second).toEqual(first);
-    figure(
-      `${answers.length} of ${answers.length} bodies refused, ${asked.length} odd addresses without a fault${second ? ', all as on the other database' : ''}`,
+    report(
+      `${responses.length} of ${responses.length} bodies refused, ${asked.length} odd addresses without a fault${second ? ', all as on the other database' : ''}`,
     );
   },
 );

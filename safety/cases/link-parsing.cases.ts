@@ -1,8 +1,8 @@
 import { chromium } from '@playwright/test';
 import { expect } from 'vitest';
 import { chromium as chromiumPath } from '../../scripts/chromium.mjs';
+import { defineCase } from '../support/define-case.ts';
 import { raw } from '../support/raw-http.ts';
-import { row } from '../support/row.ts';
 
 const ELSEWHERE = 'evil.example';
 const TARGETS = [
@@ -51,15 +51,15 @@ const KEYS = [
 ];
 const PAGES = ['/', '/admin/login', '/admin/dashboard', '/services', '/gallery', '/eventsandnews'];
 
-row(
+defineCase(
   {
     id: 'T38',
-    what: 'Addresses that would lead elsewhere',
+    title: 'Addresses that would lead elsewhere',
     pass: 'of all variants of an address and of a query, in the path and in every key that pages read, none is answered with a way to another site, and in Chromium none leaves ours',
-    on: ['sqlite'],
+    engines: ['sqlite'],
   },
-  async ({ open, figure }) => {
-    const site = await open();
+  async ({ startSite, report }) => {
+    const site = await startSite();
     const { origin, host } = new URL(site.server.address);
     const { client } = await site.staff();
     const { _id: id } = await client.events.create({ body: { title: `//${ELSEWHERE}/` } });
@@ -110,7 +110,7 @@ row(
       ...['#//', '#https://'].map((hash) => `/admin/login${hash}${ELSEWHERE}/`),
     ]);
     expect(seen.filter(({ at }) => at !== origin)).toEqual([]);
-    figure(
+    report(
       `0 of ${paths.length} addresses (${redirects} redirects, all to ourselves); 0 of ${seen.length} visits in Chromium`,
     );
   },

@@ -2,8 +2,8 @@ import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { publicPages } from '#contract/pages.ts';
 import { startBrowser, type Visitor, visitor } from '../support/browser.ts';
+import { defineCase } from '../support/define-case.ts';
 import { fillParish } from '../support/large-fixtures.ts';
-import { row } from '../support/row.ts';
 import { sized } from '../support/sample-sizes.ts';
 import type { Site } from '../support/server-under-test.ts';
 import { editDatabase } from '../support/tamper-db.ts';
@@ -74,7 +74,7 @@ async function pagesOf(
   };
 }
 
-/** Looks at all of them, and answers what was found in both sessions together. */
+/** Looks at all of them, and responses what was found in both sessions together. */
 async function lookEverywhere(
   site: Site,
   most: number,
@@ -103,18 +103,18 @@ async function lookEverywhere(
   };
 }
 
-row(
+defineCase(
   {
     id: 'T31',
-    what: 'Scripts in every field that takes text',
+    title: 'Scripts in every field that takes text',
     pass: 'in Chromium on all pages and tabs: 0 scripts, 0 dialogs, 0 reports of the policy, 0 requests abroad, 0 links of another scheme',
-    full: 'the pages of 60 events and 60 articles, not of 30',
+    fullAmount: 'the pages of 60 events and 60 articles, not of 30',
     isQuick: true,
     // a text is a text in either
-    quickOn: ['sqlite'],
+    quickEngines: ['sqlite'],
   },
-  async ({ open, figure }) => {
-    const site = await open();
+  async ({ startSite, report }) => {
+    const site = await startSite();
     expect(scriptCorpus.length).toBeGreaterThanOrEqual(150);
     const { fields, records } = await fillParish(site, await site.staff(), {
       texts: scriptCorpus,
@@ -122,23 +122,23 @@ row(
     });
     expect(fields.length).toBeGreaterThanOrEqual(35);
     const { visited, links, ...wrong } = await lookEverywhere(site, sized({ usual: 30, quick: 2, full: 60 }));
-    figure(
+    report(
       `0 in ${visited} pages of ${records} records: ${scriptCorpus.length} texts in ${fields.length} fields; ${links} links looked at`,
     );
     expect(wrong).toEqual({ dialogs: [], reports: [], schemes: [], openers: [], abroad: [] });
   },
 );
 
-row(
+defineCase(
   {
     id: 'T30',
-    what: 'Links in ads that lead elsewhere or run something',
+    title: 'Links in ads that lead elsewhere or run something',
     pass: 'in Chromium on all pages and tabs, saved through the API and written into a stopped server’s database: 0 scripts, 0 dialogs, 0 other schemes, and a window that is opened learns nothing of us',
     isQuick: true,
-    quickOn: ['sqlite'],
+    quickEngines: ['sqlite'],
   },
-  async ({ open, figure }) => {
-    const site = await open();
+  async ({ startSite, report }) => {
+    const site = await startSite();
     const { client, token } = await site.staff();
     const texts = scriptCorpus;
     const links = texts.filter((text) => text.includes(']('));
@@ -159,7 +159,7 @@ row(
     });
     expect(columns).toContain('home_page_ads.description');
     const edited = await lookEverywhere(site, sized({ usual: 40, quick: 2 }), { only });
-    figure(
+    report(
       `0 of ${texts.length} texts in ${links.length} links and ${columns.length} columns; ${saved.visited + edited.visited} pages, ${saved.links + edited.links} links looked at`,
     );
     for (const { dialogs, schemes, openers } of [saved, edited])
@@ -168,16 +168,16 @@ row(
   },
 );
 
-row(
+defineCase(
   {
     id: 'T32',
-    what: 'Links whose name is another address',
+    title: 'Links whose name is another address',
     pass: 'none carries a user’s name, and each that reads like another host shows the real one',
     isQuick: true,
-    quickOn: ['sqlite'],
+    quickEngines: ['sqlite'],
   },
-  async ({ open, figure }) => {
-    const site = await open();
+  async ({ startSite, report }) => {
+    const site = await startSite();
     const { client } = await site.staff();
     const description = POSING.map(([name, address]) => `[${name}](${address})`).join('\n');
     await client.ads.create({ body: { adType: 'text', description, isActive: true } });
@@ -204,7 +204,7 @@ row(
       ({ href, text }) =>
         href !== `mailto:${text}` && !/\((?:[^()]*@)?(?:[^()]*\.)?evil\.example(?::\d+)?\)/.test(text),
     );
-    figure(
+    report(
       `${shown.length} links shown with their host, ${POSING.length - shown.length} refused; ${auto.length} of the addresses alone are links`,
     );
     expect(shown.length).toBeGreaterThan(5);

@@ -6,13 +6,13 @@ import { promisify } from 'node:util';
 import autocannon from 'autocannon';
 import { expect } from 'vitest';
 import { freshFolder } from '#storage/testing/fresh-database.ts';
-import { load } from '../../bench/load.ts';
-import { memoryOf } from '../../src/server/testing/resident-memory.ts';
+import { runLoad } from '../../bench/load.ts';
+import { measureMemory } from '../../src/server/testing/resident-memory.ts';
+import { defineCase } from '../support/define-case.ts';
 import { fillWithContent } from '../support/fixtures.ts';
 import { probe, told } from '../support/latency-probe.ts';
 import { slowness } from '../support/machine-speed.ts';
 import { addresses, many, median } from '../support/measures.ts';
-import { row } from '../support/row.ts';
 import { sized } from '../support/sample-sizes.ts';
 import type { Reply, Site } from '../support/server-under-test.ts';
 import { untilTidied } from '../support/wait-for-gc.ts';
@@ -37,21 +37,21 @@ const PAGES = [
   '/api/daily',
 ];
 
-row(
+defineCase(
   {
     id: 'R11',
-    what: 'A soak',
+    title: 'A soak',
     pass: `${SOAK_SECONDS} s (SAFETY_SOAK_MINUTES says otherwise) of ${A_SECOND} calls a second, 90 reads, 9 writes, 1 sign-in of 100: 0 errors, the slowest hundredth of home pages in the last third at most 20 %, or ${CHANCE_MS} ms, slower than in the first or than the slowest of a bare server beside it, not counting when others had the processor, open files ±5, the database's log ≤ 32 MB`,
-    full: '10 minutes of it, and an hour before a release (SAFETY_SOAK_MINUTES=60)',
+    fullAmount: '10 minutes of it, and an hour before a release (SAFETY_SOAK_MINUTES=60)',
   },
-  async ({ open, figure, engine }) => {
-    const site = await open();
+  async ({ startSite, report, engine }) => {
+    const site = await startSite();
     const { token } = await site.staff();
     await fillWithContent(site, token);
     const filesOf = () => readdirSync(`/proc/${site.server.pid}/fd`).length;
     await many(200, 8, (n) => site.call(PAGES[n % PAGES.length] ?? '/'));
     await sleep(2_000);
-    const before = { files: filesOf(), memory: memoryOf(site.server.pid).own };
+    const before = { files: filesOf(), memory: measureMemory(site.server.pid).own };
     const probing = () => probe(site, { path: '/', everyMs: 10 });
     const first = await probing();
     let last: ReturnType<typeof probe> | undefined;
@@ -92,8 +92,8 @@ row(
     const [early, late] = [await atFirst, await (await last)?.end()];
     if (!early || !late) expect.fail('a soak of seconds');
     await sleep(3_000);
-    const after = { files: filesOf(), memory: memoryOf(site.server.pid).own };
-    figure(
+    const after = { files: filesOf(), memory: measureMemory(site.server.pid).own };
+    report(
       `${SOAK_SECONDS} s, ${wrong.length} of ${count} wrong; slowest hundredth of all reads ${percentile(reads, 0.99).toFixed(0)} ms, of home pages ${told(early.hundredthMs, early.ownHundredthMs)}, then ${told(late.hundredthMs, late.ownHundredthMs)}; open files ${before.files} and ${after.files}, memory ${before.memory.toFixed(0)} and ${after.memory.toFixed(0)} MB${engine === 'sqlite' ? `, log ${(logBytes / 1_048_576).toFixed(1)} MB` : ''}`,
     );
     expect(wrong.slice(0, 3)).toEqual([]);
@@ -107,19 +107,19 @@ row(
 const READS = sized({ usual: 30_000, full: 1_000_000 });
 const WRITES = sized({ usual: 1_500, full: 50_000 });
 
-row(
+defineCase(
   {
     id: 'R12',
-    what: 'Memory',
+    title: 'Memory',
     pass: `${READS} reads and ${WRITES} writes: from a fifth of them to their end it grows by 15 % at most (a million of each kind: npm run bench -- million)`,
-    full: '1,000,000 reads and 50,000 writes',
+    fullAmount: '1,000,000 reads and 50,000 writes',
   },
-  async ({ open, figure }) => {
-    const site = await open();
+  async ({ startSite, report }) => {
+    const site = await startSite();
     const { token } = await site.staff();
     const work = async (share: number) => {
       for (const path of ['/', '/api/events'])
-        await load({
+        await runLoad({
           port: portOf(site),
           path,
           headers: hostOf(site),
@@ -134,11 +134,11 @@ row(
         expect(status).toBe(201);
       });
       await untilTidied();
-      return memoryOf(site.server.pid).own;
+      return measureMemory(site.server.pid).own;
     };
     const before = await work(1 / 5);
     const after = await work(4 / 5);
-    figure(
+    report(
       `${before.toFixed(0)} MB after a fifth, ${after.toFixed(0)} MB at the end (${(after / before).toFixed(2)} times)`,
     );
     expect(after / before).toBeLessThan(1.15);
@@ -148,18 +148,18 @@ row(
 const LOAD_SECONDS = sized({ usual: 8, full: 60 });
 const CONNECTIONS = 25;
 
-row(
+defineCase(
   {
     id: 'R20',
-    what: 'Four times as much as it can bear',
-    pass: `${4 * CONNECTIONS} callers who never pause, for ${LOAD_SECONDS} s: as many good answers as ${CONNECTIONS} get (70 % at least), each refusal a 503 with Retry-After, staff sign in meanwhile, and it is as quick as before within 10 s`,
-    full: '60 s of each',
+    title: 'Four times as much as it can bear',
+    pass: `${4 * CONNECTIONS} callers who never pause, for ${LOAD_SECONDS} s: as many good responses as ${CONNECTIONS} get (70 % at least), each refusal a 503 with Retry-After, staff sign in meanwhile, and it is as quick as before within 10 s`,
+    fullAmount: '60 s of each',
   },
-  async ({ open, figure }) => {
-    const site = await open();
+  async ({ startSite, report }) => {
+    const site = await startSite();
     const { token } = await site.staff();
     await fillWithContent(site, token);
-    // a read that the database answers each time
+    // a read that the database responses each time
     const fire = (connections: number) =>
       autocannon({
         url: `${site.server.address}/api/events?find=some`,
@@ -180,7 +180,7 @@ row(
     const over = await overloaded;
     const good = ({ requests, non2xx, duration }: typeof over) => (requests.total - non2xx) / duration;
     expect(over.errors).toBe(0);
-    const refusals = site.server.said().match(/"event":"refused"/g)?.length ?? 0;
+    const refusals = site.server.output().match(/"event":"refused"/g)?.length ?? 0;
     expect(over.non2xx).toBeLessThanOrEqual(refusals);
     expect(good(over)).toBeGreaterThan(0.7 * good(peak));
     expect(signedIn).toBeLessThan(10 * slowness());
@@ -195,8 +195,8 @@ row(
         { timeout: 10_000 },
       )
       .toBeLessThan(Math.max(2 * median(usual), median(usual) + 10));
-    figure(
-      `${good(over).toFixed(0)} good answers a second beside ${good(peak).toFixed(0)} (${((100 * good(over)) / good(peak)).toFixed(0)} %), ${over.non2xx} × 503; signed in within ${signedIn.toFixed(1)} s; as before after ${((performance.now() - endedAt) / 1000).toFixed(1)} s`,
+    report(
+      `${good(over).toFixed(0)} good responses a second beside ${good(peak).toFixed(0)} (${((100 * good(over)) / good(peak)).toFixed(0)} %), ${over.non2xx} × 503; signed in within ${signedIn.toFixed(1)} s; as before after ${((performance.now() - endedAt) / 1000).toFixed(1)} s`,
     );
   },
 );
@@ -204,20 +204,20 @@ row(
 const SIGN_INS = 200;
 const PAGE_MS = 200;
 
-row(
+defineCase(
   {
     id: 'R21',
-    what: 'A flood of sign-ins',
+    title: 'A flood of sign-ins',
     pass: `${SIGN_INS} at once: some are looked at, the rest get 503 with Retry-After or 429 at once, nothing else; the slowest hundredth of home pages takes at most ${PAGE_MS} ms longer than a bare server beside it, not counting when others had the processor`,
   },
-  async ({ open, figure }) => {
-    const site = await open();
+  async ({ startSite, report }) => {
+    const site = await startSite();
     const from = addresses(50);
     // a visitor has been here before
     await site.call('/');
     const probing = await probe(site, { path: '/', everyMs: 5 });
     const floodedAt = performance.now();
-    const answers = await many(SIGN_INS, SIGN_INS, (n) =>
+    const responses = await many(SIGN_INS, SIGN_INS, (n) =>
       site.call('/api/auth/login', {
         body: { email: `nobody${n}@stthomas.example`, password: 'not the password at all' },
         from: from[n % from.length] as string,
@@ -225,14 +225,14 @@ row(
     );
     const flooded = (performance.now() - floodedAt) / 1000;
     const probed = await probing.end();
-    const counted = (status: number) => answers.filter((answer) => answer.status === status).length;
+    const counted = (status: number) => responses.filter((response) => response.status === status).length;
     const [looked, busy, many429] = [counted(403), counted(503), counted(429)];
     expect(looked + busy + many429).toBe(SIGN_INS);
     expect(looked).toBeGreaterThanOrEqual(20);
-    for (const { status, headers } of answers)
+    for (const { status, headers } of responses)
       if (status !== 403) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
     await site.staff();
-    figure(
+    report(
       `within ${flooded.toFixed(1)} s ${looked} looked at, ${busy} × 503, ${many429} × 429; the slowest hundredth of home pages ${told(probed.hundredthMs, probed.ownHundredthMs)} (a bare server's slowest ${told(probed.bareMs, probed.ownBareMs)}); staff sign in right after`,
     );
     expect(probed.failed).toEqual([]);
@@ -242,14 +242,14 @@ row(
 
 const STALL_MS = 200;
 
-row(
+defineCase(
   {
     id: 'R24',
-    what: 'Stalls',
+    title: 'Stalls',
     pass: `while people write, search, sign in, upload and a backup is taken, /healthz asked from another address never takes ${STALL_MS} ms longer than a bare server beside it, not counting when others had the processor`,
   },
-  async ({ open, figure }) => {
-    const site = await open();
+  async ({ startSite, report }) => {
+    const site = await startSite();
     const { token } = await site.staff();
     await fillWithContent(site, token);
     // who shares an address stands in its line, see http/one-a-turn.ts
@@ -271,7 +271,7 @@ row(
     ]);
     const { longestMs, ownLongestMs, bareMs, ownBareMs, calls, failed } = await probing.end();
     expect(failed).toEqual([]);
-    figure(
+    report(
       `longest of ${calls}: ${told(longestMs, ownLongestMs)}; a bare server's ${told(bareMs, ownBareMs)}`,
     );
     expect(ownLongestMs).toBeLessThan(STALL_MS + ownBareMs);
@@ -289,22 +289,22 @@ async function backup({ dataDir, databaseUrl }: Site, file: string): Promise<voi
 const LOGGED = sized({ usual: 6_000, full: 100_000 });
 const LOG_MEGABYTES = 20;
 
-row(
+defineCase(
   {
     id: 'R26',
-    what: 'A log that cannot be written',
+    title: 'A log that cannot be written',
     pass: `its disk is full, its reader has stopped, its reader is gone: ${LOGGED} refusals later pages, writes and sign-ins are as ever, memory has grown by ${LOG_MEGABYTES} MB more at most than with a log that is written (as much garbage is left by the calls themselves), and by ${LOG_MEGABYTES} MB at most once it was at rest; it ends with 0`,
-    full: '100,000 refusals',
-    on: ['sqlite'],
+    fullAmount: '100,000 refusals',
+    engines: ['sqlite'],
   },
-  async ({ open, figure }) => {
+  async ({ startSite, report }) => {
     const flooded = async (what: string, log: string, beforeTheFlood?: () => void) => {
-      const site = await open({}, { within: ['sh', '-c', 'exec "$@" 2> "$0"', log] });
+      const site = await startSite({}, { commandPrefix: ['sh', '-c', 'exec "$@" 2> "$0"', log] });
       const { token } = await site.staff();
       beforeTheFlood?.();
       const flood = (requests: number) => many(requests, 16, (n) => site.call(`/api/users?n=${n}`));
       await flood(LOGGED / 10);
-      const memory = () => memoryOf(site.server.pid).own;
+      const memory = () => measureMemory(site.server.pid).own;
       const before = memory();
       await flood(LOGGED);
       const grown = memory() - before;
@@ -324,12 +324,12 @@ row(
     await untilTidied();
     const growth = ({ what, grown, atRest }: typeof usual) =>
       `${what} ${signed(grown)} MB, at rest ${signed(atRest())} MB`;
-    figure(`${LOGGED} refusals each: ${[usual, ...unwritten].map(growth).join('; ')}`);
+    report(`${LOGGED} refusals each: ${[usual, ...unwritten].map(growth).join('; ')}`);
     for (const { what, grown, atRest, site } of unwritten) {
       expect([what, grown < usual.grown + LOG_MEGABYTES]).toEqual([what, true]);
       expect([what, atRest() < LOG_MEGABYTES]).toEqual([what, true]);
       site.server.kill('SIGTERM');
-      expect([what, await site.server.ended]).toEqual([what, 0]);
+      expect([what, await site.server.exited]).toEqual([what, 0]);
     }
     stopped.close();
   },

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { ADMINISTRATOR } from '../../src/server/testing/server-process.ts';
+import { defineCase } from '../support/define-case.ts';
 import { many } from '../support/measures.ts';
 import { raw } from '../support/raw-http.ts';
-import { row } from '../support/row.ts';
 import type { Site } from '../support/server-under-test.ts';
 
 const { email, password } = ADMINISTRATOR;
@@ -29,7 +29,7 @@ const EVENTS: Readonly<Record<string, readonly string[]>> = {
   'account deleted': ['ip', 'by', 'user'],
   'sessions ended': ['ip', 'by', 'user'],
   'profile changed': ['ip', 'user', 'hasNewPassword'],
-  'prayer request kept': ['request'],
+  'prayer request stored': ['request'],
   'prayer requests limited': [],
   refused: ['problem'],
   stopping: ['reason'],
@@ -45,23 +45,23 @@ const REFUSALS = [
   'CONFIRM_PASSWORD',
 ];
 
-row(
+defineCase(
   {
     id: 'T57',
-    what: 'What is written down, and what never',
+    title: 'What is written down, and what never',
     pass: `every line is one JSON object with its time in UTC, whatever is sent as name, browser, address or body; each of ${Object.keys(EVENTS).length} events and ${REFUSALS.length} kinds of refusal is found with who and where; no password, code, token, challenge or word of a prayer is`,
     isQuick: true,
-    quickOn: ['sqlite'],
+    quickEngines: ['sqlite'],
   },
-  async ({ open, figure }) => {
-    const site = await open();
+  async ({ startSite, report }) => {
+    const site = await startSite();
     const secrets = await everything(site);
     site.server.kill('SIGTERM');
-    await site.server.ended;
+    await site.server.exited;
 
     // beside the lines there is only what the start tells its person, which is set in
     const lines = site.server
-      .said()
+      .output()
       .split('\n')
       .filter((line) => line !== '' && !line.startsWith('  '));
     const entries = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
@@ -90,13 +90,13 @@ row(
     expect(entries.filter(({ msg }) => msg === 'forged')).toEqual([]);
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
     expect(/[\x00-\x09\x0b-\x1f\x7f]/.test(said)).toBe(false);
-    figure(
+    report(
       `${entries.length} of ${lines.length} lines parse; ${Object.keys(EVENTS).length} events and ${REFUSALS.length} refusals found; 0 of ${secrets.length} secrets`,
     );
   },
 );
 
-/** Makes each event happen, with something nasty wherever something can be written; answers all that must stay secret. */
+/** Makes each event happen, with something nasty wherever something can be written; responses all that must stay secret. */
 async function everything(site: Site): Promise<string[]> {
   const secrets = [password, WRONG, NEW, FIRST, PRAYER];
   const signIn = async (account = ADMINISTRATOR) => {

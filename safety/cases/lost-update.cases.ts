@@ -1,26 +1,26 @@
 import { expect } from 'vitest';
-import { ACCEPTED_BODIES } from '../../src/server/testing/valid-bodies.ts';
+import { VALID_BODIES } from '../../src/server/testing/valid-bodies.ts';
+import { defineCase } from '../support/define-case.ts';
 import { KINDS } from '../support/fixtures.ts';
-import { row } from '../support/row.ts';
 
 const PAIRS = 100;
-/** One tells by the field who changed it; the folders of documents answer it under another name than it is sent. */
+/** One tells by the field who changed it; the folders of documents response it under another name than it is sent. */
 const TOLD = KINDS.filter(({ field }) => field !== 'folderName');
 
-row(
+defineCase(
   {
     id: 'R18',
-    what: 'Two who change the same record',
+    title: 'Two who change the same record',
     pass: `${PAIRS} pairs of changes from one version, at the same time: one is done, the other gets 412 and changes nothing; in two browsers what was typed stays (a journey: dashboard-unsaved)`,
   },
-  async ({ open, figure }) => {
-    const site = await open();
+  async ({ startSite, report }) => {
+    const site = await startSite();
     const { token } = await site.staff();
     let refused = 0;
     for (let n = 0; n < PAIRS; n += 1) {
       const { path, field } = TOLD[n % TOLD.length] as (typeof KINDS)[number];
-      const post = ACCEPTED_BODIES[`POST ${path}`] ?? {};
-      const put = ACCEPTED_BODIES[`PUT ${path}/:id`] ?? {};
+      const post = VALID_BODIES[`POST ${path}`] ?? {};
+      const put = VALID_BODIES[`PUT ${path}/:id`] ?? {};
       const made = await site.call(path, { token, body: { ...post, [field]: `First ${n}` } });
       expect([path, made.status]).toEqual([path, 201]);
       const address = `${path}/${made.json?.id ?? made.json?._id}`;
@@ -42,7 +42,7 @@ row(
       expect((await change('late')).status).toBe(412);
       refused += 2;
     }
-    figure(
+    report(
       `${PAIRS} of ${PAIRS} pairs over ${TOLD.length} kinds of records: one done, ${refused} stale ones 412`,
     );
   },

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import { isEmail } from '#domain/email-address.ts';
-import { type MailServer, mailServer } from '../../src/server/adapters/testing/mail-server.ts';
+import { type MailServer, startMailServer } from '../../src/server/adapters/testing/mail-server.ts';
 import { ADMINISTRATOR } from '../../src/server/testing/server-process.ts';
+import { defineCase } from '../support/define-case.ts';
 import { addresses, many } from '../support/measures.ts';
-import { row } from '../support/row.ts';
 import { sized } from '../support/sample-sizes.ts';
 import type { Site } from '../support/server-under-test.ts';
 
@@ -66,18 +66,18 @@ async function signIn(site: Site, mails: MailServer): Promise<string> {
   return String(verified.json?.token);
 }
 
-row(
+defineCase(
   {
     id: 'T47',
-    what: 'Words that would become headers of a mail',
+    title: 'Words that would become headers of a mail',
     pass: 'every mail has one recipient, the same nine headers and no word of a visitor; an address that is more than one plain one is refused',
     isQuick: true,
-    quickOn: ['sqlite'],
+    quickEngines: ['sqlite'],
   },
-  async ({ open, figure }) => {
-    const mails = await mailServer();
+  async ({ startSite, report }) => {
+    const mails = await startMailServer();
     try {
-      const site = await open({ SMTP_URL: mails.url });
+      const site = await startSite({ SMTP_URL: mails.url });
       const token = await signIn(site, mails);
       const texts = sized({ usual: TEXTS, quick: TEXTS.filter((_, n) => n % 6 === 0) });
       const fields = ['name', 'contactNumber', 'details'] as const;
@@ -134,7 +134,7 @@ row(
           /evil|Anna|^(?:Bcc|Cc):/im.test(raw)
         );
       });
-      figure(
+      report(
         `${mails.received.length} of ${mails.received.length} mails as they should be, of ${prayers.length} requests; ${refused} of ${refused} addresses refused`,
       );
       expect(wrong.map(({ to, raw }) => [to, raw.slice(0, 400)])).toEqual([]);
@@ -144,16 +144,16 @@ row(
   },
 );
 
-row(
+defineCase(
   {
     id: 'T48',
-    what: 'Another host’s name in mail',
+    title: 'Another host’s name in mail',
     pass: '0 mails name a host that a request named, whichever header named it; links lead to the configured address',
   },
-  async ({ open, figure }) => {
-    const mails = await mailServer();
+  async ({ startSite, report }) => {
+    const mails = await startMailServer();
     try {
-      const site = await open({
+      const site = await startSite({
         SMTP_URL: mails.url,
         PUBLIC_URL: 'https://parish.example',
         ALLOWED_HOSTS: '127.0.0.1',
@@ -204,7 +204,7 @@ row(
       const links = mails.received.flatMap(({ raw }) =>
         [...raw.replace(/=\r?\n/g, '').matchAll(/https?:\/\/[^\s]+/g)].map(([link]) => link),
       );
-      figure(`0 in ${mails.received.length} mails with ${links.length} links`);
+      report(`0 in ${mails.received.length} mails with ${links.length} links`);
       expect(mails.received.filter(({ raw }) => raw.includes('evil'))).toEqual([]);
       expect(links.filter((link) => !link.startsWith('https://parish.example/'))).toEqual([]);
     } finally {

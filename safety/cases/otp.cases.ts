@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { mailServer } from '../../src/server/adapters/testing/mail-server.ts';
+import { startMailServer } from '../../src/server/adapters/testing/mail-server.ts';
 import { storedTexts } from '../support/db-inspect.ts';
+import { defineCase } from '../support/define-case.ts';
 import { chance, chiSquare, many } from '../support/measures.ts';
-import { row } from '../support/row.ts';
 import { sized } from '../support/sample-sizes.ts';
 
 const CODES = sized({ usual: 600, quick: 60, full: 2_000 });
@@ -15,31 +15,31 @@ const DIGITS = 6;
 const CODES_OF_ONE = 60;
 const NETWORKS = ['127.0.0.1', '127.0.0.2', '127.0.0.3'];
 
-row(
+defineCase(
   {
     id: 'T05',
-    what: 'How codes are drawn and kept',
+    title: 'How codes are drawn and kept',
     pass: `${CODES} codes: each of the ten figures comes as often as chance has it, at each of the six places (χ², p > 0.01 in one of ${SAMPLES} samples); none stands in the database, in a file or in the log`,
-    full: '2,000 codes',
+    fullAmount: '2,000 codes',
     isQuick: true,
-    quickOn: ['sqlite'],
+    quickEngines: ['sqlite'],
   },
-  async ({ open, figure }) => {
-    const mail = await mailServer();
+  async ({ startSite, report }) => {
+    const mail = await startMailServer();
     try {
-      const site = await open({ SMTP_URL: mail.url });
+      const site = await startSite({ SMTP_URL: mail.url });
       let p = 0;
       for (let sample = 0; sample < SAMPLES && p <= 0.01; sample += 1) {
         // one account is sent only so many
         const people = Array.from({ length: Math.ceil(CODES / CODES_OF_ONE) }, () => site.newAccount());
         const before = mail.received.length;
-        const answers = await many(CODES, 4, (n) =>
+        const responses = await many(CODES, 4, (n) =>
           site.call('/api/auth/login', {
             body: people[Math.floor(n / CODES_OF_ONE)],
             from: NETWORKS[n % NETWORKS.length],
           }),
         );
-        expect(answers.filter(({ status }) => status !== 200).map(({ text }) => text)).toEqual([]);
+        expect(responses.filter(({ status }) => status !== 200).map(({ text }) => text)).toEqual([]);
         await expect
           .poll(() => mail.received.length, { timeout: 120_000, interval: 200 })
           .toBe(before + CODES);
@@ -53,7 +53,7 @@ row(
       const places: Readonly<Record<string, readonly string[]>> = {
         database: await storedTexts(site.databaseUrl),
         files: filesOf(site.dataDir),
-        log: [site.server.said()],
+        log: [site.server.output()],
       };
       const found = Object.entries(places).flatMap(([where, texts]) =>
         numbersIn(texts)
@@ -61,7 +61,7 @@ row(
           .map((number) => [where, number]),
       );
       expect(found).toEqual([]);
-      figure(`p = ${p.toFixed(2)}; 0 of ${codes.size} different codes found in database, files and log`);
+      report(`p = ${p.toFixed(2)}; 0 of ${codes.size} different codes found in database, files and log`);
     } finally {
       await mail.close();
     }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect } from 'vitest';
+import { defineCase } from '../support/define-case.ts';
 import { many } from '../support/measures.ts';
-import { row } from '../support/row.ts';
 import { sized } from '../support/sample-sizes.ts';
 import type { Site } from '../support/server-under-test.ts';
 
@@ -27,17 +27,17 @@ const LONG = [
   'correct horse battery staple',
 ];
 
-row(
+defineCase(
   {
     id: 'T07',
-    what: 'Passwords that are tried first',
+    title: 'Passwords that are tried first',
     pass: `0 of ${COMMON} common ones (as they stand, and as people make them longer) and of ${OF_THE_PARISH.length} of the parish are taken; long ones of any script are, to 128 characters; two that differ after their 72nd byte are two`,
-    full: '3,000 common passwords',
+    fullAmount: '3,000 common passwords',
     isQuick: true,
-    quickOn: ['sqlite'],
+    quickEngines: ['sqlite'],
   },
-  async ({ open, figure }) => {
-    const site = await open();
+  async ({ startSite, report }) => {
+    const site = await startSite();
     const { token } = await site.staff();
     const { id } = await site.server.client(token).users.create({
       body: {
@@ -54,8 +54,8 @@ row(
       });
 
     const bad = [...commonOnes(COMMON), ...OF_THE_PARISH];
-    const answers = await many(bad.length, 4, (n) => set(bad[n] as string));
-    expect(bad.filter((_, n) => answers[n]?.status !== 400)).toEqual([]);
+    const responses = await many(bad.length, 4, (n) => set(bad[n] as string));
+    expect(bad.filter((_, n) => responses[n]?.status !== 400)).toEqual([]);
     for (const password of LONG) expect([password, (await set(password)).status]).toEqual([password, 200]);
     expect((await set('é'.repeat(129))).status).toBe(400);
 
@@ -64,7 +64,7 @@ row(
     expect(await opens(site, `${twin}2`)).toBe(false);
     expect(await opens(site, twin)).toBe(false);
     expect(await opens(site, `${twin}1`)).toBe(true);
-    figure(`0 of ${bad.length} taken; ${LONG.length} of ${LONG.length} long ones taken; twins differ`);
+    report(`0 of ${bad.length} taken; ${LONG.length} of ${LONG.length} long ones taken; twins differ`);
   },
 );
 

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { expect } from 'vitest';
+import { defineCase } from '../support/define-case.ts';
 import { slowness } from '../support/machine-speed.ts';
 import { ownPostgres } from '../support/own-postgres.ts';
-import { row } from '../support/row.ts';
 import { sized } from '../support/sample-sizes.ts';
 import type { Reply, Site } from '../support/server-under-test.ts';
 
@@ -11,30 +11,30 @@ const SILENT_SECONDS = sized({ usual: 12, full: 30 });
 const ENDINGS = 4;
 const LONGEST_ANSWER_MS = 9_500;
 
-row(
+defineCase(
   {
     id: 'R23',
-    what: 'A PostgreSQL in trouble',
+    title: 'A PostgreSQL in trouble',
     pass: `connections ended every 2 s, a process of it killed, ${SILENT_SECONDS} s without a sign of life, a table that somebody holds: nothing but 200, 201 and 503 with Retry-After, each in less than 10 s, back 5 s after it is over, 0 acknowledged writes lost, nobody signed out`,
-    full: '30 s without a sign of life',
-    on: ['postgres'],
+    fullAmount: '30 s without a sign of life',
+    engines: ['postgres'],
   },
-  async ({ open, figure }) => {
+  async ({ startSite, report }) => {
     const database = await ownPostgres();
-    const site = await open({}, { databaseUrl: database.url });
+    const site = await startSite({}, { databaseUrl: database.url });
     const { token } = await site.staff();
     const keeper = new pg.Client(database.url);
     keeper.on('error', () => undefined);
     await keeper.connect();
     const acknowledged: string[] = [];
-    const answers: Reply[] = [];
+    const responses: Reply[] = [];
     let isOver = false;
     const caller = async (_: unknown, nth: number) => {
       for (let n = 0; !isOver; n += 1) {
         const title = `written ${n} by ${nth}`;
         const write = await site.call('/api/events', { token, body: { title } });
         if (write.status === 201) acknowledged.push(title);
-        answers.push(
+        responses.push(
           write,
           await site.call('/api/auth/me', { token }),
           await site.call('/api/events?find=written'),
@@ -78,11 +78,11 @@ row(
     await Promise.all(callers);
     await keeper.end().catch(() => undefined);
 
-    const odd = answers.filter(({ status }) => ![200, 201, 503].includes(status));
+    const odd = responses.filter(({ status }) => ![200, 201, 503].includes(status));
     expect(odd.map(({ status, text }) => [status, text]).slice(0, 5)).toEqual([]);
-    const refused = answers.filter(({ status }) => status === 503);
+    const refused = responses.filter(({ status }) => status === 503);
     expect(refused.filter(({ headers }) => !(Number(headers['retry-after']) > 0))).toEqual([]);
-    const slowest = Math.max(...answers.map(({ milliseconds }) => milliseconds));
+    const slowest = Math.max(...responses.map(({ milliseconds }) => milliseconds));
     expect(slowest).toBeLessThan(LONGEST_ANSWER_MS);
     const limit = 5 * slowness();
     for (const [trouble, seconds] of Object.entries(back))
@@ -93,8 +93,8 @@ row(
     await check.end();
     const kept = new Set(rows.map(({ title }) => title));
     expect(acknowledged.filter((title) => !kept.has(title))).toEqual([]);
-    figure(
-      `${answers.length} answers, ${refused.length} of them 503, the slowest after ${(slowest / 1000).toFixed(1)} s; back after ${Object.entries(
+    report(
+      `${responses.length} responses, ${refused.length} of them 503, the slowest after ${(slowest / 1000).toFixed(1)} s; back after ${Object.entries(
         back,
       )
         .map(([trouble, seconds]) => `${seconds.toFixed(1)} s (${trouble})`)

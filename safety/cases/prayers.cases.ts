@@ -7,8 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, inject } from 'vitest';
 import { programEnv } from '#storage/testing/program-env.ts';
 import { startBrowser } from '../support/browser.ts';
+import { defineCase } from '../support/define-case.ts';
 import { addresses, loggedEvents, many } from '../support/measures.ts';
-import { row } from '../support/row.ts';
 import { sized } from '../support/sample-sizes.ts';
 import { allFiles, allRowsAt } from '../support/scan-data-dir.ts';
 import type { Site } from '../support/server-under-test.ts';
@@ -23,15 +23,15 @@ async function counts(site: Site): Promise<Readonly<Record<string, number>>> {
   return (await (await site.staff()).client.prayerRequests.list()).counts;
 }
 
-row(
+defineCase(
   {
     id: 'T49',
-    what: 'Prayer requests by the thousand',
+    title: 'Prayer requests by the thousand',
     pass: 'of 500 from one address at most 5 are kept; of 5,000 from 50 staff are told of at most 200, what is taken beyond waits in the queue; 20 of 20 people with a browser are received and kept, during the flood',
   },
-  async ({ open, figure }) => {
+  async ({ startSite, report }) => {
     // people come by way of a proxy, each from an address of their own
-    const site = await open({ TRUSTED_PROXIES: '127.0.0.1' });
+    const site = await startSite({ TRUSTED_PROXIES: '127.0.0.1' });
     const send = async (n: number, from: string) =>
       (await site.call(SUBMIT, { from, body: { ...ASKED, details: `Request ${n} of ${from}` } })).status;
     const one = await many(500, 20, (n) => send(n, '127.0.0.9'));
@@ -52,7 +52,7 @@ row(
       for (const { name } of (await client.prayerRequests.search({ body: { term: 'Browser', page } }))
         .requests)
         names.add(name);
-    figure(
+    report(
       `${kept} of 500; of 5,000 ${taken} taken: ${told} told, ${held} in the queue; ${received} of ${PEOPLE} people received, ${names.size} kept`,
     );
     expect(told).toBeLessThanOrEqual(200);
@@ -61,7 +61,7 @@ row(
   },
 );
 
-/** Twenty people fill in the form; answers how many were told that it has arrived. */
+/** Twenty people fill in the form; responses how many were told that it has arrived. */
 async function askInBrowsers(site: Site): Promise<number> {
   const browser = await startBrowser();
   try {
@@ -89,20 +89,20 @@ async function askInBrowsers(site: Site): Promise<number> {
   }
 }
 
-row(
+defineCase(
   {
     id: 'T50',
-    what: 'Words of a prayer request in what is written down',
+    title: 'Words of a prayer request in what is written down',
     pass: '0 hits in database, write-ahead log, backup, logs, output, mail and temporary files, after every kind of failure and kill -9, and again after deletion',
     isQuick: true,
   },
-  async ({ engine, open, figure }) => {
+  async ({ engine, startSite, report }) => {
     const canary = `Kuriakose-${randomUUID().slice(0, 8)}`;
     // of its own, so that what the server leaves there is seen
     const temporary = mkdtempSync(join(tmpdir(), 'idavaka-safety-'));
     let site: Site | undefined;
     try {
-      site = await open({ TMPDIR: temporary });
+      site = await startSite({ TMPDIR: temporary });
       const asked = {
         ...ASKED,
         name: `${canary} name`,
@@ -127,7 +127,7 @@ row(
         ]);
       takeBackup(site, join(site.dataDir, 'first.backup'));
 
-      let said = '';
+      let output = '';
       for (let kill = 0; kill < sized({ usual: 10, quick: 2 }); kill += 1) {
         const { call } = site;
         const underWay = many(20, 20, (n) =>
@@ -137,14 +137,14 @@ row(
           }).catch(() => undefined),
         );
         await sleep(20 + kill * 15);
-        said += site.server.said();
+        output += site.server.output();
         await site.killAndRestart();
         await underWay;
       }
       const written = async (one: Site) => ({
         files: allFiles(one.dataDir),
         rows: await allRowsAt(one.databaseUrl),
-        output: said + one.server.said(),
+        output: output + one.server.output(),
         temporary: allFiles(temporary),
         ...(engine === 'postgres' && { cluster: allFiles(join(inject('templates').sqlite.folder, 'data')) }),
       });
@@ -163,13 +163,13 @@ row(
         for (const { id } of left) await again.prayerRequests.remove({ params: { id } });
       }
       site.server.kill('SIGTERM');
-      await site.server.ended;
+      await site.server.exited;
       rmSync(join(site.dataDir, 'first.backup'));
       const after = await hits(site);
       const files = allFiles(site.dataDir);
       // deleted text is overwritten, but not the copies that SQLite left when it moved rows within a page
       const left = sealed.filter((text) => files.includes(text)).length;
-      figure(
+      report(
         `0 of ${found} requests in any of ${Object.keys(await written(site)).length} places, before and after; ${left} of ${sealed.length} sealed texts left in unused places of the file`,
       );
       expect(readdirSync(temporary).filter((name) => name.includes('prayer'))).toEqual([]);

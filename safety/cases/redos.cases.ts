@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { ACCEPTED_BODIES } from '../../src/server/testing/valid-bodies.ts';
+import { VALID_BODIES } from '../../src/server/testing/valid-bodies.ts';
 import { endpoints, nameOf, pathOf, textFieldsOf } from '../support/contract.ts';
+import { defineCase } from '../support/define-case.ts';
 import { median } from '../support/measures.ts';
-import { row } from '../support/row.ts';
 import type { Reply, Site } from '../support/server-under-test.ts';
 
 const CHARACTERS = 5_000;
@@ -75,15 +75,15 @@ const LONG = Object.entries(WORST).flatMap(([unit, text]) => [
   { what: `${unit} over and over, and then something else`, text: `x${text.slice(0, -2)}!` },
 ]);
 
-row(
+defineCase(
   {
     id: 'T36',
-    what: 'Texts that make a pattern go round and round',
+    title: 'Texts that make a pattern go round and round',
     pass: `${LONG.length} texts of ${CHARACTERS.toLocaleString('en')} characters, in every text field that takes as many, on the pages that show them, in searches, headers and addresses: each is answered within ${MOST_MS} ms (the quickest of ${TRIES}), or within three times what ordinary words of that length take on this machine`,
-    on: ['sqlite'],
+    engines: ['sqlite'],
   },
-  async ({ open, figure }) => {
-    const site = await open();
+  async ({ startSite, report }) => {
+    const site = await startSite();
     const { token } = await site.staff();
     const works = workOf(site, token);
     const slow: unknown[] = [];
@@ -99,16 +99,16 @@ row(
       }
     }
     expect(slow).toEqual([]);
-    figure(`${tried} tried, the slowest ${slowest.toFixed(0)} ms`);
+    report(`${tried} tried, the slowest ${slowest.toFixed(0)} ms`);
   },
 );
 
 type Work = (text: string) => Promise<number>;
 
-/** What can be done with a long text from outside; each answers how long it took, in milliseconds. */
+/** What can be done with a long text from outside; each responses how long it took, in milliseconds. */
 function workOf(site: Site, token: string): Readonly<Record<string, Work>> {
-  const timed = async (answer: Promise<Reply>) => {
-    const { status, milliseconds } = await answer;
+  const timed = async (response: Promise<Reply>) => {
+    const { status, milliseconds } = await response;
     expect(status).toBeLessThan(500);
     return milliseconds;
   };
@@ -163,7 +163,7 @@ function workOf(site: Site, token: string): Readonly<Record<string, Work>> {
     for (const field of textFieldsOf(endpoint)) {
       // a password is hashed, which takes long on purpose
       if (/password/i.test(field)) continue;
-      const good = ACCEPTED_BODIES[nameOf(endpoint)] ?? {};
+      const good = VALID_BODIES[nameOf(endpoint)] ?? {};
       works[`${nameOf(endpoint)} ${field}`] = (text) =>
         timed(
           site.call(pathOf(endpoint, '999999'), {

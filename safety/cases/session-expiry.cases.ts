@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { type MovableClock, movableClock } from '../support/clock.ts';
+import { defineCase } from '../support/define-case.ts';
 import { many } from '../support/measures.ts';
-import { row } from '../support/row.ts';
 import type { Site } from '../support/server-under-test.ts';
 
 const MINUTE_MS = 60_000;
@@ -22,17 +22,17 @@ async function tokenAt(site: Site, clock: MovableClock, moment: number): Promise
   return (await site.staff()).token;
 }
 
-row(
+defineCase(
   {
     id: 'T15',
-    what: 'Sessions that age',
+    title: 'Sessions that age',
     pass: 'one that rests ends after 60 minutes, one that is used goes on, and ends after 12 hours however often its token was renewed: each alive 5 s before and dead 5 s after',
     isQuick: true,
-    quickOn: ['sqlite'],
+    quickEngines: ['sqlite'],
   },
-  async ({ open, figure }) => {
+  async ({ startSite, report }) => {
     const clock = await movableClock();
-    const site = await open(clock.settings);
+    const site = await startSite(clock.settings);
     const start = Math.floor(clock.now() / 1000) * 1000;
     const resting = await tokenAt(site, clock, start);
     const woken = await tokenAt(site, clock, start);
@@ -59,20 +59,20 @@ row(
     const last = await me(site, used);
     expect([last.status, last.headers['x-new-token']], 'used for 12 hours').toEqual([401, undefined]);
     expect(renewals).toBeGreaterThan(10);
-    figure(`60 minutes and 12 hours, both to 5 s; ${renewals} renewals between`);
+    report(`60 minutes and 12 hours, both to 5 s; ${renewals} renewals between`);
   },
 );
 
-row(
+defineCase(
   {
     id: 'T16',
-    what: 'A token renewed while calls are under way',
+    title: 'A token renewed while calls are under way',
     pass: '20 of 20 calls at once are served and exactly one is given the fresh token, a second tab goes on with the old one, which is dead 60 s after the first call with the fresh one; no ended session is renewed, and no foreign page may read the token',
     isQuick: true,
   },
-  async ({ open, figure }) => {
+  async ({ startSite, report }) => {
     const clock = await movableClock();
-    const site = await open(clock.settings);
+    const site = await startSite(clock.settings);
     const start = Math.floor(clock.now() / 1000) * 1000;
     const old = await tokenAt(site, clock, start);
     const ended = await tokenAt(site, clock, start);
@@ -80,14 +80,14 @@ row(
 
     const renewedAt = start + 11 * MINUTE_MS;
     clock.stopAt(renewedAt);
-    const answers = await many(20, 20, () =>
+    const responses = await many(20, 20, () =>
       site.call('/api/auth/me', { token: old, headers: { origin: 'https://evil.example' } }),
     );
-    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
-    const given = answers.flatMap(({ headers }) => headers['x-new-token'] ?? []);
+    expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    const given = responses.flatMap(({ headers }) => headers['x-new-token'] ?? []);
     expect(given).toHaveLength(1);
     const [fresh = ''] = given.map(String);
-    for (const { headers } of answers)
+    for (const { headers } of responses)
       expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
     const dead = await me(site, ended);
     expect([dead.status, dead.headers['x-new-token']]).toEqual([401, undefined]);
@@ -100,6 +100,6 @@ row(
     clock.stopAt(renewedAt + 60_000 + TOLERANCE_MS);
     expect((await me(site, old)).status, 'the old token a minute after').toBe(401);
     expect([(await me(site, one)).status, (await me(site, other)).status], 'both tabs').toEqual([200, 200]);
-    figure(`20 of 20 served, 1 fresh token; both tabs go on; the old token ends after 60 s`);
+    report(`20 of 20 served, 1 fresh token; both tabs go on; the old token ends after 60 s`);
   },
 );

@@ -3,8 +3,8 @@ import type { Client } from '#contract/client.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { api } from '#contract/index.ts';
 import { ADMINISTRATOR } from '../../src/server/testing/server-process.ts';
+import { defineCase } from '../support/define-case.ts';
 import { many } from '../support/measures.ts';
-import { row } from '../support/row.ts';
 import { sized } from '../support/sample-sizes.ts';
 import type { Site } from '../support/server-under-test.ts';
 
@@ -21,62 +21,62 @@ const me = (site: Site, token: string) => site.call('/api/auth/me', { token });
 const idOf = async (client: Client, address: string) =>
   (await client.users.list()).find((user) => user.email === address) ?? expect.fail(`no ${address}`);
 
-row(
+defineCase(
   {
     id: 'T11',
-    what: 'Leaving out a step of signing in',
-    pass: 'after the password alone, none of the closed calls answers, whatever is sent as a token',
+    title: 'Leaving out a step of signing in',
+    pass: 'after the password alone, none of the closed calls responses, whatever is sent as a token',
     isQuick: true,
-    quickOn: ['sqlite'],
+    quickEngines: ['sqlite'],
   },
-  async ({ open, figure }) => {
-    const site = await open();
+  async ({ startSite, report }) => {
+    const site = await startSite();
     const { userId, otp } = await site.challenge();
     let tried = 0;
     for (const { method, path } of closed)
       for (const token of [undefined, userId, otp, `${userId}.${otp}`, email]) {
-        const answer = await site.call(path.replace(/:\w+/, '1'), {
+        const response = await site.call(path.replace(/:\w+/, '1'), {
           method,
           token,
           ...(method !== 'GET' && { body: {} }),
         });
-        expect([method, path, token, answer.status]).toEqual([method, path, token, 401]);
+        expect([method, path, token, response.status]).toEqual([method, path, token, 401]);
         tried += 1;
       }
-    figure(`0 of ${tried} calls (${closed.length} endpoints)`);
+    report(`0 of ${tried} calls (${closed.length} endpoints)`);
   },
 );
 
-row(
+defineCase(
   {
     id: 'T12',
-    what: 'A token used after logging out',
+    title: 'A token used after logging out',
     pass: '0 of 20 at once, the first call already 401',
     isQuick: true,
-    quickOn: ['sqlite'],
+    quickEngines: ['sqlite'],
   },
-  async ({ open, figure }) => {
-    const site = await open();
+  async ({ startSite, report }) => {
+    const site = await startSite();
     const { token, client } = await site.staff();
     expect((await me(site, token)).status).toBe(200);
     await client.auth.logout();
-    const answers = await many(20, 20, () => me(site, token));
-    const alive = answers.filter(({ status }) => status !== 401).length;
+    const responses = await many(20, 20, () => me(site, token));
+    const alive = responses.filter(({ status }) => status !== 401).length;
     expect(alive).toBe(0);
-    figure(`${alive} of 20`);
+    report(`${alive} of 20`);
   },
 );
 
-row(
+defineCase(
   {
     id: 'T13',
-    what: 'Sessions after a change of the password',
+    title: 'Sessions after a change of the password',
     pass: 'all others end at once, one’s own and the new password work; a change of the name ends none',
     isQuick: true,
-    quickOn: ['sqlite'],
+    quickEngines: ['sqlite'],
   },
-  async ({ open, figure }) => {
-    const site = await open();
+  async ({ startSite, report }) => {
+    const site = await startSite();
     const [here, there] = [await site.staff(), await site.staff()];
     await here.client.auth.updateProfile({ body: { name: 'Mariam', email } });
     expect((await me(site, there.token)).status).toBe(200);
@@ -97,20 +97,20 @@ row(
       body: { name, email: other.email, isActive: true, password: NEW_PASSWORD },
     });
     expect((await me(site, token)).status).toBe(401);
-    figure('ended: 1 of 1 by its owner, 1 of 1 by another administrator; kept: one’s own');
+    report('ended: 1 of 1 by its owner, 1 of 1 by another administrator; kept: one’s own');
   },
 );
 
-row(
+defineCase(
   {
     id: 'T14',
-    what: 'Sessions after deactivation and deletion',
-    pass: 'no call that was sent after the answer is served, nor given a fresh token, while some fifty a second come',
+    title: 'Sessions after deactivation and deletion',
+    pass: 'no call that was sent after the response is served, nor given a fresh token, while some fifty a second come',
     isQuick: true,
-    quickOn: ['sqlite'],
+    quickEngines: ['sqlite'],
   },
-  async ({ open, figure }) => {
-    const site = await open();
+  async ({ startSite, report }) => {
+    const site = await startSite();
     const { client } = await site.staff();
     let served = 0;
     let asked = 0;
@@ -123,10 +123,10 @@ row(
       const caller = async () => {
         while (!isOver) {
           const sentAt = performance.now();
-          const answer = await me(site, token);
+          const response = await me(site, token);
           if (sentAt < until) continue;
           asked += 1;
-          if (answer.status !== 401 || answer.headers['x-new-token']) served += 1;
+          if (response.status !== 401 || response.headers['x-new-token']) served += 1;
         }
       };
       const callers = Array.from({ length: 4 }, caller);
@@ -141,19 +141,19 @@ row(
     }
     expect(served).toBe(0);
     expect(asked).toBeGreaterThan(20);
-    figure(`${served} of ${asked} served`);
+    report(`${served} of ${asked} served`);
   },
 );
 
-row(
+defineCase(
   {
     id: 'T22',
-    what: 'Administrators who lock each other out, or themselves',
+    title: 'Administrators who lock each other out, or themselves',
     pass: `one’s own row is refused (403); of two who delete or deactivate each other at once, ${PAIRS} times, one is always left`,
     isQuick: true,
   },
-  async ({ open, figure }) => {
-    const site = await open();
+  async ({ startSite, report }) => {
+    const site = await startSite();
     const accounts = [ADMINISTRATOR, site.newAccount()] as const;
     const tokens = await Promise.all(accounts.map(async (account) => (await site.staff(account)).token));
     const users = await Promise.all(
@@ -172,8 +172,8 @@ row(
     let left = 0;
     for (let time = 0; time < PAIRS; time += 1) {
       const attack = time % 2 ? remove : (by: number, whom: number) => change(by, whom, false);
-      const answers = await Promise.all([attack(0, 1), attack(1, 0)]);
-      expect(answers.filter(({ status }) => status < 300)).toHaveLength(1);
+      const responses = await Promise.all([attack(0, 1), attack(1, 0)]);
+      expect(responses.filter(({ status }) => status < 300)).toHaveLength(1);
       const alive = await Promise.all(tokens.map(async (token) => (await me(site, token)).status === 200));
       expect(alive.filter(Boolean)).toHaveLength(1);
       left += 1;
@@ -186,6 +186,6 @@ row(
       } else await change(survivor, victim, true);
       tokens[victim] = (await site.staff(accounts[victim])).token;
     }
-    figure(`one left, ${left} of ${PAIRS} times`);
+    report(`one left, ${left} of ${PAIRS} times`);
   },
 );

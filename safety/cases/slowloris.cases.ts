@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { canReadMemory } from '../../src/server/testing/resident-memory.ts';
+import { defineCase } from '../support/define-case.ts';
 import { probe, told } from '../support/latency-probe.ts';
-import { row } from '../support/row.ts';
 import { sized } from '../support/sample-sizes.ts';
 import { crowd, secondsUntilEnded, slownesses, timesOnTheWay } from '../support/slowloris.ts';
 
@@ -20,16 +20,16 @@ const CAP = 500;
 const OTHERS = 10;
 const ATTACKER = '127.0.0.2';
 
-row(
+defineCase(
   {
     id: 'T54',
-    what: 'Slow clients',
+    title: 'Slow clients',
     pass: `with 1,000 slow connections of each of four kinds, every probe from another address is answered 200, p99 within ${P99_MS} ms, not counting when others had the processor, and 99 of 100 from the same address are; one address holds 500 at most; headers end after 10 s, a body after 30 s, idling after 15 s`,
-    full: '30 s of each of the four kinds',
-    on: ['sqlite'],
+    fullAmount: '30 s of each of the four kinds',
+    engines: ['sqlite'],
   },
-  async ({ open, figure }) => {
-    const site = await open();
+  async ({ startSite, report }) => {
+    const site = await startSite();
     const { address } = site.server;
     const { host } = new URL(address);
     const large = readdirSync(ASSETS)
@@ -70,7 +70,7 @@ row(
     const neighbour = await beside.end();
     const calls = probed.reduce((sum, one) => sum + one.calls, 0);
     const [headers, body, idle] = await Promise.all([alone.headers, alone.body, alone.idle]);
-    figure(
+    report(
       `4 × ${CONNECTIONS} slow connections for ${EACH_MS / 1000} s, ${times} × ${(large.bytes / 1024).toFixed(0)} KB for each slow reader; ${calls} probes, p99 ${told(p99, ownP99)} (a bare server's slowest ${bare.toFixed(0)} ms); ${neighbour.failed.length} of ${neighbour.calls} from the same address not answered; at most ${most} at once; ended after ${headers.toFixed(0)} s, ${body.toFixed(0)} s and ${idle.toFixed(0)} s`,
     );
     expect(probed.flatMap(({ failed }) => failed)).toEqual([]);

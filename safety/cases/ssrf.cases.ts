@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { expect } from 'vitest';
-import { cloudinaryStandIn } from '../../src/server/adapters/media-storage/testing/fake-cloudinary.ts';
-import { ACCEPTED_BODIES } from '../../src/server/testing/valid-bodies.ts';
-import { fromTelephone, isUpright, tracesIn } from '../../src/server/uploads/testing/phone-photo.ts';
-import { fileOf, picture } from '../../src/server/uploads/testing/sample-files.ts';
+import { startFakeCloudinary } from '../../src/server/adapters/media-storage/testing/fake-cloudinary.ts';
+import { VALID_BODIES } from '../../src/server/testing/valid-bodies.ts';
+import { findMetadata, isUpright, phonePhoto } from '../../src/server/uploads/testing/phone-photo.ts';
+import { picture, toFile } from '../../src/server/uploads/testing/sample-files.ts';
+import { defineCase } from '../support/define-case.ts';
 import { many } from '../support/measures.ts';
-import { row } from '../support/row.ts';
 import { uploader } from '../support/uploads.ts';
 
 /** Names that anybody may look up, and that lead to this machine. */
@@ -106,13 +106,13 @@ function addresses(port: number, own: string): string[] {
   ];
 }
 
-row(
+defineCase(
   {
     id: 'T45',
-    what: 'Addresses planted as files',
+    title: 'Addresses planted as files',
     pass: '0 of 80 addresses in any field that names a file are kept, on either media host, and the server connects to none',
   },
-  async ({ open, figure }) => {
+  async ({ startSite, report }) => {
     let connections = 0;
     const trap = createServer((socket) => {
       connections += 1;
@@ -120,12 +120,12 @@ row(
     });
     trap.listen(0, '::');
     await once(trap, 'listening');
-    const cloud = await cloudinaryStandIn();
+    const cloud = await startFakeCloudinary();
     const kept: unknown[] = [];
     let tried = 0;
     try {
       for (const settings of [{}, cloud.env]) {
-        const site = await open(settings);
+        const site = await startSite(settings);
         const { token, client } = await site.staff();
         const planted = addresses((trap.address() as AddressInfo).port, new URL(site.server.address).host);
         expect(new Set(planted).size).toBeGreaterThanOrEqual(80);
@@ -153,7 +153,7 @@ row(
             folderId,
           }),
           'POST /api/service-resources': (resourceUrl) => ({
-            ...ACCEPTED_BODIES['POST /api/service-resources'],
+            ...VALID_BODIES['POST /api/service-resources'],
             resourceUrl,
             folderId,
           }),
@@ -174,38 +174,38 @@ row(
       trap.close();
       await cloud.close();
     }
-    figure(
-      `0 of ${tried} kept, ${connections} connections; the media host outside was asked ${cloud.asked.length} times`,
+    report(
+      `0 of ${tried} kept, ${connections} connections; the media host outside was asked ${cloud.requests.length} times`,
     );
     expect(kept).toEqual([]);
-    expect([connections, cloud.asked]).toEqual([0, []]);
+    expect([connections, cloud.requests]).toEqual([0, []]);
   },
 );
 
-row(
+defineCase(
   {
     id: 'T44',
-    what: 'The place where a photo was taken',
+    title: 'The place where a photo was taken',
     pass: '0 traces in any form of a picture that is shown, by each way in which one comes; upright. To a host outside it is sent only with the order to strip it before it is kept',
   },
-  async ({ open, figure }) => {
-    const site = await open();
+  async ({ startSite, report }) => {
+    const site = await startSite();
     const up = uploader(site);
     const { client, token } = await site.staff(site.newAccount());
     const { id: folderId } = await client.resourceFolders.create({ body: { folderName: 'Scans' } });
     const found: unknown[] = [];
     let looked = 0;
     const look = async (way: string, address: string) => {
-      const answer = await fetch(new URL(address, site.server.address));
-      expect([way, address, answer.status]).toEqual([way, address, 200]);
-      const bytes = Buffer.from(await answer.arrayBuffer());
-      const traces = await tracesIn(bytes);
+      const response = await fetch(new URL(address, site.server.address));
+      expect([way, address, response.status]).toEqual([way, address, 200]);
+      const bytes = Buffer.from(await response.arrayBuffer());
+      const traces = await findMetadata(bytes);
       looked += 1;
       if (traces.length > 0 || !(await isUpright(bytes))) found.push([way, address, traces]);
     };
     for (const format of ['jpeg', 'png', 'webp'] as const) {
-      const file = fileOf(
-        await fromTelephone({ format, width: 660, height: 440 }),
+      const file = toFile(
+        await phonePhoto({ format, width: 660, height: 440 }),
         `IMG.${format}`,
         `image/${format}`,
       );
@@ -256,9 +256,9 @@ row(
       );
     }
 
-    const cloud = await cloudinaryStandIn();
+    const cloud = await startFakeCloudinary();
     try {
-      const outside = await open(cloud.env);
+      const outside = await startSite(cloud.env);
       const other = uploader(outside);
       const { client: staff } = await outside.staff(outside.newAccount());
       const pictures = [
@@ -270,7 +270,7 @@ row(
       for (const { uploadParams } of pictures)
         expect(uploadParams.transformation).toMatch(/(?:^|,)fl_force_strip(?:,|$)/);
       // without that order it takes no upload
-      const image = fileOf(await picture(), 'a.jpg', 'image/jpeg');
+      const image = toFile(await picture(), 'a.jpg', 'image/jpeg');
       expect(
         (await other.send(pictures[0] as (typeof pictures)[0], image, { transformation: null })).ok,
       ).toBe(false);
@@ -287,7 +287,7 @@ row(
     } finally {
       await cloud.close();
     }
-    figure(`0 in ${looked} forms of 15 pictures, all upright; stripping is signed for the host outside`);
+    report(`0 in ${looked} forms of 15 pictures, all upright; stripping is signed for the host outside`);
     expect(found).toEqual([]);
   },
 );

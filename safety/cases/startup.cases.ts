@@ -6,16 +6,16 @@ import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { appliedNames, migrate } from '#storage/migrate.ts';
+import { appliedMigrations, migrate } from '#storage/migrate.ts';
 import { migrations } from '#storage/migrations/index.ts';
 import { openStorage } from '#storage/open.ts';
-import { freshAddress, freshFolder } from '#storage/testing/fresh-database.ts';
-import { insertEvent } from '#storage/testing/insert-event.ts';
+import { freshDatabase, freshFolder } from '#storage/testing/fresh-database.ts';
+import { insertTestEvent } from '#storage/testing/insert-event.ts';
 import { programEnv } from '#storage/testing/program-env.ts';
-import { blackHole } from '../../src/server/adapters/testing/mail-server.ts';
-import { serverProcess } from '../../src/server/testing/server-process.ts';
+import { startSilentServer } from '../../src/server/adapters/testing/mail-server.ts';
+import { startServerProcess } from '../../src/server/testing/server-process.ts';
+import { defineCase } from '../support/define-case.ts';
 import { slowness } from '../support/machine-speed.ts';
-import { row } from '../support/row.ts';
 import { sized } from '../support/sample-sizes.ts';
 import { PROGRAM } from '../support/server-under-test.ts';
 import { type RefusedStart, refusedStart } from '../support/start-server.ts';
@@ -24,18 +24,18 @@ import { tracingProblem } from '../support/strace.ts';
 /** In `npm test` on a machine that is busy with everything at once. */
 const START_LIMIT_SECONDS = sized({ quick: 15, usual: 3 });
 
-row(
+defineCase(
   {
     id: 'R14',
-    what: 'A start that cannot succeed',
+    title: 'A start that cannot succeed',
     pass: `ends with 1 within ${START_LIMIT_SECONDS} s and one line that says what to change, and leaves every byte of the data as it was`,
     isQuick: true,
   },
-  async ({ open, engine, figure }) => {
-    const site = await open();
+  async ({ startSite, engine, report }) => {
+    const site = await startSite();
     await site.staff();
     site.server.kill('SIGTERM');
-    await site.server.ended;
+    await site.server.exited;
     const same = { DATA_DIR: site.dataDir, DATABASE_URL: site.databaseUrl };
     const elsewhere = { DATA_DIR: join(freshFolder(), 'new'), DATABASE_URL: site.databaseUrl };
     const starts: [string, RegExp, RefusedStart][] = [];
@@ -70,7 +70,7 @@ row(
         ...same,
         DATABASE_URL: at('nobody', '127.0.0.1:1', 'parish'),
       });
-      const silent = await blackHole();
+      const silent = await startSilentServer();
       await refused('a silent server', /DATABASE_URL/, {
         ...same,
         DATABASE_URL: at('nobody', `127.0.0.1:${silent.port}`, 'x'),
@@ -109,7 +109,7 @@ row(
     }
     const storage = openStorage(site.databaseUrl);
     await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2030')`.execute(
-      storage.migrating,
+      storage.migrationDb,
     );
     await storage.close();
     await refused('a newer database', /newer version/, same);
@@ -131,7 +131,7 @@ row(
     });
     await expect(check(join(freshFolder(), 'new'))).resolves.toMatchObject({ stderr: '' });
     const slowest = Math.max(...starts.map(([, , { seconds }]) => seconds));
-    figure(`${starts.length} of ${starts.length}, the slowest after ${slowest.toFixed(1)} s`);
+    report(`${starts.length} of ${starts.length}, the slowest after ${slowest.toFixed(1)} s`);
   },
 );
 
@@ -148,48 +148,48 @@ const BEFORE = sized({
   full: Array.from({ length: released }, (_, n) => n),
 });
 
-row(
+defineCase(
   {
     id: 'R15',
-    what: 'Killed while it brings a database up to date',
+    title: 'Killed while it brings a database up to date',
     pass: 'killed at its 1st, 2nd, 3rd, 5th, 8th … write until it gets through: all rows are as they were, all tables of this version, and each copy that was made first is whole',
-    full: 'databases of every version that there was',
+    fullAmount: 'databases of every version that there was',
   },
-  async ({ engine, figure, untried }) => {
+  async ({ engine, report, skip }) => {
     const problem = await tracingProblem();
-    if (problem) untried(problem);
+    if (problem) skip(problem);
     let kills = 0;
     let copies = 0;
     for (const applied of BEFORE) {
-      const place = await freshAddress(engine);
+      const place = await freshDatabase(engine);
       const DATA_DIR = freshFolder();
       const older = openStorage(place.url);
       const some = Object.fromEntries(Object.entries(migrations).slice(0, applied));
       await migrate(older, some);
       const titles = applied === 0 ? [] : Array.from({ length: 200 }, (_, n) => `Event ${n}`);
       await older.transaction(async (trx) => {
-        for (const title of titles) await insertEvent(trx, title);
+        for (const title of titles) await insertTestEvent(trx, title);
       });
       await older.close();
 
       const calls = engine === 'sqlite' ? 'pwrite64' : 'write,writev,sendto';
       for (let [nth, next] = [1, 2], isThrough = false; !isThrough; [nth, next] = [next, nth + next]) {
         const inject = `--inject=${calls}:signal=SIGKILL:when=${nth}`;
-        const within = ['strace', '-D', '-f', '-qq', '-o', '/dev/null', `--trace=${calls}`, inject];
-        const server = await serverProcess(
+        const commandPrefix = ['strace', '-D', '-f', '-qq', '-o', '/dev/null', `--trace=${calls}`, inject];
+        const server = await startServerProcess(
           { DATA_DIR, DATABASE_URL: place.url },
-          { within, program: PROGRAM },
+          { commandPrefix, program: PROGRAM },
         );
         isThrough = await server.ready().then(
           () => true,
           () => false,
         );
         server.kill('SIGKILL');
-        await server.ended;
+        await server.exited;
         if (!isThrough) kills += 1;
       }
       const now = openStorage(place.url);
-      expect(await appliedNames(now)).toEqual(Object.keys(migrations));
+      expect(await appliedMigrations(now)).toEqual(Object.keys(migrations));
       expect((await now.db.selectFrom('events').select('title').orderBy('id').execute()).length).toBe(
         titles.length,
       );
@@ -197,7 +197,7 @@ row(
       if (engine === 'sqlite') copies += soundCopies(place.url, titles.length);
       await place.remove();
     }
-    figure(
+    report(
       `${kills} kills of databases of ${BEFORE.length} versions${engine === 'sqlite' ? `, ${copies} whole copies` : '; PostgreSQL takes it all in one transaction, without a copy'}`,
     );
   },
@@ -220,17 +220,17 @@ function soundCopies(url: string, rows: number): number {
 
 const RACERS = 6;
 
-row(
+defineCase(
   {
     id: 'R25',
-    what: 'Several servers on one SQLite file',
+    title: 'Several servers on one SQLite file',
     pass: `of ${RACERS} that start at once exactly one serves, each other one ends with 1 and one line; so does one that comes later; the data is unharmed`,
-    on: ['sqlite'],
+    engines: ['sqlite'],
   },
-  async ({ figure }) => {
+  async ({ report }) => {
     const DATA_DIR = freshFolder();
     const racers = await Promise.all(
-      Array.from({ length: RACERS }, () => serverProcess({ DATA_DIR }, { program: PROGRAM })),
+      Array.from({ length: RACERS }, () => startServerProcess({ DATA_DIR }, { program: PROGRAM })),
     );
     const ready = await Promise.all(
       racers.map((racer) =>
@@ -243,8 +243,8 @@ row(
     expect(ready.filter(Boolean)).toHaveLength(1);
     for (const [n, racer] of racers.entries())
       if (!ready[n]) {
-        expect(await racer.ended).toBe(1);
-        expect(racer.said().trim()).toMatch(/^[^\n]*already running[^\n]*$/);
+        expect(await racer.exited).toBe(1);
+        expect(racer.output().trim()).toMatch(/^[^\n]*already running[^\n]*$/);
       }
     const serving = racers[ready.indexOf(true)] ?? expect.fail('none');
     const client = serving.client(await serving.signIn(DATA_DIR));
@@ -253,12 +253,12 @@ row(
     expect(later).toMatchObject({ code: 1, lines: [expect.stringContaining('already running')] });
     await client.events.create({ body: { title: 'Written after that' } });
     serving.kill('SIGTERM');
-    expect(await serving.ended).toBe(0);
+    expect(await serving.exited).toBe(0);
     const database = new DatabaseSync(join(DATA_DIR, 'idavaka.sqlite'), { readOnly: true });
     expect(database.prepare('pragma integrity_check').all()).toEqual([{ integrity_check: 'ok' }]);
     expect(database.prepare('select count(*) as events from events').get()).toEqual({ events: 2 });
     expect(database.prepare('select count(*) as accounts from users').get()).toEqual({ accounts: 1 });
     database.close();
-    figure(`1 of ${RACERS} serves; a later one ends after ${later.seconds.toFixed(1)} s`);
+    report(`1 of ${RACERS} serves; a later one ends after ${later.seconds.toFixed(1)} s`);
   },
 );

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { billOfMaterials } from '../../scripts/sbom.mjs';
 import { LOWEST_SAFE_VERSIONS } from '../minimum-versions.ts';
-import { row } from '../support/row.ts';
+import { defineCase } from '../support/define-case.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 interface Locked {
@@ -26,14 +26,14 @@ function locked(): [path: string, Locked][] {
 }
 const nameAt = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
-row(
+defineCase(
   {
     id: 'T70',
-    what: 'What is installed',
+    title: 'What is installed',
     pass: 'the lockfile pins every package by hash and names no address, install scripts run only for what allowScripts names, 0 packages below the written floor, and the bill of materials lists each',
-    on: ['sqlite'],
+    engines: ['sqlite'],
   },
-  async ({ figure }) => {
+  async ({ report }) => {
     const packages = locked();
     const unpinned = packages.filter(([, { integrity, link, inBundle }]) => !integrity && !link && !inBundle);
     expect(unpinned).toEqual([]);
@@ -62,7 +62,7 @@ row(
     );
     expect(unlisted).toEqual([]);
     expect(bill.components.filter(({ hashes }) => !hashes)).toEqual([]);
-    figure(
+    report(
       `${packages.length} of ${packages.length} pinned by SHA-512, ${scripted.length} with install scripts all named, ${floors.length} floors kept, ${bill.components.length} on the bill`,
     );
   },
@@ -93,14 +93,14 @@ const BANNED_WORDS = [/(?<![.\w$])eval\(/, /new Function\(/, /react-server-dom/,
 const EXCEPTED = /try\{new Function\(``\);return true\}catch/;
 const isCode = (name: string) => /\.(m?js)$/.test(name);
 
-row(
+defineCase(
   {
     id: 'T71',
-    what: 'Parts that are banned',
+    title: 'Parts that are banned',
     pass: '0 banned packages in the lockfile; 0 uses of eval and of server components in what is served and what serves, but for zod’s question whether it may compile our schemas',
-    on: ['sqlite'],
+    engines: ['sqlite'],
   },
-  async ({ open, figure }) => {
+  async ({ startSite, report }) => {
     const names = new Set(locked().map(([path]) => nameAt(path)));
     const banned = [...names].filter((name) => BANNED_PACKAGES.some((pattern) => pattern.test(name)));
     expect(banned).toEqual([]);
@@ -114,10 +114,10 @@ row(
       ]);
     });
     expect(found).toEqual([]);
-    const site = await open();
+    const site = await startSite();
     const { headers } = await site.call('/');
     expect(String(headers['content-security-policy'])).not.toMatch(/unsafe-eval|unsafe-inline/);
-    figure(`0 of ${names.size} packages, 0 in ${files.length} built files; the policy allows no eval`);
+    report(`0 of ${names.size} packages, 0 in ${files.length} built files; the policy allows no eval`);
   },
 );
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { sayings } from '#domain/daily/sayings.ts';
 import { movableClock } from '../support/clock.ts';
-import { row } from '../support/row.ts';
+import { defineCase } from '../support/define-case.ts';
 import type { Site } from '../support/server-under-test.ts';
 
 const MINUTE_MS = 60_000;
@@ -25,17 +25,17 @@ const DAYS = [
   '2029-01-01',
 ];
 
-row(
+defineCase(
   {
     id: 'T61',
-    what: 'Days, zones and a clock that is set',
+    title: 'Days, zones and a clock that is set',
     pass: `a moment before and after each turn of a day, on ${DAYS.length} odd days and with machine and parish in four pairs of zones: today is the parish's, no date of an event shifts, and the saying is one of the list; a code and a session live as long in the hour that comes twice; setting the clock back revives neither, with a restart and without`,
   },
-  async ({ open, figure }) => {
+  async ({ startSite, report }) => {
     let moments = 0;
     for (const [machine, parish] of ZONES) {
       const clock = await movableClock();
-      const site = await open({ ...clock.settings, TZ: machine, TIME_ZONE: parish });
+      const site = await startSite({ ...clock.settings, TZ: machine, TIME_ZONE: parish });
       const { client } = await site.staff();
       for (const date of DAYS) await client.events.create({ body: { title: date, date, time: '2:30 AM' } });
       for (const moment of turnsOf(DAYS, parish)) {
@@ -44,9 +44,9 @@ row(
         moments += 1;
       }
     }
-    await oneHourTwice(open);
-    await setBack(open);
-    figure(
+    await oneHourTwice(startSite);
+    await setBack(startSite);
+    report(
       `0 of ${moments} moments wrong; 600 s and 60 minutes hold over the change of the hour; set back by a day, nothing revives`,
     );
   },
@@ -96,13 +96,13 @@ async function looksRight(site: Site, moment: number, zone: string): Promise<voi
 
 /** In Chicago on 7 November 2027 it is 1 o'clock twice, on 14 March never 2 o'clock. */
 async function oneHourTwice(
-  open: (settings: Readonly<Record<string, string>>) => Promise<Site>,
+  startSite: (settings: Readonly<Record<string, string>>) => Promise<Site>,
 ): Promise<void> {
   for (const change of ['2027-11-07T07:00:00Z', '2027-03-14T08:00:00Z']) {
     const clock = await movableClock();
     const start = Date.parse(change) - 5 * MINUTE_MS;
     clock.stopAt(start);
-    const site = await open({ ...clock.settings, TZ: 'America/Chicago' });
+    const site = await startSite({ ...clock.settings, TZ: 'America/Chicago' });
     const [good, late] = [await site.challenge(), await site.challenge()];
     const { token } = await site.staff();
     clock.stopAt(start + 595_000);
@@ -116,9 +116,11 @@ async function oneHourTwice(
   }
 }
 
-async function setBack(open: (settings: Readonly<Record<string, string>>) => Promise<Site>): Promise<void> {
+async function setBack(
+  startSite: (settings: Readonly<Record<string, string>>) => Promise<Site>,
+): Promise<void> {
   const clock = await movableClock();
-  const site = await open(clock.settings);
+  const site = await startSite(clock.settings);
   const start = Math.ceil(clock.now() / 1000) * 1000 + MINUTE_MS;
   clock.stopAt(start);
   const me = async (token: string) => (await site.call('/api/auth/me', { token })).status;

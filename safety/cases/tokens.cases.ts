@@ -1,23 +1,23 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { expect } from 'vitest';
-import { serverProcess } from '../../src/server/testing/server-process.ts';
+import { startServerProcess } from '../../src/server/testing/server-process.ts';
 import { storedTexts } from '../support/db-inspect.ts';
+import { defineCase } from '../support/define-case.ts';
 import { many } from '../support/measures.ts';
 import { raw, statuses } from '../support/raw-http.ts';
-import { row } from '../support/row.ts';
 
 const RANDOM_GUESSES = 1_000;
 /** A key that anybody would try, as a setting. */
 const WEAK_KEYS = ['secret', 'changeme', 'x'.repeat(64), '0123456789'.repeat(2), 'secret'.repeat(8)];
 
-row(
+defineCase(
   {
     id: 'T10',
-    what: 'Tokens that were never given, cut, altered, or sent elsewhere than they belong',
+    title: 'Tokens that were never given, cut, altered, or sent elsewhere than they belong',
     pass: `0 of more than 1,300 is let in, each answered 401 (two Authorization headers: 400), no token stands in the database, and a weak SECRET_KEY ends the start`,
   },
-  async ({ open, figure }) => {
-    const site = await open();
+  async ({ startSite, report }) => {
+    const site = await startSite();
     const { token } = await site.staff();
     const { userId: challenge } = await site.challenge();
     const forged = [
@@ -26,10 +26,10 @@ row(
       ...jsonWebTokens(token),
       ...[challenge, '1', '0', 'null', 'undefined', 'true', '*', '%', "' or ''='", 'admin', token.repeat(2)],
     ];
-    const answers = await many(forged.length, 10, (n) =>
+    const responses = await many(forged.length, 10, (n) =>
       site.call('/api/auth/me', { token: forged[n] as string }),
     );
-    expect(forged.filter((_, n) => answers[n]?.status !== 401)).toEqual([]);
+    expect(forged.filter((_, n) => responses[n]?.status !== 401)).toEqual([]);
 
     const places = [
       ...['token', 'access_token', 'auth', 'authorization', 'bearer', 'jwt', 'key', 'session'].map(
@@ -78,12 +78,12 @@ row(
     expect((await site.call('/api/auth/me', { token })).status).toBe(200);
 
     for (const key of WEAK_KEYS) {
-      const server = await serverProcess({ DATA_DIR: site.dataDir, SECRET_KEY: key });
-      expect([key, await server.ended]).toEqual([key, 1]);
-      expect(server.said()).toContain('SECRET_KEY is too weak');
+      const server = await startServerProcess({ DATA_DIR: site.dataDir, SECRET_KEY: key });
+      expect([key, await server.exited]).toEqual([key, 1]);
+      expect(server.output()).toContain('SECRET_KEY is too weak');
     }
     const tried = forged.length + places.length + two.length;
-    figure(
+    report(
       `0 of ${tried}; not in the database; ${WEAK_KEYS.length} of ${WEAK_KEYS.length} weak keys refused`,
     );
   },

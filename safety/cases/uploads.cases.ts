@@ -1,15 +1,15 @@
 import { expect } from 'vitest';
 import type { UploadSignature } from '#contract/media.ts';
 import { openStorage } from '#storage/open.ts';
-import { cloudinaryStandIn } from '../../src/server/adapters/media-storage/testing/fake-cloudinary.ts';
-import { memoryOf, peakDuring } from '../../src/server/testing/resident-memory.ts';
-import { type Hostile, hostileFiles } from '../../src/server/uploads/testing/malicious-corpus.ts';
-import { inflating, zip } from '../../src/server/uploads/testing/malicious-files.ts';
-import { activeIn } from '../../src/server/uploads/testing/polyglots.ts';
-import { fileOf, pdf, picture } from '../../src/server/uploads/testing/sample-files.ts';
-import { flood, formStart } from '../../src/server/uploads/testing/stream-upload.ts';
+import { startFakeCloudinary } from '../../src/server/adapters/media-storage/testing/fake-cloudinary.ts';
+import { measureMemory, peakDuring } from '../../src/server/testing/resident-memory.ts';
+import { type MaliciousFile, maliciousFiles } from '../../src/server/uploads/testing/malicious-corpus.ts';
+import { compressedZeros, zipArchive } from '../../src/server/uploads/testing/malicious-files.ts';
+import { findActiveContent } from '../../src/server/uploads/testing/polyglots.ts';
+import { picture, samplePdf, toFile } from '../../src/server/uploads/testing/sample-files.ts';
+import { formStart, streamUpload } from '../../src/server/uploads/testing/stream-upload.ts';
+import { defineCase } from '../support/define-case.ts';
 import { many } from '../support/measures.ts';
-import { row } from '../support/row.ts';
 import { sized } from '../support/sample-sizes.ts';
 import { uploader } from '../support/uploads.ts';
 
@@ -118,42 +118,42 @@ function edited({
   );
 }
 
-row(
+defineCase(
   {
     id: 'T40',
-    what: 'Leave to upload, altered, used again, smuggled or taken',
+    title: 'Leave to upload, altered, used again, smuggled or taken',
     pass: '0 of 200 uploads that were not signed as they come are taken, by our host and by the one outside; anonymous 401; 60 an hour',
     isQuick: true,
-    quickOn: ['sqlite'],
+    quickEngines: ['sqlite'],
   },
-  async ({ open, figure }) => {
-    const file = fileOf(await picture({ width: 40, height: 30 }), 'a.png', 'image/png');
+  async ({ startSite, report }) => {
+    const file = toFile(await picture({ width: 40, height: 30 }), 'a.png', 'image/png');
     let tried = 0;
     const taken: unknown[] = [];
-    const cloud = await cloudinaryStandIn();
+    const cloud = await startFakeCloudinary();
     try {
       for (const host of ['embedded', 'outside']) {
-        const site = await open(host === 'outside' ? cloud.env : {});
+        const site = await startSite(host === 'outside' ? cloud.env : {});
         const up = uploader(site);
         const changes = edited(await up.sign('picture'));
         await many(changes.length, 4, async (n) => {
           // the same leave is good for one try at ours
           const change = changes[n] ?? {};
           const signature = await up.sign('picture');
-          const before = cloud.held.size;
-          const answer = await up.send(signature, file, change);
+          const before = cloud.stored.size;
+          const response = await up.send(signature, file, change);
           tried += 1;
-          if (answer.ok || (host === 'outside' && cloud.held.size > before))
-            taken.push([host, change, await answer.text()]);
+          if (response.ok || (host === 'outside' && cloud.stored.size > before))
+            taken.push([host, change, await response.text()]);
         });
         const used = await up.sign('picture');
         await up.upload(used, file);
-        const held = cloud.held.size;
+        const held = cloud.stored.size;
         for (const again of await many(10, 10, () => up.send(used, file))) {
           tried += 1;
           if (host === 'embedded' && again.ok) taken.push([host, 'used again']);
         }
-        if (cloud.held.size > held) taken.push([host, 'kept again']);
+        if (cloud.stored.size > held) taken.push([host, 'kept again']);
         const raced = await up.sign('picture');
         const winners = (await many(10, 10, () => up.send(raced, file))).filter(({ ok }) => ok);
         tried += 10;
@@ -171,7 +171,7 @@ row(
               expect([name, value]).toEqual([name, expect.stringMatching(/^[\w,]+$/)]);
           }
       }
-      const site = await open();
+      const site = await startSite();
       const late = uploader(site);
       const old = await late.sign('picture');
       const storage = openStorage(site.databaseUrl);
@@ -194,7 +194,7 @@ row(
     } finally {
       await cloud.close();
     }
-    figure(`0 of ${tried}; after ten minutes 403, anonymous 401, the 61st in an hour 429`);
+    report(`0 of ${tried}; after ten minutes 403, anonymous 401, the 61st in an hour 429`);
     expect(taken).toEqual([]);
   },
 );
@@ -202,26 +202,27 @@ row(
 /** What its header alone gives away. */
 const BY_HEADER = /megapixels|gigapixels|^SVG$|^HEIC$|^TIFF$|frames larger|billion columns/;
 
-row(
+defineCase(
   {
     id: 'T41',
-    what: 'Pictures that would fill the memory',
+    title: 'Pictures that would fill the memory',
     pass: 'twenty at once, each refused by its header (422, 415 for another type) with at most 100 ms a piece, memory at most 150 MB more, pages answered meanwhile',
     isQuick: true,
-    quickOn: ['sqlite'],
+    quickEngines: ['sqlite'],
   },
-  async ({ open, figure }) => {
-    const site = await open();
+  async ({ startSite, report }) => {
+    const site = await startSite();
     const up = uploader(site);
-    const bombs = (await hostileFiles()).filter(
-      ({ what, isTaken, sentAs }) => !isTaken && sentAs === 'picture' && BY_HEADER.test(what),
+    const bombs = (await maliciousFiles()).filter(
+      ({ description, isAccepted, category }) =>
+        !isAccepted && category === 'picture' && BY_HEADER.test(description),
     );
-    const twenty = Array.from({ length: 20 }, (_, at) => bombs[at % bombs.length] as Hostile);
-    const each = async (of: readonly Hostile[], signatures: readonly UploadSignature[]) =>
+    const twenty = Array.from({ length: 20 }, (_, at) => bombs[at % bombs.length] as MaliciousFile);
+    const each = async (of: readonly MaliciousFile[], signatures: readonly UploadSignature[]) =>
       Promise.all(
         of.map(async ({ bytes, name, type }, at) => {
           const began = performance.now();
-          const { status } = await up.send(signatures[at] as UploadSignature, fileOf(bytes, name, type));
+          const { status } = await up.send(signatures[at] as UploadSignature, toFile(bytes, name, type));
           return { status, ms: performance.now() - began };
         }),
       );
@@ -229,105 +230,113 @@ row(
     // what the first upload loads is no growth
     await each(twenty.slice(0, 5), await sign());
     const signatures = await sign();
-    const before = memoryOf(site.server.pid).all;
+    const before = measureMemory(site.server.pid).all;
     const { result, peak } = await peakDuring(site.server.pid, async () => {
       const began = performance.now();
-      const [answers, page] = await Promise.all([each(twenty, signatures), site.call('/')]);
-      return { answers, page, ms: performance.now() - began };
+      const [responses, page] = await Promise.all([each(twenty, signatures), site.call('/')]);
+      return { responses, page, ms: performance.now() - began };
     });
     const grown = Math.round(peak.all - before);
-    const slowest = Math.max(...result.answers.map(({ ms }) => ms));
-    figure(
+    const slowest = Math.max(...result.responses.map(({ ms }) => ms));
+    report(
       `20 of 20 refused, ${(result.ms / twenty.length).toFixed(0)} ms each, all of them within ${slowest.toFixed(0)} ms; memory +${grown} MB; a page in ${result.page.milliseconds.toFixed(0)} ms`,
     );
-    expect(result.answers.filter(({ status }) => status !== 422 && status !== 415)).toEqual([]);
+    expect(result.responses.filter(({ status }) => status !== 422 && status !== 415)).toEqual([]);
     expect(result.page.status).toBe(200);
     expect(result.ms / twenty.length).toBeLessThan(sized({ usual: 100, quick: 2_000 }));
     expect(grown).toBeLessThan(sized({ usual: 150, quick: 400 }));
   },
 );
 
-row(
+defineCase(
   {
     id: 'T42',
-    what: 'Files that are not what they say',
+    title: 'Files that are not what they say',
     pass: '0 of all hostile files are served so that anything in them could run; refused are those that may not be taken',
     isQuick: true,
-    quickOn: ['sqlite'],
+    quickEngines: ['sqlite'],
   },
-  async ({ open, figure }) => {
-    const up = uploader(await open());
-    const files = (await hostileFiles()).filter(({ what }) =>
+  async ({ startSite, report }) => {
+    const up = uploader(await startSite());
+    const files = (await maliciousFiles()).filter(({ description: what }) =>
       sized({ usual: true, quick: !/scans|gigabyte|thousand|frames in/.test(what) }),
     );
     const wrong: unknown[] = [];
     await many(files.length, 3, async (n) => {
-      const file = files[n] as Hostile;
-      const answer = await up.send(await up.sign(file.sentAs), fileOf(file.bytes, file.name, file.type));
-      const active = answer.ok ? await activeIn(file, await answer.json()) : undefined;
-      const isRefused = [400, 415, 422].includes(answer.status);
-      if (active || answer.ok !== file.isTaken || answer.ok === isRefused)
-        wrong.push([file.sentAs, file.what, answer.status, active]);
+      const file = files[n] as MaliciousFile;
+      const response = await up.send(await up.sign(file.category), toFile(file.bytes, file.name, file.type));
+      const active = response.ok ? await findActiveContent(file, await response.json()) : undefined;
+      const isRefused = [400, 415, 422].includes(response.status);
+      if (active || response.ok !== file.isAccepted || response.ok === isRefused)
+        wrong.push([file.category, file.description, response.status, active]);
     });
-    figure(
-      `0 of ${files.length}; ${files.filter(({ isTaken }) => !isTaken).length} refused, the others made harmless`,
+    report(
+      `0 of ${files.length}; ${files.filter(({ isAccepted: isTaken }) => !isTaken).length} refused, the others made harmless`,
     );
     expect(wrong).toEqual([]);
   },
 );
 
-row(
+defineCase(
   {
     id: 'T43',
-    what: 'Bombs in archives, and sizes that are lies',
+    title: 'Bombs in archives, and sizes that are lies',
     pass: '413 when the limit and 64 KB have come, of two gigabytes or of nothing more; an archive of ten gigabytes is never unpacked; memory at most 50 MB more; nothing is left',
   },
-  async ({ open, figure }) => {
-    const site = await open();
+  async ({ startSite, report }) => {
+    const site = await startSite();
     const up = uploader(site);
     const { address, pid } = site.server;
     const limits = { picture: 20, document: 50, sound: 50 } as const;
     const start = async (sentAs: keyof typeof limits) => formStart(await up.sign(sentAs));
     // what the first upload loads, and the buffers that it makes, are no growth
-    await flood(address, await start('sound'), { says: 'chunks', sends: 40 * MEGABYTE, after: 'end' });
-    await up.upload(await up.sign('document'), fileOf(pdf, 'a.pdf'));
+    await streamUpload(address, await start('sound'), {
+      declares: 'chunks',
+      fileBytes: 40 * MEGABYTE,
+      after: 'end',
+    });
+    await up.upload(await up.sign('document'), toFile(samplePdf, 'a.pdf'));
     let most = 0;
     const watched = async <T>(work: () => Promise<T>) => {
-      const before = memoryOf(pid).own;
+      const before = measureMemory(pid).own;
       const { result, peak } = await peakDuring(pid, work);
       most = Math.max(most, peak.own - before);
       return result;
     };
     for (const [sentAs, limit] of Object.entries(limits) as [keyof typeof limits, number][]) {
-      // all that the limit allows and no more is sent: the answer does not wait for another byte
+      // all that the limit allows and no more is sent: the response does not wait for another byte
       const exact = await watched(async () =>
-        flood(address, await start(sentAs), {
-          says: 'chunks',
-          sends: limit * MEGABYTE + 64 * 1024,
+        streamUpload(address, await start(sentAs), {
+          declares: 'chunks',
+          fileBytes: limit * MEGABYTE + 64 * 1024,
           after: 'wait',
         }),
       );
       const endless = await watched(async () =>
-        flood(address, await start(sentAs), { says: 'chunks', sends: 2_000 * MEGABYTE, after: 'go on' }),
+        streamUpload(address, await start(sentAs), {
+          declares: 'chunks',
+          fileBytes: 2_000 * MEGABYTE,
+          after: 'continue',
+        }),
       );
       expect([sentAs, exact.status, endless.status]).toEqual([sentAs, 413, 413]);
-      expect(endless.taken).toBeLessThan((limit + 8) * MEGABYTE);
-      const said = await flood(address, await start(sentAs), {
-        says: 51 * MEGABYTE,
-        sends: 0,
+      expect(endless.bytesSent).toBeLessThan((limit + 8) * MEGABYTE);
+      const said = await streamUpload(address, await start(sentAs), {
+        declares: 51 * MEGABYTE,
+        fileBytes: 0,
         after: 'wait',
       });
       expect([sentAs, said.status]).toEqual([sentAs, 413]);
     }
     for (const lie of [
-      { says: 5 * MEGABYTE, sends: MEGABYTE },
-      { says: MEGABYTE, sends: 3 * MEGABYTE },
-      { says: 'chunks', sends: MEGABYTE },
+      { declares: 5 * MEGABYTE, fileBytes: MEGABYTE },
+      { declares: MEGABYTE, fileBytes: 3 * MEGABYTE },
+      { declares: 'chunks', fileBytes: MEGABYTE },
     ] as const)
-      expect((await flood(address, await start('sound'), lie)).status).not.toBe(200);
-    const bomb = zip({ 'word/document.xml': inflating(10_000) }, 'docx');
-    const kept = await watched(async () => up.send(await up.sign('document'), fileOf(bomb, 'bomb.docx')));
-    figure(
+      expect((await streamUpload(address, await start('sound'), lie)).status).not.toBe(200);
+    const bomb = zipArchive({ 'word/document.xml': compressedZeros(10_000) }, 'docx');
+    const kept = await watched(async () => up.send(await up.sign('document'), toFile(bomb, 'bomb.docx')));
+    report(
       `413 for all; memory +${most.toFixed(0)} MB; an archive of 10 GB kept as the ${(bomb.byteLength / MEGABYTE).toFixed(0)} MB that it is (${kept.status})`,
     );
     await expect.poll(up.incoming, { timeout: 30_000 }).toEqual([]);

@@ -1,4 +1,4 @@
-import { ACCEPTED_BODIES } from '../../src/server/testing/valid-bodies.ts';
+import { VALID_BODIES } from '../../src/server/testing/valid-bodies.ts';
 import type { Site } from './server-under-test.ts';
 
 /** Titles that two databases might put in another order, or lose something of. */
@@ -35,7 +35,7 @@ export async function fillWithContent(site: Site, token: string): Promise<number
   let records = 0;
   for (const { path, field } of KINDS)
     for (const title of TITLES) {
-      const body = { ...ACCEPTED_BODIES[`POST ${path}`], [field]: `Some ${title}` };
+      const body = { ...VALID_BODIES[`POST ${path}`], [field]: `Some ${title}` };
       const { status, text } = await site.call(path, { token, body });
       if (status !== 201) throw new Error(`${path}: ${status} ${text}`);
       records += 1;
@@ -43,7 +43,7 @@ export async function fillWithContent(site: Site, token: string): Promise<number
   const vicar = await site.call('/api/vicar', {
     method: 'PUT',
     token,
-    body: ACCEPTED_BODIES['PUT /api/vicar'],
+    body: VALID_BODIES['PUT /api/vicar'],
   });
   if (vicar.status !== 200) throw new Error(vicar.text);
   return records + 1;

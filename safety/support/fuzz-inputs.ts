@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { ACCEPTED_BODIES } from '../../src/server/testing/valid-bodies.ts';
+import { VALID_BODIES } from '../../src/server/testing/valid-bodies.ts';
 import { endpoints, nameOf, pathOf } from './contract.ts';
 
 /** One call that the contract refuses. */
@@ -59,7 +59,7 @@ interface Kind {
 
 function kindsOf(endpoint: Endpoint): Kind[] {
   const about = { endpoint: nameOf(endpoint), method: endpoint.method };
-  const body = JSON.stringify(ACCEPTED_BODIES[nameOf(endpoint)] ?? {});
+  const body = JSON.stringify(VALID_BODIES[nameOf(endpoint)] ?? {});
   const whole = { ...about, path: pathOf(endpoint, '999999'), ...(endpoint.body && { body }) };
   const [parameter = ''] = Object.keys(endpoint.params?.shape ?? {});
   return [
@@ -108,7 +108,7 @@ function kindsOf(endpoint: Endpoint): Kind[] {
 
 /** A good body with some fields changed, taken away or added; or something else altogether. */
 function bodies(endpoint: Endpoint): fc.Arbitrary<unknown> {
-  const good = ACCEPTED_BODIES[nameOf(endpoint)] ?? {};
+  const good = VALID_BODIES[nameOf(endpoint)] ?? {};
   const fields = Object.keys(endpoint.body?.shape ?? {});
   const extra = fc.dictionary(fc.string({ minLength: 1, maxLength: 30 }), odd, { minKeys: 1, maxKeys: 2 });
   if (fields.length === 0) return fc.oneof(extra, odd);

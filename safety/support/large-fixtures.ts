@@ -3,8 +3,8 @@ import type { Client } from '#contract/client.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { api } from '#contract/index.ts';
 import type { UploadSignature } from '#contract/media.ts';
-import { ACCEPTED_BODIES } from '../../src/server/testing/valid-bodies.ts';
-import { fileOf, mp3, pdf, picture } from '../../src/server/uploads/testing/sample-files.ts';
+import { VALID_BODIES } from '../../src/server/testing/valid-bodies.ts';
+import { picture, sampleMp3, samplePdf, toFile } from '../../src/server/uploads/testing/sample-files.ts';
 import type { Site } from './server-under-test.ts';
 import { uploader } from './uploads.ts';
 
@@ -44,7 +44,7 @@ export async function fillParish(
     const send = async (body: object) => {
       records += 1;
       const { own, times } = needs(name);
-      const sent = { ...ACCEPTED_BODIES[name], ...(await own()), ...body };
+      const sent = { ...VALID_BODIES[name], ...(await own()), ...body };
       const path = endpoint.path.replace(':id', '1');
       // a visitor may ask for prayer five times in ten minutes
       const from = `127.0.${2 + (records % 250)}.2`;
@@ -93,7 +93,7 @@ function whatElseIsNeeded(site: Site, client: Client) {
     sign: () => Promise<UploadSignature>,
     bytes: () => Promise<Uint8Array | string>,
     name: string,
-  ) => upload(await sign(), fileOf(await bytes(), name));
+  ) => upload(await sign(), toFile(await bytes(), name));
   const resource = async (sign: () => Promise<UploadSignature>, bytes: Uint8Array | string, name: string) => {
     const { secure_url: resourceUrl, public_id: publicId } = await uploaded(sign, async () => bytes, name);
     return { resourceUrl, publicId };
@@ -110,11 +110,11 @@ function whatElseIsNeeded(site: Site, client: Client) {
       times: few,
     },
     'POST /api/service-resources/save-document': {
-      own: () => resource(() => client.resources.documentSignature({ body }), pdf, 'a.pdf'),
+      own: () => resource(() => client.resources.documentSignature({ body }), samplePdf, 'a.pdf'),
       times: few,
     },
     'POST /api/service-resources/save-audio': {
-      own: () => resource(() => client.resources.soundSignature({ body }), mp3, 'a.mp3'),
+      own: () => resource(() => client.resources.soundSignature({ body }), sampleMp3, 'a.mp3'),
       times: few,
     },
     'POST /api/users': { own: async () => ({ email: `new${++nth}@stthomas.example` }), times: few },

@@ -22,7 +22,7 @@ export async function many<T>(times: number, atOnce: number, work: (n: number) =
 /** The lines of the log that tell of such an event. */
 export function loggedEvents(site: Site, event: string): Readonly<Record<string, unknown>>[] {
   return site.server
-    .said()
+    .output()
     .split('\n')
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line) as Record<string, unknown>)

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { startPostgres } from '#storage/testing/postgres.ts';
-import { runSql } from '#storage/testing/template-databases.ts';
-import { family } from '../../src/server/testing/resident-memory.ts';
+import { runOnCluster } from '#storage/testing/template-databases.ts';
+import { processTree } from '../../src/server/testing/resident-memory.ts';
 import type { SmallDisk } from './small-disk.ts';
 
 export interface OwnPostgres {
@@ -24,20 +24,20 @@ export interface OwnPostgres {
  * @param disk where the parish's tables go; without it they lie with the rest.
  */
 export async function ownPostgres({ disk }: { disk?: SmallDisk } = {}): Promise<OwnPostgres> {
-  const cluster = await startPostgres({ isLasting: true, ...(disk && { within: disk.within }) });
+  const cluster = await startPostgres({ isDurable: true, ...(disk && { commandPrefix: disk.within }) });
   onTestFinished(cluster.stop);
   if (disk) {
     const folder = join(disk.folder, 'tables');
-    const [command = '', ...before] = disk.seenThrough(cluster.pid).within;
+    const [command = '', ...before] = disk.seenThrough(cluster.daemonPid).within;
     execFileSync(command, [...before, 'install', '-d', '-m', '700', '-o', 'nobody', folder]);
-    await runSql(cluster.url, `create tablespace small location '${folder}'`);
+    await runOnCluster(cluster.url, `create tablespace small location '${folder}'`);
   }
-  await runSql(cluster.url, `create database parish ${disk ? 'tablespace small' : ''}`);
+  await runOnCluster(cluster.url, `create database parish ${disk ? 'tablespace small' : ''}`);
   return {
-    keeper: cluster.pid,
+    keeper: cluster.daemonPid,
     url: `${cluster.url}/parish`,
     cluster: cluster.url,
-    pids: () => family(cluster.pid).filter((pid) => programOf(pid).startsWith('postgres')),
+    pids: () => processTree(cluster.daemonPid).filter((pid) => programOf(pid).startsWith('postgres')),
   };
 }
 

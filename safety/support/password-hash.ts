@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { rowPages } from '#storage/dump-export.ts';
-import { carriedTables } from '#storage/dump-tables.ts';
+import { exportRows } from '#storage/dump-export.ts';
+import { backupTables } from '#storage/dump-tables.ts';
 import { openStorage } from '#storage/open.ts';
 
 export interface HashedTable {
@@ -13,10 +13,10 @@ export async function storedHashes(databaseUrl: string): Promise<Readonly<Record
   const storage = openStorage(databaseUrl);
   const hashes: Record<string, HashedTable> = {};
   try {
-    for (const table of carriedTables) {
+    for (const table of backupTables) {
       const hash = createHash('sha256');
       let rows = 0;
-      for await (const lines of rowPages(storage.db, table)) {
+      for await (const lines of exportRows(storage.db, table)) {
         hash.update(lines);
         rows += lines.split('\n').length - 1;
       }

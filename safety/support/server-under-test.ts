@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { Client } from '#contract/client.ts';
 import type { Engine } from '#storage/engine.ts';
-import { freshAddress, freshFolder, type Place } from '#storage/testing/fresh-database.ts';
+import { freshDatabase, freshFolder, type TestDatabase } from '#storage/testing/fresh-database.ts';
 import { newestCode } from '../../e2e/support/mail.ts';
 import { addAdministrator } from '../../e2e/support/server.ts';
 import {
-  type Account,
   ADMINISTRATOR,
+  type Credentials,
   type ServerProcess,
-  type Starting,
-  serverProcess,
+  type StartOptions,
+  startServerProcess,
 } from '../../src/server/testing/server-process.ts';
 
 /** What crosses the wire in one call from outside. */
@@ -44,11 +44,11 @@ export interface Site {
   readonly databaseUrl: string;
   call(path: string, sent?: Sent): Promise<Reply>;
   /** The typed client of a signed-in administrator. */
-  staff(account?: Account): Promise<{ readonly token: string; readonly client: Client }>;
+  staff(account?: Credentials): Promise<{ readonly token: string; readonly client: Client }>;
   /** The password alone: the challenge and the code that was sent. */
-  challenge(account?: Account, from?: string): Promise<{ readonly userId: string; readonly otp: string }>;
+  challenge(account?: Credentials, from?: string): Promise<{ readonly userId: string; readonly otp: string }>;
   /** Another administrator, made on the host. */
-  newAccount(): Account;
+  newAccount(): Credentials;
   /** Its settings, for another program on the same data. */
   readonly environment: Readonly<Record<string, string>>;
   /** Ends it at once, as a power cut would, and starts it again over what it left, or what was made of that meanwhile. */
@@ -56,9 +56,9 @@ export interface Site {
 }
 
 /** @param starting.databaseUrl a database of the row's own instead of a fresh one. */
-export type OpenSite = (
+export type StartSite = (
   settings?: Readonly<Record<string, string>>,
-  starting?: Pick<Starting, 'within'> & { readonly databaseUrl?: string },
+  starting?: Pick<StartOptions, 'commandPrefix'> & { readonly databaseUrl?: string },
 ) => Promise<Site>;
 
 /** What `npm start` serves with. */
@@ -66,20 +66,20 @@ export const PROGRAM = join(import.meta.dirname, '..', '..', 'build', 'server', 
 
 const PASSWORD = 'nine books upon the shelf';
 
-/** Opens sites on an engine, and closes them all with what they stored. */
-export function siteOpener(engine: Engine): { readonly open: OpenSite; close(): Promise<void> } {
+/** Starts sites on an engine; `close` ends them all and removes their databases. */
+export function siteStarter(engine: Engine): { readonly startSite: StartSite; close(): Promise<void> } {
   const closings: (() => Promise<void>)[] = [];
   return {
-    async open(settings = {}, { within = [], databaseUrl } = {}) {
+    async startSite(settings = {}, { commandPrefix = [], databaseUrl } = {}) {
       const dataDir = settings.DATA_DIR ?? freshFolder();
-      const place: Place | undefined =
-        engine === 'postgres' && !databaseUrl ? await freshAddress(engine) : undefined;
+      const place: TestDatabase | undefined =
+        engine === 'postgres' && !databaseUrl ? await freshDatabase(engine) : undefined;
       const url = databaseUrl ?? place?.url;
       const environment = { DATA_DIR: dataDir, ...(url && { DATABASE_URL: url }), ...settings };
-      let server = await serverProcess(environment, { within, program: PROGRAM });
+      let server = await startServerProcess(environment, { commandPrefix, program: PROGRAM });
       closings.push(async () => {
         server.kill('SIGKILL');
-        await server.ended;
+        await server.exited;
         await place?.remove();
       });
       await server.ready();
@@ -111,9 +111,9 @@ export function siteOpener(engine: Engine): { readonly open: OpenSite; close(): 
         },
         async killAndRestart(meanwhile = async () => undefined) {
           server.kill('SIGKILL');
-          await server.ended;
+          await server.exited;
           await meanwhile();
-          server = await serverProcess(environment, { program: PROGRAM });
+          server = await startServerProcess(environment, { program: PROGRAM });
           await server.ready();
         },
       };

@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdirSync } from 'node:fs';
+import { chmodSync, closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { freshFolder } from '#storage/testing/fresh-database.ts';
 import { succeeds } from './require-binary.ts';
@@ -7,52 +6,72 @@ import { succeeds } from './require-binary.ts';
 const isRoot = process.getuid?.() === 0;
 const asRoot = isRoot ? [] : ['--map-root-user'];
 
-/** Why no process can be given a small disk here; undefined when one can. */
+/** @returns why this machine does not allow a small disk, or undefined when it does. */
 export function smallDiskProblem(): string | undefined {
   const isAllowed = succeeds('unshare', [...asRoot, '-m', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']);
   return isAllowed ? undefined : 'this machine does not let a process have a disk of its own';
 }
 
 export interface SmallDisk {
-  /** Where it is, for the processes that see it. */
+  /** The mount point in the mount namespace of the disk. */
   readonly folder: string;
-  /** A command before a program: the program is the first to see the disk, which goes with the last one that does. */
+  /** A command prefix that starts a program in a new mount namespace with the disk. */
   readonly within: readonly string[];
-  /** The same disk as seen by everybody, once a process that has it runs. */
+  /** Access to the disk from outside its mount namespace; `pid` is a process inside it. */
   seenThrough(pid: number): {
     readonly folder: string;
-    /** A command before another program that is to see it too. */
+    /** A command prefix that starts another program in the same mount namespace. */
     readonly within: readonly string[];
+    /** Writes a file until the disk is full. */
     fill(): void;
-    /** Makes it so much larger that there is room again. */
-    grow(megabytes: number): void;
+    /** Deletes that file. */
+    clear(): void;
   };
 }
 
-/** A disk in memory that only one process and what it starts can see; nothing of it is left when they end. */
+/** A tmpfs in a mount namespace of its own; it disappears with the last process in that namespace. */
 export function smallDisk(megabytes: number): SmallDisk {
   const parent = freshFolder();
   // PostgreSQL runs as another user
   chmodSync(parent, 0o711);
   const folder = join(parent, 'disk');
   mkdirSync(folder);
-  const mounting = `mount -t tmpfs -o size=${megabytes}m,mode=1777 tmpfs ${folder} && exec "$@"`;
+  const mountAndRun = 'mount -t tmpfs -o "$1" tmpfs "$2" && shift 2 && exec "$@"';
   return {
     folder,
-    within: ['unshare', ...asRoot, '-m', 'sh', '-c', mounting, 'sh'],
+    within: [
+      'unshare',
+      ...asRoot,
+      '-m',
+      'sh',
+      '-c',
+      mountAndRun,
+      'sh',
+      `size=${megabytes}m,mode=1777`,
+      folder,
+    ],
     seenThrough(pid) {
       const user = isRoot ? [] : ['-U', '--preserve-credentials'];
-      const within = ['nsenter', '-t', `${pid}`, '-m', ...user, '--'];
-      const run = (...command: string[]) => {
-        const [program = '', ...parameters] = [...within, ...command];
-        execFileSync(program, parameters, { stdio: ['ignore', 'ignore', 'pipe'] });
-      };
+      const seen = `/proc/${pid}/root${folder}`;
+      const filler = join(seen, 'filler');
       return {
-        folder: `/proc/${pid}/root${folder}`,
-        within,
-        fill: () => run('sh', '-c', `cat /dev/zero > ${folder}/filler 2>/dev/null || true`),
-        grow: (to) => run('mount', '-o', `remount,size=${to}m`, folder),
+        folder: seen,
+        within: ['nsenter', '-t', `${pid}`, '-m', ...user, '--'],
+        fill: () => writeUntilFull(filler),
+        clear: () => rmSync(filler),
       };
     },
   };
+}
+
+function writeUntilFull(path: string): void {
+  const file = openSync(path, 'w');
+  const zeros = new Uint8Array(1024 * 1024);
+  try {
+    while (writeSync(file, zeros) > 0);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+  } finally {
+    closeSync(file);
+  }
 }

@@ -1,4 +1,4 @@
-import { serverProcess } from '../../src/server/testing/server-process.ts';
+import { startServerProcess } from '../../src/server/testing/server-process.ts';
 import { PROGRAM } from './server-under-test.ts';
 
 export interface RefusedStart {
@@ -10,10 +10,10 @@ export interface RefusedStart {
 /** Starts the shipped server where it cannot start, and answers how it ended. */
 export async function refusedStart(settings: Readonly<Record<string, string>>): Promise<RefusedStart> {
   const startedAt = performance.now();
-  const server = await serverProcess(settings, { program: PROGRAM });
+  const server = await startServerProcess(settings, { program: PROGRAM });
   const patience = setTimeout(() => server.kill('SIGKILL'), 20_000);
-  const code = await server.ended;
+  const code = await server.exited;
   clearTimeout(patience);
-  const lines = server.said().trim().split('\n');
+  const lines = server.output().trim().split('\n');
   return { code, lines, seconds: (performance.now() - startedAt) / 1000 };
 }

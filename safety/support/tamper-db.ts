@@ -27,7 +27,7 @@ const NOT_SHOWN =
  * @returns the columns: 'events.title'.
  */
 export async function editDatabase(url: string, texts: readonly string[]): Promise<string[]> {
-  const { migrating: db, engine, close } = openStorage(url);
+  const { migrationDb: db, engine, close } = openStorage(url);
   const edited: string[] = [];
   let turn = 0;
   try {

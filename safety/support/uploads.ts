@@ -2,8 +2,8 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Client } from '#contract/client.ts';
 import type { UploadedFile, UploadSignature } from '#contract/media.ts';
-import type { Hostile } from '../../src/server/uploads/testing/malicious-corpus.ts';
-import { formOf } from '../../src/server/uploads/testing/upload-helper.ts';
+import type { MaliciousFile } from '../../src/server/uploads/testing/malicious-corpus.ts';
+import { uploadForm } from '../../src/server/uploads/testing/upload-helper.ts';
 import type { Site } from './server-under-test.ts';
 
 /** A little less than an account may upload in an hour. */
@@ -12,7 +12,7 @@ const UPLOADS_OF_ONE = 55;
 export interface Uploader {
   /** Somebody who may still upload: accounts are made as they are used up. */
   staff(): Promise<Client>;
-  sign(sentAs: Hostile['sentAs']): Promise<UploadSignature>;
+  sign(sentAs: MaliciousFile['category']): Promise<UploadSignature>;
   send(
     signature: UploadSignature,
     file: File,
@@ -35,7 +35,7 @@ export function uploader(site: Site): Uploader {
     return current;
   };
   const send: Uploader['send'] = (signature, file, instead) =>
-    fetch(signature.uploadUrl, { method: 'POST', body: formOf(signature, file, instead) });
+    fetch(signature.uploadUrl, { method: 'POST', body: uploadForm(signature, file, instead) });
   return {
     staff,
     async sign(sentAs) {

@@ -1,19 +1,19 @@
 import { z } from 'zod';
-import { adTypes } from './ad-types.ts';
-import { endpoint, nothing } from './endpoint.ts';
+import { adTypes } from './constants.ts';
+import { endpoint, noContent } from './endpoint.ts';
 import { idParams, optionalText } from './fields.ts';
 import { Picture, RecordImage } from './media.ts';
 import { routes } from './routes.ts';
 
-/** A home page ad as the specification names it, and beyond it `picture`, `createdAt` and `version`. */
+/** A home page ad. Beyond the specification: `picture`, `createdAt` and `version`. */
 export const Ad = z.object({
   _id: z.int(),
   adType: z.enum(adTypes),
-  /** Address of its picture; null for text. */
+  /** URL of the picture; null for a text ad. */
   imageUrl: z.string().nullable(),
-  /** The same in every form that a page may ask for. */
+  /** The same picture with its variants. */
   picture: Picture.nullable(),
-  /** May hold links, written `[Link Text](url)`. For an image it is also what is said of the picture. */
+  /** May contain links, written `[Link Text](url)`. Also the alt text of an image ad. */
   description: z.string().nullable(),
   isActive: z.boolean(),
   /** Lower appears first. */
@@ -23,27 +23,27 @@ export const Ad = z.object({
 });
 export type Ad = z.infer<typeof Ad>;
 
-/** What the ad form sends. The picture stays when it is left out; a text ad has none. */
+/** Body of the ad form. If `imageUrl` is omitted, the picture is unchanged; a text ad has none. */
 export const AdBody = z.strictObject({
   adType: z.enum(adTypes, 'Please choose a type'),
   imageUrl: RecordImage,
   description: optionalText(2_000),
   isActive: z.boolean().default(true),
-  /** The number of ads so far when it is left out. */
+  /** Defaults to the current number of ads. */
   displayOrder: z
-    .int('The display order is a number from 0 on')
-    .min(0, 'The display order is a number from 0 on')
-    .max(9_999, 'The display order is at most 9999')
+    .int('The display order must be a whole number, 0 or more')
+    .min(0, 'The display order must be a whole number, 0 or more')
+    .max(9_999, 'The display order can be at most 9999')
     .optional(),
 });
 export type AdBody = z.input<typeof AdBody>;
 
 export const ads = {
-  list: endpoint(routes.ads.list, { access: 'staff', answer: z.array(Ad) }),
-  /** What visitors see, in its order. */
-  active: endpoint(routes.ads.active, { access: 'anyone', answer: z.array(Ad), cached: true }),
-  read: endpoint(routes.ads.read, { access: 'staff', params: idParams, answer: Ad }),
-  create: endpoint(routes.ads.create, { access: 'staff', body: AdBody, answer: Ad, status: 201 }),
-  update: endpoint(routes.ads.update, { access: 'staff', params: idParams, body: AdBody, answer: Ad }),
-  remove: endpoint(routes.ads.remove, { access: 'staff', params: idParams, answer: nothing }),
+  list: endpoint(routes.ads.list, { access: 'staff', response: z.array(Ad) }),
+  /** Active ads, sorted by display order. */
+  active: endpoint(routes.ads.active, { access: 'anyone', response: z.array(Ad), cached: true }),
+  read: endpoint(routes.ads.read, { access: 'staff', params: idParams, response: Ad }),
+  create: endpoint(routes.ads.create, { access: 'staff', body: AdBody, response: Ad, status: 201 }),
+  update: endpoint(routes.ads.update, { access: 'staff', params: idParams, body: AdBody, response: Ad }),
+  remove: endpoint(routes.ads.remove, { access: 'staff', params: idParams, response: noContent }),
 };

@@ -1,11 +1,11 @@
-import type { ActivityAction, ActivityKind } from './activity-constants.ts';
+import type { ActivityAction, ActivityKind } from './constants.ts';
 
 const ACTIONS: Readonly<Record<ActivityAction, string>> = {
   create: 'added',
   update: 'changed',
   remove: 'deleted',
   restore: 'restored',
-  purge: 'deleted for good',
+  purge: 'permanently deleted',
   end: 'ended',
 };
 
@@ -29,8 +29,8 @@ const KINDS: Readonly<Record<ActivityKind, string>> = {
   sessions: 'sessions',
 };
 
-/** What was done, to follow a name: 'changed the event “Parish picnic”'. */
-export function activityWords(entry: {
+/** Describes an audit log entry, to follow the user's name: 'changed the event “Parish picnic”'. */
+export function auditMessage(entry: {
   readonly action: ActivityAction;
   readonly kind: ActivityKind;
   readonly title: string;

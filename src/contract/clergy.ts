@@ -1,20 +1,20 @@
 import { z } from 'zod';
-import { endpoint, nothing } from './endpoint.ts';
+import { endpoint, noContent } from './endpoint.ts';
 import { idParams, optionalText, requiredText } from './fields.ts';
 import { Picture, RecordImage } from './media.ts';
 import { routes } from './routes.ts';
 
-/** One who serves the parish, as the specification names it; and beyond it `picture`, `version` and `createdAt`. */
+/** A member of the clergy. Beyond the specification: `picture`, `version` and `createdAt`. */
 export const ClergyMember = z.object({
   id: z.int(),
   name: z.string(),
   title: z.string(),
   description: z.string().nullable(),
-  /** Address of the portrait. */
+  /** URL of the portrait. */
   image: z.string().nullable(),
-  /** The same in every form that a page may ask for. */
+  /** The same picture with its variants. */
   picture: Picture.nullable(),
-  /** Counts the changes of this record; sent as `ETag`, expected back as `If-Match`. */
+  /** Incremented by each change; sent as `ETag` and compared with `If-Match`. */
   version: z.int(),
   createdAt: z.string(),
 });
@@ -29,20 +29,20 @@ export const ClergyBody = z.strictObject({
 export type ClergyBody = z.input<typeof ClergyBody>;
 
 export const clergy = {
-  /** In the order in which they were added. */
-  list: endpoint(routes.clergy.list, { access: 'anyone', answer: z.array(ClergyMember), cached: true }),
-  read: endpoint(routes.clergy.read, { access: 'anyone', params: idParams, answer: ClergyMember }),
+  /** In order of creation. */
+  list: endpoint(routes.clergy.list, { access: 'anyone', response: z.array(ClergyMember), cached: true }),
+  read: endpoint(routes.clergy.read, { access: 'anyone', params: idParams, response: ClergyMember }),
   create: endpoint(routes.clergy.create, {
     access: 'staff',
     body: ClergyBody,
-    answer: ClergyMember,
+    response: ClergyMember,
     status: 201,
   }),
   update: endpoint(routes.clergy.update, {
     access: 'staff',
     params: idParams,
     body: ClergyBody,
-    answer: ClergyMember,
+    response: ClergyMember,
   }),
-  remove: endpoint(routes.clergy.remove, { access: 'staff', params: idParams, answer: nothing }),
+  remove: endpoint(routes.clergy.remove, { access: 'staff', params: idParams, response: noContent }),
 };

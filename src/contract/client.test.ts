@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { createClient, type TransportRequest } from './client.ts';
 import { ApiProblem } from './problem.ts';
 
-function clientOver(answer: () => Response) {
+function clientOver(response: () => Response) {
   const sent: TransportRequest[] = [];
   const client = createClient(async (request) => {
     sent.push(request);
-    return answer();
+    return response();
   });
   return { client, sent };
 }
 
 describe('the client', () => {
-  it('sends method, address, body and conditions as the call says', { tags: ['P7', 'P9'] }, async () => {
+  it('sends method, path, body, If-Match and Idempotency-Key of a call', { tags: ['P7', 'P9'] }, async () => {
     const { client, sent } = clientOver(() => Response.json({}));
     await client.events.update({
       params: { id: 12 },
@@ -39,7 +39,7 @@ describe('the client', () => {
     ]);
   });
 
-  it('answers nothing for 204', async () => {
+  it('returns undefined for a 204', async () => {
     const { client } = clientOver(() => new Response(null, { status: 204 }));
     expect(await client.events.remove({ params: { id: 1 } })).toBeUndefined();
   });
@@ -48,19 +48,19 @@ describe('the client', () => {
     [429, { message: 'Wait', code: 'TOO_MANY_REQUESTS' }, 'TOO_MANY_REQUESTS'],
     [400, { message: 'Wait', code: 'SOMETHING_NEWER' }, 'BAD_REQUEST'],
     [418, { message: 'Wait' }, 'INTERNAL'],
-  ])('throws the message of a refusal with %d', async (status, body, code) => {
+  ])('throws ApiProblem with the message of a response with status %d', async (status, body, code) => {
     const { client } = clientOver(() => Response.json(body, { status, headers: { 'retry-after': '7' } }));
     const error = await client.events.list().catch((thrown) => thrown);
     expect(error).toBeInstanceOf(ApiProblem);
     expect(error).toMatchObject({ message: 'Wait', code, details: { retryAfterSeconds: 7 } });
   });
 
-  it('tells the status of an answer that says nothing', async () => {
+  it('throws an error with the status when the response is not JSON', async () => {
     const { client } = clientOver(() => new Response('<html>Bad gateway</html>', { status: 502 }));
     await expect(client.events.list()).rejects.toThrow('Request failed with status code 502');
   });
 
-  it('tells of a list how many there are and where it goes on, and the list stays an array of its rows', async () => {
+  it('returns a list as a plain array with its total and next cursor', async () => {
     const headers = { 'x-total-count': '250', link: '</api/events?limit=1&after=abc-_1>; rel="next"' };
     const page = await clientOver(() => Response.json([{ _id: 1 }], { headers })).client.events.list();
     expect([page, page.total, page.next]).toEqual([[{ _id: 1 }], 250, 'abc-_1']);

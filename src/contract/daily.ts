@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { routes } from './routes.ts';
 
-/** Words of the Bible, with their place and translation (public specification, section 3). */
+/** A Bible verse with its reference and translation (public specification, section 3). */
 export const DailyVerse = z.object({
-  /** On one line, without quotation marks around it. */
+  /** One line, without surrounding quotation marks. */
   text: z.string(),
   /** 'Psalm 27:1'. */
   reference: z.string(),
-  /** Short name of the translation: 'WEB'. */
+  /** Abbreviation of the translation: 'WEB'. */
   version: z.string(),
 });
 export type DailyVerse = z.infer<typeof DailyVerse>;
@@ -18,14 +18,14 @@ export const DailySaying = z.object({
   id: z.int(),
   text: z.string(),
   author: z.string(),
-  /** 'Humility', 'Silence', and many others. */
+  /** For example 'Humility'. */
   theme: z.string(),
-  /** The work in which it stands. */
+  /** The work that contains it. */
   source: z.string(),
 });
 export type DailySaying = z.infer<typeof DailySaying>;
 
-/** What the home page gives a visitor to take along into one day. */
+/** The verse and the saying of a day. */
 export const Daily = z.object({
   /** The parish's day, 'YYYY-MM-DD'. */
   date: z.string(),
@@ -35,5 +35,5 @@ export const Daily = z.object({
 export type Daily = z.infer<typeof Daily>;
 
 export const daily = {
-  read: endpoint(routes.daily.read, { access: 'anyone', answer: Daily, cached: true }),
+  read: endpoint(routes.daily.read, { access: 'anyone', response: Daily, cached: true }),
 };

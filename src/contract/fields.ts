@@ -1,56 +1,59 @@
 import { z } from 'zod';
 import { isCivilDate } from '#domain/civil-date.ts';
-import { isEmail, normalEmail } from '#domain/email-address.ts';
-import { nameKey } from '#domain/normalize-name.ts';
-import { hasTooManyMarks, withoutControls } from '#domain/text.ts';
-import { PLACE_PATTERN } from './pages.ts';
+import { isEmail, normalizeEmail } from '#domain/email-address.ts';
+import { normalizeName } from '#domain/normalize-name.ts';
+import { hasTooManyCombiningMarks, stripControlCharacters } from '#domain/text/characters.ts';
+import { CURSOR_PATTERN } from './pages.ts';
 
-/** PostgreSQL cannot hold NUL and UTF-8 cannot carry a lone surrogate: neither gets past the contract. */
-const storable = (text: string) => text.isWellFormed() && !text.includes('\0');
+/** PostgreSQL cannot store NUL, and UTF-8 cannot encode a lone surrogate. */
+const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0');
 
-/** 5,000 for 5000, without a formatter for every field at every start. */
-const grouped = (count: number) => String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
+/** Formats 5000 as '5,000'. An Intl.NumberFormat for every field would slow down each start. */
+const formatCount = (count: number) => String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
 
-/** Plain text of at most `max` UTF-16 units, trimmed at both ends, without control signs; line breaks and tabs survive. */
+/** Plain text of at most `max` UTF-16 units: trimmed, without control characters except line breaks and tabs. */
 export const text = (max: number) =>
   z
     .string()
-    .max(max, `At most ${grouped(max)} characters`)
-    .refine(storable, 'This text contains characters that cannot be stored')
-    .transform(withoutControls)
-    .refine((value) => !hasTooManyMarks(value), 'This text has more than thirty accents on one letter')
+    .max(max, `At most ${formatCount(max)} characters`)
+    .refine(isStorable, 'This text contains characters that cannot be stored')
+    .transform(stripControlCharacters)
+    .refine(
+      (value) => !hasTooManyCombiningMarks(value),
+      'This text has more than thirty accents on one letter',
+    )
     .transform((value) => value.trim());
 
-/** Text that must hold more than blanks. */
+/** Text that must not be blank. */
 export const requiredText = (max: number) => text(max).refine((value) => value !== '', 'Please fill this in');
 
-/** Text that may be left out, null or blank; stored as null then. */
+/** Text that may be omitted, null or blank; each of these becomes null. */
 export const optionalText = (max: number) =>
   text(max)
     .nullish()
     .transform((value) => value || null);
 
-/** Of the name as it is compared, where one sign may stand for eighteen: the place of a page in the list holds all of it. */
-const NAME_KEY_CHARACTERS = 200;
+/** In the normalized name, one character may become 18. Pagination cursors contain the normalized name. */
+const MAX_NAME_KEY_LENGTH = 200;
 
 /** A folder's name. */
 export const folderName = requiredText(100).refine(
-  (name) => nameKey(name).length <= NAME_KEY_CHARACTERS,
-  'This name has too many signs that stand for several letters',
+  (name) => normalizeName(name).length <= MAX_NAME_KEY_LENGTH,
+  'This name has too many characters that stand for several letters',
 );
 
-/** One plain mail address, written in the one way that addresses are compared in: lower case. */
-export const mailAddress = requiredText(254)
-  .transform(normalEmail)
+/** A single plain email address, normalized to lowercase. */
+export const emailAddress = requiredText(254)
+  .transform(normalizeEmail)
   .refine(isEmail, 'Please enter a valid email address');
 
-/** A day that may be left out, null or blank: 'YYYY-MM-DD' in the civil calendar, years 1900 to 2200. */
+/** A date 'YYYY-MM-DD' from 1900 to 2200; omitted, null and blank become null. */
 export const optionalDate = z
-  .union([z.literal(''), z.string().refine(isCivilDate, 'A date is written YYYY-MM-DD')])
+  .union([z.literal(''), z.string().refine(isCivilDate, 'Please enter the date as YYYY-MM-DD')])
   .nullish()
   .transform((value) => value || null);
 
-/** A row's id in a path: a positive integer that both databases can hold. */
+/** A row's id in a path: a positive 32-bit integer. */
 export const id = z
   .string()
   .regex(/^[1-9]\d{0,9}$/)
@@ -59,29 +62,32 @@ export const id = z
 
 export const idParams = z.object({ id });
 
-/** `limit` of a list, 1 to 100. */
+/** `limit` of a list: 1 to 100 rows. */
 export const limit = z
   .string()
-  .regex(/^\d{1,3}$/, 'limit is a number from 1 to 100')
+  .regex(/^\d{1,3}$/, 'limit must be a number from 1 to 100')
   .transform(Number)
-  .refine((value) => value >= 1 && value <= 100, 'limit is a number from 1 to 100')
+  .refine((value) => value >= 1 && value <= 100, 'limit must be a number from 1 to 100')
   .optional();
 
-/** `page` of a list that comes in pages, from 1. */
+/** `page` of a numbered list, starting at 1. */
 export const pageNumber = z
   .string()
-  .regex(/^[1-9]\d{0,3}$/, 'page is a number from 1 to 9999')
+  .regex(/^[1-9]\d{0,3}$/, 'page must be a number from 1 to 9999')
   .transform(Number)
   .optional();
 
-/** `true` or `false` in a query. */
-export const flag = z
+/** `true` or `false` in a query string. */
+export const booleanFlag = z
   .enum(['true', 'false'])
   .transform((value) => value === 'true')
   .optional();
 
-/** `after` of a list that comes in pages: where the page before it ended, as its answer named it. */
-export const after = z.string().regex(PLACE_PATTERN, 'after is what the page before named').optional();
+/** `after` of a paged list: the cursor from the previous page. */
+export const cursor = z
+  .string()
+  .regex(CURSOR_PATTERN, 'after must be the cursor of the previous page')
+  .optional();
 
-/** `find` of a list that can be searched. */
-export const find = requiredText(100).optional();
+/** `find` of a searchable list. */
+export const search = requiredText(100).optional();

@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import { isPeriod } from '#domain/service-period.ts';
-import { endpoint, nothing } from './endpoint.ts';
+import { endpoint, noContent } from './endpoint.ts';
 import { idParams, requiredText } from './fields.ts';
 import { routes } from './routes.ts';
 
 /** 'Mon-YYYY'. */
-const period = z.string().refine(isPeriod, 'A month is written like Jan-2020');
+const period = z.string().refine(isPeriod, 'Please enter the month like Jan-2020');
 
-/** One who served the parish before, as the specification names it; and beyond it `version` and `createdAt`. */
+/** A former vicar. Beyond the specification: `version` and `createdAt`. */
 export const FormerVicar = z.object({
   id: z.int(),
   name: z.string(),
   position: z.string(),
-  /** 'Mon-YYYY', as in 'Jun-1998'; that the end follows the start is not asked. */
+  /** 'Mon-YYYY', as in 'Jun-1998'. The end may precede the start. */
   start_period: z.string(),
   end_period: z.string(),
-  /** Counts the changes of this record; sent as `ETag`, expected back as `If-Match`. */
+  /** Incremented by each change; sent as `ETag` and compared with `If-Match`. */
   version: z.int(),
   createdAt: z.string(),
 });
@@ -30,24 +30,24 @@ export const FormerVicarBody = z.strictObject({
 export type FormerVicarBody = z.input<typeof FormerVicarBody>;
 
 export const formerVicars = {
-  /** Whoever began last comes first. */
+  /** Sorted by start, latest first. */
   list: endpoint(routes.formerVicars.list, {
     access: 'anyone',
-    answer: z.array(FormerVicar),
+    response: z.array(FormerVicar),
     cached: true,
   }),
-  read: endpoint(routes.formerVicars.read, { access: 'anyone', params: idParams, answer: FormerVicar }),
+  read: endpoint(routes.formerVicars.read, { access: 'anyone', params: idParams, response: FormerVicar }),
   create: endpoint(routes.formerVicars.create, {
     access: 'staff',
     body: FormerVicarBody,
-    answer: FormerVicar,
+    response: FormerVicar,
     status: 201,
   }),
   update: endpoint(routes.formerVicars.update, {
     access: 'staff',
     params: idParams,
     body: FormerVicarBody,
-    answer: FormerVicar,
+    response: FormerVicar,
   }),
-  remove: endpoint(routes.formerVicars.remove, { access: 'staff', params: idParams, answer: nothing }),
+  remove: endpoint(routes.formerVicars.remove, { access: 'staff', params: idParams, response: noContent }),
 };

@@ -1,13 +1,14 @@
 /**
- * A part of a page's text, as pages hand it to the server. An object stands for one that pages have alike, and is the same object
- * each time, so that what is made of it can be kept. No script and no style begins in one and ends in another.
+ * A fragment of a rendered page. Fragments that pages share are objects with a stable identity, so that results derived
+ * from them can be memoized. A script or style element never spans two fragments.
  */
-export type Stretch = string | { readonly text: string };
+export type HtmlFragment = string | { readonly text: string };
 
-export const textOf = (stretch: Stretch): string => (typeof stretch === 'string' ? stretch : stretch.text);
+export const fragmentText = (stretch: HtmlFragment): string =>
+  typeof stretch === 'string' ? stretch : stretch.text;
 
-/** What is made of a part of a page; of one that pages have alike, once. */
-export function ofStretch<Made>(make: (text: string) => Made): (stretch: Stretch) => Made {
+/** Memoizes a transformation for each shared HTML fragment. */
+export function memoizeByFragment<Made>(make: (text: string) => Made): (stretch: HtmlFragment) => Made {
   const before = new WeakMap<object, Made>();
   return (stretch) => {
     if (typeof stretch === 'string') return make(stretch);

@@ -21,7 +21,7 @@ import { trash } from './trash.ts';
 import { users } from './users.ts';
 import { vicar } from './vicar.ts';
 
-/** The whole API: groups of endpoints under the same names as in `routes`. */
+/** All endpoints, grouped under the same names as in `routes`. */
 export const api = {
   auth,
   users,

@@ -3,26 +3,26 @@ import { FIRST_YEAR, LAST_YEAR } from '#domain/civil-date.ts';
 import { endpoint } from './endpoint.ts';
 import { routes } from './routes.ts';
 
-/** What is read under one heading: Evening, Morning, Before Holy Qurbana, Holy Qurbana, or another that the list has. */
+/** The readings under one heading: Evening, Morning, Before Holy Qurbana, Holy Qurbana, or another in the list. */
 export const Reading = z.object({
   heading: z.string(),
-  /** One reference each: 'Mark 8:27-33'. A choice is written with ' or '. */
+  /** One reference a line: 'Mark 8:27-33'. Alternatives are separated by ' or '. */
   lines: z.array(z.string()),
 });
 export type Reading = z.infer<typeof Reading>;
 
-/** What the specification calls tone info, beside the day's `tone`. */
+/** Details of a day's tone (`toneInfo` in the specification). */
 export const ToneInfo = z.object({
   /** 1 to 8. */
   tone: z.int(),
-  /** Its Syriac name in Latin letters, and in Syriac ones. */
+  /** The Syriac name in Latin and in Syriac script. */
   name: z.string(),
   syriacName: z.string(),
-  /** Where its recording is heard or found: an address, or a path on this site; null for a tone without one. */
+  /** URL of the recording, or a path on this site; null for a tone without one. */
   audioLink: z.string().nullable(),
   isFeastDay: z.boolean(),
   feastName: z.string().nullable(),
-  /** Why it is this tone, in words. */
+  /** Explanation of how the tone was determined. */
   reason: z.string(),
 });
 export type ToneInfo = z.infer<typeof ToneInfo>;
@@ -30,44 +30,47 @@ export type ToneInfo = z.infer<typeof ToneInfo>;
 const Season = z.enum(['koodosh-eetho', 'great-lent', 'easter']);
 const Edition = z.union([z.literal(2007), z.literal(2016)]);
 
-/** Something that is kept on a day. Two things on one day are two events, in the order of precedence. */
+/** An observance of a day. A day with two observances has two events, sorted by precedence. */
 export const LectionaryEvent = z.object({
-  /** The date and the place among that day's events, as a number: 202612061. */
+  /** The date and the event's position on that day, as a number: 202612061. */
   id: z.int(),
-  /** Key of the day in the lectionary, the same every year. */
+  /** Key of the observance in the lectionary, the same every year. */
   key: z.string(),
   date: z.string(),
   summary: z.string(),
   otherNames: z.array(z.string()),
   kind: z.enum(['sunday', 'weekday', 'feast', 'commemoration', 'observance']),
   hasReadings: z.boolean(),
-  /** From the list that the parish reads from, or whole from the other one where that has none. */
+  /** From the parish's edition of the list, or all from the other edition if that one has none. */
   readings: z.array(Reading),
   edition: Edition,
-  /** 1 to 8, the same for everything on one day; null on a day without one. */
+  /** 1 to 8, the same for all events of a day; null on a day without a tone. */
   tone: z.int().nullable(),
   toneInfo: ToneInfo.nullable(),
   season: Season,
-  /** Name of the fast that is kept on this day. */
+  /** Name of the fast on this day. */
   fast: z.string().nullable(),
 });
 export type LectionaryEvent = z.infer<typeof LectionaryEvent>;
 
-/** An event of one day, with both lists and what is known about them. */
+/** An event of one day with the readings of both editions and their notes. */
 export const LectionaryDayEvent = LectionaryEvent.extend({
-  /** Each list whole; null where the one of 2016 was not found. */
+  /** All readings of each edition; null if the 2016 edition is not known. */
   lists: z.object({ 2007: z.array(Reading), 2016: z.array(Reading).nullable() }),
-  /** Number of this year's commemoration, where they are counted. */
+  /** Number of the commemoration this year; null if not counted. */
   commemoration: z.int().nullable(),
   note: z.string().nullable(),
-  /** Misprints of the printed list that are put right here. */
+  /** Corrected misprints of the printed list. */
   repairs: z.array(
     z.object({ heading: z.string(), printed: z.string(), given: z.string().nullable(), why: z.string() }),
   ),
 });
 export type LectionaryDayEvent = z.infer<typeof LectionaryDayEvent>;
 
-/** One day. Its names are those of its events, its kind the first one's, its readings those of the first that has any; an ordinary weekday has none. */
+/**
+ * One day. `names` are those of its events, `kind` is the first event's, and `readings` are those of the first event that
+ * has any. An ordinary weekday has no readings.
+ */
 export const LectionaryDay = z.object({
   date: z.string(),
   names: z.array(z.string()),
@@ -77,10 +80,10 @@ export const LectionaryDay = z.object({
   tone: z.int().nullable(),
   toneInfo: ToneInfo.nullable(),
   readings: z.array(Reading),
-  /** The list from which they come. */
+  /** The edition that the readings are from. */
   edition: Edition,
   events: z.array(LectionaryDayEvent),
-  /** The days beside it; null at the two ends of the calendar. */
+  /** The adjacent days; null at the two ends of the calendar. */
   previous: z.string().nullable(),
   next: z.string().nullable(),
 });
@@ -89,7 +92,7 @@ export type LectionaryDay = z.infer<typeof LectionaryDay>;
 export const LectionaryYear = z.object({ year: z.int(), events: z.array(LectionaryEvent) });
 export type LectionaryYear = z.infer<typeof LectionaryYear>;
 
-const YEAR_MESSAGE = `year is a number from ${FIRST_YEAR} to ${LAST_YEAR}`;
+const YEAR_MESSAGE = `year must be a number from ${FIRST_YEAR} to ${LAST_YEAR}`;
 
 export const lectionary = {
   year: endpoint(routes.lectionary.year, {
@@ -101,14 +104,14 @@ export const lectionary = {
         .transform(Number)
         .refine((year) => year >= FIRST_YEAR && year <= LAST_YEAR, YEAR_MESSAGE),
     }),
-    answer: LectionaryYear,
+    response: LectionaryYear,
     cached: true,
   }),
   day: endpoint(routes.lectionary.day, {
     access: 'anyone',
-    // what is no date is refused with 400 like a year out of range, not with 404 like a record that is not there
+    // the handler validates it: an invalid date is a 400, like a year out of range, not a 404
     params: z.object({ date: z.string() }),
-    answer: LectionaryDay,
+    response: LectionaryDay,
     cached: true,
   }),
 };

@@ -3,23 +3,23 @@ import { endpoint } from './endpoint.ts';
 import { requiredText, text } from './fields.ts';
 import { routes } from './routes.ts';
 
-/** A picture in every form that a page may ask for. */
+/** A picture with its responsive variants. */
 export const Picture = z.object({
-  /** The largest one, for a viewer and for a browser that knows neither AVIF nor WebP. */
+  /** The largest variant, for a viewer and for browsers without AVIF and WebP. */
   src: z.string(),
-  /** Pixels of `src`, upright; null only for a picture outside our uploads, or at another media host that did not tell. */
+  /** Pixels of `src` after rotation; null if unknown (not one of our uploads, or not reported by the media host). */
   width: z.int().nullable(),
   height: z.int().nullable(),
-  /** The picture 16 pixels wide, as a `data:` address of at most 300 characters or an address at the media host. */
+  /** A 16-pixel-wide version, as a `data:` URL of at most 300 characters or a URL at the media host. */
   placeholder: z.string().nullable(),
-  /** Narrowest first, never wider than the picture; none for a picture below 320 pixels. */
+  /** Sorted by width, never wider than the picture; empty for a picture narrower than 320 pixels. */
   sources: z.array(z.object({ width: z.int(), avif: z.string(), webp: z.string() })),
 });
 export type Picture = z.infer<typeof Picture>;
 
 /**
- * Leave to send one file, once, within ten minutes: POST to `uploadUrl` as multipart the fields `signature`, `timestamp`,
- * `api_key` (= apiKey) and every one of `uploadParams`, and last of all `file`.
+ * Permission to upload one file once within 10 minutes: POST to `uploadUrl`, as multipart, the fields `signature`,
+ * `timestamp`, `api_key` (= apiKey) and all of `uploadParams`, followed by `file`.
  */
 export const UploadSignature = z.object({
   signature: z.string(),
@@ -28,42 +28,42 @@ export const UploadSignature = z.object({
   cloudName: z.string(),
   apiKey: z.string(),
   uploadParams: z.record(z.string(), z.string()),
-  /** Whole address, at the host that the caller asked. */
+  /** Absolute URL; at the embedded media host, on the host of the request. */
   uploadUrl: z.string(),
 });
 export type UploadSignature = z.infer<typeof UploadSignature>;
 
-/** What `uploadUrl` answers (200), as far as it concerns us; a refusal is `{ error: { message }, message, code }`. */
+/** Response of `uploadUrl` (200), the fields that we use. An error is `{ error: { message }, message, code }`. */
 export const UploadedFile = z.object({
   public_id: z.string(),
   secure_url: z.string(),
   resource_type: z.string(),
-  /** 'jpg', 'pdf'. */
+  /** File extension: 'jpg', 'pdf'. */
   format: z.string().optional(),
   bytes: z.int(),
   width: z.int().optional(),
   height: z.int().optional(),
   version: z.int(),
-  /** Of `public_id` and `version`; proves to us that this answer is the host's own. */
+  /** Signs `public_id` and `version`; proves that the response is from the media host. */
   signature: z.string(),
 });
 export type UploadedFile = z.infer<typeof UploadedFile>;
 
-/** 64 hexadecimal digits at most: `signature` of an upload's answer. */
+/** `signature` of an upload response: 40 to 64 hexadecimal digits. */
 export const uploadSignature = z
   .string()
-  .regex(/^[\da-f]{40,64}$/i, 'This is not the signature of an upload')
+  .regex(/^[\da-f]{40,64}$/i, 'This is not an upload signature')
   .optional();
 
-/** Pixels that the media host told. */
+/** Width or height in pixels, as reported by the media host. */
 export const pixels = z.int().min(1).max(65_535).optional();
 
-/** The picture that a record is to have, of the answer to its upload. */
+/** A record's new picture: fields of the upload response. */
 export const RecordPicture = z.strictObject({
   /** `secure_url` and `public_id`. */
   imageUrl: requiredText(2_000),
   publicId: requiredText(300),
-  /** A media host outside is known by them alone. */
+  /** Needed only with an external media host. */
   signature: uploadSignature,
   width: pixels,
   height: pixels,
@@ -71,16 +71,16 @@ export const RecordPicture = z.strictObject({
 export type RecordPicture = z.input<typeof RecordPicture>;
 
 /**
- * A record's picture as it is sent: the answer to its upload, or as the specification has it the `secure_url` alone.
- * Left out, the picture stays; null or '' removes it.
+ * A record's picture in a body: fields of the upload response or, as in the specification, its `secure_url` alone.
+ * If omitted, the picture is unchanged; null or '' removes it.
  */
 export const RecordImage = z
   .union([RecordPicture, text(2_000)])
   .nullish()
   .transform((image) => (image === '' ? null : image));
 
-/** For pictures of records that keep an address only: announcements, the vicar. */
+/** Upload signatures for records that store a picture's URL (ads, the vicar), and for clergy. */
 export const upload = {
-  signature: endpoint(routes.upload.signature, { access: 'staff', answer: UploadSignature }),
-  clergySignature: endpoint(routes.upload.clergySignature, { access: 'staff', answer: UploadSignature }),
+  signature: endpoint(routes.upload.signature, { access: 'staff', response: UploadSignature }),
+  clergySignature: endpoint(routes.upload.clergySignature, { access: 'staff', response: UploadSignature }),
 };

@@ -1,30 +1,30 @@
 import { z } from 'zod';
-import { endpoint, nothing } from './endpoint.ts';
-import { after, find, flag, idParams, limit, optionalText, requiredText } from './fields.ts';
-import { listOrders } from './list-orders.ts';
+import { listOrders } from './constants.ts';
+import { endpoint, noContent } from './endpoint.ts';
+import { booleanFlag, cursor, idParams, limit, optionalText, requiredText, search } from './fields.ts';
 import { Picture, RecordPicture } from './media.ts';
 import { routes } from './routes.ts';
 
-/** A news article as the specification names it, and beyond it `picture` and `version`. */
+/** A news article. Beyond the specification: `picture` and `version`. */
 export const NewsArticle = z.object({
   _id: z.int(),
   title: z.string(),
   content: z.string(),
-  /** Address of its picture. */
+  /** URL of the picture. */
   image: z.string().nullable(),
-  /** The same in every form that a page may ask for. */
+  /** The same picture with its variants. */
   picture: Picture.nullable(),
-  /** The parish's day of `createdAt`, 'YYYY-MM-DD'. */
+  /** Date of `createdAt` in the parish's time zone, 'YYYY-MM-DD'. */
   date: z.string(),
   createdAt: z.string(),
-  /** Name only; null when its author's account is gone. */
+  /** Name only; null if the author's account was deleted. */
   createdBy: z.object({ name: z.string() }).nullable(),
   isPublished: z.boolean(),
   version: z.int(),
 });
 export type NewsArticle = z.infer<typeof NewsArticle>;
 
-/** What the news form sends. The picture stays when it is left out; null removes it. */
+/** Body of the news form. If `image` is omitted, the picture is unchanged; null removes it. */
 export const NewsBody = z.strictObject({
   title: requiredText(200),
   content: optionalText(20_000),
@@ -34,22 +34,33 @@ export const NewsBody = z.strictObject({
 export type NewsBody = z.input<typeof NewsBody>;
 
 export const news = {
-  /** Newest first; `find` leaves out what does not hold a text in title or content, `by` is another order. */
+  /** Newest first. `find` matches text in title or content; `by` selects another order. */
   list: endpoint(routes.news.list, {
     access: { staffWhen: 'admin' },
-    query: z.object({ limit, admin: flag, after, find, by: z.enum(listOrders).optional() }),
-    answer: z.array(NewsArticle),
+    query: z.object({
+      limit,
+      admin: booleanFlag,
+      after: cursor,
+      find: search,
+      by: z.enum(listOrders).optional(),
+    }),
+    response: z.array(NewsArticle),
     cached: true,
     paged: true,
   }),
-  /** A draft answers 404 to a visitor. */
-  read: endpoint(routes.news.read, { access: 'anyone', params: idParams, answer: NewsArticle }),
-  create: endpoint(routes.news.create, { access: 'staff', body: NewsBody, answer: NewsArticle, status: 201 }),
+  /** 404 for an anonymous request for a draft. */
+  read: endpoint(routes.news.read, { access: 'anyone', params: idParams, response: NewsArticle }),
+  create: endpoint(routes.news.create, {
+    access: 'staff',
+    body: NewsBody,
+    response: NewsArticle,
+    status: 201,
+  }),
   update: endpoint(routes.news.update, {
     access: 'staff',
     params: idParams,
     body: NewsBody,
-    answer: NewsArticle,
+    response: NewsArticle,
   }),
-  remove: endpoint(routes.news.remove, { access: 'staff', params: idParams, answer: nothing }),
+  remove: endpoint(routes.news.remove, { access: 'staff', params: idParams, response: noContent }),
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 
-/** Describes the API as an OpenAPI 3.1 document, made from the endpoints themselves. */
+/** Returns an OpenAPI 3.1 document generated from the endpoints. */
 export function openapi(
   groups: Readonly<Record<string, Readonly<Record<string, Endpoint>>>>,
 ): Record<string, unknown> {
@@ -16,21 +16,22 @@ export function openapi(
     info: {
       title: 'Idavaka',
       version: '1',
-      description: 'The website of a parish. Every refusal is JSON: message, code, and errors by field.',
+      description:
+        'The website of a parish. Every error response is JSON: message, code, and errors by field.',
     },
     components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
     paths,
   };
 }
 
-/** What the answer of a list that comes in pages says beside its rows. */
+/** Headers of a paged list. */
 const PAGE_HEADERS = {
   'X-Total-Count': { description: 'Rows on all pages', schema: { type: 'integer' } },
   Link: { description: 'The next page, rel="next"; none on the last one', schema: { type: 'string' } },
 };
 
 function operation(group: string, name: string, endpoint: Endpoint) {
-  const { access, params, query, body, file, answer, status, paged } = endpoint;
+  const { access, params, query, body, file, response: answer, status, paged } = endpoint;
   return {
     operationId: `${group}.${name}`,
     tags: [group],
@@ -44,7 +45,7 @@ function operation(group: string, name: string, endpoint: Endpoint) {
         ...(paged && { headers: PAGE_HEADERS }),
         ...(status !== 204 && { content: json(answer, 'output') }),
       },
-      default: { description: 'Refused: message and code' },
+      default: { description: 'Error: message and code' },
     },
   };
 }

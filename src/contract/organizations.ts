@@ -1,31 +1,31 @@
 import { z } from 'zod';
-import { endpoint, nothing } from './endpoint.ts';
+import { organizationTypes } from './constants.ts';
+import { endpoint, noContent } from './endpoint.ts';
 import { idParams, optionalText, requiredText } from './fields.ts';
-import { organizationTypes } from './organization-types.ts';
 import { routes } from './routes.ts';
 
 export const OrganizationType = z.enum(organizationTypes, 'Please choose a type');
 export type OrganizationType = z.infer<typeof OrganizationType>;
 
-/** A spiritual organization of the parish as the specification names it, and beyond it `createdOn` and `version`. */
+/** A spiritual organization of the parish. Beyond the specification: `createdOn` and `version`. */
 export const Organization = z.object({
   _id: z.int(),
-  /** The same number. */
+  /** Same as `_id`. */
   id: z.int(),
   title: z.string(),
   organization_type: OrganizationType,
   description: z.string().nullable(),
-  /** Free text; line breaks part the names. */
+  /** Free text; line breaks separate the names. */
   members: z.string().nullable(),
   announcements: z.string().nullable(),
   createdAt: z.string(),
-  /** The parish's day of `createdAt`, 'YYYY-MM-DD'. */
+  /** Date of `createdAt` in the parish's time zone, 'YYYY-MM-DD'. */
   createdOn: z.string(),
   version: z.int(),
 });
 export type Organization = z.infer<typeof Organization>;
 
-/** What the organization form sends. */
+/** Body of the organization form. */
 export const OrganizationBody = z.strictObject({
   organization_type: OrganizationType,
   title: requiredText(200),
@@ -36,24 +36,24 @@ export const OrganizationBody = z.strictObject({
 export type OrganizationBody = z.input<typeof OrganizationBody>;
 
 export const organizations = {
-  /** By type in the specification's order, then by title. */
+  /** Sorted by type in the order of the specification, then by title. */
   list: endpoint(routes.organizations.list, {
     access: 'anyone',
-    answer: z.array(Organization),
+    response: z.array(Organization),
     cached: true,
   }),
-  read: endpoint(routes.organizations.read, { access: 'anyone', params: idParams, answer: Organization }),
+  read: endpoint(routes.organizations.read, { access: 'anyone', params: idParams, response: Organization }),
   create: endpoint(routes.organizations.create, {
     access: 'staff',
     body: OrganizationBody,
-    answer: Organization,
+    response: Organization,
     status: 201,
   }),
   update: endpoint(routes.organizations.update, {
     access: 'staff',
     params: idParams,
     body: OrganizationBody,
-    answer: Organization,
+    response: Organization,
   }),
-  remove: endpoint(routes.organizations.remove, { access: 'staff', params: idParams, answer: nothing }),
+  remove: endpoint(routes.organizations.remove, { access: 'staff', params: idParams, response: noContent }),
 };

@@ -1,14 +1,14 @@
 import { isCivilDate } from '#domain/civil-date.ts';
 import { isMonth } from '#domain/month-grid.ts';
-import { galleryCategories } from './file-constants.ts';
+import { galleryCategories } from './constants.ts';
 
-/** Whether a value in an address means something to the page; it shows the same for any other as without it. */
-type IsMeant = (value: string) => boolean;
+/** Whether a query value has an effect on the page. A page ignores all other values. */
+type IsKnownValue = (value: string) => boolean;
 
-/** Where a page of a list ended, as its answer names it. */
-export const PLACE_PATTERN = /^[\w-]{1,1200}$/;
+/** A pagination cursor. */
+export const CURSOR_PATTERN = /^[\w-]{1,1200}$/;
 
-/** Whether this can be the number of a record. */
+/** Whether the value can be a record's id. */
 export function isRecordNumber(value: string): boolean {
   return /^[1-9]\d{0,8}$/.test(value);
 }
@@ -17,35 +17,35 @@ export function isGalleryCategory(value: string): value is (typeof galleryCatego
   return galleryCategories.some((category) => category === value);
 }
 
-const isPlace: IsMeant = (value) => PLACE_PATTERN.test(value);
-const isTerm: IsMeant = (value) => value.trim() !== '';
+const isCursor: IsKnownValue = (value) => CURSOR_PATTERN.test(value);
+const isSearchTerm: IsKnownValue = (value) => value.trim() !== '';
 
-/** The public pages that stand: their address, and the query keys with the values that change what they show. Any other is ignored. */
+/** Paths of the public pages, with the query keys and values that affect them. The response cache ignores all others. */
 export const publicPages = {
   '/': {},
   '/services': { month: isMonth, date: isCivilDate, resource_folder: isRecordNumber },
   '/eventsandnews': {
-    events: isTerm,
-    news: isTerm,
-    later: isPlace,
-    earlier: isPlace,
-    older: isPlace,
-    events_from: isPlace,
-    news_from: isPlace,
+    events: isSearchTerm,
+    news: isSearchTerm,
+    later: isCursor,
+    earlier: isCursor,
+    older: isCursor,
+    events_from: isCursor,
+    news_from: isCursor,
   },
   '/organizations': {},
   '/gallery': {
     category: isGalleryCategory,
     folder: isRecordNumber,
-    before: isPlace,
-    folders_from: isPlace,
+    before: isCursor,
+    folders_from: isCursor,
   },
   '/about': {},
   '/prayer-request': {},
   '/donate': {},
   '/admin/login': {},
   '/admin/dashboard': {},
-} as const satisfies Record<string, Readonly<Record<string, IsMeant>>>;
+} as const satisfies Record<string, Readonly<Record<string, IsKnownValue>>>;
 
-/** Public pages that take a form when scripts are off: each has an `action`, and answers with itself. */
+/** Pages that accept a form POST without scripts: each has an `action` and renders itself as the response. */
 export const formPages = ['/prayer-request'] as const satisfies readonly (keyof typeof publicPages)[];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readReference } from '#domain/scripture/reference.ts';
+import { parseReference } from '#domain/scripture/reference.ts';
 import { endpoint } from './endpoint.ts';
 import { requiredText } from './fields.ts';
 import { routes } from './routes.ts';
@@ -8,27 +8,27 @@ import { routes } from './routes.ts';
 export const Verse = z.object({
   chapter: z.int(),
   verse: z.int(),
-  /** Never empty; lines of poetry, and paragraphs that begin within the verse, are parted by '\n'. */
+  /** Never empty. Lines of poetry, and paragraphs that begin within the verse, are separated by '\n'. */
   text: z.string(),
-  /** Whether a paragraph or a stanza begins here. */
+  /** Whether the verse begins a paragraph or a stanza. */
   startsParagraph: z.boolean(),
-  /** Whether the verse begins a line: of poetry, or because a paragraph begins. */
+  /** Whether the verse begins a new line (of poetry or of a paragraph). */
   startsLine: z.boolean(),
 });
 export type Verse = z.infer<typeof Verse>;
 
-/** One of the passages between which a reference gives the choice. */
+/** One of the alternatives of a reference. */
 export const PassagePart = z.object({
-  /** As it was asked for, without the other choices: 'Acts 7:44-53'. */
+  /** The reference of this alternative: 'Acts 7:44-53'. */
   reference: z.string(),
-  /** False when this Bible has no words for it: a book beyond the 66, or nothing but a verse that it leaves out. */
+  /** False if this Bible has no text for it: a deuterocanonical book, or only verses that it omits. */
   isAvailable: z.boolean(),
-  /** In the order of the reference; a verse that this Bible leaves out (Acts 8:37, say) is not among them. */
+  /** In the order of the reference, without verses that this Bible omits (Acts 8:37, for example). */
   verses: z.array(Verse),
 });
 export type PassagePart = z.infer<typeof PassagePart>;
 
-/** What a reference of the lectionary names, in the words of the World English Bible, which is in the public domain. */
+/** The text of a lectionary reference in the World English Bible (public domain). */
 export const Passage = z.object({
   reference: z.string(),
   version: z.literal('WEB'),
@@ -37,15 +37,15 @@ export const Passage = z.object({
 export type Passage = z.infer<typeof Passage>;
 
 const reference = requiredText(200).refine(
-  (value) => readReference(value) !== undefined,
-  'A reference is written like John 3:16-21',
+  (value) => parseReference(value) !== undefined,
+  'Please write the reference like John 3:16-21',
 );
 
 export const passages = {
   read: endpoint(routes.passages.read, {
     access: 'anyone',
     query: z.object({ reference }),
-    // not kept: it is made faster than it is compressed, and there is no end of references
-    answer: Passage,
+    // not cached: the number of references is unlimited, and reading a passage takes less time than compressing it
+    response: Passage,
   }),
 };

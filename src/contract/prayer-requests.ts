@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint, nothing } from './endpoint.ts';
+import { PRAYER_MAX_LENGTHS, prayerStates, prayerTypes } from './constants.ts';
+import { endpoint, noContent } from './endpoint.ts';
 import { idParams, optionalText, pageNumber, requiredText, text } from './fields.ts';
-import { PRAYER_CAPS, prayerStates, prayerTypes } from './prayer-constants.ts';
 import { routes } from './routes.ts';
 
 export const PrayerType = z.enum(prayerTypes, 'Please choose a prayer type');
@@ -10,20 +10,20 @@ export type PrayerType = z.infer<typeof PrayerType>;
 export const PrayerState = z.enum([...prayerStates, 'held']);
 export type PrayerState = z.infer<typeof PrayerState>;
 
-/** What a visitor sends. The last two are the form's own; whoever knows only the specification leaves them out. */
+/** Body of the prayer form. Beyond the specification: `website` and `shown`, which detect bots and may be omitted. */
 export const PrayerRequestBody = z.strictObject({
   prayerType: PrayerType,
-  name: requiredText(PRAYER_CAPS.name),
-  contactNumber: optionalText(PRAYER_CAPS.contactNumber),
-  details: requiredText(PRAYER_CAPS.details),
-  /** Nobody sees this field: what stands in it was written by a machine. */
+  name: requiredText(PRAYER_MAX_LENGTHS.name),
+  contactNumber: optionalText(PRAYER_MAX_LENGTHS.contactNumber),
+  details: requiredText(PRAYER_MAX_LENGTHS.details),
+  /** Honeypot: the field is invisible, so only bots fill it in. */
   website: optionalText(200),
-  /** When the form was shown, as `GET /api/prayer-request/form` says it. */
+  /** Signed time at which the form was displayed, from `GET /api/prayer-request/form`. */
   shown: optionalText(200),
 });
 export type PrayerRequestBody = z.input<typeof PrayerRequestBody>;
 
-/** A prayer request as the specification names its fields, and beyond them what staff keep with it. Staff alone see it. */
+/** A prayer request, visible to staff only. Beyond the specification: `state`, `notes` and `version`. */
 export const PrayerRequest = z.object({
   id: z.int(),
   prayerType: PrayerType,
@@ -31,29 +31,29 @@ export const PrayerRequest = z.object({
   contactNumber: z.string().nullable(),
   details: z.string(),
   state: PrayerState,
-  /** For staff alone, like all of it. */
+  /** Written by staff. */
   notes: z.string().nullable(),
   version: z.int(),
   createdAt: z.string(),
 });
 export type PrayerRequest = z.infer<typeof PrayerRequest>;
 
-/** What staff change. The notes stay when they are left out; null removes them. */
+/** Body of the staff's form. If `notes` is omitted, the notes are unchanged; null removes them. */
 export const PrayerRequestChange = z.strictObject({
   state: z.enum(prayerStates, 'Please choose a state'),
-  notes: text(PRAYER_CAPS.notes).nullish(),
+  notes: text(PRAYER_MAX_LENGTHS.notes).nullish(),
 });
 export type PrayerRequestChange = z.input<typeof PrayerRequestChange>;
 
-/** One page of the inbox, the newest first. */
+/** One page of the inbox, newest first. */
 export const PrayerRequestPage = z.object({
   requests: z.array(PrayerRequest),
-  /** How many there are on all pages. */
+  /** Number of requests on all pages. */
   found: z.int(),
-  /** From 1; the last one when a page beyond it was asked for. */
+  /** Starts at 1; the last page if a later one was requested. */
   page: z.int(),
   pages: z.int(),
-  /** How many there are in each state, found or not. */
+  /** Number of all requests by state, regardless of the filter. */
   counts: z.record(PrayerState, z.int()),
 });
 export type PrayerRequestPage = z.infer<typeof PrayerRequestPage>;
@@ -61,32 +61,32 @@ export type PrayerRequestPage = z.infer<typeof PrayerRequestPage>;
 const state = PrayerState.optional();
 
 export const prayerRequests = {
-  /** What the form sends back with a request, so that one filled in faster than a person can is looked at first. */
-  form: endpoint(routes.prayerRequests.form, { access: 'anyone', answer: z.object({ shown: z.string() }) }),
+  /** Returns the signed time for `shown`. A request that is submitted too fast for a person is held for review. */
+  form: endpoint(routes.prayerRequests.form, { access: 'anyone', response: z.object({ shown: z.string() }) }),
   submit: endpoint(routes.prayerRequests.submit, {
     access: 'anyone',
     body: PrayerRequestBody,
-    answer: z.object({ received: z.literal(true) }),
+    response: z.object({ received: z.literal(true) }),
     status: 201,
   }),
   list: endpoint(routes.prayerRequests.list, {
     access: 'staff',
     query: z.object({ state, page: pageNumber }),
-    answer: PrayerRequestPage,
+    response: PrayerRequestPage,
   }),
-  /** A list narrowed to a text in name, number, details or notes; what is looked for is a name, and stands in no address. */
+  /** Searches name, number, details and notes. A POST, because the term is personal data and must not appear in URLs. */
   search: endpoint(routes.prayerRequests.search, {
     access: 'staff',
     body: z.strictObject({ term: requiredText(100), state, page: z.int().min(1).max(9_999).optional() }),
-    answer: PrayerRequestPage,
+    response: PrayerRequestPage,
   }),
-  read: endpoint(routes.prayerRequests.read, { access: 'staff', params: idParams, answer: PrayerRequest }),
+  read: endpoint(routes.prayerRequests.read, { access: 'staff', params: idParams, response: PrayerRequest }),
   update: endpoint(routes.prayerRequests.update, {
     access: 'staff',
     params: idParams,
     body: PrayerRequestChange,
-    answer: PrayerRequest,
+    response: PrayerRequest,
   }),
-  /** For good: what somebody asked to be prayed for never lies in the trash. */
-  remove: endpoint(routes.prayerRequests.remove, { access: 'staff', params: idParams, answer: nothing }),
+  /** Deletes permanently: prayer requests are confidential and do not go to the trash. */
+  remove: endpoint(routes.prayerRequests.remove, { access: 'staff', params: idParams, response: noContent }),
 };

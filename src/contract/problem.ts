@@ -1,15 +1,15 @@
-/** Every way a call can be refused, and the one table that gives its HTTP status. */
+/** All error codes with their HTTP status. */
 export const problemStatus = {
   BAD_REQUEST: 400,
   INVALID_BODY: 400,
-  /** No valid session; and never anything else, since the browser forgets its token on it. */
+  /** No valid session, and no other cause: the browser discards its token on any 401. */
   NO_SESSION: 401,
   SIGN_IN_REFUSED: 403,
   CODE_REFUSED: 403,
   FORBIDDEN: 403,
-  /** The caller has yet to replace their first password. */
+  /** The caller must replace the temporary password first. */
   FIRST_PASSWORD: 403,
-  /** The caller must send their current password, or the right one, beside what they ask for. */
+  /** The request must include the correct current password. */
   CONFIRM_PASSWORD: 403,
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
@@ -30,13 +30,13 @@ export const problemStatus = {
 export type ProblemCode = keyof typeof problemStatus;
 
 export interface ProblemDetails {
-  /** Message for each field of a refused body. */
+  /** Message for each invalid field of the body. */
   readonly errors?: Readonly<Record<string, string>>;
-  /** When to come back, with 429 and 503. */
+  /** Value of `Retry-After`, with 429 and 503. */
   readonly retryAfterSeconds?: number;
 }
 
-/** A refusal that is expected; thrown where it is known, answered in one place, and thrown again by the client. */
+/** An expected error. The server converts it to a response in one place; the client throws it again. */
 export class ApiProblem extends Error {
   readonly code: ProblemCode;
   readonly details: ProblemDetails;
@@ -53,7 +53,7 @@ export class ApiProblem extends Error {
   }
 }
 
-/** The JSON of a refusal. */
+/** JSON body of an error response. */
 export interface ProblemBody {
   readonly message: string;
   readonly code: ProblemCode;

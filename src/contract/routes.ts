@@ -1,9 +1,9 @@
 /**
- * Floor 1, the contract: what crosses the wire. Schemas, endpoints, problems and the client made from them.
- * Imports zod and `domain/` only; no storage, no HTTP server, no React.
+ * Layer 1, the contract: schemas, endpoints, errors and the client derived from them. Imports only zod and `domain/`:
+ * no storage, no HTTP server, no React.
  *
- * This file is the one list of every call: method and path. It is free of zod, so that the browser's client can be
- * made from it without a schema reaching a visitor.
+ * This file lists the method and path of every endpoint. It is free of zod, so that the browser's client does not send
+ * schemas to visitors.
  */
 export const routes = {
   auth: {

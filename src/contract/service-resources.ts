@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint, nothing } from './endpoint.ts';
+import { resourceTypes } from './constants.ts';
+import { endpoint, noContent } from './endpoint.ts';
 import { folderName, idParams, optionalText, requiredText } from './fields.ts';
-import { resourceTypes } from './file-constants.ts';
 import { UploadSignature, uploadSignature } from './media.ts';
 import { routes } from './routes.ts';
 
@@ -12,26 +12,26 @@ export const ResourceFolder = z.object({
   id: z.int(),
   folder_name: z.string(),
   itemCount: z.int(),
-  /** The same number. */
+  /** Same as `itemCount`. */
   item_count: z.int(),
   createdAt: z.string(),
   version: z.int(),
 });
 export type ResourceFolder = z.infer<typeof ResourceFolder>;
 
-/** A recording, a video or a document as the specification names it; beyond it `folderId`, `bytes` and `version`. */
+/** A recording, video or document. Beyond the specification: `file_name`, `link`, `folderId`, `bytes` and `version`. */
 export const Resource = z.object({
   id: z.int(),
   resource_name: z.string(),
   resource_type: ResourceType,
-  /** Of a video its link, else the address of the file. */
+  /** Link of a video, otherwise URL of the file. */
   resource_url: z.string(),
-  /** What a saved copy is called: 'Order of Holy Qurbana.pdf'; null for a video. */
+  /** Name of a downloaded copy: 'Order of Holy Qurbana.pdf'; null for a video. */
   file_name: z.string().nullable(),
-  /** Where a video is watched; null for a file. */
+  /** Page of the video; null for a file. */
   link: z.string().nullable(),
   folderId: z.int(),
-  /** Size of the file; null for a video, and where a media host outside did not tell. */
+  /** Size of the file; null for a video, or if the media host did not report it. */
   bytes: z.int().nullable(),
   createdAt: z.string(),
   version: z.int(),
@@ -44,7 +44,7 @@ const name = requiredText(200);
 export const ResourceFolderBody = z.strictObject({ folderName });
 export type ResourceFolderBody = z.input<typeof ResourceFolderBody>;
 
-/** A video by its link: https, a page of the video site, or a film ending in mp4, webm, ogg, mov or avi. */
+/** A video by its https link: a page of the video site, or a file ending in mp4, webm, ogg, mov or avi. */
 export const ResourceBody = z.strictObject({
   resourceName: name,
   resourceType: ResourceType,
@@ -53,18 +53,18 @@ export const ResourceBody = z.strictObject({
 });
 export type ResourceBody = z.input<typeof ResourceBody>;
 
-/** Another name; another link; or, of a recording or document, the `secure_url` of a newly uploaded file in its place. */
+/** `resourceUrl` is a video's link or, to replace a recording or document, the `secure_url` of a new upload. */
 export const ResourceChange = z.strictObject({
   resourceName: name,
   resourceType: ResourceType,
   resourceUrl: requiredText(2_000),
-  /** Name of a newly uploaded file; without one it is called as the resource. */
+  /** Name of a new upload; defaults to the resource's name. */
   fileName: optionalText(200),
   signature: uploadSignature,
 });
 export type ResourceChange = z.input<typeof ResourceChange>;
 
-/** After an upload: `secure_url`, `public_id` and `signature` of its answer. */
+/** `secure_url`, `public_id` and `signature` are those of the upload response. */
 export const SaveFileBody = z.strictObject({
   resourceName: name,
   resourceUrl: requiredText(2_000),
@@ -78,48 +78,52 @@ export type SaveFileBody = z.input<typeof SaveFileBody>;
 export const resourceFolders = {
   list: endpoint(routes.resourceFolders.list, {
     access: 'anyone',
-    answer: z.array(ResourceFolder),
+    response: z.array(ResourceFolder),
     cached: true,
   }),
-  read: endpoint(routes.resourceFolders.read, { access: 'anyone', params: idParams, answer: ResourceFolder }),
+  read: endpoint(routes.resourceFolders.read, {
+    access: 'anyone',
+    params: idParams,
+    response: ResourceFolder,
+  }),
   create: endpoint(routes.resourceFolders.create, {
     access: 'staff',
     body: ResourceFolderBody,
-    answer: ResourceFolder,
+    response: ResourceFolder,
     status: 201,
   }),
   update: endpoint(routes.resourceFolders.update, {
     access: 'staff',
     params: idParams,
     body: ResourceFolderBody,
-    answer: ResourceFolder,
+    response: ResourceFolder,
   }),
-  /** 409 while it holds anything. */
-  remove: endpoint(routes.resourceFolders.remove, { access: 'staff', params: idParams, answer: nothing }),
-  /** By name; 404 for an unknown folder. */
+  /** 409 unless the folder is empty. */
+  remove: endpoint(routes.resourceFolders.remove, { access: 'staff', params: idParams, response: noContent }),
+  /** Sorted by name. 404 for an unknown folder. */
   resources: endpoint(routes.resourceFolders.resources, {
     access: 'anyone',
     params: idParams,
-    answer: z.array(Resource),
+    response: z.array(Resource),
     cached: true,
   }),
 };
 
-const saved = { access: 'staff', answer: Resource, status: 201 } as const;
+const saved = { access: 'staff', response: Resource, status: 201 } as const;
 
 export const resources = {
   documentSignature: endpoint(routes.resources.documentSignature, {
     access: 'staff',
-    /** `fileType`: MIME type or ending of the file, where the browser knows it. */
+    /** `fileType` is the MIME type or file extension, if the browser knows it. */
     body: z.strictObject({ resourceName: name, fileType: optionalText(100) }),
-    answer: UploadSignature,
+    response: UploadSignature,
   }),
   soundSignature: endpoint(routes.resources.soundSignature, {
     access: 'staff',
     body: z.strictObject({ resourceName: name }),
-    answer: UploadSignature,
+    response: UploadSignature,
   }),
-  read: endpoint(routes.resources.read, { access: 'anyone', params: idParams, answer: Resource }),
+  read: endpoint(routes.resources.read, { access: 'anyone', params: idParams, response: Resource }),
   create: endpoint(routes.resources.create, { ...saved, body: ResourceBody }),
   saveDocument: endpoint(routes.resources.saveDocument, { ...saved, body: SaveFileBody }),
   saveSound: endpoint(routes.resources.saveSound, { ...saved, body: SaveFileBody }),
@@ -127,14 +131,14 @@ export const resources = {
     access: 'staff',
     params: idParams,
     body: ResourceChange,
-    answer: Resource,
+    response: Resource,
   }),
-  /** Multipart: the new file in `document`, up to 50 MB. */
+  /** Multipart with the new file in `document`, up to 50 MB. */
   replaceDocument: endpoint(routes.resources.replaceDocument, {
     access: 'staff',
     params: idParams,
     file: 'document',
-    answer: Resource,
+    response: Resource,
   }),
-  remove: endpoint(routes.resources.remove, { access: 'staff', params: idParams, answer: nothing }),
+  remove: endpoint(routes.resources.remove, { access: 'staff', params: idParams, response: noContent }),
 };

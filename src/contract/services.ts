@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { endpoint, nothing } from './endpoint.ts';
+import { endpoint, noContent } from './endpoint.ts';
 import { idParams, optionalText, requiredText } from './fields.ts';
 import { routes } from './routes.ts';
 
-/** Whether it is held week by week or on a day of its own. */
+/** Weekly services are regular, those on particular days special. */
 export const ServiceCategory = z.enum(['regular', 'special'], 'Please choose a category');
 export type ServiceCategory = z.infer<typeof ServiceCategory>;
 
-/** A service of worship as the specification names it, and beyond it `createdAt` and `version`. */
+/** A worship service. Beyond the specification: `createdAt` and `version`. */
 export const Service = z.object({
   id: z.int(),
   name: z.string(),
@@ -23,7 +23,7 @@ export const Service = z.object({
 });
 export type Service = z.infer<typeof Service>;
 
-/** What the service form sends. */
+/** Body of the service form. */
 export const ServiceBody = z.strictObject({
   name: requiredText(200),
   day: requiredText(100),
@@ -35,20 +35,20 @@ export const ServiceBody = z.strictObject({
 export type ServiceBody = z.input<typeof ServiceBody>;
 
 export const services = {
-  /** Regular ones by weekday and time as far as these can be read, then special ones as they were added. */
-  list: endpoint(routes.services.list, { access: 'anyone', answer: z.array(Service), cached: true }),
-  read: endpoint(routes.services.read, { access: 'anyone', params: idParams, answer: Service }),
+  /** Regular services by weekday and time, as far as these can be parsed; then special services in order of creation. */
+  list: endpoint(routes.services.list, { access: 'anyone', response: z.array(Service), cached: true }),
+  read: endpoint(routes.services.read, { access: 'anyone', params: idParams, response: Service }),
   create: endpoint(routes.services.create, {
     access: 'staff',
     body: ServiceBody,
-    answer: Service,
+    response: Service,
     status: 201,
   }),
   update: endpoint(routes.services.update, {
     access: 'staff',
     params: idParams,
     body: ServiceBody,
-    answer: Service,
+    response: Service,
   }),
-  remove: endpoint(routes.services.remove, { access: 'staff', params: idParams, answer: nothing }),
+  remove: endpoint(routes.services.remove, { access: 'staff', params: idParams, response: noContent }),
 };

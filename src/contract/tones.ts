@@ -2,24 +2,24 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { routes } from './routes.ts';
 
-/** How a tone's recording is played on the page. */
+/** Player of a tone's recording. */
 export const TonePlayer = z.object({
-  /** 'embedded': a page of the audio host, for an iframe. 'file': the parish's own sound file, for an audio element. */
+  /** 'embedded': a page of the audio host for an iframe. 'file': the parish's own file for an audio element. */
   kind: z.enum(['embedded', 'file']),
   src: z.string(),
-  /** Name of the host that a visitor's browser asks when it plays: 'w.soundcloud.com'; null for the parish's own file. */
+  /** Third-party host that the player contacts: 'w.soundcloud.com'; null for the parish's own file. */
   host: z.string().nullable(),
 });
 export type TonePlayer = z.infer<typeof TonePlayer>;
 
-/** One of the eight tones, and how it is heard. */
+/** One of the eight tones with its player. */
 export const Tone = z.object({
   /** 1 to 8. */
   tone: z.int(),
-  /** Its Syriac name in Latin letters, and in Syriac ones. */
+  /** The Syriac name in Latin and in Syriac script. */
   name: z.string(),
   syriacName: z.string(),
-  /** Where its recording is found: an address, or a path on this site; null for a tone without one. */
+  /** URL of the recording, or a path on this site; null for a tone without one. */
   audioLink: z.string().nullable(),
   /** Null for a tone without a recording. */
   player: TonePlayer.nullable(),
@@ -35,6 +35,6 @@ export const tones = {
         .regex(/^[1-8]$/)
         .transform(Number),
     }),
-    answer: Tone,
+    response: Tone,
   }),
 };

@@ -1,39 +1,39 @@
 import { z } from 'zod';
-import { endpoint, nothing } from './endpoint.ts';
-import { after, idParams, limit } from './fields.ts';
+import { trashKinds } from './constants.ts';
+import { endpoint, noContent } from './endpoint.ts';
+import { cursor, idParams, limit } from './fields.ts';
 import { routes } from './routes.ts';
-import { trashKinds } from './trash-constants.ts';
 
-/** A deleted record at rest. Beyond the specification: there, a deletion is the end. */
+/** A deleted record in the trash. Beyond the specification, in which deletion is permanent. */
 export const TrashEntry = z.object({
   id: z.int(),
   kind: z.enum(trashKinds),
-  /** The id that the record had, and has again when it is restored. */
+  /** The record's id, which restoring preserves. */
   recordId: z.int(),
   title: z.string(),
   deletedAt: z.string(),
-  /** Name of who deleted it; null when that account is gone. */
+  /** Name of the user who deleted it; null if that account was deleted. */
   deletedBy: z.string().nullable(),
-  /** When it goes for good. */
+  /** When it will be purged. */
   goesAt: z.string(),
 });
 export type TrashEntry = z.infer<typeof TrashEntry>;
 
 export const trash = {
-  /** Latest first; of one kind when it is given. */
+  /** Latest first; `kind` filters. */
   list: endpoint(routes.trash.list, {
     access: 'staff',
-    query: z.object({ kind: z.enum(trashKinds).optional(), limit, after }),
-    answer: z.array(TrashEntry),
+    query: z.object({ kind: z.enum(trashKinds).optional(), limit, after: cursor }),
+    response: z.array(TrashEntry),
     paged: true,
   }),
-  /** 409 when what it needs is gone, or its name is taken. The folder that it lay in comes back with it. */
+  /** Also restores the record's folder. 409 if a required record no longer exists or the name is taken. */
   restore: endpoint(routes.trash.restore, {
     access: 'staff',
     params: idParams,
-    answer: nothing,
+    response: noContent,
     status: 204,
   }),
-  /** For good, at once. */
-  remove: endpoint(routes.trash.remove, { access: 'staff', params: idParams, answer: nothing }),
+  /** Deletes permanently. */
+  remove: endpoint(routes.trash.remove, { access: 'staff', params: idParams, response: noContent }),
 };

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { plainName } from '#domain/person-name.ts';
-import { endpoint, nothing } from './endpoint.ts';
-import { idParams, mailAddress, requiredText, text } from './fields.ts';
+import { normalizePersonName } from '#domain/person-name.ts';
+import { endpoint, noContent } from './endpoint.ts';
+import { emailAddress, idParams, requiredText, text } from './fields.ts';
 import { routes } from './routes.ts';
 
-/** An administrator as the others see them: never a password, nor its hash. */
+/** An administrator, without password or hash. */
 export const User = z.object({
   id: z.int(),
   name: z.string(),
@@ -12,23 +12,23 @@ export const User = z.object({
   isActive: z.boolean(),
   role: z.literal('admin'),
   createdAt: z.string(),
-  /** Counts the changes of this record; sent as `ETag`, expected back as `If-Match`. */
+  /** Incremented by each change; sent as `ETag` and compared with `If-Match`. */
   version: z.int(),
 });
 export type User = z.infer<typeof User>;
 
-/** Longer than any password may be: the rules that it must meet are the server's, in the server's words. */
+/** Longer than any valid password: the server checks the password rules and words the error. */
 export const passwordText = z.string().max(1024);
 
-/** What an administrator is called: it signs what they do, wherever that is told. */
+/** An administrator's name, which appears as the author of content and audit log entries. */
 export const personName = requiredText(120)
-  .transform(plainName)
+  .transform(normalizePersonName)
   .refine((value) => value !== '', 'Please fill this in');
 
-const person = { name: personName, email: mailAddress };
+const person = { name: personName, email: emailAddress };
 
 /**
- * What the form of a new user sends. `role` and `isActive` are taken and not looked at: every user is created as an active
+ * Body of the form for a new user. `role` and `isActive` are accepted and ignored: every user is created as an active
  * administrator (admin specification, sections 4 and 6).
  */
 export const NewUserBody = z.strictObject({
@@ -39,7 +39,7 @@ export const NewUserBody = z.strictObject({
 });
 export type NewUserBody = z.input<typeof NewUserBody>;
 
-/** What the form of an existing user sends; beyond the specification `password`, a new first password, if it is not blank. */
+/** Body of the form for an existing user. Beyond the specification: `password`, a new temporary password unless blank. */
 export const UserBody = z.strictObject({
   ...person,
   isActive: z.boolean(),
@@ -48,10 +48,15 @@ export const UserBody = z.strictObject({
 export type UserBody = z.input<typeof UserBody>;
 
 export const users = {
-  list: endpoint(routes.users.list, { access: 'staff', answer: z.array(User) }),
-  read: endpoint(routes.users.read, { access: 'staff', params: idParams, answer: User }),
-  create: endpoint(routes.users.create, { access: 'staff', body: NewUserBody, answer: User, status: 201 }),
-  update: endpoint(routes.users.update, { access: 'staff', params: idParams, body: UserBody, answer: User }),
-  remove: endpoint(routes.users.remove, { access: 'staff', params: idParams, answer: nothing }),
-  endSessions: endpoint(routes.users.endSessions, { access: 'staff', params: idParams, answer: nothing }),
+  list: endpoint(routes.users.list, { access: 'staff', response: z.array(User) }),
+  read: endpoint(routes.users.read, { access: 'staff', params: idParams, response: User }),
+  create: endpoint(routes.users.create, { access: 'staff', body: NewUserBody, response: User, status: 201 }),
+  update: endpoint(routes.users.update, {
+    access: 'staff',
+    params: idParams,
+    body: UserBody,
+    response: User,
+  }),
+  remove: endpoint(routes.users.remove, { access: 'staff', params: idParams, response: noContent }),
+  endSessions: endpoint(routes.users.endSessions, { access: 'staff', params: idParams, response: noContent }),
 };

@@ -4,18 +4,18 @@ import { optionalText, requiredText } from './fields.ts';
 import { Picture, RecordImage } from './media.ts';
 import { routes } from './routes.ts';
 
-/** The vicar and his welcome, a single record; and beyond the specification `picture` and `version`. */
+/** The vicar and his welcome message, a single record. Beyond the specification: `picture` and `version`. */
 export const Vicar = z.object({
-  /** '' as long as nothing has been written. */
+  /** '' before the first save. */
   name: z.string(),
   title: z.string(),
-  /** Plain text; an empty line parts paragraphs. */
+  /** Plain text; an empty line separates paragraphs. */
   message1: z.string().nullable(),
-  /** Address of his photo. */
+  /** URL of his photo. */
   image: z.string().nullable(),
-  /** The same in every form that a page may ask for. */
+  /** The same picture with its variants. */
   picture: Picture.nullable(),
-  /** Counts the changes; 0 as long as nothing has been written. Expected back as `If-Match`. */
+  /** Incremented by each change, 0 before the first save; compared with `If-Match`. */
   version: z.int(),
 });
 export type Vicar = z.infer<typeof Vicar>;
@@ -29,6 +29,6 @@ export const VicarBody = z.strictObject({
 export type VicarBody = z.input<typeof VicarBody>;
 
 export const vicar = {
-  read: endpoint(routes.vicar.read, { access: 'anyone', answer: Vicar, cached: true }),
-  update: endpoint(routes.vicar.update, { access: 'staff', body: VicarBody, answer: Vicar }),
+  read: endpoint(routes.vicar.read, { access: 'anyone', response: Vicar, cached: true }),
+  update: endpoint(routes.vicar.update, { access: 'staff', body: VicarBody, response: Vicar }),
 };

@@ -12,13 +12,13 @@ import {
   longDate,
   weekday,
 } from './civil-date.ts';
-import { quickest } from './testing/min-duration.ts';
+import { minDuration } from './testing/min-duration.ts';
 
 const FIRST_DAY = dayNumber(`${FIRST_YEAR}-01-01`);
 const LAST_DAY = dayNumber(`${LAST_YEAR}-12-31`);
 const everyDay = Array.from({ length: LAST_DAY - FIRST_DAY + 1 }, (_, i) => FIRST_DAY + i);
 
-describe('a civil date', () => {
+describe('civil dates', () => {
   it.each([
     ['1900-01-01', 'Monday, January 1, 1900'],
     ['1970-01-01', 'Thursday, January 1, 1970'],
@@ -27,11 +27,11 @@ describe('a civil date', () => {
     ['2026-10-25', 'Sunday, October 25, 2026'],
     ['2026-12-06', 'Sunday, December 6, 2026'],
     ['2200-12-31', 'Wednesday, December 31, 2200'],
-  ])('%s reads %s', (date, long) => {
-    expect(longDate(date)).toBe(long);
+  ])('longDate(%s) returns %s', (date, expected) => {
+    expect(longDate(date)).toBe(expected);
   });
 
-  it('is the same day in Springfield, Kottayam and Kiritimati: no time zone is asked', () => {
+  it('dateParts returns the month, day and weekday without regard to time zones', () => {
     expect(dateParts('2026-10-25')).toEqual({ year: 2026, month: 'October', day: 25, weekday: 'Sunday' });
   });
 
@@ -43,8 +43,8 @@ describe('a civil date', () => {
     ['2027-01-01', -1, '2026-12-31'],
     ['2026-03-07', 1, '2026-03-08'],
     ['2026-04-05', 49, '2026-05-24'],
-  ])('%s and %d days is %s', (date, days, later) => {
-    expect(addDays(date, days)).toBe(later);
+  ])('addDays(%s, %d) returns %s', (date, days, expected) => {
+    expect(addDays(date, days)).toBe(expected);
   });
 
   it.each([
@@ -55,17 +55,17 @@ describe('a civil date', () => {
     ['1900-12-31', 365],
     ['2024-12-31', 366],
     ['2026-12-31', 365],
-  ])('%s is day %d of its year', (date, day) => {
+  ])('dayOfYear(%s) returns %d', (date, day) => {
     expect(dayOfYear(date)).toBe(day);
   });
 
-  it('exists for every day from 1900 to 2200, seven names in turn', () => {
-    let name = weekday(civilDate(FIRST_DAY));
+  it('exist for every day from 1900 to 2200 with consecutive weekdays', () => {
+    let expectedWeekday = weekday(civilDate(FIRST_DAY));
     for (const day of everyDay) {
       const date = civilDate(day);
-      if (!isCivilDate(date) || dayNumber(date) !== day || weekday(date) !== name)
+      if (!isCivilDate(date) || dayNumber(date) !== day || weekday(date) !== expectedWeekday)
         expect.fail(`${date} is day ${day}`);
-      name = (name + 1) % 7;
+      expectedWeekday = (expectedWeekday + 1) % 7;
     }
     expect(everyDay).toHaveLength(301 * 365 + 73);
   });
@@ -88,11 +88,11 @@ describe('a civil date', () => {
     '२०२६-०१-०१',
     'today',
     '',
-  ])('%j is none', (text) => {
+  ])('isCivilDate rejects %j', (text) => {
     expect(isCivilDate(text)).toBe(false);
   });
 
-  it('goes there and back by any number of days', () => {
+  it('convert to day numbers and back for any pair of dates', () => {
     const day = fc.integer({ min: FIRST_DAY, max: LAST_DAY });
     fc.assert(
       fc.property(day, day, (from, to) => {
@@ -102,8 +102,8 @@ describe('a civil date', () => {
     );
   });
 
-  it('looks at 5,000 characters in less than 50 ms', () => {
+  it('are validated in less than 50 ms for a text of 5,000 characters', () => {
     for (const text of ['2026-'.repeat(1000), '1'.repeat(5000)])
-      expect(quickest(() => expect(isCivilDate(text)).toBe(false))).toBeLessThan(50);
+      expect(minDuration(() => expect(isCivilDate(text)).toBe(false))).toBeLessThan(50);
   });
 });

@@ -1,8 +1,8 @@
 /**
- * Floor 0, the domain: what the church and the calendar know. Pure functions and tables; no clock, no I/O, no npm, no DOM.
+ * Layer 0, the domain: the calendar and the church year as pure functions and tables. No clock, I/O, npm packages or DOM.
  *
- * A civil date is a string 'YYYY-MM-DD' from end to end: `new Date('2026-10-25')` is the 24th in Chicago.
- * A day number counts days since 1970-01-01, so that arithmetic needs no time zone.
+ * A civil date is always a string 'YYYY-MM-DD': `new Date('2026-10-25')` is the 24th in Chicago. A day number counts days
+ * since 1970-01-01, so that arithmetic needs no time zone.
  */
 export type CivilDate = string;
 
@@ -20,7 +20,7 @@ export function civilDate(day: number): CivilDate {
   return new Date(day * MS_PER_DAY).toISOString().slice(0, 10);
 }
 
-/** Whether the text is a day of the years 1900 to 2200, written 'YYYY-MM-DD'. */
+/** Whether the text is a date 'YYYY-MM-DD' from 1900 to 2200. */
 export function isCivilDate(text: string): text is CivilDate {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const day = dayNumber(text);
@@ -28,7 +28,7 @@ export function isCivilDate(text: string): text is CivilDate {
   return !Number.isNaN(day) && civilDate(day) === text && year >= FIRST_YEAR && year <= LAST_YEAR;
 }
 
-/** The date `days` later (or earlier, when negative). */
+/** Returns the date `days` later, or earlier if negative. */
 export function addDays(date: CivilDate, days: number): CivilDate {
   return civilDate(dayNumber(date) + days);
 }
@@ -77,7 +77,7 @@ export const MONTH_NAMES = [
   'December',
 ] as const;
 
-/** The parts that a page prints: 2026-12-06 is Sunday, December 6, 2026. */
+/** Splits a date into its displayed parts: 2026-12-06 is Sunday, December 6, 2026. */
 export function dateParts(date: CivilDate) {
   const [year, month, day] = date.split('-').map(Number) as [number, number, number];
   return {
@@ -88,7 +88,7 @@ export function dateParts(date: CivilDate) {
   };
 }
 
-/** 'Sunday, December 6, 2026'. */
+/** Formats a date as 'Sunday, December 6, 2026'. */
 export function longDate(date: CivilDate): string {
   const { weekday: name, month, day, year } = dateParts(date);
   return `${name}, ${month} ${day}, ${year}`;

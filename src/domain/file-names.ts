@@ -1,9 +1,8 @@
-/** What the parish takes as files: kinds, endings, sizes (admin specification, sections 5 and 9). Sizes are in bytes. */
 const MEGABYTE = 1024 * 1024;
 
 export type FileKind = 'picture' | 'document' | 'sound';
 
-/** A file as it is recognised by its first bytes: the ending it is kept under. */
+/** File format, as detected from the first bytes; also the extension of the stored file. */
 export type FileFormat =
   | 'jpg'
   | 'png'
@@ -26,6 +25,7 @@ const PICTURES = ['jpg', 'png', 'gif', 'webp'] as const;
 const DOCUMENTS = ['pdf', 'doc', 'docx', 'txt', 'xlsx', 'xls', ...PICTURES] as const;
 const SOUNDS = ['mp3', 'wav', 'ogg', 'm4a', 'aac', 'flac'] as const;
 
+/** Accepted formats and sizes (admin specification, sections 5 and 9). */
 export const fileKinds: Readonly<
   Record<FileKind, { readonly formats: readonly FileFormat[]; readonly maxBytes: number }>
 > = {
@@ -53,7 +53,7 @@ export const mimeTypes: Readonly<Record<FileFormat, string>> = {
   flac: 'audio/flac',
 };
 
-/** Endings and types that mean the same as one of ours. */
+/** Other extensions and MIME types of the same formats. */
 const SYNONYMS: Readonly<Record<string, FileFormat>> = {
   jpeg: 'jpg',
   jpe: 'jpg',
@@ -67,8 +67,8 @@ const SYNONYMS: Readonly<Record<string, FileFormat>> = {
   'audio/x-flac': 'flac',
 };
 
-/** The format that an ending ('jpeg'), a file name ('bulletin.PDF') or a MIME type names; undefined for one that we do not take. */
-export function formatNamed(text: string): FileFormat | undefined {
+/** Returns the format of an extension ('jpeg'), file name ('bulletin.PDF') or MIME type; undefined if not accepted. */
+export function parseFileFormat(text: string): FileFormat | undefined {
   const name = text.trim().toLowerCase();
   const word = (name.includes('/') ? name.split(';')[0]?.trim() : name.split('.').pop()) ?? '';
   const byType = Object.entries(mimeTypes).find(([, type]) => type === word)?.[0];
@@ -77,5 +77,5 @@ export function formatNamed(text: string): FileFormat | undefined {
     : ((byType as FileFormat | undefined) ?? (Object.hasOwn(SYNONYMS, word) ? SYNONYMS[word] : undefined));
 }
 
-/** Widths, in pixels, in which a picture is offered; never wider than the picture itself. */
+/** Widths of picture variants, in pixels. A variant is never wider than the picture. */
 export const pictureWidths = [320, 640, 960, 1440, 1920] as const;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { monogram } from './initials.ts';
+import { initials } from './initials.ts';
 
 it.each([
   ['Rev. Fr. George Mathew', 'GM'],
@@ -11,6 +11,6 @@ it.each([
   ['ജോർജ് മാത്യു', 'ജോമാ'],
   ['12', ''],
   ['', ''],
-])('the monogram of %s is %s', (name, letters) => {
-  expect(monogram(name)).toBe(letters);
+])('initials of "%s" are "%s"', (name, expected) => {
+  expect(initials(name)).toBe(expected);
 });

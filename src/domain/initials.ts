@@ -1,14 +1,14 @@
-import { previewCut } from './text.ts';
+import { truncate } from './text/preview.ts';
 
-/** What stands before a name and is no part of it, without its full stop. */
+/** Titles before a name, without a period. */
 const HONORIFICS = new Set(
   'rev reverend fr father dn deacon dr mr mrs ms very most rt v h g h.g h.h his grace holiness the cor-episcopa ramban achen metropolitan bishop'.split(
     ' ',
   ),
 );
 
-/** The letters of a name's first and last word, 'GM' of 'Rev. Fr. George K. Mathew'; '' for a text without any letter. */
-export function monogram(name: string): string {
+/** Returns the first letters of the first and last name: 'GM' for 'Rev. Fr. George K. Mathew'; '' if there are no letters. */
+export function initials(name: string): string {
   const words = name.split(/[\s,]+/).filter((word) => /\p{L}/u.test(word));
   const names = words.filter((word) => !HONORIFICS.has(word.toLowerCase().replace(/\.$/, '')));
   const [first, ...others] = names.length > 0 ? names : words;
@@ -17,9 +17,9 @@ export function monogram(name: string): string {
 
 function firstLetter(word: string): string {
   const letters = word.replace(/^[^\p{L}]+/u, '');
-  // with the marks that belong to it: a cut after one letter would go back before it
+  // `truncate` never splits a letter from its combining marks, so a length of 1 can give ''
   for (let length = 1; length <= letters.length; length += 1) {
-    const { text } = previewCut(letters, length);
+    const { text } = truncate(letters, length);
     if (text !== '') return text.toUpperCase();
   }
   return '';

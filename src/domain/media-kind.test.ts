@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mediaKind } from './media-kind.ts';
 
-describe('the viewer of a file', () => {
+describe('mediaKind', () => {
   it.each([
     ['bulletin.pdf', 'pdf'],
     ['Bulletin.PDF', 'pdf'],
@@ -17,11 +17,11 @@ describe('the viewer of a file', () => {
     ['bulletin.pdf.exe', 'none'],
     ['pdf', 'none'],
     ['constructor', 'none'],
-  ])('named %s is for %s', { tags: ['A2', 'P2', 'P7'] }, (fileName, kind) => {
+  ])('of the file name %s is %s', { tags: ['A2', 'P2', 'P7'] }, (fileName, kind) => {
     expect(mediaKind({ address: '/media/3f8a', fileName })).toBe(kind);
   });
 
-  it('is found by its address when its name says nothing', () => {
+  it('is derived from the URL when the file has no name or extension', () => {
     expect(mediaKind({ address: '/media/hymn.mp3' })).toBe('audio');
     expect(mediaKind({ address: 'https://media.example/v1/hymn.mp3?version=2#t=3', fileName: 'Hymn' })).toBe(
       'audio',
@@ -30,18 +30,18 @@ describe('the viewer of a file', () => {
     expect(mediaKind({ address: 'https://media.mp3' })).toBe('none');
   });
 
-  it('is the video player for an .ogg file among the videos', { tags: ['P7'] }, () => {
+  it('is video for an .ogg file when a video is expected', { tags: ['P7'] }, () => {
     expect(mediaKind({ address: '/media/a.ogg', expected: 'video' })).toBe('video');
     expect(mediaKind({ address: '/media/a.ogg', expected: 'audio' })).toBe('audio');
   });
 
-  it("is the video site's player for a link to it, whatever its name says", () => {
+  it('is site-video for a URL of the video site with any file name', () => {
     expect(mediaKind({ address: 'https://youtu.be/a1B2-c3_D4e', fileName: 'sermon.mp3' })).toBe('site-video');
     expect(mediaKind({ address: 'https://youtube.com.evil.example/watch?v=a1B2-c3_D4e' })).toBe('none');
   });
 
   it.each(['javascript:alert(1)//a.pdf', 'data:application/pdf,a.pdf', '//evil.example/a.pdf', 'a.pdf', ''])(
-    'is none for what is no address on the web: %j',
+    'is none when the URL is not a web URL: %j',
     (address) => {
       expect(mediaKind({ address, fileName: 'a.pdf' })).toBe('none');
     },

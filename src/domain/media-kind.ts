@@ -1,22 +1,22 @@
-import { siteVideo } from './video-site.ts';
-import { isWebAddress } from './web-address.ts';
+import { parseVideoUrl } from './video-site.ts';
+import { isWebUrl } from './web-url.ts';
 
-/** What a file is to its viewer; 'none' for what no viewer shows. */
+/** Kind of viewer for a file; 'none' if there is no viewer. */
 export type MediaKind = 'pdf' | 'office' | 'text' | 'picture' | 'audio' | 'video' | 'site-video' | 'none';
 
-/** What a resource's type (Audio, Video, Documents) leads one to expect. */
+/** Expected medium, from the resource's type (Audio, Video, Documents). */
 export type ExpectedMedium = 'audio' | 'video' | 'document';
 
 export interface NamedFile {
-  /** Where it lies: on this site (`/media/…`), elsewhere on the web, or at the video site. */
+  /** URL of the file: a path on this site (`/media/…`), another site or the video site. */
   readonly address: string;
-  /** The name it was uploaded under, 'Order of service.pdf', where it is known. */
+  /** Original file name, 'Order of service.pdf', if known. */
   readonly fileName?: string | null | undefined;
   readonly expected?: ExpectedMedium | undefined;
 }
 
-/** Public specification, section 7. An .ogg file stands in both its lists: it is a video where one is expected. */
-const ENDINGS: Readonly<Record<Exclude<MediaKind, 'site-video' | 'none'>, string>> = {
+/** Public specification, section 7, which lists .ogg as both audio and video: it is a video if one is expected. */
+const EXTENSIONS: Readonly<Record<Exclude<MediaKind, 'site-video' | 'none'>, string>> = {
   pdf: 'pdf',
   office: 'doc docx xls xlsx ppt pptx',
   text: 'txt',
@@ -25,15 +25,15 @@ const ENDINGS: Readonly<Record<Exclude<MediaKind, 'site-video' | 'none'>, string
   video: 'mp4 webm mov avi',
 };
 const KINDS: ReadonlyMap<string, MediaKind> = new Map(
-  Object.entries(ENDINGS).flatMap(([kind, endings]) =>
+  Object.entries(EXTENSIONS).flatMap(([kind, endings]) =>
     endings.split(' ').map((ending) => [ending, kind as MediaKind] as const),
   ),
 );
 
-/** Which viewer a file wants: by its address if that is a video site's link, else by the ending of its name or address. */
+/** Selects the viewer: 'site-video' for a link to the video site, otherwise by the extension of the file name or URL. */
 export function mediaKind({ address, fileName, expected }: NamedFile): MediaKind {
-  if (siteVideo(address)) return 'site-video';
-  if (!isWebAddress(address)) return 'none';
+  if (parseVideoUrl(address)) return 'site-video';
+  if (!isWebUrl(address)) return 'none';
   for (const name of [fileName ?? '', pathOf(address)]) {
     const ending = /\.([a-z\d]{1,5})$/i.exec(name.trim())?.[1]?.toLowerCase() ?? '';
     if (ending === 'ogg' && expected === 'video') return 'video';
@@ -43,7 +43,7 @@ export function mediaKind({ address, fileName, expected }: NamedFile): MediaKind
   return 'none';
 }
 
-/** The path of an address, without its host, whose name ends as it likes, and without its query. */
+/** The path of a URL, without query and without the host, which may end like a file extension. */
 function pathOf(address: string): string {
   return new URL(address, 'https://here.invalid').pathname;
 }

@@ -2,21 +2,21 @@ import { describe, expect, it } from 'vitest';
 import { weekday } from './civil-date.ts';
 import {
   addMonths,
-  dateIn,
-  datesOf,
+  dateInMonth,
+  datesInMonth,
   FIRST_MONTH,
   isMonth,
   LAST_MONTH,
   type Month,
   monthOf,
   monthTitle,
-  weeksOf,
+  weeksInMonth,
 } from './month-grid.ts';
 
-const shape = (month: Month) => weeksOf(month).map((week) => week.map((date) => date?.slice(8) ?? '  '));
+const shape = (month: Month) => weeksInMonth(month).map((week) => week.map((date) => date?.slice(8) ?? '  '));
 
-describe('a month as a grid', () => {
-  it('begins its weeks on Sunday and leaves the days of its neighbours empty', () => {
+describe('weeksInMonth', () => {
+  it('starts weeks on Sunday and leaves the days of adjacent months empty', () => {
     expect(shape('2026-08')).toEqual([
       ['  ', '  ', '  ', '  ', '  ', '  ', '01'],
       ['02', '03', '04', '05', '06', '07', '08'],
@@ -28,26 +28,26 @@ describe('a month as a grid', () => {
   });
 
   it.each([
-    ['2026-02', 4, 'a February that fills four weeks'],
+    ['2026-02', 4, 'a February from Sunday to Saturday'],
     ['2015-02', 4, 'another one'],
     ['2028-02', 5, 'a February of 29 days'],
-    ['2026-12', 5, 'a common month'],
-    ['2027-05', 6, 'a month that begins on Saturday'],
-  ])('%s has %d weeks: %s', (month, weeks) => {
-    expect(weeksOf(month)).toHaveLength(weeks);
+    ['2026-12', 5, 'an ordinary month'],
+    ['2027-05', 6, 'a month that starts on Saturday'],
+  ])('returns for %s %d weeks: %s', (month, weeks) => {
+    expect(weeksInMonth(month)).toHaveLength(weeks);
   });
 
-  it('puts every date of every month under its own weekday, once and in order', () => {
+  it('puts every date of every month in the column of its weekday, once and in order', () => {
     for (let month: Month | undefined = FIRST_MONTH; month; month = addMonths(month, 1)) {
-      const weeks = weeksOf(month);
-      expect(weeks.flat().filter(Boolean)).toEqual(datesOf(month));
+      const weeks = weeksInMonth(month);
+      expect(weeks.flat().filter(Boolean)).toEqual(datesInMonth(month));
       for (const week of weeks)
-        for (const [place, date] of week.entries()) if (date) expect(weekday(date)).toBe(place);
+        for (const [column, date] of week.entries()) if (date) expect(weekday(date)).toBe(column);
     }
   });
 });
 
-describe('the months', () => {
+describe('month functions', () => {
   it.each([
     ['2026-12', 1, '2027-01'],
     ['2027-01', -1, '2026-12'],
@@ -55,8 +55,8 @@ describe('the months', () => {
     ['2026-06', -18, '2024-12'],
     [LAST_MONTH, 1, undefined],
     [FIRST_MONTH, -1, undefined],
-  ])('%s and %d months are %s', { tags: ['P2'] }, (month, months, other) => {
-    expect(addMonths(month, months)).toBe(other);
+  ])('addMonths(%s, %d) returns %s', { tags: ['P2'] }, (month, months, expected) => {
+    expect(addMonths(month, months)).toBe(expected);
   });
 
   it.each([
@@ -69,15 +69,15 @@ describe('the months', () => {
     ['2026-1', false],
     ['2026-12-06', false],
     ['', false],
-  ])('%s is a month of the calendar: %s', (text, is) => {
-    expect(isMonth(text)).toBe(is);
+  ])('isMonth("%s") returns %s', (text, expected) => {
+    expect(isMonth(text)).toBe(expected);
   });
 
-  it('know their dates', () => {
-    expect(datesOf('2027-02')).toHaveLength(28);
-    expect(datesOf('2028-02').at(-1)).toBe('2028-02-29');
-    expect(dateIn('2027-02', 31)).toBe('2027-02-28');
-    expect(dateIn('2026-12', 6)).toBe('2026-12-06');
+  it('return the dates, the last valid date and the title of a month', () => {
+    expect(datesInMonth('2027-02')).toHaveLength(28);
+    expect(datesInMonth('2028-02').at(-1)).toBe('2028-02-29');
+    expect(dateInMonth('2027-02', 31)).toBe('2027-02-28');
+    expect(dateInMonth('2026-12', 6)).toBe('2026-12-06');
     expect(monthOf('2026-12-06')).toBe('2026-12');
     expect(monthTitle('2026-12')).toBe('December 2026');
   });

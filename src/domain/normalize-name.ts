@@ -1,4 +1,4 @@
-/** A folder's name as it is compared with others: 'Holy  Week' and 'holy week' are one name. */
-export function nameKey(name: string): string {
+/** Normalizes a folder's name for comparison: 'Holy  Week' and 'holy week' are the same name. */
+export function normalizeName(name: string): string {
   return name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
 }

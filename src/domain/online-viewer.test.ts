@@ -1,24 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import { isViewerTemplate, onlineAddress, viewerOrigin } from './online-viewer.ts';
+import { isViewerTemplate, onlineViewerUrl, viewerOrigin } from './online-viewer.ts';
 
 const template = 'https://viewer.example/embed?src={address}';
 const publicUrl = 'https://parish.example';
 
-describe('the online viewer of a document', () => {
-  it('is told its whole public address, escaped', { tags: ['P7'] }, () => {
-    expect(onlineAddress('/media/a b.docx?x=1&y=2', { template, publicUrl })).toBe(
+describe('onlineViewerUrl and viewerOrigin', () => {
+  it('insert the escaped absolute URL of the document', { tags: ['P7'] }, () => {
+    expect(onlineViewerUrl('/media/a b.docx?x=1&y=2', { template, publicUrl })).toBe(
       'https://viewer.example/embed?src=https%3A%2F%2Fparish.example%2Fmedia%2Fa%2520b.docx%3Fx%3D1%26y%3D2',
     );
-    expect(onlineAddress('https://media.example/$&.docx', { template, publicUrl })).toBe(
+    expect(onlineViewerUrl('https://media.example/$&.docx', { template, publicUrl })).toBe(
       'https://viewer.example/embed?src=https%3A%2F%2Fmedia.example%2F%24%26.docx',
     );
   });
 
-  it.each(['javascript:alert(1)', '//evil.example/a.docx', 'a.docx'])('is not asked for %s', (address) => {
-    expect(onlineAddress(address, { template, publicUrl })).toBeUndefined();
-  });
+  it.each(['javascript:alert(1)', '//evil.example/a.docx', 'a.docx'])(
+    'return undefined for the document %s',
+    (url) => {
+      expect(onlineViewerUrl(url, { template, publicUrl })).toBeUndefined();
+    },
+  );
 
-  it('has one origin, with its port', () => {
+  it('return the origin of the viewer with its port', () => {
     expect(viewerOrigin({ template, publicUrl })).toBe('https://viewer.example');
     expect(viewerOrigin({ template: 'https://viewer.example:8443/{address}', publicUrl })).toBe(
       'https://viewer.example:8443',
@@ -30,14 +33,14 @@ describe('the online viewer of a document', () => {
     ['', publicUrl],
     [template, 'http://localhost:3000'],
     [template, 'http://192.168.1.20:3000'],
-  ])('is nobody when the template is %s and the site is at %s', (none, site) => {
-    expect(viewerOrigin({ template: none, publicUrl: site })).toBeUndefined();
-    expect(onlineAddress('/media/a.docx', { template: none, publicUrl: site })).toBeUndefined();
+  ])('return undefined when the template is %s and the public URL is %s', (unusable, site) => {
+    expect(viewerOrigin({ template: unusable, publicUrl: site })).toBeUndefined();
+    expect(onlineViewerUrl('/media/a.docx', { template: unusable, publicUrl: site })).toBeUndefined();
   });
 });
 
-describe('a template', () => {
-  it.each([template, 'https://viewer.example:8443/{address}'])('is %s', (text) => {
+describe('isViewerTemplate', () => {
+  it.each([template, 'https://viewer.example:8443/{address}'])('accepts %s', (text) => {
     expect(isViewerTemplate(text)).toBe(true);
   });
 
@@ -51,7 +54,7 @@ describe('a template', () => {
     'http://viewer.example/{address}',
     'javascript:alert("{address}")',
     '//viewer.example/{address}',
-  ])('is not %s', (text) => {
+  ])('rejects %s', (text) => {
     expect(isViewerTemplate(text)).toBe(false);
   });
 });

@@ -1,35 +1,35 @@
-import { isPublicAddress } from './public-address.ts';
-import { isWebAddress } from './web-address.ts';
+import { isPublicUrl } from './public-url.ts';
+import { isWebUrl } from './web-url.ts';
 
-const PLACE = '{address}';
+const PLACEHOLDER = '{address}';
 const TEMPLATE = /^https:\/\/[a-z\d.-]+(?::\d+)?\/\S*$/i;
 
-/** What decides whether office documents can be shown by an online viewer. */
-export interface OnlineViewing {
-  /** How the viewer is asked, 'https://viewer.example/embed?src={address}'; undefined where the parish has chosen none. */
+/** Settings that determine whether an online viewer can display office documents. */
+export interface OnlineViewerOptions {
+  /** URL of the viewer, 'https://viewer.example/embed?src={address}'; undefined if the parish has none. */
   readonly template: string | undefined;
-  /** The site's canonical address. The viewer fetches the document, and cannot do so from a private network. */
+  /** The site's canonical URL. The viewer downloads the document, so a private address does not work. */
   readonly publicUrl: string;
 }
 
-/** Whether a text is a template: https, with a place for the document's address after the host. */
+/** Whether the text is a valid template: https, with the placeholder after the host. */
 export function isViewerTemplate(text: string): boolean {
-  return TEMPLATE.test(text) && URL.canParse(text) && text.includes(PLACE);
+  return TEMPLATE.test(text) && URL.canParse(text) && text.includes(PLACEHOLDER);
 }
 
-/** 'https://viewer.example': whose pages may show this parish's office documents; undefined for nobody's. */
-export function viewerOrigin({ template, publicUrl }: OnlineViewing): string | undefined {
-  if (!template || !isViewerTemplate(template) || !isPublicAddress(publicUrl)) return undefined;
+/** Returns the viewer's origin, 'https://viewer.example'; undefined if no viewer can be used. */
+export function viewerOrigin({ template, publicUrl }: OnlineViewerOptions): string | undefined {
+  if (!template || !isViewerTemplate(template) || !isPublicUrl(publicUrl)) return undefined;
   return new URL(template).origin;
 }
 
 /**
- * Where the online viewer shows a document; undefined where it cannot.
+ * Returns the URL of the viewer for a document; undefined if no viewer can be used.
  *
- * @param address of the document, a path on this site or whole.
+ * @param address URL of the document, or a path on this site.
  */
-export function onlineAddress(address: string, viewing: OnlineViewing): string | undefined {
-  if (!viewerOrigin(viewing) || !isWebAddress(address)) return undefined;
+export function onlineViewerUrl(address: string, viewing: OnlineViewerOptions): string | undefined {
+  if (!viewerOrigin(viewing) || !isWebUrl(address)) return undefined;
   const whole = new URL(address, viewing.publicUrl).href;
-  return viewing.template?.replace(PLACE, () => encodeURIComponent(whole));
+  return viewing.template?.replace(PLACEHOLDER, () => encodeURIComponent(whole));
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { plainName } from './person-name.ts';
+import { normalizePersonName } from './person-name.ts';
 
 it.each([
   'Mariam Thomas',
@@ -14,8 +14,8 @@ it.each([
   'José',
   'Jose\u0301',
   '7',
-])('%s stays as it is', (name) => {
-  expect(plainName(name)).toBe(name);
+])('normalizePersonName returns %s unchanged', (name) => {
+  expect(normalizePersonName(name)).toBe(name);
 });
 
 it.each([
@@ -36,26 +36,26 @@ it.each([
   ['葛\u{e0100}城', '葛城'],
   ['Mariam \u200dThomas', 'Mariam Thomas'],
   ['Mariam\u200b\u200d\u200d', 'Mariam\u200d'],
-])('%j becomes %j', (text, name) => {
-  expect(plainName(text)).toBe(name);
+])('normalizePersonName converts %j to %j', (text, name) => {
+  expect(normalizePersonName(text)).toBe(name);
 });
 
 it.each(['\u200b', '\u200d', '\u3164', '\ufe0f', '\u0301', '\u0301\u200d', '\u2800', ' \n', ''])(
-  'nothing is left of %j',
+  'normalizePersonName returns an empty string for %j',
   (text) => {
-    expect(plainName(text)).toBe('');
+    expect(normalizePersonName(text)).toBe('');
   },
 );
 
-it('leaves what has its shape already', () => {
-  const sign = fc.oneof(
+it('normalizePersonName returns a normalized name unchanged', () => {
+  const character = fc.oneof(
     fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
     fc.constantFrom('\u200d', '\u200c', '\u200b', '\u034f', '\u0301', '\u2800', '\n', ' ', '\ufeff', 'a'),
   );
   fc.assert(
-    fc.property(fc.array(sign, { maxLength: 12 }), (signs) => {
-      const once = plainName(signs.join(''));
-      expect(plainName(once)).toBe(once);
+    fc.property(fc.array(character, { maxLength: 12 }), (characters) => {
+      const once = normalizePersonName(characters.join(''));
+      expect(normalizePersonName(once)).toBe(once);
     }),
     { numRuns: 2_000 },
   );

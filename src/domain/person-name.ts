@@ -1,19 +1,19 @@
-/** Ends a line, or is as empty as a blank. */
+/** Line ends and other characters that display as a space. */
 const BREAK = /[\p{Cc}\p{Zl}\p{Zp}\u2800]+/gu;
-/** Takes no place, or steers what shows it: a terminal, or the direction in which the rest is read. */
-const UNSEEN = /(?![\u200c\u200d])[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
-/** A joiner shapes the letter before it, in Malayalam also the last one of a name; anywhere else it only hides. */
+/** Invisible characters, including those that control terminals or the text direction. */
+const INVISIBLE = /(?![\u200c\u200d])[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+/** A joiner changes the shape of the preceding letter, in Malayalam also at the end of a name. Elsewhere it is only invisible. */
 const STRAY_JOINER = /(?<![\p{L}\p{M}])[\u200c\u200d]/gu;
-/** Marks with nothing to stand on, or less. */
+/** Text without a visible base character. */
 const EMPTY = /^[\p{Default_Ignorable_Code_Point}\p{M}\p{Z}]*$/u;
 
 /**
- * What of a text can stand for somebody: on one line, read as it is written, without what nobody sees. A name is brought
- * into this shape and not refused, since forms send back what an older version kept.
+ * Normalizes a person's name: one line, no invisible characters. It normalizes instead of rejecting, because forms send
+ * back names that an earlier version stored.
  *
- * @returns '' when nothing is left that can be seen.
+ * @returns '' if no visible character is left.
  */
-export function plainName(text: string): string {
-  const name = text.replace(BREAK, ' ').replace(UNSEEN, '').replace(STRAY_JOINER, '').trim();
+export function normalizePersonName(text: string): string {
+  const name = text.replace(BREAK, ' ').replace(INVISIBLE, '').replace(STRAY_JOINER, '').trim();
   return EMPTY.test(name) ? '' : name;
 }

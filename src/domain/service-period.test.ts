@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { isPeriod, PERIOD_MONTHS, periodNumber, periodParts, periodYears } from './service-period.ts';
+import { isPeriod, PERIOD_MONTHS, periodParts, periodSortKey, periodYears } from './service-period.ts';
 
-it('a period is a month of three letters, a dash and a year of four digits', { tags: ['P3'] }, () => {
+it('isPeriod accepts a three-letter month, a dash and a four-digit year', { tags: ['P3'] }, () => {
   for (const month of PERIOD_MONTHS) expect(isPeriod(`${month}-1998`)).toBe(true);
   for (const text of [
     'June-1998',
@@ -16,18 +16,18 @@ it('a period is a month of three letters, a dash and a year of four digits', { t
     expect([text, isPeriod(text)]).toEqual([text, false]);
 });
 
-it('a period comes apart into its month and its year', () => {
+it('periodParts returns the month and the year, or empty strings when the text is not a period', () => {
   expect(periodParts('Jun-1998')).toEqual({ month: 'Jun', year: '1998' });
   expect(periodParts('long ago')).toEqual({ month: '', year: '' });
 });
 
-it('periods follow one another as months do, and a text that is none comes before all', () => {
-  const inOrder = ['long ago', 'Dec-1976', 'Jan-1977', 'Feb-1977', 'Jan-2026'];
-  expect(inOrder.toSorted((a, b) => periodNumber(a) - periodNumber(b))).toEqual(inOrder);
-  expect(periodNumber('Jan-1977') - periodNumber('Dec-1976')).toBe(1);
+it('periodSortKey sorts periods by month, after texts that are not periods', () => {
+  const sorted = ['long ago', 'Dec-1976', 'Jan-1977', 'Feb-1977', 'Jan-2026'];
+  expect(sorted.toSorted((a, b) => periodSortKey(a) - periodSortKey(b))).toEqual(sorted);
+  expect(periodSortKey('Jan-1977') - periodSortKey('Dec-1976')).toBe(1);
 });
 
-it('years can be chosen from this one back 50, and one that was stored before stays', {
+it('periodYears returns the current year, the 50 years before it, and stored earlier years', {
   tags: ['P5', 'P9'],
 }, () => {
   const years = periodYears(2026);

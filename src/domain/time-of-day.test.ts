@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { quickest } from './testing/min-duration.ts';
-import { readTime } from './time-of-day.ts';
+import { minDuration } from './testing/min-duration.ts';
+import { parseTime } from './time-of-day.ts';
 
-describe('the time of an event, typed freely', () => {
+describe('parseTime', () => {
   it.each([
     ['2:30 PM', '14:30', null],
     ['14:30', '14:30', null],
@@ -25,16 +25,13 @@ describe('the time of an event, typed freely', () => {
     ['10 till noon', '10:00', '12:00'],
     ['noon until 2 PM', '12:00', '14:00'],
     ['10:00-14:00', '10:00', '14:00'],
-  ])('%s is understood', (text, start, end) => {
-    expect(readTime(text)).toEqual({ start, end });
+  ])('parses "%s" as %s to %s', (text, start, end) => {
+    expect(parseTime(text)).toEqual({ start, end });
   });
 
-  it.each(['11 PM to 1 AM', '23:00-01:00'])(
-    '%s begins on that day, and its end on the next is left open',
-    (text) => {
-      expect(readTime(text)).toEqual({ start: '23:00', end: null });
-    },
-  );
+  it.each(['11 PM to 1 AM', '23:00-01:00'])('returns no end for "%s", which ends on the next day', (text) => {
+    expect(parseTime(text)).toEqual({ start: '23:00', end: null });
+  });
 
   it.each([
     '',
@@ -53,33 +50,33 @@ describe('the time of an event, typed freely', () => {
     '6 PM - 7 PM - 8 PM',
     '6 PM to late',
     'noonish',
-  ])('"%s" is not plainly a time', (text) => {
-    expect(readTime(text)).toBeUndefined();
+  ])('returns undefined for "%s"', (text) => {
+    expect(parseTime(text)).toBeUndefined();
   });
 
-  it('reads every minute of the day on both clocks', () => {
+  it('parses every minute of the day in 12-hour and 24-hour format', () => {
     for (let minute = 0; minute < 24 * 60; minute += 1) {
-      const [hour, rest] = [Math.floor(minute / 60), String(minute % 60).padStart(2, '0')];
-      const written = `${String(hour).padStart(2, '0')}:${rest}`;
-      const spoken = `${hour % 12 || 12}:${rest} ${hour < 12 ? 'AM' : 'PM'}`;
-      expect(readTime(written), written).toEqual({ start: written, end: null });
-      expect(readTime(spoken), spoken).toEqual({ start: written, end: null });
+      const [hour, minutes] = [Math.floor(minute / 60), String(minute % 60).padStart(2, '0')];
+      const time24 = `${String(hour).padStart(2, '0')}:${minutes}`;
+      const time12 = `${hour % 12 || 12}:${minutes} ${hour < 12 ? 'AM' : 'PM'}`;
+      expect(parseTime(time24), time24).toEqual({ start: time24, end: null });
+      expect(parseTime(time12), time12).toEqual({ start: time24, end: null });
     }
   });
 
-  it('answers only clock times, the end after the start, whatever is typed', () => {
-    const typed = fc.array(
+  it('returns only valid times, with the end after the start, for any input', () => {
+    const plausible = fc.array(
       fc.constantFrom('6', '12', '30', ':', '.', ' ', 'am', 'PM', '-', 'to', 'noon', 'x', '–'),
       { maxLength: 9 },
     );
     fc.assert(
       fc.property(
         fc.oneof(
-          typed.map((pieces) => pieces.join('')),
+          plausible.map((pieces) => pieces.join('')),
           fc.string(),
         ),
         (text) => {
-          const span = readTime(text);
+          const span = parseTime(text);
           if (!span) return;
           expect(span.start).toMatch(/^([01]\d|2[0-3]):[0-5]\d$/);
           if (span.end !== null) expect(span.end > span.start).toBe(true);
@@ -95,7 +92,7 @@ describe('the time of an event, typed freely', () => {
     ['digits', '1'.repeat(5000)],
     ['dashes', '-'.repeat(5000)],
     ['words between', 'to '.repeat(1700)],
-  ])('5,000 characters of %s are refused in less than 50 ms', (_, text) => {
-    expect(quickest(() => expect(readTime(text)).toBeUndefined())).toBeLessThan(50);
+  ])('rejects 5,000 characters of %s in less than 50 ms', (_, text) => {
+    expect(minDuration(() => expect(parseTime(text)).toBeUndefined())).toBeLessThan(50);
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { siteVideo, videoEmbedAddress } from './video-site.ts';
+import { parseVideoUrl, videoEmbedUrl } from './video-site.ts';
 
 const ID = 'a1B2-c3_D4e';
 
-describe('a link to the video site', () => {
+describe('parseVideoUrl', () => {
   it.each([
     `https://www.youtube.com/watch?v=${ID}`,
     `http://youtube.com/watch?v=${ID}`,
@@ -21,8 +21,8 @@ describe('a link to the video site', () => {
     `www.youtube.com/watch?v=${ID}`,
     `youtu.be/${ID}`,
     ` https://youtu.be/${ID} `,
-  ])('names its video: %s', { tags: ['P7'] }, (address) => {
-    expect(siteVideo(address)).toEqual({ id: ID, startSeconds: 0 });
+  ])('returns the video id of %s', { tags: ['P7'] }, (url) => {
+    expect(parseVideoUrl(url)).toEqual({ id: ID, startSeconds: 0 });
   });
 
   it.each([
@@ -44,8 +44,8 @@ describe('a link to the video site', () => {
     `/media/${ID}`,
     '',
     'https://',
-  ])('is not %j', (address) => {
-    expect(siteVideo(address)).toBeUndefined();
+  ])('returns undefined for %j', (url) => {
+    expect(parseVideoUrl(url)).toBeUndefined();
   });
 
   it.each([
@@ -56,14 +56,14 @@ describe('a link to the video site', () => {
     ['start=15', 15],
     ['t=soon', 0],
     ['t=', 0],
-  ])('may say where to begin: %s', (query, startSeconds) => {
-    expect(siteVideo(`https://youtu.be/${ID}?${query}`)).toEqual({ id: ID, startSeconds });
+  ])('converts the parameter "%s" to a start at %d seconds', (query, startSeconds) => {
+    expect(parseVideoUrl(`https://youtu.be/${ID}?${query}`)).toEqual({ id: ID, startSeconds });
   });
 });
 
-it('the player is asked for from the host that sets no cookie', () => {
-  expect(videoEmbedAddress({ id: ID, startSeconds: 0 })).toBe(
+it('videoEmbedUrl uses the host that sets no cookies', () => {
+  expect(videoEmbedUrl({ id: ID, startSeconds: 0 })).toBe(
     `https://www.youtube-nocookie.com/embed/${ID}?autoplay=1&rel=0`,
   );
-  expect(videoEmbedAddress({ id: ID, startSeconds: 61 })).toMatch(/&start=61$/);
+  expect(videoEmbedUrl({ id: ID, startSeconds: 61 })).toMatch(/&start=61$/);
 });

@@ -1,4 +1,4 @@
-/** The video site's own hosts, compared whole: `youtube.com.evil.example` is none of them. */
+/** Hosts of the video site, for exact comparison: `youtube.com.evil.example` must not match. */
 const HOSTS = new Set(
   ['', 'www.', 'm.', 'music.']
     .map((part) => `${part}youtube.com`)
@@ -6,48 +6,48 @@ const HOSTS = new Set(
 );
 const SHORT_HOST = 'youtu.be';
 const VIDEO_ID = /^[\w-]{11}$/;
-/** Folders of the site's addresses after which the id stands. */
+/** Path segments that precede the id. */
 const FOLDERS = new Set(['embed', 'shorts', 'live', 'v', 'e']);
 /** '90', '90s', '1h2m3s' */
-const MOMENT = /^(?:(\d{1,3})h)?(?:(\d{1,4})m)?(?:(\d{1,6})s?)?$/;
+const DURATION = /^(?:(\d{1,3})h)?(?:(\d{1,4})m)?(?:(\d{1,6})s?)?$/;
 
-/** The origin of the site's player that sets no cookie before it plays: what a page's `frame-src` has to list. */
+/** Origin of the player that sets no cookies before playback; listed in `frame-src`. */
 export const VIDEO_EMBED_ORIGIN = 'https://www.youtube-nocookie.com';
 
-export interface SiteVideo {
-  /** Eleven letters, digits, `_` or `-`. */
+export interface VideoReference {
+  /** 11 letters, digits, `_` or `-`. */
   readonly id: string;
-  /** Where to begin, in seconds. */
+  /** Start position in seconds. */
   readonly startSeconds: number;
 }
 
 /**
- * The video that a link to the video site leads to (public specification, section 7), written in any of the usual ways,
- * with or without its scheme; undefined for any other address.
+ * Parses a link to the video site (public specification, section 7) in any of its usual forms, with or without scheme.
+ * Returns undefined for other URLs.
  */
-export function siteVideo(address: string): SiteVideo | undefined {
-  const url = webUrl(address.trim());
+export function parseVideoUrl(address: string): VideoReference | undefined {
+  const url = toWebUrl(address.trim());
   if (!url) return undefined;
-  const id = idIn(url);
+  const id = videoIdOf(url);
   if (id === undefined || !VIDEO_ID.test(id)) return undefined;
   const { searchParams } = url;
-  return { id, startSeconds: seconds(searchParams.get('t') ?? searchParams.get('start') ?? '') };
+  return { id, startSeconds: toSeconds(searchParams.get('t') ?? searchParams.get('start') ?? '') };
 }
 
-/** The address of the site's player for one video, which begins at once: somebody has asked for it. */
-export function videoEmbedAddress({ id, startSeconds }: SiteVideo): string {
+/** Returns the URL of the player for a video. It starts immediately, because the visitor clicked to load it. */
+export function videoEmbedUrl({ id, startSeconds }: VideoReference): string {
   const start = startSeconds > 0 ? `&start=${startSeconds}` : '';
   return `${VIDEO_EMBED_ORIGIN}/embed/${id}?autoplay=1&rel=0${start}`;
 }
 
-function webUrl(address: string): URL | undefined {
+function toWebUrl(address: string): URL | undefined {
   const whole = /^[a-z][a-z\d+.-]*:/i.test(address) ? address : `https://${address}`;
   if (!URL.canParse(whole)) return undefined;
   const url = new URL(whole);
   return url.protocol === 'https:' || url.protocol === 'http:' ? url : undefined;
 }
 
-function idIn({ host, pathname, searchParams }: URL): string | undefined {
+function videoIdOf({ host, pathname, searchParams }: URL): string | undefined {
   const [first, second] = pathname.split('/').filter(Boolean);
   if (host === SHORT_HOST) return first;
   if (!HOSTS.has(host)) return undefined;
@@ -55,7 +55,7 @@ function idIn({ host, pathname, searchParams }: URL): string | undefined {
   return FOLDERS.has(first ?? '') ? second : undefined;
 }
 
-function seconds(moment: string): number {
-  const [, hours = 0, minutes = 0, rest = 0] = MOMENT.exec(moment) ?? [];
+function toSeconds(moment: string): number {
+  const [, hours = 0, minutes = 0, rest = 0] = DURATION.exec(moment) ?? [];
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(rest);
 }

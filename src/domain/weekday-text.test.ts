@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readWeekday } from './weekday-text.ts';
+import { parseWeekday } from './weekday-text.ts';
 
 it.each([
   ['Sunday', 0],
@@ -12,13 +12,13 @@ it.each([
   ['Thurs', 4],
   ['Second Friday of the month', 5],
   ['Saturday, from Lent on', 6],
-])('"%s" names weekday %i', (text, weekday) => {
-  expect(readWeekday(text)).toBe(weekday);
+])('parseWeekday returns for "%s" weekday %i', (text, weekday) => {
+  expect(parseWeekday(text)).toBe(weekday);
 });
 
 it.each(['', 'daily', 'December 25', 'in the month of May', 'Sundry', 'satin', 'the sunrise', 'freitag'])(
-  '"%s" names no weekday',
+  'parseWeekday returns undefined for "%s"',
   (text) => {
-    expect(readWeekday(text)).toBeUndefined();
+    expect(parseWeekday(text)).toBeUndefined();
   },
 );

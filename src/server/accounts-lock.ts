@@ -1,23 +1,23 @@
-import { besideOthers, oneAtATime } from '#storage/advisory-lock.ts';
+import { lockExclusive, lockShared } from '#storage/postgres-locks.ts';
 import type { Handle, Storage } from '#storage/storage.ts';
 
-const ACCOUNTS = 'accounts';
+const LOCK_NAME = 'accounts';
 
-type On = Pick<Storage, 'engine'>;
+type Engine = Pick<Storage, 'engine'>;
 
 /**
- * Begins a transaction in which nobody's account changes or goes. What staff write points at its author, and an account
- * that goes takes itself out of all that it wrote: each would wait for what the other holds on PostgreSQL. So this comes
- * before anything else is read or written.
+ * Takes the accounts lock in shared mode: until the transaction ends, no account is changed or deleted. Content rows reference their
+ * author, and deleting an account updates those rows; without this lock order both would deadlock on PostgreSQL. Call it before any
+ * other statement of the transaction.
  */
-export function keepAccounts(trx: Handle, { engine }: On): Promise<void> {
-  return besideOthers(trx, engine, ACCOUNTS);
+export function lockAccountsShared(trx: Handle, { engine }: Engine): Promise<void> {
+  return lockShared(trx, engine, LOCK_NAME);
 }
 
 /**
- * Begins a transaction that changes or removes accounts: while it runs no other write of staff does, and what it then
- * reads of sessions and accounts stands until it ends. Before anything else, too.
+ * Takes the accounts lock exclusively, to change or delete accounts: no other staff write runs until the transaction ends, so sessions
+ * and accounts that it reads do not change meanwhile. Call it before any other statement of the transaction.
  */
-export function changeAccounts(trx: Handle, { engine }: On): Promise<void> {
-  return oneAtATime(trx, engine, ACCOUNTS);
+export function lockAccountsExclusive(trx: Handle, { engine }: Engine): Promise<void> {
+  return lockExclusive(trx, engine, LOCK_NAME);
 }

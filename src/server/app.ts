@@ -4,11 +4,11 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { api } from '#contract/index.ts';
 import { formPages } from '#contract/pages.ts';
 import { ApiProblem } from '#contract/problem.ts';
-import { UPLOAD_PATH } from './adapters/media-host/embedded-host.ts';
-import type { Deps } from './app-context.ts';
-import { notedOf } from './audit-log/audit-events.ts';
-import { partOf } from './cache-tags.ts';
-import { openingsOf } from './csp-sources.ts';
+import { UPLOAD_PATH } from './adapters/media-storage/embedded-host.ts';
+import type { AppContext } from './app-context.ts';
+import { auditEventFor } from './audit-log/audit-events.ts';
+import { cacheTagByGroup } from './cache-tags.ts';
+import { cspSources } from './csp-sources.ts';
 import { activityRoutes } from './features/activity/routes.ts';
 import { adsRoutes } from './features/ads/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
@@ -36,48 +36,57 @@ import { trashRoutes } from './features/trash/routes.ts';
 import { uploadRoutes } from './features/upload/routes.ts';
 import { vicarRoutes } from './features/vicar/routes.ts';
 import type { Assets } from './http/assets.ts';
-import { type CostlyLine, costlyLine } from './http/bulkheads.ts';
-import { type KeptRead, keptRead, transportInside } from './http/cached-endpoint.ts';
-import { readByVisitors, serveEndpoint } from './http/endpoint-pipeline.ts';
-import { methodRefusal, problemAnswer, refusalOf } from './http/error-response.ts';
-import { oneATurn } from './http/fair-scheduler.ts';
-import { pageFormRequest, readPageForm } from './http/form-post.ts';
-import type { Handlers } from './http/handlers.ts';
-import { firstPictures } from './http/inline-lcp-image.ts';
-import { mediaFiles } from './http/media-files.ts';
-import type { Recording } from './http/recording-files.ts';
-import { type PageRenderer, pageAddress, renderPage, withoutTrailingSlash } from './http/render-page.ts';
+import { type Bulkheads, createBulkheads } from './http/bulkheads.ts';
 import {
-  type AnswerCache,
-  answerCache,
-  type InLine,
-  type KeptAnswer,
-  responseOf,
+  type CachedEndpointReader,
+  createCachedReader,
+  createInProcessTransport,
+} from './http/cached-endpoint.ts';
+import { createAnonymousReader, serveEndpoint } from './http/endpoint-pipeline.ts';
+import { methodNotAllowedResponse, problemResponse, toErrorResponse } from './http/error-response.ts';
+import { createPerTickScheduler } from './http/fair-scheduler.ts';
+import { readFormPost, toFormRequest } from './http/form-post.ts';
+import type { Handlers } from './http/handlers.ts';
+import { createLcpImageInliner } from './http/inline-lcp-image.ts';
+import { createMediaFileHandler } from './http/media-files.ts';
+import type { RecordingFile } from './http/recording-files.ts';
+import { type PageRenderer, pageCacheKey, renderPage, trailingSlashRedirect } from './http/render-page.ts';
+import {
+  type CachedResponse,
+  createResponseCache,
+  type ResponseCache,
+  type RunInBulkhead,
+  toResponse,
 } from './http/response-cache.ts';
 import { responseFrom } from './http/response-value.ts';
-import { securityHeaders, shared } from './http/security-headers.ts';
+import { securityHeaders, withCacheHeaders } from './http/security-headers.ts';
 import { sendFile } from './http/send-file.ts';
-import { uploads } from './http/upload-endpoint.ts';
-import { isText } from './http/urls.ts';
+import { createUploadEndpoint } from './http/upload-endpoint.ts';
+import { isValidEncoding } from './http/urls.ts';
 
 export interface App {
-  /** Answers any request. @param ip address of the caller. @param cut ends the connection of an answer that cannot be ended well. */
-  fetch(request: Request, ip?: string, cut?: () => void): Promise<Response>;
-  /** The kept answer for a request that needs no more than that. */
-  kept(method: string, address: string, hasAuthorization: boolean): KeptAnswer | undefined;
-  /** Whether a request to this path brings a file, which may take its time. */
-  takesFile(method: string, path: string): boolean;
+  /**
+   * Handles a request.
+   *
+   * @param ip address of the client.
+   * @param abortConnection closes the connection when a response that has begun cannot be completed.
+   */
+  fetch(request: Request, ip?: string, abortConnection?: () => void): Promise<Response>;
+  /** The cached response for a request, if it needs no further processing. @param url path and query. */
+  findCached(method: string, url: string, hasAuthorization: boolean): CachedResponse | undefined;
+  /** Whether requests to this path upload a file, which has a longer body timeout. */
+  acceptsFile(method: string, path: string): boolean;
   readonly securityHeaders: Readonly<Record<string, string>>;
 }
 
 export interface AppOptions {
-  /** Renders the pages; without it only the API answers. */
+  /** Renders the pages; without it the app serves only the API. */
   readonly pages?: PageRenderer;
-  /** The built files, by path. */
+  /** The built files by path. */
   readonly assets?: Assets;
-  /** The parish's own recordings among them, by path. */
-  readonly recordings?: ReadonlyMap<string, Recording>;
-  /** While pages are being written they are rendered anew each time, and may carry the inline styles of the tool that reloads them. */
+  /** The parish's recordings in `public/` by path. */
+  readonly recordings?: ReadonlyMap<string, RecordingFile>;
+  /** In development, pages are neither cached nor restricted by a policy, because Vite injects inline styles. */
   readonly isDevelopment?: boolean;
 }
 
@@ -88,145 +97,155 @@ const fileRoutes = [
   ),
 ].map((route) => new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}$`));
 
-/** `turn`: what brings a body waits for its sender's turn again when the body is there. */
-type Env = { Bindings: { ip: string; turn(): Promise<void>; cut?: (() => void) | undefined } };
+/** `waitForTick`: requests with a body wait for the client's slot again once the body has arrived. */
+type Env = {
+  Bindings: { ip: string; waitForTick(): Promise<void>; abortConnection?: (() => void) | undefined };
+};
 
-/** Builds the whole server from what it depends on. Starts nothing, listens to nothing. */
+/** Builds the app from its dependencies. It starts no timers and does not listen. */
 export function createApp(
-  deps: Deps,
+  deps: AppContext,
   {
     pages,
-    assets = new Map<string, KeptAnswer>(),
+    assets = new Map<string, CachedResponse>(),
     recordings = new Map(),
     isDevelopment = false,
   }: AppOptions = {},
 ): App {
-  const openings = openingsOf(deps);
-  const security = securityHeaders(deps.settings.publicUrl, openings);
-  const withPicture = firstPictures({ assets, narrower: deps.media.embedded.narrower });
-  const cache = answerCache(deps);
-  const inLine = costlyLine();
-  const turn = oneATurn();
+  const allowedSources = cspSources(deps);
+  const security = securityHeaders(deps.config.publicUrl, allowedSources);
+  const inlineLcpImage = createLcpImageInliner({ assets, narrower: deps.media.embedded.variants });
+  const cache = createResponseCache(deps);
+  const bulkheads = createBulkheads();
+  const scheduleTick = createPerTickScheduler();
   const router = new Hono<Env>();
-  const answer = (request: Request, env: Env['Bindings']) => router.fetch(request, env);
+  const dispatch = (request: Request, env: Env['Bindings']) => router.fetch(request, env);
 
-  // a page or a calendar reads what a visitor reads: the same client, carried inside the process
-  const reads = addEndpoints(router, deps, { cache, security, inLine });
-  const inside = (path: string, init?: RequestInit) =>
-    new Request(new URL(path, deps.settings.publicUrl), init);
+  // pages and calendars read through the same client as visitors, without HTTP
+  const cachedReaders = addEndpoints(router, deps, { cache, security, bulkheads });
+  const internalRequest = (path: string, init?: RequestInit) =>
+    new Request(new URL(path, deps.config.publicUrl), init);
   const transportFor = (ip: string): Transport =>
-    transportInside(reads, {
+    createInProcessTransport(cachedReaders, {
       byRequest: async ({ method, path, headers, body }) =>
-        // whoever asks for the page has waited already, and holds a place in line
-        answer(inside(path, { method, headers, body: body ?? null }), { ip, turn: async () => undefined }),
-      refusal: (error, path) => refusalOf(error, { request: inside(path), ip, ...deps }),
+        // the request for the page has already waited
+        dispatch(internalRequest(path, { method, headers, body: body ?? null }), {
+          ip,
+          waitForTick: async () => undefined,
+        }),
+      toErrorResponse: (error, path) =>
+        toErrorResponse(error, { request: internalRequest(path), ip, ...deps }),
     });
   const transport = transportFor('page');
 
-  router.all('/api/*', () => problemAnswer(new ApiProblem('NOT_FOUND', 'There is no such call')));
-  const upload = uploads(deps);
-  const mediaFile = mediaFiles(deps);
+  router.all('/api/*', () => problemResponse(new ApiProblem('NOT_FOUND', 'There is no such endpoint')));
+  const upload = createUploadEndpoint(deps);
+  const mediaFile = createMediaFileHandler(deps);
   router.post(UPLOAD_PATH, ({ req, env }) => upload(req.raw, env.ip));
   router.get('/media/*', ({ req, env }) => mediaFile(req.raw, env));
   const calendarFile = calendarFiles(deps, createClient(transport));
   router.get('/calendar/:name', async ({ req, env }) => {
     const name = req.param('name');
-    const make = calendarFile(name);
-    if (!make) throw new ApiProblem('NOT_FOUND', 'There is no such calendar');
-    // by its name: each can be written in a thousand ways (%61ll.ics), and is large
-    const line: InLine = (work) => inLine({ kind: 'calendars', ip: env.ip }, work);
-    const own = async () => shared(await make(), security);
-    const file = await cache.answer(`/calendar/${name}`, own, { inLine: line });
-    return responseOf(file, req.raw);
+    const create = calendarFile(name);
+    if (!create) throw new ApiProblem('NOT_FOUND', 'There is no such calendar');
+    const runInBulkhead: RunInBulkhead = (work) => bulkheads({ kind: 'calendars', ip: env.ip }, work);
+    const createShared = async () => withCacheHeaders(await create(), security);
+    // the key is the decoded name: otherwise spellings such as %61ll.ics would fill the cache
+    const file = await cache.getOrCreate(`/calendar/${name}`, createShared, { runInBulkhead });
+    return toResponse(file, req.raw);
   });
   router.get('*', async (context) => {
     const request = context.req.raw;
-    const { ip, cut } = context.env;
+    const { ip, abortConnection } = context.env;
     const { pathname } = new URL(request.url);
     const file = assets.get(pathname);
-    if (file) return responseOf(file, request);
-    const recording = recordings.get(pathname);
-    if (recording) return sendFile(request, recording.file, recording, { log: deps.log, cut });
-    const elsewhere = withoutTrailingSlash(request.url);
-    if (elsewhere) return context.redirect(elsewhere, 301);
-    // what cannot be read as text is no page, and what renders pages would say so on its own, past the log
-    if (!pages || !isText(pathname)) throw new ApiProblem('NOT_FOUND', 'There is no such page');
-    const address = pageAddress(request.url);
-    const line: InLine = (work) => inLine({ kind: 'pages', ip }, work);
-    const make = () =>
+    if (file) return toResponse(file, request);
+    const recordingFile = recordings.get(pathname);
+    if (recordingFile)
+      return sendFile(request, recordingFile.file, recordingFile, { log: deps.log, abortConnection });
+    const redirectPath = trailingSlashRedirect(request.url);
+    if (redirectPath) return context.redirect(redirectPath, 301);
+    // a malformed path is rejected here: React Router would print the error to the console
+    if (!pages || !isValidEncoding(pathname)) throw new ApiProblem('NOT_FOUND', 'There is no such page');
+    const key = pageCacheKey(request.url);
+    const runInBulkhead: RunInBulkhead = (work) => bulkheads({ kind: 'pages', ip }, work);
+    const render = () =>
       renderPage(pages, request, {
         transport,
-        publicUrl: deps.settings.publicUrl,
-        today: deps.day.today(),
-        address,
+        publicUrl: deps.config.publicUrl,
+        today: deps.parishClock.today(),
+        cacheKey: key,
         security,
-        openings,
-        withPicture,
+        allowedSources,
+        inlineLcpImage,
       });
-    if (isDevelopment) return withoutPolicy(responseFrom(await line(make)));
-    return address === undefined
-      ? responseFrom(await line(make))
-      : responseOf(await cache.answer(address, make, { inLine: line }), request);
+    if (isDevelopment) return withoutPolicy(responseFrom(await runInBulkhead(render)));
+    return key === undefined
+      ? responseFrom(await runInBulkhead(render))
+      : toResponse(await cache.getOrCreate(key, render, { runInBulkhead }), request);
   });
   for (const path of pages ? formPages : [])
     router.post(path, async ({ req, env }) => {
-      const address = new URL(path, req.url);
-      const asked = pageFormRequest(address, await readPageForm(req.raw, address.host, env.turn));
-      const reply = await inLine({ kind: 'forms', ip: env.ip }, () =>
-        renderPage(pages as PageRenderer, asked, {
-          // whoever sends the form is who calls, and is counted as such
+      const url = new URL(path, req.url);
+      const pageRequest = toFormRequest(url, await readFormPost(req.raw, url.host, env.waitForTick));
+      const rendered = await bulkheads({ kind: 'forms', ip: env.ip }, () =>
+        renderPage(pages as PageRenderer, pageRequest, {
+          // rate limits count the client's address
           transport: transportFor(env.ip),
-          publicUrl: deps.settings.publicUrl,
-          today: deps.day.today(),
-          address: undefined,
+          publicUrl: deps.config.publicUrl,
+          today: deps.parishClock.today(),
+          cacheKey: undefined,
           security,
-          openings,
-          withPicture,
+          allowedSources,
+          inlineLcpImage,
         }),
       );
-      const rendered = responseFrom(reply);
-      return isDevelopment ? withoutPolicy(rendered) : rendered;
+      const response = responseFrom(rendered);
+      return isDevelopment ? withoutPolicy(response) : response;
     });
   router.all('*', ({ req }) => {
-    const takesForm = formPages.some((path) => path === req.path);
-    return methodRefusal('This address can only be read', takesForm ? ['GET', 'POST'] : ['GET']);
+    const acceptsForm = formPages.some((path) => path === req.path);
+    return methodNotAllowedResponse(
+      'This URL does not accept that method',
+      acceptsForm ? ['GET', 'POST'] : ['GET'],
+    );
   });
-  router.onError((error, { req, env }) => refusalOf(error, { request: req.raw, ip: env.ip, ...deps }));
+  router.onError((error, { req, env }) => toErrorResponse(error, { request: req.raw, ip: env.ip, ...deps }));
 
   return {
     securityHeaders: security,
-    async fetch(request, ip = '', cut) {
-      const own = () => turn(ip);
-      const response = await own().then(
-        () => answer(request, { ip, turn: own, cut }),
-        (error) => refusalOf(error, { request, ip, ...deps }),
+    async fetch(request, ip = '', abortConnection) {
+      const waitForTick = () => scheduleTick(ip);
+      const response = await waitForTick().then(
+        () => dispatch(request, { ip, waitForTick, abortConnection }),
+        (error) => toErrorResponse(error, { request, ip, ...deps }),
       );
       for (const [name, value] of Object.entries(security))
         if (!response.headers.has(name)) response.headers.set(name, value);
       return response;
     },
-    takesFile: (method, path) => fileRoutes.some((route) => route.test(`${method} ${path}`)),
-    kept(method, address, hasAuthorization) {
+    acceptsFile: (method, path) => fileRoutes.some((route) => route.test(`${method} ${path}`)),
+    findCached(method, url, hasAuthorization) {
       if (hasAuthorization || (method !== 'GET' && method !== 'HEAD')) return undefined;
-      return assets.get(address) ?? cache.find(address);
+      return assets.get(url) ?? cache.find(url);
     },
   };
 }
 
-/** @returns how to read those that are kept and have no path parameters, by their path. */
+/** Adds the routes of the API. @returns the readers of cached endpoints without path parameters, by path. */
 function addEndpoints(
   router: Hono<Env>,
-  deps: Deps,
+  deps: AppContext,
   {
     cache,
     security,
-    inLine,
+    bulkheads,
   }: {
-    readonly cache: AnswerCache;
+    readonly cache: ResponseCache;
     readonly security: Readonly<Record<string, string>>;
-    readonly inLine: CostlyLine;
+    readonly bulkheads: Bulkheads;
   },
-): ReadonlyMap<string, KeptRead> {
+): ReadonlyMap<string, CachedEndpointReader> {
   const findSession = sessions(deps).find;
   const handlers: { readonly [G in keyof typeof api]: Handlers<(typeof api)[G]> } = {
     auth: authRoutes(deps),
@@ -255,19 +274,21 @@ function addEndpoints(
     system: systemRoutes(deps),
   };
   const methods = new Map<string, string[]>();
-  const reads = new Map<string, KeptRead>();
+  const cachedReaders = new Map<string, CachedEndpointReader>();
   for (const [group, endpoints] of Object.entries(api) as [keyof typeof api, Record<string, Endpoint>][])
     for (const [name, endpoint] of Object.entries(endpoints)) {
       const handler = (handlers[group] as Record<string, Handlers<Record<string, Endpoint>>[string]>)[
         name
       ] as never;
-      const noted = notedOf(group, name);
-      const part = partOf[group];
-      const serve = serveEndpoint(endpoint, { handler, noted, part }, deps, findSession);
+      const auditEvent = auditEventFor(group, name);
+      const cacheTag = cacheTagByGroup[group];
+      const serve = serveEndpoint(endpoint, { handler, auditEvent, cacheTag }, deps, findSession);
       methods.set(endpoint.path, [...(methods.get(endpoint.path) ?? []), endpoint.method]);
-      const read = readByVisitors(endpoint, handler);
-      const kept = endpoint.cached ? keptRead(endpoint, read, { part, cache, security }) : undefined;
-      if (kept && !endpoint.params) reads.set(endpoint.path, kept);
+      const read = createAnonymousReader(endpoint, handler);
+      const cachedReader = endpoint.cached
+        ? createCachedReader(endpoint, read, { tag: cacheTag, cache, security })
+        : undefined;
+      if (cachedReader && !endpoint.params) cachedReaders.set(endpoint.path, cachedReader);
       router.on(endpoint.method, endpoint.path, async ({ req, env }) => {
         const request = req.raw;
         const url = new URL(request.url);
@@ -276,24 +297,25 @@ function addEndpoints(
         const isSearch = Boolean(
           endpoint.query && 'find' in endpoint.query.shape && url.searchParams.has('find'),
         );
-        const line: InLine = (work) => inLine({ kind: isSearch ? 'searches' : 'lists', ip }, work);
+        const runInBulkhead: RunInBulkhead = (work) =>
+          bulkheads({ kind: isSearch ? 'searches' : 'lists', ip }, work);
         return serve({
           request,
           params,
           ip,
-          turn: env.turn,
-          async ofVisitors() {
-            const answer = await kept?.(url, params, line);
-            return answer && responseOf(answer, request);
+          waitForTick: env.waitForTick,
+          async cachedForVisitors() {
+            const cached = await cachedReader?.(url, params, runInBulkhead);
+            return cached && toResponse(cached, request);
           },
-          // what brings a body may take its time, and would keep others waiting
-          inLine: (work) => (kept && isSearch ? line(work) : work()),
+          // only reads: a request with a slow body would occupy a slot
+          runInBulkhead: (work) => (cachedReader && isSearch ? runInBulkhead(work) : work()),
         });
       });
     }
   for (const [path, allowed] of methods)
-    router.all(path, () => methodRefusal('This call does not take that method', allowed));
-  return reads;
+    router.all(path, () => methodNotAllowedResponse('This endpoint does not accept that method', allowed));
+  return cachedReaders;
 }
 
 function withoutPolicy(response: Response): Response {

@@ -1,25 +1,25 @@
 import type { Log } from './adapters/log.ts';
 
-/** Work that goes on after its call was answered. Nothing that must happen: housekeeping finds what was left undone. */
-export interface Background {
-  /** Begins it at once; what it throws is logged, and what this answers never fails. */
+/** Work that continues after the response was sent. It may be lost: the cleanup jobs repeat whatever did not finish. */
+export interface BackgroundTasks {
+  /** Starts the work. Errors are logged; the returned promise never rejects. */
   run(work: () => Promise<void>): Promise<void>;
-  /** Resolves when nothing is under way any more. */
+  /** Resolves when no task is running. */
   settled(): Promise<void>;
 }
 
-export function background({ log }: { log: Log }): Background {
-  const underWay = new Set<Promise<void>>();
+export function createBackgroundTasks({ log }: { log: Log }): BackgroundTasks {
+  const running = new Set<Promise<void>>();
   return {
     run(work) {
-      const done = work()
-        .catch((err) => log.warn({ event: 'background failure', err }, 'left to housekeeping'))
-        .finally(() => underWay.delete(done));
-      underWay.add(done);
-      return done;
+      const task = work()
+        .catch((err) => log.warn({ event: 'background failure', err }, 'left to the cleanup jobs'))
+        .finally(() => running.delete(task));
+      running.add(task);
+      return task;
     },
     async settled() {
-      while (underWay.size > 0) await Promise.all(underWay);
+      while (running.size > 0) await Promise.all(running);
     },
   };
 }

@@ -3,19 +3,19 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { api } from '#contract/index.ts';
 import type { UploadSignature } from '#contract/media.ts';
 import { createApp } from './app.ts';
-import { ACCEPTED_BODIES } from './testing/valid-bodies.ts';
-import { fileOf, mp3, pdf, pictureFile } from './uploads/testing/sample-files.ts';
-import { type ParishWithFiles, parishWithFiles } from './uploads/testing/upload-helper.ts';
+import { VALID_BODIES } from './testing/valid-bodies.ts';
+import { pictureFile, sampleMp3, samplePdf, toFile } from './uploads/testing/sample-files.ts';
+import { type UploadTestApp, uploadTestApp } from './uploads/testing/upload-helper.ts';
 
-/** Writes that visitors see nothing of. */
-const UNSEEN = [
+/** Writes that change no public content. */
+const PRIVATE_WRITES = [
   ...['auth.login', 'auth.verifyOtp', 'auth.resendOtp', 'auth.logout'],
   ...['auth.endOtherSessions', 'auth.endSession', 'users.create', 'users.endSessions'],
   ...['upload.signature', 'upload.clergySignature', 'gallery.uploadSignature', 'trash.remove'],
   ...['resources.documentSignature', 'resources.soundSignature'],
   ...['prayerRequests.submit', 'prayerRequests.search', 'prayerRequests.update', 'prayerRequests.remove'],
 ];
-/** All others, in an order in which each changes what visitors see: those of one group do not follow on each other alone. */
+/** All other writes, in an order in which each changes public content, and not grouped by kind. */
 const EDITS = [
   ...['services.create', 'events.create', 'news.create', 'organizations.create', 'vicar.update'],
   ...['clergy.create', 'formerVicars.create', 'galleryFolders.create', 'gallery.create'],
@@ -41,16 +41,16 @@ const endpoints = new Map(
     Object.entries(calls as Record<string, Endpoint>).map(([name, one]) => [`${group}.${name}`, one]),
   ),
 );
-/** One of each kind of answer that is kept. */
-const kept = [...endpoints.values()]
+/** One URL of each cached endpoint. */
+const cachedPaths = [...endpoints.values()]
   .filter(({ cached }) => cached)
   .map(({ path }) => path.replace(':id', '1').replace(':date', '2026-12-06'))
   .map((path) => (path === '/api/lectionary' ? `${path}?year=2026` : path));
 
-let parish: ParishWithFiles;
+let parish: UploadTestApp;
 let author: string;
 beforeAll(async () => {
-  parish = await parishWithFiles({ engine: 'sqlite', host: 'embedded' });
+  parish = await uploadTestApp({ engine: 'sqlite', host: 'embedded' });
   author = await parish.signIn({ name: 'Anna', email: 'anna@stthomas.example', password: 'x' });
 });
 afterAll(() => parish.close());
@@ -59,8 +59,8 @@ const uploaded = async (signature: Promise<UploadSignature>, file: File, named =
   const { secure_url: address, public_id: publicId } = await parish.upload(await signature, file);
   return { [named]: address, publicId };
 };
-/** What an edit says beside what its endpoint takes at least. */
-const MORE: Readonly<Record<string, () => object>> = {
+/** Fields of an edit besides the required ones. */
+const EXTRA_FIELDS: Readonly<Record<string, () => object>> = {
   'news.create': () => ({ isPublished: true }),
   'news.update': () => ({ isPublished: true }),
   'auth.updateProfile': () => ({ email: 'anna@stthomas.example' }),
@@ -73,15 +73,15 @@ const MORE: Readonly<Record<string, () => object>> = {
   'resources.saveDocument': () =>
     uploaded(
       parish.staff.resources.documentSignature({ body: { resourceName: 'Order', fileType: 'pdf' } }),
-      fileOf(pdf, 'order.pdf'),
+      toFile(samplePdf, 'order.pdf'),
     ),
   'resources.saveSound': () =>
     uploaded(
       parish.staff.resources.soundSignature({ body: { resourceName: 'Kyrie' } }),
-      fileOf(mp3, 'kyrie.mp3'),
+      toFile(sampleMp3, 'kyrie.mp3'),
     ),
 };
-/** Whose record it is, where it is not the first of its kind. */
+/** The id of the edited record, if it is not 1. */
 const IDS: Readonly<Record<string, number>> = { 'users.update': 2, 'users.remove': 2, 'resources.update': 3 };
 
 async function edit(name: string): Promise<number> {
@@ -91,32 +91,33 @@ async function edit(name: string): Promise<number> {
   const address = path.replace(':id', String(IDS[name] ?? 1));
   if (file) {
     const form = new FormData();
-    form.set(file, fileOf(pdf, 'another.pdf'));
+    form.set(file, toFile(samplePdf, 'another.pdf'));
     return (await parish.request(address, { method, headers, body: form })).status;
   }
-  const sent = body && JSON.stringify({ ...ACCEPTED_BODIES[`${method} ${path}`], ...(await MORE[name]?.()) });
+  const sent =
+    body && JSON.stringify({ ...VALID_BODIES[`${method} ${path}`], ...(await EXTRA_FIELDS[name]?.()) });
   const json = { ...headers, ...(sent && { 'content-type': 'application/json' }) };
   return (await parish.request(address, { method, headers: json, ...(sent && { body: sent }) })).status;
 }
 
-/** What visitors are answered, by address. */
-async function answers(app: { fetch(request: Request): Promise<Response> }) {
-  const asked = kept.map(async (path) => {
-    const answer = await app.fetch(new Request(`http://localhost${path}`));
-    return [path, `${answer.status} ${await answer.text()}`];
+/** The responses to a visitor, by path. */
+async function readAll(app: { fetch(request: Request): Promise<Response> }) {
+  const requests = cachedPaths.map(async (path) => {
+    const response = await app.fetch(new Request(`http://localhost${path}`));
+    return [path, `${response.status} ${await response.text()}`];
   });
-  return Object.fromEntries(await Promise.all(asked)) as Record<string, string>;
+  return Object.fromEntries(await Promise.all(requests)) as Record<string, string>;
 }
 
-it('after every edit that visitors see, what is kept is what would be made anew', async () => {
+it('after every public edit, each cached response equals a newly created one', async () => {
   const writes = [...endpoints].filter(([, { method }]) => method !== 'GET').map(([name]) => name);
-  expect([...EDITS, ...UNSEEN].sort()).toEqual(writes.sort());
-  let before = await answers(parish.app);
+  expect([...EDITS, ...PRIVATE_WRITES].sort()).toEqual(writes.sort());
+  let before = await readAll(parish.app);
   for (const name of EDITS) {
     const status = await edit(name);
     expect([name, status < 300 ? 'done' : status]).toEqual([name, 'done']);
-    const after = await answers(parish.app);
-    expect([name, after]).toEqual([name, await answers(createApp(parish.deps))]);
+    const after = await readAll(parish.app);
+    expect([name, after]).toEqual([name, await readAll(createApp(parish.deps))]);
     expect([name, after]).not.toEqual([name, before]);
     before = after;
   }

@@ -1,10 +1,10 @@
 import type { Api } from '#contract/index.ts';
 
 /**
- * The parts of the content whose changes are counted on their own, by their rows in `content_revision`; the number of one that was
- * released is never given to another. `shared`: what lists of several parts show.
+ * Cache tags, by the id of their version counter in `content_revision`. Never reuse the number of a removed tag. `shared` invalidates
+ * the responses of every tag.
  */
-export const CONTENT_PARTS = {
+export const CACHE_TAGS = {
   shared: 1,
   services: 2,
   events: 3,
@@ -18,13 +18,13 @@ export const CONTENT_PARTS = {
   payment: 11,
   ads: 12,
 } as const;
-export type ContentPart = keyof typeof CONTENT_PARTS;
+export type CacheTag = keyof typeof CACHE_TAGS;
 
 /**
- * The part that each group of endpoints is of. Its kept lists show nothing but what writes of the same part, or of `shared`, change;
- * `kept-lists.test.ts` tries it.
+ * The tag of each endpoint group: its writes invalidate the tag, and its cached reads depend on nothing but this tag and `shared`.
+ * `cache-invalidation.test.ts` verifies it.
  */
-export const partOf: { readonly [Group in keyof Api]: ContentPart } = {
+export const cacheTagByGroup: { readonly [Group in keyof Api]: CacheTag } = {
   services: 'services',
   events: 'events',
   news: 'news',
@@ -32,19 +32,19 @@ export const partOf: { readonly [Group in keyof Api]: ContentPart } = {
   vicar: 'vicar',
   clergy: 'clergy',
   formerVicars: 'formerVicars',
-  // folders tell of what they hold
+  // folders include the number of their images
   galleryFolders: 'gallery',
   gallery: 'gallery',
   resourceFolders: 'resources',
   resources: 'resources',
   payment: 'payment',
   ads: 'ads',
-  // articles bear the names of those who wrote them
+  // articles include the names of their authors
   auth: 'news',
   users: 'news',
-  // a record comes back to the list that it was in
+  // a restored record can belong to any list
   trash: 'shared',
-  // what follows shows nothing that an edit changes
+  // no cached response depends on writes of these groups
   upload: 'shared',
   prayerRequests: 'shared',
   activity: 'shared',

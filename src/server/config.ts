@@ -1,28 +1,28 @@
 import type { Liturgy, PrayerRequests } from '#parish';
-import type { CloudinaryAccount } from './adapters/media-host/cloudinary-host.ts';
+import type { CloudinaryAccount } from './adapters/media-storage/cloudinary-host.ts';
 
-/** What the environment and parish.config.ts say, read once. */
-export interface Settings {
+/** The configuration from the environment and parish.config.ts, loaded once at the start. */
+export interface Config {
   readonly port: number;
   readonly host: string;
   /** Absolute path. */
   readonly dataDir: string;
   readonly databaseUrl: string;
-  /** Canonical address without a trailing slash. */
+  /** Canonical URL of the site without a trailing slash. */
   readonly publicUrl: string;
-  /** Host names, without port, that a request may ask for; lower case. */
+  /** Host names that requests may use; lower case, without port. */
   readonly allowedHosts: readonly string[];
-  /** Addresses or networks in CIDR notation. */
+  /** IP addresses, or networks in CIDR notation. */
   readonly trustedProxies: readonly string[];
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
-  /** A service that is asked for the verse of the day. */
+  /** URL of a service for the verse of the day. */
   readonly verseUrl: string | undefined;
-  /** Where players of recordings are looked up, when it is not the audio host's own address. */
+  /** URL for looking up players of recordings, instead of that of the audio host. */
   readonly audioLookupUrl: string | undefined;
-  /** An account at the media host; without one the parish keeps its files itself. */
+  /** The Cloudinary account; if undefined, media files are stored in the data folder. */
   readonly cloudinary: CloudinaryAccount | undefined;
-  /** Where uploads and removals go, when it is not the media host's own address; without a trailing slash. */
+  /** Base URL for uploads and deletions, instead of that of the media host; without a trailing slash. */
   readonly mediaUploadBase: string | undefined;
   readonly firstAdmin: { readonly email: string; readonly password: string } | undefined;
   readonly demo: boolean;
@@ -30,6 +30,6 @@ export interface Settings {
   readonly timeZone: string;
   readonly liturgy: Liturgy;
   readonly prayerRequests: PrayerRequests;
-  /** How an online viewer of office documents is asked; see parish.config.ts. */
+  /** URL template of an online viewer for office documents; see parish.config.ts. */
   readonly documentViewer: string | undefined;
 }

@@ -1,44 +1,44 @@
 import { expect, it } from 'vitest';
 import { openStorage } from '#storage/open.ts';
-import { engines, freshAddress } from '#storage/testing/fresh-database.ts';
-import { CONTENT_PARTS, type ContentPart } from './cache-tags.ts';
-import { contentRevision } from './content-version.ts';
+import { engines, freshDatabase } from '#storage/testing/fresh-database.ts';
+import { CACHE_TAGS, type CacheTag } from './cache-tags.ts';
+import { createContentVersions } from './content-version.ts';
 
-it.each(engines)('on %s every change counts, in the transaction that makes it', async (engine) => {
-  const place = await freshAddress(engine, { isMigrated: true });
-  const storage = openStorage(place.url);
-  const revision = contentRevision({ storage, clock: { now: () => 0 } });
-  expect(revision.known()).toBeUndefined();
-  const first = await revision.load();
+it.each(engines)('on %s a change is counted in its transaction', async (engine) => {
+  const database = await freshDatabase(engine, { isMigrated: true });
+  const storage = openStorage(database.url);
+  const versions = createContentVersions({ storage, clock: { now: () => 0 } });
+  expect(versions.current()).toBeUndefined();
+  const first = await versions.load();
   const rolledBack = storage.transaction(async (trx) => {
-    await revision.bump(trx, 'events');
+    await versions.increment(trx, 'events');
     throw new Error('the change failed');
   });
   await expect(rolledBack).rejects.toThrow('the change failed');
-  expect(revision.known()).toBe(first);
+  expect(versions.current()).toBe(first);
   for (const count of [1, 2]) {
-    const before = revision.known()?.of('events');
-    const change = await storage.transaction((trx) => revision.bump(trx, 'events'));
-    expect(change).toEqual({ part: 'events', revision: count });
-    revision.advance(change);
-    expect(revision.known()?.of('events')).not.toBe(before);
+    const before = versions.current()?.keyFor('events');
+    const change = await storage.transaction((trx) => versions.increment(trx, 'events'));
+    expect(change).toEqual({ tag: 'events', count });
+    versions.apply(change);
+    expect(versions.current()?.keyFor('events')).not.toBe(before);
   }
   await storage.close();
-  await place.remove();
+  await database.remove();
 });
 
-it.each(engines)('on %s parts count on their own, beside what they share', async (engine) => {
-  const place = await freshAddress(engine, { isMigrated: true });
-  const storage = openStorage(place.url);
-  const revision = contentRevision({ storage, clock: { now: () => 0 } });
-  const seen = async () => {
-    const now = await revision.load();
-    return { events: now.of('events'), news: now.of('news'), all: now.of() };
+it.each(engines)('on %s each tag has its own version, and `shared` changes all', async (engine) => {
+  const database = await freshDatabase(engine, { isMigrated: true });
+  const storage = openStorage(database.url);
+  const versions = createContentVersions({ storage, clock: { now: () => 0 } });
+  const keys = async () => {
+    const snapshot = await versions.load();
+    return { events: snapshot.keyFor('events'), news: snapshot.keyFor('news'), all: snapshot.keyFor() };
   };
-  const edit = async (part: ContentPart) => {
-    const before = await seen();
-    revision.advance(await storage.transaction((trx) => revision.bump(trx, part)));
-    const after = await seen();
+  const edit = async (tag: CacheTag) => {
+    const before = await keys();
+    versions.apply(await storage.transaction((trx) => versions.increment(trx, tag)));
+    const after = await keys();
     return [before.events !== after.events, before.news !== after.news, before.all !== after.all];
   };
   expect(await edit('events')).toEqual([true, false, true]);
@@ -46,88 +46,88 @@ it.each(engines)('on %s parts count on their own, beside what they share', async
   expect(await edit('shared')).toEqual([true, true, true]);
   expect(await edit('gallery')).toEqual([false, false, true]);
   await storage.close();
-  await place.remove();
+  await database.remove();
 });
 
-it('has a number of its own for each part', () => {
-  const numbers = Object.values(CONTENT_PARTS);
+it('each tag has a unique number', () => {
+  const numbers = Object.values(CACHE_TAGS);
   expect(new Set(numbers).size).toBe(numbers.length);
 });
 
-it('on postgres a change of another process is known within a second', async () => {
-  const place = await freshAddress('postgres', { isMigrated: true });
-  const [ours, theirs] = [openStorage(place.url), openStorage(place.url)];
+it('on postgres a change by another process is visible within a second', async () => {
+  const database = await freshDatabase('postgres', { isMigrated: true });
+  const [ours, theirs] = [openStorage(database.url), openStorage(database.url)];
   let now = 0;
-  const revision = contentRevision({ storage: ours, clock: { now: () => now } });
-  const before = await revision.load();
-  const other = contentRevision({ storage: theirs, clock: { now: () => 0 } });
-  await theirs.transaction((trx) => other.bump(trx, 'events'));
+  const versions = createContentVersions({ storage: ours, clock: { now: () => now } });
+  const before = await versions.load();
+  const other = createContentVersions({ storage: theirs, clock: { now: () => 0 } });
+  await theirs.transaction((trx) => other.increment(trx, 'events'));
   now = 999;
-  expect(revision.known()).toBeUndefined();
-  const after = await revision.load();
-  expect(after.of('events')).not.toBe(before.of('events'));
-  expect(after.of('news')).toBe(before.of('news'));
+  expect(versions.current()).toBeUndefined();
+  const after = await versions.load();
+  expect(after.keyFor('events')).not.toBe(before.keyFor('events'));
+  expect(after.keyFor('news')).toBe(before.keyFor('news'));
   now = 1_998;
-  expect(await revision.load()).toBe(after);
+  expect(await versions.load()).toBe(after);
   await Promise.all([ours.close(), theirs.close()]);
-  await place.remove();
+  await database.remove();
 });
 
-it('on postgres a database that lost changes makes stale what was kept, and its next changes count anew', async () => {
-  const place = await freshAddress('postgres', { isMigrated: true });
-  const storage = openStorage(place.url);
+it('on postgres a database that lost changes invalidates cached responses, and later changes do so again', async () => {
+  const database = await freshDatabase('postgres', { isMigrated: true });
+  const storage = openStorage(database.url);
   let now = 0;
-  const revision = contentRevision({ storage, clock: { now: () => now } });
-  const seen: string[] = [];
-  const edit = () => storage.transaction((trx) => revision.bump(trx, 'events'));
-  const later = async () => {
+  const versions = createContentVersions({ storage, clock: { now: () => now } });
+  const keys: string[] = [];
+  const edit = () => storage.transaction((trx) => versions.increment(trx, 'events'));
+  const loadLater = async () => {
     now += 1_000;
-    const revisions = await revision.load();
-    seen.push(`${revisions.of()} ${revisions.of('events')} ${revisions.of('news')}`);
+    const snapshot = await versions.load();
+    keys.push(`${snapshot.keyFor()} ${snapshot.keyFor('events')} ${snapshot.keyFor('news')}`);
   };
-  await later();
-  for (let edits = 0; edits < 3; edits += 1) revision.advance(await edit());
-  await later();
+  await loadLater();
+  for (let edits = 0; edits < 3; edits += 1) versions.apply(await edit());
+  await loadLater();
   await storage.transaction((trx) =>
     trx
       .updateTable('content_revision')
       .set((eb) => ({ revision: eb('revision', '-', 2) }))
       .execute(),
   );
-  await later();
+  await loadLater();
   for (let edits = 0; edits < 3; edits += 1) {
-    revision.advance(await edit());
-    await later();
+    versions.apply(await edit());
+    await loadLater();
   }
-  expect(seen).toEqual([...new Set(seen)]);
-  const last = seen.at(-1);
-  await later();
-  expect(seen.at(-1)).toBe(last);
+  expect(keys).toEqual([...new Set(keys)]);
+  const last = keys.at(-1);
+  await loadLater();
+  expect(keys.at(-1)).toBe(last);
   await storage.close();
-  await place.remove();
+  await database.remove();
 });
 
-it('on postgres an answer from before our own change does not take it back', async () => {
-  const place = await freshAddress('postgres', { isMigrated: true });
-  const storage = openStorage(place.url);
-  const [asked, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+it('on postgres a query from before a local change does not revert it', async () => {
+  const database = await freshDatabase('postgres', { isMigrated: true });
+  const storage = openStorage(database.url);
+  const [queried, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const slow = storage.db.withPlugin({
     transformQuery: ({ node }) => node,
     async transformResult({ result }) {
-      asked.resolve();
+      queried.resolve();
       await gate.promise;
       return result;
     },
   });
-  const revision = contentRevision({ storage: { ...storage, db: slow }, clock: { now: () => 0 } });
-  const loading = revision.load();
-  await asked.promise;
-  revision.advance(await storage.transaction((trx) => revision.bump(trx, 'events')));
+  const versions = createContentVersions({ storage: { ...storage, db: slow }, clock: { now: () => 0 } });
+  const loading = versions.load();
+  await queried.promise;
+  versions.apply(await storage.transaction((trx) => versions.increment(trx, 'events')));
   gate.resolve();
-  const newcomer = contentRevision({ storage, clock: { now: () => 0 } });
-  const stored = (await newcomer.load()).of('events');
-  expect((await loading).of('events')).toBe(stored);
-  expect(revision.known()?.of('events')).toBe(stored);
+  const other = createContentVersions({ storage, clock: { now: () => 0 } });
+  const stored = (await other.load()).keyFor('events');
+  expect((await loading).keyFor('events')).toBe(stored);
+  expect(versions.current()?.keyFor('events')).toBe(stored);
   await storage.close();
-  await place.remove();
+  await database.remove();
 });

@@ -1,106 +1,115 @@
 import type { Handle, Storage } from '#storage/storage.ts';
 import type { Clock } from './adapters/clock.ts';
-import { CONTENT_PARTS, type ContentPart } from './cache-tags.ts';
+import { CACHE_TAGS, type CacheTag } from './cache-tags.ts';
 
-/** Counts the changes of what the public sees; kept answers of an older revision are stale. */
-export interface ContentRevision {
-  /** The current revisions, when this process is sure of them without asking the database; the same object until one changes. */
-  known(): Revisions | undefined;
-  /** The current revisions, asked from the database if need be. */
-  load(): Promise<Revisions>;
-  /** Counts one change inside the transaction that makes it; answers what to pass to `advance` after the commit. */
-  bump(trx: Handle, part: ContentPart): Promise<Change>;
-  advance(change: Change): void;
+/** Versions of the public content; cached responses of an older version are stale. */
+export interface ContentVersions {
+  /** The current versions, if this process knows them without querying the database; the same object until one changes. */
+  current(): VersionSnapshot | undefined;
+  /** The current versions, read from the database if necessary. */
+  load(): Promise<VersionSnapshot>;
+  /** Counts one change inside the transaction that makes it. @returns the value to pass to `apply` after the commit. */
+  increment(trx: Handle, tag: CacheTag): Promise<VersionIncrement>;
+  apply(increment: VersionIncrement): void;
 }
 
-export interface Change {
-  readonly part: ContentPart;
-  /** How often the part was changed by now. */
-  readonly revision: number;
+export interface VersionIncrement {
+  readonly tag: CacheTag;
+  /** Number of changes under the tag so far. */
+  readonly count: number;
 }
 
-/** In one process none comes twice, and none means anything to another. */
-export interface Revisions {
-  /** Another one after each change of the part, and of what is shared. @param part all of the content, when left out. */
-  of(part?: ContentPart): string;
+export interface VersionSnapshot {
+  /**
+   * A text that differs after each change under the tag or under `shared`. Values are unique within this process and must not be
+   * compared across processes.
+   *
+   * @param tag all content if omitted.
+   */
+  keyFor(tag?: CacheTag): string;
 }
 
-/** Changes by the number of their part. */
+/** Number of changes by tag number. */
 type Counts = ReadonlyMap<number, number>;
 
-/** Another process's edit shows within a second: an answer of the database is trusted for this long. */
+/** PostgreSQL: versions are read again after this time, so that other processes show an edit within a second. */
 export const VERSION_MAX_AGE_MS = 600;
 
-/** On SQLite this process is the only writer, so its own count holds; on PostgreSQL it asks again when it grows old. */
-export function contentRevision({ storage, clock }: { storage: Storage; clock: Clock }): ContentRevision {
-  const trustMs = storage.engine === 'sqlite' ? Number.POSITIVE_INFINITY : VERSION_MAX_AGE_MS;
-  let counted: Counts = new Map();
-  /** How often the database lost some of its changes, so that none of its counts means the same as before. */
+/** On SQLite this process is the only writer, so the versions are read once; on PostgreSQL they expire. */
+export function createContentVersions({
+  storage,
+  clock,
+}: {
+  storage: Storage;
+  clock: Clock;
+}): ContentVersions {
+  const maxAgeMs = storage.engine === 'sqlite' ? Number.POSITIVE_INFINITY : VERSION_MAX_AGE_MS;
+  let known: Counts = new Map();
+  /** How often the database lost committed changes; part of each key, since counts then repeat. */
   let losses = 0;
-  let current = revisionsAt(counted, losses);
-  let advances = 0;
-  let askedAt = Number.NEGATIVE_INFINITY;
-  let asking: Promise<Revisions> | undefined;
+  let snapshot = toSnapshot(known, losses);
+  let applied = 0;
+  let loadedAt = Number.NEGATIVE_INFINITY;
+  let pendingLoad: Promise<VersionSnapshot> | undefined;
 
-  const count = (counts: Counts) => {
-    counted = counts;
-    current = revisionsAt(counts, losses);
+  const setCounts = (counts: Counts) => {
+    known = counts;
+    snapshot = toSnapshot(counts, losses);
   };
-  const ask = async () => {
+  const loadFromDatabase = async () => {
     const startedAt = clock.now();
-    const advancesBefore = advances;
+    const appliedBefore = applied;
     const rows = await storage.db.selectFrom('content_revision').select(['id', 'revision']).execute();
     const stored: Counts = new Map(rows.map(({ id, revision }) => [id, revision]));
-    // less than was committed before we asked: a database that took another's place has not all of it. What we committed
-    // since we asked the answer may not know of
-    if (isBehind(stored, counted) && advances === advancesBefore) {
+    // Lower counts than before: a standby without the latest commits took over. Commits of this process during the query do not count.
+    if (isBehind(stored, known) && applied === appliedBefore) {
       losses += 1;
-      count(stored);
-    } else if (isBehind(counted, stored)) count(later(counted, stored));
-    askedAt = startedAt;
-    return current;
+      setCounts(stored);
+    } else if (isBehind(known, stored)) setCounts(mergeCounts(known, stored));
+    loadedAt = startedAt;
+    return snapshot;
   };
-  const known = () => (Math.abs(clock.now() - askedAt) < trustMs ? current : undefined);
+  const current = () => (Math.abs(clock.now() - loadedAt) < maxAgeMs ? snapshot : undefined);
   return {
-    known,
-    advance({ part, revision }) {
-      advances += 1;
-      count(later(counted, new Map([[CONTENT_PARTS[part], revision]])));
+    current,
+    apply({ tag, count }) {
+      applied += 1;
+      setCounts(mergeCounts(known, new Map([[CACHE_TAGS[tag], count]])));
     },
     async load() {
-      const current = known();
-      if (current !== undefined) return current;
-      asking ??= ask().finally(() => {
-        asking = undefined;
+      const fresh = current();
+      if (fresh !== undefined) return fresh;
+      pendingLoad ??= loadFromDatabase().finally(() => {
+        pendingLoad = undefined;
       });
-      return asking;
+      return pendingLoad;
     },
-    async bump(trx, part) {
-      const { revision } = await trx
+    async increment(trx, tag) {
+      const { revision: count } = await trx
         .insertInto('content_revision')
-        .values({ id: CONTENT_PARTS[part], revision: 1 })
-        .onConflict((one) =>
-          one.column('id').doUpdateSet((eb) => ({ revision: eb('content_revision.revision', '+', 1) })),
+        .values({ id: CACHE_TAGS[tag], revision: 1 })
+        .onConflict((conflict) =>
+          conflict.column('id').doUpdateSet((eb) => ({ revision: eb('content_revision.revision', '+', 1) })),
         )
         .returning('revision')
         .executeTakeFirstOrThrow();
-      return { part, revision };
+      return { tag, count };
     },
   };
 }
 
-function revisionsAt(counts: Counts, losses: number): Revisions {
-  const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
-  const of = (part: ContentPart) => counts.get(CONTENT_PARTS[part]) ?? 0;
-  return { of: (part) => `${losses}/${part ? `${of('shared')}/${of(part)}` : all}` };
+function toSnapshot(counts: Counts, losses: number): VersionSnapshot {
+  const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  const countOf = (tag: CacheTag) => counts.get(CACHE_TAGS[tag]) ?? 0;
+  return { keyFor: (tag) => `${losses}/${tag ? `${countOf('shared')}/${countOf(tag)}` : total}` };
 }
 
-function isBehind(some: Counts, others: Counts): boolean {
-  return [...others].some(([part, count]) => (some.get(part) ?? 0) < count);
+function isBehind(counts: Counts, others: Counts): boolean {
+  return [...others].some(([tag, count]) => (counts.get(tag) ?? 0) < count);
 }
 
-/** Counts only grow: the greater of each is the later one. */
-function later(some: Counts, others: Counts): Counts {
-  const greater = [...others].filter(([part, count]) => (some.get(part) ?? 0) < count);
-  return new Map([...some, ...greater]);
+/** Counts only grow, so the greater of two is the newer one. */
+function mergeCounts(counts: Counts, others: Counts): Counts {
+  const newer = [...others].filter(([tag, count]) => (counts.get(tag) ?? 0) < count);
+  return new Map([...counts, ...newer]);
 }

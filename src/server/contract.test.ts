@@ -3,10 +3,10 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { api } from '#contract/index.ts';
 import { engines } from '#storage/testing/fresh-database.ts';
 import { type TestApp, testApp } from './testing/test-app.ts';
-import { ACCEPTED_BODIES } from './testing/valid-bodies.ts';
+import { VALID_BODIES } from './testing/valid-bodies.ts';
 
-/** What an anonymous visitor may call, written out: an endpoint that is opened must be added here by hand. */
-const OPEN_TO_ANYONE = [
+/** Endpoints that anonymous visitors may call; a new public endpoint must be added here. */
+const PUBLIC_ENDPOINTS = [
   'POST /api/auth/login',
   'POST /api/auth/verify-otp',
   'POST /api/auth/resend-otp',
@@ -45,27 +45,27 @@ const OPEN_TO_ANYONE = [
   'GET /api/openapi.json',
 ];
 
-/** What serves staff who have yet to replace their first password; everything else that is closed refuses them. */
-const OPEN_TO_FIRST_PASSWORDS = ['GET /api/auth/me', 'POST /api/auth/logout', 'PUT /api/auth/profile'];
+/** Staff endpoints that accept a session with a temporary password. */
+const TEMPORARY_PASSWORD_ENDPOINTS = ['GET /api/auth/me', 'POST /api/auth/logout', 'PUT /api/auth/profile'];
 
 const BAD_LIMITS = ['0', '101', '-1', 'x', '1.5', '', '1&limit=2'].map((limit) => `limit=${limit}`);
 const BAD_CATEGORIES = ['category=', 'category=weddings', 'category=all&category=all'];
-/** Places that no answer of ours has named; the last ones hold what a database would stumble over. */
-const BAD_PLACES = [
+/** Cursors that no response has contained; the last ones have values that a database might reject. */
+const BAD_CURSORS = [
   ...['', 'x', '..', '%00'],
   ...[null, {}, ['nowhere', 1], ['coming'], ['coming', '2026-01-01', '', 'x'], ['newest', 'a\0', 1]].map(
-    (place) => Buffer.from(JSON.stringify(place)).toString('base64url'),
+    (cursor) => Buffer.from(JSON.stringify(cursor)).toString('base64url'),
   ),
   `${Buffer.from('["coming","2026-01-01","",99999999999]').toString('base64url')}`,
-].map((place) => `after=${place}`);
+].map((cursor) => `after=${cursor}`);
 const BAD_SEARCHES = ['find=', 'find=%20', 'find=a%00', 'find=x&find=y', `find=${'x'.repeat(101)}`];
-/** For every call with query keys: a query that it answers, and malformed ones. */
+/** A valid query and malformed ones for each endpoint with query keys. */
 const QUERIES: Readonly<Record<string, { readonly good: string; readonly bad: readonly string[] }>> = {
   'GET /api/events': {
     good: 'limit=3',
     bad: [
       ...BAD_LIMITS,
-      ...BAD_PLACES,
+      ...BAD_CURSORS,
       ...BAD_SEARCHES,
       'when=',
       'when=soon',
@@ -77,18 +77,18 @@ const QUERIES: Readonly<Record<string, { readonly good: string; readonly bad: re
   'GET /api/news': {
     good: 'limit=3',
     bad: [
-      ...[...BAD_LIMITS, ...BAD_PLACES, ...BAD_SEARCHES],
+      ...[...BAD_LIMITS, ...BAD_CURSORS, ...BAD_SEARCHES],
       ...['admin=', 'admin=yes', 'admin=false&admin=false', 'by=', 'by=id'],
     ],
   },
   'GET /api/gallery/folders': {
     good: 'category=holyweek',
-    bad: [...BAD_CATEGORIES, ...BAD_LIMITS, ...BAD_PLACES],
+    bad: [...BAD_CATEGORIES, ...BAD_LIMITS, ...BAD_CURSORS],
   },
   'GET /api/gallery': {
     good: 'category=all&folderId=null',
     bad: [
-      ...[...BAD_CATEGORIES, ...BAD_LIMITS, ...BAD_PLACES],
+      ...[...BAD_CATEGORIES, ...BAD_LIMITS, ...BAD_CURSORS],
       ...['folderId=', 'folderId=0', 'folderId=x', 'folderId=1&folderId=2'],
     ],
   },
@@ -98,7 +98,7 @@ const QUERIES: Readonly<Record<string, { readonly good: string; readonly bad: re
   },
   'GET /api/trash': {
     good: 'kind=events',
-    bad: [...BAD_LIMITS, ...BAD_PLACES, 'kind=', 'kind=x', 'kind=news&kind=news'],
+    bad: [...BAD_LIMITS, ...BAD_CURSORS, 'kind=', 'kind=x', 'kind=news&kind=news'],
   },
   'GET /api/activity': {
     good: 'search=Perunnal&before=9',
@@ -120,25 +120,25 @@ const QUERIES: Readonly<Record<string, { readonly good: string; readonly bad: re
     bad: ['', 'reference=', 'reference=x', 'reference=John+99:1', 'reference=John+3:16&reference=John+3:17'],
   },
 };
-/** Fields that are compared and never stored, so that any text may come. */
+/** Fields that are compared and never stored, so any text is valid. */
 const NEVER_STORED = new Set(['password', 'currentPassword', 'userId', 'otp']);
 
 const endpoints: readonly Endpoint[] = Object.values(api).flatMap((group) => Object.values(group));
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
-const addressOf = ({ path }: Endpoint) => path.replace(/:\w+/, '1');
-const named = (list: readonly Endpoint[]) => list.map((endpoint) => [nameOf(endpoint), endpoint] as const);
-const closed = endpoints.filter(({ access }) => access === 'staff');
+const urlOf = ({ path }: Endpoint) => path.replace(/:\w+/, '1');
+const byName = (list: readonly Endpoint[]) => list.map((endpoint) => [nameOf(endpoint), endpoint] as const);
+const staffOnly = endpoints.filter(({ access }) => access === 'staff');
 const withBody = endpoints.filter(({ body }) => body);
 
-it('opens to visitors exactly the calls that are written down', { tags: ['P1', 'P6'] }, () => {
-  expect(endpoints.filter(({ access }) => access !== 'staff').map(nameOf)).toEqual(OPEN_TO_ANYONE);
+it('visitors may call exactly the listed public endpoints', { tags: ['P1', 'P6'] }, () => {
+  expect(endpoints.filter(({ access }) => access !== 'staff').map(nameOf)).toEqual(PUBLIC_ENDPOINTS);
 });
 
-it('knows an acceptable body for every call that takes one', () => {
-  expect(Object.keys(ACCEPTED_BODIES)).toEqual(withBody.map(nameOf));
+it('every endpoint with a body has a valid example', () => {
+  expect(Object.keys(VALID_BODIES)).toEqual(withBody.map(nameOf));
 });
 
-it('knows a good and a bad query for every call that takes one', () => {
+it('every endpoint with a query has valid and invalid examples', () => {
   expect(Object.keys(QUERIES)).toEqual(endpoints.filter(({ query }) => query).map(nameOf));
 });
 
@@ -154,15 +154,15 @@ describe.each(engines)('the contract on %s', (engine) => {
   afterAll(() => server.close());
 
   const send = (endpoint: Endpoint, body: BodyInit | null, headers: Record<string, string> = {}) =>
-    server.request(addressOf(endpoint), {
+    server.request(urlOf(endpoint), {
       method: endpoint.method,
       body,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
     });
 
   describe('without a valid session', () => {
-    it.each(named(closed))('%s answers 401', { tags: ['A6', 'P6'] }, async (name, endpoint) => {
-      const body = endpoint.body ? JSON.stringify(ACCEPTED_BODIES[name]) : null;
+    it.each(byName(staffOnly))('%s responds 401', { tags: ['A6', 'P6'] }, async (name, endpoint) => {
+      const body = endpoint.body ? JSON.stringify(VALID_BODIES[name]) : null;
       for (const authorization of [
         '',
         'Bearer',
@@ -171,42 +171,42 @@ describe.each(engines)('the contract on %s', (engine) => {
         `Bearer ${token}x`,
         `Bearer ${token.slice(0, -1)}`,
       ]) {
-        const answer = await send(endpoint, body, { authorization });
-        expect([authorization, answer.status]).toEqual([authorization, 401]);
-        expect(await answer.json()).toMatchObject({ code: 'NO_SESSION', message: expect.any(String) });
+        const response = await send(endpoint, body, { authorization });
+        expect([authorization, response.status]).toEqual([authorization, 401]);
+        expect(await response.json()).toMatchObject({ code: 'NO_SESSION', message: expect.any(String) });
       }
-      const inQuery = await server.request(`${addressOf(endpoint)}?token=${token}&access_token=${token}`, {
+      const inQuery = await server.request(`${urlOf(endpoint)}?token=${token}&access_token=${token}`, {
         method: endpoint.method,
       });
       expect(inQuery.status).toBe(401);
     });
 
-    it.each(named(endpoints.filter(({ access }) => typeof access === 'object')))(
-      '%s answers 401 when it is asked for what only staff see',
+    it.each(byName(endpoints.filter(({ access }) => typeof access === 'object')))(
+      '%s responds 401 when the query requests staff data',
       { tags: ['A7'] },
       async (_, endpoint) => {
         const { staffWhen } = endpoint.access as { staffWhen: string };
-        expect((await server.request(`${addressOf(endpoint)}?${staffWhen}=true`)).status).toBe(401);
+        expect((await server.request(`${urlOf(endpoint)}?${staffWhen}=true`)).status).toBe(401);
         expect(
-          (await server.request(`${addressOf(endpoint)}?${staffWhen}=false&${staffWhen}=true`)).status,
+          (await server.request(`${urlOf(endpoint)}?${staffWhen}=false&${staffWhen}=true`)).status,
         ).not.toBe(200);
       },
     );
   });
 
-  it('refuses who has yet to replace a first password, but for what serves to do so', async () => {
+  it('rejects a session with a temporary password, except on endpoints that help to replace it', async () => {
     const george = { name: 'George Mathew', email: 'george@stthomas.example', password: 'nine books' };
     const bearer = await server.signIn(george);
     await server.deps.storage.transaction((trx) =>
       trx.updateTable('users').set({ must_change_password: 1 }).where('email', '=', george.email).execute(),
     );
-    expect(closed.filter(({ servesFirstPassword }) => servesFirstPassword).map(nameOf)).toEqual(
-      OPEN_TO_FIRST_PASSWORDS,
+    expect(staffOnly.filter(({ allowsTemporaryPassword }) => allowsTemporaryPassword).map(nameOf)).toEqual(
+      TEMPORARY_PASSWORD_ENDPOINTS,
     );
-    for (const endpoint of closed.filter(({ servesFirstPassword }) => !servesFirstPassword)) {
-      const body = endpoint.body ? JSON.stringify(ACCEPTED_BODIES[nameOf(endpoint)]) : null;
-      const answer = await send(endpoint, body, { authorization: `Bearer ${bearer}` });
-      expect([nameOf(endpoint), answer.status, (await answer.json()).code]).toEqual([
+    for (const endpoint of staffOnly.filter(({ allowsTemporaryPassword }) => !allowsTemporaryPassword)) {
+      const body = endpoint.body ? JSON.stringify(VALID_BODIES[nameOf(endpoint)]) : null;
+      const response = await send(endpoint, body, { authorization: `Bearer ${bearer}` });
+      expect([nameOf(endpoint), response.status, (await response.json()).code]).toEqual([
         nameOf(endpoint),
         403,
         'FIRST_PASSWORD',
@@ -214,16 +214,16 @@ describe.each(engines)('the contract on %s', (engine) => {
     }
   });
 
-  describe('a bad body', () => {
-    it.each(named(withBody))('%s is refused with 400 and words', { tags: ['A5'] }, async (name, endpoint) => {
-      const good = ACCEPTED_BODIES[name] ?? {};
+  describe('an invalid body', () => {
+    it.each(byName(withBody))('%s responds 400 with a message', { tags: ['A5'] }, async (name, endpoint) => {
+      const good = VALID_BODIES[name] ?? {};
       const bad: [string, string][] = [
         ...['', '{', 'null', '[]', 'true', '1e400', '"text"', '\ufeff{}', '{}', '['.repeat(10_000)].map(
           (raw): [string, string] => [raw.slice(0, 20), raw],
         ),
         ['an unknown field', JSON.stringify({ ...good, surprise: 1 })],
         ['a prototype', `{"__proto__":{"isAdmin":true},${JSON.stringify(good).slice(1)}`],
-        ['a key twice', JSON.stringify(good).replace(/^\{("[^"]+":)/, '{$1null,$1')],
+        ['a duplicate key', JSON.stringify(good).replace(/^\{("[^"]+":)/, '{$1null,$1')],
         ...Object.keys(good).map((field): [string, string] => [
           `${field} as an object`,
           JSON.stringify({ ...good, [field]: { $ne: '' } }),
@@ -231,64 +231,64 @@ describe.each(engines)('the contract on %s', (engine) => {
         ...textFields(endpoint).flatMap((field): [string, string][] => [
           [`${field} with NUL`, JSON.stringify({ ...good, [field]: 'a\0b' })],
           [
-            `${field} with half a character`,
+            `${field} with a lone surrogate`,
             JSON.stringify({ ...good, [field]: 'a' }).replace('"a"', '"\\ud800"'),
           ],
-          [`${field} beyond its cap`, JSON.stringify({ ...good, [field]: 'a'.repeat(50_000) })],
+          [`${field} beyond its maximum length`, JSON.stringify({ ...good, [field]: 'a'.repeat(50_000) })],
         ]),
       ];
       for (const [what, raw] of bad) {
-        const answer = await send(endpoint, raw);
-        expect([what, answer.status]).toEqual([what, 400]);
-        expect(await answer.json()).toMatchObject({ message: expect.any(String), code: expect.any(String) });
+        const response = await send(endpoint, raw);
+        expect([what, response.status]).toEqual([what, 400]);
+        expect(await response.json()).toMatchObject({
+          message: expect.any(String),
+          code: expect.any(String),
+        });
       }
       expect((await send(endpoint, new Uint8Array([0x7b, 0xff, 0x7d]))).status).toBe(400);
     });
 
-    it.each(named(withBody))(
-      '%s takes nothing but JSON, and no more than 64 KB of it',
-      async (name, endpoint) => {
-        const good = JSON.stringify(ACCEPTED_BODIES[name]);
-        for (const type of [
-          'text/plain',
-          'application/x-www-form-urlencoded',
-          'multipart/form-data; boundary=x',
-          'application/jsonx',
-          '',
-        ])
-          expect([type, (await send(endpoint, good, { 'content-type': type })).status]).toEqual([type, 415]);
-        expect((await send(endpoint, `{"title":"${'a'.repeat(70_000)}"}`)).status).toBe(413);
-      },
-    );
+    it.each(byName(withBody))('%s accepts only JSON up to 64 KB', async (name, endpoint) => {
+      const good = JSON.stringify(VALID_BODIES[name]);
+      for (const type of [
+        'text/plain',
+        'application/x-www-form-urlencoded',
+        'multipart/form-data; boundary=x',
+        'application/jsonx',
+        '',
+      ])
+        expect([type, (await send(endpoint, good, { 'content-type': type })).status]).toEqual([type, 415]);
+      expect((await send(endpoint, `{"title":"${'a'.repeat(70_000)}"}`)).status).toBe(413);
+    });
   });
 
-  it.each(named(endpoints.filter(({ params }) => params)))(
-    '%s knows no record by a malformed id',
+  it.each(byName(endpoints.filter(({ params }) => params)))(
+    '%s responds 404 for a malformed id',
     async (name, endpoint) => {
-      const body = endpoint.body ? JSON.stringify(ACCEPTED_BODIES[name]) : null;
+      const body = endpoint.body ? JSON.stringify(VALID_BODIES[name]) : null;
       for (const id of ['0', '-1', '1.5', '1e3', 'abc', '99999999999', '2147483647', '1%00', '%27', 'null']) {
-        const answer = await server.request(endpoint.path.replace(/:\w+/, id), {
+        const response = await server.request(endpoint.path.replace(/:\w+/, id), {
           method: endpoint.method,
           body,
           headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
         });
-        // a day of the calendar is no record: one that does not exist is refused as malformed
-        expect([id, answer.status]).toEqual([id, endpoint.path.endsWith('/:date') ? 400 : 404]);
+        // dates are not record ids: an invalid date is a bad request
+        expect([id, response.status]).toEqual([id, endpoint.path.endsWith('/:date') ? 400 : 404]);
       }
     },
   );
 
-  it.each(named(endpoints.filter(({ query }) => query)))(
-    '%s ignores query keys that it does not know, and refuses a repeated or malformed one',
+  it.each(byName(endpoints.filter(({ query }) => query)))(
+    '%s ignores unknown query keys, and rejects repeated or malformed ones',
     async (name, endpoint) => {
       const { good, bad } = QUERIES[name] ?? { good: '', bad: [] };
       const signedIn = { headers: { authorization: `Bearer ${token}` } };
-      const ask = (query: string) =>
+      const get = (query: string) =>
         server.request(`${endpoint.path}?${query}`, endpoint.access === 'staff' ? signedIn : {});
-      const plain = await ask(good);
+      const plain = await get(good);
       expect(plain.status).toBe(200);
       const text = await plain.text();
-      for (const oracle of [
+      for (const unknown of [
         'where[title]=x',
         'filters[id][$eq]=1',
         'populate=*',
@@ -298,23 +298,23 @@ describe.each(engines)('the contract on %s', (engine) => {
         'limit[]=1',
         '__proto__=1',
       ])
-        expect(await (await ask(`${good}&${oracle}`)).text()).toBe(text);
-      for (const query of bad) expect([query, (await ask(query)).status]).toEqual([query, 400]);
+        expect(await (await get(`${good}&${unknown}`)).text()).toBe(text);
+      for (const query of bad) expect([query, (await get(query)).status]).toEqual([query, 400]);
     },
   );
 
-  it('answers JSON 404 for the rest of /api, 405 for a method that a call does not take', async () => {
+  it('responds with JSON 404 for unknown paths below /api, and 405 for unsupported methods', async () => {
     for (const path of ['/api', '/api/', '/api/nothing', '/api/events/1/x', '/API/events'])
       expect([path, (await server.request(path)).status]).toEqual([path, 404]);
-    const answer = await server.request('/api/events', { method: 'PATCH' });
-    expect([answer.status, await answer.json()]).toEqual([
+    const response = await server.request('/api/events', { method: 'PATCH' });
+    expect([response.status, await response.json()]).toEqual([
       405,
       expect.objectContaining({ code: 'METHOD_NOT_ALLOWED' }),
     ]);
-    expect(answer.headers.get('allow')).toBe('GET, HEAD, POST');
+    expect(response.headers.get('allow')).toBe('GET, HEAD, POST');
   });
 
-  it('describes every call in its OpenAPI document', async () => {
+  it('describes every endpoint in the OpenAPI document', async () => {
     const { paths } = (await (await server.request('/api/openapi.json')).json()) as {
       paths: Record<string, object>;
     };
@@ -326,7 +326,7 @@ describe.each(engines)('the contract on %s', (engine) => {
     );
   });
 
-  it('gives every answer its security headers, and never a cookie', async () => {
+  it('adds security headers to every response, and never sets a cookie', async () => {
     for (const path of ['/api/events', '/api/auth/me', '/api/nothing', '/healthz', '/nowhere']) {
       const { headers } = await server.request(path);
       expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -337,7 +337,7 @@ describe.each(engines)('the contract on %s', (engine) => {
   });
 });
 
-/** Fields of the body that take text and keep it. */
+/** Body fields whose text is stored. */
 function textFields({ body }: Endpoint): string[] {
   return Object.entries(body?.shape ?? {})
     .filter(

@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { keysFrom, randomToken } from './crypto.ts';
+import { deriveKeys, randomToken } from './crypto.ts';
 
-describe('keys', () => {
-  const keys = keysFrom('a secret for tests, long enough');
+describe('derived keys', () => {
+  const keys = deriveKeys('a secret for tests, long enough');
 
-  it('open what they sealed, and no two seals look alike', () => {
-    const [one, two] = [keys.seal('outbox', 'മെയിൽ 123456'), keys.seal('outbox', 'മെയിൽ 123456')];
+  it('decrypt what they encrypted, and encrypt the same text differently each time', () => {
+    const [one, two] = [keys.encrypt('outbox', 'മെയിൽ 123456'), keys.encrypt('outbox', 'മെയിൽ 123456')];
     expect(one).not.toBe(two);
-    expect(keys.unseal('outbox', one)).toBe('മെയിൽ 123456');
+    expect(keys.decrypt('outbox', one)).toBe('മെയിൽ 123456');
   });
 
-  it('refuse what was altered, sealed for another purpose or under another secret', () => {
-    const sealed = keys.seal('outbox', 'text');
-    const altered = sealed.slice(0, -2) + (sealed.endsWith('AA') ? 'BB' : 'AA');
-    expect(() => keys.unseal('outbox', altered)).toThrow();
-    expect(() => keys.unseal('idempotency', sealed)).toThrow();
-    expect(() => keysFrom('another secret for tests').unseal('outbox', sealed)).toThrow();
+  it('reject text that was altered, or encrypted for another purpose or with another secret', () => {
+    const encrypted = keys.encrypt('outbox', 'text');
+    const altered = encrypted.slice(0, -2) + (encrypted.endsWith('AA') ? 'BB' : 'AA');
+    expect(() => keys.decrypt('outbox', altered)).toThrow();
+    expect(() => keys.decrypt('idempotency', encrypted)).toThrow();
+    expect(() => deriveKeys('another secret for tests').decrypt('outbox', encrypted)).toThrow();
   });
 
-  it('make tokens of 256 bits', () => {
+  it('random tokens have 256 bits', () => {
     expect(Buffer.from(randomToken(), 'base64url')).toHaveLength(32);
   });
 });

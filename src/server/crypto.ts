@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
-/** What may be kept secret, each under a key of its own. */
-type Purpose =
+/** Each purpose has its own derived key. The texts are part of the derivation: changing one makes stored data unreadable. */
+type KeyPurpose =
   | 'sign-in code'
   | 'sign-in failures'
   | 'known devices'
@@ -11,37 +11,37 @@ type Purpose =
   | 'prayer requests'
   | 'key check';
 
-/** Signatures and sealed fields, all derived from the one SECRET_KEY. */
+/** Message authentication and encryption with keys derived from SECRET_KEY. */
 export interface Keys {
-  /** A keyed hash, hex: tells nothing about the text without the key. */
-  mac(purpose: Purpose, text: string): string;
-  /** AES-256-GCM; the answer is base64url text. */
-  seal(purpose: Purpose, text: string): string;
-  /** @throws when the text was altered or sealed under another key. */
-  unseal(purpose: Purpose, sealed: string): string;
+  /** HMAC-SHA-256, hex. */
+  hmac(purpose: KeyPurpose, text: string): string;
+  /** AES-256-GCM. @returns nonce, tag and ciphertext as base64url. */
+  encrypt(purpose: KeyPurpose, text: string): string;
+  /** @throws if the text was altered or encrypted with another key. */
+  decrypt(purpose: KeyPurpose, encrypted: string): string;
 }
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** @param secret at least 32 characters, from the environment or the generated file. */
-export function keysFrom(secret: string): Keys {
-  const derived = new Map<Purpose, Buffer>();
-  const keyFor = (purpose: Purpose) => {
+export function deriveKeys(secret: string): Keys {
+  const derived = new Map<KeyPurpose, Buffer>();
+  const keyFor = (purpose: KeyPurpose) => {
     const key = derived.get(purpose) ?? Buffer.from(hkdfSync('sha256', secret, 'idavaka', purpose, 32));
     derived.set(purpose, key);
     return key;
   };
   return {
-    mac: (purpose, text) => createHmac('sha256', keyFor(purpose)).update(text).digest('hex'),
-    seal(purpose, text) {
+    hmac: (purpose, text) => createHmac('sha256', keyFor(purpose)).update(text).digest('hex'),
+    encrypt(purpose, text) {
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv('aes-256-gcm', keyFor(purpose), nonce);
-      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-      return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
+      const ciphertext = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), ciphertext]).toString('base64url');
     },
-    unseal(purpose, sealed) {
-      const bytes = Buffer.from(sealed, 'base64url');
+    decrypt(purpose, encrypted) {
+      const bytes = Buffer.from(encrypted, 'base64url');
       const decipher = createDecipheriv('aes-256-gcm', keyFor(purpose), bytes.subarray(0, NONCE_BYTES));
       decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
       return (
@@ -51,12 +51,12 @@ export function keysFrom(secret: string): Keys {
   };
 }
 
-/** 256 random bits as text; what is stored of it is only `hashOf` it. */
+/** 256 random bits as base64url; only its `sha256Hex` is stored. */
 export function randomToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** SHA-256, hex; enough for what is itself 256 random bits. */
-export function hashOf(text: string): string {
+/** SHA-256, hex. Without a key: only for input with enough entropy, such as a random token. */
+export function sha256Hex(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }

@@ -1,49 +1,49 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { createLog } from './adapters/log.ts';
-import { finishAll } from './graceful-shutdown.ts';
+import { shutDown } from './graceful-shutdown.ts';
 
 const never = () => new Promise<void>(() => undefined);
 
-/** An end of which each step tells when it begins and is done. */
-function ending({ close = () => sleep(20), stop = () => sleep(5), closeData = () => sleep(0) }) {
+/** Parts that record when their shutdown starts and ends. */
+function createParts({ close = () => sleep(20), stop = () => sleep(5), closeData = () => sleep(0) }) {
   const steps: string[] = [];
   const logged: string[] = [];
   const step = (name: string, work: () => Promise<void>) => async () => {
-    steps.push(`${name} begins`);
+    steps.push(`${name} starts`);
     await work();
-    steps.push(`${name} done`);
+    steps.push(`${name} ends`);
   };
   return {
     steps,
     logged,
-    runs: {
-      server: { close: step('listener', close) },
-      prepared: { close: step('data', closeData), deps: { outbox: { stop: step('outbox', stop) } } },
+    parts: {
+      server: { close: step('server', close) },
+      booted: { close: step('data', closeData), deps: { outbox: { stop: step('outbox', stop) } } },
       log: createLog({ write: (line) => void logged.push(line) }),
     },
   };
 }
 
-it('finishes requests and mails at the same time, and closes the data after both', async () => {
-  const { runs, steps, logged } = ending({});
-  await finishAll(runs);
+it('`shutDown` finishes requests and emails at the same time, and closes the storage after both', async () => {
+  const { parts, steps, logged } = createParts({});
+  await shutDown(parts);
   expect(steps).toEqual([
-    'listener begins',
-    'outbox begins',
-    'outbox done',
-    'listener done',
-    'data begins',
-    'data done',
+    'server starts',
+    'outbox starts',
+    'outbox ends',
+    'server ends',
+    'data starts',
+    'data ends',
   ]);
   expect(logged).toEqual([]);
 });
 
 it.each([{ close: never }, { stop: never }, { closeData: never }])(
-  'ends in time although one of them never does, and says so',
+  '`shutDown` returns within the deadline and logs it when a part hangs',
   async (hanging) => {
-    const { runs, logged } = ending(hanging);
-    await finishAll(runs, { withinMs: 50 });
+    const { parts, logged } = createParts(hanging);
+    await shutDown(parts, { withinMs: 50 });
     expect(logged.join()).toContain('stopped unfinished');
   },
 );

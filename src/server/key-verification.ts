@@ -1,61 +1,81 @@
 import { StorageUnusable } from '#storage/errors.ts';
 import type { Handle, Storage } from '#storage/storage.ts';
-import type { Settings } from './config.ts';
-import { type Keys, keysFrom } from './crypto.ts';
-import { opensSealedRows } from './sealed-rows.ts';
-import { existingKey, makeKey } from './secret-key.ts';
+import type { Config } from './config.ts';
+import { deriveKeys, type Keys } from './crypto.ts';
+import { createSecretKey, readSecretKey } from './secret-key.ts';
 
-/** In place of a check: whichever key comes next is the one. */
+/** Stored instead of a fingerprint after a reset: the next start accepts any key. */
 const ANY_KEY = '';
 const ONLY_ROW = 1;
 const HELP =
-  'Give every process the same SECRET_KEY, or put the secret.key of that time into DATA_DIR. If it is lost for good: npm run admin -- forget-key';
+  'Give every process the same SECRET_KEY, or put the secret.key from that time into DATA_DIR. If the key is lost: npm run admin -- forget-key';
 
 /**
- * The keys of this parish, made at the very first start. Of several processes on one database none goes on with
- * a key of its own: what one sealed the others could not read. Call it where no other process starts.
+ * Loads the keys, or creates them at the first start, and checks them against the fingerprint stored in the database: processes with
+ * different keys could not read what the others encrypt. Call it while no other process starts.
  *
- * @throws StorageUnusable for another key than the one that this database was sealed with; nothing is written then.
+ * @throws StorageUnusable if the database was encrypted with another key; nothing is written then.
  */
-export async function keysOf(settings: Settings, storage: Storage): Promise<Keys> {
+export async function loadVerifiedKeys(config: Config, storage: Storage): Promise<Keys> {
   const { db } = storage;
-  const check = await readCheck(db);
-  const secret = existingKey(settings);
-  if (secret === undefined && check && check.mac !== ANY_KEY)
-    throw new StorageUnusable(`The secret key that this database was sealed with is not here. ${HELP}`);
-  const keys = keysFrom(secret ?? makeKey(settings));
-  const mac = checkOf(keys);
-  if (check?.mac === mac) return keys;
-  // a database of an older version has no check yet, and may have something sealed
-  const isOther = check ? check.mac !== ANY_KEY : (await opensSealedRows(db, keys)) === false;
+  const stored = await readFingerprint(db);
+  const secret = readSecretKey(config);
+  if (secret === undefined && stored !== undefined && stored !== ANY_KEY)
+    throw new StorageUnusable(`The secret key that encrypted this database was not found. ${HELP}`);
+  const keys = deriveKeys(secret ?? createSecretKey(config));
+  const fingerprint = fingerprintOf(keys);
+  if (stored === fingerprint) return keys;
+  // databases of older versions have no fingerprint, but may have encrypted rows
+  const isOther =
+    stored === undefined ? (await canDecryptExistingRows(db, keys)) === false : stored !== ANY_KEY;
   if (isOther)
-    throw new StorageUnusable(`The secret key is not the one that this database was sealed with. ${HELP}`);
-  await storage.transaction((trx) => writeCheck(trx, mac));
+    throw new StorageUnusable(`The secret key is not the one that encrypted this database. ${HELP}`);
+  await storage.transaction((trx) => writeFingerprint(trx, fingerprint));
   return keys;
 }
 
-/** Whether these are the keys that the parish goes on with: after `forgetKey` a process may still run with those of before. */
-export async function areOfParish(db: Handle, keys: Keys): Promise<boolean> {
-  return (await readCheck(db))?.mac === checkOf(keys);
+/** Whether the database still belongs to these keys; false in a process that runs with the former key after `resetKeyFingerprint`. */
+export async function matchesStoredFingerprint(db: Handle, keys: Keys): Promise<boolean> {
+  return (await readFingerprint(db)) === fingerprintOf(keys);
 }
 
-/** Lets the next start go on with whichever key it is given; what was sealed under the lost one stays unreadable. */
-export async function forgetKey(trx: Handle): Promise<void> {
-  await writeCheck(trx, ANY_KEY);
+/** Lets the next start accept any key. Data encrypted with the lost key remains unreadable. */
+export async function resetKeyFingerprint(trx: Handle): Promise<void> {
+  await writeFingerprint(trx, ANY_KEY);
 }
 
-function checkOf(keys: Keys): string {
-  return keys.mac('key check', 'idavaka');
+/**
+ * Whether these keys decrypt the newest prayer request and the newest queued email.
+ *
+ * @returns undefined if the database has neither.
+ */
+export async function canDecryptExistingRows(db: Handle, keys: Keys): Promise<boolean | undefined> {
+  const newest = (table: 'prayer_requests' | 'outbox') =>
+    db.selectFrom(table).select('sealed').orderBy('id', 'desc').limit(1).executeTakeFirst();
+  const [request, mail] = [await newest('prayer_requests'), await newest('outbox')];
+  if (!request && !mail) return undefined;
+  try {
+    if (request) keys.decrypt('prayer requests', request.sealed);
+    if (mail) keys.decrypt('outbox', mail.sealed);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
-function readCheck(db: Handle): Promise<{ mac: string } | undefined> {
-  return db.selectFrom('key_check').select('mac').where('id', '=', ONLY_ROW).executeTakeFirst();
+function fingerprintOf(keys: Keys): string {
+  return keys.hmac('key check', 'idavaka');
 }
 
-async function writeCheck(trx: Handle, mac: string): Promise<void> {
+async function readFingerprint(db: Handle): Promise<string | undefined> {
+  const row = await db.selectFrom('key_check').select('mac').where('id', '=', ONLY_ROW).executeTakeFirst();
+  return row?.mac;
+}
+
+async function writeFingerprint(trx: Handle, fingerprint: string): Promise<void> {
   await trx
     .insertInto('key_check')
-    .values({ id: ONLY_ROW, mac })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ mac }))
+    .values({ id: ONLY_ROW, mac: fingerprint })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ mac: fingerprint }))
     .execute();
 }

@@ -1,18 +1,18 @@
 import { ApiProblem } from '#contract/problem.ts';
 
 /**
- * Runs work of one key when its turn comes.
+ * Runs work under a key as soon as a slot of that key is free.
  *
- * @param came by `performance.now()`, where it stood in other lines before; else now.
- * @throws ApiProblem BUSY when the line is full, or the wait was too long.
+ * @param start `queuedSince`: when the caller began to wait (`performance.now()`), if it passed another queue before; default now.
+ * @throws ApiProblem BUSY if the queue is full or the wait was too long.
  */
-export type InTurn = <T>(
+export type RunInSlot = <T>(
   key: string,
   work: () => Promise<T>,
-  since?: { readonly came: number },
+  start?: { readonly queuedSince: number },
 ) => Promise<T>;
 
-interface Line {
+interface SlotQueue {
   running: number;
   readonly waiting: (() => void)[];
 }
@@ -20,42 +20,41 @@ interface Line {
 const RETRY_AFTER_SECONDS = 2;
 
 /**
- * Makes lines in which work waits for its turn, first come, first served; work under different keys does not wait
- * for each other.
+ * Creates a semaphore per key with a bounded FIFO queue. Keys do not wait for each other.
  *
- * @param atOnce how much of one key runs at the same time.
- * @param waiting how much more may stand in line; whoever comes after that is refused at once.
- * @param longestWaitMs whose turn comes later than that is refused too: what was before them has hung.
+ * @param concurrency number of slots per key.
+ * @param maxQueued calls that may wait per key; further ones are rejected immediately.
+ * @param maxWaitMs calls that get their slot later than this are rejected too: the work before them has hung.
  */
-export function turns({
-  atOnce,
-  waiting,
-  longestWaitMs = Number.POSITIVE_INFINITY,
+export function createKeyedSemaphore({
+  concurrency,
+  maxQueued,
+  maxWaitMs = Number.POSITIVE_INFINITY,
 }: {
-  readonly atOnce: number;
-  readonly waiting: number;
-  readonly longestWaitMs?: number;
-}): InTurn {
-  const lines = new Map<string, Line>();
+  readonly concurrency: number;
+  readonly maxQueued: number;
+  readonly maxWaitMs?: number;
+}): RunInSlot {
+  const queues = new Map<string, SlotQueue>();
   const busy = () =>
     new ApiProblem('BUSY', 'The server is busy. Please try again in a moment.', {
       retryAfterSeconds: RETRY_AFTER_SECONDS,
     });
-  return async (key, work, { came } = { came: performance.now() }) => {
-    const line = lines.get(key) ?? { running: 0, waiting: [] };
-    lines.set(key, line);
-    if (line.running < atOnce) line.running += 1;
-    else if (line.waiting.length < waiting) await new Promise<void>((called) => line.waiting.push(called));
+  return async (key, work, { queuedSince } = { queuedSince: performance.now() }) => {
+    const queue = queues.get(key) ?? { running: 0, waiting: [] };
+    queues.set(key, queue);
+    if (queue.running < concurrency) queue.running += 1;
+    else if (queue.waiting.length < maxQueued) await new Promise<void>((start) => queue.waiting.push(start));
     else throw busy();
     try {
-      if (performance.now() - came > longestWaitMs) throw busy();
+      if (performance.now() - queuedSince > maxWaitMs) throw busy();
       return await work();
     } finally {
-      // the place is handed on, so nobody can slip in between
-      const next = line.waiting.shift();
+      // the slot goes directly to the next waiter, so that no new call can overtake it
+      const next = queue.waiting.shift();
       if (next) next();
-      else line.running -= 1;
-      if (line.running === 0) lines.delete(key);
+      else queue.running -= 1;
+      if (queue.running === 0) queues.delete(key);
     }
   };
 }

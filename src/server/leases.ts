@@ -1,27 +1,26 @@
 import type { Storage } from '#storage/storage.ts';
 import { instant } from './adapters/clock.ts';
 
-/** Work that one process does for all that share a database. */
-export type Duty = 'housekeeping' | 'daily verse';
+/** Work that one process does for all processes on a database. Stored in `duties.name`. */
+export type LeaseName = 'housekeeping' | 'daily verse';
 
-/** Clocks of several servers differ a little. */
 const CLOCK_SKEW_MS = 60_000;
 
 /**
- * Takes a duty for a while. A process that ends in the middle of it leaves it to whoever asks after that time.
+ * Acquires a time-limited lease. If the holder dies, any process can acquire it after expiry.
  *
- * @returns false while another process has it.
+ * @returns false while another process holds it.
  */
-export async function takeDuty(
+export async function acquireLease(
   storage: Storage,
-  duty: Duty,
-  { now, forMs }: { readonly now: number; readonly forMs: number },
+  name: LeaseName,
+  { now, durationMs }: { readonly now: number; readonly durationMs: number },
 ): Promise<boolean> {
-  const until = instant(now + forMs);
-  const taken = await storage.transaction((trx) =>
+  const until = instant(now + durationMs);
+  const acquired = await storage.transaction((trx) =>
     trx
       .insertInto('duties')
-      .values({ name: duty, taken_until: until })
+      .values({ name, taken_until: until })
       .onConflict((conflict) =>
         conflict
           .column('name')
@@ -29,13 +28,13 @@ export async function takeDuty(
           .where((eb) =>
             eb.or([
               eb('duties.taken_until', '<=', instant(now)),
-              // one that claims to last longer was taken before the clock was set back
-              eb('duties.taken_until', '>', instant(now + forMs + CLOCK_SKEW_MS)),
+              // an expiry this far ahead was written before the clock was set back
+              eb('duties.taken_until', '>', instant(now + durationMs + CLOCK_SKEW_MS)),
             ]),
           ),
       )
       .returning('name')
       .executeTakeFirst(),
   );
-  return taken !== undefined;
+  return acquired !== undefined;
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { documentViewerOf, prayerRequestsOf, readSettings, SettingsProblem } from './load-config.ts';
+import { ConfigError, loadConfig, parseDocumentViewer, parsePrayerRequests } from './load-config.ts';
 
-describe('settings', () => {
-  it('stand on their own: nothing need be set', () => {
-    const settings = readSettings({});
-    expect(settings).toMatchObject({
+describe('loadConfig', () => {
+  it('has a default for every setting', () => {
+    const config = loadConfig({});
+    expect(config).toMatchObject({
       port: 3000,
       host: '127.0.0.1',
       publicUrl: 'http://localhost:3000',
@@ -20,24 +20,24 @@ describe('settings', () => {
       secretKey: undefined,
       timeZone: 'America/Chicago',
     });
-    expect(settings.databaseUrl).toBe(`sqlite:${settings.dataDir}/idavaka.sqlite`);
+    expect(config.databaseUrl).toBe(`sqlite:${config.dataDir}/idavaka.sqlite`);
   });
 
-  it('count an empty variable as not set', () => {
-    expect(readSettings({ PORT: '', DATA_DIR: ' ', SMTP_URL: '', DEMO: '' })).toEqual(readSettings({}));
+  it('treats an empty variable as not set', () => {
+    expect(loadConfig({ PORT: '', DATA_DIR: ' ', SMTP_URL: '', DEMO: '' })).toEqual(loadConfig({}));
   });
 
-  it('read an account at the media host, and where uploads go instead', () => {
+  it('reads the Cloudinary account and the upload URL', () => {
     const CLOUDINARY_URL = 'cloudinary://12345:a_b-C@stthomas';
-    expect(readSettings({ CLOUDINARY_URL, MEDIA_UPLOAD_BASE: 'http://127.0.0.1:9/base/' })).toMatchObject({
+    expect(loadConfig({ CLOUDINARY_URL, MEDIA_UPLOAD_BASE: 'http://127.0.0.1:9/base/' })).toMatchObject({
       cloudinary: { apiKey: '12345', apiSecret: 'a_b-C', cloudName: 'stthomas' },
       mediaUploadBase: 'http://127.0.0.1:9/base',
     });
   });
 
-  it('follow the port in the address, and the address in the hosts', () => {
-    expect(readSettings({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
-    expect(readSettings({ PUBLIC_URL: 'https://Parish.example/' })).toMatchObject({
+  it('derives the public URL from the port, and the allowed hosts from the public URL', () => {
+    expect(loadConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
+    expect(loadConfig({ PUBLIC_URL: 'https://Parish.example/' })).toMatchObject({
       publicUrl: 'https://parish.example',
       allowedHosts: ['parish.example', 'localhost', '127.0.0.1'],
     });
@@ -79,10 +79,10 @@ describe('settings', () => {
     { SECRET_KEY: 'short' },
     { SECRET_KEY: 'a'.repeat(64) },
     { TIME_ZONE: 'Chicago' },
-  ])('%j is refused in one line that names the setting', (env) => {
-    expect(() => readSettings(env)).toThrow(SettingsProblem);
+  ])('rejects %j with one line that names the setting', (env) => {
+    expect(() => loadConfig(env)).toThrow(ConfigError);
     try {
-      readSettings(env);
+      loadConfig(env);
     } catch (error) {
       expect((error as Error).message).toContain(Object.keys(env)[0]);
       expect((error as Error).message).not.toContain('\n');
@@ -95,23 +95,25 @@ describe('settings', () => {
     { notify: 'office@stthomas.example', keptDays: 0 },
     { notify: 'office@stthomas.example', keptDays: 1.5 },
     { notify: 'office@stthomas.example', keptDays: Number.NaN },
-  ])('%j as the parish’s word on prayer requests is refused', (given) => {
-    expect(() => prayerRequestsOf(given)).toThrow(/^prayerRequests\.(notify|keptDays) in parish\.config\.ts/);
+  ])('rejects the prayer request settings %j', (given) => {
+    expect(() => parsePrayerRequests(given)).toThrow(
+      /^prayerRequests\.(notify|keptDays) in parish\.config\.ts/,
+    );
   });
 });
 
-describe('the online viewer of documents', () => {
-  it('is what parish.config.ts says, or none', () => {
+describe('the document viewer', () => {
+  it('is the template in parish.config.ts, or none', () => {
     const template = 'https://documents.example/view?src={address}';
-    expect(documentViewerOf(template)).toBe(template);
-    expect(documentViewerOf(undefined)).toBeUndefined();
-    expect(documentViewerOf('')).toBeUndefined();
+    expect(parseDocumentViewer(template)).toBe(template);
+    expect(parseDocumentViewer(undefined)).toBeUndefined();
+    expect(parseDocumentViewer('')).toBeUndefined();
   });
 
-  it('is refused when it could not be asked', () => {
-    expect(() => documentViewerOf('https://documents.example/view')).toThrow(SettingsProblem);
-    expect(() => documentViewerOf('http://documents.example/{address}')).toThrow(
-      /https address with \{address\}/,
+  it('is rejected when the template is not https or has no placeholder', () => {
+    expect(() => parseDocumentViewer('https://documents.example/view')).toThrow(ConfigError);
+    expect(() => parseDocumentViewer('http://documents.example/{address}')).toThrow(
+      /https URL with \{address\}/,
     );
   });
 });

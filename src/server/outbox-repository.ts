@@ -5,10 +5,10 @@ import type { Handle, Storage } from '#storage/storage.ts';
 
 export type OutboxRow = Selectable<Database['outbox']>;
 
-/** How long a mail that was taken is left alone by others, unless whoever has it says anew that it is being sent. */
-const TAKEN_FOR_MS = 30_000;
+/** How long a claimed email is reserved for its process, unless the process extends the claim. */
+const CLAIM_MS = 30_000;
 
-export async function putIn(
+export async function enqueue(
   trx: Handle,
   { sealed, now, expiresAt }: { sealed: string; now: RawBuilder<string>; expiresAt: string | null },
 ): Promise<void> {
@@ -19,14 +19,12 @@ export async function putIn(
 }
 
 /**
- * Takes the mail that is due: one that expires before all that do not, of either the one that was tried least, then the one that
- * has been due longest; so that no other process does, and counts the attempt. So a sign-in code, also one that was refused for a
- * while, stands neither behind hundreds that a full mailbox refuses again and again, nor behind all that tell of a flood of prayer
- * requests; and a new code not behind one that is refused again and again.
+ * Claims the next due email and counts the attempt. Emails that expire (sign-in codes) come first, then those with fewer attempts, then
+ * those due longer: a new code waits neither for a backlog of notifications nor for emails that a server keeps rejecting.
  *
- * @returns undefined when none is due.
+ * @returns undefined if none is due.
  */
-export async function takeDue(storage: Storage, instantIn: InstantIn): Promise<OutboxRow | undefined> {
+export async function claimNext(storage: Storage, instantIn: InstantIn): Promise<OutboxRow | undefined> {
   for (;;) {
     const due = await storage.db
       .selectFrom('outbox')
@@ -39,21 +37,21 @@ export async function takeDue(storage: Storage, instantIn: InstantIn): Promise<O
       .limit(1)
       .executeTakeFirst();
     if (!due) return undefined;
-    const taken = await storage.transaction((trx) =>
+    const claimed = await storage.transaction((trx) =>
       trx
         .updateTable('outbox')
-        .set((eb) => ({ due_at: instantIn(TAKEN_FOR_MS), attempts: eb('attempts', '+', 1) }))
+        .set((eb) => ({ due_at: instantIn(CLAIM_MS), attempts: eb('attempts', '+', 1) }))
         .where('id', '=', due.id)
         .where('due_at', '=', due.due_at)
         .returningAll()
         .executeTakeFirst(),
     );
-    if (taken) return taken;
+    if (claimed) return claimed;
   }
 }
 
-/** Whether a sign-in still waits for its code: it ends with a new password, another address, or with its account. */
-export async function isAwaited(db: Handle, challenge: string): Promise<boolean> {
+/** Whether the sign-in still waits for its code. A new password, a new email address or deleting the account ends it. */
+export async function isChallengePending(db: Handle, challenge: string): Promise<boolean> {
   const row = await db
     .selectFrom('challenges')
     .select('hash')
@@ -63,37 +61,38 @@ export async function isAwaited(db: Handle, challenge: string): Promise<boolean>
 }
 
 /**
- * Others leave it alone for as long once more.
+ * Extends the claim by another `CLAIM_MS`.
  *
- * @returns until when; undefined when it is not in the hand of whoever took it until `dueAt` any more.
+ * @param claim `dueAt`: when the current claim ends.
+ * @returns when the new claim ends; undefined if the claim was lost to another process.
  */
-export async function keepTaken(
+export async function extendClaim(
   trx: Handle,
   { id, dueAt }: { id: number; dueAt: string },
   instantIn: InstantIn,
 ): Promise<string | undefined> {
-  const kept = await trx
+  const extended = await trx
     .updateTable('outbox')
-    .set({ due_at: instantIn(TAKEN_FOR_MS) })
+    .set({ due_at: instantIn(CLAIM_MS) })
     .where('id', '=', id)
     .where('due_at', '=', dueAt)
     .returning('due_at')
     .executeTakeFirst();
-  return kept?.due_at;
+  return extended?.due_at;
 }
 
-/** A mail in somebody's hand. Each taking counts an attempt, so nobody else has it while there are as many as were counted then. */
-type Taken = Pick<OutboxRow, 'id' | 'attempts'>;
+/** A claimed email. Each claim increments `attempts`, so the row is still ours as long as the number is unchanged. */
+type Claimed = Pick<OutboxRow, 'id' | 'attempts'>;
 
 /**
- * It is tried again later.
+ * Schedules another attempt.
  *
- * @param sealed what it holds from now on.
- * @returns false when another process has taken it since; then nothing is changed.
+ * @param schedule `sealed`: the new encrypted payload.
+ * @returns false if another process has claimed the email since; nothing is changed then.
  */
 export async function postpone(
   trx: Handle,
-  { id, attempts }: Taken,
+  { id, attempts }: Claimed,
   { dueAt, sealed }: { dueAt: RawBuilder<string>; sealed: string },
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
@@ -106,11 +105,11 @@ export async function postpone(
 }
 
 /**
- * Given up, or worth nothing any more.
+ * Deletes an email that expired or cannot be delivered.
  *
- * @returns false when another process has taken it since; then it stays.
+ * @returns false if another process has claimed the email since; it is not deleted then.
  */
-export async function dropTaken(trx: Handle, { id, attempts }: Taken): Promise<boolean> {
+export async function discardClaimed(trx: Handle, { id, attempts }: Claimed): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('outbox')
     .where('id', '=', id)
@@ -119,7 +118,7 @@ export async function dropTaken(trx: Handle, { id, attempts }: Taken): Promise<b
   return numDeletedRows > 0n;
 }
 
-/** Delivered: whoever has it in hand by now need not try again. */
-export async function dropDelivered(trx: Handle, id: number): Promise<void> {
+/** Deletes a delivered email, even if another process has claimed it since. */
+export async function deleteDelivered(trx: Handle, id: number): Promise<void> {
   await trx.deleteFrom('outbox').where('id', '=', id).execute();
 }

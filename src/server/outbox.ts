@@ -3,18 +3,18 @@ import type { InstantIn } from '#storage/db-clock.ts';
 import type { Handle, Storage } from '#storage/storage.ts';
 import type { Clock } from './adapters/clock.ts';
 import type { Log } from './adapters/log.ts';
-import { Unanswered } from './adapters/mail/smtp-transport.ts';
-import { hashOf, type Keys } from './crypto.ts';
-import { areOfParish } from './key-verification.ts';
+import { DeliveryUnknownError } from './adapters/mail/smtp-transport.ts';
+import { type Keys, sha256Hex } from './crypto.ts';
+import { matchesStoredFingerprint } from './key-verification.ts';
 import {
-  dropDelivered,
-  dropTaken,
-  isAwaited,
-  keepTaken,
+  claimNext,
+  deleteDelivered,
+  discardClaimed,
+  enqueue,
+  extendClaim,
+  isChallengePending,
   type OutboxRow,
   postpone,
-  putIn,
-  takeDue,
 } from './outbox-repository.ts';
 
 export interface Mail {
@@ -23,143 +23,151 @@ export interface Mail {
   readonly text: string;
 }
 
-/** Mail is first stored, in the transaction of what it tells about, and then delivered until it has arrived. */
+/** Transactional outbox: an email is stored in the transaction of the change that it is about, and then sent until delivered. */
 export interface Outbox {
-  /** Stores a mail; it goes out once the transaction has been committed and `deliver` is called. */
-  post(
+  /** Stores an email. It is sent after the commit, when `deliver` is called. */
+  enqueue(
     trx: Handle,
     mail: Mail,
     options?: {
       readonly expiresAt?: string;
-      /** Hash of the challenge whose code it carries: once that sign-in is over, the mail is dropped. */
+      /** Hash of the challenge whose code the email contains: the email is dropped when that sign-in has ended. */
       readonly challenge?: string;
     },
   ): Promise<void>;
-  /** Sends what is due, without waiting for it. */
+  /** Starts to send what is due; does not wait for it. */
   deliver(): void;
-  /** Begins with no other mail, and waits 3 s at most for the one that is being sent, and 8 s in all until it is written what became of it. */
+  /** Stops polling, waits up to 3 s for the email in flight, and up to 8 s in total for its outcome to be stored. */
   stop(): Promise<void>;
 }
 
 export interface OutboxDeps {
   readonly storage: Storage;
   readonly clock: Clock;
-  /** By this and not by `clock` a mail is due, so that processes whose clocks differ agree on who has it in hand. */
+  /** Determines what is due. Not `clock`: processes whose clocks differ must agree on claims. */
   readonly instantIn: InstantIn;
   readonly keys: Keys;
   readonly log: Log;
-  /** Hands one mail over. @param id the same each time that it is tried. @throws when it was not taken; Unanswered when nobody knows. */
+  /**
+   * Sends one email.
+   *
+   * @param id the same for each attempt.
+   * @throws if the mail server did not accept it; DeliveryUnknownError if it may have.
+   */
   readonly send: (mail: Mail, id: string) => Promise<void>;
 }
 
-/** What a row holds. */
-interface Sealed extends Mail {
+/** The decrypted `sealed` column. */
+interface OutboxPayload extends Mail {
   readonly challenge?: string | undefined;
-  /** How often it was handed over and nobody said whether it was taken; and its id, which stays what it was. */
+  /** How many attempts ended with an unknown outcome, and the message id, which must not change between attempts. */
   readonly unanswered?: { readonly times: number; readonly id: string } | undefined;
 }
 
-/** How often the table is looked at for mail that is due again, or that another process has left. */
-const LOOK_EVERY_MS = 2_000;
-/** How often the others are told that a mail is still being sent; well within the time that they leave it alone. */
-const KEEP_EVERY_MS = 10_000;
-const SENT_WITHIN_MS = 3_000;
-/** Who ends the process waits a second longer, and closes the database in that. */
-const STOP_WITHIN_MS = 8_000;
-/** What nodemailer says when the mail server took the conversation, but not this mail's recipient. */
-const RECIPIENT_REFUSED = 'EENVELOPE';
+/** How often the table is checked for retries, and for emails of a process that died. */
+const POLL_INTERVAL_MS = 2_000;
+/** Well below the duration of a claim. */
+const EXTEND_CLAIM_INTERVAL_MS = 10_000;
+const STOP_SEND_TIMEOUT_MS = 3_000;
+/** One second less than the shutdown deadline, so that the database can be closed. */
+const STOP_TIMEOUT_MS = 8_000;
+/** nodemailer's error code if the mail server is reachable but rejects this recipient. */
+const RECIPIENT_REJECTED = 'EENVELOPE';
 
-const TOO_LATE = 'it could not be delivered while it was worth something';
+const EXPIRED = 'it expired before it could be delivered';
 
-/** Pauses after each failed attempt; then every 15 s, and every 5 minutes once an hour of that has been for nothing. */
-const PAUSES_SECONDS = [1, 2, 4, 8, 15];
-const MANY_ATTEMPTS = 240;
-const LONGEST_PAUSE_SECONDS = 300;
-/** Pauses after it may have been taken: each further attempt may bring it once more, so after these it is given up. */
-const UNANSWERED_PAUSES_SECONDS = [60, 300, 1_800, 6 * 3_600, 24 * 3_600];
+/** Delays after failed attempts. The last one repeats; after `FREQUENT_ATTEMPTS` (one hour) the delay is 5 minutes. */
+const RETRY_DELAYS_SECONDS = [1, 2, 4, 8, 15];
+const FREQUENT_ATTEMPTS = 240;
+const MAX_RETRY_DELAY_SECONDS = 300;
+/** Delays after attempts with an unknown outcome. Each retry may deliver the email again, so it is given up after the last one. */
+const UNKNOWN_OUTCOME_DELAYS_SECONDS = [60, 300, 1_800, 6 * 3_600, 24 * 3_600];
 
-/** An outbox over the database: mail survives a restart, and of several processes one sends it. */
+/** Creates an outbox over the database: emails survive a restart, and one of several processes sends each. */
 export function createOutbox({ storage, clock, instantIn, keys, log, send }: OutboxDeps): Outbox {
   let isStopped = false;
-  let isAskedAgain = false;
+  let isDeliveryRequested = false;
   let running: Promise<void> | undefined;
   let stopping: Promise<void> | undefined;
-  /** What is still to be written of the mail that was in hand last. */
-  let unsettled: (() => Promise<void>) | undefined;
+  /** Stores the outcome of the latest attempt, if that has not succeeded yet. */
+  let pendingOutcome: (() => Promise<void>) | undefined;
 
-  const seal = (sealed: Sealed) => keys.seal('outbox', JSON.stringify(sealed));
-  const tellFailure = (error: unknown) =>
-    log.error({ event: 'outbox failure', err: storage.explain(error) }, 'mail waits for the next look');
+  const encrypt = (payload: OutboxPayload) => keys.encrypt('outbox', JSON.stringify(payload));
+  const logFailure = (error: unknown) =>
+    log.error(
+      { event: 'outbox failure', err: storage.translateError(error) },
+      'emails wait for the next poll',
+    );
 
   async function deliverDue(): Promise<void> {
-    if (unsettled) await settle(unsettled);
+    if (pendingOutcome) await storeOutcome(pendingOutcome);
     while (!isStopped) {
-      const row = await takeDue(storage, instantIn);
+      const row = await claimNext(storage, instantIn);
       if (!row || !(await handle(row))) return;
     }
   }
 
-  /**
-   * Writes what became of a mail. Where the database is locked or full just then, no mail is taken before that is written: this
-   * one would go out again.
-   */
-  async function settle(write: () => Promise<void>): Promise<void> {
-    unsettled = write;
+  /** Stores the outcome of an attempt. If that fails (a locked or full database), no email is claimed until it has succeeded. */
+  async function storeOutcome(write: () => Promise<void>): Promise<void> {
+    pendingOutcome = write;
     await write();
-    unsettled = undefined;
+    pendingOutcome = undefined;
   }
 
-  /** A mail that was taken would go out again at the next start, so what became of it is tried to be written once more. */
-  async function end(): Promise<void> {
-    await Promise.race([running, sleep(SENT_WITHIN_MS, undefined, { ref: false })]);
-    if (!unsettled) return;
+  /** Tries once more to store an outcome: otherwise the email would be sent again after the next start. */
+  async function finish(): Promise<void> {
+    await Promise.race([running, sleep(STOP_SEND_TIMEOUT_MS, undefined, { ref: false })]);
+    if (!pendingOutcome) return;
     await running;
-    if (unsettled) await settle(unsettled).catch(tellFailure);
+    if (pendingOutcome) await storeOutcome(pendingOutcome).catch(logFailure);
   }
 
-  /** @returns false when the mail server cannot be reached, so that the rest waits too; true when it was this mail alone that it refused. */
+  /** @returns whether to continue with the next email: false if the mail server is unreachable. */
   async function handle(row: OutboxRow): Promise<boolean> {
-    if (row.expires_at !== null && Date.parse(row.expires_at) <= clock.now()) return drop(row, TOO_LATE);
-    let sealed: Sealed;
+    if (row.expires_at !== null && Date.parse(row.expires_at) <= clock.now()) return drop(row, EXPIRED);
+    let payload: OutboxPayload;
     try {
-      sealed = JSON.parse(keys.unseal('outbox', row.sealed)) as Sealed;
+      payload = JSON.parse(keys.decrypt('outbox', row.sealed)) as OutboxPayload;
     } catch (error) {
-      return passOver(row, error);
+      return handleUnreadable(row, error);
     }
-    const { challenge, unanswered, ...mail } = sealed;
+    const { challenge, unanswered, ...mail } = payload;
     try {
-      if (challenge && !(await isAwaited(storage.db, challenge))) return drop(row, TOO_LATE);
-      await whileTaken(row, () => send(mail, idOf(row, unanswered)));
+      if (challenge && !(await isChallengePending(storage.db, challenge))) return drop(row, EXPIRED);
+      await whileClaimed(row, () => send(mail, messageId(row, unanswered)));
     } catch (error) {
-      if (error instanceof Unanswered) await askLater(row, sealed, error);
-      else await delay(row, error, { seconds: pauseSeconds(row) });
-      return (error as { code?: unknown }).code === RECIPIENT_REFUSED;
+      if (error instanceof DeliveryUnknownError) await retryUnknownOutcome(row, payload, error);
+      else await delay(row, error, { seconds: retryDelaySeconds(row) });
+      return (error as { code?: unknown }).code === RECIPIENT_REJECTED;
     }
-    await settle(async () => {
-      await storage.transaction((trx) => dropDelivered(trx, row.id));
-      log.info({ event: 'mail sent', mail: row.id, attempts: row.attempts }, 'a mail was taken');
+    await storeOutcome(async () => {
+      await storage.transaction((trx) => deleteDelivered(trx, row.id));
+      log.info(
+        { event: 'mail sent', mail: row.id, attempts: row.attempts },
+        'the mail server accepted an email',
+      );
     });
     return true;
   }
 
-  /** Sealed under a key that was lost, nobody can read it again. Whoever goes on with such a key leaves it to the others. */
-  async function passOver(row: OutboxRow, error: unknown): Promise<boolean> {
-    if (await areOfParish(storage.db, keys))
-      return drop(row, 'it cannot be opened with the key of the parish');
-    await delay(row, error, { seconds: pauseSeconds(row) });
+  /** Drops an email encrypted with a lost key. If it is this process that has the former key, other processes can send the email. */
+  async function handleUnreadable(row: OutboxRow, error: unknown): Promise<boolean> {
+    if (await matchesStoredFingerprint(storage.db, keys))
+      return drop(row, 'it cannot be decrypted with the current key');
+    await delay(row, error, { seconds: retryDelaySeconds(row) });
     return false;
   }
 
-  /** However long the mail server takes, no other process sends it meanwhile. */
-  async function whileTaken(row: OutboxRow, work: () => Promise<void>): Promise<void> {
-    let until: string | undefined = row.due_at;
-    const keep = async () => {
-      const dueAt = until;
+  /** Extends the claim while the work runs, so that no other process sends the email, however slow the mail server is. */
+  async function whileClaimed(row: OutboxRow, work: () => Promise<void>): Promise<void> {
+    let claimedUntil: string | undefined = row.due_at;
+    const extend = async () => {
+      const dueAt = claimedUntil;
       if (isStopped || dueAt === undefined) return;
-      until = await storage.transaction((trx) => keepTaken(trx, { id: row.id, dueAt }, instantIn));
+      claimedUntil = await storage.transaction((trx) => extendClaim(trx, { id: row.id, dueAt }, instantIn));
     };
-    const keeping = setInterval(() => void keep().catch(tellFailure), KEEP_EVERY_MS).unref();
-    await work().finally(() => clearInterval(keeping));
+    const timer = setInterval(() => void extend().catch(logFailure), EXTEND_CLAIM_INTERVAL_MS).unref();
+    await work().finally(() => clearInterval(timer));
   }
 
   async function delay(
@@ -167,87 +175,90 @@ export function createOutbox({ storage, clock, instantIn, keys, log, send }: Out
     error: unknown,
     { seconds, sealed = row.sealed }: { seconds: number; sealed?: string },
   ): Promise<void> {
-    await settle(async () => {
+    await storeOutcome(async () => {
       const dueAt = instantIn(seconds * 1000);
-      if (!(await storage.transaction((trx) => postpone(trx, row, { dueAt, sealed })))) return leave(row);
+      if (!(await storage.transaction((trx) => postpone(trx, row, { dueAt, sealed })))) return logLost(row);
       log.warn(
-        { event: 'mail delayed', mail: row.id, attempts: row.attempts, seconds, ...reasonOf(error) },
-        'a mail was not taken',
+        { event: 'mail delayed', mail: row.id, attempts: row.attempts, seconds, ...errorFields(error) },
+        'the mail server did not accept an email',
       );
     });
   }
 
-  /** A slow mail server has taken it, more often than not: to go on as with one that was refused would bring it without end. */
-  async function askLater(row: OutboxRow, sealed: Sealed, error: Unanswered): Promise<void> {
-    const times = sealed.unanswered?.times ?? 0;
-    const seconds = UNANSWERED_PAUSES_SECONDS[times];
+  /** Retries rarely: a slow mail server has usually accepted the email, so each retry may deliver it again. */
+  async function retryUnknownOutcome(
+    row: OutboxRow,
+    payload: OutboxPayload,
+    error: DeliveryUnknownError,
+  ): Promise<void> {
+    const times = payload.unanswered?.times ?? 0;
+    const seconds = UNKNOWN_OUTCOME_DELAYS_SECONDS[times];
     if (seconds !== undefined) {
-      const unanswered = { times: times + 1, id: idOf(row, sealed.unanswered) };
-      return delay(row, error, { seconds, sealed: seal({ ...sealed, unanswered }) });
+      const unanswered = { times: times + 1, id: messageId(row, payload.unanswered) };
+      return delay(row, error, { seconds, sealed: encrypt({ ...payload, unanswered }) });
     }
-    await settle(async () => {
-      if (!(await storage.transaction((trx) => dropTaken(trx, row)))) return leave(row);
+    await storeOutcome(async () => {
+      if (!(await storage.transaction((trx) => discardClaimed(trx, row)))) return logLost(row);
       log.warn(
         { event: 'mail given up', mail: row.id, attempts: row.attempts },
-        'the mail server got it each time and never said whether it took it',
+        'the mail server received it each time and never confirmed it',
       );
     });
   }
 
-  async function drop(row: OutboxRow, why: string): Promise<true> {
-    if (await storage.transaction((trx) => dropTaken(trx, row)))
-      log.warn({ event: 'mail dropped', mail: row.id, attempts: row.attempts - 1 }, why);
-    else leave(row);
+  async function drop(row: OutboxRow, reason: string): Promise<true> {
+    if (await storage.transaction((trx) => discardClaimed(trx, row)))
+      log.warn({ event: 'mail dropped', mail: row.id, attempts: row.attempts - 1 }, reason);
+    else logLost(row);
     return true;
   }
 
-  function leave({ id, attempts }: OutboxRow): void {
-    log.info({ event: 'mail left', mail: id, attempts }, 'another process has taken it meanwhile');
+  function logLost({ id, attempts }: OutboxRow): void {
+    log.info({ event: 'mail left', mail: id, attempts }, 'another process has claimed it');
   }
 
   function deliver(): void {
-    isAskedAgain = true;
+    isDeliveryRequested = true;
     if (isStopped || running) return;
-    isAskedAgain = false;
+    isDeliveryRequested = false;
     running = deliverDue()
-      .catch(tellFailure)
+      .catch(logFailure)
       .finally(() => {
         running = undefined;
-        if (isAskedAgain) deliver();
+        if (isDeliveryRequested) deliver();
       });
   }
 
-  const look = setInterval(deliver, LOOK_EVERY_MS).unref();
+  const poll = setInterval(deliver, POLL_INTERVAL_MS).unref();
   return {
-    post: (trx, mail, { expiresAt, challenge } = {}) =>
-      putIn(trx, {
-        sealed: seal({ ...mail, challenge }),
+    enqueue: (trx, mail, { expiresAt, challenge } = {}) =>
+      enqueue(trx, {
+        sealed: encrypt({ ...mail, challenge }),
         now: instantIn(0),
         expiresAt: expiresAt ?? null,
       }),
     deliver,
     stop() {
       isStopped = true;
-      clearInterval(look);
-      // whoever asks again does not wait once more
-      stopping ??= Promise.race([end(), sleep(STOP_WITHIN_MS, undefined, { ref: false })]);
+      clearInterval(poll);
+      stopping ??= Promise.race([finish(), sleep(STOP_TIMEOUT_MS, undefined, { ref: false })]);
       return stopping;
     },
   };
 }
 
-/** Sealed with random bytes of its own, no mail has the hash of another. */
-function idOf({ sealed }: OutboxRow, unanswered: Sealed['unanswered']): string {
-  return unanswered?.id ?? hashOf(sealed).slice(0, 32);
+/** Each payload is encrypted with a random nonce, so the hash is unique. */
+function messageId({ sealed }: OutboxRow, unanswered: OutboxPayload['unanswered']): string {
+  return unanswered?.id ?? sha256Hex(sealed).slice(0, 32);
 }
 
-function pauseSeconds({ attempts, expires_at }: OutboxRow): number {
-  const usual = PAUSES_SECONDS[attempts - 1] ?? PAUSES_SECONDS.at(-1) ?? LONGEST_PAUSE_SECONDS;
-  return expires_at === null && attempts > MANY_ATTEMPTS ? LONGEST_PAUSE_SECONDS : usual;
+function retryDelaySeconds({ attempts, expires_at }: OutboxRow): number {
+  const delay = RETRY_DELAYS_SECONDS[attempts - 1] ?? RETRY_DELAYS_SECONDS.at(-1) ?? MAX_RETRY_DELAY_SECONDS;
+  return expires_at === null && attempts > FREQUENT_ATTEMPTS ? MAX_RETRY_DELAY_SECONDS : delay;
 }
 
-/** What kind of failure it was. Its message is left out, since it may hold the recipient or words of the mail server. */
-function reasonOf(error: unknown): { reason: string; answer: number | undefined } {
+/** The kind of failure. The message is omitted because it may contain the recipient's address. */
+function errorFields(error: unknown): { reason: string; answer: number | undefined } {
   const { code, name, responseCode } = error as { code?: unknown; name?: unknown; responseCode?: unknown };
   return {
     reason: String(code ?? name),

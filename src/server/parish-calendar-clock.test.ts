@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parishDay } from './parish-calendar-clock.ts';
+import { createParishClock } from './parish-calendar-clock.ts';
 
 const clockAt = (instant: string) => {
   let now = Date.parse(instant);
@@ -11,7 +11,7 @@ const clockAt = (instant: string) => {
   };
 };
 
-describe("the parish's day", () => {
+describe('the parish clock', () => {
   it.each([
     ['2026-11-20T05:59:59.999Z', 'America/Chicago', '2026-11-19'],
     ['2026-11-20T06:00:00.000Z', 'America/Chicago', '2026-11-20'],
@@ -20,20 +20,20 @@ describe("the parish's day", () => {
     ['2026-11-20T18:30:00.000Z', 'Asia/Kolkata', '2026-11-21'],
     ['2026-12-31T10:00:00.000Z', 'Pacific/Kiritimati', '2027-01-01'],
     ['2026-02-28T23:59:59.000Z', 'UTC', '2026-02-28'],
-  ])('at %s in %s it is %s', (instant, timeZone, date) => {
-    expect(parishDay({ clock: clockAt(instant), timeZone }).today()).toBe(date);
+  ])('returns for %s in %s the date %s', (instant, timeZone, date) => {
+    expect(createParishClock({ clock: clockAt(instant), timeZone }).today()).toBe(date);
   });
 
-  it('turns at midnight there, also on the short and the long day, and goes back with a clock that is set back', () => {
+  it('changes the date at local midnight, also across a time change, and when the clock is set back', () => {
     const clock = clockAt('2026-03-08T06:00:00Z');
-    const day = parishDay({ clock, timeZone: 'America/Chicago' });
-    expect(day.today()).toBe('2026-03-08');
+    const parishClock = createParishClock({ clock, timeZone: 'America/Chicago' });
+    expect(parishClock.today()).toBe('2026-03-08');
     clock.set('2026-03-09T04:59:59Z');
-    expect(day.today()).toBe('2026-03-08');
+    expect(parishClock.today()).toBe('2026-03-08');
     clock.set('2026-03-09T05:00:00Z');
-    expect(day.today()).toBe('2026-03-09');
+    expect(parishClock.today()).toBe('2026-03-09');
     clock.set('2026-03-08T12:00:00Z');
-    expect(day.today()).toBe('2026-03-08');
+    expect(parishClock.today()).toBe('2026-03-08');
   });
 
   it.each([
@@ -41,9 +41,12 @@ describe("the parish's day", () => {
     ['2026-07-04', '09:00', '2026-07-04T09:00:00-05:00'],
     ['2026-03-08', '02:30', '2026-03-08T03:30:00-05:00'],
     ['2026-11-01', '01:30', '2026-11-01T01:30:00-05:00'],
-  ])('%s at %s is %s', (date, time, iso) => {
+  ])('converts %s %s to %s', (date, time, iso) => {
     expect(
-      parishDay({ clock: clockAt('2026-01-01T00:00:00Z'), timeZone: 'America/Chicago' }).at(date, time),
+      createParishClock({ clock: clockAt('2026-01-01T00:00:00Z'), timeZone: 'America/Chicago' }).toInstant(
+        date,
+        time,
+      ),
     ).toBe(iso);
   });
 });

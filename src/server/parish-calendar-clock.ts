@@ -1,31 +1,29 @@
 import type { CivilDate } from '#domain/civil-date.ts';
-import type { ClockTime } from '#domain/time-of-day.ts';
+import type { TimeOfDay } from '#domain/time-of-day.ts';
 import type { Clock } from './adapters/clock.ts';
-import { remembered } from './http/memoize.ts';
+import { memoize } from './http/memoize.ts';
 
-/** The parish's calendar: what day it is there, and what instant a time on its wall is. */
-export interface ParishDay {
+/** The current date, and conversions between instants and dates, in the parish's time zone. */
+export interface ParishClock {
   today(): CivilDate;
-  /** The parish's day of an instant. */
-  dayOf(instant: string): CivilDate;
-  /** ISO 8601 with the parish's offset on that day. A time that the clocks skip in spring moves on by the hour. */
-  at(date: CivilDate, time: ClockTime): string;
+  dateOf(instant: string): CivilDate;
+  /** ISO 8601 with the parish's UTC offset. A time skipped in spring is moved forward by one hour. */
+  toInstant(date: CivilDate, time: TimeOfDay): string;
 }
 
 /** @param timeZone IANA name. */
-export function parishDay({ clock, timeZone }: { clock: Clock; timeZone: string }): ParishDay {
+export function createParishClock({ clock, timeZone }: { clock: Clock; timeZone: string }): ParishClock {
   let today = { date: '', from: Number.POSITIVE_INFINITY, until: 0 };
   const zoned = (milliseconds: number) =>
     Temporal.Instant.fromEpochMilliseconds(milliseconds).toZonedDateTimeISO(timeZone);
-  // every list asks for the same ones again
-  const instantOf = remembered((wall) =>
-    Temporal.PlainDateTime.from(wall)
+  const instantOf = memoize((local) =>
+    Temporal.PlainDateTime.from(local)
       .toZonedDateTime(timeZone)
       .toString({ smallestUnit: 'second', timeZoneName: 'never' }),
   );
-  const dayOf = remembered((instant) => zoned(Date.parse(instant)).toPlainDate().toString());
+  const dateOf = memoize((instant) => zoned(Date.parse(instant)).toPlainDate().toString());
   return {
-    // asked at every request, so the answer is kept until the parish's midnight (or until the clock is set back)
+    // every request calls it, so the date is cached until midnight, or until the clock is set back
     today() {
       const now = clock.now();
       if (now < today.from || now >= today.until) {
@@ -38,7 +36,7 @@ export function parishDay({ clock, timeZone }: { clock: Clock; timeZone: string 
       }
       return today.date;
     },
-    dayOf,
-    at: (date, time) => instantOf(`${date}T${time}`),
+    dateOf,
+    toInstant: (date, time) => instantOf(`${date}T${time}`),
   };
 }

@@ -3,30 +3,30 @@ import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { freshFolder } from '#storage/testing/fresh-database.ts';
-import { existingKey, makeKey } from './secret-key.ts';
+import { createSecretKey, readSecretKey } from './secret-key.ts';
 
-const place = () => ({ secretKey: undefined, dataDir: freshFolder() });
+const newSource = () => ({ secretKey: undefined, dataDir: freshFolder() });
 
-it('makes one key for a folder, which only its user reads, and finds it again', () => {
-  const here = place();
-  expect(existingKey(here)).toBeUndefined();
-  const key = makeKey(here);
-  expect([makeKey(here), existingKey(here)]).toEqual([key, key]);
-  expect(statSync(join(here.dataDir, 'secret.key')).mode & 0o077).toBe(0);
+it('a created key is readable only by its owner, and is found again', () => {
+  const source = newSource();
+  expect(readSecretKey(source)).toBeUndefined();
+  const key = createSecretKey(source);
+  expect([createSecretKey(source), readSecretKey(source)]).toEqual([key, key]);
+  expect(statSync(join(source.dataDir, 'secret.key')).mode & 0o077).toBe(0);
 });
 
-describe('a key that is made', () => {
+describe('a created key', () => {
   afterEach(() => {
     vi.restoreAllMocks();
     syncBuiltinESMExports();
   });
-  /** The numbers of the folders that are synced, and what comes of it. */
+  /** Records the inodes of synced folders; `sync` may throw. */
   const syncingFolders = (sync: () => void = () => undefined) => {
     const synced: number[] = [];
     vi.spyOn(fs, 'fsyncSync').mockImplementation((opened) => {
-      const about = fstatSync(opened);
-      if (!about.isDirectory()) return;
-      synced.push(about.ino);
+      const stats = fstatSync(opened);
+      if (!stats.isDirectory()) return;
+      synced.push(stats.ino);
       sync();
     });
     syncBuiltinESMExports();
@@ -36,30 +36,31 @@ describe('a key that is made', () => {
     throw Object.assign(new Error('fsync'), { code });
   };
 
-  it('has its name on the disk before it is used, also where another process has just made it', () => {
-    const here = place();
+  it('is used only after its folder was synced, also if another process has just created it', () => {
+    const source = newSource();
     const synced = syncingFolders();
-    const key = makeKey(here);
-    const { ino } = statSync(here.dataDir);
+    const key = createSecretKey(source);
+    const { ino } = statSync(source.dataDir);
     expect(synced).toEqual([ino]);
-    expect(makeKey(here)).toBe(key);
+    expect(createSecretKey(source)).toBe(key);
     expect(synced).toEqual([ino, ino]);
   });
 
-  it('is used where the file system knows no way to do so, and not where the disk fails', () => {
-    const here = place();
+  it('is used when the file system does not support syncing folders, and not when the disk fails', () => {
+    const source = newSource();
     syncingFolders(failing('EINVAL'));
-    expect(makeKey(here)).toBe(existingKey(here));
+    expect(createSecretKey(source)).toBe(readSecretKey(source));
     vi.restoreAllMocks();
     syncingFolders(failing('EIO'));
-    expect(() => makeKey(here)).toThrow('fsync');
+    expect(() => createSecretKey(source)).toThrow('fsync');
   });
 });
 
-it.each(['', '\n', 'half a key'])('does not take %j for a key, and leaves it as it is', (content) => {
-  const here = place();
-  const file = join(here.dataDir, 'secret.key');
+it.each(['', '\n', 'half a key'])('the incomplete key file %j is rejected and not changed', (content) => {
+  const source = newSource();
+  const file = join(source.dataDir, 'secret.key');
   writeFileSync(file, content);
-  for (const use of [existingKey, makeKey]) expect(() => use(here)).toThrow(/holds no whole key/);
+  for (const use of [readSecretKey, createSecretKey])
+    expect(() => use(source)).toThrow(/does not contain a complete key/);
   expect(readFileSync(file, 'utf8')).toBe(content);
 });

@@ -1,33 +1,34 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { synced } from '#storage/durable-files.ts';
+import { fsyncPath } from '#storage/durable-files.ts';
 import { StorageUnusable } from '#storage/errors.ts';
-import type { Settings } from './config.ts';
+import type { Config } from './config.ts';
 
-type KeyPlace = Pick<Settings, 'secretKey' | 'dataDir'>;
+type KeySource = Pick<Config, 'secretKey' | 'dataDir'>;
 
-/** A made key has 43. */
-const MIN_CHARACTERS = 32;
+/** Generated keys have 43. */
+const MIN_KEY_LENGTH = 32;
 
 /**
- * The secret of this parish: SECRET_KEY, or the one kept in the data folder; undefined before the first start.
+ * Returns the secret key from SECRET_KEY or the data folder; undefined before the first start.
  *
- * @throws StorageUnusable for a file that a full disk or a power cut has left empty: everybody knows that key.
+ * @throws StorageUnusable if the file is truncated (a full disk, a power failure): an empty key would be known to everyone.
  */
-export function existingKey({ secretKey: given, dataDir }: KeyPlace): string | undefined {
-  if (given) return given;
-  const file = keyFile(dataDir);
-  return existsSync(file) ? keyIn(file) : undefined;
+export function readSecretKey({ secretKey, dataDir }: KeySource): string | undefined {
+  if (secretKey) return secretKey;
+  const file = keyFilePath(dataDir);
+  return existsSync(file) ? readKeyFile(file) : undefined;
 }
 
 /**
- * Makes one in the data folder (mode 600), unless another process has just done so; answers it.
+ * Creates a key in the data folder (mode 600), unless another process has just created one.
  *
- * @throws as `existingKey`.
+ * @returns the key in the file.
+ * @throws as `readSecretKey`.
  */
-export function makeKey({ dataDir }: KeyPlace): string {
-  const file = keyFile(dataDir);
+export function createSecretKey({ dataDir }: KeySource): string {
+  const file = keyFilePath(dataDir);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   try {
     writeFileSync(file, `${randomBytes(32).toString('base64url')}\n`, {
@@ -38,17 +39,17 @@ export function makeKey({ dataDir }: KeyPlace): string {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
-  // a power cut may otherwise take its name away, and what was sealed meanwhile could not be read any more
-  synced(dataDir);
-  return keyIn(file);
+  // without a sync of the folder, a power failure may remove the file after data was encrypted with its key
+  fsyncPath(dataDir);
+  return readKeyFile(file);
 }
 
-function keyIn(file: string): string {
+function readKeyFile(file: string): string {
   const key = readFileSync(file, 'utf8').trim();
-  if (key.length >= MIN_CHARACTERS) return key;
+  if (key.length >= MIN_KEY_LENGTH) return key;
   throw new StorageUnusable(
-    `${file} holds no whole key. Put the one of before in its place; at the very first start, delete the file.`,
+    `${file} does not contain a complete key. Restore the previous file, or, before the very first start, delete it.`,
   );
 }
 
-const keyFile = (dataDir: string) => join(dataDir, 'secret.key');
+const keyFilePath = (dataDir: string) => join(dataDir, 'secret.key');

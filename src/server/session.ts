@@ -1,33 +1,33 @@
 import { ApiProblem } from '#contract/problem.ts';
 import type { Handle } from '#storage/storage.ts';
 
-/** Who is calling, found by their token and checked against its row at this very request. */
+/** The caller's session, found by token and read from its row for this request. */
 export interface Session {
   readonly id: number;
   readonly user: {
     readonly id: number;
     readonly name: string;
     readonly email: string;
-    /** Signed in with a first password: only what serves to replace it is open to them. */
+    /** Signed in with a temporary password: only endpoints that help to replace it are allowed. */
     readonly mustChangePassword: boolean;
   };
-  /** When the password and the code were given. */
+  /** When the password and the code were entered. */
   readonly startedAt: string;
-  /** A token to hand on in `x-new-token`, when theirs has grown old. */
+  /** A new token to return in `x-new-token` if the caller's token is old. */
   readonly freshToken: string | undefined;
 }
 
-/** Answers undefined for a token that is unknown, retired, expired or revoked, or whose user is not active. */
+/** Returns undefined if the token is unknown, retired, expired or revoked, or the user is not active. */
 export type FindSession = (token: string) => Promise<Session | undefined>;
 
 /**
- * Looks again whether the session still stands: a body may arrive slowly, and whoever sends it may have been deactivated,
- * deleted or signed out since the request began. A write looks in its transaction.
+ * Checks that the session still exists: while a slow body arrives, the user may be signed out, deactivated or deleted. Writes call it in
+ * their transaction.
  *
- * @returns the name that the caller has now: it may have been another one when the request began.
- * @throws ApiProblem NO_SESSION when it was ended meanwhile.
+ * @returns the user's current name, which may have changed since the request began.
+ * @throws ApiProblem NO_SESSION if the session has ended.
  */
-export async function requireStanding(db: Handle, { id }: Session): Promise<string> {
+export async function assertSessionActive(db: Handle, { id }: Session): Promise<string> {
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')

@@ -2,30 +2,28 @@ import type { DailyVerse } from '#contract/daily.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import type { Storage } from '#storage/storage.ts';
 import type { Clock } from './adapters/clock.ts';
-import { takeDuty } from './leases.ts';
+import { acquireLease } from './leases.ts';
 
-/** The verse that came from outside, for all processes of the parish, and over a restart. */
-export interface KeptVerse {
-  /** The verse of this day, whichever process was given it. */
-  of(date: CivilDate): Promise<DailyVerse | undefined>;
-  keep(date: CivilDate, verse: DailyVerse): Promise<void>;
-  /** Whether this process is the one to ask for it now. */
-  mayAsk(): Promise<boolean>;
+/** The verse from the external service, stored for all processes and across restarts. */
+export interface VerseCache {
+  get(date: CivilDate): Promise<DailyVerse | undefined>;
+  set(date: CivilDate, verse: DailyVerse): Promise<void>;
+  /** Whether this process may query the service now. */
+  acquireFetchLease(): Promise<boolean>;
 }
 
-/** How long the others leave the asking to one process. */
-const ASKING_MS = 60_000;
+const FETCH_LEASE_MS = 60_000;
 const ONLY_ROW = 1;
 
-export function keptVerse({ storage, clock }: { storage: Storage; clock: Clock }): KeptVerse {
+export function createVerseCache({ storage, clock }: { storage: Storage; clock: Clock }): VerseCache {
   return {
-    of: (date) =>
+    get: (date) =>
       storage.db
         .selectFrom('daily_verse')
         .select(['text', 'reference', 'version'])
         .where('date', '=', date)
         .executeTakeFirst(),
-    async keep(date, verse) {
+    async set(date, verse) {
       await storage.transaction((trx) =>
         trx
           .insertInto('daily_verse')
@@ -34,6 +32,7 @@ export function keptVerse({ storage, clock }: { storage: Storage; clock: Clock }
           .execute(),
       );
     },
-    mayAsk: () => takeDuty(storage, 'daily verse', { now: clock.now(), forMs: ASKING_MS }),
+    acquireFetchLease: () =>
+      acquireLease(storage, 'daily verse', { now: clock.now(), durationMs: FETCH_LEASE_MS }),
   };
 }

@@ -1,23 +1,23 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Engine } from './engine.ts';
 
-/** The instant so many milliseconds from now, as rows hold it: to be written, or compared with. */
+/** Returns an SQL expression for the instant `milliseconds` from now, in the format of the tables. */
 export type InstantIn = (milliseconds: number) => RawBuilder<string>;
 
 /**
- * By the clock that all who share a database have in common: PostgreSQL's own, however much theirs differ; in a transaction
- * it is now as of its beginning. On SQLite there is one process, and its clock.
+ * The clock that all processes on a database share: PostgreSQL's `now()`, which is the start of the transaction. On
+ * SQLite, which has one process, the clock of this process.
  *
- * @param now milliseconds since 1970 by the clock of this process.
+ * @param now the clock of this process, in milliseconds since 1970.
  */
-export function sharedInstants(engine: Engine, now: () => number): InstantIn {
-  return engine === 'postgres' ? byPostgres : instantsBy(now);
+export function databaseClock(engine: Engine, now: () => number): InstantIn {
+  return engine === 'postgres' ? postgresClock : processClock(now);
 }
 
-/** By the clock of this process alone. */
-export function instantsBy(now: () => number): InstantIn {
+/** The clock of this process, for tests and SQLite. */
+export function processClock(now: () => number): InstantIn {
   return (milliseconds) => sql<string>`${new Date(now() + milliseconds).toISOString()}`;
 }
 
-const byPostgres: InstantIn = (milliseconds) =>
+const postgresClock: InstantIn = (milliseconds) =>
   sql<string>`to_char((now() + ${milliseconds}::float8 * interval '1 millisecond') at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

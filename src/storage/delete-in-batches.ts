@@ -2,17 +2,17 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from './schema.ts';
 import type { Handle } from './storage.ts';
 
-/** In one transaction: on SQLite nobody is served until it ends, and a prayer request fills several pages, each overwritten. */
-export const ROWS_AT_ONCE = 200;
+/** Limits a transaction, because SQLite blocks the event loop and `secure_delete` overwrites each deleted page. */
+export const DELETE_BATCH_ROWS = 200;
 
 /**
- * Deletes some of the rows that are due, so that others are served before the next ones: a flood leaves a hundred thousand.
+ * Deletes up to `DELETE_BATCH_ROWS` rows. The caller repeats it in separate transactions, between which requests run.
  *
- * @param key the columns by which a row is known.
- * @param due the condition, and an order where an index has it.
- * @returns whether there may be more.
+ * @param key the columns of the primary key.
+ * @param due the condition, optionally followed by `order by`.
+ * @returns whether more rows may match.
  */
-export async function deleteSome<Table extends keyof Database>(
+export async function deleteBatch<Table extends keyof Database>(
   trx: Handle,
   table: Table,
   {
@@ -23,6 +23,6 @@ export async function deleteSome<Table extends keyof Database>(
   const columns = sql.join(key.map((column) => sql.ref(column)));
   const { numAffectedRows } = await sql`
     delete from ${sql.table(table)} where (${columns}) in
-      (select ${columns} from ${sql.table(table)} where ${due} limit ${ROWS_AT_ONCE})`.execute(trx);
-  return numAffectedRows === BigInt(ROWS_AT_ONCE);
+      (select ${columns} from ${sql.table(table)} where ${due} limit ${DELETE_BATCH_ROWS})`.execute(trx);
+  return numAffectedRows === BigInt(DELETE_BATCH_ROWS);
 }

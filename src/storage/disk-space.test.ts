@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
-import { hasNoRoom } from './disk-space.ts';
+import { isDiskFull } from './disk-space.ts';
 import { freshFolder } from './testing/fresh-database.ts';
 
 afterEach(() => {
@@ -11,18 +11,21 @@ afterEach(() => {
   syncBuiltinESMExports();
 });
 
-/** As Node tells of them. */
-const SAID = {
+/** The errors as Node reports them. */
+const ERRORS = {
   quota: { code: 'UNKNOWN', errno: -constants.errno.EDQUOT },
   full: { code: 'ENOSPC', errno: -constants.errno.ENOSPC },
   fault: { code: 'EIO', errno: -constants.errno.EIO },
 };
 
-function fail(call: 'openSync' | 'writeFileSync' | 'fsyncSync' | 'closeSync', said: keyof typeof SAID): void {
-  const real = fs[call] as (...order: unknown[]) => unknown;
-  vi.spyOn(fs, call).mockImplementation(((...order: unknown[]) => {
-    if (call === 'closeSync') real(...order);
-    throw Object.assign(new Error(said), SAID[said]);
+function fail(
+  call: 'openSync' | 'writeFileSync' | 'fsyncSync' | 'closeSync',
+  error: keyof typeof ERRORS,
+): void {
+  const original = fs[call] as (...parameters: unknown[]) => unknown;
+  vi.spyOn(fs, call).mockImplementation(((...parameters: unknown[]) => {
+    if (call === 'closeSync') original(...parameters);
+    throw Object.assign(new Error(error), ERRORS[error]);
   }) as never);
   syncBuiltinESMExports();
 }
@@ -35,16 +38,19 @@ it.each([
   ['fsyncSync', 'quota', true],
   ['fsyncSync', 'fault', false],
   ['closeSync', 'quota', true],
-] as const)('a folder where %s meets a %s has no room: %j; nothing is left in it', (call, said, expected) => {
-  const folder = freshFolder();
-  fail(call, said);
-  expect(hasNoRoom(folder)).toBe(expected);
-  expect(readdirSync(folder)).toEqual([]);
-});
+] as const)(
+  'isDiskFull, when %s fails with the error "%s", returns %j and leaves no file',
+  (call, error, expected) => {
+    const folder = freshFolder();
+    fail(call, error);
+    expect(isDiskFull(folder)).toBe(expected);
+    expect(readdirSync(folder)).toEqual([]);
+  },
+);
 
-it('a folder that takes more has room, one that is gone is no full one, and nothing is left behind', () => {
+it('isDiskFull returns false and leaves no file when the folder is writable or missing', () => {
   const folder = freshFolder();
-  expect(hasNoRoom(folder)).toBe(false);
-  expect(hasNoRoom(join(folder, 'gone'))).toBe(false);
+  expect(isDiskFull(folder)).toBe(false);
+  expect(isDiskFull(join(folder, 'missing'))).toBe(false);
   expect(readdirSync(folder)).toEqual([]);
 });

@@ -1,35 +1,35 @@
-import type { CarriedTable } from './dump-tables.ts';
+import type { BackupTable } from './dump-tables.ts';
 import type { Handle } from './storage.ts';
 
-const ROWS_A_PAGE = 200;
+const PAGE_ROWS = 200;
 
 /**
- * A table's rows by id, as text: a line of JSON for each, columns by name. Both engines give the same text for the same
- * rows, so a hash of it compares them.
+ * Yields pages of a table's rows as JSON lines, ordered by id, with the columns ordered by name. Both engines yield the
+ * same text for the same rows, so that hashes of it can be compared.
  *
- * @param isCarriedAway only what a backup or a copy takes with it: no mail that expires, since it holds a sign-in code.
+ * @param isForBackup omits emails that expire, because they contain sign-in codes.
  */
-export async function* rowPages(
+export async function* exportRows(
   view: Handle,
-  table: CarriedTable,
-  { isCarriedAway = false } = {},
+  table: BackupTable,
+  { isForBackup = false } = {},
 ): AsyncGenerator<string> {
-  for (let after = 0; ; ) {
+  for (let lastId = 0; ; ) {
     const rows = await view
       .selectFrom(table as 'events')
       .selectAll()
-      .where('id', '>', after)
-      .$if(isCarriedAway && table === 'outbox', (rows) => rows.where('expires_at' as 'date', 'is', null))
+      .where('id', '>', lastId)
+      .$if(isForBackup && table === 'outbox', (rows) => rows.where('expires_at' as 'date', 'is', null))
       .orderBy('id')
-      .limit(ROWS_A_PAGE)
+      .limit(PAGE_ROWS)
       .execute();
-    if (rows.length > 0) yield rows.map(lineOf).join('');
-    if (rows.length < ROWS_A_PAGE) return;
-    after = rows.at(-1)?.id ?? after;
+    if (rows.length > 0) yield rows.map(toJsonLine).join('');
+    if (rows.length < PAGE_ROWS) return;
+    lastId = rows.at(-1)?.id ?? lastId;
   }
 }
 
-function lineOf(row: object): string {
+function toJsonLine(row: object): string {
   const columns = Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1));
   return `${JSON.stringify(Object.fromEntries(columns))}\n`;
 }

@@ -4,12 +4,11 @@ import type { Database } from './schema.ts';
 import type { Handle } from './storage.ts';
 
 /**
- * Writes rows that were read before, under the ids that they had; PostgreSQL gives out ids by itself and takes ours only
- * when it is told to.
+ * Inserts rows with their original ids. PostgreSQL accepts ids only with `overriding system value`.
  *
- * @param rows at least one; all with the columns of the first.
+ * @param rows all with the columns of the first.
  */
-export async function insertAsItWas(
+export async function insertWithIds(
   trx: Handle,
   engine: Engine,
   {
@@ -25,11 +24,12 @@ export async function insertAsItWas(
 }
 
 /**
- * Writes rows that `rowPages` read.
+ * Inserts rows that `exportRows` wrote.
  *
- * @param lines one of its pages, or several. @returns how many rows that was.
+ * @param lines one or several pages of JSON lines.
+ * @returns the number of rows.
  */
-export async function insertLines(
+export async function importRows(
   trx: Handle,
   engine: Engine,
   { table, lines }: { table: keyof Database; lines: string },
@@ -39,6 +39,6 @@ export async function insertLines(
     .filter(Boolean)
     .map((line) => JSON.parse(line) as Record<string, unknown>);
   if (!first) return 0;
-  await insertAsItWas(trx, engine, { table, rows: [first, ...others] });
+  await insertWithIds(trx, engine, { table, rows: [first, ...others] });
   return 1 + others.length;
 }

@@ -1,7 +1,7 @@
 import type { Database } from './schema.ts';
 
-/** What a backup carries, of the outbox without sign-in codes (row-pages.ts); a table stands after those that it refers to. Each has an `id`. */
-export const carriedTables = [
+/** Tables in a backup, each after the tables that it references. Each has an `id`. */
+export const backupTables = [
   'users',
   'files',
   'gallery_folders',
@@ -24,11 +24,13 @@ export const carriedTables = [
   'content_revision',
   'key_check',
 ] as const satisfies readonly (keyof Database)[];
-export type CarriedTable = (typeof carriedTables)[number];
+export type BackupTable = (typeof backupTables)[number];
 
-/** What dies with the server that it was for: who is signed in, codes, counters of tries, answers to repeated calls,
- * which process does what, today's verse from outside. */
-export const tablesLeftOut = [
+/**
+ * Tables not in a backup: sessions, sign-in codes, failed sign-ins, rate limits, stored responses, known devices,
+ * leases and the cached daily verse.
+ */
+export const excludedTables = [
   'sessions',
   'session_tokens',
   'challenges',
@@ -40,5 +42,5 @@ export const tablesLeftOut = [
   'daily_verse',
 ] as const;
 
-/** What the database makes of the other tables by itself. */
-export const tablesDerived = ['tallies'] as const;
+/** Tables that triggers maintain from the other tables. */
+export const derivedTables = ['tallies'] as const;

@@ -12,13 +12,13 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 
-/** No copy before a migration takes longer: a part of one that is older was left by a process that was killed. */
-const COPYING_MS = 60 * 60_000;
+/** No copy takes longer. A partial copy older than this was left by a killed process. */
+const COPY_TIMEOUT_MS = 60 * 60_000;
 
 /**
- * For this user alone, also in a folder that others may look into; SQLite gives its journal the same rights. What cannot be
- * made here cannot be opened by SQLite either, which says why. One that is there is not opened: to close it would end the
- * locks that this process may hold on it.
+ * Creates the file, or changes its mode, so that only this user can access it; SQLite copies the mode to its journals.
+ * Ignores errors: SQLite reports them when it opens the file. Does not open an existing file, because closing it would
+ * release the POSIX locks of this process on it.
  */
 export function makePrivate(file: string): void {
   try {
@@ -28,24 +28,24 @@ export function makePrivate(file: string): void {
 }
 
 /**
- * Copies the database into a folder, for this user alone. Half a copy must not pass for one: it has its name when it is on the
- * disk, and what failed is taken away, since a start that is tried again and again would fill the disk with such. A part
- * that is young may be another process's, which is copying too.
+ * Writes a file that only this user can read. The file has a temporary name until it is synced to disk. Removes the
+ * partial file on failure, and old ones of killed processes, so that repeated starts do not fill the disk.
  *
- * @returns its path.
+ * @param write writes the file to the given path.
+ * @returns the path of the copy.
  */
-export function copyAside(folder: string, name: string, write: (to: string) => void): string {
+export function writeDurableCopy(folder: string, name: string, write: (to: string) => void): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const [copy, part] = [join(folder, name), join(folder, `${name}.part`)];
-  const left = readdirSync(folder).filter((one) => /^before-.*\.sqlite\.part(-journal)?$/.test(one));
-  for (const path of left.map((one) => join(folder, one)))
-    if (Date.now() - changedAt(path) > COPYING_MS) rmSync(path, { force: true });
+  const partial = readdirSync(folder).filter((entry) => /^before-.*\.sqlite\.part(-journal)?$/.test(entry));
+  for (const path of partial.map((entry) => join(folder, entry)))
+    if (Date.now() - modifiedAtMs(path) > COPY_TIMEOUT_MS) rmSync(path, { force: true });
   try {
     makePrivate(part);
     write(part);
-    synced(part);
+    fsyncPath(part);
     renameSync(part, copy);
-    synced(folder);
+    fsyncPath(folder);
     return copy;
   } catch (error) {
     for (const path of [part, `${part}-journal`]) rmSync(path, { force: true });
@@ -53,22 +53,22 @@ export function copyAside(folder: string, name: string, write: (to: string) => v
   }
 }
 
-/** Milliseconds since 1970; now, for a file that is gone. */
-const changedAt = (path: string) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
+/** Milliseconds since 1970; the current time when the file does not exist. */
+const modifiedAtMs = (path: string) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
 
 /**
- * Waits until a file, or the names in a folder, are on the disk. Some file systems know no such thing of a folder (a share of
- * Windows): they keep names as they do.
+ * Flushes a file, or the entries of a folder, to the disk. Some file systems (an SMB share) cannot flush a folder; that
+ * is ignored.
  *
- * @throws the system's error when the disk fails.
+ * @throws the system error when the disk fails.
  */
-export function synced(path: string): void {
-  const opened = openSync(path, 'r');
+export function fsyncPath(path: string): void {
+  const descriptor = openSync(path, 'r');
   try {
-    fsyncSync(opened);
+    fsyncSync(descriptor);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EINVAL') throw error;
   } finally {
-    closeSync(opened);
+    closeSync(descriptor);
   }
 }

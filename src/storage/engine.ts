@@ -1,2 +1,2 @@
-/** The two databases that a parish may run on. */
+/** The supported databases. */
 export type Engine = 'sqlite' | 'postgres';

@@ -1,35 +1,35 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { StorageBusy, StorageUnusable } from './errors.ts';
 import { openStorage } from './open.ts';
-import { claimFolder } from './sqlite.ts';
+import { lockDataDir } from './sqlite.ts';
 import type { Storage } from './storage.ts';
-import { type OtherProcess, startOther } from './testing/child-process.ts';
-import { engines, freshAddress, freshFolder, type Place } from './testing/fresh-database.ts';
-import { insertEvent } from './testing/insert-event.ts';
+import { engines, freshDatabase, freshFolder, type TestDatabase } from './testing/fresh-database.ts';
+import { insertTestEvent } from './testing/insert-event.ts';
+import { startTestProgram, type TestProgram } from './testing/test-program.ts';
 
-describe.each(engines)('a lock that another process holds on %s', (engine) => {
-  let place: Place;
+describe.each(engines)('storage on %s, while another process holds a write lock,', (engine) => {
+  let database: TestDatabase;
   let storage: Storage;
-  let other: OtherProcess;
+  let other: TestProgram;
   const hold = async (milliseconds: number) => {
-    other = startOther('hold-lock.ts', place.url, String(milliseconds));
+    other = startTestProgram('hold-lock.ts', database.url, String(milliseconds));
     expect(await other.lines.next()).toMatchObject({ value: 'held' });
   };
   beforeEach(async () => {
-    place = await freshAddress(engine, { isMigrated: true });
-    storage = openStorage(place.url);
+    database = await freshDatabase(engine, { isMigrated: true });
+    storage = openStorage(database.url);
   });
   afterEach(async () => {
     await other.kill();
     await storage.close();
-    await place.remove();
+    await database.remove();
   });
 
-  test('delays a write for as long as it is held, and no read at all', async () => {
+  test('delays writes until the lock is released, but no reads', async () => {
     await hold(60_000);
     let isWritten = false;
     const write = storage
-      .transaction((trx) => insertEvent(trx, 'Parish picnic'))
+      .transaction((trx) => insertTestEvent(trx, 'Parish picnic'))
       .then(() => {
         isWritten = true;
       });
@@ -41,10 +41,10 @@ describe.each(engines)('a lock that another process holds on %s', (engine) => {
     expect(await storage.db.selectFrom('events').selectAll().execute()).toHaveLength(1);
   });
 
-  test('that is held too long makes a write fail as busy, within the time that a browser waits', async () => {
+  test('rejects a write with StorageBusy before the browser times out', async () => {
     await hold(60_000);
     const started = performance.now();
-    await expect(storage.transaction((trx) => insertEvent(trx, 'Parish picnic'))).rejects.toThrow(
+    await expect(storage.transaction((trx) => insertTestEvent(trx, 'Parish picnic'))).rejects.toThrow(
       StorageBusy,
     );
     expect(performance.now() - started).toBeLessThan(9_500);
@@ -53,11 +53,11 @@ describe.each(engines)('a lock that another process holds on %s', (engine) => {
   });
 });
 
-test('a data folder belongs to one process, and is free again once that is killed', async () => {
+test('lockDataDir throws StorageUnusable until the process that holds the lock is killed', async () => {
   const folder = freshFolder();
-  const other = startOther('claim-folder.ts', folder);
-  expect(await other.lines.next()).toMatchObject({ value: 'claimed' });
-  expect(() => claimFolder(folder)).toThrow(StorageUnusable);
+  const other = startTestProgram('lock-data-dir.ts', folder);
+  expect(await other.lines.next()).toMatchObject({ value: 'locked' });
+  expect(() => lockDataDir(folder)).toThrow(StorageUnusable);
   await other.kill();
-  claimFolder(folder).release();
+  lockDataDir(folder).release();
 });

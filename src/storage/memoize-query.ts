@@ -1,11 +1,11 @@
 import type { Handle } from './storage.ts';
 
-/** A query, or the beginning of one, that is made once for each handle: Kysely takes as long to make it as SQLite to answer. */
-export function madeOnce<Query>(make: (db: Handle) => Query): (db: Handle) => Query {
-  const made = new WeakMap<Handle, Query>();
+/** Builds a query once per handle: Kysely takes as long to build a query as SQLite takes to run it. */
+export function memoizeQuery<Query>(build: (db: Handle) => Query): (db: Handle) => Query {
+  const queries = new WeakMap<Handle, Query>();
   return (db) => {
-    const query = made.get(db) ?? make(db);
-    made.set(db, query);
+    const query = queries.get(db) ?? build(db);
+    queries.set(db, query);
     return query;
   };
 }

@@ -7,12 +7,18 @@ import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import { openStorage } from './open.ts';
 import type { Storage } from './storage.ts';
-import { engines, fresh, freshAddress, freshFolder, type Place } from './testing/fresh-database.ts';
-import { insertEvent } from './testing/insert-event.ts';
+import {
+  engines,
+  freshDatabase,
+  freshFolder,
+  freshStorage,
+  type TestDatabase,
+} from './testing/fresh-database.ts';
+import { insertTestEvent } from './testing/insert-event.ts';
 
 const HOUR_SECONDS = 60 * 60;
 
-const tablesOf = async ({ migrating }: Storage) =>
+const tablesOf = async ({ migrationDb: migrating }: Storage) =>
   (await migrating.introspection.getTables()).map(({ name }) => name).sort();
 const namesOf = async ({ db }: Storage) =>
   (await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)).rows.map(
@@ -22,54 +28,54 @@ const namesOf = async ({ db }: Storage) =>
 const next = {
   ...migrations,
   '9999-next': {
-    up: (db: Storage['migrating']) => db.schema.createTable('later').addColumn('id', 'integer').execute(),
+    up: (db: Storage['migrationDb']) => db.schema.createTable('later').addColumn('id', 'integer').execute(),
   },
 } as typeof migrations;
 
 const failing = {
   ...next,
-  '9999-worse': {
+  '9999-next-failing': {
     async up() {
-      throw new Error('half way');
+      throw new Error('migration failed');
     },
   },
 } as typeof migrations;
 
-describe.each(engines)('migrations on %s', (engine) => {
-  let place: Place;
+describe.each(engines)('migrate on %s', (engine) => {
+  let database: TestDatabase;
   let storage: Storage;
   beforeEach(async () => {
-    place = await freshAddress(engine);
-    storage = openStorage(place.url);
+    database = await freshDatabase(engine);
+    storage = openStorage(database.url);
   });
   afterEach(async () => {
     await storage.close();
-    await place.remove();
+    await database.remove();
   });
 
-  test('an empty database gets every table, and no backup, since there is nothing to lose', async () => {
+  test('creates all tables and no backup when the database is empty', async () => {
     expect(await migrate(storage)).toEqual({ applied: Object.keys(migrations), backup: undefined });
     expect(await tablesOf(storage)).toContain('events');
   });
 
-  test('a second run changes nothing', async () => {
+  test('changes nothing when it runs a second time', async () => {
     await migrate(storage);
-    await storage.transaction((trx) => insertEvent(trx, 'Parish picnic'));
+    await storage.transaction((trx) => insertTestEvent(trx, 'Parish picnic'));
     expect(await migrate(storage)).toEqual({ applied: [], backup: undefined });
     expect(await storage.db.selectFrom('events').select('title').execute()).toEqual([
       { title: 'Parish picnic' },
     ]);
   });
 
-  test('events that were there before they were counted by months are counted', async () => {
+  test('counts existing and new events by month when it adds the counters', async () => {
     const before = Object.entries(migrations).filter(([name]) => name < '0014');
     await migrate(storage, Object.fromEntries(before));
     await storage.transaction(async (trx) => {
       for (const date of ['2026-10-31', '2026-11-01', '2026-11-30', null])
-        await insertEvent(trx, 'Event', date);
+        await insertTestEvent(trx, 'Event', date);
     });
     await migrate(storage);
-    await storage.transaction((trx) => insertEvent(trx, 'Event', '2026-11-02'));
+    await storage.transaction((trx) => insertTestEvent(trx, 'Event', '2026-11-02'));
     const months = await storage.db
       .selectFrom('tallies')
       .select(['part', 'amount'])
@@ -83,15 +89,15 @@ describe.each(engines)('migrations on %s', (engine) => {
     ]);
   });
 
-  test('a failing migration leaves nothing behind, not even the ones before it', async () => {
+  test('rolls back all pending migrations when one fails', async () => {
     await migrate(storage);
     const tables = await tablesOf(storage);
-    await expect(migrate(storage, failing)).rejects.toThrow('half way');
+    await expect(migrate(storage, failing)).rejects.toThrow('migration failed');
     expect(await tablesOf(storage)).toEqual(tables);
     expect(await namesOf(storage)).toEqual(Object.keys(migrations));
   });
 
-  test('a database of a newer version is refused and left alone', async () => {
+  test('rejects a database of a newer version and does not change it', async () => {
     await migrate(storage, next);
     const tables = await tablesOf(storage);
     await expect(migrate(storage)).rejects.toThrow(StorageUnusable);
@@ -100,9 +106,9 @@ describe.each(engines)('migrations on %s', (engine) => {
   });
 });
 
-test('a SQLite database that holds something is copied aside before it is changed', async () => {
-  const storage = await fresh('sqlite');
-  await storage.transaction((trx) => insertEvent(trx, 'Parish picnic'));
+test('migrate backs up a SQLite database that has tables', async () => {
+  const storage = await freshStorage('sqlite');
+  await storage.transaction((trx) => insertTestEvent(trx, 'Parish picnic'));
   const { applied, backup } = await migrate(storage, next);
   expect(applied).toEqual(['9999-next']);
   expect(await tablesOf(storage)).toContain('later');
@@ -115,23 +121,24 @@ test('a SQLite database that holds something is copied aside before it is change
   await storage.close();
 });
 
-test('a SQLite database that there is no room to copy stays as it is, and half a copy does not stay', async () => {
+test('migrate does not change a SQLite database and leaves no partial copy when its backup fails', async () => {
   const file = join(freshFolder(), 'idavaka.sqlite');
   const storage = openStorage(`sqlite:${file}`);
   await migrate(storage);
   const backups = join(dirname(file), 'backups');
   mkdirSync(backups);
   const now = Date.now();
-  const [left, others] = ['before-9999-next-1.sqlite.part', 'before-9999-next-2.sqlite.part'];
-  for (const name of [left, others]) writeFileSync(join(backups, name), 'half');
-  // as a process leaves it that was killed; the other's process is still at work
-  utimesSync(join(backups, left), now / 1000, now / 1000 - 2 * HOUR_SECONDS);
-  const inTheWay = `before-9999-next-${now}.sqlite`;
-  mkdirSync(join(backups, inTheWay));
+  const [stale, active] = ['before-9999-next-1.sqlite.part', 'before-9999-next-2.sqlite.part'];
+  for (const name of [stale, active]) writeFileSync(join(backups, name), 'partial');
+  // stale: left by a killed process; active: another process is still writing it
+  utimesSync(join(backups, stale), now / 1000, now / 1000 - 2 * HOUR_SECONDS);
+  // a folder with the name of the copy makes the backup fail
+  const obstacle = `before-9999-next-${now}.sqlite`;
+  mkdirSync(join(backups, obstacle));
   vi.spyOn(Date, 'now').mockReturnValue(now);
   await expect(migrate(storage, next)).rejects.toThrow();
   vi.restoreAllMocks();
-  expect(readdirSync(backups).sort()).toEqual([inTheWay, others].sort());
+  expect(readdirSync(backups).sort()).toEqual([obstacle, active].sort());
   expect(await tablesOf(storage)).not.toContain('later');
   await storage.close();
 });

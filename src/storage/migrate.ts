@@ -8,30 +8,30 @@ type Migrations = typeof released;
 
 export interface MigrationReport {
   readonly applied: readonly string[];
-  /** Path of the copy that was made first, if any. */
+  /** Path of the copy made before the migrations; undefined when none was needed or the engine makes none. */
   readonly backup: string | undefined;
 }
 
 /**
- * Brings the database to this version's tables, in one transaction, after a copy of what was there.
+ * Runs all pending migrations in one transaction, after a copy of the database.
  *
  * @param migrations every migration of this version, in order.
- * @throws StorageUnusable when the database was written by a newer version; it is then left as it is.
+ * @throws StorageUnusable when the database was written by a newer version; it then remains unchanged.
  */
 export async function migrate(storage: Storage, migrations: Migrations = released): Promise<MigrationReport> {
-  const before = await appliedNames(storage);
+  const before = await appliedMigrations(storage);
   const unknown = before.find((name) => !(name in migrations));
   if (unknown)
     throw new StorageUnusable(
-      `This database was written by a newer version of Idavaka (it holds "${unknown}"). Install that version, or restore an older backup.`,
+      `This database was written by a newer version of Idavaka (it contains "${unknown}"). Install that version, or restore an older backup.`,
     );
   const pending = Object.keys(migrations).filter((name) => !before.includes(name));
   const [first] = pending;
   if (!first) return { applied: [], backup: undefined };
 
-  const backup = before.length > 0 ? storage.backupBefore(first) : undefined;
+  const backup = before.length > 0 ? storage.backUpBeforeMigration(first) : undefined;
   const { error } = await new Migrator({
-    db: storage.migrating,
+    db: storage.migrationDb,
     provider: { getMigrations: async () => forEngine(storage, migrations) },
   }).migrateToLatest();
   if (error) throw error;
@@ -44,7 +44,7 @@ function forEngine({ engine }: Storage, migrations: Migrations): Record<string, 
       name,
       {
         async up(db: Kysely<unknown>) {
-          // all of them are one transaction, which rests while it works out what it writes next
+          // all migrations share one transaction, which may be idle while a migration computes in JavaScript
           if (engine === 'postgres') await sql`set local idle_in_transaction_session_timeout = 0`.execute(db);
           await up(db, engine);
         },
@@ -53,9 +53,9 @@ function forEngine({ engine }: Storage, migrations: Migrations): Record<string, 
   );
 }
 
-/** Names of the migrations that a database has had, in order; none for an empty one. */
-export async function appliedNames({ migrating, engine }: Storage): Promise<string[]> {
-  // asked for by name: every start comes by here, and to describe all tables takes a tenth of it
+/** Names of the applied migrations in order; an empty array for an empty database. */
+export async function appliedMigrations({ migrationDb: migrating, engine }: Storage): Promise<string[]> {
+  // Kysely's introspection of all tables would take a tenth of the start time
   const { rows: tables } = await (engine === 'sqlite'
     ? sql`select 1 from sqlite_master where type = 'table' and name = 'kysely_migration'`
     : sql`select 1 where to_regclass('kysely_migration') is not null`

@@ -4,9 +4,10 @@ import { openSqlite } from './sqlite.ts';
 import type { Storage } from './storage.ts';
 
 /**
- * Opens the database of an address: `sqlite:<file>` or `postgres://…`.
+ * Opens a database.
  *
- * @throws StorageUnusable for a SQLite file that cannot be used.
+ * @param url `sqlite:<file>` or `postgres://…`.
+ * @throws StorageUnusable when the URL has another scheme or the SQLite file cannot be opened.
  */
 export function openStorage(url: string): Storage {
   if (url.startsWith('sqlite:')) return openSqlite(url.slice('sqlite:'.length));

@@ -5,94 +5,95 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { StorageBusy, StorageFull } from './errors.ts';
 import { openStorage } from './open.ts';
 import type { Handle, Storage } from './storage.ts';
-import { freshAddress, freshFolder, type Place } from './testing/fresh-database.ts';
-import { insertEvent } from './testing/insert-event.ts';
+import { freshDatabase, freshFolder, type TestDatabase } from './testing/fresh-database.ts';
+import { insertTestEvent } from './testing/insert-event.ts';
 
-const READING_CONNECTIONS = 4;
+const READ_POOL_SIZE = 4;
 
-/** What a query outside a transaction says of its trouble, as an answer to a request would name it. */
-const troubleOf = (storage: Storage, work: Promise<unknown>) => work.catch((error) => storage.explain(error));
+/** The translated error of a query outside a transaction. */
+const errorOf = (storage: Storage, work: Promise<unknown>) =>
+  work.catch((error) => storage.translateError(error));
 
-it('a PostgreSQL that is stopped is busy for all, though its socket went with it; a certificate that is missing is not', async () => {
-  const address = `postgres://nobody@localhost/parish?host=${encodeURIComponent(freshFolder())}`;
-  const stopped = openStorage(address);
-  const uncertified = openStorage(`${address}&sslmode=verify-full&sslrootcert=%2Fnowhere%2Froot.crt`);
+it('PostgreSQL storage throws StorageBusy when the Unix socket is missing, but not when a certificate is', async () => {
+  const url = `postgres://nobody@localhost/parish?host=${encodeURIComponent(freshFolder())}`;
+  const stopped = openStorage(url);
+  const withoutCertificate = openStorage(`${url}&sslmode=verify-full&sslrootcert=%2Fnowhere%2Froot.crt`);
   const read = ({ db }: Storage) => db.selectFrom('events').select('title').execute();
   const write = async () => undefined;
   try {
-    expect(await troubleOf(stopped, read(stopped))).toBeInstanceOf(StorageBusy);
+    expect(await errorOf(stopped, read(stopped))).toBeInstanceOf(StorageBusy);
     await expect(stopped.transaction(write)).rejects.toThrow(StorageBusy);
-    await expect(stopped.alone(write)).rejects.toThrow(StorageBusy);
-    expect(await troubleOf(uncertified, read(uncertified))).toMatchObject({
+    await expect(stopped.withExclusiveLock(write)).rejects.toThrow(StorageBusy);
+    expect(await errorOf(withoutCertificate, read(withoutCertificate))).toMatchObject({
       code: 'ENOENT',
       syscall: 'open',
     });
   } finally {
-    await Promise.all([stopped.close(), uncertified.close()]);
+    await Promise.all([stopped.close(), withoutCertificate.close()]);
   }
 });
 
-describe('a PostgreSQL in trouble', () => {
-  let place: Place;
+describe('PostgreSQL storage', () => {
+  let database: TestDatabase;
   let storage: Storage;
-  let keeper: pg.Client;
+  let admin: pg.Client;
   beforeEach(async () => {
-    place = await freshAddress('postgres', { isMigrated: true });
-    storage = openStorage(place.url);
-    keeper = new pg.Client(place.url);
-    await keeper.connect();
+    database = await freshDatabase('postgres', { isMigrated: true });
+    storage = openStorage(database.url);
+    admin = new pg.Client(database.url);
+    await admin.connect();
   });
   afterEach(async () => {
-    await keeper.end();
+    await admin.end();
     await storage.close();
-    await place.remove();
+    await database.remove();
   });
 
-  const titles = async () => (await storage.db.selectFrom('events').select('title').execute()).length;
+  const countEvents = async () => (await storage.db.selectFrom('events').select('title').execute()).length;
   const endAllConnections = () =>
-    keeper.query(
+    admin.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and pid <> pg_backend_pid()`,
     );
 
-  it('that ends connections, at work and idle, makes those busy that had one, and nobody after them', async () => {
+  it('throws StorageBusy for queries whose connection the server ends, and reconnects for later ones', async () => {
     for (let round = 0; round < 3; round += 1) {
-      let isOver = () => {};
-      const over = new Promise<void>((resolve) => {
-        isOver = resolve;
+      let resume = () => {};
+      const resumed = new Promise<void>((resolve) => {
+        resume = resolve;
       });
       const writes = Array.from({ length: 4 }, (_, n) =>
         storage.transaction(async (trx) => {
-          await insertEvent(trx, `event ${n}`);
-          await over;
-          await insertEvent(trx, `event ${n} once more`);
+          await insertTestEvent(trx, `event ${n}`);
+          await resumed;
+          await insertTestEvent(trx, `event ${n} again`);
         }),
       );
       const ended = Promise.allSettled(writes);
-      const query = troubleOf(storage, sql`select pg_sleep(3)`.execute(storage.db));
-      await expect.poll(connectionsAtWork).toBe(5);
+      const query = errorOf(storage, sql`select pg_sleep(3)`.execute(storage.db));
+      await expect.poll(countBusyConnections).toBe(5);
       await endAllConnections();
-      isOver();
+      resume();
       for (const write of await ended)
         expect(write).toMatchObject({ status: 'rejected', reason: expect.any(StorageBusy) });
       expect(await query).toBeInstanceOf(StorageBusy);
-      // an idle connection learns of its end a moment later
-      await expect.poll(titles).toBe(0);
+      // an idle connection detects its end with a delay
+      await expect.poll(countEvents).toBe(0);
     }
   });
 
-  it('that is slow, or has no connection left, makes callers busy within the time that a browser waits', async () => {
-    const began = performance.now();
-    const slow = Array.from({ length: READING_CONNECTIONS }, () =>
-      troubleOf(storage, sql`select pg_sleep(20)`.execute(storage.db)),
+  it('throws StorageBusy before the browser times out when queries are slow or all connections are in use', async () => {
+    const startedAt = performance.now();
+    const slow = Array.from({ length: READ_POOL_SIZE }, () =>
+      errorOf(storage, sql`select pg_sleep(20)`.execute(storage.db)),
     );
-    expect(await troubleOf(storage, titles())).toBeInstanceOf(StorageBusy);
-    for (const trouble of await Promise.all(slow)) expect(trouble).toBeInstanceOf(StorageBusy);
-    expect(performance.now() - began).toBeLessThan(9_000);
-    expect(await titles()).toBe(0);
+    expect(await errorOf(storage, countEvents())).toBeInstanceOf(StorageBusy);
+    for (const error of await Promise.all(slow)) expect(error).toBeInstanceOf(StorageBusy);
+    expect(performance.now() - startedAt).toBeLessThan(9_000);
+    expect(await countEvents()).toBe(0);
   });
 
-  it('lets go of a write that says nothing more, so that others can write; a long reading may pause', async () => {
+  it('ends a write transaction that is idle too long, but no snapshot', async () => {
     const limit = (on: Handle) =>
       sql<{ limit: string }>`select current_setting('idle_in_transaction_session_timeout') as limit`
         .execute(on)
@@ -100,67 +101,69 @@ describe('a PostgreSQL in trouble', () => {
     expect(await storage.transaction(limit)).toBe('10s');
     expect(await storage.snapshot(limit)).toBe('0');
 
-    const hasty = openStorage(place.url);
+    const frozenStorage = openStorage(database.url);
     const lock = (on: Handle) => sql`select pg_advisory_xact_lock(7)`.execute(on);
     let isLocked = () => {};
     const locked = new Promise<void>((resolve) => {
       isLocked = resolve;
     });
-    let goOn = () => {};
-    const freeze = new Promise<void>((resolve) => {
-      goOn = resolve;
+    let unfreeze = () => {};
+    const unfrozen = new Promise<void>((resolve) => {
+      unfreeze = resolve;
     });
     try {
-      const frozen = hasty
+      const frozen = frozenStorage
         .transaction(async (trx) => {
           await sql`set local idle_in_transaction_session_timeout = '500ms'`.execute(trx);
           await lock(trx);
-          await insertEvent(trx, 'never told');
+          await insertTestEvent(trx, 'before the freeze');
           isLocked();
-          await freeze;
-          await insertEvent(trx, 'nor this');
+          await unfrozen;
+          await insertTestEvent(trx, 'after the freeze');
         })
         .catch((error: unknown) => error);
       await locked;
-      // would otherwise wait for 3 seconds and be busy
+      // without the idle timeout this would fail with StorageBusy after 3 seconds
       await storage.transaction(lock);
-      goOn();
+      unfreeze();
       expect(await frozen).toBeInstanceOf(StorageBusy);
-      expect(await titles()).toBe(0);
-      await hasty.transaction((trx) => insertEvent(trx, 'after it'));
-      expect(await titles()).toBe(1);
+      expect(await countEvents()).toBe(0);
+      await frozenStorage.transaction((trx) => insertTestEvent(trx, 'new transaction'));
+      expect(await countEvents()).toBe(1);
     } finally {
-      goOn();
-      await hasty.close();
+      unfreeze();
+      await frozenStorage.close();
     }
   });
 
-  it('names the end of a write that said nothing more', () => {
-    expect(storage.explain(Object.assign(new Error('ended'), { code: '25P03' }))).toBeInstanceOf(StorageBusy);
+  it('translates an idle-in-transaction timeout to StorageBusy', () => {
+    expect(storage.translateError(Object.assign(new Error('ended'), { code: '25P03' }))).toBeInstanceOf(
+      StorageBusy,
+    );
   });
 
-  it('whose disk is full, or whose quota is used up, has no room', () => {
+  it('translates a full disk and an exceeded quota of the server to StorageFull', () => {
     const quota = 'could not extend file "base/16384/2619": Disk quota exceeded';
-    for (const [code, words] of [
+    for (const [code, message] of [
       ['53100', 'could not write'],
       ['XX000', quota],
     ] as const)
-      expect(storage.explain(Object.assign(new Error(words), { code }))).toBeInstanceOf(StorageFull);
+      expect(storage.translateError(Object.assign(new Error(message), { code }))).toBeInstanceOf(StorageFull);
     const other = Object.assign(new Error('could not extend file'), { code: 'XX000' });
-    expect(storage.explain(other)).toBe(other);
+    expect(storage.translateError(other)).toBe(other);
   });
 
   it.each([{ code: 'ENOSPC' }, { code: 'UNKNOWN', errno: -constants.errno.EDQUOT }])(
-    'beside which no file can be made (%j) is full, as SQLite is',
-    async (said) => {
-      const failing = () => Promise.reject(Object.assign(new Error('write'), said));
-      expect(storage.explain(Object.assign(new Error('write'), said))).toBeInstanceOf(StorageFull);
+    'translates the system error %j to StorageFull',
+    async (fields) => {
+      const failing = () => Promise.reject(Object.assign(new Error('write'), fields));
+      expect(storage.translateError(Object.assign(new Error('write'), fields))).toBeInstanceOf(StorageFull);
       await expect(storage.transaction(failing)).rejects.toThrow(StorageFull);
     },
   );
 
-  async function connectionsAtWork(): Promise<number> {
-    const { rows } = await keeper.query(
+  async function countBusyConnections(): Promise<number> {
+    const { rows } = await admin.query(
       `select count(*)::int as busy from pg_stat_activity
        where datname = current_database() and application_name like 'idavaka %' and state <> 'idle'`,
     );

@@ -1,5 +1,5 @@
-/** What we tell PostgreSQL of each connection, by the names that pg also reads from an address, where they would win. */
-const OURS = [
+/** Settings that `openPostgres` sets. In a URL they would take precedence. */
+const RESERVED_PARAMS = [
   'application_name',
   'statement_timeout',
   'query_timeout',
@@ -8,16 +8,16 @@ const OURS = [
 ];
 
 /**
- * DATABASE_URL without what is ours to say. Under another name a running server would be seen by no restore and no copy,
- * and under other limits one slow query would keep all others waiting.
+ * DATABASE_URL without the parameters that Idavaka sets itself. With another application_name, restore and copy would
+ * not detect a running server; with other timeouts, one slow query could block all others.
  */
-export function withoutOurs(url: string): string {
+export function stripReservedParams(url: string): string {
   const start = url.indexOf('?');
   if (start < 0) return url;
-  // as text: what is left stays as it is written, and an address of a socket is no URL
-  const kept = url
+  // as text, which preserves the encoding of the rest; the URL of a Unix socket cannot be parsed by `new URL`
+  const remaining = url
     .slice(start + 1)
     .split('&')
-    .filter((pair) => !OURS.includes([...new URLSearchParams(pair).keys()][0] ?? ''));
-  return [url.slice(0, start), ...(kept.length > 0 ? [kept.join('&')] : [])].join('?');
+    .filter((pair) => !RESERVED_PARAMS.includes([...new URLSearchParams(pair).keys()][0] ?? ''));
+  return [url.slice(0, start), ...(remaining.length > 0 ? [remaining.join('&')] : [])].join('?');
 }

@@ -1,147 +1,160 @@
 import { randomBytes } from 'node:crypto';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import { holdingLock } from './advisory-mutex.ts';
-import { saysNoRoom } from './disk-space.ts';
+import { withAdvisoryMutex } from './advisory-mutex.ts';
+import { isDiskFullError } from './disk-space.ts';
 import { StorageBusy, StorageFull, StorageUnusable } from './errors.ts';
-import { withoutOurs } from './postgres-url.ts';
-import { lastingPool } from './resilient-pool.ts';
+import { stripReservedParams } from './postgres-url.ts';
+import { resilientPool } from './resilient-pool.ts';
 import type { Database } from './schema.ts';
 import type { Storage } from './storage.ts';
 
 export const POSTGRES_CONNECT_TIMEOUT_MS = 2_000;
 export const POSTGRES_STATEMENT_TIMEOUT_MS = 5_000;
 export const POSTGRES_LOCK_TIMEOUT_MS = 3_000;
-/** A process that freezes or loses its power within a write would keep what it has locked: then PostgreSQL lets go of it. */
-const IDLE_WRITE_TIMEOUT_MS = 10_000;
-/** Writes wait for each other's locks and hold their connections meanwhile; reads never wait behind them. */
-export const READING_CONNECTIONS = 4;
-export const WRITING_CONNECTIONS = 6;
-/** A migration waits longer for what others hold, and may itself take as long as it must. */
+/** PostgreSQL ends a write transaction that is idle for so long, which releases the locks of a frozen process. */
+const IDLE_WRITE_TRANSACTION_TIMEOUT_MS = 10_000;
+/** Separate pools, because a write holds its connection while it waits for a lock and must not delay reads. */
+export const READ_POOL_SIZE = 4;
+export const WRITE_POOL_SIZE = 6;
+/** Longer than for requests. Migrations have no statement timeout. */
 const MIGRATION_LOCK_TIMEOUT_MS = 30_000;
-/** A first start draws the demonstration's pictures meanwhile. */
-const ALONE_TIMEOUT_MS = 120_000;
-/** How PostgreSQL's list of connections calls ours: this, and a word for each process. */
-const PROGRAM = 'idavaka';
-/** PostgreSQL's error codes: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+/** Long enough for the first start of another process, which generates the demo images under the lock. */
+const EXCLUSIVE_LOCK_TIMEOUT_MS = 120_000;
+/** The application_name of a connection is this prefix and a random id of the process. */
+const APPLICATION_NAME_PREFIX = 'idavaka';
+/** Error codes: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
 const DISK_FULL = '53100';
-/** For a quota it has no code: it says so in the system's words. */
-const OVER_QUOTA = /^could not .*: Disk quota exceeded$/;
+/** PostgreSQL has no error code for an exceeded quota. */
+const QUOTA_EXCEEDED = /^could not .*: Disk quota exceeded$/;
 /**
- * Connection failures (08…), too many clients (53…), shutdown (57P…), lock and statement timeouts, deadlock,
- * serialisation, a write that was let go of, a server that cannot be written to while another takes its place, a
- * database closed for a while.
+ * Connection failure (08…), too many clients (53…), shutdown (57P…), statement timeout (57014), lock timeout (55P03),
+ * deadlock (40P01), serialization failure (40001), idle-in-transaction timeout (25P03), read-only server during a
+ * failover (25006), database that accepts no connections (55000).
  */
-const TEMPORARY = /^(08|53|57P|57014$|55P03$|40P01$|40001$|25P03$|25006$|55000$)/;
-/** What pg and Kysely say, without a code, of a connection that was lost or given up. */
-const LOST = /timeout|connection terminated|not queryable|has been discarded/i;
-/** Invalid authorization, no such database. */
-const REFUSED = /^(28|3D000)/;
-const UNREACHED = new Set(['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'ETIMEDOUT', 'EPIPE']).union(
+const TEMPORARY_CODES = /^(08|53|57P|57014$|55P03$|40P01$|40001$|25P03$|25006$|55000$)/;
+/** Messages of pg and Kysely, without a code, for a lost or discarded connection. */
+const CONNECTION_LOST = /timeout|connection terminated|not queryable|has been discarded/i;
+/** Invalid authorization (28…), unknown database (3D000). */
+const ACCESS_DENIED_CODES = /^(28|3D000)/;
+const UNREACHABLE_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'ETIMEDOUT', 'EPIPE']).union(
   new Set(['EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN']),
 );
 
-/** count(*) comes as a string, since a bigint may not fit a number; a parish's counts do. */
-const PLAIN_COUNTS: pg.CustomTypesConfig = {
+/** pg returns count(*) as a string, because a bigint may exceed Number.MAX_SAFE_INTEGER. Our counts do not. */
+const BIGINT_AS_NUMBER: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) =>
     oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format as 'text'),
 };
 
 export type PostgresStorage = Storage & { readonly pool: pg.Pool };
 
-/** Opens a pool on a PostgreSQL database; nothing is reached until the first query. */
+/** Creates the connection pools of a PostgreSQL database. They connect at the first query. */
 export function openPostgres(url: string): PostgresStorage {
-  const name = `${PROGRAM} ${randomBytes(4).toString('hex')}`;
-  const shared = { connectionString: withoutOurs(url), connectionTimeoutMillis: POSTGRES_CONNECT_TIMEOUT_MS };
-  const serving = {
+  const name = `${APPLICATION_NAME_PREFIX} ${randomBytes(4).toString('hex')}`;
+  const shared = {
+    connectionString: stripReservedParams(url),
+    connectionTimeoutMillis: POSTGRES_CONNECT_TIMEOUT_MS,
+  };
+  const request = {
     ...shared,
     application_name: name,
     statement_timeout: POSTGRES_STATEMENT_TIMEOUT_MS,
     lock_timeout: POSTGRES_LOCK_TIMEOUT_MS,
     query_timeout: POSTGRES_STATEMENT_TIMEOUT_MS + 1_000,
-    types: PLAIN_COUNTS,
+    types: BIGINT_AS_NUMBER,
   };
-  const pool = lastingPool({ ...serving, max: READING_CONNECTIONS });
-  // not where backups read: a copy to a slow disk may pause for longer
-  const writingPool = lastingPool({
-    ...serving,
-    max: WRITING_CONNECTIONS,
-    idle_in_transaction_session_timeout: IDLE_WRITE_TIMEOUT_MS,
+  const readPool = resilientPool({ ...request, max: READ_POOL_SIZE });
+  // the idle timeout is not set on the read pool: a backup to a slow disk may pause for longer
+  const writePool = resilientPool({
+    ...request,
+    max: WRITE_POOL_SIZE,
+    idle_in_transaction_session_timeout: IDLE_WRITE_TRANSACTION_TIMEOUT_MS,
   });
-  const migrationPool = lastingPool({
+  const migrationPool = resilientPool({
     ...shared,
     application_name: name,
     max: 2,
     lock_timeout: MIGRATION_LOCK_TIMEOUT_MS,
-    types: PLAIN_COUNTS,
+    types: BIGINT_AS_NUMBER,
   });
-  const [db, writing, migrating] = [pool, writingPool, migrationPool].map(
-    ({ discarding }) => new Kysely<Database>({ dialect: new PostgresDialect({ pool: discarding }) }),
+  const [db, writeDb, migrationDb] = [readPool, writePool, migrationPool].map(
+    ({ kyselyPool }) => new Kysely<Database>({ dialect: new PostgresDialect({ pool: kyselyPool }) }),
   ) as [Kysely<Database>, Kysely<Database>, Kysely<Database>];
 
   return {
     engine: 'postgres',
     db,
-    pool: pool.plain,
-    migrating,
+    pool: readPool.pool,
+    migrationDb,
     async transaction(work) {
       try {
-        return await writing.transaction().execute(work);
+        return await writeDb.transaction().execute(work);
       } catch (error) {
-        throw explain(error);
+        throw translatePostgresError(error);
       }
     },
     snapshot: (work) =>
       db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
-    async others() {
-      // by this handle, since closing it ends only a pool that it has asked something of
-      const { rows } = await sql<{ others: number }>`
-        select count(distinct application_name) as others from pg_stat_activity
-        where datname = current_database() and application_name like ${`${PROGRAM} %`} and application_name <> ${name}
+    async countPeers() {
+      // through Kysely: its destroy() closes a pool only after a query through it
+      const { rows } = await sql<{ peers: number }>`
+        select count(distinct application_name) as peers from pg_stat_activity
+        where datname = current_database() and application_name like ${`${APPLICATION_NAME_PREFIX} %`} and application_name <> ${name}
       `.execute(db);
-      return rows[0]?.others ?? 0;
+      return rows[0]?.peers ?? 0;
     },
-    async alone(work) {
+    async withExclusiveLock(work) {
       try {
-        return await holdingLock(new pg.Client({ ...shared, lock_timeout: ALONE_TIMEOUT_MS }), work);
+        return await withAdvisoryMutex(
+          new pg.Client({ ...shared, lock_timeout: EXCLUSIVE_LOCK_TIMEOUT_MS }),
+          work,
+        );
       } catch (error) {
-        throw explain(error);
+        throw translatePostgresError(error);
       }
     },
-    backupBefore: () => undefined,
-    explain,
-    isDuplicate: (error) => codeOf(error) === UNIQUE_VIOLATION,
-    isReferenced: (error) => codeOf(error) === FOREIGN_KEY_VIOLATION,
+    backUpBeforeMigration: () => undefined,
+    translateError: translatePostgresError,
+    isUniqueViolation: (error) => errorCode(error) === UNIQUE_VIOLATION,
+    isForeignKeyViolation: (error) => errorCode(error) === FOREIGN_KEY_VIOLATION,
     async close() {
-      await Promise.all([db, writing, migrating].map((each) => each.destroy()));
+      await Promise.all([db, writeDb, migrationDb].map((handle) => handle.destroy()));
     },
   };
 }
 
-/** Names what a retry may cure; anything else is given back as it is. */
-function explain(error: unknown): unknown {
-  const code = codeOf(error);
-  // a file beside the database that cannot be written is told of as by SQLite
-  if (code === DISK_FULL || saysNoRoom(error) || (error instanceof Error && OVER_QUOTA.test(error.message)))
-    return new StorageFull('No room left to write', { cause: error });
-  if (code && REFUSED.test(code))
-    return new StorageUnusable('PostgreSQL refuses this name, password or database. Check DATABASE_URL.', {
-      cause: error,
-    });
-  const isLost = error instanceof Error && LOST.test(error.message) && code === undefined;
-  if (isLost || isUnreached(error) || (code && TEMPORARY.test(code)))
-    return new StorageBusy('The database does not answer', { cause: error });
+/** Maps driver and server errors to storage errors; returns any other error unchanged. */
+function translatePostgresError(error: unknown): unknown {
+  const code = errorCode(error);
+  // a full disk of this process (uploaded files) is reported like a full database, as on SQLite
+  if (
+    code === DISK_FULL ||
+    isDiskFullError(error) ||
+    (error instanceof Error && QUOTA_EXCEEDED.test(error.message))
+  )
+    return new StorageFull('No space left on the disk', { cause: error });
+  if (code && ACCESS_DENIED_CODES.test(code))
+    return new StorageUnusable(
+      'PostgreSQL rejects the user name, password or database. Check DATABASE_URL.',
+      {
+        cause: error,
+      },
+    );
+  const isLost = error instanceof Error && CONNECTION_LOST.test(error.message) && code === undefined;
+  if (isLost || isUnreachable(error) || (code && TEMPORARY_CODES.test(code)))
+    return new StorageBusy('The database does not respond', { cause: error });
   return error;
 }
 
-/** A PostgreSQL that stops takes its socket along, and to connect there says ENOENT; a certificate that is missing says that of another call. */
-function isUnreached(error: unknown): boolean {
+/** Includes ENOENT of connect(), which means that a stopped PostgreSQL removed its Unix socket. */
+function isUnreachable(error: unknown): boolean {
   const { code = '', syscall } = (error ?? {}) as NodeJS.ErrnoException;
-  return UNREACHED.has(code) || syscall === 'connect';
+  return UNREACHABLE_CODES.has(code) || syscall === 'connect';
 }
 
-function codeOf(error: unknown): string | undefined {
+function errorCode(error: unknown): string | undefined {
   return (error as { code?: string } | null)?.code;
 }

@@ -1,41 +1,41 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 
-interface LastingPool {
-  readonly plain: pg.Pool;
-  /** The same pool for Kysely, which would hand on a connection whose answer never came. */
-  readonly discarding: PostgresPool;
+interface ResilientPool {
+  readonly pool: pg.Pool;
+  /** The same pool for Kysely. It discards a connection after a query timeout, when a response is still outstanding. */
+  readonly kyselyPool: PostgresPool;
 }
 
-/** A pool that outlives its connections: one that breaks, idle or at work, costs the query that it carried and no more. */
-export function lastingPool(config: pg.PoolConfig): LastingPool {
-  const plain = new pg.Pool(config);
-  // an idle connection that breaks is replaced at the next query; without a listener it would end the process
-  plain.on('error', () => undefined);
-  // nor may one that breaks while it is lent out: whoever has it is told by the query
-  plain.on('connect', (client) => client.on('error', () => undefined));
-  const discarding: PostgresPool = {
+/** Creates a pool that survives lost connections: only the query in flight on a lost connection fails. */
+export function resilientPool(config: pg.PoolConfig): ResilientPool {
+  const pool = new pg.Pool(config);
+  // without a listener, a lost idle connection would end the process; the pool replaces it
+  pool.on('error', () => undefined);
+  // the same for a connection in use; its query fails with the error
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  const kyselyPool: PostgresPool = {
     async connect() {
-      const client = await plain.connect();
-      let given: Error | undefined;
+      const client = await pool.connect();
+      let timeout: Error | undefined;
       return {
         query: query as unknown as PostgresPoolClient['query'],
-        release: (destroy?: boolean) => client.release(destroy || given !== undefined),
+        release: (destroy?: boolean) => client.release(destroy || timeout !== undefined),
       };
 
       async function query(text: string, values?: unknown[]) {
-        // the answer to an earlier one is still to come: a rollback behind it would wait as long once more
-        if (given) throw given;
+        // the connection still waits for the earlier response; a rollback queued behind it would time out too
+        if (timeout) throw timeout;
         try {
           return await client.query(text, values);
         } catch (error) {
-          if (error instanceof Error && error.message === 'Query read timeout') given = error;
+          if (error instanceof Error && error.message === 'Query read timeout') timeout = error;
           throw error;
         }
       }
     },
-    end: () => plain.end(),
-    options: plain.options,
+    end: () => pool.end(),
+    options: pool.options,
   };
-  return { plain, discarding };
+  return { pool, kyselyPool };
 }

@@ -1,8 +1,8 @@
 import type { Generated, GeneratedAlways, Selectable } from 'kysely';
 
 /**
- * Tables as both engines hold them. Instants are ISO 8601 text in UTC, days are 'YYYY-MM-DD', booleans are 0 and 1:
- * the three types that SQLite and PostgreSQL would otherwise give back differently.
+ * The tables, with the same column types on both engines: instants are ISO 8601 text in UTC, days are 'YYYY-MM-DD',
+ * booleans are 0 and 1. SQLite and PostgreSQL would otherwise return these three differently.
  */
 export interface Database {
   users: UsersTable;
@@ -37,7 +37,7 @@ export interface Database {
   tallies: TalliesTable;
 }
 
-type Flag = 0 | 1;
+type BooleanInteger = 0 | 1;
 
 interface UsersTable {
   id: GeneratedAlways<number>;
@@ -46,11 +46,11 @@ interface UsersTable {
   email: string;
   /** `$argon2id$…`, see server/features/auth/password.ts. */
   password_hash: string;
-  is_active: Flag;
+  is_active: BooleanInteger;
   role: 'admin';
-  /** Whether somebody else chose the password, so that it is to be replaced at the first sign-in. */
-  must_change_password: Generated<Flag>;
-  /** When such a password is good for nothing any more; null for one that does not age. */
+  /** Whether the password was set by an administrator and must be changed at the next sign-in. */
+  must_change_password: Generated<BooleanInteger>;
+  /** When such a temporary password expires; null for one that does not expire. */
   password_expires_at: string | null;
   version: Generated<number>;
   created_at: string;
@@ -59,11 +59,11 @@ interface UsersTable {
 interface SessionsTable {
   id: GeneratedAlways<number>;
   user_id: number;
-  /** The browser's own name for itself, for the list of one's sessions. */
+  /** The User-Agent header, for the user's list of sessions. */
   device: string;
   created_at: string;
   last_seen_at: string;
-  /** The absolute end, whatever happens in between. */
+  /** The absolute expiry, independent of activity. */
   ends_at: string;
 }
 
@@ -72,15 +72,15 @@ interface SessionTokensTable {
   hash: string;
   session_id: number;
   issued_at: string;
-  /** Set when a fresh token took its place: good until then for calls under way. */
+  /** Set when the token was rotated: requests in flight may use it until then. */
   retires_at: string | null;
 }
 
 interface ChallengesTable {
-  /** SHA-256 of the opaque `userId` that the browser holds, hex. */
+  /** SHA-256 of the opaque `userId` sent to the browser, hex. */
   hash: string;
   user_id: number;
-  /** Keyed hash of the six digits. */
+  /** HMAC of the six-digit code. */
   code_hash: string;
   tries: Generated<number>;
   created_at: string;
@@ -88,9 +88,9 @@ interface ChallengesTable {
 }
 
 interface SignInFailuresTable {
-  /** 'user 7', or a keyed hash of an address that was tried and is nobody's, hex. */
+  /** 'user 7', or the HMAC (hex) of an entered email address without an account. */
   account_hash: string;
-  /** Wrong passwords since the last right one. */
+  /** Consecutive wrong passwords. */
   in_a_row: number;
   last_at: string;
 }
@@ -101,13 +101,13 @@ interface EventsTable {
   description: string | null;
   date: string | null;
   time: string | null;
-  /** 'HH:MM' read from `time`, where it can be; for the order within a day. */
+  /** 'HH:MM' parsed from `time` where possible; orders the events of a day. */
   start_time: string | null;
   end_time: string | null;
   location: string | null;
-  /** Address of its picture. */
+  /** URL of the picture. */
   image: string | null;
-  /** The picture's file; null for one that was not uploaded. */
+  /** The picture's file; null for a picture that was not uploaded. */
   file_id: number | null;
   version: Generated<number>;
   created_at: string;
@@ -118,11 +118,11 @@ interface NewsTable {
   id: GeneratedAlways<number>;
   title: string;
   content: string | null;
-  /** Address of its picture. */
+  /** URL of the picture. */
   image: string | null;
-  /** The picture's file; null for one that was not uploaded. */
+  /** The picture's file; null for a picture that was not uploaded. */
   file_id: number | null;
-  is_published: Flag;
+  is_published: BooleanInteger;
   created_by: number | null;
   version: Generated<number>;
   created_at: string;
@@ -155,14 +155,14 @@ interface OrganizationsTable {
 }
 
 interface VicarTable {
-  /** The only row is 1. */
+  /** Always 1: the table has a single row. */
   id: number;
   name: string;
   title: string;
   message: string | null;
-  /** Address of his photo. */
+  /** URL of the photo. */
   image: string | null;
-  /** The photo's file; null for one that was not uploaded. */
+  /** The photo's file; null for a photo that was not uploaded. */
   file_id: number | null;
   version: Generated<number>;
   updated_at: string;
@@ -173,9 +173,9 @@ interface ClergyTable {
   name: string;
   title: string;
   description: string | null;
-  /** Address of the portrait. */
+  /** URL of the portrait. */
   image: string | null;
-  /** The portrait's file; null for one that was not uploaded. */
+  /** The portrait's file; null for a portrait that was not uploaded. */
   file_id: number | null;
   version: Generated<number>;
   created_at: string;
@@ -196,20 +196,20 @@ interface FormerVicarsTable {
 
 interface OutboxTable {
   id: GeneratedAlways<number>;
-  /** The mail, sealed: it may hold a sign-in code. */
+  /** The encrypted email, which may contain a sign-in code. */
   sealed: string;
   created_at: string;
-  /** When to try (again); a process that takes a mail moves this ahead, so that no other does. */
+  /** The time of the next attempt. A process that claims an email moves it forward, so that no other claims it. */
   due_at: string;
   attempts: Generated<number>;
-  /** After this the mail is worth nothing and is dropped. */
+  /** After this instant the email is discarded; null for one that does not expire. */
   expires_at: string | null;
 }
 
 interface IdempotencyKeysTable {
-  /** Hash of who asked and the key they sent. */
+  /** Hash of the user and the Idempotency-Key header. */
   hash: string;
-  /** Hash of what they asked: method, path and body. */
+  /** Hash of the request's method, path and body. */
   request_hash: string;
   status: number;
   answer: string;
@@ -223,39 +223,39 @@ interface ContentRevisionTable {
 
 interface FilesTable {
   id: GeneratedAlways<number>;
-  /** 'gallery/5f0c…': folder and 128 random bits, hex; given out by us and never twice. */
+  /** 'gallery/5f0c…': the folder and 128 random bits, hex. Unique. */
   public_id: string;
   host: 'embedded' | 'cloudinary';
-  /** Whose files may be attached to what: a picture of the gallery to the gallery only. */
+  /** The feature that may attach the file: a picture in 'gallery' only to the gallery. */
   folder: string;
   kind: 'picture' | 'document' | 'sound';
   /**
-   * issued: a signature was given out. uploading: it is being used. uploaded: the file is there. attached: a record has
-   * it. resting: its record is in the trash. discarded: nothing needs it any more, and it is to be removed from the host.
+   * issued: an upload was authorized. uploading: it is in progress. uploaded: it is complete. attached: a record uses
+   * the file. resting: that record is in the trash. discarded: the file is unused and will be deleted from the host.
    */
   state: 'issued' | 'uploading' | 'uploaded' | 'attached' | 'resting' | 'discarded';
   issued_to: number | null;
   issued_at: string;
   /** When the state last changed. */
   changed_at: string;
-  /** As records show it: '/media/gallery/5f0c….jpg' here, a whole address elsewhere. */
+  /** URL of the file: '/media/gallery/5f0c….jpg' on this server, absolute on another host. */
   address: string | null;
-  /** Ending: 'jpg'. */
+  /** File extension: 'jpg'. */
   format: string | null;
   bytes: number | null;
   width: number | null;
   height: number | null;
-  /** The picture 16 pixels wide, as a data address. */
+  /** A preview of the picture, 16 pixels wide, as a data URL. */
   placeholder: string | null;
 }
 
 interface GalleryFoldersTable {
   id: GeneratedAlways<number>;
   name: string;
-  /** The name as it is compared: unique within a category. */
+  /** The normalized name (domain/normalize-name.ts), unique within a category. */
   name_key: string;
   category: string;
-  /** A picture chosen as cover; it may be gone. */
+  /** The id of the cover picture. It may refer to a deleted picture. */
   cover_id: number | null;
   version: Generated<number>;
   created_at: string;
@@ -266,12 +266,12 @@ interface GalleryImagesTable {
   id: GeneratedAlways<number>;
   title: string;
   description: string | null;
-  /** Inside a folder the folder's. */
+  /** For a picture in a folder, the category of the folder. */
   category: string;
   folder_id: number | null;
   file_id: number;
   alt: string | null;
-  is_decorative: Flag;
+  is_decorative: BooleanInteger;
   version: Generated<number>;
   created_at: string;
   updated_at: string;
@@ -280,7 +280,7 @@ interface GalleryImagesTable {
 interface ResourceFoldersTable {
   id: GeneratedAlways<number>;
   name: string;
-  /** The name as it is compared: unique. */
+  /** The normalized name (domain/normalize-name.ts), unique. */
   name_key: string;
   version: Generated<number>;
   created_at: string;
@@ -292,10 +292,10 @@ interface ResourcesTable {
   folder_id: number;
   name: string;
   type: 'Audio' | 'Video' | 'Documents';
-  /** Of a video; all others have a file. */
+  /** URL of a video; null for other types, which have a file. */
   link: string | null;
   file_id: number | null;
-  /** What a saved copy is called. */
+  /** File name for downloads. */
   file_name: string | null;
   version: Generated<number>;
   created_at: string;
@@ -303,7 +303,7 @@ interface ResourcesTable {
 }
 
 interface PaymentInfoTable {
-  /** The only row is 1. */
+  /** Always 1: the table has a single row. */
   id: number;
   zelle_email: string | null;
   venmo_number: string | null;
@@ -316,12 +316,12 @@ interface PaymentInfoTable {
 interface HomePageAdsTable {
   id: GeneratedAlways<number>;
   ad_type: 'image' | 'text';
-  /** Address of its picture. */
+  /** URL of the picture. */
   image: string | null;
-  /** The picture's file; null for one that was not uploaded. */
+  /** The picture's file; null for a picture that was not uploaded. */
   file_id: number | null;
   description: string | null;
-  is_active: Flag;
+  is_active: BooleanInteger;
   display_order: number;
   version: Generated<number>;
   created_at: string;
@@ -331,16 +331,16 @@ interface HomePageAdsTable {
 interface PrayerRequestsTable {
   id: GeneratedAlways<number>;
   prayer_type: 'Blessings' | 'Healing Prayer' | 'Memorial' | 'Wedding' | 'Departed' | 'Incense Prayer';
-  /** Name, contact number and details as JSON, sealed. */
+  /** Name, contact number and details as JSON, encrypted. */
   sealed: string;
-  /** What staff wrote about it, sealed. */
+  /** Notes of the staff, encrypted. */
   sealed_notes: string | null;
   state: 'new' | 'praying' | 'done' | 'held';
-  /** Keyed hash of the address that it came from; taken away once it no longer counts against a limit. */
+  /** HMAC of the client's IP address; set to null when the request no longer counts toward a rate limit. */
   sender: string | null;
-  /** Keyed hash of what was sent, so that the same is not kept twice; taken away with the sender. */
+  /** HMAC of the submitted text, which detects duplicates; set to null together with `sender`. */
   fingerprint: string | null;
-  /** How often its sender sent the same again and was answered like the first time. */
+  /** Number of duplicate submissions, which receive the response of the first one. */
   repeats: Generated<number>;
   version: Generated<number>;
   created_at: string;
@@ -351,12 +351,12 @@ interface TrashTable {
   id: GeneratedAlways<number>;
   /** One of `trashKinds` in contract/trash-constants.ts. */
   kind: string;
-  /** The id that the record had, and has again when it is restored. */
+  /** The id of the record, which it gets again when it is restored. */
   record_id: number;
   title: string;
-  /** The row as it stood in its table, JSON. */
+  /** The deleted row as JSON. */
   row: string;
-  /** Its file, which rests as well. */
+  /** The record's file, which is in the state `resting`. */
   file_id: number | null;
   deleted_by: number | null;
   deleted_at: string;
@@ -365,42 +365,42 @@ interface TrashTable {
 interface ActivityTable {
   id: GeneratedAlways<number>;
   at: string;
-  /** Name of who did it, as it was then: an account may go, what it did stays. */
+  /** Name of the user at that time. It remains when the account is deleted. */
   by_name: string;
   /** One of `activityActions` in contract/activity-constants.ts. */
   action: string;
   /** One of `activityKinds` there. */
   kind: string;
   title: string;
-  /** What a search looks through: all of the above in words, lower case. */
+  /** The searchable text of the fields above, in lower case. */
   words: string;
 }
 
 interface KnownDevicesTable {
   user_id: number;
-  /** Keyed hash of what tells a browser from another. */
+  /** HMAC of the browser's random id, or of its User-Agent without version numbers. */
   device: string;
-  /** When somebody last signed in from it. */
+  /** The user's last sign-in from this device. */
   seen_at: string;
 }
 
 interface DutiesTable {
-  /** What one process does for all. */
+  /** Name of a job that only one process runs at a time. */
   name: string;
   taken_until: string;
 }
 
 interface KeyCheckTable {
-  /** The only row is 1. */
+  /** Always 1: the table has a single row. */
   id: number;
-  /** Of a fixed text, under the key that this database was sealed with; '' when whichever comes next is the one. */
+  /** HMAC of a constant with the secret key of this database; '' accepts the next key. */
   mac: string;
 }
 
 interface DailyVerseTable {
-  /** The only row is 1. */
+  /** Always 1: the table has a single row. */
   id: number;
-  /** The parish's day that it is for. */
+  /** The day of the verse in the parish's time zone. */
   date: string;
   text: string;
   reference: string;
@@ -410,9 +410,9 @@ interface DailyVerseTable {
 interface TalliesTable {
   /** 'events', 'event days', 'event months', 'news', 'folders', 'categories' or 'prayer requests'. */
   list: string;
-  /** '' of all events; a day; '1' for published; a folder's id or ''; 'perunnal' or 'perunnal outside'; a state. */
+  /** A subset of the list, or '': a day, '1' (published), a folder id, 'perunnal', 'perunnal outside', or a state. */
   part: string;
-  /** How many rows there are of it: kept by triggers, in the transaction that changes them. */
+  /** Number of rows, updated by triggers in the transaction that changes the rows. */
   amount: number;
 }
 

@@ -1,8 +1,8 @@
-import { hasNoRoom, saysNoRoom } from './disk-space.ts';
+import { isDiskFull, isDiskFullError } from './disk-space.ts';
 import { StorageBroken, StorageBusy, StorageFull, StorageUnusable } from './errors.ts';
-import { unreadable } from './sqlite-journal-check.ts';
+import { unreadableDatabaseMessage } from './sqlite-journal-check.ts';
 
-/** Result codes of SQLite, their low byte, and three extended ones: https://www.sqlite.org/rescode.html */
+/** Primary and extended result codes: https://www.sqlite.org/rescode.html */
 export const SQLITE = {
   BUSY: 5,
   LOCKED: 6,
@@ -13,13 +13,13 @@ export const SQLITE = {
   NOTADB: 26,
   UNIQUE: 2067,
   FOREIGN_KEY: 787,
-  /** A write failed, and not for a full disk: SQLite knows of no quota that is used up. */
+  /** A failed write. SQLite reports an exceeded quota with this code too. */
   IOERR_WRITE: 778,
-  /** The file beside the log could not grow, for want of room. */
+  /** The -shm file could not grow because the disk is full. */
   IOERR_SHMSIZE: 4874,
 };
-/** Extended codes of which the plain one says too little. */
-const TOLD_WHOLE: readonly (number | undefined)[] = [
+/** Extended codes that must not be reduced to their primary code. */
+const SIGNIFICANT_EXTENDED_CODES: readonly (number | undefined)[] = [
   SQLITE.UNIQUE,
   SQLITE.FOREIGN_KEY,
   SQLITE.IOERR_WRITE,
@@ -27,36 +27,36 @@ const TOLD_WHOLE: readonly (number | undefined)[] = [
 ];
 
 /**
- * Says of an error of SQLite, or of the file system beside it, what it means here; any other stays what it is.
+ * Maps an error of SQLite or the file system to a storage error; returns any other error unchanged.
  *
- * @param folder where the database lies.
+ * @param folder the folder of the database, in which free space is probed.
  */
-export function explainSqlite(error: unknown, folder: string): unknown {
-  if (saysNoRoom(error)) return full(error);
-  switch (codeOf(error)) {
+export function translateSqliteError(error: unknown, folder: string): unknown {
+  if (isDiskFullError(error)) return diskFull(error);
+  switch (sqliteErrorCode(error)) {
     case SQLITE.BUSY:
     case SQLITE.LOCKED:
       return new StorageBusy('The database is locked', { cause: error });
     case SQLITE.FULL:
     case SQLITE.IOERR_SHMSIZE:
-      return full(error);
+      return diskFull(error);
     case SQLITE.IOERR_WRITE:
-      return hasNoRoom(folder) ? full(error) : broken(error);
+      return isDiskFull(folder) ? diskFull(error) : diskFailed(error);
     case SQLITE.IOERR:
-      return broken(error);
+      return diskFailed(error);
     case SQLITE.CORRUPT:
     case SQLITE.NOTADB:
-      return new StorageUnusable(unreadable(), { cause: error });
+      return new StorageUnusable(unreadableDatabaseMessage(), { cause: error });
     default:
       return error;
   }
 }
 
-const full = (cause: unknown) => new StorageFull('No room left to write', { cause });
-const broken = (cause: unknown) => new StorageBroken('The disk failed while writing', { cause });
+const diskFull = (cause: unknown) => new StorageFull('No space left on the disk', { cause });
+const diskFailed = (cause: unknown) => new StorageBroken('The disk failed while writing', { cause });
 
-/** SQLite's result code of an error; the extended one only where the plain one says too little. */
-export function codeOf(error: unknown): number | undefined {
+/** The primary result code of a SQLite error, or one of `SIGNIFICANT_EXTENDED_CODES`; undefined for other errors. */
+export function sqliteErrorCode(error: unknown): number | undefined {
   const code = (error as { errcode?: number } | null)?.errcode;
-  return code === undefined || TOLD_WHOLE.includes(code) ? code : code & 0xff;
+  return code === undefined || SIGNIFICANT_EXTENDED_CODES.includes(code) ? code : code & 0xff;
 }

@@ -6,109 +6,108 @@ import { StorageUnusable } from './errors.ts';
 import { openStorage } from './open.ts';
 import { freshFolder } from './testing/fresh-database.ts';
 
-/** Leaves what a killed program leaves: the files as they are while it works. */
-function killedWhile(from: string, to: string, [begin, work]: readonly [string, string]): void {
+/** Copies the database and its journals in the middle of `work`, as a killed process would leave them. */
+function simulateCrash(from: string, to: string, [begin, work]: readonly [string, string]): void {
   const database = new DatabaseSync(from);
   database.exec(begin);
   database.exec(work);
-  for (const ending of ['', '-wal', '-journal'])
-    if (existsSync(from + ending)) copyFileSync(from + ending, to + ending);
+  for (const suffix of ['', '-wal', '-journal'])
+    if (existsSync(from + suffix)) copyFileSync(from + suffix, to + suffix);
   database.close();
 }
 
-const IN_THE_LOG = ['pragma journal_mode = wal', 'create table prayers (id integer)'] as const;
-/** The journal of a first transaction, which is on the disk before the pages are. */
-const OF_NO_PAGES = [
+const WITH_WAL = ['pragma journal_mode = wal', 'create table prayers (id integer)'] as const;
+/** Leaves a rollback journal with an original page count of 0. */
+const WITH_JOURNAL_OF_NEW_DATABASE = [
   'pragma cache_size = 1; begin; create table first (text)',
   'with recursive n(i) as (select 1 union all select i + 1 from n where i < 40) insert into first select randomblob(3000) from n',
 ] as const;
-const IN_THE_JOURNAL = [
-  'create table prayers (id integer); begin',
-  'create table more (id integer)',
-] as const;
+const WITH_JOURNAL = ['create table prayers (id integer); begin', 'create table more (id integer)'] as const;
 
-describe('a SQLite database', () => {
+describe('openStorage on SQLite', () => {
   let file: string;
-  let start: () => Promise<void>;
+  let openAndClose: () => Promise<void>;
   beforeEach(() => {
     file = join(freshFolder(), 'parish.sqlite');
-    start = () => openStorage(`sqlite:${file}`).close();
+    openAndClose = () => openStorage(`sqlite:${file}`).close();
   });
 
   it.each([
-    ['-wal', IN_THE_LOG],
-    ['-journal', IN_THE_JOURNAL],
+    ['-wal', WITH_WAL],
+    ['-journal', WITH_JOURNAL],
   ] as const)(
-    'that was moved away without its %s is missed, and what that holds stays as it is',
-    async (ending, work) => {
-      killedWhile(join(freshFolder(), 'p.sqlite'), file, work);
-      const held = readFileSync(file + ending);
+    'rejects a missing or empty database whose %s file has data, and does not change that file',
+    async (suffix, work) => {
+      simulateCrash(join(freshFolder(), 'p.sqlite'), file, work);
+      const journal = readFileSync(file + suffix);
       renameSync(file, `${file}.away`);
-      expect(start).toThrow(StorageUnusable);
-      expect(start).toThrow(`${file}${ending}`);
+      expect(openAndClose).toThrow(StorageUnusable);
+      expect(openAndClose).toThrow(`${file}${suffix}`);
       expect(existsSync(file)).toBe(false);
       writeFileSync(file, '');
-      expect(start).toThrow(`${file}${ending}`);
-      expect(readFileSync(file + ending)).toEqual(held);
+      expect(openAndClose).toThrow(`${file}${suffix}`);
+      expect(readFileSync(file + suffix)).toEqual(journal);
 
       renameSync(`${file}.away`, file);
-      await start();
+      await openAndClose();
       const database = new DatabaseSync(file);
       expect(database.prepare('select * from prayers').all()).toEqual([]);
       database.close();
     },
   );
 
-  it('of which a first start made nothing but an empty file is made again', async () => {
+  it('creates the database when the first start was killed after it created empty files', async () => {
     writeFileSync(file, '');
     writeFileSync(`${file}-wal`, '');
     writeFileSync(`${file}-journal`, '');
-    await start();
+    await openAndClose();
     expect(statSync(file).size).toBeGreaterThan(0);
   });
 
-  it('of which a first start was killed while it wrote the first page is made again', async () => {
-    killedWhile(join(freshFolder(), 'p.sqlite'), file, ['begin', 'create table first (id integer)']);
+  it('creates the database when the first start was killed before it wrote the first page', async () => {
+    simulateCrash(join(freshFolder(), 'p.sqlite'), file, ['begin', 'create table first (id integer)']);
     expect(statSync(file).size).toBe(0);
     expect(statSync(`${file}-journal`).size).toBeGreaterThan(0);
-    await start();
+    await openAndClose();
     rmSync(file);
-    await start();
+    await openAndClose();
     expect(existsSync(`${file}-journal`)).toBe(false);
   });
 
-  it('is not emptied by a journal that one left which was only being made', async () => {
-    await start();
-    const whole = new DatabaseSync(file);
-    whole.exec('create table prayers (id integer)');
-    whole.close();
-    const held = readFileSync(file);
+  it('rejects a database next to a journal that another, new database left', async () => {
+    await openAndClose();
+    const complete = new DatabaseSync(file);
+    complete.exec('create table prayers (id integer)');
+    complete.close();
+    const content = readFileSync(file);
     const other = join(freshFolder(), 'p.sqlite');
-    killedWhile(join(freshFolder(), 'p.sqlite'), other, OF_NO_PAGES);
+    simulateCrash(join(freshFolder(), 'p.sqlite'), other, WITH_JOURNAL_OF_NEW_DATABASE);
     copyFileSync(`${other}-journal`, `${file}-journal`);
-    expect(start).toThrow(StorageUnusable);
-    expect(start).toThrow(`SQLite would empty ${file}`);
-    expect(readFileSync(file)).toEqual(held);
+    expect(openAndClose).toThrow(StorageUnusable);
+    expect(openAndClose).toThrow(`SQLite would empty ${file}`);
+    expect(readFileSync(file)).toEqual(content);
     rmSync(`${file}-journal`);
-    await start();
-    expect(readFileSync(file)).toEqual(held);
+    await openAndClose();
+    expect(readFileSync(file)).toEqual(content);
   });
 
-  it('of which a first start was killed after it wrote the first page is made again', async () => {
-    await start();
+  it('creates the database when the first start was killed after it wrote the first page', async () => {
+    await openAndClose();
     expect(statSync(file).size).toBe(4096);
     const other = join(freshFolder(), 'p.sqlite');
-    killedWhile(join(freshFolder(), 'p.sqlite'), other, OF_NO_PAGES);
+    simulateCrash(join(freshFolder(), 'p.sqlite'), other, WITH_JOURNAL_OF_NEW_DATABASE);
     copyFileSync(`${other}-journal`, `${file}-journal`);
-    await start();
+    await openAndClose();
     expect(existsSync(`${file}-journal`)).toBe(false);
     expect(statSync(file).size).toBe(4096);
   });
 
-  it('that cannot be read is told of with all files that belong together', () => {
-    writeFileSync(file, 'no database, but long enough to be taken for one'.repeat(100));
-    writeFileSync(`${file}-wal`, 'its log');
-    expect(start).toThrow(`${file} is not a readable database. Move it away, together with ${file}-wal`);
-    expect(readFileSync(`${file}-wal`, 'utf8')).toBe('its log');
+  it('names the journal files too when the database is not readable', () => {
+    writeFileSync(file, 'not a database, but as long as one '.repeat(100));
+    writeFileSync(`${file}-wal`, 'journal');
+    expect(openAndClose).toThrow(
+      `${file} is not a readable database. Move it away, together with ${file}-wal`,
+    );
+    expect(readFileSync(`${file}-wal`, 'utf8')).toBe('journal');
   });
 });

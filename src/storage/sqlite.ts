@@ -3,40 +3,41 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, SqliteAdapter, SqliteDialect, type SqliteStatement, sql } from 'kysely';
-import { copyAside, makePrivate } from './durable-files.ts';
+import { makePrivate, writeDurableCopy } from './durable-files.ts';
 import { StorageBroken, StorageBusy, StorageFull, StorageUnusable } from './errors.ts';
 import type { Database } from './schema.ts';
-import { codeOf, explainSqlite, SQLITE } from './sqlite-errors.ts';
-import { logsAlone, unreadable } from './sqlite-journal-check.ts';
+import { SQLITE, sqliteErrorCode, translateSqliteError } from './sqlite-errors.ts';
+import { findJournalProblem, unreadableDatabaseMessage } from './sqlite-journal-check.ts';
 import type { Storage } from './storage.ts';
 
-/** How long a write waits for another process's lock before it is refused; the browser gives up after 10 s. */
+/** A write waits this long for another process's lock. Shorter than the browser's timeout of 10 s. */
 export const SQLITE_LOCK_TIMEOUT_MS = 6_000;
-const LOCK_RETRY_MS = 25;
-/** How long opening waits for others who open, make or close the same file; nobody is served yet. */
-const OPENING_MS = 2_000;
+const LOCK_RETRY_INTERVAL_MS = 25;
+/** The busy timeout while the file is opened. It blocks the event loop, but the server accepts no requests yet. */
+const OPEN_TIMEOUT_MS = 2_000;
+
 /**
- * Opens a SQLite file: one connection that writes and one that only reads, so that a write waiting for a lock never
- * holds up a page. Every commit is synced to disk before it is answered.
+ * Opens a SQLite file with one connection for writes and one for reads, so that a write that waits for a lock never
+ * delays a read. Every commit is synced to disk.
  *
- * @param file path of the database; its folder is made.
- * @throws StorageUnusable when the file is not a database, cannot be opened, or is not there although its log is.
+ * @param file path of the database; its folder is created.
+ * @throws StorageUnusable when the file is not a database, cannot be opened, or is missing while its journal exists.
  */
 export function openSqlite(file: string): Storage {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  const problem = logsAlone(file);
+  const problem = findJournalProblem(file);
   if (problem !== undefined) throw new StorageUnusable(problem);
   makePrivate(file);
-  const writer = unusableUnlessOpen(file, () => connect(file, false));
-  const reader = unusableUnlessOpen(file, () => connect(file, true));
-  const db = new Kysely<Database>({ dialect: new TransactionalSqlite({ database: reader }) });
-  const write = new Kysely<Database>({ dialect: new WritingSqlite({ database: writer }) });
-  let broken: StorageBroken | undefined;
-  const explain = (error: unknown) => explainSqlite(error, dirname(file));
-  const noteBroken = (error: unknown): never => {
-    const explained = explain(error);
-    if (explained instanceof StorageBroken) broken = explained;
-    throw explained;
+  const writer = openOrReportUnusable(file, () => connect(file, false));
+  const reader = openOrReportUnusable(file, () => connect(file, true));
+  const db = new Kysely<Database>({ dialect: new TransactionalDdlSqlite({ database: reader }) });
+  const write = new Kysely<Database>({ dialect: new WriterSqlite({ database: writer }) });
+  let diskFailure: StorageBroken | undefined;
+  const translateError = (error: unknown) => translateSqliteError(error, dirname(file));
+  const rethrowTranslated = (error: unknown): never => {
+    const translated = translateError(error);
+    if (translated instanceof StorageBroken) diskFailure = translated;
+    throw translated;
   };
 
   return {
@@ -47,11 +48,11 @@ export function openSqlite(file: string): Storage {
         write
           .transaction()
           .execute(async (trx) => {
-            // what was not synced may be gone although a later sync succeeds: nothing is promised on top of it
-            if (broken) throw broken;
+            // after a failed fsync a later one may succeed although data is lost, so no further write is accepted
+            if (diskFailure) throw diskFailure;
             return work(trx);
           })
-          .catch(noteBroken),
+          .catch(rethrowTranslated),
       ),
     snapshot: (work) =>
       db.connection().execute(async (view) => {
@@ -62,22 +63,22 @@ export function openSqlite(file: string): Storage {
           await sql`rollback`.execute(view);
         }
       }),
-    alone: (work) => work(),
-    others: async () => 0,
-    migrating: write,
-    backupBefore: (name) =>
-      copyAside(join(dirname(file), 'backups'), `before-${name}-${Date.now()}.sqlite`, (to) =>
-        explained(dirname(file), () => writer.run(`VACUUM INTO '${to.replaceAll("'", "''")}'`)),
+    withExclusiveLock: (work) => work(),
+    countPeers: async () => 0,
+    migrationDb: write,
+    backUpBeforeMigration: (name) =>
+      writeDurableCopy(join(dirname(file), 'backups'), `before-${name}-${Date.now()}.sqlite`, (to) =>
+        withTranslatedErrors(dirname(file), () => writer.run(`VACUUM INTO '${to.replaceAll("'", "''")}'`)),
       ),
-    explain,
-    isDuplicate: (error) => codeOf(error) === SQLITE.UNIQUE,
-    isReferenced: (error) => codeOf(error) === SQLITE.FOREIGN_KEY,
+    translateError,
+    isUniqueViolation: (error) => sqliteErrorCode(error) === SQLITE.UNIQUE,
+    isForeignKeyViolation: (error) => sqliteErrorCode(error) === SQLITE.FOREIGN_KEY,
     async close() {
       await db.destroy();
       reader.close();
       try {
-        // whoever was told that the disk failed needs no second word of it
-        if (!broken) writer.checkpoint();
+        // after a disk failure the checkpoint would only report the same error again
+        if (!diskFailure) writer.checkpoint();
       } finally {
         await write.destroy();
         writer.close();
@@ -86,32 +87,37 @@ export function openSqlite(file: string): Storage {
   };
 }
 
-/** Locks that are held: a connection that nothing refers to is closed with the next garbage collection, and its lock ends. */
-const claims = new Set<DatabaseSync>();
+/** References to the open locks: garbage collection closes an unreferenced connection, which releases its lock. */
+const heldDirLocks = new Set<DatabaseSync>();
 
-/** Claims the data folder for one server: the lock is the operating system's, so it ends with the process, however it ends. */
-export function claimFolder(folder: string): { release(): void } {
+/**
+ * Locks the data folder for this process. The operating system releases the lock when the process ends, also after a
+ * crash.
+ *
+ * @throws StorageUnusable when another process holds the lock.
+ */
+export function lockDataDir(folder: string): { release(): void } {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const lock = new DatabaseSync(join(folder, 'server.lock'));
   try {
     lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
   } catch (error) {
     lock.close();
-    if (codeOf(error) !== SQLITE.BUSY) throw error;
+    if (sqliteErrorCode(error) !== SQLITE.BUSY) throw error;
     throw new StorageUnusable(
       `Another Idavaka is already running on ${folder}. Stop it first, or set DATA_DIR to another folder.`,
     );
   }
-  claims.add(lock);
+  heldDirLocks.add(lock);
   return {
     release() {
-      claims.delete(lock);
+      heldDirLocks.delete(lock);
       lock.close();
     },
   };
 }
 
-/** What Kysely's dialect wants of a driver, over node:sqlite. */
+/** Adapts node:sqlite to the driver interface of Kysely's SQLite dialect. */
 interface Connection {
   prepare(sql: string): SqliteStatement;
   run(sql: string): void;
@@ -121,35 +127,38 @@ interface Connection {
 }
 
 function connect(file: string, readOnly: boolean): Connection {
-  const database = new DatabaseSync(file, { readOnly, timeout: OPENING_MS });
+  const database = new DatabaseSync(file, { readOnly, timeout: OPEN_TIMEOUT_MS });
   database.exec(
     readOnly
       ? 'PRAGMA query_only = ON'
       : 'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON',
   );
-  // from here on whoever finds it locked tries again by `retryWhileLocked`, and others are served meanwhile
+  // from here on `retryWhileLocked` waits for locks, which does not block the event loop
   database.exec('PRAGMA busy_timeout = 0');
   const statements = new Map<string, SqliteStatement>();
   let isOpen = true;
   return {
     prepare(sql) {
-      const known = statements.get(sql);
-      if (known) return known;
-      const statement = adapt(database.prepare(sql === 'begin' ? 'begin immediate' : sql), dirname(file));
+      const cached = statements.get(sql);
+      if (cached) return cached;
+      const statement = toKyselyStatement(
+        database.prepare(sql === 'begin' ? 'begin immediate' : sql),
+        dirname(file),
+      );
       if (statements.size < 500) statements.set(sql, statement);
       return statement;
     },
     run: (sql) => database.exec(sql),
     isInTransaction: () => database.isTransaction,
     checkpoint() {
-      // what others wrote is theirs to move: a program that only reads must not hold up their writes
-      const written = database.prepare('select total_changes() as rows').get()?.rows;
-      if (written === 0) return;
+      // a process that wrote nothing does not checkpoint: that would block the writers of other processes
+      const changedRows = database.prepare('select total_changes() as rows').get()?.rows;
+      if (changedRows === 0) return;
       try {
         database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all();
       } catch (error) {
-        // no room: what is in the log is on the disk, and the next one moves it
-        if (!(explainSqlite(error, dirname(file)) instanceof StorageFull)) throw error;
+        // on a full disk the data stays in the WAL, and the next checkpoint moves it
+        if (!(translateSqliteError(error, dirname(file)) instanceof StorageFull)) throw error;
       }
     },
     close() {
@@ -159,36 +168,36 @@ function connect(file: string, readOnly: boolean): Connection {
   };
 }
 
-function adapt(statement: StatementSync, folder: string): SqliteStatement {
+function toKyselyStatement(statement: StatementSync, folder: string): SqliteStatement {
   return {
     reader: statement.columns().length > 0,
-    all: (parameters) => explained(folder, () => statement.all(...bound(parameters))),
-    run: (parameters) => explained(folder, () => statement.run(...bound(parameters))),
-    iterate: (parameters) => statement.iterate(...bound(parameters)),
+    all: (parameters) => withTranslatedErrors(folder, () => statement.all(...assertBindable(parameters))),
+    run: (parameters) => withTranslatedErrors(folder, () => statement.run(...assertBindable(parameters))),
+    iterate: (parameters) => statement.iterate(...assertBindable(parameters)),
   };
 }
 
-/** Explains at once what fails: whether there is room is found out by a try, and a turn later others may have made some. */
-function explained<T>(folder: string, work: () => T): T {
+/** Translates errors synchronously: a free-space probe in a later tick could find space that was freed meanwhile. */
+function withTranslatedErrors<T>(folder: string, work: () => T): T {
   try {
     return work();
   } catch (error) {
-    throw explainSqlite(error, folder);
+    throw translateSqliteError(error, folder);
   }
 }
 
-/** node:sqlite silently stores NULL for a Date given as first parameter: refuse whatever it does not really hold. */
-function bound(parameters: readonly unknown[]): SQLInputValue[] {
+/** Rejects values that SQLite cannot store: node:sqlite silently stores NULL for a Date passed as first parameter. */
+function assertBindable(parameters: readonly unknown[]): SQLInputValue[] {
   for (const value of parameters) {
-    const holds =
+    const isBindable =
       value === null || ['string', 'number', 'bigint'].includes(typeof value) || value instanceof Uint8Array;
-    if (!holds) throw new TypeError(`SQLite cannot hold a ${typeof value} parameter`);
+    if (!isBindable) throw new TypeError(`SQLite cannot store a ${typeof value} parameter`);
   }
   return parameters as SQLInputValue[];
 }
 
-/** SQLite can roll back DDL; Kysely's own adapter does not say so, and would run migrations outside a transaction. */
-class TransactionalSqlite extends SqliteDialect {
+/** Kysely's SQLite adapter does not report support for transactional DDL and would migrate outside a transaction. */
+class TransactionalDdlSqlite extends SqliteDialect {
   override createAdapter() {
     return new (class extends SqliteAdapter {
       override get supportsTransactionalDdl() {
@@ -199,10 +208,10 @@ class TransactionalSqlite extends SqliteDialect {
 }
 
 /**
- * Between one write and the next that waits for it everything else has its turn. SQLite answers without waiting, so a
- * hundred in line would be one piece of work, and nobody would be served before the last of them.
+ * Yields to the event loop between transactions. node:sqlite is synchronous, so a queue of a hundred writes would
+ * otherwise block all requests until the last one ends.
  */
-class WritingSqlite extends TransactionalSqlite {
+class WriterSqlite extends TransactionalDdlSqlite {
   readonly #database: Connection;
 
   constructor({ database }: { readonly database: Connection }) {
@@ -214,7 +223,7 @@ class WritingSqlite extends TransactionalSqlite {
     const driver = super.createDriver();
     driver.releaseConnection = () => setImmediate();
     const rollback = driver.rollbackTransaction.bind(driver);
-    // a disk that fails or is full ends a transaction by itself; to end it again would be the error that is told
+    // SQLite rolls back by itself when the disk fails or is full; a second rollback would hide that error
     driver.rollbackTransaction = async (connection) => {
       if (this.#database.isInTransaction()) await rollback(connection);
     };
@@ -222,7 +231,7 @@ class WritingSqlite extends TransactionalSqlite {
   }
 }
 
-/** @param work throws what has been explained. */
+/** @param work throws errors that are already translated. */
 async function retryWhileLocked<T>(work: () => Promise<T>): Promise<T> {
   const deadline = performance.now() + SQLITE_LOCK_TIMEOUT_MS;
   for (;;) {
@@ -230,26 +239,29 @@ async function retryWhileLocked<T>(work: () => Promise<T>): Promise<T> {
       return await work();
     } catch (error) {
       if (!(error instanceof StorageBusy) || performance.now() > deadline) throw error;
-      await sleep(LOCK_RETRY_MS);
+      await sleep(LOCK_RETRY_INTERVAL_MS);
     }
   }
 }
 
-function unusableUnlessOpen<T>(file: string, open: () => T): T {
+function openOrReportUnusable<T>(file: string, open: () => T): T {
   try {
     return open();
   } catch (error) {
-    const code = codeOf(error);
+    const code = sqliteErrorCode(error);
     if (code === SQLITE.NOTADB || code === SQLITE.CORRUPT)
-      throw new StorageUnusable(unreadable(file), { cause: error });
+      throw new StorageUnusable(unreadableDatabaseMessage(file), { cause: error });
     if (code === SQLITE.CANTOPEN)
-      throw new StorageUnusable(`${file} cannot be opened. Check that DATA_DIR may be read and written.`, {
-        cause: error,
-      });
+      throw new StorageUnusable(
+        `${file} cannot be opened. Check the read and write permissions of DATA_DIR.`,
+        {
+          cause: error,
+        },
+      );
     if (code === SQLITE.BUSY)
       throw new StorageUnusable(`${file} is locked by another program. Stop that program first.`, {
         cause: error,
       });
-    throw explainSqlite(error, dirname(file));
+    throw translateSqliteError(error, dirname(file));
   }
 }

@@ -3,42 +3,41 @@ import type { Engine } from './engine.ts';
 import type { Database } from './schema.ts';
 
 /**
- * Floor 2, storage: rows in and out, on SQLite or PostgreSQL. Knows tables; knows neither HTTP nor wire names.
+ * Layer 2, storage: reads and writes rows on SQLite or PostgreSQL. It knows the tables, but no HTTP and no wire names.
  */
 export interface Storage {
   readonly engine: Engine;
-  /** For reading outside a transaction. On SQLite this connection cannot write. */
+  /** Reads outside a transaction. On SQLite this connection is read-only. */
   readonly db: Kysely<Database>;
   /**
    * Runs `work` in one transaction, which is durable when the promise resolves. Use only the given handle inside:
-   * `storage.db` would not see its rows, and a second transaction inside the first waits for it for ever.
+   * `storage.db` does not see uncommitted rows, and a nested transaction deadlocks.
    *
-   * @throws StorageBusy, StorageFull or StorageBroken; the work is then rolled back.
+   * @throws StorageBusy, StorageFull or StorageBroken after a rollback.
    */
   transaction<T>(work: (trx: Transaction<Database>) => Promise<T>): Promise<T>;
-  /** Runs `work` on one consistent view of all tables, as of its first read; others go on writing meanwhile. */
+  /** Runs `work` on a consistent snapshot of all tables, taken at its first read. Writers are not blocked. */
   snapshot<T>(work: (view: Handle) => Promise<T>): Promise<T>;
   /**
-   * Runs `work` while no other process that asks the same is at work on this database. On SQLite the folder is ours alone.
+   * Runs `work` while this process holds a mutex on the database. On SQLite it runs `work` directly, because a process
+   * already locks the data folder.
    *
-   * @throws StorageBusy when the other one takes too long, or the database does not answer; StorageUnusable when the work is
-   * done, but others may have come in meanwhile.
+   * @throws StorageBusy when the mutex is not acquired in time or the database does not respond; StorageUnusable when
+   * `work` finished but the mutex was lost meanwhile.
    */
-  alone<T>(work: () => Promise<T>): Promise<T>;
-  /** How many other programs of ours are connected to this database now; on SQLite it is the folder's claim that tells. */
-  others(): Promise<number>;
-  /** The handle that migrations run on. */
-  readonly migrating: Kysely<Database>;
-  /** Copies the database aside before a migration, where the engine can; answers the copy's path. */
-  backupBefore(name: string): string | undefined;
-  /** Names an error of the engine: StorageBusy, StorageFull or StorageBroken where it is one, else the error itself. */
-  explain(error: unknown): unknown;
-  /** Whether the error says that a unique column holds this value already. */
-  isDuplicate(error: unknown): boolean;
-  /** Whether the error says that other rows refer to this one, or that the row it refers to is gone. */
-  isReferenced(error: unknown): boolean;
+  withExclusiveLock<T>(work: () => Promise<T>): Promise<T>;
+  /** Counts the other Idavaka processes connected to this database; 0 on SQLite, where the data folder is locked. */
+  countPeers(): Promise<number>;
+  /** The handle for migrations, which has no statement timeout. */
+  readonly migrationDb: Kysely<Database>;
+  /** Copies a SQLite database before the migration `name` and returns the path of the copy; undefined on PostgreSQL. */
+  backUpBeforeMigration(name: string): string | undefined;
+  /** Maps a driver error to StorageBusy, StorageFull, StorageBroken or StorageUnusable; returns any other unchanged. */
+  translateError(error: unknown): unknown;
+  isUniqueViolation(error: unknown): boolean;
+  isForeignKeyViolation(error: unknown): boolean;
   close(): Promise<void>;
 }
 
-/** A handle that queries run on: plain reads or inside a transaction. */
+/** Runs queries, inside or outside a transaction. */
 export type Handle = Kysely<Database>;

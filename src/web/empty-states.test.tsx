@@ -11,8 +11,8 @@ import { FolderGrid } from './features/resources/folder-grid.tsx';
 import { ServiceTimes } from './features/services/service-times.tsx';
 import { SessionProvider } from './session/session.tsx';
 
-/** As the server writes it for a visitor. */
-const written = (element: ReactNode) =>
+/** HTML as a visitor receives it. */
+const render = (element: ReactNode) =>
   renderToStaticMarkup(
     <MemoryRouter>
       <SessionProvider>{element}</SessionProvider>
@@ -26,18 +26,18 @@ it.each([
   ['No Folders Found', () => <FolderGrid folders={[]} />],
   ['No Clergy Information Available', () => <ClergySection clergy={[]} />],
   ['No Former Vicars Listed', () => <FormerVicarsSection vicars={[]} />],
-])('%s stands where there is nothing to show', { tags: ['P2', 'P8'] }, (words, section) => {
-  expect(written(section())).toContain(words);
+])('“%s” is shown for an empty list', { tags: ['P2', 'P8'] }, (text, section) => {
+  expect(render(section())).toContain(text);
 });
 
-it('a member of the clergy that lacks id, name or title is not listed', { tags: ['P3'] }, () => {
-  const whole = { id: 1, name: 'Fr. Mark', title: 'Vicar', description: null, picture: null };
-  const lacking = [{ id: 0 }, { name: '' }, { title: '' }].map((gap) => ({
-    ...whole,
+it('a clergy member without an id, name or title is not listed', { tags: ['P3'] }, () => {
+  const complete = { id: 1, name: 'Fr. Mark', title: 'Vicar', description: null, picture: null };
+  const incomplete = [{ id: 0 }, { name: '' }, { title: '' }].map((gap) => ({
+    ...complete,
     description: 'Lacking',
     ...gap,
   }));
-  const shown = written(<ClergySection clergy={[whole, ...lacking] as ClergyMember[]} />);
-  expect(shown).toContain('Fr. Mark');
-  expect(shown).not.toContain('Lacking');
+  const html = render(<ClergySection clergy={[complete, ...incomplete] as ClergyMember[]} />);
+  expect(html).toContain('Fr. Mark');
+  expect(html).not.toContain('Lacking');
 });

@@ -2,8 +2,8 @@ import { StrictMode, startTransition } from 'react';
 import { HydratedRouter } from 'react-router/dom';
 import { hydrateRoot } from './ssr/react-dom.ts';
 
-// Where zod reads its settings as it loads, which only the dashboard lets it. Otherwise it tries whether it may compile code, and
-// the browser reports that to whoever looks for attempts.
+// zod reads this setting when it loads (only the dashboard loads it). Without it zod tries `new Function`, which the
+// content security policy reports.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 startTransition(() => {

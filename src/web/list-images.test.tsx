@@ -3,8 +3,8 @@ import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
 import type { Event } from '#contract/events.ts';
 import type { NewsArticle } from '#contract/news.ts';
-import { EventEntry } from './features/events/event-list-item.tsx';
-import { NewsEntry } from './features/news/news-list-item.tsx';
+import { EventListItem } from './features/events/event-list-item.tsx';
+import { NewsListItem } from './features/news/news-list-item.tsx';
 
 const picture = { src: '/media/pictures/bell.jpg', width: 700, height: 500, placeholder: null, sources: [] };
 const createdAt = '2026-11-20T12:00:00.000Z';
@@ -39,8 +39,8 @@ const article: NewsArticle = {
 };
 
 it.each([
-  ['an event', () => <EventEntry event={event} isFirst />],
-  ['an article', () => <NewsEntry article={article} />],
-])('%s in its list shows its picture', { tags: ['P2'] }, (_, entry) => {
+  ['an event', () => <EventListItem event={event} isFirst />],
+  ['an article', () => <NewsListItem article={article} />],
+])('%s shows its picture in the list', { tags: ['P2'] }, (_, entry) => {
   expect(renderToStaticMarkup(<MemoryRouter>{entry()}</MemoryRouter>)).toContain(`src="${picture.src}"`);
 });

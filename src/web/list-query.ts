@@ -1,45 +1,45 @@
 import { ApiProblem } from '#contract/problem.ts';
 
-/** Query keys of the page of events and news that say where its lists begin, when not at their beginning. */
-export const placeKeys = ['later', 'earlier', 'older', 'events_from', 'news_from'] as const;
-type PlaceKey = (typeof placeKeys)[number];
+/** Query keys of /eventsandnews that hold a cursor, for a list that does not start at its beginning. */
+export const cursorKeys = ['later', 'earlier', 'older', 'events_from', 'news_from'] as const;
+type CursorKey = (typeof cursorKeys)[number];
 
-/** What the page of events and news is asked to show. */
-export interface AskedLists {
-  /** What is searched for; without scripts the search boxes send it. */
+/** What the query of /eventsandnews asks for. */
+export interface ListQuery {
+  /** Search terms; without scripts the search forms send them. */
   readonly terms: { readonly events: string; readonly news: string };
-  /** As answers of the API name them. */
-  readonly places: Readonly<Partial<Record<PlaceKey, string>>>;
+  /** Cursors from earlier API responses. */
+  readonly cursors: Readonly<Partial<Record<CursorKey, string>>>;
 }
 
-/** More of a search is found by nobody, and taken by no call. */
+/** The API rejects longer search terms. */
 const MAX_TERM_CHARACTERS = 100;
 
-export function askedLists({ searchParams }: URL): AskedLists {
+export function parseListQuery({ searchParams }: URL): ListQuery {
   const term = (key: string) => (searchParams.get(key) ?? '').slice(0, MAX_TERM_CHARACTERS);
-  const given = placeKeys.flatMap((key) => {
-    const place = searchParams.get(key);
-    return place ? [[key, place] as const] : [];
+  const entries = cursorKeys.flatMap((key) => {
+    const cursor = searchParams.get(key);
+    return cursor ? [[key, cursor] as const] : [];
   });
-  return { terms: { events: term('events'), news: term('news') }, places: Object.fromEntries(given) };
+  return { terms: { events: term('events'), news: term('news') }, cursors: Object.fromEntries(entries) };
 }
 
-/** The page with a list from a place on, and with what is searched for; from the beginning for an empty query. */
-export function placeAddress(query: Readonly<Record<string, string>>, anchor: string): string {
+/** URL of /eventsandnews with the given query. An empty query leads to the beginning of the lists. */
+export function listUrl(query: Readonly<Record<string, string>>, anchor: string): string {
   const search = new URLSearchParams(query);
   return `/eventsandnews${search.size > 0 ? `?${search}` : ''}#${anchor}`;
 }
 
-/** Reads from a place on; from the beginning where somebody has written a place into the address that is none. */
-export async function readFrom<List>(
-  place: string | undefined,
-  read: (after: { readonly after?: string }) => Promise<List>,
+/** Loads a list at a cursor; from its beginning when there is no cursor or the API rejects it. */
+export async function loadAtCursor<List>(
+  cursor: string | undefined,
+  load: (after: { readonly after?: string }) => Promise<List>,
 ): Promise<List> {
-  if (place === undefined) return read({});
+  if (cursor === undefined) return load({});
   try {
-    return await read({ after: place });
+    return await load({ after: cursor });
   } catch (error) {
-    if (error instanceof ApiProblem && error.status === 400) return read({});
+    if (error instanceof ApiProblem && error.status === 400) return load({});
     throw error;
   }
 }

@@ -1,19 +1,19 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { listOrNothing } from './load-list.ts';
+import { loadList } from './load-list.ts';
 
 afterEach(() => {
   vi.unstubAllEnvs();
   vi.restoreAllMocks();
 });
 
-it('a list that can be read is what it is', async () => {
-  expect(await listOrNothing(Promise.resolve([1, 2]))).toEqual([1, 2]);
+it('a list that loads is returned as it is', async () => {
+  expect(await loadList(Promise.resolve([1, 2]))).toEqual([1, 2]);
 });
 
-it('a list that cannot be read is undefined, and in the browser it is logged', { tags: ['P8'] }, async () => {
+it('a list that fails to load is undefined, and the browser logs the error', { tags: ['P8'] }, async () => {
   vi.stubEnv('SSR', false);
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
   const failure = new TypeError('Failed to fetch');
-  expect(await listOrNothing(Promise.reject(failure))).toBeUndefined();
-  expect(logged).toHaveBeenCalledExactlyOnceWith('A list could not be read', failure);
+  expect(await loadList(Promise.reject(failure))).toBeUndefined();
+  expect(logged).toHaveBeenCalledExactlyOnceWith('Failed to load a list', failure);
 });

@@ -1,43 +1,43 @@
 import { describe, expect, it } from 'vitest';
 import { ApiProblem } from '#contract/problem.ts';
-import { eventAddress } from './features/events/event-url.ts';
+import { eventUrl } from './features/events/event-url.ts';
 import { loadRecord } from './load-record.ts';
 
 const picnic = { _id: 12, title: 'Parish picnic' };
 
-/** Asks for the page that stands at `/events/…`. */
-const pageAt = (idAndSlug: string, record = picnic) =>
+/** Loads the page at `/events/…`. */
+const loadAt = (idAndSlug: string, record = picnic) =>
   loadRecord({
     idAndSlug,
-    addressOf: eventAddress,
-    read: async (id) => {
+    urlOf: eventUrl,
+    load: async (id) => {
       if (id !== String(record._id)) throw new ApiProblem('NOT_FOUND', 'There is no such event');
       return record;
     },
   });
-const thrownBy = (page: Promise<unknown>) => page.then(() => undefined).catch((thrown: unknown) => thrown);
+const rejectionOf = (page: Promise<unknown>) => page.then(() => undefined).catch((thrown: unknown) => thrown);
 
-describe('the page of a record', () => {
-  it('stands at its number and its title', async () => {
-    expect(await pageAt('12-parish-picnic')).toEqual(picnic);
+describe('a record page', () => {
+  it('is served at the number and title of its record', async () => {
+    expect(await loadAt('12-parish-picnic')).toEqual(picnic);
   });
 
-  it('stands at its number alone when its title has neither letters nor digits', async () => {
+  it('is served at the number alone when the title has no letters or digits', async () => {
     const record = { _id: 7, title: '🎉' };
-    expect(await pageAt('7', record)).toEqual(record);
-    expect(await thrownBy(pageAt('7-', record))).toMatchObject({ status: 301 });
+    expect(await loadAt('7', record)).toEqual(record);
+    expect(await rejectionOf(loadAt('7-', record))).toMatchObject({ status: 301 });
   });
 
-  it('stands at a title in any script', async () => {
+  it('accepts a title in any script', async () => {
     const record = { _id: 7, title: 'ഇടവക പെരുന്നാൾ' };
-    expect(await pageAt('7-ഇടവക-പെരുന്നാൾ', record)).toEqual(record);
+    expect(await loadAt('7-ഇടവക-പെരുന്നാൾ', record)).toEqual(record);
   });
 
   it.each(['12', '12-', '12-picnic', '12-Parish-Picnic', '12-parish-picnic-2'])(
-    'is led to from %s for good',
+    'is the permanent redirect target of %s',
     async (idAndSlug) => {
-      const answer = (await thrownBy(pageAt(idAndSlug))) as Response;
-      expect([answer.status, answer.headers.get('location')]).toEqual([301, '/events/12-parish-picnic']);
+      const response = (await rejectionOf(loadAt(idAndSlug))) as Response;
+      expect([response.status, response.headers.get('location')]).toEqual([301, '/events/12-parish-picnic']);
     },
   );
 
@@ -52,21 +52,21 @@ describe('the page of a record', () => {
     '12345678901',
     '12.5',
     '1e3',
-  ])('is not at %s', async (idAndSlug) => {
-    expect(await thrownBy(pageAt(idAndSlug))).toMatchObject({ init: { status: 404 } });
+  ])('returns 404 for %s', async (idAndSlug) => {
+    expect(await rejectionOf(loadAt(idAndSlug))).toMatchObject({ init: { status: 404 } });
   });
 
-  it('answers with the status of the API when that cannot serve, and passes on what is no refusal', async () => {
-    const failing = (error: Error) =>
-      thrownBy(
+  it('returns the status of the API when the API rejects, and rethrows other errors', async () => {
+    const rejectionFor = (error: Error) =>
+      rejectionOf(
         loadRecord({
           idAndSlug: '1',
-          addressOf: eventAddress,
-          read: () => Promise.reject<typeof picnic>(error),
+          urlOf: eventUrl,
+          load: () => Promise.reject<typeof picnic>(error),
         }),
       );
-    expect(await failing(new ApiProblem('BUSY', 'later'))).toMatchObject({ init: { status: 503 } });
-    const unreached = new TypeError('Failed to fetch');
-    expect(await failing(unreached)).toBe(unreached);
+    expect(await rejectionFor(new ApiProblem('BUSY', 'later'))).toMatchObject({ init: { status: 503 } });
+    const networkError = new TypeError('Failed to fetch');
+    expect(await rejectionFor(networkError)).toBe(networkError);
   });
 });

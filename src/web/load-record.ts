@@ -1,26 +1,30 @@
 import { data, redirect } from 'react-router';
 import { ApiProblem } from '#contract/problem.ts';
 
-interface RecordPage<Found> {
-  /** What the address names it by, '12-parish-picnic'. */
+interface LoadRecordOptions<Loaded> {
+  /** The last segment of the URL, '12-parish-picnic'. */
   readonly idAndSlug: string;
-  read(id: string): Promise<Found>;
-  /** Canonical path of its page. */
-  addressOf(record: NoInfer<Found>): string;
+  load(id: string): Promise<Loaded>;
+  /** Canonical path of the record's page. */
+  urlOf(record: NoInfer<Loaded>): string;
 }
 
 /**
- * The record that an address names. Only the number counts; an address that is not the canonical one leads there for good.
+ * Loads the record that a URL names. Only its number counts; a URL that is not canonical redirects permanently.
  *
- * @throws what React Router answers with: 404 when there is none (or the API's own status), 301 to the canonical address.
+ * @throws a 404 when there is no such record (or the API's own status), a 301 redirect to the canonical URL.
  */
-export async function loadRecord<Found>({ idAndSlug, read, addressOf }: RecordPage<Found>): Promise<Found> {
+export async function loadRecord<Loaded>({
+  idAndSlug,
+  load,
+  urlOf,
+}: LoadRecordOptions<Loaded>): Promise<Loaded> {
   const [, id] = /^([1-9]\d{0,9})(?:-|$)/.exec(idAndSlug) ?? [];
   if (id === undefined) throw data(null, { status: 404 });
-  const record = await read(id).catch((error) => {
+  const record = await load(id).catch((error) => {
     throw error instanceof ApiProblem ? data(null, { status: error.status }) : error;
   });
-  const address = addressOf(record);
-  if (decodeURIComponent(address).endsWith(`/${idAndSlug}`)) return record;
-  throw redirect(address, 301);
+  const url = urlOf(record);
+  if (decodeURIComponent(url).endsWith(`/${idAndSlug}`)) return record;
+  throw redirect(url, 301);
 }

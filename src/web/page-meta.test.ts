@@ -9,18 +9,18 @@ const page = {
   publicUrl: 'https://stthomas.example',
 };
 
-describe("a page's title", () => {
-  it('of the home page is the parish and its city', () => {
+describe('a page title', () => {
+  it('is the parish and its city on the home page', () => {
     expect(pageTitle()).toBe(SITE);
   });
 
-  it('of any other names the page first', () => {
+  it('starts with the name of any other page', () => {
     expect(pageTitle('Events & News')).toBe(`Events & News · ${SITE}`);
   });
 });
 
-describe('what a page tells of itself', () => {
-  it('its canonical address comes from the public address, whatever host was asked', () => {
+describe("a page's meta tags", () => {
+  it('contain a canonical URL based on the public URL', () => {
     expect(pageMeta(page)).toContainEqual({
       tagName: 'link',
       rel: 'canonical',
@@ -28,7 +28,7 @@ describe('what a page tells of itself', () => {
     });
   });
 
-  it('a picture of its own stands in the link preview with its whole address', () => {
+  it("contain the absolute URL of the page's picture", () => {
     const tags = pageMeta({ ...page, image: '/media/picnic.jpg', type: 'article' });
     expect(tags).toContainEqual({
       property: 'og:image',
@@ -37,21 +37,21 @@ describe('what a page tells of itself', () => {
     expect(tags).toContainEqual({ property: 'og:type', content: 'article' });
   });
 
-  it.each([undefined, null])("without a picture of its own (%s) it shows the parish's", (image) => {
+  it.each([undefined, null])("contain the parish's picture when the page's picture is %s", (image) => {
     expect(pageMeta({ ...page, image })).toContainEqual({
       property: 'og:image',
       content: 'https://stthomas.example/og.jpg',
     });
   });
 
-  it('without the public address it tells no address rather than a wrong one', () => {
-    const told = JSON.stringify(pageMeta({ ...page, publicUrl: undefined }));
-    expect(told).not.toMatch(/canonical|og:url|og:image/);
+  it('contain no URLs when the public URL is unknown', () => {
+    const tags = JSON.stringify(pageMeta({ ...page, publicUrl: undefined }));
+    expect(tags).not.toMatch(/canonical|og:url|og:image/);
   });
 
-  it('a page that is not for searching says so, and leads a crawler no further', () => {
-    const refusal = { name: 'robots', content: 'noindex, nofollow' };
-    expect(pageMeta({ ...page, isForSearch: false })).toContainEqual(refusal);
-    expect(pageMeta(page)).not.toContainEqual(refusal);
+  it('tell crawlers not to index the page or follow its links when it is not indexable', () => {
+    const noindex = { name: 'robots', content: 'noindex, nofollow' };
+    expect(pageMeta({ ...page, isIndexable: false })).toContainEqual(noindex);
+    expect(pageMeta(page)).not.toContainEqual(noindex);
   });
 });

@@ -1,28 +1,30 @@
 import type { MetaDescriptor } from 'react-router';
 import { parish } from '#parish';
 
-/** The parish and its city, as a window's title and a link preview name the site. */
+/** The site's name in window titles and link previews. */
 const SITE_NAME = `${parish.name}, ${parish.address.city}`;
-/** Stands for a page that has no picture of its own: 1200 by 630 pixels, the size that link previews crop to. */
+/** Link preview of pages without a picture of their own; 1200 by 630 pixels. */
 const PREVIEW_IMAGE = '/og.jpg';
 
 export interface PageMeta {
-  /** What this page is, for the window's title; the home page has none and bears the parish's name alone. */
+  /** The page's name in the window title. The home page has none and shows the parish's name alone. */
   readonly title?: string;
   /** One or two sentences of plain text, about 160 characters. */
   readonly description: string;
-  /** The page's canonical path, beginning with `/`. */
+  /** The page's canonical path, starting with `/`. */
   readonly path: string;
-  /** Path or address of the picture that a link preview shows; the parish's own when absent or null. */
+  /** Path or URL of the picture in link previews; the parish's own when absent or null. */
   readonly image?: string | null;
   readonly type?: 'website' | 'article';
-  /** Whether searches may find it and go on from it; yes when absent. */
-  readonly isForSearch?: boolean;
-  /** From the root loader: `matches[0].loaderData.publicUrl`. Without it nothing that needs a whole address is told. */
+  /** Whether search engines may index it and follow its links; true by default. */
+  readonly isIndexable?: boolean;
+  /**
+   * From the root loader: `matches[0].loaderData.publicUrl`. Without it, tags that need an absolute URL are omitted.
+   */
   readonly publicUrl: string | undefined;
 }
 
-/** A window's title: what the page is, then whose. */
+/** Window title: the page's name, then the site's. */
 export function pageTitle(title?: string): string {
   return title ? `${title} · ${SITE_NAME}` : SITE_NAME;
 }
@@ -34,7 +36,7 @@ export function pageMeta({
   path,
   image,
   type = 'website',
-  isForSearch = true,
+  isIndexable = true,
   publicUrl,
 }: PageMeta): MetaDescriptor[] {
   const tags: MetaDescriptor[] = [
@@ -44,14 +46,14 @@ export function pageMeta({
     { property: 'og:title', content: title ?? SITE_NAME },
     { property: 'og:description', content: description },
     { property: 'og:type', content: type },
-    ...(isForSearch ? [] : [{ name: 'robots', content: 'noindex, nofollow' }]),
+    ...(isIndexable ? [] : [{ name: 'robots', content: 'noindex, nofollow' }]),
   ];
   if (!publicUrl) return tags;
-  const address = new URL(path, publicUrl).href;
+  const url = new URL(path, publicUrl).href;
   return [
     ...tags,
-    { tagName: 'link', rel: 'canonical', href: address },
-    { property: 'og:url', content: address },
+    { tagName: 'link', rel: 'canonical', href: url },
+    { property: 'og:url', content: url },
     { property: 'og:image', content: new URL(image ?? PREVIEW_IMAGE, publicUrl).href },
     { name: 'twitter:card', content: 'summary_large_image' },
   ];

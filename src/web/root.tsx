@@ -14,16 +14,19 @@ import { dateParts, dayNumber } from '#domain/civil-date.ts';
 import { accentOf } from '#domain/liturgy/seasons.ts';
 import type { Route } from './+types/root';
 import { ErrorScreen } from './layout/error-screen.tsx';
-import { SectionScroll } from './layout/hash-scroll.tsx';
+import { HashScroll } from './layout/hash-scroll.tsx';
 import { pageContext } from './page-context.ts';
 import { pageTitle } from './page-meta.ts';
 import { SessionProvider } from './session/session.tsx';
 import fontSheet from './theme/fonts.css?url';
-import { useLateFonts } from './theme/late-fonts.ts';
 import stylesheet from './theme/theme.css?url';
 import { THEME_COLOR } from './theme/theme-color.ts';
+import { useOptionalFonts } from './theme/use-optional-fonts.ts';
 
-/** What every page needs of the server: the site's canonical address, and the parish's day with its year and season. They stay as they were while a page is open. */
+/**
+ * Data for every page: the canonical site URL, and the parish's date with its year and season. It is not reloaded
+ * while a page is open.
+ */
 export function loader({ context }: Route.LoaderArgs) {
   const { publicUrl, today } = context.get(pageContext);
   return { publicUrl, today, year: dateParts(today).year, season: accentOf(dayNumber(today)) };
@@ -31,11 +34,14 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export const shouldRevalidate = () => false;
 
-/** Only for a page that is served: in one that a script draws anew, as after a failure, the fonts are there, and the browser would complain. */
-const EARLY_FONTS = import.meta.env.SSR ? [garamond, sourceSans] : [];
+/**
+ * Only in server-rendered HTML. When a script renders the page again (after an error) the fonts are loaded already,
+ * and browsers warn about unused preloads.
+ */
+const PRELOADED_FONTS = import.meta.env.SSR ? [garamond, sourceSans] : [];
 
 export const links: Route.LinksFunction = () =>
-  EARLY_FONTS.map((href) => ({
+  PRELOADED_FONTS.map((href) => ({
     rel: 'preload',
     as: 'font',
     type: 'font/woff2',
@@ -43,14 +49,14 @@ export const links: Route.LinksFunction = () =>
     crossOrigin: 'anonymous',
   }));
 
-/** Stands only where no page has its own: on the fallback screen, which nobody should find by searching. */
+/** Used by the fallback screen, which has no meta of its own. */
 export function meta({ error }: Route.MetaArgs) {
   if (!error) return [{ title: pageTitle() }];
   return [{ title: errorTitle(error) }, { name: 'robots', content: 'noindex' }];
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  // nothing when the loader itself has failed
+  // undefined when the root loader failed
   const season = useRouteLoaderData<typeof loader>('root')?.season;
   return (
     <html lang="en" data-season={season}>
@@ -63,14 +69,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
         <Meta />
         <Links />
-        {/* in the built pages `first-paint/` does this better */}
+        {/* in production, ssr/critical-css.ts inlines the styles instead */}
         {import.meta.env.DEV &&
           [fontSheet, stylesheet].map((href) => <link key={href} rel="stylesheet" href={href} />)}
       </head>
       <body>
         <SessionProvider>{children}</SessionProvider>
         <ScrollRestoration />
-        <SectionScroll />
+        <HashScroll />
         <Scripts />
       </body>
     </html>
@@ -78,25 +84,25 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  useLateFonts();
+  useOptionalFonts();
   return <Outlet />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const title = errorTitle(error);
-  // what fails only after its page has begun finds the title of that page
+  // an error thrown after the page started rendering finds the page's title
   useEffect(() => {
     document.title = title;
   }, [title]);
-  return <ErrorScreen isMissing={isMissing(error)} />;
+  return <ErrorScreen isMissing={isNotFound(error)} />;
 }
 
 function errorTitle(error: unknown): string {
-  return pageTitle(isMissing(error) ? 'Page not found' : 'Something failed');
+  return pageTitle(isNotFound(error) ? 'Page not found' : 'Something went wrong');
 }
 
-/** Whether a loader said so: in time, when the router has made a response of it, or after its page had begun. */
-function isMissing(error: unknown): boolean {
+/** Whether a loader threw a 404: before rendering, as a router response, or from deferred data, as thrown. */
+function isNotFound(error: unknown): boolean {
   const status = isRouteErrorResponse(error)
     ? error.status
     : (error as { init?: ResponseInit } | null)?.init?.status;

@@ -1,23 +1,25 @@
 import { ApiProblem } from '#contract/problem.ts';
 
-/** What a search at the server has found, as much as one page of it. */
-export interface FoundRows<Row> {
+/** One page of server-side search results. */
+export interface SearchPage<Row> {
   readonly term: string;
   readonly rows: readonly Row[];
-  /** Where to search on; null when everything was looked at. */
+  /** Cursor of the next page; null when everything was searched. */
   readonly next: string | null;
 }
 
-/** Rows of one page of a search. */
-export const FOUND_PER_PAGE = 50;
+export const SEARCH_PAGE_SIZE = 50;
 
-/** Asks a list for what holds a text. What no record can hold is found nowhere. */
-export async function findRows<Row>(
+/** Searches a list on the server. A term that the API rejects yields no results. */
+export async function searchRows<Row>(
   term: string,
-  ask: (query: { find: string; limit: number }) => Promise<readonly Row[] & { readonly next: string | null }>,
-): Promise<FoundRows<Row>> {
+  loadPage: (query: {
+    find: string;
+    limit: number;
+  }) => Promise<readonly Row[] & { readonly next: string | null }>,
+): Promise<SearchPage<Row>> {
   try {
-    const rows = await ask({ find: term.trim(), limit: FOUND_PER_PAGE });
+    const rows = await loadPage({ find: term.trim(), limit: SEARCH_PAGE_SIZE });
     return { term: term.trim(), rows, next: rows.next };
   } catch (error) {
     if (error instanceof ApiProblem && error.status === 400)

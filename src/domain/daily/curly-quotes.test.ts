@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { wholeQuotes } from './curly-quotes.ts';
+import { balanceQuotes } from './curly-quotes.ts';
 
 it.each([
   ['“Come,” he said.', '“Come,” he said.'],
@@ -10,6 +10,6 @@ it.each([
     '“I know the thoughts that I think toward you,” says Yahweh.',
   ],
   ['The light shines in the darkness.', 'The light shines in the darkness.'],
-])('%j is shown as %j', (text, whole) => {
-  expect(wholeQuotes(text)).toBe(whole);
+])('balanceQuotes converts %j to %j', (text, expected) => {
+  expect(balanceQuotes(text)).toBe(expected);
 });

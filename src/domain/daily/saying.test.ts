@@ -4,11 +4,11 @@ import { type Saying, sayingFor } from './saying.ts';
 
 const table = Array.from(
   { length: 365 },
-  (_, place): Saying => ({ id: place + 1, text: '', author: '', theme: '', source: '' }),
+  (_, index): Saying => ({ id: index + 1, text: '', author: '', theme: '', source: '' }),
 );
-const placeOn = (date: string) => sayingFor(date, table).id - 1;
+const indexOn = (date: string) => sayingFor(date, table).id - 1;
 
-describe('the saying of a day', () => {
+describe('sayingFor', () => {
   it.each([
     ['2026-01-01', 1],
     ['2026-03-01', 60],
@@ -17,20 +17,20 @@ describe('the saying of a day', () => {
     ['2026-12-31', 0],
     ['2024-12-30', 0],
     ['2024-12-31', 1],
-  ])('of %s stands at place %d of the table', { tags: ['P4'] }, (date, place) => {
-    expect(placeOn(date)).toBe(place);
+  ])('returns for %s the saying at index %d', { tags: ['P4'] }, (date, index) => {
+    expect(indexOn(date)).toBe(index);
   });
 
-  it.each([2023, 2024])('goes through the whole table in %d', (year) => {
-    const places = Array.from({ length: 365 }, (_, day) => placeOn(addDays(`${year}-01-01`, day)));
-    expect(new Set(places).size).toBe(365);
+  it.each([2023, 2024])('returns every saying in %d', (year) => {
+    const indexes = Array.from({ length: 365 }, (_, day) => indexOn(addDays(`${year}-01-01`, day)));
+    expect(new Set(indexes).size).toBe(365);
   });
 
-  it('comes from a table of any length', { tags: ['P9'] }, () => {
+  it('accepts a table of any length', { tags: ['P9'] }, () => {
     expect(sayingFor('2026-01-07', table.slice(0, 7)).id).toBe(1);
   });
 
-  it('is one of the table of the church', () => {
+  it('uses the table of desert sayings by default', () => {
     expect(sayingFor('2026-12-31')).toMatchObject({ text: expect.any(String), author: expect.any(String) });
   });
 });

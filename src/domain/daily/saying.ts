@@ -7,15 +7,15 @@ export interface Saying {
   readonly text: string;
   readonly author: string;
   readonly theme: string;
-  /** The work in which it stands. */
+  /** The work that contains it. */
   readonly source: string;
 }
 
 /**
- * The saying of a day: the day of the year modulo the number of entries (public specification, section 4). With 365 of them
- * December 31 shows the first one of the table, and in a leap year, a day later, the second one again.
+ * Returns the saying of a day: index = day of the year modulo number of entries (public specification, section 4). With
+ * 365 entries, December 31 has the first one, and in a leap year the second one.
  *
- * @param among the table; another one only in tests.
+ * @param among the table; tests pass others.
  */
 export function sayingFor(date: CivilDate, among: readonly Saying[] = sayings): Saying {
   return among[dayOfYear(date) % among.length] as Saying;

@@ -5,8 +5,8 @@ import { secondQuarter } from './sayings/second-quarter.ts';
 import { thirdQuarter } from './sayings/third-quarter.ts';
 
 /**
- * 365 sayings of the desert fathers and mothers from the Alphabetical Collection, told afresh; the number is the one of the
- * collection's usual count. The first one is for December 31 of a common year.
+ * 365 sayings of the desert fathers and mothers from the Alphabetical Collection, in our own words. Sources use the
+ * collection's usual numbers. The first entry is for December 31 of a common year.
  */
 export const sayings: readonly Saying[] = [
   ...firstQuarter,

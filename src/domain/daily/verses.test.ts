@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, type CivilDate, dayNumber, FIRST_YEAR, LAST_YEAR } from '../civil-date.ts';
 import { isInCanon } from '../scripture/books.ts';
-import { readReference } from '../scripture/reference.ts';
+import { parseReference } from '../scripture/reference.ts';
 import { fixedDays } from './verse-tables/fixed-days.ts';
 import { moveableDays } from './verse-tables/moveable-days.ts';
 import { ordinaryDays } from './verse-tables/ordinary-days.ts';
@@ -10,8 +10,8 @@ import { verseFor, verseReferences } from './verses.ts';
 const years = Array.from({ length: LAST_YEAR - FIRST_YEAR + 1 }, (_, i) => FIRST_YEAR + i);
 const daysOf = (year: number) => daysBetween(`${year}-01-01`, `${year}-12-31`);
 
-describe('the verse of the day', () => {
-  it('is another one on every day of a year, in each year from 1900 to 2200', () => {
+describe('verseFor', () => {
+  it('returns a different verse for each day of a year, in each year from 1900 to 2200', () => {
     const known = new Set(verseReferences);
     for (const year of years) {
       const days = daysOf(year);
@@ -42,7 +42,7 @@ describe('the verse of the day', () => {
     ['2026-05-25', 'the day after Pentecost', '1 Peter 5:6-7'],
     ['2026-06-13', 'the last ordinary day of a common year', '2 Thessalonians 2:16-17'],
     ['2028-06-13', 'the last ordinary day of a leap year', '1 Chronicles 16:11'],
-  ])('of %s, %s, is %s', (date, _, reference) => {
+  ])('returns for %s (%s) %s', (date, _, reference) => {
     expect(verseFor(date)).toBe(reference);
   });
 
@@ -55,47 +55,47 @@ describe('the verse of the day', () => {
     ['2038-03-07', 'John 2:5'],
     ['2038-06-13', 'Acts 2:3-4'],
     ['2038-06-14', 'Galatians 5:22-23'],
-  ])('follows an Easter as early as March 23 and as late as April 25: on %s it is %s', (date, reference) => {
+  ])('returns for %s, a year with an early or late Easter, %s', (date, reference) => {
     expect(verseFor(date)).toBe(reference);
   });
 });
 
-describe('the tables of verses', () => {
-  it('hold 366 references, no two the same', () => {
+describe('the verse tables', () => {
+  it('contain 366 distinct references', () => {
     expect(verseReferences).toHaveLength(366);
     expect(new Set(verseReferences).size).toBe(366);
   });
 
-  it('give one for every date from June 14 to January 31', () => {
+  it('contain a verse for every date from June 14 to January 31', () => {
     const dates = daysBetween('2025-06-14', '2026-01-31').map((date) => date.slice(5));
     expect(Object.keys(fixedDays)).toEqual(dates);
   });
 
-  it('give one for every day from 49 days before Easter to 49 days after it', () => {
+  it('contain a verse for every day from 49 days before Easter to 49 days after it', () => {
     expect([...moveableDays.keys()]).toEqual(Array.from({ length: 99 }, (_, i) => i - 49));
   });
 
-  it('give one for each of the 35 days that are left in a leap year', () => {
+  it('contain a verse for each of the 35 other days of a leap year', () => {
     expect(ordinaryDays).toHaveLength(35);
   });
 
-  it('name places in the 66 books, one to three verses each, or four that everyone knows', () => {
-    expect(verseReferences.filter((reference) => !isInCanon(placeOf(reference).book))).toEqual([]);
+  it('refer to one to three verses of the 66 books, with two exceptions of four verses', () => {
+    expect(verseReferences.filter((reference) => !isInCanon(passageOf(reference).book))).toEqual([]);
     const lengths = verseReferences.map((reference) => versesOf(reference).length);
     expect(lengths.filter((length) => length < 1 || length > 4)).toEqual([]);
-    expect(verseReferences.filter((_, place) => lengths[place] === 4)).toEqual([
+    expect(verseReferences.filter((_, index) => lengths[index] === 4)).toEqual([
       '1 Corinthians 13:4-7',
       'Luke 2:29-32',
     ]);
   });
 
-  it('never name a verse twice', () => {
+  it('contain no verse twice', () => {
     const verses = verseReferences.flatMap(versesOf);
-    expect(verses.filter((verse, place) => verses.indexOf(verse) !== place)).toEqual([]);
+    expect(verses.filter((verse, index) => verses.indexOf(verse) !== index)).toEqual([]);
   });
 
-  it('draw on at least 45 books, all four Gospels among them, and on the Psalms at most 70 times', () => {
-    const counts = Map.groupBy(verseReferences, (reference) => placeOf(reference).book);
+  it('refer to at least 45 books, to each Gospel at least 15 times and to the Psalms at most 70 times', () => {
+    const counts = Map.groupBy(verseReferences, (reference) => passageOf(reference).book);
     expect(counts.size).toBeGreaterThanOrEqual(45);
     for (const gospel of ['Matthew', 'Mark', 'Luke', 'John'] as const)
       expect(counts.get(gospel)?.length, gospel).toBeGreaterThanOrEqual(15);
@@ -108,18 +108,18 @@ function daysBetween(first: CivilDate, last: CivilDate): CivilDate[] {
   return Array.from({ length }, (_, i) => addDays(first, i));
 }
 
-/** Book and verses of a reference to one place in one chapter. */
-function placeOf(reference: string) {
-  const [place] = readReference(reference) ?? [];
-  const [span, ...others] = place?.spans ?? [];
-  if (!place || !span || others.length > 0 || span.from.chapter !== span.to.chapter)
-    throw new Error(`${reference} is not one place in one chapter`);
-  return { book: place.book, ...span };
+/** The book and verses of a reference to a single range within one chapter. */
+function passageOf(reference: string) {
+  const [passage] = parseReference(reference) ?? [];
+  const [span, ...others] = passage?.spans ?? [];
+  if (!passage || !span || others.length > 0 || span.from.chapter !== span.to.chapter)
+    throw new Error(`${reference} is not a single range within one chapter`);
+  return { book: passage.book, ...span };
 }
 
 /** 'John 3:16', 'John 3:17' for 'John 3:16-17'. */
 function versesOf(reference: string): string[] {
-  const { book, from, to } = placeOf(reference);
+  const { book, from, to } = passageOf(reference);
   const length = (to.verse ?? Number.POSITIVE_INFINITY) - from.verse + 1;
   return Array.from({ length }, (_, i) => `${book} ${from.chapter}:${from.verse + i}`);
 }

@@ -4,7 +4,7 @@ import { fixedDays } from './verse-tables/fixed-days.ts';
 import { moveableDays } from './verse-tables/moveable-days.ts';
 import { ordinaryDays } from './verse-tables/ordinary-days.ts';
 
-/** Every reference that `verseFor` may answer: 366, of which no two share a verse. */
+/** All references that `verseFor` can return: 366, without a common verse. */
 export const verseReferences: readonly string[] = [
   ...Object.values(fixedDays),
   ...moveableDays.values(),
@@ -12,8 +12,8 @@ export const verseReferences: readonly string[] = [
 ];
 
 /**
- * Reference of the built-in verse of a day, such as 'John 3:16-17', fitting the season of the church; its words are those of
- * the World English Bible. Within a civil year no verse comes twice.
+ * Returns the reference of the built-in verse of a day, such as 'John 3:16-17', chosen for the church's season. No verse
+ * occurs twice in a civil year.
  */
 export function verseFor(date: CivilDate): string {
   const fromEaster = dayNumber(date) - easterDay(yearOf(dayNumber(date)));
@@ -22,7 +22,7 @@ export function verseFor(date: CivilDate): string {
   );
 }
 
-/** The count begins on February 1, stops on Kothine Sunday, and goes on after Pentecost. */
+/** Ordinary days are counted from February 1. The count pauses from Kothine Sunday through Pentecost. */
 function ordinaryVerse(date: CivilDate, fromEaster: number): string {
   const days = dayNumber(date) - dayNumber(`${date.slice(0, 'YYYY'.length)}-02-01`);
   return ordinaryDays[fromEaster < 0 ? days : days - moveableDays.size] as string;

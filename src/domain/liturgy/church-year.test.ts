@@ -9,25 +9,22 @@ import { byChurch, bySpecification, datesOf, dayOn, daysIn, keysOn, years } from
 const allDays = years().flatMap((year) => daysIn(year));
 const fromEaster = (year: number, days: number) => civilDate(easterDay(year) + days);
 
-describe('a year', () => {
-  it('has 365 days, and 366 in a leap year, each once and in order', () => {
+describe('churchYear', () => {
+  it('returns all 365 or 366 days of a year in order', () => {
     for (const year of years()) {
       const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
       expect(daysIn(year)).toHaveLength(isLeap ? 366 : 365);
     }
     for (const [index, { date }] of allDays.entries())
-      if (date !== addDays(`${FIRST_YEAR}-01-01`, index)) expect.fail(`${date} stands in the wrong place`);
+      if (date !== addDays(`${FIRST_YEAR}-01-01`, index)) expect.fail(`${date} is out of order`);
     expect(allDays.at(-1)?.date).toBe(`${LAST_YEAR}-12-31`);
   });
 
-  it.each([1900, 2000, 2016, 2024, 2026, 2100, 2200])(
-    '%d: a day alone is the same as in its year',
-    (year) => {
-      for (const practice of [bySpecification, byChurch])
-        for (const day of daysIn(year, practice).filter((_, index) => index % 13 === 0 || index > 360))
-          expect(churchDay(day.date, practice)).toEqual(day);
-    },
-  );
+  it.each([1900, 2000, 2016, 2024, 2026, 2100, 2200])('returns for %d the same days as churchDay', (year) => {
+    for (const options of [bySpecification, byChurch])
+      for (const day of daysIn(year, options).filter((_, index) => index % 13 === 0 || index > 360))
+        expect(churchDay(day.date, options)).toEqual(day);
+  });
 
   it.each([
     ['2026-01-04', ['second-sunday-after-christmas']],
@@ -47,23 +44,23 @@ describe('a year', () => {
     ['2024-02-29', ['lent-3-thursday']],
     ['2023-01-01', ['circumcision-of-our-lord', 'first-sunday-after-christmas']],
     ['2026-06-04', []],
-  ])('keeps on %s %j', (date, keys) => {
+  ])('returns for %s the entries %j', (date, keys) => {
     expect(keysOn(date)).toEqual(keys);
   });
 });
 
-describe('from 1900 to 2200', () => {
-  it('every Sunday has its Sunday, but for Christmas and Denaha, which stand alone', () => {
-    const isKept = ({ kind, key }: Entry) => kind === 'sunday' || key === 'christmas' || key === 'denaha';
-    const empty = allDays.filter(({ date, entries }) => weekday(date) === 0 && !entries.some(isKept));
-    expect(empty.map(({ date }) => date)).toEqual([]);
-    const alone = allDays.filter(
+describe('the church years from 1900 to 2200', () => {
+  it('have a Sunday entry on every Sunday except Christmas and Denaha', () => {
+    const isExpected = ({ kind, key }: Entry) => kind === 'sunday' || key === 'christmas' || key === 'denaha';
+    const missing = allDays.filter(({ date, entries }) => weekday(date) === 0 && !entries.some(isExpected));
+    expect(missing.map(({ date }) => date)).toEqual([]);
+    const exceptions = allDays.filter(
       ({ date, entries }) => weekday(date) === 0 && !entries.some(({ kind }) => kind === 'sunday'),
     );
-    expect(new Set(alone.map(({ date }) => date.slice(5)))).toEqual(new Set(['12-25', '01-06']));
+    expect(new Set(exceptions.map(({ date }) => date.slice(5)))).toEqual(new Set(['12-25', '01-06']));
   });
 
-  it('what is called after a weekday falls on it, and every Sunday on a Sunday', () => {
+  it('have entries named after a weekday only on that weekday, and Sundays only on Sundays', () => {
     for (const { date, entries } of allDays)
       for (const { key, name, otherNames = [], kind } of entries) {
         const named = WEEKDAY_NAMES.filter((day) => [name, ...otherNames].some((each) => each.includes(day)));
@@ -72,7 +69,7 @@ describe('from 1900 to 2200', () => {
       }
   });
 
-  it('a Sunday has more than one name of its own only before Nineveh Lent', () => {
+  it('have two Sunday entries only on the Sunday before Nineveh Lent', () => {
     for (const { date, entries } of allDays) {
       const sundays = entries.filter(({ kind }) => kind === 'sunday').map(({ key }) => key);
       if (sundays.length < 2) continue;
@@ -82,27 +79,27 @@ describe('from 1900 to 2200', () => {
     }
   });
 
-  it('each day from Kothine Sunday to New Sunday has exactly one name of its season', () => {
+  it('have exactly one moveable entry on each day from Kothine Sunday to New Sunday', () => {
     for (const year of years())
       for (let days = -49; days <= 7; days++) {
         const date = fromEaster(year, days);
-        const own = dayOn(date).entries.filter(({ on }) => 'easter' in on);
-        if (own.length !== 1) expect.fail(`${date}: ${own.map(({ key }) => key)}`);
+        const moveable = dayOn(date).entries.filter(({ on }) => 'easter' in on);
+        if (moveable.length !== 1) expect.fail(`${date}: ${moveable.map(({ key }) => key)}`);
       }
   });
 
-  it('nothing is kept twice on one day', () => {
+  it('have no entry twice on one day', () => {
     for (const { date, entries } of allDays)
       if (new Set(entries).size < entries.length) expect.fail(`${date}: ${entries.map(({ key }) => key)}`);
   });
 
-  it('everything in the tables is kept in some year, and under a key of its own', () => {
-    const kept = new Set(allDays.flatMap(({ entries }) => entries.map(({ key }) => key)));
-    expect(datedEntries.filter(({ key }) => !kept.has(key)).map(({ key }) => key)).toEqual([]);
+  it('contain every entry of the tables, each with a unique key', () => {
+    const occurring = new Set(allDays.flatMap(({ entries }) => entries.map(({ key }) => key)));
+    expect(datedEntries.filter(({ key }) => !occurring.has(key)).map(({ key }) => key)).toEqual([]);
     expect(new Set(allEntries.map(({ key }) => key)).size).toBe(allEntries.length);
   });
 
-  it('a fixed day is kept every year on its date, and nothing else more than twice in a civil year', () => {
+  it('have fixed entries every year on their date, and moveable ones at most once in a civil year', () => {
     for (const { key, on } of datedEntries) {
       const isAfterChristmas = 'sundayAfter' in on && on.sundayAfter === 'christmas';
       for (const year of years(1990, 2060)) {
@@ -115,7 +112,7 @@ describe('from 1900 to 2200', () => {
 });
 
 describe('the first Sunday after Christmas', () => {
-  it('may fall twice in one civil year, or not at all', () => {
+  it('occurs twice, once or not at all in a civil year', () => {
     expect(datesOf('first-sunday-after-christmas', 2023)).toEqual(['2023-01-01', '2023-12-31']);
     expect(datesOf('first-sunday-after-christmas', 2022)).toEqual([]);
     expect(datesOf('first-sunday-after-christmas', 2026)).toEqual(['2026-12-27']);
@@ -123,7 +120,7 @@ describe('the first Sunday after Christmas', () => {
 });
 
 describe('the Annunciation on March 25', () => {
-  it('is kept in every year, whatever it meets', () => {
+  it('is celebrated every year, whatever other entry is on that day', () => {
     for (const year of years()) expect(keysOn(`${year}-03-25`)).toContain('annunciation-march-25');
   });
 
@@ -140,7 +137,7 @@ describe('the Annunciation on March 25', () => {
     [2008, ['annunciation-march-25', 'hevoro-tuesday', 'marthoma-iv']],
     [1940, ['annunciation-march-25', 'hevoro-monday', 'marthoma-iv']],
     [2026, ['annunciation-march-25', 'lent-6-wednesday', 'marthoma-iv']],
-  ])('%d: %j', (year, keys) => {
+  ])('meets in %d the entries %j', (year, keys) => {
     expect(keysOn(`${year}-03-25`)).toEqual(keys);
   });
 });

@@ -2,8 +2,8 @@ import { type CivilDate, civilDate, dayNumber, yearOf } from '../civil-date.ts';
 import { dayIn } from './date-rule.ts';
 import { fastsIn } from './fasts.ts';
 import type { Entry } from './feast-entry.ts';
-import type { Practice } from './liturgy-options.ts';
-import { inOrder, isGreatFeast } from './precedence.ts';
+import type { LiturgyOptions } from './liturgy-options.ts';
+import { isGreatFeast, sortByPrecedence } from './precedence.ts';
 import { type Season, seasonOf } from './seasons.ts';
 import { datedEntries } from './tables/all.ts';
 import { type EntriesOn, malankaraTone } from './tones/malankara.ts';
@@ -14,34 +14,33 @@ import type { ToneOfDay } from './tones/tone.ts';
 export interface Day {
   readonly date: CivilDate;
   readonly season: Season;
-  /** Name of the fast that is kept; null on a day without one. */
+  /** Name of the fast; null on a day without one. */
   readonly fast: string | null;
   readonly tone: ToneOfDay | null;
-  /** What is kept on this day, in the order of precedence; empty on an ordinary weekday. */
+  /** Observances of this day, sorted by precedence; empty on an ordinary weekday. */
   readonly entries: readonly Entry[];
 }
 
 /**
- * Every day of a civil year, January 1 first. Pure: the same year and practice give the same days on every machine and in every
- * time zone.
+ * Returns every day of a civil year, from January 1. The result does not depend on the machine or its time zone.
  */
-export function churchYear(year: number, practice: Practice): Day[] {
+export function churchYear(year: number, practice: LiturgyOptions): Day[] {
   const dayOf = daysOfYear(year, practice);
   const first = dayNumber(`${year}-01-01`);
   const length = dayNumber(`${year}-12-31`) - first + 1;
   return Array.from({ length }, (_, index) => dayOf(first + index));
 }
 
-/** One day of the church's year. */
-export function churchDay(date: CivilDate, practice: Practice): Day {
+/** Returns one day of the church's year. */
+export function churchDay(date: CivilDate, practice: LiturgyOptions): Day {
   const day = dayNumber(date);
   return daysOfYear(yearOf(day), practice)(day);
 }
 
-function daysOfYear(year: number, practice: Practice): (day: number) => Day {
-  const entriesOn = entriesAbout(year);
+function daysOfYear(year: number, practice: LiturgyOptions): (day: number) => Day {
+  const entriesOn = indexEntries(year);
   const fastOn = fastsIn(year);
-  const toneOn = tonesOf(year, entriesOn, practice);
+  const toneOn = toneFinder(year, entriesOn, practice);
   return (day) => {
     const entries = entriesOn(day);
     return {
@@ -54,7 +53,7 @@ function daysOfYear(year: number, practice: Practice): (day: number) => Day {
   };
 }
 
-function tonesOf(year: number, entriesOn: EntriesOn, { toneProfile, toneOn }: Practice) {
+function toneFinder(year: number, entriesOn: EntriesOn, { toneProfile, toneOn }: LiturgyOptions) {
   const counted =
     toneProfile === 'malankara' ? (day: number) => malankaraTone(day, entriesOn) : specificationTones(year);
   return (day: number): ToneOfDay | null => {
@@ -69,8 +68,8 @@ function tonesOf(year: number, entriesOn: EntriesOn, { toneProfile, toneOn }: Pr
   };
 }
 
-/** What is kept on each day of a civil year, and on the days of the year before that its first week hangs on. */
-function entriesAbout(year: number): EntriesOn {
+/** Indexes the entries of a civil year by day. Includes the year before, which determines the tones of the first week. */
+function indexEntries(year: number): EntriesOn {
   const byDay = new Map<number, Entry[]>();
   for (const entry of datedEntries)
     for (const feastYear of [year - 1, year]) {
@@ -80,6 +79,6 @@ function entriesAbout(year: number): EntriesOn {
       if (sameDay) sameDay.push(entry);
       else byDay.set(day, [entry]);
     }
-  const ordered = new Map([...byDay].map(([day, entries]) => [day, inOrder(entries)]));
+  const ordered = new Map([...byDay].map(([day, entries]) => [day, sortByPrecedence(entries)]));
   return (day) => ordered.get(day) ?? [];
 }

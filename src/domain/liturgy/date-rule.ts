@@ -11,7 +11,7 @@ const anchors = {
   holyCross: fixed('09-14'),
 } as const;
 
-/** When a day of the church's year is kept. */
+/** Rule for the date of an observance. */
 export type DateRule =
   | { readonly easter: number }
   | { readonly fixed: string }
@@ -19,7 +19,7 @@ export type DateRule =
   | { readonly sundayAfter: keyof typeof anchors; readonly n: number; readonly through: DateRule }
   | { readonly nthSunday: number; readonly month: number };
 
-/** So many days after Easter Sunday; before it, when negative. */
+/** `days` after Easter Sunday, or before it if negative. */
 export function easter(days: number): DateRule {
   return { easter: days };
 }
@@ -29,24 +29,24 @@ export function fixed(monthAndDay: string): DateRule {
   return { fixed: monthAndDay };
 }
 
-/** So many weeks after Koodosh Eetho Sunday. */
+/** `weeks` after Koodosh Eetho Sunday. */
 export function koodoshEetho(weeks: number): DateRule {
   return { koodoshEetho: weeks };
 }
 
-/** The n-th Sunday strictly after a feast; in years when it would come later than `through` it does not occur. */
+/** The n-th Sunday strictly after a feast. Does not occur in years in which it would be later than `through`. */
 export function sundayAfter(feast: keyof typeof anchors, n: number, through: DateRule): DateRule {
   return { sundayAfter: feast, n, through };
 }
 
-/** The n-th Sunday of a month, January being 1. */
+/** The n-th Sunday of a month; January is 1. */
 export function nthSunday(n: number, month: number): DateRule {
   return { nthSunday: n, month };
 }
 
 /**
- * The day number that a rule gives when its feast is taken in this civil year, or undefined when it does not occur then.
- * A Sunday after Christmas may itself lie in the next year.
+ * Returns the day number for a civil year; undefined if the observance does not occur. The year is that of the feast from
+ * which Sundays are counted: a Sunday after Christmas may be in the next year.
  */
 export function dayIn(rule: DateRule, year: number): number | undefined {
   if ('easter' in rule) return easterDay(year) + rule.easter;
@@ -59,7 +59,7 @@ export function dayIn(rule: DateRule, year: number): number | undefined {
   const feast = dayIn(anchors[rule.sundayAfter], year) as number;
   const sunday = sundayAfterDay(feast) + 7 * (rule.n - 1);
   const last = dayIn(rule.through, year) as number;
-  // after Christmas the last day allowed lies in January
+  // Sundays after Christmas end in January of the next year
   const isAllowed = sunday <= (last < feast ? (dayIn(rule.through, year + 1) as number) : last);
   return isAllowed ? sunday : undefined;
 }

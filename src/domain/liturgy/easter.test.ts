@@ -5,7 +5,7 @@ import { years } from './testing/days.ts';
 
 const easterOf = (year: number) => civilDate(easterDay(year));
 
-/** Another way to the same day, which asks for no moon: Meeus, Jones and Butcher. */
+/** An independent algorithm (Meeus, Jones and Butcher), which does not compute the moon. */
 function butcherEaster(year: number): string {
   const whole = Math.floor;
   const a = year % 19;
@@ -24,7 +24,7 @@ function butcherEaster(year: number): string {
 
 describe('Easter', () => {
   it.each([
-    // the earliest days; March 22 itself only outside the calendar
+    // earliest dates; March 22 occurs only outside the supported years
     [1818, 'March 22'],
     [2285, 'March 22'],
     [1913, 'March 23'],
@@ -37,17 +37,17 @@ describe('Easter', () => {
     [1967, 'March 26'],
     [1978, 'March 26'],
     [1989, 'March 26'],
-    // the latest
+    // latest dates
     [2011, 'April 24'],
     [1943, 'April 25'],
     [2038, 'April 25'],
     [2190, 'April 25'],
-    // the exceptions, in which the full moon is put a day earlier
+    // exceptions, in which the full moon is one day earlier
     [1954, 'April 18'],
     [1981, 'April 19'],
     [2049, 'April 18'],
     [2076, 'April 19'],
-    // years at the turn of a century, with a leap day or without
+    // century years with and without a leap day
     [1900, 'April 15'],
     [2000, 'April 23'],
     [2100, 'March 28'],
@@ -58,7 +58,7 @@ describe('Easter', () => {
     [2020, 'April 12'],
     [2024, 'March 31'],
     [2028, 'April 16'],
-    // and the years around ours
+    // current years
     [2005, 'March 27'],
     [2017, 'April 16'],
     [2018, 'April 1'],
@@ -71,15 +71,15 @@ describe('Easter', () => {
     [2027, 'March 28'],
     [2029, 'April 1'],
     [2030, 'April 21'],
-  ])('of %d is Sunday, %s', (year, day) => {
+  ])('in %d is on Sunday, %s', (year, day) => {
     expect(longDate(easterOf(year))).toBe(`Sunday, ${day}, ${year}`);
   });
 
-  it('is the day of another reckoning in every year from 1900 to 2200, and beyond', () => {
+  it('matches an independent algorithm in every year from 1583 to 4099', () => {
     for (const year of years(1583, 4099)) expect(easterOf(year)).toBe(butcherEaster(year));
   });
 
-  it('falls between March 22 and April 25, and only on Sundays', () => {
+  it('is always a Sunday between March 22 and April 25', () => {
     for (const year of years()) {
       expect(weekdayOf(easterDay(year))).toBe(0);
       expect(easterOf(year) >= `${year}-03-22` && easterOf(year) <= `${year}-04-25`, easterOf(year)).toBe(
@@ -98,12 +98,12 @@ describe('Koodosh Eetho', () => {
     ['November 3', [1996, 2013, 2019, 2024, 2030]],
     ['November 4', [1900, 2001, 2012, 2018, 2029]],
     ['November 5', [1905, 2006, 2017, 2023, 2028]],
-  ])('falls on %s in each of %j', (day, itsYears) => {
-    for (const year of itsYears)
+  ])('is on %s in the years %j', (day, expectedYears) => {
+    for (const year of expectedYears)
       expect(longDate(civilDate(koodoshEethoDay(year)))).toBe(`Sunday, ${day}, ${year}`);
   });
 
-  it('is the first Sunday of November, or October 30 or 31 if that is a Sunday', () => {
+  it('is the first Sunday of November, or October 30 or 31 when that is a Sunday', () => {
     for (const year of years()) {
       const { month, day } = dateParts(civilDate(koodoshEethoDay(year)));
       expect(['October 30', 'October 31', ...[1, 2, 3, 4, 5].map((d) => `November ${d}`)]).toContain(
@@ -121,13 +121,13 @@ describe('Koodosh Eetho', () => {
   });
 });
 
-describe('the Sunday after a day', () => {
+describe('sundayAfterDay', () => {
   it.each([
     ['a Saturday', '2026-11-28', '2026-11-29'],
     ['a Monday', '2026-11-30', '2026-12-06'],
-    ['a Sunday: never that Sunday itself', '2026-11-29', '2026-12-06'],
+    ['a Sunday, which does not count', '2026-11-29', '2026-12-06'],
     ['a Sunday before 1970', '1969-12-28', '1970-01-04'],
-  ])('counts from %s', (_, day, sunday) => {
+  ])('returns the next Sunday after %s', (_, day, sunday) => {
     expect(civilDate(sundayAfterDay(Date.parse(day) / 86_400_000))).toBe(sunday);
   });
 });

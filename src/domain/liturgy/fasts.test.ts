@@ -8,7 +8,7 @@ import { dayOn, daysIn, keysOn, years } from './testing/days.ts';
 const fastOn = (date: string) => dayOn(date).fast;
 const fromEaster = (year: number, days: number) => civilDate(easterDay(year) + days);
 
-describe('a fast', () => {
+describe('the fasts', () => {
   it.each([
     ['Fast of the Nativity (25 days)', '2026-12-01', '2026-12-25', 25],
     ['Three-day Lent of Nineveh', '2026-01-26', '2026-01-28', 3],
@@ -16,14 +16,14 @@ describe('a fast', () => {
     ['Fast of the Apostles (13 days)', '2026-06-16', '2026-06-29', 14],
     ['Fast of the Assumption (15 days)', '2026-08-01', '2026-08-15', 15],
     ['Eight-day Fast of St. Mary', '2026-09-01', '2026-09-08', 8],
-  ])('%s: kept from %s to %s, %d days with both ends', (name, first, last, length) => {
-    const kept = daysIn(2026).filter(({ fast }) => fast === name);
-    expect([kept[0]?.date, kept.at(-1)?.date, kept.length]).toEqual([first, last, length]);
+  ])('include %s from %s to %s, %d days inclusive', (name, first, last, length) => {
+    const days = daysIn(2026).filter(({ fast }) => fast === name);
+    expect([days[0]?.date, days.at(-1)?.date, days.length]).toEqual([first, last, length]);
     expect(fastOn(addDays(first, -1))).not.toBe(name);
     expect(fastOn(addDays(last, 1))).not.toBe(name);
   });
 
-  it('is one of six, and no two ever meet on a day', () => {
+  it('are six and never overlap', () => {
     expect(fasts).toHaveLength(6);
     for (const year of years()) {
       const ends = fasts.map((fast) => span(fast, year)).sort((a, b) => a.first - b.first);
@@ -34,7 +34,7 @@ describe('a fast', () => {
     }
   });
 
-  it('of Nineveh is from Monday to Wednesday, three weeks before Great Lent', () => {
+  it('include Nineveh Lent from Monday to Wednesday, three weeks before Great Lent', () => {
     for (const year of years()) {
       const names = [-70, -69, -68, -67, -66].map((days) => fastOn(fromEaster(year, days)));
       const lent = 'Three-day Lent of Nineveh';
@@ -42,7 +42,7 @@ describe('a fast', () => {
     }
   });
 
-  it('of forty days and the Passion Week goes from Monday to the Saturday before Easter', () => {
+  it('include Great Lent from the Monday 48 days before Easter to the Saturday before Easter', () => {
     for (const year of years()) {
       for (let days = -48; days <= -1; days++)
         expect(fastOn(fromEaster(year, days))).toBe('Great Lent (50 days)');
@@ -52,7 +52,7 @@ describe('a fast', () => {
   });
 });
 
-describe('the fast of Wednesday and Friday', () => {
+describe('the Wednesday and Friday fast', () => {
   it.each([
     ['2026-06-03', 'a Wednesday after Pentecost', 'Wednesday and Friday fast'],
     ['2026-05-29', 'Golden Friday', 'Wednesday and Friday fast'],
@@ -70,11 +70,11 @@ describe('the fast of Wednesday and Friday', () => {
     ['2029-09-14', 'the Holy Cross on a Friday', null],
     ['2026-07-03', 'a saint on a Friday', 'Wednesday and Friday fast'],
     ['2008-03-25', 'the Annunciation in Easter’s week', null],
-  ])('on %s, %s: %s', (date, _, fast) => {
+  ])('yields to other fasts and feasts: the fast on %s, %s, is %s', (date, _, fast) => {
     expect(fastOn(date)).toBe(fast);
   });
 
-  it('is kept on no other day of the week, and never from Easter to Pentecost', () => {
+  it('is observed on no other weekday, and never from Easter to Pentecost', () => {
     for (const year of years())
       for (const { date, fast } of daysIn(year)) {
         if (fast !== 'Wednesday and Friday fast') continue;
@@ -85,7 +85,7 @@ describe('the fast of Wednesday and Friday', () => {
 });
 
 describe('the days of waiting for Pentecost', () => {
-  it('go from the Friday after Ascension to the Saturday before Pentecost, and are no fast', () => {
+  it('last from the Friday after Ascension to the Saturday before Pentecost and are not a fast', () => {
     for (const year of years()) {
       const { first, last } = span({ from: easter(40), to: easter(48) }, year);
       expect(keysOn(civilDate(first))).toContain('days-of-waiting-for-pentecost');

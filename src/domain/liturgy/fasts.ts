@@ -1,7 +1,7 @@
 import { weekdayOf } from '../civil-date.ts';
 import { type DateRule, dayIn, easter, fixed } from './date-rule.ts';
 
-/** A fast with a first and a last day, both kept. */
+/** A fast; `from` and `to` are included. */
 export interface Fast {
   readonly key: string;
   readonly name: string;
@@ -11,7 +11,7 @@ export interface Fast {
   readonly note: string;
 }
 
-/** The five canonical fasts, and the eight days of St. Mary, which are kept of one's own will. */
+/** The five canonical fasts and the voluntary eight-day fast of St. Mary. */
 export const fasts: readonly Fast[] = [
   {
     key: 'fast-of-the-nativity',
@@ -63,13 +63,13 @@ export const fasts: readonly Fast[] = [
   },
 ];
 
-/** Kept the whole year outside the fifty days from Easter to Pentecost and outside great feasts. */
+/** Observed all year except from Easter to Pentecost and on great feasts. */
 export const WEEKLY_FAST = 'Wednesday and Friday fast';
 const WEDNESDAY = 3;
 const FRIDAY = 5;
 const fiftyDays = { from: easter(0), to: easter(49) };
 
-/** The fast of a day number of this year by its name; null on a day without one. A fast with a name comes before the weekly one. */
+/** Returns a function from a day number of this year to the fast's name or null. A named fast takes precedence over the weekly one. */
 export function fastsIn(year: number): (day: number, about: { isGreatFeast: boolean }) => string | null {
   const named = fasts.map((fast) => ({ name: fast.name, ...span(fast, year) }));
   const fifty = span(fiftyDays, year);
@@ -82,7 +82,7 @@ export function fastsIn(year: number): (day: number, about: { isGreatFeast: bool
   };
 }
 
-/** First and last day number of a time whose ends lie in one civil year. */
+/** First and last day number of a period within one civil year. */
 export function span({ from, to }: { from: DateRule; to: DateRule }, year: number) {
   return { first: dayIn(from, year) as number, last: dayIn(to, year) as number };
 }

@@ -2,12 +2,12 @@ import type { DateRule } from './date-rule.ts';
 
 /** The eight tones in which the church's year is sung. */
 export type ToneNumber = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
-/** Tones that are counted on from Sunday to Sunday, beginning with 1 at the first Sunday after Christmas or at New Sunday. */
+/** A cycle in which the tone advances each Sunday, starting with 1 on the first Sunday after Christmas or on New Sunday. */
 export type ToneCycle = 'after-christmas' | 'new-sunday';
 
 /**
- * What is read on a day, under the four headings of the lectionary and, in its order, under any other. A reference is written
- * 'Book c:v-v'; several places in one book are parted by ';', a choice by ' or '.
+ * Readings under the four headings of the lectionary and, in its order, under others. A reference is 'Book c:v-v'. A ';'
+ * separates passages of one book, ' or ' separates alternatives.
  */
 export interface ReadingSet {
   readonly evening?: readonly string[];
@@ -17,26 +17,26 @@ export interface ReadingSet {
   readonly other?: readonly { readonly heading: string; readonly refs: readonly string[] }[];
 }
 
-/** A misprint of the list that is put right here. */
-export interface Repair {
+/** A corrected misprint of the printed list. */
+export interface Correction {
   readonly heading: string;
-  /** What the list prints, and what is given here instead; null when it is left out. */
+  /** The printed text and its correction; null if the text is omitted. */
   readonly printed: string;
   readonly given: string | null;
   readonly why: string;
 }
 
-/** Something of the lectionary that has no date: a set of readings for many saints, or for a service. */
-export interface Undated {
+/** A lectionary entry without a date: the common readings for a group of saints, or readings for a rite. */
+export interface UndatedEntry {
   readonly key: string;
   /** The English name that the church uses. */
   readonly name: string;
   readonly otherNames?: readonly string[];
-  /** From the list of 2007, the one on the church's own website. */
+  /** From the 2007 edition, which is on the church's website. */
   readonly readings?: ReadingSet;
   readonly note?: string;
-  readonly repairs?: readonly Repair[];
-  /** Where readings and date were found, and a second place that agrees; for whoever checks them. */
+  readonly repairs?: readonly Correction[];
+  /** Sources of the readings and the date, and a second source that agrees, for verification. */
   readonly sources: readonly string[];
   readonly confirmedBy?: readonly string[];
 }
@@ -44,19 +44,19 @@ export interface Undated {
 export type EntryKind = 'sunday' | 'weekday' | 'feast' | 'commemoration' | 'observance';
 
 /** A day of the church's year. */
-export interface Entry extends Undated {
+export interface Entry extends UndatedEntry {
   readonly kind: EntryKind;
   readonly on: DateRule;
-  /** An older date that some calendars still print. */
+  /** An earlier date that some calendars still print. */
   readonly onceOn?: DateRule;
-  /** Absent where no calendar prints one. */
+  /** Omitted if no calendar prints a tone. */
   readonly tone?: ToneNumber | ToneCycle;
-  /** Key of the common to read from when the day has no readings of its own. */
+  /** Key of the common whose readings are used if the entry has none. */
   readonly usesCommon?: string;
-  /** Read what is read on the numbered Sunday of the same date. */
+  /** Uses the readings of the numbered Sunday of the same date. */
   readonly usesReadingsOf?: 'sunday-after-denaha';
-  /** First year of a commemoration that is counted: its number in a year is that year - since + 1. */
+  /** First year of a numbered commemoration; its number is year - since + 1. */
   readonly since?: number;
-  /** From the revised list of 2016, where it was found. The two lists are never mixed within one day. */
+  /** From the 2016 edition, if known. One day never mixes the two editions. */
   readonly revised?: ReadingSet & { readonly sources: readonly string[] };
 }

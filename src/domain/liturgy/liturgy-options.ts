@@ -2,12 +2,12 @@ import type { CivilDate } from '../civil-date.ts';
 import type { ToneNumber } from './feast-entry.ts';
 import type { Edition } from './readings.ts';
 
-/** What a parish decides about the church's year. */
-export interface Practice {
-  /** The printed list that it reads from. */
+/** A parish's choices about the church's year. */
+export interface LiturgyOptions {
+  /** The edition of the printed list. */
   readonly edition: Edition;
-  /** `specification`: the Sunday rule of the public specification. `malankara`: what the church's calendars print. */
+  /** `specification`: the Sunday rule of the public specification. `malankara`: the tones of the church's calendars. */
   readonly toneProfile: 'specification' | 'malankara';
-  /** Dates on which the parish sings another tone than the profile gives. */
+  /** Tones that override the profile, by date. */
   readonly toneOn: Readonly<Record<CivilDate, ToneNumber>>;
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { inOrder, isGreatFeast, isOfOurLord } from './precedence.ts';
+import { isGreatFeast, isOfOurLord, sortByPrecedence } from './precedence.ts';
 import { datedEntries } from './tables/all.ts';
 import { daysIn, keysOn, years } from './testing/days.ts';
 
 const allDays = years().flatMap((year) => daysIn(year));
 
-describe('when two things meet', () => {
+describe('the order of entries on one day', () => {
   it.each([
     ['Mayaltho and a Sunday after Denaha', '2020-02-02', ['mayaltho', 'fourth-sunday-after-denaha']],
     [
@@ -22,7 +22,7 @@ describe('when two things meet', () => {
       ['circumcision-of-our-lord', 'first-sunday-after-christmas'],
     ],
     ['Hosanna and the Annunciation', '2018-03-25', ['hosanna', 'annunciation-march-25']],
-  ])('a feast of our Lord comes first: %s (%s)', (_, date, keys) => {
+  ])('puts a feast of our Lord first: %s (%s)', (_, date, keys) => {
     expect(keysOn(date).slice(0, keys.length)).toEqual(keys);
   });
 
@@ -42,41 +42,41 @@ describe('when two things meet', () => {
       ['lent-4-monday', 'forty-martyrs', 'geevarghese-mar-coorilos-ambattu'],
     ],
     ['St. George in Easter’s week', '2025-04-23', ['hevoro-wednesday', 'st-george']],
-  ])('any other feast comes after the Sunday or weekday: %s (%s)', (_, date, keys) => {
+  ])('puts any other feast after the Sunday or weekday of a season: %s (%s)', (_, date, keys) => {
     expect(keysOn(date).slice(0, keys.length)).toEqual(keys);
   });
 
-  it('a feast comes before a commemoration, and an observance last', () => {
+  it('puts a feast before a commemoration, and an observance last', () => {
     expect(keysOn('2026-10-15')).toEqual(['mar-osyo', 'enthronement-of-baselios-marthoma-mathews-iii']);
     expect(keysOn('2026-10-22')).toEqual(['st-james-son-of-alphaeus', 'baselios-shakralla']);
     expect(keysOn('2026-10-04').at(-1)).toBe('seminary-day');
   });
 
-  it('from 1900 to 2200 a Sunday stands first, but for a feast of our Lord before it', () => {
+  it('puts only feasts of our Lord before a Sunday, from 1900 to 2200', () => {
     for (const { date, entries } of allDays) {
       const sunday = entries.findIndex(({ kind }) => kind === 'sunday');
-      const before = entries.slice(0, Math.max(0, sunday));
-      if (!before.every(isOfOurLord)) expect.fail(`${entries[0]?.key} on ${date}`);
+      const preceding = entries.slice(0, Math.max(0, sunday));
+      if (!preceding.every(isOfOurLord)) expect.fail(`${entries[0]?.key} on ${date}`);
     }
   });
 
-  it('what is kept on a fixed date for our Lord stands before all but his moveable feasts', () => {
+  it('puts feasts of our Lord before all other entries', () => {
     for (const { date, entries } of allDays)
       for (const [index, entry] of entries.entries())
         if (isOfOurLord(entry) && !entries.slice(0, index).every(isOfOurLord)) expect.fail(date);
   });
 
-  it('the order does not hang on the order in which they come', () => {
+  it('does not depend on the order of the input', () => {
     const names = ['mar-osyo', 'seminary-day', 'easter', 'holy-cross', 'marthoma-iv', 'kothine-sunday'];
     const entries = names.map((name) => datedEntries.find(({ key }) => key === name) ?? expect.fail(name));
     const order = ['easter', 'holy-cross', 'kothine-sunday', 'mar-osyo', 'marthoma-iv', 'seminary-day'];
-    expect(inOrder(entries).map(({ key }) => key)).toEqual(order);
-    expect(inOrder(entries.toReversed()).map(({ key }) => key)).toEqual(order);
+    expect(sortByPrecedence(entries).map(({ key }) => key)).toEqual(order);
+    expect(sortByPrecedence(entries.toReversed()).map(({ key }) => key)).toEqual(order);
   });
 });
 
 describe('the feasts of our Lord', () => {
-  it('are fourteen, and with Shunoyo the great feasts', () => {
+  it('are fourteen and, together with Shunoyo, the great feasts', () => {
     expect(datedEntries.filter(isOfOurLord).map(({ key }) => key)).toEqual([
       'christmas',
       'circumcision-of-our-lord',

@@ -1,6 +1,6 @@
 import type { Entry } from './feast-entry.ts';
 
-/** Feasts of our Lord: their readings and their tone come before those of the Sunday or the weekday they meet. */
+/** Feasts of our Lord take precedence over the Sunday or weekday on which they fall, in readings and tone. */
 const FEASTS_OF_OUR_LORD: ReadonlySet<string> = new Set([
   'christmas',
   'circumcision-of-our-lord',
@@ -17,7 +17,7 @@ const FEASTS_OF_OUR_LORD: ReadonlySet<string> = new Set([
   'transfiguration',
   'holy-cross',
 ]);
-/** Beside them the one feast of the saints on which no weekly fast is kept. */
+/** The only other feast that suspends the weekly fast. */
 const SHUNOYO = 'shunoyo';
 
 export function isOfOurLord({ key }: Entry): boolean {
@@ -29,10 +29,10 @@ export function isGreatFeast(entry: Entry): boolean {
 }
 
 /**
- * The order of what meets on one day: a feast of our Lord, then the Sunday or weekday of the season, then other feasts,
- * commemorations and observances. Among equals what moves with Easter comes before a fixed date, and otherwise the tables' order holds.
+ * Sorts the observances of one day: feasts of our Lord, then the Sunday or weekday of the season, then other feasts,
+ * commemorations and observances. Within a rank, moveable precedes fixed; otherwise the order of the tables is preserved.
  */
-export function inOrder(entries: readonly Entry[]): Entry[] {
+export function sortByPrecedence(entries: readonly Entry[]): Entry[] {
   return entries.toSorted((a, b) => rank(a) - rank(b));
 }
 

@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { churchDay } from './church-year.ts';
 import type { Entry } from './feast-entry.ts';
-import { type Reading, readingsIn, readingsOf, underHeadings } from './readings.ts';
+import { type Reading, readingsIn, readingsOf, toReadings } from './readings.ts';
 import { commonOf, datedEntries } from './tables/all.ts';
 import { bySpecification, datesOf, dayOn, years } from './testing/days.ts';
 
-const FOUR = ['Evening', 'Morning', 'Before Holy Qurbana', 'Holy Qurbana'];
+const STANDARD_HEADINGS = ['Evening', 'Morning', 'Before Holy Qurbana', 'Holy Qurbana'];
 
 const entryOf = (key: string): Entry =>
   datedEntries.find((entry) => entry.key === key) ?? expect.fail(`There is no ${key}`);
-/** Both lists of what is kept on a date. */
+/** Both lists of readings of an entry on a date. */
 function listsOn(date: string, key: string) {
   const { entries } = churchDay(date, bySpecification);
   return readingsOf(entries.find((entry) => entry.key === key) ?? expect.fail(`no ${key}`), entries);
 }
 const headings = (readings: readonly Reading[]) => readings.map(({ heading }) => heading);
 
-describe('the readings of a day', () => {
-  it('stand under four headings in order, evening first', () => {
+describe('readingsOf', () => {
+  it('groups readings under four headings in liturgical order, evening first', () => {
     const lists = readingsOf(entryOf('koodosh-eetho'), []);
-    expect(headings(lists[2007])).toEqual(FOUR);
+    expect(headings(lists[2007])).toEqual(STANDARD_HEADINGS);
     expect(lists[2007]).toEqual([
       { heading: 'Evening', lines: ['Mark 8:27-33'] },
       { heading: 'Morning', lines: ['John 21:15-22'] },
@@ -31,19 +31,22 @@ describe('the readings of a day', () => {
     ]);
   });
 
-  it('leave out a heading without any, and put the list’s other headings after the four', () => {
+  it('omits headings without readings, and appends other headings of the lectionary', () => {
     expect(headings(readingsOf(entryOf('lent-1-monday'), [])[2007])).toEqual(['Morning', 'Shub-khono']);
-    expect(headings(readingsOf(entryOf('christmas'), [])[2007])).toEqual([...FOUR, 'By the fire-pit']);
+    expect(headings(readingsOf(entryOf('christmas'), [])[2007])).toEqual([
+      ...STANDARD_HEADINGS,
+      'By the fire-pit',
+    ]);
     expect(headings(readingsOf(entryOf('easter'), [])[2007])).toEqual([
-      ...FOUR,
+      ...STANDARD_HEADINGS,
       'Midnight',
       'Celebration of the Holy Cross',
     ]);
-    expect(underHeadings({})).toEqual([]);
-    expect(underHeadings({ morning: [], other: [{ heading: 'Noon', refs: [] }] })).toEqual([]);
+    expect(toReadings({})).toEqual([]);
+    expect(toReadings({ morning: [], other: [{ heading: 'Noon', refs: [] }] })).toEqual([]);
   });
 
-  it('of Good Friday are the hours, and no Holy Qurbana', () => {
+  it('returns the hours of Good Friday without Holy Qurbana', () => {
     const lists = readingsOf(entryOf('good-friday'), []);
     expect(headings(lists[2007])).toEqual([
       'Evening',
@@ -59,7 +62,7 @@ describe('the readings of a day', () => {
     expect(lists[2016]).toBeNull();
   });
 
-  it('always have a reference under every heading that is shown', () => {
+  it('returns at least one reference for every heading of every entry', () => {
     for (const entry of datedEntries) {
       const lists = readingsOf(entry, []);
       for (const { heading, lines } of [...lists[2007], ...(lists[2016] ?? [])])
@@ -68,27 +71,27 @@ describe('the readings of a day', () => {
   });
 });
 
-describe('a saint without readings of his own', () => {
-  it('reads from his common', () => {
+describe('a saint without proper readings', () => {
+  it('has the readings of the common', () => {
     expect(entryOf('st-george').readings).toBeUndefined();
     expect(readingsOf(entryOf('st-george'), [])[2007]).toEqual(
-      underHeadings(commonOf.get('common-of-a-martyr')?.readings ?? {}),
+      toReadings(commonOf.get('common-of-a-martyr')?.readings ?? {}),
     );
     expect(readingsOf(entryOf('st-george'), [])[2007]).not.toEqual([]);
   });
 
-  it('has none where the list names no common', () => {
+  it('has no readings when the lectionary names no common', () => {
     expect(readingsOf(entryOf('marthoma-iv'), [])).toEqual({ 2007: [], 2016: null });
   });
 
-  it('reads from a common that exists and has readings', () => {
+  it('refers only to commons that have readings', () => {
     for (const { key, usesCommon } of datedEntries)
       if (usesCommon !== undefined && !commonOf.get(usesCommon)?.readings) expect.fail(key);
   });
 
-  it('on July 3 reads from the common in the list of 2007, and its own set in that of 2016', () => {
+  it('has on July 3 the readings of the common in the 2007 lectionary and proper readings in the 2016 lectionary', () => {
     const lists = readingsOf(entryOf('dukhrono-of-st-thomas'), []);
-    expect(lists[2007]).toEqual(underHeadings(commonOf.get('common-of-st-thomas')?.readings ?? {}));
+    expect(lists[2007]).toEqual(toReadings(commonOf.get('common-of-st-thomas')?.readings ?? {}));
     expect(lists[2016]?.at(-1)?.lines).toContain('Luke 6:12-23');
   });
 });
@@ -100,11 +103,11 @@ describe('the Sunday before Nineveh Lent', () => {
     ['2024-01-21', 'third-sunday-after-denaha'],
     ['2008-01-13', 'first-sunday-after-denaha'],
     ['2038-02-14', 'sixth-sunday-after-denaha'],
-  ])('reads on %s what is read on the %s, in both lists', (date, numbered) => {
+  ])('has on %s the readings of the %s in both lectionaries', (date, numbered) => {
     expect(listsOn(date, 'pethurtha-of-nineveh-lent')).toEqual(readingsOf(entryOf(numbered), []));
   });
 
-  it('has readings in every year, though the sixth Sunday after Denaha stands only in the list of 2016', () => {
+  it('has readings every year, although only the 2016 lectionary has the sixth Sunday after Denaha', () => {
     for (const year of years(1990, 2060)) {
       const [date] = datesOf('pethurtha-of-nineveh-lent', year) as [string];
       const lists = readingsOf(entryOf('pethurtha-of-nineveh-lent'), dayOn(date).entries);
@@ -114,27 +117,27 @@ describe('the Sunday before Nineveh Lent', () => {
   });
 });
 
-describe('a parish', () => {
+describe('readingsIn', () => {
   const lists = (key: string) => readingsOf(entryOf(key), []);
 
-  it('that keeps to 2007 reads that list, whatever the other one has', () => {
+  it('returns the 2007 readings when the parish uses the 2007 lectionary', () => {
     expect(readingsIn(2007, lists('koodosh-eetho'))).toEqual({
       edition: 2007,
       readings: lists('koodosh-eetho')[2007],
     });
   });
 
-  it('that keeps to 2016 reads that list where it was found, whole: nothing of 2007 stands in it', () => {
+  it('returns only the 2016 readings when the parish uses the 2016 lectionary and the entry has any', () => {
     const { edition, readings } = readingsIn(2016, lists('christmas'));
     expect(edition).toBe(2016);
-    expect(headings(readings)).toEqual(FOUR);
+    expect(headings(readings)).toEqual(STANDARD_HEADINGS);
     for (const entry of datedEntries) {
       const { revised } = entry;
-      expect(readingsOf(entry, [])[2016]).toEqual(revised ? underHeadings(revised) : null);
+      expect(readingsOf(entry, [])[2016]).toEqual(revised ? toReadings(revised) : null);
     }
   });
 
-  it('that keeps to 2016 reads the list of 2007, whole, where none of 2016 was found', () => {
+  it('returns only the 2007 readings when the entry has none in the 2016 lectionary', () => {
     expect(readingsIn(2016, lists('lent-2-monday'))).toEqual({
       edition: 2007,
       readings: lists('lent-2-monday')[2007],
@@ -142,13 +145,13 @@ describe('a parish', () => {
     expect(lists('lent-2-monday')[2016]).toBeNull();
   });
 
-  it('that keeps to 2007 reads the list of 2016, whole, where that of 2007 has nothing', () => {
+  it('returns only the 2016 readings when the entry has none in the 2007 lectionary', () => {
     const sixth = lists('sixth-sunday-after-denaha');
     expect(sixth[2007]).toEqual([]);
     expect(readingsIn(2007, sixth)).toEqual({ edition: 2016, readings: sixth[2016] });
   });
 
-  it('is told of the list of 2007 where neither has anything', () => {
+  it('returns no readings of 2007 when the entry has none in either lectionary', () => {
     for (const edition of [2007, 2016] as const)
       expect(readingsIn(edition, lists('marthoma-iv'))).toEqual({ edition: 2007, readings: [] });
   });

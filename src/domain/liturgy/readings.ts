@@ -1,10 +1,10 @@
 import type { Entry, ReadingSet } from './feast-entry.ts';
 import { commonOf } from './tables/all.ts';
 
-/** The printed lists that are in use side by side; a parish keeps to one. */
+/** The two editions of the printed list in use; a parish follows one. */
 export type Edition = 2007 | 2016;
 
-/** What is read under one heading: a reference a line. */
+/** The readings under one heading, one reference a line. */
 export interface Reading {
   readonly heading: string;
   readonly lines: readonly string[];
@@ -18,8 +18,8 @@ const HEADINGS = [
 ] as const;
 
 /**
- * The readings of an entry in both lists, each whole: null where the list of 2016 was not found. An entry without a set of its
- * own in 2007 reads from its common, or from the numbered Sunday of the same date.
+ * Returns the readings of an entry in both editions; null if the 2016 readings are not known. In 2007, an entry without
+ * readings uses those of its common or of the numbered Sunday of the same date.
  *
  * @param sameDate all entries of that date.
  */
@@ -30,12 +30,12 @@ export function readingsOf(
   const source = entry.usesReadingsOf ? sameDate.find(isNumberedAfterDenaha) : entry;
   const common = entry.usesCommon === undefined ? undefined : commonOf.get(entry.usesCommon);
   return {
-    2007: underHeadings(source?.readings ?? common?.readings ?? {}),
-    2016: source?.revised ? underHeadings(source.revised) : null,
+    2007: toReadings(source?.readings ?? common?.readings ?? {}),
+    2016: source?.revised ? toReadings(source.revised) : null,
   };
 }
 
-/** The list that a parish reads from, whole; where its list has nothing for the day, the other one whole. */
+/** Returns all readings of the parish's edition or, if that edition has none for the day, all of the other one. */
 export function readingsIn(
   edition: Edition,
   lists: ReturnType<typeof readingsOf>,
@@ -50,8 +50,8 @@ function isNumberedAfterDenaha({ on }: Entry): boolean {
   return 'sundayAfter' in on && on.sundayAfter === 'denaha';
 }
 
-/** The four headings first, then any other in its order; one without readings is left out. */
-export function underHeadings(set: ReadingSet): Reading[] {
+/** The four headings, then others in their order; omits headings without readings. */
+export function toReadings(set: ReadingSet): Reading[] {
   return [
     ...HEADINGS.map(([key, heading]) => ({ heading, lines: set[key] ?? [] })),
     ...(set.other ?? []).map(({ heading, refs }) => ({ heading, lines: refs })),

@@ -4,7 +4,7 @@ import { easterDay, koodoshEethoDay } from './easter.ts';
 import { accentOf, seasonNames, seasonOf } from './seasons.ts';
 import { dayOn, years } from './testing/days.ts';
 
-describe('the seasons of the church’s year', () => {
+describe('the seasons of the church year', () => {
   it.each([
     ['2026-01-01', 'koodosh-eetho', 'koodosh-eetho'],
     ['2026-01-26', 'koodosh-eetho', 'koodosh-eetho'],
@@ -22,7 +22,7 @@ describe('the seasons of the church’s year', () => {
     ['2022-10-29', 'easter', 'after-pentecost'],
     ['2022-10-30', 'koodosh-eetho', 'koodosh-eetho'],
     ['2026-12-31', 'koodosh-eetho', 'koodosh-eetho'],
-  ])('%s: %s, with the ornaments of %s', (date, season, accent) => {
+  ])('on %s are %s with the accent %s', (date, season, accent) => {
     expect(seasonOf(dayNumber(date))).toBe(season);
     expect(accentOf(dayNumber(date))).toBe(accent);
     expect(dayOn(date).season).toBe(season);

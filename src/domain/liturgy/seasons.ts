@@ -1,7 +1,7 @@
 import { yearOf } from '../civil-date.ts';
 import { easterDay, koodoshEethoDay } from './easter.ts';
 
-/** The three parts of the church's year, as its lectionary divides it. */
+/** The three parts of the lectionary. */
 export type Season = 'koodosh-eetho' | 'great-lent' | 'easter';
 
 export const seasonNames: Readonly<Record<Season, string>> = {
@@ -14,7 +14,7 @@ const KOTHINE_SUNDAY = -49;
 const PASSION_MONDAY = -6;
 const PENTECOST = 49;
 
-/** The season of a day number: Great Lent from Kothine Sunday, then Easter, then the new year from Koodosh Eetho Sunday. */
+/** Returns the season of a day number: Great Lent starts on Kothine Sunday, the new church year on Koodosh Eetho Sunday. */
 export function seasonOf(day: number): Season {
   const year = yearOf(day);
   const fromEaster = day - easterDay(year);
@@ -22,7 +22,7 @@ export function seasonOf(day: number): Season {
   return fromEaster < 0 ? 'great-lent' : 'easter';
 }
 
-/** The accent that a day lends to the pages' ornaments. */
+/** Accent color of the pages' ornaments (`data-season`). */
 export type SeasonAccent = 'koodosh-eetho' | 'great-lent' | 'passion-week' | 'easter' | 'after-pentecost';
 
 export function accentOf(day: number): SeasonAccent {

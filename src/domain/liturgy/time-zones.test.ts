@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 
 const PRINT_DAYS = fileURLToPath(new URL('./testing/print-days.ts', import.meta.url));
-/** Each with the hour that its clocks show at noon in London's winter time. */
+/** Time zones with their hour at 12:00 UTC on October 25, 2026. */
 const zones = [
   ['UTC', 12],
   ['America/Chicago', 7],
@@ -19,8 +19,8 @@ async function daysIn(zone: string) {
   return JSON.parse(stdout);
 }
 
-describe('the church’s year', () => {
-  it('is the same in Springfield, Kottayam, Kiritimati and London', async () => {
+describe('the church year', () => {
+  it('is the same in all time zones', async () => {
     const printed = await Promise.all(zones.map(([zone]) => daysIn(zone)));
     expect(printed.map(({ localNoon }) => localNoon)).toEqual(zones.map(([, hour]) => hour));
     expect(new Set(printed.map(({ hash }) => hash)).size).toBe(1);

@@ -1,6 +1,6 @@
-/** The 66 books that every Bible has, in their order. */
-// biome-ignore format: a table is read by its groups
-export const canon = [
+/** The 66 books of the Protestant canon, in order. */
+// biome-ignore format: one line per group of books
+export const canonBooks = [
   'Genesis', 'Exodus', 'Leviticus', 'Numbers', 'Deuteronomy',
   'Joshua', 'Judges', 'Ruth', '1 Samuel', '2 Samuel', '1 Kings', '2 Kings', '1 Chronicles', '2 Chronicles',
   'Ezra', 'Nehemiah', 'Esther',
@@ -14,8 +14,8 @@ export const canon = [
   'James', '1 Peter', '2 Peter', '1 John', '2 John', '3 John', 'Jude', 'Revelation',
 ] as const;
 
-/** Books that the church reads beyond those. */
-export const beyondCanon = [
+/** Deuterocanonical books in the lectionary. */
+export const deuterocanonicalBooks = [
   'Tobit',
   'Judith',
   'Wisdom',
@@ -25,8 +25,8 @@ export const beyondCanon = [
   '2 Maccabees',
 ] as const;
 
-export type CanonBook = (typeof canon)[number];
-export type Book = CanonBook | (typeof beyondCanon)[number];
+export type CanonBook = (typeof canonBooks)[number];
+export type Book = CanonBook | (typeof deuterocanonicalBooks)[number];
 
 const OTHER_NAMES: readonly (readonly [string, Book])[] = [
   ['Psalm', 'Psalms'],
@@ -38,16 +38,16 @@ const OTHER_NAMES: readonly (readonly [string, Book])[] = [
 ];
 
 const byName: ReadonlyMap<string, Book> = new Map([
-  ...[...canon, ...beyondCanon].map((book) => [book, book] as const),
+  ...[...canonBooks, ...deuterocanonicalBooks].map((book) => [book, book] as const),
   ...OTHER_NAMES,
 ]);
-const ofCanon: ReadonlySet<string> = new Set(canon);
+const canonNames: ReadonlySet<string> = new Set(canonBooks);
 
-/** The book of that name or other name, in the spelling of the two lists; undefined when there is none. */
-export function bookNamed(name: string): Book | undefined {
+/** Returns the book with this name or alternative name; undefined if there is none. */
+export function findBook(name: string): Book | undefined {
   return byName.get(name);
 }
 
 export function isInCanon(book: Book): book is CanonBook {
-  return ofCanon.has(book);
+  return canonNames.has(book);
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { readReference, type Span } from './reference.ts';
+import { parseReference, type VerseSpan } from './reference.ts';
 
-const span = (from: [number, number], to: [number, number] | [number]): Span => ({
+const span = (from: [number, number], to: [number, number] | [number]): VerseSpan => ({
   from: { chapter: from[0], verse: from[1] },
   to: to[1] === undefined ? { chapter: to[0] } : { chapter: to[0], verse: to[1] },
 });
 
-describe('a reference', () => {
-  it.each<[string, string, Span[]]>([
+describe('parseReference', () => {
+  it.each<[string, string, VerseSpan[]]>([
     ['John 3:16-21', 'John', [span([3, 16], [3, 21])]],
     ['John 6:30', 'John', [span([6, 30], [6, 30])]],
     ['Romans 13:11-14:9', 'Romans', [span([13, 11], [14, 9])]],
@@ -26,38 +26,38 @@ describe('a reference', () => {
     ['Psalm 16; 17:2', 'Psalms', [span([16, 1], [16]), span([17, 2], [17, 2])]],
     ['Genesis 1-2:3, 5', 'Genesis', [span([1, 1], [2, 3]), span([2, 5], [2, 5])]],
     ['Bar Sira 44:1-15', 'Sirach', [span([44, 1], [44, 15])]],
-  ])('%s is read as places in %s', (text, book, spans) => {
-    expect(readReference(text)).toEqual([{ book, spans, text }]);
+  ])('parses "%s" as verses of %s', (text, book, spans) => {
+    expect(parseReference(text)).toEqual([{ book, spans, text }]);
   });
 
-  it('may leave the choice between two passages, each with its book', () => {
-    expect(readReference('Acts 7:44-53 or Revelation 3:14-22')).toEqual([
+  it('parses a choice between two passages', () => {
+    expect(parseReference('Acts 7:44-53 or Revelation 3:14-22')).toEqual([
       { book: 'Acts', spans: [span([7, 44], [7, 53])], text: 'Acts 7:44-53' },
       { book: 'Revelation', spans: [span([3, 14], [3, 22])], text: 'Revelation 3:14-22' },
     ]);
   });
 
   it.each([
-    ['nothing', ''],
-    ['a book alone', 'John'],
-    ['a book that no Bible has', 'Enoch 1:1-9'],
-    ['a name that every object has', 'constructor 1:1'],
-    ['a book in small letters', 'john 3:16'],
-    ['a chapter nought', 'John 0:1'],
-    ['a verse nought', 'John 3:0'],
-    ['a verse with a leading nought', 'John 3:016'],
-    ['verses that go backwards', 'John 3:16-15'],
-    ['chapters that go backwards', 'John 3:16-2:20'],
-    ['whole chapters that go backwards', 'Psalm 3-2'],
-    ['a verse part', 'John 3:16a'],
-    ['an open end', 'John 3:16-'],
-    ['a place that is missing', 'John 3:16; '],
-    ['verses that are missing', 'John 3:16,, 18'],
+    ['an empty text', ''],
+    ['a book without a chapter', 'John'],
+    ['an unknown book', 'Enoch 1:1-9'],
+    ['a property of every object', 'constructor 1:1'],
+    ['a book in lower case', 'john 3:16'],
+    ['chapter 0', 'John 0:1'],
+    ['verse 0', 'John 3:0'],
+    ['a verse with a leading zero', 'John 3:016'],
+    ['verses in descending order', 'John 3:16-15'],
+    ['chapters in descending order', 'John 3:16-2:20'],
+    ['whole chapters in descending order', 'Psalm 3-2'],
+    ['a part of a verse', 'John 3:16a'],
+    ['an open range', 'John 3:16-'],
+    ['a missing range', 'John 3:16; '],
+    ['missing verses', 'John 3:16,, 18'],
     ['a choice without a second book', 'John 3:16 or 18'],
     ['a choice without a second passage', 'John 3:16 or '],
-    ['blanks about it', ' John 3:16 '],
-    ['a second line', 'John 3:16\n'],
-  ])('is not %s', (_, text) => {
-    expect(readReference(text)).toBeUndefined();
+    ['surrounding spaces', ' John 3:16 '],
+    ['a line break', 'John 3:16\n'],
+  ])('rejects %s', (_, text) => {
+    expect(parseReference(text)).toBeUndefined();
   });
 });

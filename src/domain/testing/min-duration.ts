@@ -1,11 +1,10 @@
-const TRIES = 5;
+const RUNS = 5;
 
 /**
- * How long some work takes when nothing else is in its way, in milliseconds: the quickest of a few tries. A single one
- * may be interrupted by whatever else the machine does, and then says nothing about the work.
+ * Returns the shortest duration of several runs, in milliseconds. A single run may be interrupted by other processes.
  */
-export function quickest(work: () => void): number {
-  const times = Array.from({ length: TRIES }, () => {
+export function minDuration(work: () => void): number {
+  const times = Array.from({ length: RUNS }, () => {
     const startedAt = performance.now();
     work();
     return performance.now() - startedAt;

@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type AudioHost, createAudioHost } from './audio-host.ts';
 import { createLog } from './log.ts';
-import { failures, hangs, json, type ServiceStandIn, serviceStandIn } from './testing/fake-service.ts';
+import {
+  type FakeService,
+  failureModes,
+  jsonResponse,
+  neverResponds,
+  startFakeService,
+} from './testing/fake-service.ts';
 
 const LINK = 'https://soundcloud.com/st-thomas/tone-1?a=1&b=2';
 const CONSTRUCTED =
@@ -14,12 +20,12 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 describe('the audio host', () => {
-  let standIn: ServiceStandIn;
+  let standIn: FakeService;
   let host: AudioHost;
   let now: number;
 
   beforeEach(async () => {
-    standIn = await serviceStandIn(json({ html: frame(PLAYER) }));
+    standIn = await startFakeService(jsonResponse({ html: frame(PLAYER) }));
     now = Date.parse('2026-11-24T18:00:00Z');
     host = audioHostAt(`${standIn.url}?key=1`);
   });
@@ -27,28 +33,28 @@ describe('the audio host', () => {
 
   const audioHostAt = (audioLookupUrl: string | undefined) =>
     createAudioHost({
-      settings: { audioLookupUrl },
+      config: { audioLookupUrl },
       clock: { now: () => now },
       log: createLog({ write: () => undefined }),
     });
   const answered = (html: unknown) => {
-    standIn.behave(json({ html }));
+    standIn.respondWith(jsonResponse({ html }));
     return host.playerFor(LINK);
   };
 
-  it('is asked by the link of the recording, once a day, and gives the player of its answer', {
+  it('requests the player of a recording once per day, and returns the URL in the response', {
     tags: ['P7'],
   }, async () => {
     expect(await Promise.all([host.playerFor(LINK), host.playerFor(LINK)])).toEqual([PLAYER, PLAYER]);
     now += DAY_MS - 1;
     expect(await host.playerFor(LINK)).toBe(PLAYER);
-    expect(standIn.asked).toEqual([`/service?key=1&format=json&url=${encodeURIComponent(LINK)}`]);
+    expect(standIn.requests).toEqual([`/service?key=1&format=json&url=${encodeURIComponent(LINK)}`]);
     now += 1;
     await host.playerFor(LINK);
-    expect(standIn.asked).toHaveLength(2);
+    expect(standIn.requests).toHaveLength(2);
   });
 
-  it('may have its player where the lookup is', async () => {
+  it('accepts a player on the origin of the lookup service', async () => {
     expect(await answered(frame(`${standIn.origin}/player?a=1&b=2`))).toBe(
       `${standIn.origin}/player?a=1&b=2`,
     );
@@ -57,7 +63,7 @@ describe('the audio host', () => {
     expect(audioHostAt('https://w.soundcloud.com/oembed').playerOrigins).toHaveLength(1);
   });
 
-  it('has nothing but the address taken from its markup', async () => {
+  it('uses only the URL of the iframe in the markup', async () => {
     const script = '<script>alert(1)</script>';
     expect(
       await answered(`${script}${frame(PLAYER).replace('<iframe', '<iframe onload="alert(1)"')}${script}`),
@@ -67,51 +73,51 @@ describe('the audio host', () => {
 
   it.each([
     ['a script', '<script src="https://w.soundcloud.com/player/"></script>'],
-    ['a javascript: address', frame('javascript:alert(1)')],
-    ['a javascript: address in disguise', frame('&#106;avascript:alert(1)')],
-    ['a data: address', frame('data:text/html,<script>alert(1)</script>')],
-    ['a foreign host', frame('https://evil.example/player/')],
-    ['a host that only looks alike', frame('https://w.soundcloud.com.evil.example/player/')],
-    ['a host that is a name before another', frame('https://w.soundcloud.com@evil.example/player/')],
-    ['a name before the host', frame('https://someone@w.soundcloud.com/player/')],
-    ['no https', frame('http://w.soundcloud.com/player/')],
+    ['a javascript: URL', frame('javascript:alert(1)')],
+    ['a javascript: URL with an HTML entity', frame('&#106;avascript:alert(1)')],
+    ['a data: URL', frame('data:text/html,<script>alert(1)</script>')],
+    ['another host', frame('https://evil.example/player/')],
+    ['a host that starts like the right one', frame('https://w.soundcloud.com.evil.example/player/')],
+    ['the right host as a user name', frame('https://w.soundcloud.com@evil.example/player/')],
+    ['a user name', frame('https://someone@w.soundcloud.com/player/')],
+    ['http instead of https', frame('http://w.soundcloud.com/player/')],
     ['another port', frame('https://w.soundcloud.com:8443/player/')],
-    ['an address without a scheme', frame('//w.soundcloud.com/player/')],
-    ['the address in another attribute', `<iframe data-src="${PLAYER}" srcdoc="x"></iframe>`],
-    ['no frame', 'Here is your player'],
-    ['no text', 7],
-    ['a frame without end', '<iframe '.repeat(8_000)],
-  ])('that answers with %s is not believed: the player is the customary one', async (_, html) => {
+    ['a URL without a scheme', frame('//w.soundcloud.com/player/')],
+    ['the URL in another attribute', `<iframe data-src="${PLAYER}" srcdoc="x"></iframe>`],
+    ['no iframe', 'Here is your player'],
+    ['markup that is not a string', 7],
+    ['an iframe tag that does not end', '<iframe '.repeat(8_000)],
+  ])('returns the default player URL when the response has %s', async (_, html) => {
     const startedAt = performance.now();
     expect(await answered(html)).toBe(CONSTRUCTED);
     expect(performance.now() - startedAt).toBeLessThan(2_500);
   });
 
-  it.each(Object.keys(failures))('that answers with %s is asked again in a minute', async (name) => {
-    standIn.behave(failures[name]?.({ html: frame(PLAYER) }) ?? hangs);
+  it.each(Object.keys(failureModes))('sends the next request after a minute when the service responds with %s', async (name) => {
+    standIn.respondWith(failureModes[name]?.({ html: frame(PLAYER) }) ?? neverResponds);
     expect([await host.playerFor(LINK), await host.playerFor(LINK)]).toEqual([CONSTRUCTED, CONSTRUCTED]);
-    expect(standIn.asked).toHaveLength(1);
-    standIn.behave(json({ html: frame(PLAYER) }));
+    expect(standIn.requests).toHaveLength(1);
+    standIn.respondWith(jsonResponse({ html: frame(PLAYER) }));
     now += MINUTE_MS;
     expect(await host.playerFor(LINK)).toBe(PLAYER);
   });
 
-  it('that says nothing is given up within three seconds', async () => {
-    standIn.behave(hangs);
+  it('returns the default player URL within three seconds when the service does not respond', async () => {
+    standIn.respondWith(neverResponds);
     const startedAt = performance.now();
     expect(await host.playerFor(LINK)).toBe(CONSTRUCTED);
     expect(performance.now() - startedAt).toBeLessThan(9_000);
   });
 
-  it('is left alone for an hour after five failures in a row, whatever the recording', async () => {
-    standIn.behave((_, response) => void response.writeHead(500).end());
+  it('sends no request for an hour after five consecutive failures, even for different recordings', async () => {
+    standIn.respondWith((_, response) => void response.writeHead(500).end());
     const ask = () => Promise.all([1, 2, 3, 4, 5].map((tone) => host.playerFor(`${LINK}&tone=${tone}`)));
     await ask();
     now += MINUTE_MS;
     await ask();
-    expect(standIn.asked).toHaveLength(5);
+    expect(standIn.requests).toHaveLength(5);
     now += 60 * MINUTE_MS;
-    standIn.behave(json({ html: frame(PLAYER) }));
+    standIn.respondWith(jsonResponse({ html: frame(PLAYER) }));
     expect(await ask()).toEqual([PLAYER, PLAYER, PLAYER, PLAYER, PLAYER]);
   });
 });

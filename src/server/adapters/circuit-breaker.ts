@@ -1,53 +1,56 @@
 import type { Clock } from './clock.ts';
-import { cappedJson } from './fetch-json.ts';
+import { fetchJson } from './fetch-json.ts';
 import type { Log } from './log.ts';
 
-/** In all: name, connection, headers and body. */
-export const CALL_TIMEOUT_MS = 3_000;
 export const FAILURES_TO_OPEN = 5;
-export const OPEN_CIRCUIT_MS = 60 * 60_000;
+export const OPEN_MS = 60 * 60_000;
 
-/** A service that is not ours: it may be slow, wrong or gone, and nobody is to notice. */
-export interface OutsideService {
+/** A third-party service. Its failures are logged and never reach a visitor. */
+export interface ExternalService {
   /**
-   * Asks for JSON, within 3 s and 64 KB, at this address and no other: a redirect counts as a failure. Throws nothing.
+   * Requests JSON: see `fetchJson`. Does not throw.
    *
-   * @param read makes of the answer what is wanted; what it throws counts as a failure too.
-   * @returns undefined when the service failed, or is left alone because it did.
+   * @param parse converts the response body; an error that it throws counts as a failure.
+   * @returns undefined when the request failed or the circuit is open.
    */
-  ask<T>(address: URL, read: (answer: unknown) => T): Promise<T | undefined>;
+  request<T>(url: URL, parse: (body: unknown) => T): Promise<T | undefined>;
 }
 
-interface OutsideServiceDeps {
-  /** For the log: 'daily verse'. */
+interface ExternalServiceDeps {
+  /** Used in log messages: 'daily verse'. */
   readonly name: string;
-  /** How long the service is left alone after a failure. */
-  readonly restMs: number;
+  /** How long no request is sent after a failure. */
+  readonly cooldownMs: number;
   readonly clock: Clock;
   readonly log: Log;
 }
 
-/** After five failures in a row the breaker opens: the service is left alone for an hour, and again after each failure that follows. */
-export function outsideService({ name, restMs, clock, log }: OutsideServiceDeps): OutsideService {
+/** After five consecutive failures the circuit opens for an hour, and again after each further failure. */
+export function createExternalService({
+  name,
+  cooldownMs,
+  clock,
+  log,
+}: ExternalServiceDeps): ExternalService {
   let failures = 0;
   let failedAt = Number.NEGATIVE_INFINITY;
-  // measured both ways, so that a clock that is set back does not leave the service alone for a year
-  const isLeftAlone = () =>
-    Math.abs(clock.now() - failedAt) < (failures < FAILURES_TO_OPEN ? restMs : OPEN_CIRCUIT_MS);
+  // Math.abs: if the system clock is set back, the circuit must not stay open until the old time is reached again
+  const isOpen = () =>
+    Math.abs(clock.now() - failedAt) < (failures < FAILURES_TO_OPEN ? cooldownMs : OPEN_MS);
 
   return {
-    async ask(address, read) {
-      if (isLeftAlone()) return undefined;
+    async request(url, parse) {
+      if (isOpen()) return undefined;
       try {
-        const found = read(await fetchJson(address));
+        const result = parse(await fetchJson(url));
         failures = 0;
-        return found;
+        return result;
       } catch (error) {
         failures += 1;
         failedAt = clock.now();
         log.warn(
-          { event: 'outside failure', service: name, failures, reason: reasonOf(error) },
-          'done without',
+          { event: 'outside failure', service: name, failures, reason: failureReason(error) },
+          'external service failed',
         );
         return undefined;
       }
@@ -55,20 +58,9 @@ export function outsideService({ name, restMs, clock, log }: OutsideServiceDeps)
   };
 }
 
-async function fetchJson(address: URL): Promise<unknown> {
-  const response = await fetch(address, {
-    redirect: 'error',
-    headers: { accept: 'application/json' },
-    signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
-  });
-  if (response.ok) return cappedJson(response);
-  await response.body?.cancel();
-  throw new Error(`it answered ${response.status}`);
-}
-
-/** In words for the log, without the address, which may hold a key; what fetch throws tells its reason only in its cause. */
-function reasonOf(error: unknown): string {
+/** For the log, without the URL, which may contain an API key. Errors of `fetch` have the reason only in their `cause`. */
+function failureReason(error: unknown): string {
   const { cause, message } = error as Error;
-  if (error instanceof SyntaxError) return 'its answer is no JSON';
+  if (error instanceof SyntaxError) return 'the response is not JSON';
   return cause instanceof Error ? ((cause as NodeJS.ErrnoException).code ?? cause.message) : message;
 }

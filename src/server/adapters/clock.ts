@@ -1,4 +1,4 @@
-/** The one source of "now". Tests give a fixed one. */
+/** The only source of the current time, so that tests can fix it. */
 export interface Clock {
   /** Milliseconds since 1970 in UTC. */
   now(): number;
@@ -6,7 +6,7 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => Date.now() };
 
-/** An instant as the database keeps it. */
+/** An instant in the format of the database: ISO 8601 in UTC with milliseconds. */
 export function instant(milliseconds: number): string {
   return new Date(milliseconds).toISOString();
 }

@@ -1,18 +1,36 @@
-/** More than any service that we ask has to say. */
+/** For the whole request: name resolution, connection, headers and body. */
+export const CALL_TIMEOUT_MS = 3_000;
+/** Far above the size of any response that we expect. */
 export const MAX_RESPONSE_BYTES = 64 * 1024;
 
 /**
- * The JSON of an answer from outside, of which no more than 64 KB is read: who answers without an end fills no memory.
+ * Requests JSON of at most 64 KB within 3 s. Follows no redirect.
  *
- * @throws Error when it is longer, SyntaxError when it is no JSON.
+ * @throws Error when the request fails, times out, or the status is not 2xx; SyntaxError when the body is not JSON.
  */
-export async function cappedJson({ body }: Response): Promise<unknown> {
+export async function fetchJson(url: URL): Promise<unknown> {
+  const response = await fetch(url, {
+    redirect: 'error',
+    headers: { accept: 'application/json' },
+    signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
+  });
+  if (response.ok) return readLimitedJson(response);
+  await response.body?.cancel();
+  throw new Error(`the response status is ${response.status}`);
+}
+
+/**
+ * Parses a response body as JSON, and reads at most 64 KB so that an endless response cannot exhaust memory.
+ *
+ * @throws Error when the body is longer, SyntaxError when it is not JSON.
+ */
+export async function readLimitedJson({ body }: Response): Promise<unknown> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
-  // leaving the loop by a throw closes the connection
+  // a throw inside the loop cancels the body and closes the connection
   for await (const chunk of body ?? []) {
     bytes += chunk.byteLength;
-    if (bytes > MAX_RESPONSE_BYTES) throw new Error('its answer is too large');
+    if (bytes > MAX_RESPONSE_BYTES) throw new Error('the response is too large');
     chunks.push(chunk);
   }
   return JSON.parse(Buffer.concat(chunks).toString('utf8'));

@@ -1,28 +1,31 @@
-/** Each kind of refusal has so many lines in a second. */
+/** Limit for each kind of rejected request. */
 export const LOG_LINES_PER_SECOND = 100;
 
-interface Counted {
+interface KindCount {
   written: number;
-  spared: number;
+  dropped: number;
 }
 
 /**
- * Whether a refusal of some kind may have its line, so that nobody fills the disk with refusals, nor hides one kind behind another.
+ * Returns a function that says whether to log an event of this kind now. The limit is per kind and second, so that rejected
+ * requests cannot fill the disk, and one kind cannot hide another.
  *
- * @param tell told once a second of the kinds of which lines were left out, and how many.
+ * @param onDropped called once a second for each kind that exceeded its limit, with the number of dropped log lines.
  */
-export function sparedLines(tell: (kind: string, spared: number) => void): (kind: string) => boolean {
-  let second = new Map<string, Counted>();
-  const end = () => {
-    for (const [kind, { spared }] of second) if (spared > 0) tell(kind, spared);
-    second = new Map();
+export function createLogSampler(
+  onDropped: (kind: string, spared: number) => void,
+): (kind: string) => boolean {
+  let counts = new Map<string, KindCount>();
+  const reportDropped = () => {
+    for (const [kind, { dropped }] of counts) if (dropped > 0) onDropped(kind, dropped);
+    counts = new Map();
   };
   return (kind) => {
-    if (second.size === 0) setTimeout(end, 1_000).unref();
-    const counted = second.get(kind) ?? { written: 0, spared: 0 };
-    second.set(kind, counted);
-    if (counted.written >= LOG_LINES_PER_SECOND) counted.spared += 1;
-    else counted.written += 1;
-    return counted.spared === 0;
+    if (counts.size === 0) setTimeout(reportDropped, 1_000).unref();
+    const count = counts.get(kind) ?? { written: 0, dropped: 0 };
+    counts.set(kind, count);
+    if (count.written >= LOG_LINES_PER_SECOND) count.dropped += 1;
+    else count.written += 1;
+    return count.dropped === 0;
   };
 }

@@ -9,12 +9,12 @@ import { expect, it } from 'vitest';
 import { freshFolder } from '#storage/testing/fresh-database.ts';
 
 const PROGRAM = fileURLToPath(new URL('./testing/log-and-exit.ts', import.meta.url));
-/** More than the 64 KB that a pipe holds. */
+/** More than the capacity of a pipe, 64 KB. */
 const MANY = 20_000;
 
 const lines = (count: number) => Array.from({ length: count }, (_, n) => `line ${n}\n`).join('');
 
-/** A program that logs and ends, with its standard error sent elsewhere by a shell; answers what that prints. */
+/** Runs the program in a shell that redirects its standard error. Resolves to the standard output of the shell. */
 const logging = (count: number, elsewhere: string, place = '') =>
   promisify(execFile)(
     'sh',
@@ -23,7 +23,7 @@ const logging = (count: number, elsewhere: string, place = '') =>
   ).then(({ stdout }) => stdout);
 
 it.each([1, MANY])(
-  '%i lines stand once in a file, a pipe and a socket when the process ends',
+  'the log sink writes %i lines exactly once to a file, a pipe and a socket before the process exits',
   async (count) => {
     const file = join(freshFolder(), 'log');
     await logging(count, '2>>"$0"', file);
@@ -34,7 +34,7 @@ it.each([1, MANY])(
   },
 );
 
-it('a reader that has stopped, or a full disk, keeps no process from its end', async () => {
+it('the log sink does not prevent the process from exiting when the reader has stopped or the disk is full', async () => {
   const path = join(freshFolder(), 'log');
   execFileSync('mkfifo', [path]);
   const reader = openSync(path, 'r+');

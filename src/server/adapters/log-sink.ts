@@ -4,95 +4,95 @@ import type { DestinationStream } from 'pino';
 
 const STANDARD_ERROR = 2;
 export const MAX_BUFFERED_LOG_BYTES = 1024 * 1024;
-const AGAIN_MS = 500;
-const WRITTEN_WITHIN_MS = 500;
-/** Then a reader that lags is soon asked again. */
-const AGAIN_AT_END_MS = 20;
+const RETRY_MS = 500;
+const DRAIN_TIMEOUT_MS = 500;
+/** While the process ends, a failed write is retried sooner. */
+const DRAIN_RETRY_MS = 20;
 
-export interface LogTarget extends DestinationStream {
+export interface LogSink extends DestinationStream {
   /**
-   * Resolves when all lines so far are written, after half a second at the latest. Whoever ends the process waits for it: of a
-   * write that is under way then nobody learns whether it was done, and its lines are written again.
+   * Resolves when all lines so far are written, after 500 ms at the latest. Call it before the process exits: the outcome of a
+   * write in progress at exit is unknown, so its lines would be written again.
    */
-  written(): Promise<void>;
+  drain(): Promise<void>;
 }
 
 /**
- * Standard error as a place for log lines that nobody waits for. A disk that is full, or a reader that has stopped, costs
- * lines and nothing else: what cannot be written waits, up to a megabyte of it, and what comes on top is dropped.
+ * A log destination that writes to standard error without blocking. If the disk is full or the reader has stopped, up to 1 MB is
+ * buffered and further lines are dropped.
  */
-export function logTarget(): LogTarget {
-  const { fd, isOurs } = ownDescriptor();
-  let waiting = '';
-  /** What the last write left over. As bytes: it may begin amid a letter. */
-  let rest = Buffer.alloc(0);
+export function createLogSink(): LogSink {
+  const { fd, isOwned } = openStandardError();
+  let queued = '';
+  /** Bytes that the last write did not accept; they may begin inside a UTF-8 sequence. */
+  let remainder = Buffer.alloc(0);
   let isWriting = false;
-  /** Undefined also in the pause after a write that has failed. */
-  let underWay: PromiseWithResolvers<void> | undefined;
-  /** Ends that pause. */
-  let tryAgain = () => {};
-  const unwritten = () => (waiting === '' ? rest : Buffer.concat([rest, Buffer.from(waiting)]));
-  const flush = () => {
+  /** Undefined also while waiting to retry a failed write. */
+  let pendingWrite: PromiseWithResolvers<void> | undefined;
+  /** Retries a failed write without waiting further. */
+  let retryNow = () => {};
+  const pendingBytes = () => (queued === '' ? remainder : Buffer.concat([remainder, Buffer.from(queued)]));
+  const writePending = () => {
     if (isWriting) return;
-    const bytes = unwritten();
-    waiting = '';
-    rest = bytes;
+    const bytes = pendingBytes();
+    queued = '';
+    remainder = bytes;
     if (bytes.length === 0) return;
     isWriting = true;
-    const thisOne = Promise.withResolvers<void>();
-    underWay = thisOne;
+    const thisWrite = Promise.withResolvers<void>();
+    pendingWrite = thisWrite;
     write(fd, bytes, (error, written = 0) => {
-      rest = bytes.subarray(error ? 0 : written);
-      underWay = undefined;
-      const goOn = () => {
+      remainder = bytes.subarray(error ? 0 : written);
+      pendingWrite = undefined;
+      const writeNext = () => {
         isWriting = false;
-        flush();
+        writePending();
       };
-      // not at each line that comes: to try costs as much as all that waits
+      // do not retry on every new line: each attempt copies the whole buffer
       if (error) {
-        const pause = setTimeout(goOn, AGAIN_MS).unref();
-        tryAgain = () => {
-          clearTimeout(pause);
-          goOn();
+        const retryTimer = setTimeout(writeNext, RETRY_MS).unref();
+        retryNow = () => {
+          clearTimeout(retryTimer);
+          writeNext();
         };
-      } else goOn();
-      thisOne.resolve();
+      } else writeNext();
+      thisWrite.resolve();
     });
   };
   process.on('exit', () => {
-    // a write that hangs would keep the process for ever
-    if (isWriting && !isOurs) return;
+    // a blocking write could keep the process from exiting
+    if (isWriting && !isOwned) return;
     try {
-      writeSync(fd, unwritten());
+      writeSync(fd, pendingBytes());
     } catch {
-      // it could not be written before either
+      // standard error is not writable
     }
   });
   return {
     write(line) {
-      if (rest.length + waiting.length + line.length > MAX_BUFFERED_LOG_BYTES) return;
-      waiting += line;
-      flush();
+      if (remainder.length + queued.length + line.length > MAX_BUFFERED_LOG_BYTES) return;
+      queued += line;
+      writePending();
     },
-    async written() {
-      const late = sleep(WRITTEN_WITHIN_MS, true);
+    async drain() {
+      const timeout = sleep(DRAIN_TIMEOUT_MS, true);
       while (isWriting) {
-        if (!underWay) {
-          await sleep(AGAIN_AT_END_MS);
-          tryAgain();
+        if (!pendingWrite) {
+          await sleep(DRAIN_RETRY_MS);
+          retryNow();
         }
-        if (underWay && (await Promise.race([underWay.promise, late]))) return;
+        if (pendingWrite && (await Promise.race([pendingWrite.promise, timeout]))) return;
       }
     },
   };
 }
 
-/** Opened anew where the system can, so that a full pipe says so at once; blocking or not is shared with whoever gave us ours. */
-function ownDescriptor(): { fd: number; isOurs: boolean } {
+/** Reopens standard error as non-blocking if possible; setting O_NONBLOCK on descriptor 2 would also affect the parent process. */
+function openStandardError(): { fd: number; isOwned: boolean } {
   try {
     const flags = constants.O_WRONLY | constants.O_APPEND | constants.O_NONBLOCK;
-    return { fd: openSync(`/proc/self/fd/${STANDARD_ERROR}`, flags), isOurs: true };
+    return { fd: openSync(`/proc/self/fd/${STANDARD_ERROR}`, flags), isOwned: true };
   } catch {
-    return { fd: STANDARD_ERROR, isOurs: false };
+    return { fd: STANDARD_ERROR, isOwned: false };
   }
 }

@@ -1,15 +1,15 @@
 import { type DestinationStream, pino } from 'pino';
-import { sparedLines } from './log-sampling.ts';
-import { logTarget } from './log-sink.ts';
+import { createLogSampler } from './log-sampling.ts';
+import { createLogSink } from './log-sink.ts';
 
-/** One JSON line an event. Never a token, code, password or what somebody wrote. */
+/** One JSON line per event. Never log a token, code, password, or text that a user wrote. */
 export type Log = Pick<pino.Logger, 'info' | 'warn' | 'error'>;
 
-/** Names of fields that must not stand in a line, whoever puts them there by mistake; PostgreSQL puts a whole row into `detail`. */
+/** Fields that are redacted if they are logged by mistake. PostgreSQL puts whole rows into the `detail` of an error. */
 const SECRET_FIELDS = ['password', 'token', 'otp', 'code', 'authorization', 'text', 'detail'];
 
-/** What anybody can bring about as often as they like. */
-const REFUSALS: readonly unknown[] = [
+/** Events that any client can cause without limit. */
+const SAMPLED_EVENTS: readonly unknown[] = [
   'refused',
   'sign-in refused',
   'sign-in limited',
@@ -18,10 +18,13 @@ const REFUSALS: readonly unknown[] = [
   'file cut short',
 ];
 
-/** @param destination where lines go; standard error by default, so that a full disk or a stopped reader of it blocks nobody. */
-export function createLog(destination: DestinationStream = logTarget()): Log {
-  const mayBeWritten = sparedLines((of, spared) =>
-    log.warn({ event: 'refusals', of, spared }, 'more were refused in a second than are told one by one'),
+/** @param destination where log lines are written; standard error by default, without blocking. */
+export function createLog(destination: DestinationStream = createLogSink()): Log {
+  const shouldWrite = createLogSampler((kind, dropped) =>
+    log.warn(
+      { event: 'refusals', kind, dropped },
+      'log lines dropped: too many requests were rejected in one second',
+    ),
   );
   const log = pino(
     {
@@ -31,9 +34,10 @@ export function createLog(destination: DestinationStream = logTarget()): Log {
       redact: { paths: SECRET_FIELDS.flatMap((field) => [field, `*.${field}`]), censor: '[redacted]' },
       serializers: { err: pino.stdSerializers.err },
       hooks: {
-        logMethod(line, write) {
-          const { event, problem } = line[0] as unknown as { event?: string; problem?: string };
-          if (!REFUSALS.includes(event) || mayBeWritten(problem ?? String(event))) write.apply(this, line);
+        logMethod(args, write) {
+          const { event, problem } = args[0] as unknown as { event?: string; problem?: string };
+          if (!SAMPLED_EVENTS.includes(event) || shouldWrite(problem ?? String(event)))
+            write.apply(this, args);
         },
       },
     },

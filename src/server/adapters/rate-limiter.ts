@@ -6,93 +6,95 @@ import {
 } from 'rate-limiter-flexible';
 import type { PostgresStorage } from '#storage/postgres.ts';
 import type { Storage } from '#storage/storage.ts';
-import { hashOf } from '../crypto.ts';
-import { turns } from '../keyed-semaphore.ts';
+import { sha256Hex } from '../crypto.ts';
+import { createKeyedSemaphore } from '../keyed-semaphore.ts';
 
-/** Counts tries against a limit, in memory for one process or in PostgreSQL for many. */
-export interface Limiter {
+/** Counts attempts per key, in memory, or in PostgreSQL when several processes share the database. */
+export interface RateLimiter {
   /**
-   * Counts one try.
-   * @returns undefined when it is within the limit, else how many seconds to wait.
+   * Counts one attempt.
+   * @returns undefined when it is within the limit, otherwise the seconds to wait.
    */
   consume(key: string): Promise<number | undefined>;
 }
 
-/** One whose tries may be taken back. */
-export interface LenientLimiter extends Limiter {
-  /** Tries counted for this key in the running period. */
+/** A rate limiter whose attempts can be refunded. */
+export interface RefundableLimiter extends RateLimiter {
+  /** Attempts counted for this key in the current period. */
   count(key: string): Promise<number>;
-  /** Refuses this key for so many seconds, whatever its count. */
+  /** Rejects this key for a number of seconds, regardless of its count. */
   block(key: string, seconds: number): Promise<void>;
-  /** Gives one try back; of a key that has none left nothing is kept. */
-  giveBack(key: string): Promise<void>;
-  forget(key: string): Promise<void>;
+  /** Subtracts one attempt. A key without attempts is deleted. */
+  refund(key: string): Promise<void>;
+  reset(key: string): Promise<void>;
 }
 
-interface Limit {
+interface RateLimit {
   readonly name: string;
-  readonly tries: number;
+  readonly attempts: number;
   readonly seconds: number;
 }
 
 /**
- * A key that was refused is refused for the rest of its time without asking the database, which a flood would keep from whoever
- * reads. Where tries are taken back it is asked each time, unless it `isRefusedFromMemory` all the same.
+ * By default a key over its limit is rejected from memory until the period ends, so that a flood of requests does not reach the
+ * database. Refundable limiters query the database each time, unless `isBlockedInMemory` is set.
  */
-export interface Limiters {
-  (limit: Limit & { readonly isLenient: true; readonly isRefusedFromMemory?: boolean }): LenientLimiter;
-  (limit: Limit & { readonly isLenient?: never }): Limiter;
+export interface CreateRateLimiter {
+  (
+    limit: RateLimit & { readonly isRefundable: true; readonly isBlockedInMemory?: boolean },
+  ): RefundableLimiter;
+  (limit: RateLimit & { readonly isRefundable?: never }): RateLimiter;
 }
 
-/** Limiters of the same name count together, in all processes that share a PostgreSQL; keys are kept as hashes only. */
-export function createLimiters(storage: Storage): Limiters {
-  const made = new Map<string, LenientLimiter>();
+/** Limiters with the same name share their counts, in all processes on one PostgreSQL database. Keys are stored as hashes. */
+export function createRateLimiters(storage: Storage): CreateRateLimiter {
+  const limiters = new Map<string, RefundableLimiter>();
   return ({
-    isLenient = false,
-    isRefusedFromMemory = !isLenient,
+    isRefundable = false,
+    isBlockedInMemory = !isRefundable,
     ...limit
-  }: Limit & { isLenient?: boolean; isRefusedFromMemory?: boolean }) => {
-    const known = made.get(limit.name) ?? counted(storage, { ...limit, isRefusedFromMemory });
-    made.set(limit.name, known);
-    return known;
+  }: RateLimit & { isRefundable?: boolean; isBlockedInMemory?: boolean }) => {
+    const limiter = limiters.get(limit.name) ?? createLimiter(storage, { ...limit, isBlockedInMemory });
+    limiters.set(limit.name, limiter);
+    return limiter;
   };
 }
 
-function counted(
+function createLimiter(
   storage: Storage,
-  { name, tries, seconds, isRefusedFromMemory }: Limit & { readonly isRefusedFromMemory: boolean },
-): LenientLimiter {
-  const options = { keyPrefix: name, points: tries, duration: seconds };
-  if (!isPostgres(storage)) return oneByOne(inMemory(new RateLimiterMemory(options)));
+  { name, attempts, seconds, isBlockedInMemory }: RateLimit & { readonly isBlockedInMemory: boolean },
+): RefundableLimiter {
+  const options = { keyPrefix: name, points: attempts, duration: seconds };
+  if (!isPostgres(storage)) return serializePerKey(memoryLimiter(new RateLimiterMemory(options)));
   const counter = new RateLimiterPostgres({
     ...options,
-    ...(isRefusedFromMemory && { inMemoryBlockOnConsumed: tries + 1 }),
+    ...(isBlockedInMemory && { inMemoryBlockOnConsumed: attempts + 1 }),
     storeClient: storage.pool,
     storeType: 'pool',
     tableName: 'rate_limits',
     tableCreated: true,
   });
-  return oneByOne(inPostgres(counter, storage));
+  return serializePerKey(postgresLimiter(counter, storage));
 }
 
-/** Asked about one key once at a time, so that nothing is counted between the look and what it leads to. */
-function inMemory(counter: RateLimiterMemory): LenientLimiter {
+/** Not atomic: `serializePerKey` prevents that an attempt is counted between the read and the write of `refund`. */
+function memoryLimiter(counter: RateLimiterMemory): RefundableLimiter {
   return {
-    ...limiter(counter),
-    async giveBack(key) {
-      const tries = (await counter.get(hashOf(key)))?.consumedPoints ?? 0;
-      if (tries > 1) await counter.reward(hashOf(key), 1);
-      else await counter.delete(hashOf(key));
+    ...withHashedKeys(counter),
+    async refund(key) {
+      const tries = (await counter.get(sha256Hex(key)))?.consumedPoints ?? 0;
+      if (tries > 1) await counter.reward(sha256Hex(key), 1);
+      else await counter.delete(sha256Hex(key));
     },
   };
 }
 
-/** Others count the same key at the same time: what is taken away is looked at in the same statement. */
-function inPostgres(counter: RateLimiterPostgres, { pool }: PostgresStorage): LenientLimiter {
+/** Other processes count the same key concurrently, so each statement checks the value that it changes. */
+function postgresLimiter(counter: RateLimiterPostgres, { pool }: PostgresStorage): RefundableLimiter {
   return {
-    ...limiter(counter),
-    async giveBack(key) {
-      const row = counter.getKey(hashOf(key));
+    ...withHashedKeys(counter),
+    async refund(key) {
+      const row = counter.getKey(sha256Hex(key));
       const deleteUpTo = (points: number) =>
         pool.query({
           text: 'delete from rate_limits where key = $1 and points <= $2',
@@ -103,48 +105,52 @@ function inPostgres(counter: RateLimiterPostgres, { pool }: PostgresStorage): Le
         text: 'update rate_limits set points = points - 1 where key = $1 and points > 0 returning points',
         values: [row],
       });
-      // another process gave one back between the two statements
+      // another process refunded an attempt between the two statements
       if (rows[0]?.points === 0) await deleteUpTo(0);
     },
   };
 }
 
-function limiter(counter: RateLimiterAbstract): Omit<LenientLimiter, 'giveBack'> {
+function withHashedKeys(counter: RateLimiterAbstract): Omit<RefundableLimiter, 'refund'> {
   return {
     async consume(key) {
       try {
-        await counter.consume(hashOf(key));
+        await counter.consume(sha256Hex(key));
         return undefined;
-      } catch (refusal) {
-        if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-        throw refusal;
+      } catch (error) {
+        if (error instanceof RateLimiterRes) return Math.max(1, Math.ceil(error.msBeforeNext / 1000));
+        throw error;
       }
     },
-    count: async (key) => (await counter.get(hashOf(key)))?.consumedPoints ?? 0,
+    count: async (key) => (await counter.get(sha256Hex(key)))?.consumedPoints ?? 0,
     async block(key, seconds) {
-      await counter.block(hashOf(key), seconds);
+      await counter.block(sha256Hex(key), seconds);
     },
-    async forget(key) {
-      await counter.delete(hashOf(key));
+    async reset(key) {
+      await counter.delete(sha256Hex(key));
     },
   };
 }
 
-/** A statement that hangs takes 5 s to fail, and a browser waits for 10. */
-const LONGEST_WAIT_MS = 4_000;
+/** Less than the statement timeout of 5 s; browsers wait for 10 s. */
+const MAX_WAIT_MS = 4_000;
 
 /**
- * Asks about one key once at a time. At the same time each would wait for the lock of the one before, and they would
- * have all connections of the database; and of a thousand tries all after the first refusal are refused from memory.
+ * Runs one operation per key at a time. Concurrent operations would wait for the same row lock and occupy all database
+ * connections. In addition, attempts after the first rejected one are rejected from memory.
  */
-function oneByOne(counter: LenientLimiter): LenientLimiter {
-  const inTurn = turns({ atOnce: 1, waiting: Number.POSITIVE_INFINITY, longestWaitMs: LONGEST_WAIT_MS });
+function serializePerKey(counter: RefundableLimiter): RefundableLimiter {
+  const runInSlot = createKeyedSemaphore({
+    concurrency: 1,
+    maxQueued: Number.POSITIVE_INFINITY,
+    maxWaitMs: MAX_WAIT_MS,
+  });
   return {
-    consume: (key) => inTurn(key, () => counter.consume(key)),
-    count: (key) => inTurn(key, () => counter.count(key)),
-    block: (key, seconds) => inTurn(key, () => counter.block(key, seconds)),
-    giveBack: (key) => inTurn(key, () => counter.giveBack(key)),
-    forget: (key) => inTurn(key, () => counter.forget(key)),
+    consume: (key) => runInSlot(key, () => counter.consume(key)),
+    count: (key) => runInSlot(key, () => counter.count(key)),
+    block: (key, seconds) => runInSlot(key, () => counter.block(key, seconds)),
+    refund: (key) => runInSlot(key, () => counter.refund(key)),
+    reset: (key) => runInSlot(key, () => counter.reset(key)),
   };
 }
 
@@ -152,35 +158,34 @@ function isPostgres(storage: Storage): storage is PostgresStorage {
   return 'pool' in storage;
 }
 
-/** Who sends, as far as an address tells: an IPv4 address is one sender; in IPv6 a household has 2^64 of them. */
-export function senderOf(ip: string): string {
-  return ip.includes(':') ? networkOf(ip) : ip;
+/** Identifies a client by its IP address: the full IPv4 address, or the /64 prefix of IPv6, which one household has to itself. */
+export function clientKey(ip: string): string {
+  return ip.includes(':') ? subnetKey(ip) : ip;
 }
 
 /**
- * Whose tries count together: an IPv4 network of 256 addresses, an IPv6 network of one household (/64). Behind a loopback
- * address there is no network, so each counts alone.
+ * The subnet whose attempts are counted together: /24 for IPv4, /64 for IPv6. A loopback address is returned unchanged.
  *
- * @param ip an address as sockets write it; anything else stands for itself.
+ * @param ip an address in the format of `socket.remoteAddress`; anything else is returned unchanged.
  */
-export function networkOf(ip: string): string {
+export function subnetKey(ip: string): string {
   if (/^\d+\.\d+\.\d+\.\d+$/.test(ip)) return ip.startsWith('127.') ? ip : ip.slice(0, ip.lastIndexOf('.'));
   if (!ip.includes(':') || ip === '::1') return ip;
-  return groupsOf(ip).slice(0, 4).join(':');
+  return ipv6Groups(ip).slice(0, 4).join(':');
 }
 
-/** What one customer of a provider may have, 2^16 households: an IPv6 network of /48. Undefined for anything else. */
-export function siteOf(ip: string): string | undefined {
-  return ip.includes(':') && ip !== '::1' ? groupsOf(ip).slice(0, 3).join(':') : undefined;
+/** The IPv6 /48 prefix, which providers assign to one customer. Undefined for IPv4 and loopback addresses. */
+export function prefix48Key(ip: string): string | undefined {
+  return ip.includes(':') && ip !== '::1' ? ipv6Groups(ip).slice(0, 3).join(':') : undefined;
 }
 
-/** The groups of an IPv6 address, all eight, in the one way to write them. */
-function groupsOf(ip: string): string[] {
+/** All eight groups of an IPv6 address in canonical form: lowercase, without leading zeros. */
+function ipv6Groups(ip: string): string[] {
   const [head = '', tail] = (ip.split('%')[0] ?? '').toLowerCase().split('::');
-  const before = head.split(':').filter(Boolean);
-  const after = (tail ?? '').split(':').filter(Boolean);
-  const missing = tail === undefined ? 0 : 8 - before.length - after.length;
-  return [...before, ...Array<string>(Math.max(0, missing)).fill('0'), ...after].map((group) =>
+  const leading = head.split(':').filter(Boolean);
+  const trailing = (tail ?? '').split(':').filter(Boolean);
+  const missing = tail === undefined ? 0 : 8 - leading.length - trailing.length;
+  return [...leading, ...Array<string>(Math.max(0, missing)).fill('0'), ...trailing].map((group) =>
     group.replace(/^0+(?=.)/, ''),
   );
 }

@@ -1,83 +1,90 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { KeptVerse } from '../verse-cache.ts';
+import type { VerseCache } from '../verse-cache.ts';
 import { createLog } from './log.ts';
-import { failures, hangs, json, late, type ServiceStandIn, serviceStandIn } from './testing/fake-service.ts';
-import { createVerseService, keepAsking, type VerseService } from './verse-api.ts';
+import {
+  delayed,
+  type FakeService,
+  failureModes,
+  jsonResponse,
+  neverResponds,
+  startFakeService,
+} from './testing/fake-service.ts';
+import { createVerseService, startVersePolling, type VerseService } from './verse-api.ts';
 
 const DETAILS = { text: 'Yahweh is my light and my salvation.', reference: 'Psalm 27:1', version: 'WEB' };
 const GOOD = { verse: { details: DETAILS, notice: 'Powered by somebody' } };
 const MINUTE_MS = 60_000;
 
 describe('the daily-verse service', () => {
-  let standIn: ServiceStandIn;
+  let standIn: FakeService;
   let verses: VerseService;
   let now: number;
   let today: string;
-  let kept: KeptVerse;
+  let cache: VerseCache;
 
   beforeEach(async () => {
-    standIn = await serviceStandIn(json(GOOD));
+    standIn = await startFakeService(jsonResponse(GOOD));
     now = Date.parse('2026-11-24T18:00:00Z');
     today = '2026-11-24';
-    kept = { of: async () => undefined, keep: async () => undefined, mayAsk: async () => true };
+    cache = { get: async () => undefined, set: async () => undefined, acquireFetchLease: async () => true };
     verses = verseServiceAt(standIn.url);
   });
   afterEach(() => standIn.close());
 
   const verseServiceAt = (verseUrl: string | undefined) =>
     createVerseService({
-      settings: { verseUrl },
-      day: { today: () => today },
-      kept,
+      config: { verseUrl },
+      parishClock: { today: () => today },
+      cache,
       clock: { now: () => now },
       log: createLog({ write: () => undefined }),
     });
   const answered = async (verse: unknown) => {
-    standIn.behave(json({ verse }));
+    standIn.respondWith(jsonResponse({ verse }));
     return verses.today();
   };
 
-  it('is asked once a day, however many ask at once and later', async () => {
+  it('is requested once per day, regardless of the number of callers', async () => {
     const all = await Promise.all([1, 2, 3].map(() => verses.today()));
     expect([...all, await verses.today()]).toEqual([DETAILS, DETAILS, DETAILS, DETAILS]);
-    expect([standIn.asked.length, verses.arrivals()]).toEqual([1, 1]);
+    expect([standIn.requests.length, verses.receivedCount()]).toEqual([1, 1]);
     today = '2026-11-25';
     await verses.today();
-    expect([standIn.asked.length, verses.arrivals()]).toEqual([2, 2]);
+    expect([standIn.requests.length, verses.receivedCount()]).toEqual([2, 2]);
   });
 
-  it('is asked by one process only, whose verse the others have too', async () => {
-    kept = { ...kept, mayAsk: async () => false };
+  it('is requested by one process, which stores the verse for the others', async () => {
+    cache = { ...cache, acquireFetchLease: async () => false };
     const other = verseServiceAt(standIn.url);
-    expect([await other.today(), standIn.asked.length]).toEqual([undefined, 0]);
-    kept.of = async () => DETAILS;
-    expect([await other.today(), other.arrivals(), standIn.asked.length]).toEqual([DETAILS, 1, 0]);
+    expect([await other.today(), standIn.requests.length]).toEqual([undefined, 0]);
+    cache.get = async () => DETAILS;
+    expect([await other.today(), other.receivedCount(), standIn.requests.length]).toEqual([DETAILS, 1, 0]);
   });
 
-  it('is done without while the database does not answer', async () => {
-    kept = { ...kept, of: () => Promise.reject(new Error('The database does not answer')) };
+  it('returns no verse when the database fails', async () => {
+    cache = { ...cache, get: () => Promise.reject(new Error('The database does not answer')) };
     expect(await verseServiceAt(standIn.url).today()).toBeUndefined();
   });
 
-  it('is nobody without VERSE_URL', async () => {
+  it('returns no verse when VERSE_URL is not set', async () => {
     expect(await verseServiceAt(undefined).today()).toBeUndefined();
   });
 
   it.each([
-    ['the version is left out', { details: { ...DETAILS, version: undefined } }, DETAILS],
-    ['the version is no text', { details: { ...DETAILS, version: 7 } }, DETAILS],
+    ['has no version', { details: { ...DETAILS, version: undefined } }, DETAILS],
+    ['has a version that is not a string', { details: { ...DETAILS, version: 7 } }, DETAILS],
     [
-      'reference and version stand a step higher',
+      'has reference and version beside `details`',
       { details: { text: 'Jesus wept.' }, reference: 'John 11:35', version: 'KJV' },
       { text: 'Jesus wept.', reference: 'John 11:35', version: 'KJV' },
     ],
     [
-      'its words stand on several lines',
+      'has its text on several lines',
       { details: { ...DETAILS, text: '\n  Yahweh is my light\r\n  and my salvation. ' } },
       DETAILS,
     ],
     [
-      'signs that no screen shows stand in its words, and nothing else in its version',
+      'has control characters in its text, and only these in its version',
       {
         details: {
           text: 'Yahweh\0 is my\u0085light\u0001 and my salvation.',
@@ -87,69 +94,69 @@ describe('the daily-verse service', () => {
       },
       DETAILS,
     ],
-  ])('is understood when %s', { tags: ['P3', 'P7'] }, async (_, verse, expected) => {
+  ])('returns the verse when the response %s', { tags: ['P3', 'P7'] }, async (_, verse, expected) => {
     expect(await answered(verse)).toEqual(expected);
   });
 
   it.each([
     ['no verse', undefined],
     ['no details', { text: 'Jesus wept.' }],
-    ['blank words', { details: { ...DETAILS, text: ' \n ' } }],
-    ['words that are no text', { details: { ...DETAILS, text: ['Jesus wept.'] } }],
-    ['words without end', { details: { ...DETAILS, text: 'word '.repeat(1_000) } }],
-    ['words that no screen shows', { details: { ...DETAILS, text: '\0\u0001' } }],
+    ['blank text', { details: { ...DETAILS, text: ' \n ' } }],
+    ['text that is not a string', { details: { ...DETAILS, text: ['Jesus wept.'] } }],
+    ['text that is too long', { details: { ...DETAILS, text: 'word '.repeat(1_000) } }],
+    ['text of control characters', { details: { ...DETAILS, text: '\0\u0001' } }],
     ['no reference', { details: { text: 'Jesus wept.' } }],
-    ['a reference without end', { details: { ...DETAILS, reference: 'John '.repeat(100) } }],
-  ])('is not believed when it answers %s', async (_, verse) => {
+    ['a reference that is too long', { details: { ...DETAILS, reference: 'John '.repeat(100) } }],
+  ])('returns no verse when the response has %s', async (_, verse) => {
     expect(await answered(verse)).toBeUndefined();
-    expect(verses.arrivals()).toBe(0);
+    expect(verses.receivedCount()).toBe(0);
   });
 
-  it.each(Object.keys(failures))(
-    'has no verse when it answers with %s, and is asked again in a minute',
+  it.each(Object.keys(failureModes))(
+    'returns no verse when the service responds with %s, and sends the next request after a minute',
     async (name) => {
-      standIn.behave(failures[name]?.(GOOD) ?? hangs);
+      standIn.respondWith(failureModes[name]?.(GOOD) ?? neverResponds);
       expect([await verses.today(), await verses.today()]).toEqual([undefined, undefined]);
-      expect(standIn.asked).toHaveLength(1);
-      standIn.behave(json(GOOD));
+      expect(standIn.requests).toHaveLength(1);
+      standIn.respondWith(jsonResponse(GOOD));
       now += MINUTE_MS;
       expect(await verses.today()).toEqual(DETAILS);
     },
   );
 
-  it('keeps nobody waiting for more than a second, and what comes later is there for the next', async () => {
+  it('makes callers wait for at most one second, and returns a verse that arrives later to later callers', async () => {
     let answer: (() => void) | undefined;
-    standIn.behave((request, response) => {
-      answer = () => json(GOOD)(request, response);
+    standIn.respondWith((request, response) => {
+      answer = () => jsonResponse(GOOD)(request, response);
     });
-    // whoever waited for the answer would wait for ever: it comes after them
+    // the service responds only after both calls, so a call without a time limit would never resolve
     expect(await verses.today()).toBeUndefined();
-    expect(await verses.today(), 'who comes meanwhile waits no longer').toBeUndefined();
+    expect(await verses.today(), 'a concurrent caller does not wait longer').toBeUndefined();
     answer?.();
     await expect.poll(() => verses.today()).toEqual(DETAILS);
-    expect([standIn.asked.length, verses.arrivals()]).toEqual([1, 1]);
+    expect([standIn.requests.length, verses.receivedCount()]).toEqual([1, 1]);
   });
 
-  it('is not asked twice at once while it says nothing', async () => {
-    standIn.behave(hangs);
+  it('receives no second request while the first is pending', async () => {
+    standIn.respondWith(neverResponds);
     await verses.today();
     now += MINUTE_MS;
     await verses.today();
-    expect(standIn.asked).toHaveLength(1);
+    expect(standIn.requests).toHaveLength(1);
   });
 
-  it('does not give the verse of a day that has turned meanwhile', async () => {
-    standIn.behave(late(100, json(GOOD)));
+  it('discards the verse of the previous day when the response arrives after midnight', async () => {
+    standIn.respondWith(delayed(100, jsonResponse(GOOD)));
     const asked = verses.today();
     today = '2026-11-25';
     expect(await asked).toBeUndefined();
     expect(await verses.today()).toEqual(DETAILS);
-    expect(standIn.asked).toHaveLength(2);
+    expect(standIn.requests).toHaveLength(2);
   });
 
-  it('is asked before the first visitor comes', async () => {
-    const asking = keepAsking(verses);
-    await expect.poll(verses.arrivals, { timeout: 5_000 }).toBe(1);
+  it('is requested at startup, before the first visitor', async () => {
+    const asking = startVersePolling(verses);
+    await expect.poll(verses.receivedCount, { timeout: 5_000 }).toBe(1);
     asking.stop();
   });
 });

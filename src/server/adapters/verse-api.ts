@@ -2,105 +2,111 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import type { DailyVerse } from '#contract/daily.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
-import { withoutControls } from '#domain/text.ts';
-import type { Settings } from '../config.ts';
-import type { ParishDay } from '../parish-calendar-clock.ts';
-import type { KeptVerse } from '../verse-cache.ts';
-import { outsideService } from './circuit-breaker.ts';
+import { stripControlCharacters } from '#domain/text/characters.ts';
+import type { Config } from '../config.ts';
+import type { ParishClock } from '../parish-calendar-clock.ts';
+import type { VerseCache } from '../verse-cache.ts';
+import { createExternalService } from './circuit-breaker.ts';
 import type { Clock } from './clock.ts';
 import type { Log } from './log.ts';
 
-/** The daily-verse service that the parish has chosen, if any. */
+/** The daily verse from the service at VERSE_URL, if the parish configured one. */
 export interface VerseService {
   /**
-   * Its verse of the parish's day: asked for by one process until it is had, and then kept for the day and for all. Callers
-   * at the same time share one request, and wait for it a second at most; a verse that comes later is there for the next.
+   * The verse for today in the parish's time zone. One process requests it and stores it in the database for all processes.
+   * Concurrent callers share one request and wait for it at most one second; a later response serves later callers.
    *
-   * @returns undefined while there is none; the caller has built-in ones.
+   * @returns undefined while there is no verse; the caller then uses a built-in one.
    */
   today(): Promise<DailyVerse | undefined>;
-  /** How many verses have come so far: what was made with a built-in one is stale when this has changed. */
-  arrivals(): number;
+  /** Number of verses received so far. When it changes, cached responses with a built-in verse are stale. */
+  receivedCount(): number;
 }
 
 interface VerseServiceDeps {
-  readonly settings: Pick<Settings, 'verseUrl'>;
-  readonly day: Pick<ParishDay, 'today'>;
-  readonly kept: KeptVerse;
+  readonly config: Pick<Config, 'verseUrl'>;
+  readonly parishClock: Pick<ParishClock, 'today'>;
+  readonly cache: VerseCache;
   readonly clock: Clock;
   readonly log: Log;
 }
 
-const PATIENCE_MS = 1_000;
-const REST_MS = 60_000;
-const ASK_AGAIN_MS = 30_000;
+const MAX_WAIT_MS = 1_000;
+const COOLDOWN_MS = 60_000;
+const POLL_MS = 30_000;
 
-/** Without VERSE_URL it asks nobody. */
-export function createVerseService({ settings, day, kept, ...deps }: VerseServiceDeps): VerseService {
-  const address = settings.verseUrl === undefined ? undefined : new URL(settings.verseUrl);
-  const service = outsideService({ name: 'daily verse', restMs: REST_MS, ...deps });
-  let had: { readonly date: CivilDate; readonly verse: DailyVerse } | undefined;
-  let arrivals = 0;
-  let waiting: Promise<unknown> | undefined;
+/** Sends no request if VERSE_URL is not set. */
+export function createVerseService({ config, parishClock, cache, ...deps }: VerseServiceDeps): VerseService {
+  const url = config.verseUrl === undefined ? undefined : new URL(config.verseUrl);
+  const service = createExternalService({ name: 'daily verse', cooldownMs: COOLDOWN_MS, ...deps });
+  let current: { readonly date: CivilDate; readonly verse: DailyVerse } | undefined;
+  let receivedCount = 0;
+  let pending: Promise<unknown> | undefined;
 
-  const known = () => (had?.date === day.today() ? had.verse : undefined);
-  const ask = async (url: URL) => {
-    const date = day.today();
-    const verse = await find(url, date).catch((err) => {
-      deps.log.warn({ event: 'no verse kept', err }, 'done without');
+  const currentVerse = () => (current?.date === parishClock.today() ? current.verse : undefined);
+  const update = async (url: URL) => {
+    const date = parishClock.today();
+    const verse = await findVerse(url, date).catch((err) => {
+      deps.log.warn({ event: 'no verse kept', err }, 'the verse could not be read from or stored in the database');
       return undefined;
     });
-    waiting = undefined;
+    pending = undefined;
     if (!verse) return;
-    had = { date, verse };
-    arrivals += 1;
+    current = { date, verse };
+    receivedCount += 1;
   };
-  const find = async (url: URL, date: CivilDate) => {
-    const known = await kept.of(date);
-    if (known || !(await kept.mayAsk())) return known;
-    const verse = await service.ask(url, verseIn);
-    if (verse) await kept.keep(date, verse);
+  const findVerse = async (url: URL, date: CivilDate) => {
+    const cached = await cache.get(date);
+    if (cached || !(await cache.acquireFetchLease())) return cached;
+    const verse = await service.request(url, parseVerse);
+    if (verse) await cache.set(date, verse);
     return verse;
   };
   return {
-    arrivals: () => arrivals,
+    receivedCount: () => receivedCount,
     async today() {
-      if (!address || known()) return known();
-      waiting ??= Promise.race([ask(address), sleep(PATIENCE_MS, undefined, { ref: false })]);
-      await waiting;
-      return known();
+      if (!url || currentVerse()) return currentVerse();
+      pending ??= Promise.race([update(url), sleep(MAX_WAIT_MS, undefined, { ref: false })]);
+      await pending;
+      return currentVerse();
     },
   };
 }
 
-/** Asks ahead of the visitors: at the start, when the day has turned, and again after a failure. This alone does not keep the process alive. */
-export function keepAsking(verses: VerseService): { stop(): void } {
+/** Requests the verse before visitors need it: at startup, after midnight, and again after a failure. The timer does not keep the process alive. */
+export function startVersePolling(verses: VerseService): { stop(): void } {
   void verses.today();
-  const timer = setInterval(() => void verses.today(), ASK_AGAIN_MS).unref();
+  const timer = setInterval(() => void verses.today(), POLL_MS).unref();
   return { stop: () => clearInterval(timer) };
 }
 
 const DEFAULT_VERSION = 'WEB';
 
-/** Text on one line, without control signs (PostgreSQL holds no NUL), neither blank nor longer than `max` UTF-16 units. */
-const words = (max: number) =>
+/** One line of text without control characters (PostgreSQL rejects NUL), not blank, and at most `max` UTF-16 code units. */
+const singleLineText = (max: number) =>
   z
     .string()
-    .transform((text) => withoutControls(text.toWellFormed()).replace(/\s+/g, ' ').trim())
+    .transform((text) => stripControlCharacters(text.toWellFormed()).replace(/\s+/g, ' ').trim())
     .pipe(z.string().min(1).max(max));
-const place = { reference: words(80).optional(), version: words(40).optional().catch(undefined) };
+const citationFields = {
+  reference: singleLineText(80).optional(),
+  version: singleLineText(40).optional().catch(undefined),
+};
 
-/** Public specification, section 7: `verse.details.text`, `reference` and `version`; some services have the last two a step higher. */
-const Answer = z.object({
-  verse: z.object({ details: z.object({ text: words(2_000), ...place }), ...place }),
+/** Public specification, section 7: `verse.details.text`, `reference` and `version`. Some services have the last two in `verse`. */
+const VerseResponse = z.object({
+  verse: z.object({
+    details: z.object({ text: singleLineText(2_000), ...citationFields }),
+    ...citationFields,
+  }),
 });
 
-/** @throws when there is no verse in it. */
-function verseIn(answer: unknown): DailyVerse {
-  const read = Answer.safeParse(answer);
-  if (!read.success) throw new Error('its answer holds no verse');
-  const { details, ...above } = read.data.verse;
+/** @throws Error when the response has no verse or no reference. */
+function parseVerse(body: unknown): DailyVerse {
+  const parsed = VerseResponse.safeParse(body);
+  if (!parsed.success) throw new Error('the response has no verse');
+  const { details, ...above } = parsed.data.verse;
   const reference = details.reference ?? above.reference;
-  if (reference === undefined) throw new Error('its verse has no reference');
+  if (reference === undefined) throw new Error('the verse in the response has no reference');
   return { text: details.text, reference, version: details.version ?? above.version ?? DEFAULT_VERSION };
 }

@@ -1,26 +1,25 @@
-import type { ActivityAction, ActivityKind } from '#contract/activity-constants.ts';
-import type { Answer } from '#contract/client.ts';
+import type { ResponseBody } from '#contract/client.ts';
+import type { ActivityAction, ActivityKind, TrashKind } from '#contract/constants.ts';
 import type { EndpointSpec } from '#contract/endpoint.ts';
 import type { Api } from '#contract/index.ts';
 import type { routes } from '#contract/routes.ts';
-import type { TrashKind } from '#contract/trash-constants.ts';
 import type { Handle } from '#storage/storage.ts';
 
-/** What a change was done to. */
+/** The record that a write changes. */
 export interface Subject {
   readonly kind: ActivityKind;
   readonly title: string;
 }
 
-/** How a write is told in the log: its subject is read from the database before it is done, or after, from its answer too. */
-export interface Noted<A = never> {
+/** How a write is recorded: its subject is read before the write, or after it from the database or the response. */
+export interface AuditEventSpec<A = never> {
   readonly action: ActivityAction;
   readonly before?: (trx: Handle, id: number) => Promise<Subject | undefined>;
   readonly after?: (
     trx: Handle,
     done: {
       readonly id: number;
-      readonly answer: A;
+      readonly response: A;
       readonly by: string;
       readonly before: Subject | undefined;
     },
@@ -28,7 +27,7 @@ export interface Noted<A = never> {
 }
 
 type Groups = typeof routes;
-/** The calls of a group that only staff may make and that are more than reading. */
+/** The staff-only endpoints of a group that write. */
 type WritesOf<G extends keyof Api> = {
   [N in keyof Api[G] as N extends keyof Groups[G]
     ? Groups[G][N] extends `GET ${string}`
@@ -36,22 +35,28 @@ type WritesOf<G extends keyof Api> = {
       : Api[G][N] extends { readonly access: 'staff' }
         ? N
         : never
-    : never]: Api[G][N] extends EndpointSpec ? Noted<Answer<Api[G][N]>> | typeof CHANGES_NOTHING : never;
+    : never]: Api[G][N] extends EndpointSpec
+    ? AuditEventSpec<ResponseBody<Api[G][N]>> | typeof NOT_AUDITED
+    : never;
 };
-/** A line for every write by staff: one that is missing does not compile. */
-type Writes = { [G in keyof Api as keyof WritesOf<G> extends never ? never : G]: WritesOf<G> };
+/** An entry for every staff write: a missing one does not compile. */
+type AuditedWrites = { [G in keyof Api as keyof WritesOf<G> extends never ? never : G]: WritesOf<G> };
 
-const CHANGES_NOTHING = null;
+const NOT_AUDITED = null;
 
-const is = (kind: ActivityKind, title = ''): Subject => ({ kind, title });
+const subjectOf = (kind: ActivityKind, title = ''): Subject => ({ kind, title });
 
-/** A change whose answer is the record as it is now. */
-function saved<A>(action: 'create' | 'update', kind: ActivityKind, titleOf: (record: A) => string): Noted<A> {
-  return { action, after: async (_, { answer }) => is(kind, titleOf(answer)) };
+/** A write whose response is the saved record. */
+function saved<A>(
+  action: 'create' | 'update',
+  kind: ActivityKind,
+  titleOf: (record: A) => string,
+): AuditEventSpec<A> {
+  return { action, after: async (_, { response }) => subjectOf(kind, titleOf(response)) };
 }
 
-/** What was deleted lies in the trash, under its title. */
-function removed(kind: TrashKind): Noted<void> {
+/** A delete, which moves the record to the trash; its title is read there. */
+function removed(kind: TrashKind): AuditEventSpec<void> {
   return {
     action: 'remove',
     async after(trx, { id }) {
@@ -60,12 +65,12 @@ function removed(kind: TrashKind): Noted<void> {
         .select('title')
         .where('kind', '=', kind)
         .where('record_id', '=', id);
-      return is(kind, (await entry.executeTakeFirst())?.title);
+      return subjectOf(kind, (await entry.executeTakeFirst())?.title);
     },
   };
 }
 
-function fromTrash(action: 'restore' | 'purge'): Noted<void> {
+function trashAction(action: 'restore' | 'purge'): AuditEventSpec<void> {
   return {
     action,
     async before(trx, id) {
@@ -75,121 +80,123 @@ function fromTrash(action: 'restore' | 'purge'): Noted<void> {
   };
 }
 
-const titled = ({ title }: { title: string }) => title;
-const named = ({ name }: { name: string }) => name;
-const resourceName = ({ resource_name }: { resource_name: string }) => resource_name;
-const folderName = ({ folder_name }: { folder_name: string }) => folder_name;
-const adWords = ({ description }: { description: string | null }) => description ?? 'A picture';
-/** Of prayer requests it is told that something was done, never whose they are. */
-const untold = () => '';
+const recordTitle = ({ title }: { title: string }) => title;
+const recordName = ({ name }: { name: string }) => name;
+const resourceNameOf = ({ resource_name }: { resource_name: string }) => resource_name;
+const folderNameOf = ({ folder_name }: { folder_name: string }) => folder_name;
+const adLabel = ({ description }: { description: string | null }) => description ?? 'A picture';
+/** For records without a title, and for prayer requests, whose names are private. */
+const noTitle = () => '';
 
-const NOTED: Writes = {
+const AUDIT_EVENTS: AuditedWrites = {
   auth: {
-    logout: CHANGES_NOTHING,
-    // the log knows people by their names: who takes another, perhaps somebody else's, is told with it
+    logout: NOT_AUDITED,
+    // the log identifies people by name, so a change of name is recorded with the new name
     updateProfile: {
       action: 'update',
-      after: async (_, { answer: { name }, by }) => is('profile', name === by ? '' : name),
+      after: async (_, { response: { name }, by }) => subjectOf('profile', name === by ? '' : name),
     },
-    endOtherSessions: { action: 'end', after: async () => is('sessions') },
-    endSession: { action: 'end', after: async () => is('sessions') },
+    endOtherSessions: { action: 'end', after: async () => subjectOf('sessions') },
+    endSession: { action: 'end', after: async () => subjectOf('sessions') },
   },
   users: {
-    create: saved('create', 'users', named),
-    // what somebody does stands under their name: under which one they go on stands beside the one before
+    create: saved('create', 'users', recordName),
+    // the log identifies people by name, so a change of name is recorded with both names
     update: {
       action: 'update',
       async before(trx, id) {
         const user = trx.selectFrom('users').select('name').where('id', '=', id);
-        return is('users', (await user.executeTakeFirst())?.name);
+        return subjectOf('users', (await user.executeTakeFirst())?.name);
       },
-      after: async (_, { answer: { name }, before }) =>
-        is('users', !before || before.title === name ? name : `${before.title}, now ${name}`),
+      after: async (_, { response: { name }, before }) =>
+        subjectOf('users', !before || before.title === name ? name : `${before.title}, now ${name}`),
     },
     remove: removed('users'),
     endSessions: {
       action: 'end',
       async after(trx, { id }) {
         const user = trx.selectFrom('users').select('name').where('id', '=', id);
-        return is('sessions', (await user.executeTakeFirst())?.name);
+        return subjectOf('sessions', (await user.executeTakeFirst())?.name);
       },
     },
   },
   events: {
-    create: saved('create', 'events', titled),
-    update: saved('update', 'events', titled),
+    create: saved('create', 'events', recordTitle),
+    update: saved('update', 'events', recordTitle),
     remove: removed('events'),
   },
   news: {
-    create: saved('create', 'news', titled),
-    update: saved('update', 'news', titled),
+    create: saved('create', 'news', recordTitle),
+    update: saved('update', 'news', recordTitle),
     remove: removed('news'),
   },
   services: {
-    create: saved('create', 'services', named),
-    update: saved('update', 'services', named),
+    create: saved('create', 'services', recordName),
+    update: saved('update', 'services', recordName),
     remove: removed('services'),
   },
   organizations: {
-    create: saved('create', 'organizations', titled),
-    update: saved('update', 'organizations', titled),
+    create: saved('create', 'organizations', recordTitle),
+    update: saved('update', 'organizations', recordTitle),
     remove: removed('organizations'),
   },
-  vicar: { update: saved('update', 'vicar', named) },
+  vicar: { update: saved('update', 'vicar', recordName) },
   clergy: {
-    create: saved('create', 'clergy', named),
-    update: saved('update', 'clergy', named),
+    create: saved('create', 'clergy', recordName),
+    update: saved('update', 'clergy', recordName),
     remove: removed('clergy'),
   },
   formerVicars: {
-    create: saved('create', 'former-vicars', named),
-    update: saved('update', 'former-vicars', named),
+    create: saved('create', 'former-vicars', recordName),
+    update: saved('update', 'former-vicars', recordName),
     remove: removed('former-vicars'),
   },
-  upload: { signature: CHANGES_NOTHING, clergySignature: CHANGES_NOTHING },
+  upload: { signature: NOT_AUDITED, clergySignature: NOT_AUDITED },
   galleryFolders: {
-    create: saved('create', 'gallery-folders', named),
-    update: saved('update', 'gallery-folders', named),
+    create: saved('create', 'gallery-folders', recordName),
+    update: saved('update', 'gallery-folders', recordName),
     remove: removed('gallery-folders'),
   },
   gallery: {
-    uploadSignature: CHANGES_NOTHING,
-    create: saved('create', 'gallery-images', titled),
-    update: saved('update', 'gallery-images', titled),
+    uploadSignature: NOT_AUDITED,
+    create: saved('create', 'gallery-images', recordTitle),
+    update: saved('update', 'gallery-images', recordTitle),
     remove: removed('gallery-images'),
   },
   resourceFolders: {
-    create: saved('create', 'resource-folders', folderName),
-    update: saved('update', 'resource-folders', folderName),
+    create: saved('create', 'resource-folders', folderNameOf),
+    update: saved('update', 'resource-folders', folderNameOf),
     remove: removed('resource-folders'),
   },
   resources: {
-    documentSignature: CHANGES_NOTHING,
-    soundSignature: CHANGES_NOTHING,
-    create: saved('create', 'resources', resourceName),
-    saveDocument: saved('create', 'resources', resourceName),
-    saveSound: saved('create', 'resources', resourceName),
-    update: saved('update', 'resources', resourceName),
-    replaceDocument: saved('update', 'resources', resourceName),
+    documentSignature: NOT_AUDITED,
+    soundSignature: NOT_AUDITED,
+    create: saved('create', 'resources', resourceNameOf),
+    saveDocument: saved('create', 'resources', resourceNameOf),
+    saveSound: saved('create', 'resources', resourceNameOf),
+    update: saved('update', 'resources', resourceNameOf),
+    replaceDocument: saved('update', 'resources', resourceNameOf),
     remove: removed('resources'),
   },
-  payment: { update: saved('update', 'payment', untold) },
+  payment: { update: saved('update', 'payment', noTitle) },
   ads: {
-    create: saved('create', 'ads', adWords),
-    update: saved('update', 'ads', adWords),
+    create: saved('create', 'ads', adLabel),
+    update: saved('update', 'ads', adLabel),
     remove: removed('ads'),
   },
   prayerRequests: {
-    search: CHANGES_NOTHING,
-    update: saved('update', 'prayer-requests', untold),
-    remove: { action: 'purge', after: async () => is('prayer-requests') },
+    search: NOT_AUDITED,
+    update: saved('update', 'prayer-requests', noTitle),
+    remove: { action: 'purge', after: async () => subjectOf('prayer-requests') },
   },
-  trash: { restore: fromTrash('restore'), remove: fromTrash('purge') },
+  trash: { restore: trashAction('restore'), remove: trashAction('purge') },
 };
 
-/** How a call is told in the log; undefined for one that changes nothing, or that is made without signing in. */
-export function notedOf(group: string, name: string): Noted | undefined {
+/** How an endpoint is recorded; `undefined` if it changes nothing or needs no sign-in. */
+export function auditEventFor(group: string, name: string): AuditEventSpec | undefined {
   return (
-    (NOTED as Readonly<Record<string, Readonly<Record<string, Noted | null>>>>)[group]?.[name] ?? undefined
+    (AUDIT_EVENTS as Readonly<Record<string, Readonly<Record<string, AuditEventSpec | null>>>>)[group]?.[
+      name
+    ] ?? undefined
   );
 }

@@ -1,43 +1,46 @@
-import type { ActivityAction } from '#contract/activity-constants.ts';
-import { activityWords } from '#contract/audit-messages.ts';
-import { folded, oneLine } from '#domain/text.ts';
+import { auditMessage } from '#contract/audit-messages.ts';
+import type { ActivityAction } from '#contract/constants.ts';
+import { singleLine } from '#domain/text/preview.ts';
+import { foldText } from '#domain/text/search.ts';
 import type { Handle } from '#storage/storage.ts';
 import { instant } from '../adapters/clock.ts';
-import type { Deps } from '../app-context.ts';
-import type { Noted, Subject } from './audit-events.ts';
+import type { AppContext } from '../app-context.ts';
+import type { AuditEventSpec, Subject } from './audit-events.ts';
 
-interface Write<A> {
-  readonly noted: Noted | undefined;
-  /** The name of who does it, as this transaction reads it; undefined for a visitor. */
+interface AuditedWrite<A> {
+  readonly event: AuditEventSpec | undefined;
+  /** The current name of the staff member; undefined for a visitor. */
   readonly by: string | undefined;
-  /** The id in its path; 0 without one. */
+  /** The id in the path; 0 if there is none. */
   readonly id: number;
   readonly run: () => Promise<A>;
 }
 
-/** Does a write and tells it in the activity log, in the same transaction: both stand, or neither. */
-export async function noting<A>(
+/** Runs a write and records it in the activity log, in the same transaction. */
+export async function withAudit<A>(
   trx: Handle,
-  { noted, by, id, run }: Write<A>,
-  { clock }: Pick<Deps, 'clock'>,
+  { event, by, id, run }: AuditedWrite<A>,
+  { clock }: Pick<AppContext, 'clock'>,
 ): Promise<A> {
-  if (!noted || by === undefined) return run();
-  const before = await noted.before?.(trx, id);
-  const answer = await run();
-  const subject = noted.after ? await noted.after(trx, { id, answer: answer as never, by, before }) : before;
-  if (!subject) return answer;
-  await tell(trx, { by, action: noted.action, ...subject }, { clock });
-  return answer;
+  if (!event || by === undefined) return run();
+  const before = await event.before?.(trx, id);
+  const response = await run();
+  const subject = event.after
+    ? await event.after(trx, { id, response: response as never, by, before })
+    : before;
+  if (!subject) return response;
+  await recordAuditEvent(trx, { by, action: event.action, ...subject }, { clock });
+  return response;
 }
 
-/** Writes one entry of the activity log. @param done.by the name of who did it. */
-export async function tell(
+/** Adds an entry to the activity log. @param event.by the name of the actor. */
+export async function recordAuditEvent(
   trx: Handle,
   { by, action, kind, title }: Subject & { readonly by: string; readonly action: ActivityAction },
-  { clock }: Pick<Deps, 'clock'>,
+  { clock }: Pick<AppContext, 'clock'>,
 ): Promise<void> {
-  const entry = { action, kind, title: oneLine(title, 200) };
-  const words = folded(`${by} ${activityWords(entry)}`);
+  const entry = { action, kind, title: singleLine(title, 200) };
+  const words = foldText(`${by} ${auditMessage(entry)}`);
   await trx
     .insertInto('activity')
     .values({ ...entry, at: instant(clock.now()), by_name: by, words })

@@ -1,57 +1,56 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { firstLine, lastLine, Part, VERSION } from './archive-format.ts';
+import { firstLine, lastLine, ArchivePart, VERSION } from './archive-format.ts';
 import { BackupProblem } from './backup-problem.ts';
-import { type ByteReader, byteReader } from './byte-stream.ts';
+import { type ByteReader, createByteReader } from './byte-stream.ts';
 
 const LINE_MAX_BYTES = 1_000;
 
-export interface ReadPart extends Part {
-  /** Its bytes, piece by piece; to be read before the next part is asked for. */
+export interface ReadablePart extends ArchivePart {
+  /** Must be read before the next part is requested. */
   readonly content: AsyncIterable<Buffer>;
 }
 
 /**
- * Reads a backup part by part, with little memory. What it gave is known to be as it was written only when it ends
- * without a complaint.
+ * Reads a backup part by part. The content is verified only when the iteration ends without an error.
  *
- * @throws BackupProblem for a file that is no backup, was written by a newer version, was cut short or altered.
+ * @throws BackupProblem when the file is not a backup, was written by a newer version, or is truncated or altered.
  */
-export async function* readParts(file: string): AsyncGenerator<ReadPart> {
+export async function* readParts(file: string): AsyncGenerator<ReadablePart> {
   const stream = createReadStream(file, { highWaterMark: 256 * 1024 });
-  const reader = byteReader(stream[Symbol.asyncIterator](), () => damaged(file));
-  const whole = createHash('sha256');
+  const reader = createByteReader(stream[Symbol.asyncIterator](), () => damagedProblem(file));
+  const archiveHash = createHash('sha256');
   try {
     checkFirstLine(await readLine(reader, file), file);
-    whole.update(`${firstLine(VERSION)}\n`);
+    archiveHash.update(`${firstLine(VERSION)}\n`);
     for (;;) {
       const line = await readLine(reader, file);
-      if (line === lastLine(whole.copy().digest('hex')) && (await reader.isAtEnd())) return;
-      const part = partOf(line, file);
-      whole.update(`${line}\n`);
-      const content = hashing(reader.bytes(part.bytes), (bytes) => whole.update(bytes));
+      if (line === lastLine(archiveHash.copy().digest('hex')) && (await reader.isAtEnd())) return;
+      const part = parsePart(line, file);
+      archiveHash.update(`${line}\n`);
+      const content = withHashing(reader.readBytes(part.bytes), (bytes) => archiveHash.update(bytes));
       yield { ...part, content };
-      // whatever the caller has left unread
+      // skip what the caller did not read
       for await (const _ of content);
     }
   } catch (error) {
-    throw unreadable(error, file);
+    throw toBackupProblem(error, file);
   } finally {
     stream.destroy();
   }
 }
 
-function damaged(file: string): BackupProblem {
+function damagedProblem(file: string): BackupProblem {
   return new BackupProblem(
-    `${file} was cut short or altered: it is not what was written. Nothing was restored.`,
+    `${file} was truncated or altered. Nothing was restored.`,
   );
 }
 
 async function readLine(reader: ByteReader, file: string): Promise<string> {
-  const bytes = await reader.line(LINE_MAX_BYTES);
+  const bytes = await reader.readLine(LINE_MAX_BYTES);
   const line = bytes.toString('utf8');
-  // bytes that are no text would all read as the same sign, and their change would go unseen
-  if (!Buffer.from(line).equals(bytes)) throw damaged(file);
+  // all invalid UTF-8 bytes decode to the same character, so their alteration would not be detected
+  if (!Buffer.from(line).equals(bytes)) throw damagedProblem(file);
   return line;
 }
 
@@ -65,25 +64,25 @@ function checkFirstLine(line: string, file: string): void {
   );
 }
 
-function partOf(line: string, file: string): Part {
+function parsePart(line: string, file: string): ArchivePart {
   try {
-    return Part.parse(JSON.parse(line));
+    return ArchivePart.parse(JSON.parse(line));
   } catch {
-    throw damaged(file);
+    throw damagedProblem(file);
   }
 }
 
-async function* hashing(
+async function* withHashing(
   content: AsyncIterable<Buffer>,
-  take: (bytes: Buffer) => void,
+  onBytes: (bytes: Buffer) => void,
 ): AsyncGenerator<Buffer> {
   for await (const bytes of content) {
-    take(bytes);
+    onBytes(bytes);
     yield bytes;
   }
 }
 
-function unreadable(error: unknown, file: string): unknown {
+function toBackupProblem(error: unknown, file: string): unknown {
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'ENOENT') return new BackupProblem(`There is no file ${file}.`);
   if (code === 'EISDIR' || code === 'EACCES') return new BackupProblem(`${file} cannot be read (${code}).`);

@@ -2,27 +2,27 @@ import { constants } from 'node:fs';
 import { type FileHandle, open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Handle } from '#storage/storage.ts';
-import { readAddress } from '../adapters/media-host/media-folder.ts';
+import { parseMediaPath } from '../adapters/media-storage/media-folder.ts';
 
-/** Pictures and the film of the demonstration: no rows, only names; the same as `server/http/media-files.ts` serves. */
-const DRAWN = /^[a-z0-9]+(?:-[a-z0-9]+)*\.(?:jpg|webp|avif|mp4)$/;
-/** Of the data folder, as a backup names it when it cannot be listed. */
-export const SERVED = 'media';
-const RESTING = 'media/.resting';
-/** Where a server on another database has put them: a backup has them under the name that their state wants. */
-const STRAY = 'media/.stray';
+/** Pictures and the video of the demonstration parish, which have no rows; the same pattern as in `server/http/media-files.ts`. */
+const DEMO_MEDIA_NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*\.(?:jpg|webp|avif|mp4)$/;
+/** Also the name in the list of missing files when this directory cannot be read. */
+export const MEDIA_DIRECTORY = 'media';
+const TRASH_DIRECTORY = 'media/.resting';
+/** A server that was started with another database quarantines files. In a backup they have the name that matches their state. */
+const QUARANTINE_DIRECTORY = 'media/.stray';
 
-export interface WantedFile {
-  /** Path below the data folder, with slashes. */
+export interface BackupFile {
+  /** Path below the data directory, with slashes. */
   readonly name: string;
-  /** Where it may lie just as well: a deletion or an undo moves it, and so does housekeeping. */
-  readonly otherwise: readonly string[];
-  /** Its size as its row has it; null where no row tells. */
+  /** Other possible paths, because deleting, restoring and cleanup move files. */
+  readonly alternativeNames: readonly string[];
+  /** Size according to its row; null for a file without one. */
   readonly bytes: number | null;
 }
 
-/** Files of the data folder that these rows tell of, where their state wants them. */
-export async function wantedFiles(view: Handle): Promise<WantedFile[]> {
+/** Files in the data directory that have rows, with the path that matches their state. */
+export async function listReferencedFiles(view: Handle): Promise<BackupFile[]> {
   const rows = await view
     .selectFrom('files')
     .select(['address', 'state', 'bytes'])
@@ -33,33 +33,33 @@ export async function wantedFiles(view: Handle): Promise<WantedFile[]> {
     .execute();
   return rows.map(({ address, state, bytes }) => {
     const path = (address ?? '').replace(/^\/media\//, '');
-    const [served, resting, stray] = [`${SERVED}/${path}`, `${RESTING}/${path}`, `${STRAY}/${path}`];
+    const [live, trashed, quarantined] = [`${MEDIA_DIRECTORY}/${path}`, `${TRASH_DIRECTORY}/${path}`, `${QUARANTINE_DIRECTORY}/${path}`];
     return state === 'resting'
-      ? { name: resting, otherwise: [served, stray], bytes }
-      : { name: served, otherwise: [resting, stray], bytes };
+      ? { name: trashed, alternativeNames: [live, quarantined], bytes }
+      : { name: live, alternativeNames: [trashed, quarantined], bytes };
   });
 }
 
-/** The demonstration's drawings, of which no row tells. @throws UnreadableFile for the folder. */
-export async function drawnFiles(dataDir: string): Promise<WantedFile[]> {
-  const names = await readdir(join(dataDir, SERVED)).catch((error) => {
+/** Media of the demonstration parish, which have no rows. @throws UnreadableFile when the directory cannot be read. */
+export async function listDemoMedia(dataDir: string): Promise<BackupFile[]> {
+  const names = await readdir(join(dataDir, MEDIA_DIRECTORY)).catch((error) => {
     if (error.code === 'ENOENT') return [];
     throw new UnreadableFile(error);
   });
   return names
-    .filter((name) => DRAWN.test(name))
-    .map((name) => ({ name: `${SERVED}/${name}`, otherwise: [], bytes: null }));
+    .filter((name) => DEMO_MEDIA_NAME.test(name))
+    .map((name) => ({ name: `${MEDIA_DIRECTORY}/${name}`, alternativeNames: [], bytes: null }));
 }
 
-/** Whether a backup may take or bring a file of this name: one that we would have written there ourselves, not a narrower form. */
-export function isCarriedName(name: string): boolean {
+/** Whether a backup may contain a file with this name: only originals with names that this server creates. */
+export function isBackupFileName(name: string): boolean {
   const [, folder, path = ''] = /^(media\/\.resting|media)\/(.+)$/.exec(name) ?? [];
-  if (folder === SERVED && DRAWN.test(path)) return true;
-  const address = folder && readAddress(`/media/${path}`);
+  if (folder === MEDIA_DIRECTORY && DEMO_MEDIA_NAME.test(path)) return true;
+  const address = folder && parseMediaPath(`/media/${path}`);
   return address !== '' && address !== undefined && address.width === undefined;
 }
 
-/** A file, or the folder of them, that is there and cannot be read, by its rights or by a fault of the disk; the message is the system's code. */
+/** A file or directory exists but cannot be read, because of its permissions or a disk error. The message is the error code. */
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile';
 
@@ -69,20 +69,21 @@ export class UnreadableFile extends Error {
 }
 
 /**
- * Opens it wherever it lies by now; undefined when it is gone, and for an address that a row should not have: it may lead to the key.
+ * Opens a file under any of its possible paths. Returns undefined when it does not exist, or when its name is not allowed: a
+ * tampered row might refer to the secret key.
  *
  * @throws UnreadableFile
  */
-export async function openWanted(
+export async function openBackupFile(
   dataDir: string,
-  { name, otherwise }: WantedFile,
+  { name, alternativeNames }: BackupFile,
 ): Promise<FileHandle | undefined> {
-  if (!isCarriedName(name)) return undefined;
+  if (!isBackupFileName(name)) return undefined;
   let unreadable: UnreadableFile | undefined;
-  // the first place once more: it may have moved back in between
-  for (const place of [name, ...otherwise, name])
+  // try the first path again, because the file may have been moved back in the meantime
+  for (const path of [name, ...alternativeNames, name])
     try {
-      return await open(join(dataDir, place), constants.O_RDONLY);
+      return await open(join(dataDir, path), constants.O_RDONLY);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') unreadable = new UnreadableFile(error);
     }
@@ -90,8 +91,8 @@ export async function openWanted(
   return undefined;
 }
 
-/** Its bytes, piece by piece. @throws UnreadableFile */
-export async function* contentOf(handle: FileHandle): AsyncGenerator<Buffer> {
+/** Yields the content of a file. @throws UnreadableFile */
+export async function* readContent(handle: FileHandle): AsyncGenerator<Buffer> {
   try {
     yield* handle.createReadStream({ autoClose: false }) as AsyncIterable<Buffer>;
   } catch (error) {

@@ -1,4 +1,4 @@
-/** Why a backup cannot be taken or restored; the message is one line that says what to do. */
+/** A backup, restore or copy is not possible. The message is one line for the administrator. */
 export class BackupProblem extends Error {
   override readonly name = 'BackupProblem';
 }

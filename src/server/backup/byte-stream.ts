@@ -1,44 +1,43 @@
+/** Reads lines and counted bytes from a stream. */
 export interface ByteReader {
   /** The bytes up to the next line feed, without it. */
-  line(maxBytes: number): Promise<Buffer>;
-  bytes(count: number): AsyncGenerator<Buffer>;
+  readLine(maxBytes: number): Promise<Buffer>;
+  readBytes(count: number): AsyncGenerator<Buffer>;
   isAtEnd(): Promise<boolean>;
 }
 
 /**
- * Reads lines and counted bytes by turns from a stream.
- *
- * @param tooShort what is thrown when the stream ends first, or a line is longer than it may be.
+ * @param createError creates the error to throw when the stream ends too early or a line is too long.
  */
-export function byteReader(chunks: AsyncIterator<Buffer>, tooShort: () => Error): ByteReader {
-  let held: Buffer = Buffer.alloc(0);
+export function createByteReader(chunks: AsyncIterator<Buffer>, createError: () => Error): ByteReader {
+  let buffered: Buffer = Buffer.alloc(0);
   const take = (count: number) => {
-    const taken = held.subarray(0, count);
-    held = held.subarray(count);
+    const taken = buffered.subarray(0, count);
+    buffered = buffered.subarray(count);
     return taken;
   };
-  const more = async () => {
+  const readMore = async () => {
     const { value, done } = await chunks.next();
-    if (!done) held = held.length === 0 ? value : Buffer.concat([held, value]);
+    if (!done) buffered = buffered.length === 0 ? value : Buffer.concat([buffered, value]);
     return !done;
   };
   return {
-    async line(maxBytes) {
+    async readLine(maxBytes) {
       for (;;) {
-        const end = held.indexOf('\n');
-        if (end > maxBytes || (end < 0 && held.length > maxBytes)) throw tooShort();
+        const end = buffered.indexOf('\n');
+        if (end > maxBytes || (end < 0 && buffered.length > maxBytes)) throw createError();
         if (end >= 0) return take(end + 1).subarray(0, end);
-        if (!(await more())) throw tooShort();
+        if (!(await readMore())) throw createError();
       }
     },
-    async *bytes(count) {
-      for (let left = count; left > 0; ) {
-        if (held.length === 0 && !(await more())) throw tooShort();
-        const taken = take(left);
-        left -= taken.length;
+    async *readBytes(count) {
+      for (let remaining = count; remaining > 0; ) {
+        if (buffered.length === 0 && !(await readMore())) throw createError();
+        const taken = take(remaining);
+        remaining -= taken.length;
         yield taken;
       }
     },
-    isAtEnd: async () => held.length === 0 && !(await more()),
+    isAtEnd: async () => buffered.length === 0 && !(await readMore()),
   };
 }

@@ -1,84 +1,79 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { saysNoRoom } from '#storage/disk-space.ts';
+import { isDiskFullError } from '#storage/disk-space.ts';
 import { StorageBroken, StorageBusy, StorageFull, StorageUnusable } from '#storage/errors.ts';
 import { openStorage } from '#storage/open.ts';
 import type { Clock } from '../adapters/clock.ts';
 import { instant } from '../adapters/clock.ts';
-import type { Settings } from '../config.ts';
-import { SettingsProblem } from '../load-config.ts';
+import type { Config } from '../config.ts';
+import { ConfigError } from '../load-config.ts';
 import type { Manifest } from './archive-format.ts';
 import { BackupProblem } from './backup-problem.ts';
-import { tellAboutKey } from './key-hint.ts';
+import { printKeyHint } from './key-hint.ts';
 import { restoreBackup } from './restore-backup.ts';
-import { refuseHalfRestoredRows } from './restore-marker.ts';
-import { refuseHalfRestored } from './staging.ts';
-import { type Taken, takeBackup } from './take-backup.ts';
+import { assertNoIncompleteDatabaseRestore } from './restore-marker.ts';
+import { assertNoIncompleteRestore } from './staging.ts';
+import { type BackupResult, takeBackup } from './take-backup.ts';
 
-interface Surroundings {
-  readonly settings: Settings;
+interface CommandContext {
+  readonly config: Config;
   readonly clock: Clock;
   readonly print: (line: string) => void;
 }
 
-/** `npm run backup -- FILE`. @throws BackupProblem, also of a backup that lacks what could not be read or is lost, or has what is damaged, and the storage's problems. */
-export async function backupCommand(args: readonly string[], { settings, clock, print }: Surroundings) {
+/** Runs `npm run backup -- FILE`. @throws BackupProblem, also when the backup was written but files are unreadable, lost or damaged; errors of the storage. */
+export async function backupCommand(args: readonly string[], { config, clock, print }: CommandContext) {
   const file = onlyFile(args, 'backup');
-  const { databaseUrl, dataDir } = settings;
-  refuseHalfRestored(settings);
-  // opening it would make it
+  const { databaseUrl, dataDir } = config;
+  assertNoIncompleteRestore(config);
+  // opening a missing SQLite file would create it
   if (databaseUrl.startsWith('sqlite:') && !existsSync(databaseUrl.slice('sqlite:'.length)))
     throw new BackupProblem(
       `There is no database at ${databaseUrl.slice('sqlite:'.length)}. Check DATA_DIR.`,
     );
   const storage = openStorage(databaseUrl);
   try {
-    await refuseHalfRestoredRows(storage);
-    const taken = await takeBackup(file, { storage, dataDir, now: instant(clock.now()) });
-    const { manifest, bytes } = taken;
-    print(`Backed up ${told(manifest)} into ${file} (${megabytes(bytes)}).`);
-    tellMissing(manifest, print);
+    await assertNoIncompleteDatabaseRestore(storage);
+    const result = await takeBackup(file, { storage, dataDir, now: instant(clock.now()) });
+    const { manifest, bytes } = result;
+    print(`Backed up ${summarize(manifest)} to ${file} (${megabytes(bytes)}).`);
+    printMissing(manifest, print);
     print(
-      'The secret key is not in it. Keep SECRET_KEY, or secret.key of the data folder, apart and safe: without it nobody can read the prayer requests.',
+      'The backup does not contain the secret key. Store SECRET_KEY, or secret.key from the data directory, in a separate safe location. Without it, no one can read the prayer requests.',
     );
-    refuseLacking(taken, dataDir);
+    assertComplete(result, dataDir);
   } catch (error) {
-    throw storage.explain(error);
+    throw storage.translateError(error);
   } finally {
     await storage.close();
   }
 }
 
-/** `npm run restore -- FILE`. @throws BackupProblem and the storage's problems. */
+/** Runs `npm run restore -- FILE`. @throws BackupProblem; errors of the storage. */
 export async function restoreCommand(
   args: readonly string[],
-  { settings, print }: Pick<Surroundings, 'settings' | 'print'>,
+  { config, print }: Pick<CommandContext, 'config' | 'print'>,
 ) {
   const file = onlyFile(args, 'restore');
-  const manifest = await restoreBackup(file, settings);
+  const manifest = await restoreBackup(file, config);
   print(
-    `Restored ${told(manifest)} from ${file}, taken ${manifest.takenAt}. All counts and hashes are equal.`,
+    `Restored ${summarize(manifest)} from ${file}, taken at ${manifest.takenAt}. All counts and hashes match.`,
   );
-  tellMissing(manifest, print);
+  printMissing(manifest, print);
   if (manifest.filesOutside > 0)
     print(
-      'If the site that was backed up still runs, stop it for good before you start this one, or start this one without CLOUDINARY_URL: each would delete files there that the other needs.',
+      'If the original site is still running, shut it down permanently before you start this one, or start this one without CLOUDINARY_URL. Otherwise each site would delete files at Cloudinary that the other needs.',
     );
-  print('Everybody signs in anew.');
-  await tellAboutKey(settings.databaseUrl, settings, print);
+  print('All users must sign in again.');
+  await printKeyHint(config.databaseUrl, config, print);
 }
 
-/** One line for what a person can mend, everything known for what is our fault. */
-export function tellFailure(error: unknown): void {
-  const isPlain = [
-    BackupProblem,
-    SettingsProblem,
-    StorageUnusable,
-    StorageBusy,
-    StorageFull,
-    StorageBroken,
-  ].some((kind) => error instanceof kind);
-  console.error(saysNoRoom(error) ? 'No room left to write.' : isPlain ? (error as Error).message : error);
+/** Prints one line for expected errors, and the full error with its stack otherwise. Sets exit code 1. */
+export function printFailure(error: unknown): void {
+  const isPlain = [BackupProblem, ConfigError, StorageUnusable, StorageBusy, StorageFull, StorageBroken].some(
+    (kind) => error instanceof kind,
+  );
+  console.error(isDiskFullError(error) ? 'No space left on the disk.' : isPlain ? (error as Error).message : error);
   process.exitCode = 1;
 }
 
@@ -89,32 +84,33 @@ function onlyFile(args: readonly string[], command: 'backup' | 'restore'): strin
   return resolve(file);
 }
 
-function told({ tables, files }: Manifest): string {
+function summarize({ tables, files }: Manifest): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   return `${rows} rows and ${files.length} files`;
 }
 
-function tellMissing({ missing, filesOutside }: Manifest, print: Surroundings['print']): void {
-  if (missing.length > 0) print(`Not in it, since they were gone or could not be read: ${aFewOf(missing)}.`);
+function printMissing({ missing, filesOutside }: Manifest, print: CommandContext['print']): void {
+  if (missing.length > 0)
+    print(`Not in the backup because they do not exist or could not be read: ${formatNames(missing)}.`);
   if (filesOutside > 0)
-    print(`Not in it: ${filesOutside} files that lie at Cloudinary; only their addresses are.`);
+    print(`Not in the backup: ${filesOutside} files at Cloudinary. It has only their URLs.`);
 }
 
-/** It is there all the same; whoever takes one every night must hear of what no later one will have. */
-function refuseLacking({ unreadable, lost, damaged }: Taken, dataDir: string): void {
-  const lacks: string[] = [];
-  if (unreadable.length > 0) lacks.push(`what could not be read: ${aFewOf(unreadable)}`);
+/** The backup exists, but the command must fail, so that an administrator of nightly backups learns of missing and damaged files. */
+function assertComplete({ unreadable, lost, damaged }: BackupResult, dataDir: string): void {
+  const problems: string[] = [];
+  if (unreadable.length > 0) problems.push(`files that could not be read: ${formatNames(unreadable)}`);
   if (lost.length > 0)
-    lacks.push(`what is gone from ${dataDir}, although nobody deleted it: ${aFewOf(lost)}`);
+    problems.push(`files that are missing from ${dataDir} although they were not deleted: ${formatNames(lost)}`);
   if (damaged.length > 0)
-    lacks.push(`what is damaged in ${dataDir}, of another size than it was kept with: ${aFewOf(damaged)}`);
-  if (lacks.length > 0)
+    problems.push(`damaged files in ${dataDir} whose size has changed: ${formatNames(damaged)}`);
+  if (problems.length > 0)
     throw new BackupProblem(
-      `The backup is whole, but for ${lacks.join('; and for ')}. Mend that, and take another.`,
+      `The backup is complete, except for ${problems.join('; and ')}. Fix this, and take another backup.`,
     );
 }
 
-function aFewOf(names: readonly string[]): string {
+function formatNames(names: readonly string[]): string {
   return `${names.slice(0, 5).join(', ')}${names.length > 5 ? ` and ${names.length - 5} more` : ''}`;
 }
 

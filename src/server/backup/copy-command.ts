@@ -1,29 +1,29 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Settings } from '../config.ts';
+import type { Config } from '../config.ts';
 import { BackupProblem } from './backup-problem.ts';
-import { tellAboutKey } from './key-hint.ts';
-import { copyParish } from './migrate-engine.ts';
+import { printKeyHint } from './key-hint.ts';
+import { copyDatabase } from './migrate-engine.ts';
 
 const COPY_USAGE =
-  'Name the database to copy into: npm run admin -- copy --to postgres://… (or sqlite:FILE); --from is DATABASE_URL when it is left out.';
+  'Name the target database: npm run admin -- copy --to postgres://… (or sqlite:FILE). The default of --from is DATABASE_URL.';
 
-/** `npm run admin -- copy [--from ADDRESS] --to ADDRESS`. @throws BackupProblem and the storage's problems. */
+/** Runs `npm run admin -- copy [--from URL] --to URL`. @throws BackupProblem; errors of the storage. */
 export async function copyCommand(
   args: readonly string[],
-  { settings, print }: { readonly settings: Settings; readonly print: (line: string) => void },
+  { config, print }: { readonly config: Config; readonly print: (line: string) => void },
 ) {
-  const { from = settings.databaseUrl, to } = copyOptions(args);
+  const { from = config.databaseUrl, to } = copyOptions(args);
   if (to === undefined) throw new BackupProblem(COPY_USAGE);
-  const target = databaseAddress(to);
-  for (const { name, rows, sha256 } of await copyParish({ from: databaseAddress(from), to: target }))
+  const target = parseDatabaseUrl(to);
+  for (const { name, rows, sha256 } of await copyDatabase({ from: parseDatabaseUrl(from), to: target }))
     print(`  ${name.padEnd(18)}${String(rows).padStart(9)} rows   ${sha256.slice(0, 16)}`);
-  print('Copied. All rows are equal at both ends, and the copy stands as one transaction.');
+  print('Copied. All rows are equal in both databases, and the copy was committed as one transaction.');
   print(
-    'Pictures, documents and recordings stay where they are: keep DATA_DIR, or CLOUDINARY_URL, as it is.',
+    'Pictures, documents and recordings remain where they are. Do not change DATA_DIR or CLOUDINARY_URL.',
   );
-  print('Everybody signs in anew. Start on it with DATABASE_URL set to the address after --to.');
-  await tellAboutKey(target, settings, print);
+  print('All users must sign in again. To use the copy, set DATABASE_URL to the URL after --to.');
+  await printKeyHint(target, config, print);
 }
 
 function copyOptions(args: readonly string[]): { from?: string | undefined; to?: string | undefined } {
@@ -35,11 +35,11 @@ function copyOptions(args: readonly string[]): { from?: string | undefined; to?:
   }
 }
 
-/** As DATABASE_URL is written; a plain path is a SQLite file. */
-function databaseAddress(text: string): string {
+/** Converts an argument to the format of DATABASE_URL. A plain path is a SQLite file. */
+function parseDatabaseUrl(text: string): string {
   if (/^postgres(ql)?:\/\/./.test(text) && URL.canParse(text)) return text;
   const path = text.replace(/^sqlite:/, '');
   if (path === '' || /^\w+:\/\//.test(path))
-    throw new BackupProblem('A database is named postgres://… or sqlite:FILE.');
+    throw new BackupProblem('The database must be postgres://… or sqlite:FILE.');
   return `sqlite:${resolve(path)}`;
 }

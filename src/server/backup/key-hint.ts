@@ -1,27 +1,27 @@
 import { openStorage } from '#storage/open.ts';
-import type { Settings } from '../config.ts';
-import { keysFrom } from '../crypto.ts';
-import { opensSealedRows } from '../sealed-rows.ts';
-import { existingKey } from '../secret-key.ts';
+import type { Config } from '../config.ts';
+import { deriveKeys } from '../crypto.ts';
+import { canDecryptExistingRows } from '../key-verification.ts';
+import { readSecretKey } from '../secret-key.ts';
 
-const ABOUT_THE_KEY = {
-  opens: 'The secret key at hand opens what is sealed.',
-  none: 'Before the first start set SECRET_KEY, or put the secret.key of that time into the data folder: without it nobody can read the prayer requests.',
+const KEY_HINTS = {
+  opens: 'The current secret key can decrypt the data.',
+  none: 'Before the first start, set SECRET_KEY to the original key, or copy the original secret.key to the data directory. Without it, no one can read the prayer requests.',
   other:
-    'The secret key at hand does NOT open the prayer requests and mails of this backup. Before the first start set the SECRET_KEY, or put the secret.key, of that time.',
+    'The current secret key can NOT decrypt the prayer requests and emails of this backup. Before the first start, set SECRET_KEY to the original key, or copy the original secret.key to the data directory.',
 } as const;
 
-/** Says whether the key at hand opens what is sealed in a database; makes none, since a new one would open nothing. */
-export async function tellAboutKey(
+/** Prints whether the current secret key can decrypt the data in a database. Does not create a key, because a new one could not decrypt it. */
+export async function printKeyHint(
   databaseUrl: string,
-  settings: Pick<Settings, 'secretKey' | 'dataDir'>,
+  config: Pick<Config, 'secretKey' | 'dataDir'>,
   print: (line: string) => void,
 ): Promise<void> {
   const storage = openStorage(databaseUrl);
   try {
-    const key = existingKey(settings);
-    const opens = await opensSealedRows(storage.db, keysFrom(key ?? ''));
-    if (opens !== undefined) print(ABOUT_THE_KEY[opens ? 'opens' : key === undefined ? 'none' : 'other']);
+    const key = readSecretKey(config);
+    const opens = await canDecryptExistingRows(storage.db, deriveKeys(key ?? ''));
+    if (opens !== undefined) print(KEY_HINTS[opens ? 'opens' : key === undefined ? 'none' : 'other']);
   } finally {
     await storage.close();
   }

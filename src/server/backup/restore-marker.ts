@@ -2,32 +2,32 @@ import { sql } from 'kysely';
 import { StorageUnusable } from '#storage/errors.ts';
 import type { Storage } from '#storage/storage.ts';
 
-/** A table that a restore makes before all others in a database of PostgreSQL, and drops after all else is in its place. */
-export const MARK = 'restoring';
+/** In PostgreSQL, a restore creates this table before all others, and drops it when everything else is done. */
+export const MARKER_TABLE = 'restoring';
 
-export async function putMark({ migrating }: Storage): Promise<void> {
-  await sql`create table ${sql.table(MARK)} (id integer)`.execute(migrating);
+export async function createMarker({ migrationDb: migrating }: Storage): Promise<void> {
+  await sql`create table ${sql.table(MARKER_TABLE)} (id integer)`.execute(migrating);
 }
 
-export async function takeMarkAway({ migrating }: Storage): Promise<void> {
-  await sql`drop table ${sql.table(MARK)}`.execute(migrating);
+export async function dropMarker({ migrationDb: migrating }: Storage): Promise<void> {
+  await sql`drop table ${sql.table(MARKER_TABLE)}`.execute(migrating);
 }
 
-/** One line about a restore into this database that is under way or was cut off, and what to do; undefined when there was none. */
-export async function halfRestoredRows({ engine, migrating }: Storage): Promise<string | undefined> {
-  // a SQLite file comes into its place when it is complete
+/** Describes a running or interrupted restore into this database in one line, with instructions; undefined when there is none. */
+export async function incompleteDatabaseRestore({ engine, migrationDb: migrating }: Storage): Promise<string | undefined> {
+  // a SQLite file is moved into place only when it is complete
   if (engine === 'sqlite') return undefined;
-  const { rows } = await sql`select 1 where to_regclass(${MARK}) is not null`.execute(migrating);
+  const { rows } = await sql`select 1 where to_regclass(${MARKER_TABLE}) is not null`.execute(migrating);
   if (rows.length === 0) return undefined;
-  return `The database has a table "${MARK}": a restore into it is running, or was cut off. If it was cut off, empty the database, remove everything but secret.key in the DATA_DIR that it was restored with, and restore again.`;
+  return `The database has a table "${MARKER_TABLE}": a restore into it is running or was interrupted. If it was interrupted, empty the database, delete everything except secret.key in the DATA_DIR of that restore, and restore again.`;
 }
 
 /**
- * What a restore that was cut off has left in the database is no parish, whatever data folder one looks from.
+ * Prevents that a server or command uses an incompletely restored database, whatever its data directory is.
  *
- * @throws StorageUnusable with one line where one is under way, or was cut off.
+ * @throws StorageUnusable with a one-line message when a restore is running or was interrupted.
  */
-export async function refuseHalfRestoredRows(storage: Storage): Promise<void> {
-  const problem = await halfRestoredRows(storage);
+export async function assertNoIncompleteDatabaseRestore(storage: Storage): Promise<void> {
+  const problem = await incompleteDatabaseRestore(storage);
   if (problem !== undefined) throw new StorageUnusable(problem);
 }

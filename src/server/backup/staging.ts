@@ -6,129 +6,126 @@ import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
 import { StorageUnusable } from '#storage/errors.ts';
 import { openStorage } from '#storage/open.ts';
-import { logsOf, withoutDatabase } from '#storage/sqlite-journal-check.ts';
+import { nonEmptyJournals, orphanedJournalsMessage } from '#storage/sqlite-journal-check.ts';
 import type { Storage } from '#storage/storage.ts';
-import type { Settings } from '../config.ts';
-import { isIdle } from './assert-no-peers.ts';
+import type { Config } from '../config.ts';
+import { hasNoPeers } from './assert-no-peers.ts';
 import { BackupProblem } from './backup-problem.ts';
-import { halfRestoredRows, MARK, putMark, takeMarkAway } from './restore-marker.ts';
+import { incompleteDatabaseRestore, MARKER_TABLE, createMarker, dropMarker } from './restore-marker.ts';
 
-/** Everything lies here, within the data folder and beside a SQLite file, until it is complete. */
-const ASIDE = '.restoring';
-/** What may be in an "empty" data folder: the key is put there first. */
-const MAY_BE_THERE = ['secret.key', 'lost+found'];
+/** Directory for restored files until the restore is complete, in the data directory and next to a SQLite file. */
+const STAGING_DIRECTORY = '.restoring';
+/** Names that are allowed in an "empty" data directory; the administrator copies the key there first. */
+const ALLOWED_NAMES = ['secret.key', 'lost+found'];
 
 /**
- * What a restore that was cut off has left is no parish: on PostgreSQL there are rows of some tables, and no files yet.
+ * Prevents that an incomplete restore is used: in PostgreSQL, some tables have rows, but the files are missing.
  *
- * @throws StorageUnusable with one line where one is under way, or was cut off.
+ * @throws StorageUnusable with a one-line message when a restore is running or was interrupted.
  */
-export function refuseHalfRestored(settings: Pick<Settings, 'dataDir' | 'databaseUrl'>): void {
-  const problem = halfRestored(settings);
+export function assertNoIncompleteRestore(config: Pick<Config, 'dataDir' | 'databaseUrl'>): void {
+  const problem = incompleteRestore(config);
   if (problem !== undefined) throw new StorageUnusable(problem);
 }
 
-/** One line about what is there of a restore, and what to do; undefined when nothing is. Of the key there may be no other copy. */
-function halfRestored({
-  dataDir,
-  databaseUrl,
-}: Pick<Settings, 'dataDir' | 'databaseUrl'>): string | undefined {
-  const database = fileOf(databaseUrl);
-  const folders = foldersOf(dataDir, database);
-  const aside = folders.map((folder) => join(folder, ASIDE)).find((folder) => existsSync(folder));
-  if (aside === undefined) return undefined;
-  const steps = [`remove everything in DATA_DIR (${dataDir}) but secret.key`];
+/** Describes an incomplete restore in one line, with instructions; undefined when there is none. Keeps secret.key, which may be the only copy. */
+function incompleteRestore({ dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>): string | undefined {
+  const database = sqlitePath(databaseUrl);
+  const folders = stagingParents(dataDir, database);
+  const stagingDirectory = folders.map((folder) => join(folder, STAGING_DIRECTORY)).find((folder) => existsSync(folder));
+  if (stagingDirectory === undefined) return undefined;
+  const steps = [`delete everything in DATA_DIR (${dataDir}) except secret.key`];
   if (database === undefined) steps.push('empty the database of DATABASE_URL');
   else if (folders.length > 1)
-    steps.push(`remove ${basename(database)} and ${ASIDE} in ${dirname(database)}`);
-  return `${aside} is there: a restore is running, or was cut off. If it was cut off, ${steps.join(', ')}, and restore again.`;
+    steps.push(`delete ${basename(database)} and ${STAGING_DIRECTORY} in ${dirname(database)}`);
+  return `${stagingDirectory} exists: a restore is running or was interrupted. If it was interrupted, ${steps.join(', ')}, and restore again.`;
 }
 
-/** A place for a parish that does not show before `finish`. */
+/** The target of a restore. Its content becomes visible only in `finish`. */
 export interface RestoreTarget {
   readonly storage: Storage;
-  /** @param name path below the data folder, with slashes. */
+  /** @param name path below the data directory, with slashes. */
   writeFile(name: string, content: AsyncIterable<Buffer>): Promise<void>;
-  /** Closes the storage and puts everything into its place, the database last. @throws BackupProblem for what fails after that. */
+  /** Closes the storage and moves everything into place, the database last. @throws BackupProblem when the cleanup after that fails. */
   finish(): Promise<void>;
-  /** Takes away all that was written, unless it is in its place already. @throws BackupProblem when somebody else has written there too; it stays then. */
+  /** Deletes everything that was written, unless the restore is complete. @throws BackupProblem when a server has written to the database; then the rows are kept. */
   abandon(): Promise<void>;
 }
 
-interface Place {
+interface TargetPaths {
   readonly dataDir: string;
   /** A SQLite file; undefined for PostgreSQL. */
   readonly database: string | undefined;
-  /** In which something lies aside. */
-  readonly folders: readonly string[];
+  /** Parents of the staging directories. */
+  readonly directories: readonly string[];
 }
 
 /**
- * Runs `work` on an empty place. On PostgreSQL no server starts on the database meanwhile, whatever its data folder is.
+ * Runs `work` with an empty target. No server can start on a PostgreSQL database in the meantime, whatever its data directory is.
  *
- * @throws BackupProblem when something is there already; nothing is touched then.
+ * @throws BackupProblem when the target is not empty; nothing is changed then.
  */
-export async function onEmptyTarget(
-  settings: Pick<Settings, 'dataDir' | 'databaseUrl'>,
+export async function withEmptyTarget(
+  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
   work: (target: RestoreTarget) => Promise<void>,
 ): Promise<void> {
-  const { dataDir, databaseUrl } = settings;
-  const problem = halfRestored(settings);
+  const { dataDir, databaseUrl } = config;
+  const problem = incompleteRestore(config);
   if (problem !== undefined) throw new BackupProblem(problem);
-  await mustBeEmpty(dataDir);
-  const database = fileOf(databaseUrl);
-  const place = { dataDir, database, folders: foldersOf(dataDir, database) };
-  if (database === undefined) return onEmptyDatabase(databaseUrl, place, work);
-  mustBeFree(database);
-  await makeAsides(place);
-  await work(filled(openStorage(`sqlite:${asideOf(database)}`), place));
+  await assertEmptyDataDir(dataDir);
+  const database = sqlitePath(databaseUrl);
+  const paths = { dataDir, database, directories: stagingParents(dataDir, database) };
+  if (database === undefined) return withEmptyDatabase(databaseUrl, paths, work);
+  assertNoDatabase(database);
+  await createStagingDirectories(paths);
+  await work(createRestoreTarget(openStorage(`sqlite:${stagedDatabasePath(database)}`), paths));
 }
 
-async function onEmptyDatabase(
+async function withEmptyDatabase(
   url: string,
-  place: Place,
+  place: TargetPaths,
   work: (target: RestoreTarget) => Promise<void>,
 ): Promise<void> {
   const storage = openStorage(url);
   try {
-    await storage.alone(async () => {
-      const problem = await halfRestoredRows(storage);
+    await storage.withExclusiveLock(async () => {
+      const problem = await incompleteDatabaseRestore(storage);
       if (problem !== undefined) throw new BackupProblem(problem);
-      if ((await tableNames(storage)).length > 0) throw occupied('the database of DATABASE_URL has tables');
-      if (!(await isIdle(storage))) throw occupied('another Idavaka is on the database of DATABASE_URL');
-      await putMark(storage);
-      await makeAsides(place).catch(async (error) => {
-        await takeMarkAway(storage);
+      if ((await tableNames(storage)).length > 0) throw notEmptyProblem('the database of DATABASE_URL has tables');
+      if (!(await hasNoPeers(storage))) throw notEmptyProblem('another Idavaka process is connected to the database of DATABASE_URL');
+      await createMarker(storage);
+      await createStagingDirectories(place).catch(async (error) => {
+        await dropMarker(storage);
         throw error;
       });
-      await work(filled(storage, place));
+      await work(createRestoreTarget(storage, place));
     });
   } catch (error) {
-    throw storage.explain(error);
+    throw storage.translateError(error);
   } finally {
-    // what failed before is told; whoever ended well has closed it
+    // already closed on success; an earlier error is more important than one of `close`
     await storage.close().catch(() => undefined);
   }
 }
 
-function filled(storage: Storage, { dataDir, database, folders }: Place): RestoreTarget {
-  let hasMovedMedia = false;
+function createRestoreTarget(storage: Storage, { dataDir, database, directories }: TargetPaths): RestoreTarget {
+  let isMediaMoved = false;
   let isClosed = false;
-  /** From here on all of the parish is there, and nothing of it is taken back. */
-  let isInPlace = false;
+  /** When true, everything is in place, and `abandon` must not delete it. */
+  let isComplete = false;
   const clear = async () => {
-    for (const folder of folders) await rm(join(folder, ASIDE), { recursive: true, force: true });
+    for (const folder of directories) await rm(join(folder, STAGING_DIRECTORY), { recursive: true, force: true });
   };
   const close = async () => {
     if (isClosed) return;
-    // also when it fails: a second try would fail otherwise, and hide why
+    // set it before closing: a second attempt would fail with another error and hide the first
     isClosed = true;
     await storage.close();
   };
   return {
     storage,
     async writeFile(name, content) {
-      const path = join(dataDir, ASIDE, ...name.split('/'));
+      const path = join(dataDir, STAGING_DIRECTORY, ...name.split('/'));
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       await pipeline(
         Readable.from(content),
@@ -136,117 +133,117 @@ function filled(storage: Storage, { dataDir, database, folders }: Place): Restor
       );
     },
     async finish() {
-      const media = join(dataDir, ASIDE, 'media');
+      const media = join(dataDir, STAGING_DIRECTORY, 'media');
       if (existsSync(media)) {
         await rename(media, join(dataDir, 'media'));
-        hasMovedMedia = true;
+        isMediaMoved = true;
       }
-      await synced(dataDir);
-      if (database === undefined) await takeMarkAway(storage);
+      await fsyncDirectory(dataDir);
+      if (database === undefined) await dropMarker(storage);
       else {
         await close();
-        mustBeWhole(asideOf(database));
-        mustBeFree(database);
-        await rename(asideOf(database), database);
+        assertNoJournal(stagedDatabasePath(database));
+        assertNoDatabase(database);
+        await rename(stagedDatabasePath(database), database);
       }
-      isInPlace = true;
+      isComplete = true;
       try {
         if (database === undefined) await close();
-        else await synced(dirname(database));
+        else await fsyncDirectory(dirname(database));
         await clear();
       } catch (error) {
-        throw doneBut(error, folders);
+        throw cleanupFailedProblem(error, directories);
       }
     },
     async abandon() {
-      // whoever asks knows already what failed
-      if (isInPlace) return clear().catch(() => undefined);
+      // the caller already has the error
+      if (isComplete) return clear().catch(() => undefined);
       if (database === undefined) await dropTables(storage);
       await close();
-      if (hasMovedMedia) await rm(join(dataDir, 'media'), { recursive: true, force: true });
+      if (isMediaMoved) await rm(join(dataDir, 'media'), { recursive: true, force: true });
       await clear();
     },
   };
 }
 
-const fileOf = (url: string) => (url.startsWith('sqlite:') ? url.slice('sqlite:'.length) : undefined);
+const sqlitePath = (url: string) => (url.startsWith('sqlite:') ? url.slice('sqlite:'.length) : undefined);
 
-const foldersOf = (dataDir: string, database: string | undefined) => [
+const stagingParents = (dataDir: string, database: string | undefined) => [
   ...new Set([dataDir, database === undefined ? dataDir : dirname(database)]),
 ];
 
-const asideOf = (database: string) => join(dirname(database), ASIDE, basename(database));
+const stagedDatabasePath = (database: string) => join(dirname(database), STAGING_DIRECTORY, basename(database));
 
-async function mustBeEmpty(dataDir: string): Promise<void> {
-  const names = await readdir(dataDir).catch((error) => {
+async function assertEmptyDataDir(dataDir: string): Promise<void> {
+  const existingNames = await readdir(dataDir).catch((error) => {
     if (error.code === 'ENOENT') return [] as string[];
-    throw new BackupProblem(`DATA_DIR ${dataDir} cannot be read (${error.code}).`);
+    throw new BackupProblem(`DATA_DIR (${dataDir}) cannot be read (${error.code}).`);
   });
-  const [other] = names.filter((name) => !MAY_BE_THERE.includes(name));
-  if (other !== undefined) throw occupied(`${join(dataDir, other)} is there`);
+  const [other] = existingNames.filter((name) => !ALLOWED_NAMES.includes(name));
+  if (other !== undefined) throw notEmptyProblem(`${join(dataDir, other)} exists`);
 }
 
-/** Nor may there be a log of a database that was here: SQLite would write it into the one that is restored. */
-function mustBeFree(database: string): void {
-  if (existsSync(database)) throw occupied(`${database} is there`);
-  const logs = logsOf(database);
-  if (logs.length > 0) throw new BackupProblem(`${withoutDatabase(database, logs)} Nothing was restored.`);
+/** Rejects an existing database, and a journal of a previous one, which SQLite would apply to the restored database. */
+function assertNoDatabase(database: string): void {
+  if (existsSync(database)) throw notEmptyProblem(`${database} exists`);
+  const logs = nonEmptyJournals(database);
+  if (logs.length > 0) throw new BackupProblem(`${orphanedJournalsMessage(database, logs)} Nothing was restored.`);
 }
 
-/** Without room SQLite leaves rows in the log when it closes, and a database that is renamed is without them. */
-function mustBeWhole(database: string): void {
-  const [log] = logsOf(database);
+/** If the disk is full, SQLite leaves rows in the journal when it closes, and a renamed database would lack them. */
+function assertNoJournal(database: string): void {
+  const [log] = nonEmptyJournals(database);
   if (log !== undefined)
     throw new BackupProblem(
-      `${log} could not be written into its database. Make room on that disk, and restore again. Nothing was restored.`,
+      `${log} could not be written to its database. Free space on that disk, and restore again. Nothing was restored.`,
     );
 }
 
-function occupied(what: string): BackupProblem {
+function notEmptyProblem(reason: string): BackupProblem {
   return new BackupProblem(
-    `A backup is restored only into an empty place, but ${what} already. Nothing was changed.`,
+    `A backup can be restored only to an empty data directory and database, but ${reason}. Nothing was changed.`,
   );
 }
 
-function doneBut(error: unknown, folders: readonly string[]): BackupProblem {
+function cleanupFailedProblem(error: unknown, folders: readonly string[]): BackupProblem {
   const { code, message } = error as NodeJS.ErrnoException;
-  const asides = folders.map((folder) => join(folder, ASIDE)).join(' and ');
+  const stagingDirectories = folders.map((folder) => join(folder, STAGING_DIRECTORY)).join(' and ');
   return new BackupProblem(
-    `All of the backup was restored and is in its place, but the end of it failed (${code ?? message}). Look at that disk, and remove ${asides} where it is still there, and nothing else.`,
+    `The whole backup was restored and is in place, but the cleanup failed (${code ?? message}). Check that disk, and delete only ${stagingDirectories}, if it still exists.`,
   );
 }
 
-async function makeAsides({ folders }: Place): Promise<void> {
-  for (const folder of folders) await makeAside(folder);
+async function createStagingDirectories({ directories }: TargetPaths): Promise<void> {
+  for (const folder of directories) await createStagingDirectory(folder);
 }
 
-async function makeAside(folder: string): Promise<void> {
+async function createStagingDirectory(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    await mkdir(join(folder, ASIDE), { mode: 0o700 });
+    await mkdir(join(folder, STAGING_DIRECTORY), { mode: 0o700 });
   } catch (error) {
     throw new BackupProblem(`${folder} cannot be written (${(error as NodeJS.ErrnoException).code}).`);
   }
 }
 
-/** The database was empty when we came, and no server starts while we are alone on it: unless the lock was lost, what is in it is ours. */
+/** Drops all tables. The database was empty before, and no server can start while the lock is held, unless the lock was lost. */
 async function dropTables(storage: Storage): Promise<void> {
-  if (!(await isIdle(storage)))
+  if (!(await hasNoPeers(storage)))
     throw new BackupProblem(
-      'The backup could not be restored, since a server was started on this database meanwhile. Everything in it was left as it is: a part of the backup, and what was written since. Stop that server, and keep what was written before you empty the database.',
+      'The backup could not be restored because a server was started on this database in the meantime. The database was left as it is: it has a part of the backup and the changes made since. Stop that server, and save those changes before you empty the database.',
     );
-  // the mark last: should this be cut off, what is left is known for what it is
-  const others = (await tableNames(storage)).filter((name) => name !== MARK);
-  for (const name of [...others, MARK])
-    await sql`drop table if exists ${sql.table(name)} cascade`.execute(storage.migrating);
+  // drop the marker table last, so that an interrupted cleanup is still recognized
+  const others = (await tableNames(storage)).filter((name) => name !== MARKER_TABLE);
+  for (const name of [...others, MARKER_TABLE])
+    await sql`drop table if exists ${sql.table(name)} cascade`.execute(storage.migrationDb);
 }
 
-async function tableNames({ migrating }: Storage): Promise<string[]> {
+async function tableNames({ migrationDb: migrating }: Storage): Promise<string[]> {
   const tables = await migrating.introspection.getTables({ withInternalKyselyTables: true });
   return tables.map(({ name }) => name);
 }
 
-async function synced(folder: string): Promise<void> {
+async function fsyncDirectory(folder: string): Promise<void> {
   const handle = await open(folder);
   await handle.sync().finally(() => handle.close());
 }

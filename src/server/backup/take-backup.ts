@@ -1,108 +1,108 @@
 import { createHash } from 'node:crypto';
-import { rowPages } from '#storage/dump-export.ts';
-import { lastId } from '#storage/dump-sequences.ts';
-import { carriedTables } from '#storage/dump-tables.ts';
-import { appliedNames } from '#storage/migrate.ts';
+import { exportRows } from '#storage/dump-export.ts';
+import { readLastId } from '#storage/dump-sequences.ts';
+import { backupTables } from '#storage/dump-tables.ts';
+import { appliedMigrations } from '#storage/migrate.ts';
 import type { Handle, Storage } from '#storage/storage.ts';
-import type { CarriedFile, CarriedRows, Manifest } from './archive-format.ts';
+import type { FileEntry, TableEntry, Manifest } from './archive-format.ts';
 import {
-  contentOf,
-  drawnFiles,
-  openWanted,
-  SERVED,
+  readContent,
+  listDemoMedia,
+  openBackupFile,
+  MEDIA_DIRECTORY,
   UnreadableFile,
-  type WantedFile,
-  wantedFiles,
+  type BackupFile,
+  listReferencedFiles,
 } from './backup-files.ts';
 import { BackupProblem } from './backup-problem.ts';
 import { type BackupWriter, writeBackup } from './backup-writer.ts';
 
-/** A backup is whole without what is unreadable and lost, and with what is damaged. */
-export interface Taken {
+/** The result of a backup. It lacks unreadable and lost files, and contains damaged files as they are. */
+export interface BackupResult {
   readonly manifest: Manifest;
   readonly bytes: number;
-  /** Names, each with the system's code. */
+  /** Names, each with the error code of the operating system. */
   readonly unreadable: readonly string[];
-  /** Names of files that are gone although rows told of them then, and do so still: nobody deleted them. */
+  /** Names of files that do not exist although a row refers to them, before and after the backup. */
   readonly lost: readonly string[];
-  /** Names of files that it has as they lie there, of another size than their rows say: nothing of ours changes a file that is kept. */
+  /** Names of files whose size differs from their row. They are in the backup as they are. The server never changes stored files. */
   readonly damaged: readonly string[];
 }
 
 /**
- * Writes database and media into one file, beside a running server. The rows are those of one moment; files come after
- * them, and one that was deleted for good since, is lost, or cannot be read, is noted as missing.
+ * Writes database and media to one file, while the server may run. The rows are a snapshot. Files are read afterwards; those that
+ * were deleted in the meantime, are lost, or cannot be read, are listed as missing.
  *
- * @throws BackupProblem when there is nothing to back up or the file exists.
+ * @throws BackupProblem when the database is empty or the file exists.
  */
 export async function takeBackup(
   file: string,
   { storage, dataDir, now }: { storage: Storage; dataDir: string; now: string },
-): Promise<Taken> {
-  const migrations = await appliedNames(storage);
+): Promise<BackupResult> {
+  const migrations = await appliedMigrations(storage);
   if (migrations.length === 0)
     throw new BackupProblem('This database is empty: there is nothing to back up.');
-  let taken: Omit<Taken, 'bytes'> | undefined;
+  let result: Omit<BackupResult, 'bytes'> | undefined;
   const bytes = await writeBackup(file, async (writer) => {
-    const { tables, told, filesOutside } = await storage.snapshot(async (view) => ({
-      tables: await writeTables(writer, view, storage),
-      told: await wantedFiles(view),
-      filesOutside: await countOutside(view),
+    const { tables, references, filesOutside } = await storage.snapshot(async (snapshot) => ({
+      tables: await writeTables(writer, snapshot, storage),
+      references: await listReferencedFiles(snapshot),
+      filesOutside: await countExternalFiles(snapshot),
     }));
-    const { files, missing, unreadable, damaged } = await writeFiles(writer, told, dataDir);
-    const gone = missing.filter((name) => !unreadable.has(name));
+    const { files, missing, unreadable, damaged } = await writeFiles(writer, references, dataDir);
+    const missingNames = missing.filter((name) => !unreadable.has(name));
     const manifest = { takenAt: now, migrations, tables, files, missing, filesOutside };
     const codes = [...unreadable].map(([name, code]) => `${name} (${code})`);
-    const isTold = await stillTold(storage.db);
-    taken = { manifest, unreadable: codes, lost: gone.filter(isTold), damaged: damaged.filter(isTold) };
+    const isReferenced = await findCurrentNames(storage.db);
+    result = { manifest, unreadable: codes, lost: missingNames.filter(isReferenced), damaged: damaged.filter(isReferenced) };
     const text = Buffer.from(JSON.stringify(manifest));
     await writer.write({ kind: 'manifest', name: '', bytes: text.length }, [text]);
   });
-  return { ...(taken as Omit<Taken, 'bytes'>), bytes };
+  return { ...(result as Omit<BackupResult, 'bytes'>), bytes };
 }
 
-async function writeTables(writer: BackupWriter, view: Handle, storage: Storage): Promise<CarriedRows[]> {
+async function writeTables(writer: BackupWriter, view: Handle, storage: Storage): Promise<TableEntry[]> {
   const existing = new Set((await view.introspection.getTables()).map(({ name }) => name));
-  const tables: CarriedRows[] = [];
-  // an older version's database may lack some
-  for (const name of carriedTables.filter((table) => existing.has(table))) {
+  const tables: TableEntry[] = [];
+  // a database of an older version may not have all tables
+  for (const name of backupTables.filter((table) => existing.has(table))) {
     const hash = createHash('sha256');
     let rows = 0;
-    for await (const page of rowPages(view, name, { isCarriedAway: true })) {
+    for await (const page of exportRows(view, name, { isForBackup: true })) {
       const bytes = Buffer.from(page);
       hash.update(bytes);
       rows += page.split('\n').length - 1;
       await writer.write({ kind: 'rows', name, bytes: bytes.length }, [bytes]);
     }
-    tables.push({ name, rows, sha256: hash.digest('hex'), lastId: await lastId(view, storage.engine, name) });
+    tables.push({ name, rows, sha256: hash.digest('hex'), lastId: await readLastId(view, storage.engine, name) });
   }
   return tables;
 }
 
 async function writeFiles(
   writer: BackupWriter,
-  told: readonly WantedFile[],
+  references: readonly BackupFile[],
   dataDir: string,
 ): Promise<{
-  files: CarriedFile[];
+  files: FileEntry[];
   missing: string[];
   unreadable: Map<string, string>;
   damaged: string[];
 }> {
-  const files: CarriedFile[] = [];
+  const files: FileEntry[] = [];
   const missing: string[] = [];
   const damaged: string[] = [];
   const unreadable = new Map<string, string>();
-  const unlessUnreadable = <T>(name: string, reading: Promise<T>) =>
+  const catchUnreadable = <T>(name: string, reading: Promise<T>) =>
     reading.catch((error) => {
       if (!(error instanceof UnreadableFile)) throw error;
       unreadable.set(name, error.message);
       return undefined;
     });
-  const drawn = await unlessUnreadable(SERVED, drawnFiles(dataDir));
-  if (!drawn) missing.push(SERVED);
-  for (const one of [...(drawn ?? []), ...told]) {
-    const written = await unlessUnreadable(one.name, writeOne(writer, one, dataDir));
+  const demoMedia = await catchUnreadable(MEDIA_DIRECTORY, listDemoMedia(dataDir));
+  if (!demoMedia) missing.push(MEDIA_DIRECTORY);
+  for (const one of [...(demoMedia ?? []), ...references]) {
+    const written = await catchUnreadable(one.name, writeFile(writer, one, dataDir));
     if (written) files.push(written);
     else missing.push(one.name);
     if (written && one.bytes !== null && written.bytes !== one.bytes) damaged.push(one.name);
@@ -110,32 +110,32 @@ async function writeFiles(
   return { files, missing, unreadable, damaged };
 }
 
-/** Whether rows tell of a file by now, wherever they want it. */
-async function stillTold(db: Handle): Promise<(name: string) => boolean> {
-  const told = new Set((await wantedFiles(db)).flatMap(({ name, otherwise }) => [name, ...otherwise]));
-  return (name) => told.has(name);
+/** Returns a function that says whether a row refers to a file now, under any of its possible names. */
+async function findCurrentNames(db: Handle): Promise<(name: string) => boolean> {
+  const current = new Set((await listReferencedFiles(db)).flatMap(({ name, alternativeNames }) => [name, ...alternativeNames]));
+  return (name) => current.has(name);
 }
 
-/** @returns undefined for one that is gone. @throws UnreadableFile */
-async function writeOne(
+/** @returns undefined when the file does not exist. @throws UnreadableFile */
+async function writeFile(
   writer: BackupWriter,
-  wanted: WantedFile,
+  file: BackupFile,
   dataDir: string,
-): Promise<CarriedFile | undefined> {
-  const handle = await openWanted(dataDir, wanted);
+): Promise<FileEntry | undefined> {
+  const handle = await openBackupFile(dataDir, file);
   if (!handle) return undefined;
   try {
     const { size: bytes } = await handle.stat().catch((error) => {
       throw new UnreadableFile(error);
     });
-    const { name } = wanted;
-    return { name, bytes, sha256: await writer.write({ kind: 'file', name, bytes }, contentOf(handle)) };
+    const { name } = file;
+    return { name, bytes, sha256: await writer.write({ kind: 'file', name, bytes }, readContent(handle)) };
   } finally {
     await handle.close();
   }
 }
 
-async function countOutside(view: Handle): Promise<number> {
+async function countExternalFiles(view: Handle): Promise<number> {
   const { count } = await view
     .selectFrom('files')
     .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -13,13 +13,13 @@ import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { freshFolder } from '#storage/testing/fresh-database.ts';
-import { readSettings } from '../load-config.ts';
+import { loadConfig } from '../load-config.ts';
 import { readParts } from './archive-reader.ts';
 import { writeBackup } from './backup-writer.ts';
 import { backupCommand } from './commands.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { takeBackup } from './take-backup.ts';
-import { emptyPlace, filesOf, openPlace, parishAt, rowsOf } from './testing/parish.ts';
+import { emptyTarget, hashMediaFiles, openDatabase, createParish, readAllRows } from './testing/parish.ts';
 import { verifyBackup } from './verify-backup.ts';
 
 const NOW = '2026-11-24T18:00:00.000Z';
@@ -29,74 +29,74 @@ afterEach(() => {
   syncBuiltinESMExports();
 });
 
-/** A parish, and the command that backs it up into `file` and tells `lines`. */
+/** A parish, and a function that backs it up to `file` and prints to `lines`. */
 async function parish() {
-  const place = await emptyPlace('sqlite');
-  const { storage, served } = await parishAt(place);
+  const place = await emptyTarget('sqlite');
+  const { storage, served } = await createParish(place);
   const lines: string[] = [];
-  const surroundings = {
-    settings: readSettings({ DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl }),
+  const context = {
+    config: loadConfig({ DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl }),
     clock: { now: () => Date.parse(NOW) },
     print: (line: string) => void lines.push(line),
   };
   const file = join(freshFolder(), 'parish.backup');
-  return { ...place, storage, served, lines, file, backup: () => backupCommand([file], surroundings) };
+  return { ...place, storage, served, lines, file, backup: () => backupCommand([file], context) };
 }
 
-/** What the system answers to whoever reads such a file; rights alone would not keep root from it. */
+/** Ways to make a file unreadable, with the resulting error code. Permissions alone would not stop root. */
 const faults = [
   ['cannot be opened', 'ELOOP', (path: string) => symlinkSync(path, path)],
   ['can be opened and not read', 'EISDIR', (path: string) => mkdirSync(path)],
 ] as const;
 
 it.each(faults)(
-  'a file that %s keeps nothing else out of a backup, which says so and ends with a complaint',
+  'a backup has all other files and fails with a message when one file %s',
   async (_, code, spoil) => {
     const { dataDir, served, lines, file, backup } = await parish();
-    const { [served?.slice('/media'.length) ?? '']: lost, ...others } = filesOf(dataDir);
+    const { [served?.slice('/media'.length) ?? '']: lost, ...others } = hashMediaFiles(dataDir);
     expect(lost).toBeDefined();
     rmSync(join(dataDir, served ?? ''));
     spoil(join(dataDir, served ?? ''));
     await expect(backup()).rejects.toThrow(
-      `The backup is whole, but for what could not be read: ${served?.slice(1)} (${code}).`,
+      `The backup is complete, except for files that could not be read: ${served?.slice(1)} (${code}).`,
     );
     expect(lines.join('\n')).toContain(`could not be read: ${served?.slice(1)}.`);
     expect((await verifyBackup(file)).missing).toEqual([served?.slice(1)]);
-    const target = await emptyPlace('sqlite');
+    const target = await emptyTarget('sqlite');
     await restoreBackup(file, target);
-    expect(filesOf(target.dataDir)).toEqual(others);
+    expect(hashMediaFiles(target.dataDir)).toEqual(others);
   },
 );
 
-it('a folder of media that cannot be listed keeps no row out of a backup, which says so and ends with a complaint', async () => {
+it('a backup has all rows and fails with a message when the media directory cannot be read', async () => {
   const { dataDir, storage, file, backup } = await parish();
-  const rows = await rowsOf(storage);
+  const rows = await readAllRows(storage);
   const media = join(dataDir, 'media');
   rmSync(media, { recursive: true });
   symlinkSync(media, media);
   await expect(backup()).rejects.toThrow(
-    'The backup is whole, but for what could not be read: media (ELOOP), media/documents/',
+    'The backup is complete, except for files that could not be read: media (ELOOP), media/documents/',
   );
   const { files, missing } = await verifyBackup(file);
   expect([files, missing[0], missing.length]).toEqual([[], 'media', 3]);
-  const target = await emptyPlace('sqlite');
+  const target = await emptyTarget('sqlite');
   await restoreBackup(file, target);
-  expect(await rowsOf(openPlace(target))).toEqual(rows);
+  expect(await readAllRows(openDatabase(target))).toEqual(rows);
 });
 
-describe('files that are gone', () => {
-  it('although nobody deleted them, such as of a disk that is not mounted, are told of with a complaint', async () => {
+describe('a backup with missing files', () => {
+  it('fails with a message when they were not deleted, for example when a disk is not mounted', async () => {
     const { dataDir, lines, file, backup } = await parish();
     renameSync(join(dataDir, 'media'), join(freshFolder(), 'media'));
     await expect(backup()).rejects.toThrow(
-      /^The backup is whole, but for what is gone from \S+, although nobody deleted it: media\/documents\/\S+, media\/\.resting\/documents\/\S+\. Mend that/,
+      /^The backup is complete, except for files that are missing from \S+ although they were not deleted: media\/documents\/\S+, media\/\.resting\/documents\/\S+\. Fix this/,
     );
-    expect(lines.join('\n')).toMatch(/Backed up .*\nNot in it, since they were gone/);
+    expect(lines.join('\n')).toMatch(/Backed up .*\nNot in the backup because they do not exist/);
     expect((await verifyBackup(file)).missing).toHaveLength(2);
-    await restoreBackup(file, await emptyPlace('sqlite'));
+    await restoreBackup(file, await emptyTarget('sqlite'));
   });
 
-  it('since they were deleted for good while the backup ran are no loss', async () => {
+  it('succeeds when they were permanently deleted while the backup ran', async () => {
     const { dataDir, storage, served = '', lines, backup } = await parish();
     const { readdir } = files;
     vi.spyOn(files, 'readdir').mockImplementation((async (...order: Parameters<typeof readdir>) => {
@@ -109,32 +109,32 @@ describe('files that are gone', () => {
     syncBuiltinESMExports();
     await backup();
     expect(lines.join('\n')).toContain(
-      `Not in it, since they were gone or could not be read: ${served.slice(1)}.`,
+      `Not in the backup because they do not exist or could not be read: ${served.slice(1)}.`,
     );
   });
 });
 
 it.each([
-  ['cut to nothing', ''],
-  ['longer than it was', 'the parish constitution, and more'],
+  ['empty', ''],
+  ['longer than before', 'the parish constitution, and more'],
 ])(
-  'a file that is %s is in a backup as it lies there, which names it and ends with a complaint',
+  'a backup has a file that is %s as it is, and fails with a message that names it',
   async (_, content) => {
     const { dataDir, served = '', file, backup } = await parish();
     writeFileSync(join(dataDir, served), content);
     await expect(backup()).rejects.toThrow(
-      `The backup is whole, but for what is damaged in ${dataDir}, of another size than it was kept with: ${served.slice(1)}. Mend that`,
+      `The backup is complete, except for damaged files in ${dataDir} whose size has changed: ${served.slice(1)}. Fix this`,
     );
     expect((await verifyBackup(file)).missing).toEqual([]);
-    const target = await emptyPlace('sqlite');
+    const target = await emptyTarget('sqlite');
     await restoreBackup(file, target);
-    expect(filesOf(target.dataDir)).toEqual(filesOf(dataDir));
+    expect(hashMediaFiles(target.dataDir)).toEqual(hashMediaFiles(dataDir));
   },
 );
 
-it('a file that cannot be read where its row wants it is found where it lies', async () => {
-  const place = await emptyPlace('sqlite');
-  const { storage, served } = await parishAt(place);
+it('a backup finds a file in another directory when the expected one is unreadable', async () => {
+  const place = await emptyTarget('sqlite');
+  const { storage, served } = await createParish(place);
   const path = join(place.dataDir, served ?? '');
   renameSync(path, path.replace('media', 'media/.resting'));
   symlinkSync(path, path);
@@ -143,7 +143,7 @@ it('a file that cannot be read where its row wants it is found where it lies', a
   expect([manifest.missing, unreadable]).toEqual([[], []]);
 });
 
-it('a read that fails midway leaves nothing of its part in a backup, and others follow', async () => {
+it('the backup writer removes an incomplete part and continues with others when reading its content fails', async () => {
   const file = join(freshFolder(), 'parish.backup');
   const part = (name: string) => ({ kind: 'file', name, bytes: 8 }) as const;
   const bytes = await writeBackup(file, async (writer) => {

@@ -3,8 +3,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { migrations } from '#storage/migrations/index.ts';
 import { Manifest } from './archive-format.ts';
-import { type ReadPart, readParts } from './archive-reader.ts';
-import { isCarriedName } from './backup-files.ts';
+import { type ReadablePart, readParts } from './archive-reader.ts';
+import { isBackupFileName } from './backup-files.ts';
 import { BackupProblem } from './backup-problem.ts';
 
 const ROWS_MAX_BYTES = 64 * 1024 * 1024;
@@ -13,65 +13,64 @@ const MANIFEST_MAX_BYTES = 256 * 1024 * 1024;
 const Versions = z.object({ migrations: z.array(z.string()) });
 
 /**
- * Reads a backup to its end and writes nothing.
+ * Reads a whole backup and checks that its content matches its manifest.
  *
- * @returns what it says that it holds, and does hold.
- * @throws BackupProblem for a file that cannot be restored by this version, whole and as it was written.
+ * @throws BackupProblem when the file is damaged, inconsistent, or of a newer version.
  */
 export async function verifyBackup(file: string): Promise<Manifest> {
   const tables = new Map<string, { rows: number; hash: ReturnType<typeof createHash> }>();
   const files: Manifest['files'] = [];
-  let about: string | undefined;
+  let manifestText: string | undefined;
   for await (const part of readParts(file)) {
-    if (about !== undefined) throw contradictory(file);
-    if (part.kind === 'manifest') about = await textOf(part, file);
+    if (manifestText !== undefined) throw inconsistentProblem(file);
+    if (part.kind === 'manifest') manifestText = await readPartText(part, file);
     if (part.kind === 'rows') {
-      const text = await textOf(part, file);
+      const text = await readPartText(part, file);
       const table = tables.get(part.name) ?? { rows: 0, hash: createHash('sha256') };
       table.rows += text.split('\n').length - 1;
       table.hash.update(text);
       tables.set(part.name, table);
     }
     if (part.kind === 'file') {
-      if (!isCarriedName(part.name)) throw contradictory(file);
+      if (!isBackupFileName(part.name)) throw inconsistentProblem(file);
       const hash = createHash('sha256');
       for await (const bytes of part.content) hash.update(bytes);
       files.push({ name: part.name, bytes: part.bytes, sha256: hash.digest('hex') });
     }
   }
-  const manifest = manifestOf(about, file);
-  if (!isDeepStrictEqual(files, manifest.files)) throw contradictory(file);
+  const manifest = parseManifest(manifestText, file);
+  if (!isDeepStrictEqual(files, manifest.files)) throw inconsistentProblem(file);
   for (const { name, rows, sha256 } of manifest.tables) {
-    const read = tables.get(name) ?? { rows: 0, hash: createHash('sha256') };
-    if (read.rows !== rows || read.hash.digest('hex') !== sha256) throw contradictory(file);
+    const actual = tables.get(name) ?? { rows: 0, hash: createHash('sha256') };
+    if (actual.rows !== rows || actual.hash.digest('hex') !== sha256) throw inconsistentProblem(file);
     tables.delete(name);
   }
-  if (tables.size > 0) throw contradictory(file);
+  if (tables.size > 0) throw inconsistentProblem(file);
   return manifest;
 }
 
-/** All bytes of a small part. @throws BackupProblem when it is longer than one that we write. */
-export async function textOf(part: ReadPart, file: string): Promise<string> {
-  if (part.bytes > (part.kind === 'rows' ? ROWS_MAX_BYTES : MANIFEST_MAX_BYTES)) throw contradictory(file);
-  const pieces: Buffer[] = [];
-  for await (const bytes of part.content) pieces.push(bytes);
-  return Buffer.concat(pieces).toString('utf8');
+/** The content of a part as text. @throws BackupProblem when it is longer than the writer makes them. */
+export async function readPartText(part: ReadablePart, file: string): Promise<string> {
+  if (part.bytes > (part.kind === 'rows' ? ROWS_MAX_BYTES : MANIFEST_MAX_BYTES)) throw inconsistentProblem(file);
+  const chunks: Buffer[] = [];
+  for await (const bytes of part.content) chunks.push(bytes);
+  return Buffer.concat(chunks).toString('utf8');
 }
 
-function manifestOf(text: string | undefined, file: string): Manifest {
-  const said = parsed(text);
-  // first of all, since a newer version may carry tables that we do not know
-  const unknown = Versions.safeParse(said).data?.migrations.find((name) => !(name in migrations));
+function parseManifest(text: string | undefined, file: string): Manifest {
+  const json = parseJson(text);
+  // check the version first, because the manifest of a newer version may have unknown tables
+  const unknown = Versions.safeParse(json).data?.migrations.find((name) => !(name in migrations));
   if (unknown !== undefined)
     throw new BackupProblem(
-      `${file} was taken by a newer version of Idavaka (it holds "${unknown}"). Install that version first.`,
+      `${file} was written by a newer version of Idavaka (it has the migration "${unknown}"). Install that version first.`,
     );
-  const { data } = Manifest.safeParse(said);
-  if (!data) throw contradictory(file);
+  const { data } = Manifest.safeParse(json);
+  if (!data) throw inconsistentProblem(file);
   return data;
 }
 
-function parsed(text = ''): unknown {
+function parseJson(text = ''): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -79,6 +78,6 @@ function parsed(text = ''): unknown {
   }
 }
 
-function contradictory(file: string): BackupProblem {
-  return new BackupProblem(`${file} does not hold what it says, or was altered. Nothing was restored.`);
+function inconsistentProblem(file: string): BackupProblem {
+  return new BackupProblem(`${file} is inconsistent or was altered. Nothing was restored.`);
 }

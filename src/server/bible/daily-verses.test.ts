@@ -8,11 +8,11 @@ const referencesWhere = (holds: (text: string) => boolean) =>
   verseReferences.filter((_, place) => holds(texts[place] as string));
 
 describe('the verses of the day, in the World English Bible', () => {
-  it('are all there, none longer than 60 words nor shorter than 8', () => {
+  it('all exist and have 8 to 60 words', () => {
     expect(referencesWhere((text) => wordCount(text) < 8 || wordCount(text) > 60)).toEqual([]);
   });
 
-  it('begin and end with a sentence, so that each can be read alone', () => {
+  it('begin and end with complete sentences', () => {
     expect(referencesWhere((text) => !/^[“‘ ]*[A-Z]/.test(text))).toEqual([]);
     expect(referencesWhere((text) => !/[.!?][”’ ]*$/.test(text.replaceAll(/[()]/g, '')))).toEqual([]);
   });
@@ -22,7 +22,7 @@ describe('the verses of the day, in the World English Bible', () => {
   });
 });
 
-/** The words of every verse that the reference names, on one line; empty when there are none. */
+/** The text of all verses of a reference on one line; empty when there are none. */
 async function textOf(reference: string): Promise<string> {
   const parts = (await bible.passage(reference))?.parts ?? [];
   const verses = parts.flatMap((part) => part.verses);

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { ReadingSet } from '#domain/liturgy/feast-entry.ts';
 import { allEntries } from '#domain/liturgy/tables/all.ts';
 import type { CanonBook } from '#domain/scripture/books.ts';
-import { readReference, type Span } from '#domain/scripture/reference.ts';
+import { parseReference, type VerseSpan } from '#domain/scripture/reference.ts';
 import { createBible } from './bible.ts';
 
-/** What the World English Bible leaves out of the readings, with the manuscripts that it follows. */
+/** Verses of the readings that the World English Bible omits. */
 const LEFT_OUT = ['Acts 8:37', 'Luke 17:36'];
-/** Readings from books that it does not have. */
+/** Readings from books that are not in the World English Bible. */
 const BEYOND = [
   '1 Maccabees 4:36-51',
   '2 Maccabees 12:38-45',
@@ -35,19 +35,19 @@ describe('the readings of the church', () => {
     expect(references.length).toBeGreaterThan(1_000);
   });
 
-  it('are all written so that they can be read', () => {
-    expect(references.filter((reference) => !readReference(reference))).toEqual([]);
+  it('can all be parsed', () => {
+    expect(references.filter((reference) => !parseReference(reference))).toEqual([]);
   });
 
-  it('name only chapters and verses that exist', async () => {
+  it('refer only to existing chapters and verses', async () => {
     const passages = await Promise.all(references.map((reference) => bible.passage(reference)));
     expect(references.filter((_, index) => !passages[index])).toEqual([]);
   });
 
-  it('are shown with every verse that they name, but for the two that this Bible leaves out', async () => {
+  it('have the text of every verse, except two that this Bible omits', async () => {
     const missing: string[] = [];
     for (const reference of references)
-      for (const [index, { book, spans }] of (readReference(reference) ?? []).entries()) {
+      for (const [index, { book, spans }] of (parseReference(reference) ?? []).entries()) {
         if (!bible.hasBook(book)) continue;
         const shown = (await bible.passage(reference))?.parts[index]?.verses ?? [];
         const named = (await Promise.all(spans.map((span) => versesNamed(book as CanonBook, span)))).flat();
@@ -59,7 +59,7 @@ describe('the readings of the church', () => {
     expect([...new Set(missing)].sort()).toEqual(LEFT_OUT);
   });
 
-  it('that come from beyond the 66 books are nine, and say that they cannot be shown', async () => {
+  it('are marked as unavailable when they are not from the 66 books', async () => {
     const unavailable: string[] = [];
     for (const reference of references)
       for (const part of (await bible.passage(reference))?.parts ?? [])
@@ -73,8 +73,8 @@ function referencesOf(readings: ReadingSet = {}): readonly string[] {
   return [...evening, ...morning, ...beforeHolyQurbana, ...holyQurbana, ...other.flatMap(({ refs }) => refs)];
 }
 
-/** Each verse from first to last, counted one by one: 'Acts 7:59', 'Acts 7:60', 'Acts 8:1'. */
-async function versesNamed(book: CanonBook, { from, to }: Span): Promise<string[]> {
+/** Lists each verse of a span: 'Acts 7:59', 'Acts 7:60', 'Acts 8:1'. */
+async function versesNamed(book: CanonBook, { from, to }: VerseSpan): Promise<string[]> {
   const places: string[] = [];
   for (let chapter = from.chapter; chapter <= to.chapter; chapter += 1) {
     const count = (await bible.verseCount(book, chapter)) ?? 0;

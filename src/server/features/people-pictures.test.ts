@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RecordPicture, UploadedFile } from '#contract/media.ts';
 import { pictureFile, WIDE } from '../uploads/testing/sample-files.ts';
-import { type ParishWithFiles, parishWithFiles, places } from '../uploads/testing/upload-helper.ts';
+import { engineHostPairs, type UploadTestApp, uploadTestApp } from '../uploads/testing/upload-helper.ts';
 
 const PERSON = { name: 'Fr. George Mathew', title: 'Vicar' };
 const KINDS = ['vicar', 'clergy'] as const;
-const cases = KINDS.flatMap((kind) => places.map((place) => ({ ...place, kind })));
+const cases = KINDS.flatMap((kind) => engineHostPairs.map((pair) => ({ ...pair, kind })));
 
 describe.each(cases)('the picture of $kind on $engine with the $host host', ({ engine, host, kind }) => {
-  let parish: ParishWithFiles;
-  /** The one member of the clergy that is saved again and again. */
+  let parish: UploadTestApp;
+  /** The single member of the clergy that these tests save. */
   let id: number | undefined;
   beforeEach(async () => {
-    parish = await parishWithFiles({ engine, host });
+    parish = await uploadTestApp({ engine, host });
     id = undefined;
   });
   afterEach(() => parish.close());
@@ -35,7 +35,7 @@ describe.each(cases)('the picture of $kind on $engine with the $host host', ({ e
     return Object.fromEntries(rows.map(({ public_id, state }) => [public_id, state]));
   };
 
-  it('is taken by its address alone, as an upload answers it', { tags: ['P5', 'P7'] }, async () => {
+  it('is accepted by its URL alone, as returned by an upload', { tags: ['P5', 'P7'] }, async () => {
     const { secure_url, public_id } = await uploaded(kind, WIDE);
     const saved = await save(secure_url);
     expect(saved.image).toContain(public_id);
@@ -43,46 +43,49 @@ describe.each(cases)('the picture of $kind on $engine with the $host host', ({ e
     expect(await states()).toEqual({ [public_id]: 'attached' });
   });
 
-  it('is taken with all that an upload tells of it', async () => {
+  it('is accepted with all fields that an upload returns', async () => {
     const { secure_url, public_id, width, height } = await uploaded(kind, WIDE);
     const saved = await save({ imageUrl: secure_url, publicId: public_id, width, height });
     expect(saved.picture).toMatchObject({ width: 1200, height: 800 });
   });
 
-  it('stays when nothing is said of it, and when its address is sent back as it was read', async () => {
+  it('is kept when omitted or when its URL is sent back', async () => {
     const { secure_url, public_id } = await uploaded();
     const { image, picture } = await save(secure_url);
     for (const same of [undefined, image, secure_url]) expect(await save(same)).toMatchObject({ picture });
     expect(await states()).toEqual({ [public_id]: 'attached' });
   });
 
-  it('gives way to another, and goes with its file when it is null or empty', async () => {
+  it('is replaced by another, and is deleted with its file when null or empty', async () => {
     await save((await uploaded()).secure_url);
     const other = await uploaded();
     expect((await save(other.secure_url)).image).toContain(other.public_id);
-    await parish.deps.background.settled();
+    await parish.deps.backgroundTasks.settled();
     expect(await states()).toEqual({ [other.public_id]: 'attached' });
     for (const nothing of [null, '', '  '])
       expect(await save(nothing)).toMatchObject({ image: null, picture: null });
-    await parish.deps.background.settled();
+    await parish.deps.backgroundTasks.settled();
     expect(await states()).toEqual({});
   });
 
-  it('without a file is shown as it lies there, and stays when its address is sent back', async () => {
+  it('without a file is displayed by its URL and kept when the URL is sent back', async () => {
     await save();
-    const lying = { image: '/media/demo-vicar.jpg' };
-    await parish.deps.storage.transaction((trx) => trx.updateTable(kind).set(lying).execute());
-    expect(await save(lying.image)).toMatchObject({ ...lying, picture: { src: lying.image, sources: [] } });
+    const external = { image: '/media/demo-vicar.jpg' };
+    await parish.deps.storage.transaction((trx) => trx.updateTable(kind).set(external).execute());
+    expect(await save(external.image)).toMatchObject({
+      ...external,
+      picture: { src: external.image, sources: [] },
+    });
     expect(await save(null)).toMatchObject({ image: null, picture: null });
   });
 
-  it('is refused when it was not uploaded here for this, or when another record has it', async () => {
+  it('is rejected when it was not uploaded for this kind of record or belongs to another record', async () => {
     const event = await parish.upload(await parish.staff.upload.signature(), await pictureFile());
     await parish.staff.events.create({
       body: { title: 'Tea', image: { imageUrl: event.secure_url, publicId: event.public_id } },
     });
     const elsewhere = await uploaded(kind === 'vicar' ? 'clergy' : 'vicar');
-    const planted = [
+    const invalidImages = [
       event.secure_url,
       elsewhere.secure_url,
       'https://evil.example/a.jpg',
@@ -91,10 +94,10 @@ describe.each(cases)('the picture of $kind on $engine with the $host host', ({ e
       'data:image/png;base64,AAAA',
     ];
     await save();
-    for (const image of planted) {
-      const refused = await save(image).catch((problem) => problem);
-      expect([image, refused.code]).toEqual([image, 'INVALID_BODY']);
-      expect(refused.details.errors).toEqual({ image: expect.any(String) });
+    for (const image of invalidImages) {
+      const rejected = await save(image).catch((problem) => problem);
+      expect([image, rejected.code]).toEqual([image, 'INVALID_BODY']);
+      expect(rejected.details.errors).toEqual({ image: expect.any(String) });
     }
     expect(await save()).toMatchObject({ image: null });
   });

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RecordPicture } from '#contract/media.ts';
 import { pictureFile, WIDE } from '../uploads/testing/sample-files.ts';
-import { type ParishWithFiles, parishWithFiles, places } from '../uploads/testing/upload-helper.ts';
+import { engineHostPairs, type UploadTestApp, uploadTestApp } from '../uploads/testing/upload-helper.ts';
 
 const KINDS = ['events', 'news'] as const;
-const cases = KINDS.flatMap((kind) => places.map((place) => ({ ...place, kind })));
+const cases = KINDS.flatMap((kind) => engineHostPairs.map((pair) => ({ ...pair, kind })));
 
 describe.each(cases)('pictures of $kind on $engine with the $host host', ({ engine, host, kind }) => {
-  let parish: ParishWithFiles;
+  let parish: UploadTestApp;
   beforeEach(async () => {
-    parish = await parishWithFiles({ engine, host });
+    parish = await uploadTestApp({ engine, host });
   });
   afterEach(() => parish.close());
 
@@ -35,7 +35,7 @@ describe.each(cases)('pictures of $kind on $engine with the $host host', ({ engi
     return Object.fromEntries(rows.map(({ public_id, state }) => [public_id, state]));
   };
 
-  it('are shown in every form, and in lists too', { tags: ['P2'] }, async () => {
+  it('are returned with all variants, also in lists', { tags: ['P2'] }, async () => {
     const image = await uploaded(WIDE);
     const record = await create(image);
     expect(record.picture).toMatchObject({ width: 1200, height: 800 });
@@ -49,7 +49,7 @@ describe.each(cases)('pictures of $kind on $engine with the $host host', ({ engi
     expect(await states()).toEqual({ [image.publicId]: 'attached' });
   });
 
-  it('stay when nothing is said of them, and when the same is said again', async () => {
+  it('are kept when omitted or sent again', async () => {
     const image = await uploaded();
     const { _id, picture } = await create(image);
     expect(await update(_id)).toMatchObject({ title: 'Coffee', picture });
@@ -57,14 +57,14 @@ describe.each(cases)('pictures of $kind on $engine with the $host host', ({ engi
     expect(await states()).toEqual({ [image.publicId]: 'attached' });
   });
 
-  it('give way to another, and their file goes', async () => {
+  it('are deleted with their file when replaced', async () => {
     const { _id } = await create(await uploaded());
     const other = await uploaded();
     expect((await update(_id, other)).image).toContain(other.publicId);
     await expect.poll(states).toEqual({ [other.publicId]: 'attached' });
   });
 
-  it('are removed with their file, and rest with their record', async () => {
+  it('are deleted with their file when removed, and trashed with their record', async () => {
     const { _id } = await create(await uploaded());
     expect(await update(_id, null)).toMatchObject({ image: null, picture: null });
     await expect.poll(states).toEqual({});
@@ -75,39 +75,39 @@ describe.each(cases)('pictures of $kind on $engine with the $host host', ({ engi
     if (host === 'embedded') expect((await parish.request(address ?? '')).status).toBe(404);
   });
 
-  it('are left alone by a save that is refused as stale, and can be sent again', async () => {
+  it('are not used up by a save that is rejected as stale', async () => {
     const first = await uploaded();
     const { _id } = await create(first);
     await update(_id);
     const other = await uploaded();
-    // of an upload to a host outside we hear when it is saved
+    // the server learns of an upload to an external host when it is saved
     const unsaved = host === 'embedded' ? 'uploaded' : 'issued';
     await expect(update(_id, other, 1)).rejects.toMatchObject({ code: 'STALE' });
     expect(await states()).toEqual({ [first.publicId]: 'attached', [other.publicId]: unsaved });
     expect((await update(_id, other, 2)).image).toContain(other.publicId);
   });
 
-  it('are saved once, also when the call is sent again', async () => {
+  it('are saved once when the call is replayed', async () => {
     const image = await uploaded();
     expect(await create(image, 'again')).toEqual(await create(image, 'again'));
   });
 
-  it('without a file are shown as they lie there, and can be removed', async () => {
+  it('without a file are displayed by their URL and can be removed', async () => {
     const { _id } = await create();
-    const lying = { image: '/media/demo-tea.jpg' };
-    await parish.deps.storage.transaction((trx) => trx.updateTable(kind).set(lying).execute());
-    const bare = { src: lying.image, width: null, height: null, placeholder: null, sources: [] };
-    expect(await update(_id)).toMatchObject({ ...lying, picture: bare });
+    const external = { image: '/media/demo-tea.jpg' };
+    await parish.deps.storage.transaction((trx) => trx.updateTable(kind).set(external).execute());
+    const bare = { src: external.image, width: null, height: null, placeholder: null, sources: [] };
+    expect(await update(_id)).toMatchObject({ ...external, picture: bare });
     expect(await update(_id, null)).toMatchObject({ image: null, picture: null });
   });
 
-  it('that were not uploaded here for a record, or that another has, are refused', async () => {
+  it('are rejected when they were not uploaded for a record or belong to another record', async () => {
     const taken = await uploaded();
     await create(taken);
     const free = await uploaded();
     const signature = await parish.staff.gallery.uploadSignature({ body: { title: 'x' } });
     const gallery = await parish.upload(signature, await pictureFile());
-    const planted: RecordPicture[] = [
+    const invalidImages: RecordPicture[] = [
       taken,
       { ...free, imageUrl: 'https://evil.example/a.jpg' },
       { ...free, imageUrl: taken.imageUrl },
@@ -116,11 +116,11 @@ describe.each(cases)('pictures of $kind on $engine with the $host host', ({ engi
       { ...free, imageUrl: 'javascript:alert(1)' },
     ];
     const { _id } = await create();
-    for (const image of planted)
+    for (const image of invalidImages)
       for (const attempt of [() => create(image), () => update(_id, image)]) {
-        const refused = await attempt().catch((problem) => problem);
-        expect([image, refused.code]).toEqual([image, 'INVALID_BODY']);
-        expect(refused.details.errors).toEqual({ image: expect.any(String) });
+        const rejected = await attempt().catch((problem) => problem);
+        expect([image, rejected.code]).toEqual([image, 'INVALID_BODY']);
+        expect(rejected.details.errors).toEqual({ image: expect.any(String) });
       }
     expect(await parish.staff[kind].read({ params: { id: _id } })).toMatchObject({ image: null, version: 1 });
   });

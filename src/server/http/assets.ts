@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import type { Encoding } from './compression.ts';
-import type { Form, KeptAnswer } from './response-cache.ts';
+import type { CachedResponse, EncodedVariant } from './response-cache.ts';
 import { IMMUTABLE, REVALIDATED } from './security-headers.ts';
 
-const TYPES: Readonly<Record<string, string>> = {
+const MIME_TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml; charset=utf-8',
@@ -21,32 +21,31 @@ const TYPES: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
 };
 
-/** Built files, by path. */
-export type Assets = Pick<ReadonlyMap<string, KeptAnswer>, 'get'>;
+/** Built files by path. */
+export type Assets = Pick<ReadonlyMap<string, CachedResponse>, 'get'>;
 
 /**
- * The built files of the pages, with the compressed copies that the build made beside them. What was not there at the start
- * is not served: no path from a request ever reaches the file system. Each is read when it is first asked for, since most of
- * them (viewers, the dashboard) hardly ever are.
+ * Returns the built files of the pages, with their precompressed copies. Only files that exist at the start are served, so no request path
+ * reaches the file system. Each file is read on first use, because most (viewers, the dashboard) are rarely requested.
  *
- * @param folder the build's client folder; a missing one gives an empty table.
+ * @param folder the client folder of the build; if it is missing, there are no assets.
  */
-export function builtAssets(folder: string, headers: Readonly<Record<string, string>>): Assets {
-  const files = new Map(builtFiles(folder, TYPES).map(({ path, file }) => [path, file]));
-  const read = new Map<string, KeptAnswer>();
+export function loadBuiltAssets(folder: string, headers: Readonly<Record<string, string>>): Assets {
+  const files = new Map(listBuiltFiles(folder, MIME_TYPES).map(({ path, file }) => [path, file]));
+  const loaded = new Map<string, CachedResponse>();
   return {
     get(path) {
       const file = files.get(path);
       if (file === undefined) return undefined;
-      const answer = read.get(path) ?? asset(file, headers);
-      if (answer) read.set(path, answer);
-      return answer;
+      const response = loaded.get(path) ?? loadAsset(file, headers);
+      if (response) loaded.set(path, response);
+      return response;
     },
   };
 }
 
-/** Files below a folder whose ending is in a table, with the path that each has on the site; none when the folder is missing. */
-export function builtFiles(
+/** Lists the files below a folder that have a known extension, with their URL paths; empty if the folder is missing. */
+export function listBuiltFiles(
   folder: string,
   types: Readonly<Record<string, string>>,
 ): readonly { readonly path: string; readonly file: string }[] {
@@ -57,24 +56,27 @@ export function builtFiles(
     .map((file) => ({ path: `/${relative(folder, file).split(sep).join('/')}`, file }));
 }
 
-/** Undefined for one that a new build has taken away meanwhile. */
-function asset(file: string, security: Readonly<Record<string, string>>): KeptAnswer | undefined {
+/** Undefined if a new build has removed the file. */
+function loadAsset(
+  file: string,
+  securityHeaders: Readonly<Record<string, string>>,
+): CachedResponse | undefined {
   if (!existsSync(file)) return undefined;
   const identity = readFileSync(file);
-  const copy = (ending: string) =>
+  const readCompressed = (ending: string) =>
     existsSync(`${file}.${ending}`) ? readFileSync(`${file}.${ending}`) : undefined;
-  const br = copy('br');
-  const gzip = copy('gz');
+  const br = readCompressed('br');
+  const gzip = readCompressed('gz');
   const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
   const headersFor = (body: Buffer, encoding?: string) => [
-    ...Object.entries(security).flat(),
-    ...['content-type', TYPES[extname(file)] as string],
+    ...Object.entries(securityHeaders).flat(),
+    ...['content-type', MIME_TYPES[extname(file)] as string],
     ...['cache-control', file.includes(`${sep}assets${sep}`) ? IMMUTABLE : REVALIDATED],
     ...['etag', etag, 'vary', 'Accept-Encoding', 'content-length', String(body.byteLength)],
     ...(encoding ? ['content-encoding', encoding] : []),
   ];
   const plain = { body: identity, headers: headersFor(identity) };
-  const forms: Readonly<Record<Encoding, Form>> = {
+  const variants: Readonly<Record<Encoding, EncodedVariant>> = {
     identity: plain,
     br: br ? { body: br, headers: headersFor(br, 'br') } : plain,
     gzip: gzip ? { body: gzip, headers: headersFor(gzip, 'gzip') } : plain,
@@ -82,7 +84,7 @@ function asset(file: string, security: Readonly<Record<string, string>>): KeptAn
   return {
     status: 200,
     etag,
-    at: (encoding) => forms[encoding],
-    form: async (encoding) => forms[encoding],
+    variant: (encoding) => variants[encoding],
+    loadVariant: async (encoding) => variants[encoding],
   };
 }

@@ -3,32 +3,32 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLog } from '../adapters/log.ts';
 import type { App } from '../app.ts';
-import { readSettings } from '../load-config.ts';
-import { createListener } from './node-handler.ts';
-import { type RunningServer, takePort } from './node-server.ts';
-import { keptAnswer } from './response-cache.ts';
+import { loadConfig } from '../load-config.ts';
+import { createRequestListener } from './node-handler.ts';
+import { listen, type RunningServer } from './node-server.ts';
+import { buildCachedResponse } from './response-cache.ts';
 
-const PATIENCE = { bodyMs: 300, bytesASecond: 2_048, everyMs: 300 };
+const TIMEOUTS = { maxBodyMs: 300, minFileBytesPerSecond: 2_048, checkIntervalMs: 300 };
 let server: RunningServer;
 
 beforeAll(async () => {
-  const page = await keptAnswer(new Response('a page that is kept'));
+  const page = await buildCachedResponse(new Response('a cached page'));
   const app: App = {
     securityHeaders: {},
-    takesFile: (_, path) => path === '/file',
-    kept: (_, address) => (address === '/kept' ? page : undefined),
+    acceptsFile: (_, path) => path === '/file',
+    findCached: (_, url) => (url === '/cached' ? page : undefined),
     fetch: async (request) => {
       const text = await request.text().catch(() => 'cut off');
-      return new Response(`${text.length} came`);
+      return new Response(`${text.length} received`);
     },
   };
-  server = await takePort({ port: 0, host: '127.0.0.1', publicUrl: 'https://stthomas.example' });
+  server = await listen({ port: 0, host: '127.0.0.1', publicUrl: 'https://stthomas.example' });
   const log = createLog({ write: () => undefined });
-  server.open(createListener(app, { settings: readSettings({}), log }, PATIENCE));
+  server.setHandler(createRequestListener(app, { config: loadConfig({}), log }, TIMEOUTS));
 });
 afterAll(() => server.close());
 
-/** Sends a body in pieces, one every 50 ms; answers what came back. */
+/** Sends a body in pieces, one every 50 ms. @returns the raw response. */
 async function send(
   path: string,
   {
@@ -39,9 +39,9 @@ async function send(
   }: { pieces: number; bytes: number; method?: string; connection?: string },
 ): Promise<string> {
   const socket = connect(server.port, '127.0.0.1');
-  let answer = '';
+  let response = '';
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
-  socket.on('data', (chunk) => (answer += chunk)).on('error', () => undefined);
+  socket.on('data', (chunk) => (response += chunk)).on('error', () => undefined);
   socket.write(
     `${method} ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: ${connection}\r\nContent-Length: ${pieces * bytes}\r\n\r\n`,
   );
@@ -50,26 +50,26 @@ async function send(
     await sleep(50);
   }
   await closed;
-  return answer;
+  return response;
 }
 
-it('cuts off a body that takes too long, however fast it comes', async () => {
+it('a body that exceeds the maximum duration gets 408, however fast it is', async () => {
   expect(await send('/api/events', { pieces: 20, bytes: 1_000 })).toMatch(/^HTTP\/1\.1 408/);
 });
 
-it('cuts off a body that nobody reads, behind the answer of a page that is kept', async () => {
-  const told = await send('/kept', { pieces: 20, bytes: 50, method: 'GET', connection: 'keep-alive' });
-  expect(told).toMatch(/^HTTP\/1\.1 200.+HTTP\/1\.1 408/s);
+it('a slow body that is not read gets 408 after the cached response', async () => {
+  const responses = await send('/cached', { pieces: 20, bytes: 50, method: 'GET', connection: 'keep-alive' });
+  expect(responses).toMatch(/^HTTP\/1\.1 200.+HTTP\/1\.1 408/s);
 });
 
-it('waits longer for a file that keeps coming', async () => {
-  expect(await send('/file', { pieces: 20, bytes: 1_000 })).toContain('20000 came');
+it('a file upload may exceed the maximum duration while it keeps the minimum rate', async () => {
+  expect(await send('/file', { pieces: 20, bytes: 1_000 })).toContain('20000 received');
 });
 
-it('cuts off a file of which fewer than 2 KB come in a second', async () => {
+it('a file upload below 2 KB per second gets 408', async () => {
   expect(await send('/file', { pieces: 20, bytes: 50 })).toMatch(/^HTTP\/1\.1 408/);
 });
 
-it('leaves alone what was sent in time', async () => {
-  expect(await send('/api/events', { pieces: 1, bytes: 500 })).toContain('500 came');
+it('a body that arrives in time is accepted', async () => {
+  expect(await send('/api/events', { pieces: 1, bytes: 500 })).toContain('500 received');
 });

@@ -1,27 +1,31 @@
 import type { IncomingMessage } from 'node:http';
 
-export interface Patience {
-  /** How long a body may take, in milliseconds. */
-  readonly bodyMs: number;
-  /** A file may take longer, as long as it keeps coming: so many bytes a second, looked at so often. */
-  readonly bytesASecond: number;
-  readonly everyMs: number;
+export interface BodyTimeouts {
+  /** Maximum duration of a body without a file. */
+  readonly maxBodyMs: number;
+  /** File uploads have no maximum duration, but a minimum rate, which is checked at this interval. */
+  readonly minFileBytesPerSecond: number;
+  readonly checkIntervalMs: number;
 }
 
-export const BODY_TIMEOUTS: Patience = { bodyMs: 30_000, bytesASecond: 2_048, everyMs: 15_000 };
+export const BODY_TIMEOUTS: BodyTimeouts = {
+  maxBodyMs: 30_000,
+  minFileBytesPerSecond: 2_048,
+  checkIntervalMs: 15_000,
+};
 
-/** Cuts the connection of a sender that is too slow: node's own limit knows one time for every request alike. */
-export function watchSender(
+/** Responds 408 and closes the connection if a request body is too slow. Node's `requestTimeout` is the same for all requests. */
+export function enforceBodyTimeout(
   request: IncomingMessage,
-  { isFile, patience }: { isFile: boolean; patience: Patience },
+  { isFile, timeouts }: { isFile: boolean; timeouts: BodyTimeouts },
 ): void {
   const { headers, socket } = request;
   if (headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0) return;
-  let seen = socket.bytesRead;
+  let bytesBefore = socket.bytesRead;
   const isTooSlow = () => {
-    const came = socket.bytesRead - seen;
-    seen = socket.bytesRead;
-    return !isFile || came < (patience.bytesASecond * patience.everyMs) / 1000;
+    const received = socket.bytesRead - bytesBefore;
+    bytesBefore = socket.bytesRead;
+    return !isFile || received < (timeouts.minFileBytesPerSecond * timeouts.checkIntervalMs) / 1000;
   };
   const timer = setInterval(
     () => {
@@ -31,7 +35,7 @@ export function watchSender(
       socket.destroySoon();
       request.destroy();
     },
-    isFile ? patience.everyMs : patience.bodyMs,
+    isFile ? timeouts.checkIntervalMs : timeouts.maxBodyMs,
   ).unref();
   const stop = () => clearInterval(timer);
   request.once('end', stop).once('close', stop);

@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { costlyLine } from './bulkheads.ts';
+import { createBulkheads } from './bulkheads.ts';
 
-describe('work that takes long', () => {
-  /** Asks for so many at once, none of which ends before it is told. */
-  const asked = (line: ReturnType<typeof costlyLine>, count: number, ip: string) => {
+describe('work in a bulkhead', () => {
+  /** Starts that many jobs, which end when `ends` is called. */
+  const start = (bulkheads: ReturnType<typeof createBulkheads>, count: number, ip: string) => {
     const ends: (() => void)[] = [];
     const all = Array.from({ length: count }, () =>
-      line({ kind: 'pages', ip }, () => new Promise<void>((done) => ends.push(done))).then(
+      bulkheads({ kind: 'pages', ip }, () => new Promise<void>((done) => ends.push(done))).then(
         () => 'done',
         ({ code }) => code as string,
       ),
@@ -15,8 +15,8 @@ describe('work that takes long', () => {
     return { ends, all };
   };
 
-  it('is done two at a time for one sender, and beyond a hundred in line refused at once', async () => {
-    const { ends, all } = asked(costlyLine(), 150, '203.0.113.7');
+  it('runs two at a time per client, and is rejected when 100 already wait', async () => {
+    const { ends, all } = start(createBulkheads(), 150, '203.0.113.7');
     await setImmediate();
     expect(ends).toHaveLength(2);
     expect(await Promise.all(all.slice(102))).toEqual(Array(48).fill('BUSY'));
@@ -27,12 +27,12 @@ describe('work that takes long', () => {
     expect(await Promise.all(all.slice(0, 102))).toEqual(Array(102).fill('done'));
   });
 
-  it('does not wait for that of another sender, nor for that of another kind', async () => {
-    const line = costlyLine();
-    const many = asked(line, 100, '203.0.113.7');
+  it('does not wait for work of another client or another class', async () => {
+    const bulkheads = createBulkheads();
+    const many = start(bulkheads, 100, '203.0.113.7');
     await setImmediate();
-    expect(await line({ kind: 'pages', ip: '203.0.113.8' }, async () => 'mine')).toBe('mine');
-    expect(await line({ kind: 'forms', ip: '203.0.113.7' }, async () => 'sent')).toBe('sent');
+    expect(await bulkheads({ kind: 'pages', ip: '203.0.113.8' }, async () => 'mine')).toBe('mine');
+    expect(await bulkheads({ kind: 'forms', ip: '203.0.113.7' }, async () => 'sent')).toBe('sent');
     expect(many.ends).toHaveLength(2);
   });
 });

@@ -1,42 +1,41 @@
 import { setImmediate } from 'node:timers/promises';
-import { senderOf } from '../adapters/rate-limiter.ts';
-import { turns } from '../keyed-semaphore.ts';
+import { clientKey } from '../adapters/rate-limiter.ts';
+import { createKeyedSemaphore } from '../keyed-semaphore.ts';
 
-/** While one waits for the database another goes on; more at once would only make all of them late. */
+/** Enough to use the CPU while others wait for the database; more would only delay all of them. */
 export const BULKHEAD_CONCURRENCY = 4;
 export const BULKHEAD_CONCURRENCY_PER_CLIENT = 2;
-/** Some seconds of work; whoever comes after that is told to come again. */
+/** Some seconds of work; further calls get 503 with `Retry-After`. */
 export const BULKHEAD_QUEUE_PER_CLIENT = 100;
 export const BULKHEAD_QUEUE = 400;
-/** Node takes in one new connection at each turn of its loop: with one turn for each page, hundreds of them would keep others out. */
-const TURNS_FOR_OTHERS = 10;
+/** Node accepts one connection per event-loop tick, so each job is followed by idle ticks in which new clients connect. */
+const YIELD_TICKS = 10;
 
-/**
- * What takes long: a page to render and a list to read some ten milliseconds of the processor, a search or a long calendar up to half a
- * second. None holds up the others, nor forms, whose sending may wait for the database.
- */
-type Costly = 'pages' | 'calendars' | 'forms' | 'lists' | 'searches';
+/** Classes of expensive work, which do not delay each other: pages and lists take about 10 ms of CPU time, searches and calendars up to 500 ms. */
+type WorkClass = 'pages' | 'calendars' | 'forms' | 'lists' | 'searches';
 
-export type CostlyLine = <T>(
-  call: { readonly kind: Costly; readonly ip: string },
+export type Bulkheads = <T>(
+  call: { readonly kind: WorkClass; readonly ip: string },
   work: () => Promise<T>,
 ) => Promise<T>;
 
 /**
- * The line in which costly work waits for its turn: hundreds of pages, asked for in one breath, would be one piece of work in
- * which nobody else is answered. Each sender has a line of their own first, so that one who asks for hundreds holds up
- * nobody but themselves.
+ * Creates a concurrency limit per class of work, and within it per client. Without it, a burst of renders would block the event loop; the
+ * inner limit keeps one client from occupying all slots.
  */
-export function costlyLine(): CostlyLine {
-  const ofSender = turns({ atOnce: BULKHEAD_CONCURRENCY_PER_CLIENT, waiting: BULKHEAD_QUEUE_PER_CLIENT });
-  const ofAll = turns({ atOnce: BULKHEAD_CONCURRENCY, waiting: BULKHEAD_QUEUE });
+export function createBulkheads(): Bulkheads {
+  const perClient = createKeyedSemaphore({
+    concurrency: BULKHEAD_CONCURRENCY_PER_CLIENT,
+    maxQueued: BULKHEAD_QUEUE_PER_CLIENT,
+  });
+  const shared = createKeyedSemaphore({ concurrency: BULKHEAD_CONCURRENCY, maxQueued: BULKHEAD_QUEUE });
   return ({ kind, ip }, work) =>
     new Promise((resolve, reject) => {
-      ofSender(`${kind} ${senderOf(ip)}`, () =>
-        ofAll(kind, async () => {
+      perClient(`${kind} ${clientKey(ip)}`, () =>
+        shared(kind, async () => {
           await work().then(resolve, reject);
-          // what is answered at once has its turn before the next one
-          for (let turn = 0; turn < TURNS_FOR_OTHERS; turn += 1) await setImmediate();
+          // idle ticks, so that cached responses and new connections are served in between
+          for (let tick = 0; tick < YIELD_TICKS; tick += 1) await setImmediate();
         }),
       ).catch(reject);
     });

@@ -1,28 +1,27 @@
 import type { Socket } from 'node:net';
-import { senderOf } from '../adapters/rate-limiter.ts';
-import { plainAddress } from './trusted-proxies.ts';
+import { clientKey } from '../adapters/rate-limiter.ts';
+import { normalizeIp } from './trusted-proxies.ts';
 
-/** More than a browser asks for in one breath. */
-const IN_A_TURN = 50;
+/** More than a browser requests at once. */
+const HITS_PER_TICK = 50;
 
 /**
- * Counts how many kept answers go out at once to a sender in a turn of node's loop: five hundred connections that ask for nothing
- * else would make each turn so long that newcomers, of whom each turn takes in one, wait for seconds.
+ * Limits cached responses per client and event-loop tick, because Node accepts one new connection per tick.
  *
- * @returns whether one more may; what may not goes by way of the app, where its sender's others wait.
+ * @returns a function that tells whether one more is allowed; otherwise the request goes to the app, which queues it.
  */
-export function keptShare(most = IN_A_TURN): (socket: Socket) => boolean {
-  const senders = new WeakMap<Socket, string>();
+export function createCacheHitBudget(maxHits = HITS_PER_TICK): (socket: Socket) => boolean {
+  const clientKeys = new WeakMap<Socket, string>();
   const counts = new Map<string, number>();
   return (socket) => {
-    let sender = senders.get(socket);
-    if (sender === undefined) {
-      sender = senderOf(plainAddress(socket.remoteAddress));
-      senders.set(socket, sender);
+    let client = clientKeys.get(socket);
+    if (client === undefined) {
+      client = clientKey(normalizeIp(socket.remoteAddress));
+      clientKeys.set(socket, client);
     }
     if (counts.size === 0) setImmediate(() => counts.clear());
-    const count = counts.get(sender) ?? 0;
-    counts.set(sender, count + 1);
-    return count < most;
+    const count = counts.get(client) ?? 0;
+    counts.set(client, count + 1);
+    return count < maxHits;
   };
 }

@@ -1,64 +1,72 @@
 import type { Transport } from '#contract/client.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import type { ContentPart } from '../cache-tags.ts';
+import type { CacheTag } from '../cache-tags.ts';
 import { needsSession } from './endpoint-pipeline.ts';
-import { type AnswerCache, type InLine, type KeptReply, keptAddress, type Place } from './response-cache.ts';
-import type { Reply } from './response-value.ts';
+import {
+  cacheKey,
+  type ReadableCachedResponse,
+  type ResponseCache,
+  type RunInBulkhead,
+  type UrlParts,
+} from './response-cache.ts';
+import type { ResponseValue } from './response-value.ts';
 import { REVALIDATED } from './security-headers.ts';
 
-/** Answers undefined for what is for the endpoint itself to serve or to refuse. */
-export type KeptRead = (
-  url: Place,
+/** Returns `undefined` when the request must bypass the cache. */
+export type CachedEndpointReader = (
+  url: UrlParts,
   params: Record<string, string>,
-  inLine?: InLine,
-) => Promise<KeptReply> | undefined;
+  runInBulkhead?: RunInBulkhead,
+) => Promise<ReadableCachedResponse> | undefined;
 
-/** Reads an endpoint whose answer is the same for all visitors, from the cache when it is there. */
-export function keptRead(
+/** Creates the reader of an endpoint whose response is the same for all visitors; it uses the cache. */
+export function createCachedReader(
   endpoint: Endpoint,
-  read: (url: Place, params: Record<string, string>) => Promise<Reply>,
+  read: (url: UrlParts, params: Record<string, string>) => Promise<ResponseValue>,
   {
-    part,
+    tag,
     cache,
     security,
-  }: { part: ContentPart; cache: AnswerCache; security: Readonly<Record<string, string>> },
-): KeptRead {
+  }: { tag: CacheTag; cache: ResponseCache; security: Readonly<Record<string, string>> },
+): CachedEndpointReader {
   const keys = Object.keys(endpoint.query?.shape ?? {});
-  const asKept = (reply: Reply): Reply => ({
-    ...reply,
-    headers: { ...reply.headers, ...security, 'cache-control': REVALIDATED },
+  const withHeaders = (response: ResponseValue): ResponseValue => ({
+    ...response,
+    headers: { ...response.headers, ...security, 'cache-control': REVALIDATED },
   });
-  return (url, params, inLine) => {
+  return (url, params, runInBulkhead) => {
     if (needsSession(endpoint, url.searchParams)) return undefined;
-    // one spelling, where there are no parameters
+    // without parameters the path has one spelling, whatever the client percent-encoded
     const pathname = endpoint.params ? url.pathname : endpoint.path;
-    const key = keptAddress({ pathname, searchParams: url.searchParams }, keys);
+    const key = cacheKey({ pathname, searchParams: url.searchParams }, keys);
     return key === undefined
       ? undefined
-      : cache.answer(key, async () => asKept(await read(url, params)), { inLine, part });
+      : cache.getOrCreate(key, async () => withHeaders(await read(url, params)), { runInBulkhead, tag });
   };
 }
 
 /**
- * Carries what pages ask in this process: a kept list goes to them as it is kept; whatever else they ask goes the way of a
- * request.
+ * Creates the transport of pages rendered in this process. Cached lists are read from the cache as values; other calls go through the
+ * router as a Request.
  *
- * @param reads of endpoints without path parameters, by their path.
- * @param refusal what a caller from outside would be answered when a read fails.
+ * @param readers of endpoints without path parameters, by path.
  */
-export function transportInside(
-  reads: ReadonlyMap<string, KeptRead>,
-  { byRequest, refusal }: { byRequest: Transport; refusal: (error: unknown, path: string) => Response },
+export function createInProcessTransport(
+  readers: ReadonlyMap<string, CachedEndpointReader>,
+  {
+    byRequest,
+    toErrorResponse,
+  }: { byRequest: Transport; toErrorResponse: (error: unknown, path: string) => Response },
 ): Transport {
-  return async (asked) => {
-    const [pathname = '', search] = asked.path.split('?');
+  return async (request) => {
+    const [pathname = '', search] = request.path.split('?');
     const url = { pathname, searchParams: new URLSearchParams(search) };
     try {
-      const kept = asked.method === 'GET' ? reads.get(pathname)?.(url, {}) : undefined;
-      if (kept) return (await kept).reading();
+      const cached = request.method === 'GET' ? readers.get(pathname)?.(url, {}) : undefined;
+      if (cached) return (await cached).toTransportResponse();
     } catch (error) {
-      return refusal(error, asked.path);
+      return toErrorResponse(error, request.path);
     }
-    return byRequest(asked);
+    return byRequest(request);
   };
 }

@@ -1,32 +1,32 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { hearNoMore } from './stop-parsing.ts';
+import { stopParsing } from './stop-parsing.ts';
 
-/** A form's fields may come in tiny chunks, one by one; what comes after them is a file. */
-const MOST_TINY_CHUNKS = 100;
-/** The smallest packet of a line that is in use holds twice as much. */
-const TINY_BYTES = 256;
-/** Where a packet ends within a large chunk a tiny piece of it may be left: that one does not count. */
-const LARGE_BYTES = 1_024;
-/** For somebody who sends on, and is busy with that, to read the answer. */
-const READING_MS = 1_000;
+/** Form fields may arrive in tiny chunks; the file after them does not. */
+const MAX_TINY_CHUNKS = 100;
+/** Half the payload of the smallest packet in common use. */
+const TINY_CHUNK_BYTES = 256;
+/** A large chunk may be split by a packet end and leave a tiny piece, which does not count. */
+const LARGE_CHUNK_BYTES = 1_024;
+/** Time for a client that is still sending to read the response. */
+const LINGER_MS = 1_000;
 
 /**
- * Ends the connection of a sender who sends many tiny chunks, as a file never has them. Counted as they are taken out of the
- * packet that holds them, thousands at a time, and not as they are read; large ones before them earn no room.
+ * Closes the connection of a client that sends many tiny chunks, which are expensive to parse. No
+ * real upload has them. They are counted in `push`, when the parser emits them, because one packet holds thousands.
  *
- * The connection ends with the answer, too: chunks that nobody reads any more could come without an end. Whoever still sends them
- * is given a while: a connection that is closed with something unread in it is reset, and takes the answer with it.
+ * After the response, the connection is closed as well, since the rest of the body may never end. It stays half open for `LINGER_MS`: closing a
+ * socket with unread input sends a reset, which may discard the response.
  */
-export function watchChunks(request: IncomingMessage, response: ServerResponse): void {
+export function limitTinyChunks(request: IncomingMessage, response: ServerResponse): void {
   const { socket } = request;
-  let tiny = 0;
+  let tinyChunks = 0;
   const push = request.push.bind(request);
   request.push = (chunk, encoding) => {
     const length = chunk?.length ?? 0;
-    if (length < TINY_BYTES) tiny += 1;
-    else if (length >= LARGE_BYTES) tiny = Math.max(0, tiny - 1);
-    if (tiny <= MOST_TINY_CHUNKS) return push(chunk, encoding);
-    hearNoMore(socket);
+    if (length < TINY_CHUNK_BYTES) tinyChunks += 1;
+    else if (length >= LARGE_CHUNK_BYTES) tinyChunks = Math.max(0, tinyChunks - 1);
+    if (tinyChunks <= MAX_TINY_CHUNKS) return push(chunk, encoding);
+    stopParsing(socket);
     socket.destroy();
     return false;
   };
@@ -34,7 +34,7 @@ export function watchChunks(request: IncomingMessage, response: ServerResponse):
   socket.destroySoon = () => {
     if (request.complete) return destroySoon();
     socket.end();
-    setTimeout(destroySoon, READING_MS).unref();
+    setTimeout(destroySoon, LINGER_MS).unref();
   };
-  response.setHeader('connection', 'close').once('finish', () => hearNoMore(socket));
+  response.setHeader('connection', 'close').once('finish', () => stopParsing(socket));
 }

@@ -1,8 +1,8 @@
 import { createHook } from 'node:async_hooks';
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { encodingFor, packedResponse } from './compression.ts';
-import { keptAnswer } from './response-cache.ts';
+import { compressedResponse, negotiateEncoding } from './compression.ts';
+import { buildCachedResponse } from './response-cache.ts';
 
 it.each([
   ['gzip, deflate, br', 'br'],
@@ -12,51 +12,51 @@ it.each([
   ['sobriety', 'identity'],
   ['', 'identity'],
   [undefined, 'identity'],
-])('Accept-Encoding %j is served %s', (header, encoding) => {
-  expect(encodingFor(header)).toBe(encoding);
+])('Accept-Encoding %j selects %s', (header, encoding) => {
+  expect(negotiateEncoding(header)).toBe(encoding);
 });
 
-const reply = (body: string) => ({ status: 200, headers: { 'cache-control': 'no-store' }, body });
+const value = (body: string) => ({ status: 200, headers: { 'cache-control': 'no-store' }, body });
 const asking = (encoding: string) =>
   new Request('http://localhost/', { headers: { 'accept-encoding': encoding } });
 
-it('packs an answer for whoever takes it so', async () => {
+it('a response is compressed when the client accepts an encoding', async () => {
   const body = 'some words '.repeat(100);
-  const packed = await packedResponse(reply(body), asking('gzip, br'));
-  expect(Object.fromEntries(packed.headers)).toEqual({
+  const compressed = await compressedResponse(value(body), asking('gzip, br'));
+  expect(Object.fromEntries(compressed.headers)).toEqual({
     'cache-control': 'no-store',
     'content-encoding': 'br',
     vary: 'Accept-Encoding',
   });
-  expect(brotliDecompressSync(await packed.bytes()).toString()).toBe(body);
-  expect(await (await packedResponse(reply(body), asking('identity'))).text()).toBe(body);
+  expect(brotliDecompressSync(await compressed.bytes()).toString()).toBe(body);
+  expect(await (await compressedResponse(value(body), asking('identity'))).text()).toBe(body);
 });
 
-it('leaves a short answer, and none, as they are', async () => {
+it('a short or empty response is not compressed', async () => {
   for (const body of ['[]', '']) {
-    const answer = await packedResponse(reply(body), asking('br'));
-    expect(answer.headers.has('content-encoding')).toBe(false);
-    expect(await answer.text()).toBe(body);
+    const response = await compressedResponse(value(body), asking('br'));
+    expect(response.headers.has('content-encoding')).toBe(false);
+    expect(await response.text()).toBe(body);
   }
 });
 
-it('has two encoders at a time, however many answers are asked for at once, and packs them all', async () => {
+it('two encoders run at a time when many responses are compressed at once', async () => {
   let encoders = 0;
-  const watch = createHook({
+  const hook = createHook({
     init(_, type) {
       if (type === 'ZLIB') encoders += 1;
     },
   }).enable();
   const bodies = Array.from({ length: 5 }, (_, n) => `words ${n} `.repeat(100));
-  const kept = await Promise.all(bodies.map((body) => keptAnswer(new Response(body))));
-  const forms = kept.flatMap(({ form }) => [form('br'), form('gzip')]);
-  const answers = bodies.map((body) => packedResponse(reply(body), asking('br')));
-  const atOnce = encoders;
-  await Promise.all(forms);
-  const words = (await Promise.all(answers)).map(async (answer) =>
-    brotliDecompressSync(await answer.bytes()),
+  const cached = await Promise.all(bodies.map((body) => buildCachedResponse(new Response(body))));
+  const variants = cached.flatMap(({ loadVariant }) => [loadVariant('br'), loadVariant('gzip')]);
+  const responses = bodies.map((body) => compressedResponse(value(body), asking('br')));
+  const concurrent = encoders;
+  await Promise.all(variants);
+  const decompressed = (await Promise.all(responses)).map(async (response) =>
+    brotliDecompressSync(await response.bytes()),
   );
-  watch.disable();
-  expect([atOnce, encoders]).toEqual([2, 15]);
-  expect((await Promise.all(words)).map(String)).toEqual(bodies);
+  hook.disable();
+  expect([concurrent, encoders]).toEqual([2, 15]);
+  expect((await Promise.all(decompressed)).map(String)).toEqual(bodies);
 });

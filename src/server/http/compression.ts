@@ -1,31 +1,31 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { turns } from '../keyed-semaphore.ts';
-import { remembered } from './memoize.ts';
-import { type Reply, responseFrom, sendable } from './response-value.ts';
+import { createKeyedSemaphore } from '../keyed-semaphore.ts';
+import { memoize } from './memoize.ts';
+import { type ResponseValue, responseFrom, serializeBody } from './response-value.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** Below this, compressing costs more than it saves. */
-const MIN_PACKED_BYTES = 600;
+const MIN_COMPRESSED_BYTES = 600;
 const BROTLI_QUALITY = 5;
-/** The usual 6 takes a third longer for a page and saves 50 bytes of 21 kB. */
+/** The default, 6, takes a third longer for a page and saves 50 bytes of 21 kB. */
 const GZIP_LEVEL = 5;
 
-/** Of the four threads that node has for such work, so that passwords and files find one before long. */
-const AT_ONCE = 2;
+/** Half of the four threads in the libuv pool; password hashes and file operations use the others. */
+const CONCURRENCY = 2;
 
 const brotli = promisify(brotliCompress);
-const gzipped = promisify(gzip);
-const inTurn = turns({ atOnce: AT_ONCE, waiting: Number.POSITIVE_INFINITY });
+const gzipCompress = promisify(gzip);
+const runInSlot = createKeyedSemaphore({ concurrency: CONCURRENCY, maxQueued: Number.POSITIVE_INFINITY });
 
 /**
- * How answers are packed, each when its turn comes: an encoder has up to two megabytes, past what is collected, and whoever has had
- * hundreds of lists kept may ask for all of them at once. Nobody is refused: each takes some milliseconds.
+ * Compressors with limited concurrency: an encoder allocates up to 2 MB outside the V8 heap, and a client may request hundreds of lists at
+ * once. The queue is unbounded, because each job takes only milliseconds.
  */
-export const PACKED: Readonly<Record<'br' | 'gzip', (body: Buffer) => Promise<Buffer>>> = {
+export const compressors: Readonly<Record<'br' | 'gzip', (body: Buffer) => Promise<Buffer>>> = {
   br: (body) =>
-    inTurn('all', () =>
+    runInSlot('all', () =>
       brotli(body, {
         params: {
           [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
@@ -33,29 +33,29 @@ export const PACKED: Readonly<Record<'br' | 'gzip', (body: Buffer) => Promise<Bu
         },
       }),
     ),
-  gzip: (body) => inTurn('all', () => gzipped(body, { level: GZIP_LEVEL })),
+  gzip: (body) => runInSlot('all', () => gzipCompress(body, { level: GZIP_LEVEL })),
 };
 
-export const isWorthPacking = (body: Buffer): boolean => body.byteLength >= MIN_PACKED_BYTES;
+export const shouldCompress = (body: Buffer): boolean => body.byteLength >= MIN_COMPRESSED_BYTES;
 
-/** The best encoding that the caller takes; one refused with `q=0` does not count. */
-export function encodingFor(acceptEncoding: string | undefined | null): Encoding {
-  return acceptEncoding ? readEncoding(acceptEncoding) : 'identity';
+/** The best encoding that the client accepts; `q=0` excludes an encoding. */
+export function negotiateEncoding(acceptEncoding: string | undefined | null): Encoding {
+  return acceptEncoding ? parseAcceptEncoding(acceptEncoding) : 'identity';
 }
 
-const readEncoding = remembered((acceptEncoding): Encoding => {
-  const takes = (name: string) =>
+const parseAcceptEncoding = memoize((acceptEncoding): Encoding => {
+  const accepts = (name: string) =>
     new RegExp(`(?:^|[,\\s])${name}(?!\\s*;\\s*q=0(?:\\.0*)?(?:\\s*,|\\s*$))`, 'i').test(acceptEncoding);
-  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'identity';
+  return accepts('br') ? 'br' : accepts('gzip') ? 'gzip' : 'identity';
 });
 
-/** An answer that is made for one caller only, in an encoding that they take. */
-export async function packedResponse(reply: Reply, request: Request): Promise<Response> {
-  const encoding = encodingFor(request.headers.get('accept-encoding'));
-  const body = Buffer.from(sendable(reply.body));
-  if (encoding === 'identity' || !isWorthPacking(body)) return responseFrom(reply);
-  return new Response((await PACKED[encoding](body)) as BodyInit, {
-    status: reply.status,
-    headers: { ...reply.headers, 'content-encoding': encoding, vary: 'Accept-Encoding' },
+/** Returns an uncached response in an encoding that the client accepts. */
+export async function compressedResponse(value: ResponseValue, request: Request): Promise<Response> {
+  const encoding = negotiateEncoding(request.headers.get('accept-encoding'));
+  const body = Buffer.from(serializeBody(value.body));
+  if (encoding === 'identity' || !shouldCompress(body)) return responseFrom(value);
+  return new Response((await compressors[encoding](body)) as BodyInit, {
+    status: value.status,
+    headers: { ...value.headers, 'content-encoding': encoding, vary: 'Accept-Encoding' },
   });
 }

@@ -3,14 +3,14 @@ import { createServer, type RequestListener, type Server, type ServerResponse } 
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
-import { callsUnderWay, limitCrowds } from './connection-limits.ts';
-import { inItsTurn } from './pipelining-limit.ts';
-import { networks } from './trusted-proxies.ts';
+import { createInFlightLimiter, limitConnectionsPerIp } from './connection-limits.ts';
+import { serializePipelined } from './pipelining-limit.ts';
+import { parseNetworks } from './trusted-proxies.ts';
 
-const MOST = 3;
-const ASK = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n';
+const MAX_CONNECTIONS = 3;
+const REQUEST = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n';
 
-describe('connections of one sender', () => {
+describe('the connection limit per client', () => {
   let server: Server;
   const opened: Socket[] = [];
   afterEach(async () => {
@@ -22,79 +22,83 @@ describe('connections of one sender', () => {
 
   const open = async (listener: RequestListener, trusted: readonly string[] = [], more: object = {}) => {
     server = createServer(listener);
-    limitCrowds(server, { proxies: networks(trusted), most: MOST, ...more });
+    limitConnectionsPerIp(server, {
+      proxies: parseNetworks(trusted),
+      maxConnections: MAX_CONNECTIONS,
+      ...more,
+    });
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
   };
-  /** Connects, says so much, and waits until the server has taken it. */
-  const say = async (text: string, from = '127.0.0.1') => {
-    const taken = once(server, 'connection');
+  /** Connects, sends the text, and waits until the server has accepted the connection. */
+  const connectAndSend = async (text: string, from = '127.0.0.1') => {
+    const accepted = once(server, 'connection');
     const { port } = server.address() as AddressInfo;
     const socket = connect({ port, host: '127.0.0.1', localAddress: from });
     socket.on('error', () => undefined);
     opened.push(socket);
-    await Promise.all([once(socket, 'connect'), taken]);
+    await Promise.all([once(socket, 'connect'), accepted]);
     socket.write(text);
     return socket;
   };
-  const answerTo = async (socket: Socket) => String((await once(socket, 'data'))[0]);
-  const greet: RequestListener = (_, response) => void response.end('hello');
+  const responseOn = async (socket: Socket) => String((await once(socket, 'data'))[0]);
+  const respond: RequestListener = (_, response) => void response.end('hello');
 
-  it('past the most, the one that has waited longest makes room for the newcomer', async () => {
-    await open(greet);
-    const [first, second] = [await say('GET / HT'), await say('GET / HT')];
-    const asked = await say(ASK);
-    expect(await answerTo(asked)).toContain('hello');
-    const gone = once(first, 'close');
-    expect(await answerTo(await say(ASK))).toContain('hello');
-    await gone;
-    expect([first.destroyed, second.destroyed, asked.destroyed]).toEqual([true, false, false]);
+  it('closes the longest inactive connection when a new one exceeds the limit', async () => {
+    await open(respond);
+    const [first, second] = [await connectAndSend('GET / HT'), await connectAndSend('GET / HT')];
+    const active = await connectAndSend(REQUEST);
+    expect(await responseOn(active)).toContain('hello');
+    const evicted = once(first, 'close');
+    expect(await responseOn(await connectAndSend(REQUEST))).toContain('hello');
+    await evicted;
+    expect([first.destroyed, second.destroyed, active.destroyed]).toEqual([true, false, false]);
   });
 
-  it('one that does not read its answer is given up, however many more it has asked for', async () => {
+  it('closes a connection that does not read its response, even if more requests are pipelined', async () => {
     await open((_, response) =>
-      inItsTurn(response, { bringsBody: false }, () => void response.end('x'.repeat(20_000_000))),
+      serializePipelined(response, { hasBody: false }, () => void response.end('x'.repeat(20_000_000))),
     );
-    for (let nth = 1; nth <= MOST; nth += 1) {
-      (await say(ASK.repeat(2))).pause();
+    for (let nth = 1; nth <= MAX_CONNECTIONS; nth += 1) {
+      (await connectAndSend(REQUEST.repeat(2))).pause();
       await once(server, 'request');
     }
-    expect(await answerTo(await say(ASK))).toContain('200 OK');
+    expect(await responseOn(await connectAndSend(REQUEST))).toContain('200 OK');
   });
 
-  it('one that is answered is never given up: the newcomer is refused', async () => {
-    const waiting: (() => void)[] = [];
-    await open((_, response) => void waiting.push(() => response.end('hello')));
-    const asking: Socket[] = [];
-    for (let nth = 1; nth <= MOST; nth += 1) {
-      asking.push(await say(ASK));
-      await expect.poll(() => waiting.length).toBe(nth);
+  it('rejects the new connection when all others wait for the server', async () => {
+    const pending: (() => void)[] = [];
+    await open((_, response) => void pending.push(() => response.end('hello')));
+    const active: Socket[] = [];
+    for (let nth = 1; nth <= MAX_CONNECTIONS; nth += 1) {
+      active.push(await connectAndSend(REQUEST));
+      await expect.poll(() => pending.length).toBe(nth);
     }
-    const refused = await say(ASK);
-    await once(refused, 'close');
-    for (const answer of waiting) answer();
-    for (const socket of asking) expect(await answerTo(socket)).toContain('hello');
+    const rejected = await connectAndSend(REQUEST);
+    await once(rejected, 'close');
+    for (const respond of pending) respond();
+    for (const socket of active) expect(await responseOn(socket)).toContain('hello');
   });
 
-  it('are counted for each sender apart, and for a trusted proxy not at all', async () => {
-    await open(greet, ['127.0.0.9']);
-    const mine = [await say(''), await say(''), await say('')];
-    const others = [await say('', '127.0.0.2')];
-    for (let nth = 0; nth <= MOST; nth += 1) others.push(await say('', '127.0.0.9'));
-    expect(await answerTo(await say(ASK, '127.0.0.9'))).toContain('hello');
+  it('counts each client separately, and exempts trusted proxies', async () => {
+    await open(respond, ['127.0.0.9']);
+    const mine = [await connectAndSend(''), await connectAndSend(''), await connectAndSend('')];
+    const others = [await connectAndSend('', '127.0.0.2')];
+    for (let nth = 0; nth <= MAX_CONNECTIONS; nth += 1) others.push(await connectAndSend('', '127.0.0.9'));
+    expect(await responseOn(await connectAndSend(REQUEST, '127.0.0.9'))).toContain('hello');
     expect([...mine, ...others].filter(({ destroyed }) => destroyed)).toEqual([]);
   });
 
   it.each([
-    ['end when many who waited have been given up, and nobody else loses any', 0, true],
-    ['stay while the process has time for all', 2, false],
-  ])('of the largest crowd %s', async (_, busyFrom, isEnded) => {
-    await open(greet, [], { most: 200, busyFrom });
-    const alone = await say('', '127.0.0.1');
-    const crowd: Socket[] = [];
-    for (let nth = 0; nth <= 100; nth += 1) crowd.push(await say('', '127.0.0.2'));
+    ['disconnects only the client with the most connections when the accept queue overflows', 0, true],
+    ['disconnects no client while the process is not busy', 2, false],
+  ])('%s', async (_, busyUtilization, isDisconnected) => {
+    await open(respond, [], { maxConnections: 200, busyUtilization });
+    const single = await connectAndSend('', '127.0.0.1');
+    const connections: Socket[] = [];
+    for (let nth = 0; nth <= 100; nth += 1) connections.push(await connectAndSend('', '127.0.0.2'));
     const { port } = server.address() as AddressInfo;
-    const giveUp = async (count: number) => {
+    const abort = async (count: number) => {
       const flood = Array.from({ length: count }, () =>
         connect({ port, host: '127.0.0.1', localAddress: '127.0.0.3' }),
       );
@@ -107,23 +111,29 @@ describe('connections of one sender', () => {
       for (const socket of flood) socket.once('connect', () => socket.resetAndDestroy());
       await Promise.all(closed);
     };
-    await giveUp(60);
-    // it is looked at when the second has passed
+    await abort(60);
+    // the counter is evaluated once per second
     await sleep(1_000);
-    await giveUp(60);
-    if (isEnded) await Promise.all(crowd.map((socket) => socket.destroyed || once(socket, 'close')));
-    alone.write(ASK);
-    expect(await answerTo(alone)).toContain('hello');
-    expect(crowd.filter(({ destroyed }) => destroyed)).toHaveLength(isEnded ? 101 : 0);
+    await abort(60);
+    if (isDisconnected)
+      await Promise.all(connections.map((socket) => socket.destroyed || once(socket, 'close')));
+    single.write(REQUEST);
+    expect(await responseOn(single)).toContain('hello');
+    expect(connections.filter(({ destroyed }) => destroyed)).toHaveLength(isDisconnected ? 101 : 0);
   });
 });
 
-it('calls that come by way of a proxy are counted for each sender while they are under way', () => {
-  const mayCall = callsUnderWay(2);
-  const call = () => new EventEmitter() as ServerResponse;
-  const [first, second] = [call(), call()];
-  expect([mayCall(first, '203.0.113.7'), mayCall(second, '203.0.113.7')]).toEqual([true, true]);
-  expect([mayCall(call(), '203.0.113.7'), mayCall(call(), '198.51.100.1')]).toEqual([false, true]);
+it('the in-flight limiter counts the requests of each client until they are closed', () => {
+  const isAdmitted = createInFlightLimiter(2);
+  const createResponse = () => new EventEmitter() as ServerResponse;
+  const [first, second] = [createResponse(), createResponse()];
+  expect([isAdmitted(first, '203.0.113.7'), isAdmitted(second, '203.0.113.7')]).toEqual([true, true]);
+  expect([isAdmitted(createResponse(), '203.0.113.7'), isAdmitted(createResponse(), '198.51.100.1')]).toEqual(
+    [false, true],
+  );
   first.emit('close');
-  expect([mayCall(call(), '203.0.113.7'), mayCall(call(), '203.0.113.7')]).toEqual([true, false]);
+  expect([isAdmitted(createResponse(), '203.0.113.7'), isAdmitted(createResponse(), '203.0.113.7')]).toEqual([
+    true,
+    false,
+  ]);
 });

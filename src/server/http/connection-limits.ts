@@ -2,154 +2,152 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import { ApiProblem } from '#contract/problem.ts';
-import { senderOf } from '../adapters/rate-limiter.ts';
+import { clientKey } from '../adapters/rate-limiter.ts';
 import { RETRY_AFTER_SECONDS } from './error-response.ts';
-import { onItsTurn } from './pipelining-limit.ts';
-import { isTrusted, type Networks, plainAddress } from './trusted-proxies.ts';
+import { whenSocketAssigned } from './pipelining-limit.ts';
+import { isTrustedProxy, type NetworkList, normalizeIp } from './trusted-proxies.ts';
 
-/** Far more than a hall full of telephones behind one address has; each browser opens six. */
+/** Far more than a hall full of phones behind one address needs; a browser opens six. */
 export const CONNECTIONS_PER_CLIENT = 500;
 
 /**
- * Connections that were given up while they waited to be taken in: they have no address, so nobody can be held to account. So many in a
- * second, while the process has no rest, say that the line is full because each turn of the loop takes long: then whoever holds the most
- * connections loses them.
+ * Connections reset while still in the accept queue have no remote address. This many per second on a busy event loop mean that the queue
+ * overflows; the client with the most connections is disconnected then.
  */
-const GIVEN_UP = 30;
-/** Of its time a process without rest works so much; with more rest its turns are short, whatever is given up. */
-const BUSY = 0.9;
-/** Whoever holds fewer does not make the turns long. */
-const A_CROWD = 100;
+const ABORTED_PER_SECOND = 30;
+/** Event-loop utilization from which a process counts as busy. */
+const BUSY_UTILIZATION = 0.9;
+/** Clients with fewer connections than this do not noticeably slow the event loop. */
+const MANY_CONNECTIONS = 100;
 
-/** A connection, as long as it is open. */
-interface Visitor {
-  /** When it last asked, or came: who asked later has the higher number. */
-  askedAt: number;
-  /** The request whose answer we are making, or that is not read to its end; none when it is the other side's turn. */
+interface Connection {
+  /** Sequence number of the latest request, or of the connection itself. */
+  lastActive: number;
+  /** The latest request, if it had no response when it arrived. */
   latest: { readonly request: IncomingMessage; readonly response: ServerResponse } | undefined;
 }
 
 /**
- * Lets nobody hold more than so many connections. Past that a newcomer takes the place of the one of the same sender that has
- * waited longest for its other side: idle, or with half a request, or with an answer that is not read. So whoever
- * opens thousands and says nothing keeps out neither others nor those who share an address with them. A connection whose
- * answer we are making is never given up: if all of them are such, the newcomer is refused.
+ * Limits connections per client. Above the limit, a new connection replaces the client's longest inactive one: idle, with an incomplete
+ * request, or with an unread response. So idle connections do not lock out other users behind the same address. Connections whose response
+ * is being created are never closed; if all are, the new connection is rejected.
  *
- * Of those who gave up while they waited to be taken in nobody knows the address: see GIVEN_UP.
- *
- * A proxy that we trust is no sender, since it speaks for many: of those behind it `callsUnderWay` counts the calls.
+ * Connections reset while still in the accept queue have no remote address (see `ABORTED_PER_SECOND`). Trusted proxies are exempt, because
+ * they carry many clients; `createInFlightLimiter` limits those.
  */
-export function limitCrowds(
+export function limitConnectionsPerIp(
   server: Server,
   {
     proxies,
-    most = CONNECTIONS_PER_CLIENT,
-    busyFrom = BUSY,
+    maxConnections = CONNECTIONS_PER_CLIENT,
+    busyUtilization = BUSY_UTILIZATION,
   }: {
-    readonly proxies: Networks;
-    readonly most?: number;
-    readonly busyFrom?: number;
+    readonly proxies: NetworkList;
+    readonly maxConnections?: number;
+    readonly busyUtilization?: number;
   },
 ): void {
-  const senders = new Map<string, Map<Socket, Visitor>>();
-  const visitors = new WeakMap<Socket, Visitor>();
-  let turn = 0;
-  const isOneTooMany = tooManyGivenUp(busyFrom);
+  const clients = new Map<string, Map<Socket, Connection>>();
+  const connections = new WeakMap<Socket, Connection>();
+  let sequence = 0;
+  const isOverloaded = countAborted(busyUtilization);
 
   server.on('connection', (socket) => {
-    const address = plainAddress(socket.remoteAddress);
+    const address = normalizeIp(socket.remoteAddress);
     if (address === '') {
       socket.destroy();
-      if (isOneTooMany()) for (const crowded of largest(senders)) crowded.destroy();
+      if (isOverloaded()) for (const victim of largestClient(clients)) victim.destroy();
       return;
     }
-    if (isTrusted(address, proxies)) return;
-    const sender = senderOf(address);
-    const own = senders.get(sender) ?? new Map<Socket, Visitor>();
-    if (own.size >= most) {
-      const waiting = longestWaiting(own);
-      (waiting ?? socket).destroy();
-      if (!waiting) return;
-      own.delete(waiting);
+    if (isTrustedProxy(address, proxies)) return;
+    const client = clientKey(address);
+    const own = clients.get(client) ?? new Map<Socket, Connection>();
+    if (own.size >= maxConnections) {
+      const evicted = longestIdle(own);
+      (evicted ?? socket).destroy();
+      if (!evicted) return;
+      own.delete(evicted);
     }
-    const visitor: Visitor = { askedAt: ++turn, latest: undefined };
-    senders.set(sender, own.set(socket, visitor));
-    visitors.set(socket, visitor);
+    const connection: Connection = { lastActive: ++sequence, latest: undefined };
+    clients.set(client, own.set(socket, connection));
+    connections.set(socket, connection);
     socket.once('close', () => {
       own.delete(socket);
-      if (own.size === 0 && senders.get(sender) === own) senders.delete(sender);
+      if (own.size === 0 && clients.get(client) === own) clients.delete(client);
     });
   });
-  // after the listener that answers: an answer that is out by now, as a kept one is, need not be held here
+  // registered after the request handler: a cached response has been sent by now
   server.on('request', (request, response) => {
-    const visitor = visitors.get(request.socket);
-    // one that was given up may still have a thousand behind it in the same packet
-    if (!visitor || request.socket.destroyed) return;
-    onItsTurn(response, () => {
-      visitor.askedAt = ++turn;
-      visitor.latest = response.headersSent ? undefined : { request, response };
+    const connection = connections.get(request.socket);
+    // the packet of a closed connection may contain further requests
+    if (!connection || request.socket.destroyed) return;
+    whenSocketAssigned(response, () => {
+      connection.lastActive = ++sequence;
+      connection.latest = response.headersSent ? undefined : { request, response };
     });
   });
 }
 
-/** Counts the calls of each sender that are not answered yet. @returns whether one more may be answered; it is counted then. */
-export function callsUnderWay(
-  most = CONNECTIONS_PER_CLIENT,
+/** Limits requests in flight per client. @returns a function that tells whether one more is admitted, and counts it then. */
+export function createInFlightLimiter(
+  maxInFlight = CONNECTIONS_PER_CLIENT,
 ): (response: ServerResponse, address: string) => boolean {
-  const senders = new Map<string, number>();
+  const clients = new Map<string, number>();
   return (response, address) => {
-    const sender = senderOf(address);
-    const calls = senders.get(sender) ?? 0;
-    if (calls >= most) return false;
-    senders.set(sender, calls + 1);
+    const client = clientKey(address);
+    const inFlight = clients.get(client) ?? 0;
+    if (inFlight >= maxInFlight) return false;
+    clients.set(client, inFlight + 1);
     response.once('close', () => {
-      const left = (senders.get(sender) ?? 1) - 1;
-      if (left > 0) senders.set(sender, left);
-      else senders.delete(sender);
+      const left = (clients.get(client) ?? 1) - 1;
+      if (left > 0) clients.set(client, left);
+      else clients.delete(client);
     });
     return true;
   };
 }
 
-/** What somebody is told who has more calls under way, or in line, than a sender may have. */
-export function tooManyCalls(): ApiProblem {
-  return new ApiProblem('BUSY', 'Too many calls at once from this address', {
+/** The error for a client with too many requests in flight or queued. */
+export function tooManyInFlight(): ApiProblem {
+  return new ApiProblem('BUSY', 'Too many simultaneous requests from this address', {
     retryAfterSeconds: RETRY_AFTER_SECONDS,
   });
 }
 
-/** Counts one connection that was given up. @returns once a second, whether too many were for a process that worked so much of it. */
-function tooManyGivenUp(busyFrom: number): () => boolean {
-  const begin = () => ({ at: performance.now(), load: performance.eventLoopUtilization(), count: 0 });
-  let second = begin();
+/** Returns a function that counts one aborted connection, and tells once per second whether the accept queue overflows. */
+function countAborted(busyUtilization: number): () => boolean {
+  const startWindow = () => ({ at: performance.now(), load: performance.eventLoopUtilization(), count: 0 });
+  let window = startWindow();
   return () => {
-    second.count += 1;
-    const { at, load, count } = second;
+    window.count += 1;
+    const { at, load, count } = window;
     if (performance.now() - at < 1_000) return false;
-    second = begin();
-    return count >= GIVEN_UP && performance.eventLoopUtilization(load).utilization >= busyFrom;
+    window = startWindow();
+    return (
+      count >= ABORTED_PER_SECOND && performance.eventLoopUtilization(load).utilization >= busyUtilization
+    );
   };
 }
 
-/** The connections of the sender who holds most of them, if they are a crowd. */
-function largest(senders: ReadonlyMap<string, ReadonlyMap<Socket, Visitor>>): readonly Socket[] {
-  let found: ReadonlyMap<Socket, Visitor> = new Map();
-  for (const own of senders.values()) if (own.size > Math.max(A_CROWD, found.size)) found = own;
+/** The connections of the client with the most, if they exceed `MANY_CONNECTIONS`. */
+function largestClient(clients: ReadonlyMap<string, ReadonlyMap<Socket, Connection>>): readonly Socket[] {
+  let found: ReadonlyMap<Socket, Connection> = new Map();
+  for (const own of clients.values()) if (own.size > Math.max(MANY_CONNECTIONS, found.size)) found = own;
   return [...found.keys()];
 }
 
-function longestWaiting(own: ReadonlyMap<Socket, Visitor>): Socket | undefined {
+function longestIdle(own: ReadonlyMap<Socket, Connection>): Socket | undefined {
   let found: Socket | undefined;
   let earliest = Number.POSITIVE_INFINITY;
-  for (const [socket, visitor] of own)
-    if (visitor.askedAt < earliest && isWaiting(visitor)) {
+  for (const [socket, connection] of own)
+    if (connection.lastActive < earliest && isEvictable(connection)) {
       found = socket;
-      earliest = visitor.askedAt;
+      earliest = connection.lastActive;
     }
   return found;
 }
 
-/** Whether it is the other side's turn: to send the rest of a request, to read an answer, or to ask again. */
-function isWaiting({ latest }: Visitor): boolean {
+/** Whether the server waits for the client: for the rest of a request, for the response to be read, or for the next request. */
+function isEvictable({ latest }: Connection): boolean {
   return !latest?.request.complete || latest.response.headersSent;
 }

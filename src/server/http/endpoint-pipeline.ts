@@ -1,156 +1,159 @@
 import type { Endpoint, Page } from '#contract/endpoint.ts';
 import { ApiProblem } from '#contract/problem.ts';
-import { changeAccounts, keepAccounts } from '../accounts-lock.ts';
-import type { Deps } from '../app-context.ts';
-import type { Noted } from '../audit-log/audit-events.ts';
-import { noting } from '../audit-log/record.ts';
-import type { ContentPart } from '../cache-tags.ts';
-import type { Change } from '../content-version.ts';
-import { type FindSession, requireStanding, type Session } from '../session.ts';
-import { packedResponse } from './compression.ts';
-import { refusalOf } from './error-response.ts';
-import type { Call, Handler, WriteHandler } from './handlers.ts';
-import { once, type StoredAnswer } from './idempotency.ts';
-import { originOf } from './origin.ts';
+import { lockAccountsExclusive, lockAccountsShared } from '../accounts-lock.ts';
+import type { AppContext } from '../app-context.ts';
+import type { AuditEventSpec } from '../audit-log/audit-events.ts';
+import { withAudit } from '../audit-log/record.ts';
+import type { CacheTag } from '../cache-tags.ts';
+import type { VersionIncrement } from '../content-version.ts';
+import { assertSessionActive, type FindSession, type Session } from '../session.ts';
+import { compressedResponse } from './compression.ts';
+import { toErrorResponse } from './error-response.ts';
+import type { Handler, ValidatedCall, WriteHandler } from './handlers.ts';
+import { runIdempotent, type StoredResponse } from './idempotency.ts';
 import { readJson } from './read-body.ts';
-import type { Place } from './response-cache.ts';
-import { Json, type Reply, responseFrom } from './response-value.ts';
+import type { UrlParts } from './response-cache.ts';
+import { JsonBody, type ResponseValue, responseFrom } from './response-value.ts';
+import { publicOrigin } from './urls.ts';
 import { validBody, validParams, validQuery } from './validate.ts';
 
-/** One request to an endpoint, as the router hands it over. */
-export interface Arrival {
+/** A request that the router has matched to an endpoint. */
+export interface EndpointRequest {
   readonly request: Request;
   readonly params: Record<string, string>;
   readonly ip: string;
-  /** Waits until what a sender sent may be looked at. */
-  turn(): Promise<void>;
-  /** What is kept for all visitors, where it answers this request. */
-  ofVisitors(): Promise<Response | undefined>;
-  /** Where a costly read waits for its turn. */
-  inLine<A>(work: () => Promise<A>): Promise<A>;
+  /** Waits for the client's next tick; called when a body has arrived. */
+  waitForTick(): Promise<void>;
+  /** The cached response for visitors, if the endpoint has one. */
+  cachedForVisitors(): Promise<Response | undefined>;
+  /** Limits concurrent expensive reads. */
+  runInBulkhead<A>(work: () => Promise<A>): Promise<A>;
 }
 
-type AnyCall = Call<Endpoint>;
+type AnyCall = ValidatedCall<Endpoint>;
 type AnyHandler = Handler<Endpoint> | WriteHandler<Endpoint>;
-interface Served {
+interface EndpointOptions {
   readonly handler: AnyHandler;
-  /** What of the content it reads, or changes. */
-  readonly part: ContentPart;
-  /** How it is told in the activity log, if at all. */
-  readonly noted?: Noted | undefined;
+  /** The content that it reads or changes. */
+  readonly cacheTag: CacheTag;
+  /** How the activity log describes it, if at all. */
+  readonly auditEvent?: AuditEventSpec | undefined;
 }
 
 /**
- * Makes an endpoint and its handler into a function from request to response: who is calling, is the request
- * well-formed, then the handler, then the answer reduced to what its schema names.
+ * Turns an endpoint and its handler into a function from request to response: authentication, validation, the handler, then
+ * serialization by the response schema.
  */
-export function serveEndpoint(endpoint: Endpoint, served: Served, deps: Deps, findSession: FindSession) {
-  return async (arrival: Arrival): Promise<Response> => {
-    const { request, ip } = arrival;
+export function serveEndpoint(
+  endpoint: Endpoint,
+  options: EndpointOptions,
+  deps: AppContext,
+  findSession: FindSession,
+) {
+  return async (incoming: EndpointRequest): Promise<Response> => {
+    const { request, ip } = incoming;
     const url = new URL(request.url);
     const token = bearerToken(request);
     const session = token === null ? null : ((await findSession(token)) ?? null);
-    const isClosed = needsSession(endpoint, url.searchParams);
-    if (isClosed && !session) throw new ApiProblem('NO_SESSION', 'Please sign in');
+    const requiresSession = needsSession(endpoint, url.searchParams);
+    if (requiresSession && !session) throw new ApiProblem('NO_SESSION', 'Please sign in');
 
-    const answer = async () => {
-      const isServed = session && (endpoint.servesFirstPassword || !session.user.mustChangePassword);
-      if (isClosed && !isServed)
-        throw new ApiProblem('FIRST_PASSWORD', 'Please choose a password of your own first');
-      // until then they are a visitor
-      const caller = isServed ? session : null;
-      return arrival.inLine(() =>
-        answerCall({ endpoint, ...served, deps }, { ...arrival, url, session: caller, token }),
+    const respond = async () => {
+      const isAllowed = session && (endpoint.allowsTemporaryPassword || !session.user.mustChangePassword);
+      if (requiresSession && !isAllowed)
+        throw new ApiProblem('FIRST_PASSWORD', 'Please choose your own password first');
+      // on public endpoints, a user with a temporary password is treated as a visitor
+      const caller = isAllowed ? session : null;
+      return incoming.runInBulkhead(() =>
+        handleCall({ endpoint, ...options, deps }, { ...incoming, url, session: caller, token }),
       );
     };
-    // a token of no session makes nothing of a visitor
-    if (!session) return (await arrival.ofVisitors()) ?? answer();
-    // a refusal hands a fresh token on as well: it may be the only answer that reaches the browser in time
-    const refuse = (error: unknown) => refusalOf(error, { request, ip, user: session.user.id, ...deps });
-    return withFreshToken(await answer().catch(refuse), session);
+    // an invalid token is ignored where no session is needed
+    if (!session) return (await incoming.cachedForVisitors()) ?? respond();
+    // errors carry the fresh token too: this may be the only response before the old token retires
+    const toFailure = (error: unknown) =>
+      toErrorResponse(error, { request, ip, user: session.user.id, ...deps });
+    return withFreshToken(await respond().catch(toFailure), session);
   };
 }
 
-/**
- * The same for what visitors read of an endpoint whose answer is kept: nobody is asked who they are, and it comes as it is
- * kept.
- */
-export function readByVisitors(endpoint: Endpoint, handler: AnyHandler) {
-  return (url: Place, params: Record<string, string>): Promise<Reply> => {
+/** Creates the function that reads an endpoint as a visitor, for the cache: without authentication, and not yet serialized. */
+export function createAnonymousReader(endpoint: Endpoint, handler: AnyHandler) {
+  return (url: UrlParts, params: Record<string, string>): Promise<ResponseValue> => {
     const call = {
       params: validParams(endpoint.params, params),
       query: validQuery(endpoint.query, url.searchParams),
-      ...VISITOR,
+      ...ANONYMOUS,
     } as AnyCall;
-    return read(endpoint, handler as Handler<Endpoint>, call, url);
+    return runRead(endpoint, handler as Handler<Endpoint>, call, url);
   };
 }
 
-const VISITOR = { session: null, token: null, ip: '', device: '', origin: '', isGone: () => false };
+const ANONYMOUS = { session: null, token: null, ip: '', userAgent: '', origin: '', isAborted: () => false };
 
-interface Serving extends Served {
+interface PipelineContext extends EndpointOptions {
   readonly endpoint: Endpoint;
-  readonly deps: Deps;
+  readonly deps: AppContext;
 }
-type Arrived = Arrival & {
+type AuthenticatedRequest = EndpointRequest & {
   readonly url: URL;
   readonly session: Session | null;
   readonly token: string | null;
 };
 
-async function answerCall(
-  { endpoint, handler, noted, part, deps }: Serving,
-  { request, params, url, session, token, ip, turn }: Arrived,
+async function handleCall(
+  { endpoint, handler, auditEvent, cacheTag, deps }: PipelineContext,
+  { request, params, url, session, token, ip, waitForTick }: AuthenticatedRequest,
 ): Promise<Response> {
-  const sent = endpoint.body ? await readJson(request, turn) : undefined;
+  const json = endpoint.body ? await readJson(request, waitForTick) : undefined;
   const call = {
     params: validParams(endpoint.params, params),
     query: validQuery(endpoint.query, url.searchParams),
-    body: endpoint.body && validBody(endpoint.body, sent?.value),
+    body: endpoint.body && validBody(endpoint.body, json?.value),
     session,
     token,
     ip,
-    device: (request.headers.get('user-agent') ?? '').slice(0, 300),
-    ifMatch: expectedVersion(request.headers.get('if-match')),
-    origin: originOf(request.url, deps.settings.publicUrl),
-    isGone: () => request.signal.aborted,
+    userAgent: (request.headers.get('user-agent') ?? '').slice(0, 300),
+    ifMatch: parseIfMatch(request.headers.get('if-match')),
+    origin: publicOrigin(request.url, deps.config.publicUrl),
+    isAborted: () => request.signal.aborted,
   } as AnyCall;
   if (typeof handler === 'function') {
-    // what only reads may have a body all the same, and its sender may have been put out while it came; writes look for themselves
-    if (sent && session && needsSession(endpoint, url.searchParams))
-      await requireStanding(deps.storage.db, session);
-    const reply = await read(endpoint, handler, call, url);
-    // only what everybody may read as well: the size of the rest would tell of what stands beside a guess
-    return endpoint.cached ? packedResponse(reply, request) : responseFrom(reply);
+    // the session may have ended while a slow body arrived; writes check this in their transaction
+    if (json && session && needsSession(endpoint, url.searchParams))
+      await assertSessionActive(deps.storage.db, session);
+    const value = await runRead(endpoint, handler, call, url);
+    // only public data: the compressed size of a response that mixes secrets with input would leak them (BREACH)
+    return endpoint.cached ? compressedResponse(value, request) : responseFrom(value);
   }
-  const written = await write({ endpoint, handler, noted, part, deps }, call, {
+  const stored = await runWrite({ endpoint, handler, auditEvent, cacheTag, deps }, call, {
     request,
     url,
-    raw: sent?.raw ?? '',
+    raw: json?.raw ?? '',
   });
-  return responseFrom(replyOf(endpoint, written.answer, written.status));
+  return responseFrom(toResponseValue(endpoint, stored.body, stored.status));
 }
 
-async function read(
+async function runRead(
   endpoint: Endpoint,
   handler: Handler<Endpoint>,
   call: AnyCall,
-  url: Place,
-): Promise<Reply> {
-  const answer = await handler(call);
-  if (!endpoint.paged) return replyOf(endpoint, named(endpoint, answer));
-  const page = answer as Page<unknown>;
-  const reply = replyOf(endpoint, named(endpoint, page.rows));
-  return { ...reply, headers: { ...reply.headers, ...placeOf(page, url, call.query) } };
+  url: UrlParts,
+): Promise<ResponseValue> {
+  const result = await handler(call);
+  if (!endpoint.paged) return toResponseValue(endpoint, toJsonBody(endpoint, result));
+  const page = result as Page<unknown>;
+  const value = toResponseValue(endpoint, toJsonBody(endpoint, page.rows));
+  return { ...value, headers: { ...value.headers, ...paginationHeaders(page, url, call.query) } };
 }
 
 /**
- * Says of a page how many rows there are on all of them, and where the next one is: with what was understood of the query and nothing
- * else that somebody wrote there, since others are given the same answer.
+ * Returns the headers with the total number of rows and the link to the next page. The link contains only the validated query, because the
+ * response is cached for other clients.
  */
-function placeOf(
+function paginationHeaders(
   { total, next }: Page<unknown>,
-  { pathname }: Place,
+  { pathname }: UrlParts,
   query: unknown,
 ): Record<string, string> {
   const search = new URLSearchParams();
@@ -162,81 +165,88 @@ function placeOf(
   };
 }
 
-/** Whether this call needs a session: always, never, or because of a query key that asks for more than the public sees. */
+/** Whether this call needs a session: always, never, or because a query key requests more than the public data. */
 export function needsSession({ access }: Endpoint, search: URLSearchParams): boolean {
   if (access === 'staff') return true;
   return access !== 'anyone' && search.getAll(access.staffWhen).includes('true');
 }
 
-async function write(
-  { endpoint, handler, noted, part, deps }: Serving & { readonly handler: WriteHandler<Endpoint> },
+async function runWrite(
+  {
+    endpoint,
+    handler,
+    auditEvent,
+    cacheTag,
+    deps,
+  }: PipelineContext & { readonly handler: WriteHandler<Endpoint> },
   call: AnyCall,
   { request, url, raw }: { request: Request; url: URL; raw: string },
-): Promise<StoredAnswer> {
+): Promise<StoredResponse> {
   const key = request.headers.get('idempotency-key');
-  const file = await handler.receive?.(request, call);
+  const file = await handler.receiveFile?.(request, call);
   const prepared = (await handler.prepare?.(call)) as never;
   const body = file ? file.hash : raw;
-  let change: Change | undefined;
-  let afterwards: (() => Promise<void>)[] = [];
-  let before: (() => Promise<void>)[] = [];
-  const inLine = handler.inLine ?? ((_, work) => work());
-  const transact = () =>
+  let increment: VersionIncrement | undefined;
+  let afterCommitTasks: (() => Promise<void>)[] = [];
+  let beforeResponseTasks: (() => Promise<void>)[] = [];
+  const runInBulkhead = handler.runInBulkhead ?? ((_, work) => work());
+  const runTransaction = () =>
     deps.storage.transaction(async (trx) => {
-      // a transaction that met a lock begins anew
-      afterwards = [];
-      before = [];
+      // the storage retries a transaction that met a lock
+      afterCommitTasks = [];
+      beforeResponseTasks = [];
       const isStaff = call.session && needsSession(endpoint, url.searchParams);
-      if (isStaff) await (handler.changesAccounts ? changeAccounts : keepAccounts)(trx, deps.storage);
-      const by = isStaff ? await requireStanding(trx, call.session) : undefined;
-      const afterCommit = (work: () => Promise<void>) => void afterwards.push(work);
-      const beforeAnswer = (work: () => Promise<void>) => void before.push(work);
+      if (isStaff)
+        await (handler.changesAccounts ? lockAccountsExclusive : lockAccountsShared)(trx, deps.storage);
+      const by = isStaff ? await assertSessionActive(trx, call.session) : undefined;
+      const afterCommit = (work: () => Promise<void>) => void afterCommitTasks.push(work);
+      const beforeResponse = (work: () => Promise<void>) => void beforeResponseTasks.push(work);
       const run = async () => {
-        const writing = { ...call, file, afterCommit, beforeAnswer } as AnyCall;
-        const done = await noting(
+        const writeCall = { ...call, file, afterCommit, beforeResponse } as AnyCall;
+        const result = await withAudit(
           trx,
           {
-            noted,
+            event: auditEvent,
             by,
-            id: idIn(call.params),
-            run: () => handler.write(writing, trx, prepared),
+            id: idOf(call.params),
+            run: () => handler.write(writeCall, trx, prepared),
           },
           deps,
         );
-        const answer = answerOf(endpoint, done);
-        if (handler.changesContent) change = await deps.revision.bump(trx, part);
-        return answer;
+        const stored = toStoredResponse(endpoint, result);
+        if (handler.changesContent) increment = await deps.contentVersions.increment(trx, cacheTag);
+        return stored;
       };
       if (key === null) return run();
       const caller = call.session ? `user ${call.session.user.id}` : 'visitor';
-      const { again } = handler;
-      return once(
+      const { replay } = handler;
+      return runIdempotent(
         trx,
         { key, caller, request: `${request.method} ${url.pathname}\n${body}` },
         deps,
         run,
-        again && (async () => answerOf(endpoint, await again(call, trx))),
+        replay && (async () => toStoredResponse(endpoint, await replay(call, trx))),
       );
     });
-  const result = await inLine(call, transact);
-  if (change) deps.revision.advance(change);
-  for (const work of afterwards) deps.background.run(work);
-  await Promise.all(before.map((work) => deps.background.run(work)));
-  return result;
+  const stored = await runInBulkhead(call, runTransaction);
+  if (increment) deps.contentVersions.apply(increment);
+  for (const work of afterCommitTasks) deps.backgroundTasks.run(work);
+  await Promise.all(beforeResponseTasks.map((work) => deps.backgroundTasks.run(work)));
+  return stored;
 }
 
-function idIn(params: unknown): number {
+function idOf(params: unknown): number {
   return (params as { id?: number } | undefined)?.id ?? 0;
 }
 
-/** Of an answer what its schema names. @returns '' for none. */
-function named(endpoint: Endpoint, answer: unknown): Json | '' {
-  const known = endpoint.answer.parse(answer);
-  return known === undefined ? '' : new Json(known);
+/** Reduces a result to the fields of the response schema. @returns '' for an empty body. */
+function toJsonBody(endpoint: Endpoint, result: unknown): JsonBody | '' {
+  const parsed = endpoint.response.parse(result);
+  return parsed === undefined ? '' : new JsonBody(parsed);
 }
 
-function answerOf(endpoint: Endpoint, answer: unknown): StoredAnswer {
-  return { status: endpoint.status, answer: named(endpoint, answer).toString() };
+function toStoredResponse(endpoint: Endpoint, result: unknown): StoredResponse {
+  return { status: endpoint.status, body: toJsonBody(endpoint, result).toString() };
 }
 
 function withFreshToken(response: Response, { freshToken }: Session): Response {
@@ -247,30 +257,34 @@ function withFreshToken(response: Response, { freshToken }: Session): Response {
   return response;
 }
 
-function replyOf(endpoint: Endpoint, answer: Json | string, status: number = endpoint.status): Reply {
-  const version = endpoint.params && answer !== '' ? versionIn(answer) : undefined;
+function toResponseValue(
+  endpoint: Endpoint,
+  body: JsonBody | string,
+  status: number = endpoint.status,
+): ResponseValue {
+  const version = endpoint.params && body !== '' ? versionOf(body) : undefined;
   return {
     status,
     headers: {
       'cache-control': 'no-store',
-      ...(answer !== '' && { 'content-type': 'application/json; charset=utf-8' }),
+      ...(body !== '' && { 'content-type': 'application/json; charset=utf-8' }),
       ...(version !== undefined && { etag: `"${version}"` }),
     },
-    body: answer,
+    body,
   };
 }
 
-function versionIn(answer: Json | string): number | undefined {
-  const value = typeof answer === 'string' ? JSON.parse(answer) : answer.value;
+function versionOf(body: JsonBody | string): number | undefined {
+  const value = typeof body === 'string' ? JSON.parse(body) : body.value;
   return (value as { version?: number }).version;
 }
 
-/** @returns the token of `Authorization: Bearer …`, or null. A token anywhere else (a query, say) does not count. */
+/** @returns the token of `Authorization: Bearer …`, or null. Tokens elsewhere, such as in the query, are ignored. */
 export function bearerToken(request: Request): string | null {
   return /^Bearer ([\w.~+/-]{1,200}=*)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null;
 }
 
-function expectedVersion(ifMatch: string | null): number | undefined {
+function parseIfMatch(ifMatch: string | null): number | undefined {
   if (ifMatch === null || ifMatch.trim() === '*') return undefined;
   const [, version] = /^"(\d{1,9})"$/.exec(ifMatch.trim()) ?? [];
   return version === undefined ? Number.NaN : Number(version);

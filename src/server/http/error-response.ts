@@ -3,11 +3,11 @@ import { StorageBroken, StorageBusy, StorageFull, StorageUnusable } from '#stora
 import type { Storage } from '#storage/storage.ts';
 import type { Log } from '../adapters/log.ts';
 
-/** When to come back to a server that is busy. */
+/** The `Retry-After` of a busy server. */
 export const RETRY_AFTER_SECONDS = 2;
 
-/** The JSON of a refusal. */
-export function problemAnswer(problem: ApiProblem): Response {
+/** Returns the JSON response of a problem. */
+export function problemResponse(problem: ApiProblem): Response {
   const { errors, retryAfterSeconds } = problem.details;
   const body: ProblemBody = { message: problem.message, code: problem.code, ...(errors && { errors }) };
   return Response.json(body, {
@@ -21,18 +21,19 @@ export function problemAnswer(problem: ApiProblem): Response {
   });
 }
 
-/** Turns whatever was thrown into a refusal; what nobody expected is logged whole and told to the caller in one sentence. */
-function problemOf(error: unknown, { storage, log }: { storage: Storage; log: Log }): ApiProblem {
+/** Converts any thrown value into a problem. Unexpected errors are logged in full; the client gets one sentence. */
+function toApiProblem(error: unknown, { storage, log }: { storage: Storage; log: Log }): ApiProblem {
   if (error instanceof ApiProblem) return error;
-  const explained = storage.explain(error);
-  // a database that could be used at the start, and cannot now, comes back when its keepers have done with it
-  if (explained instanceof StorageUnusable) log.error({ event: 'failure', err: explained }, 'no database');
+  const explained = storage.translateError(error);
+  // the database was usable at the start, so the failure is temporary (an upgrade, a restore)
+  if (explained instanceof StorageUnusable)
+    log.error({ event: 'failure', err: explained }, 'the database is not usable');
   if (explained instanceof StorageBusy || explained instanceof StorageUnusable)
     return new ApiProblem('BUSY', 'The server is busy. Please try again in a moment.', {
       retryAfterSeconds: RETRY_AFTER_SECONDS,
     });
   if (explained instanceof StorageFull)
-    return new ApiProblem('STORAGE_FULL', 'The server has no room left to save this. Nothing was changed.', {
+    return new ApiProblem('STORAGE_FULL', 'The server is out of disk space. Nothing was changed.', {
       retryAfterSeconds: RETRY_AFTER_SECONDS,
     });
   log.error({ event: 'failure', err: explained }, 'a request failed');
@@ -43,42 +44,45 @@ function problemOf(error: unknown, { storage, log }: { storage: Storage; log: Lo
   return new ApiProblem('INTERNAL', 'Something went wrong on our side. Please try again.');
 }
 
-/** Who asks for a prayer is not written down: a line with an address, and one of a request kept a moment later, would tell. */
-const WITHOUT_ADDRESS = /^\/(?:api\/)?prayer-request(?:\/|$)/;
+/** No IP address is logged for prayer requests: together with the time it could identify the author. */
+const PATHS_WITHOUT_IP = /^\/(?:api\/)?prayer-request(?:\/|$)/;
 
-/** Of a longer path nobody needs the rest, and a line is as long as its path. */
-const LOGGED_PATH = 200;
+/** Longer paths are truncated in the log. */
+const MAX_LOGGED_PATH_LENGTH = 200;
 
-interface Refused {
+interface FailedRequest {
   readonly request: Request;
-  /** Address of the caller. */
+  /** Address of the client. */
   readonly ip: string;
-  /** Who it is, when signed in. */
+  /** Id of the signed-in user. */
   readonly user?: number;
   readonly storage: Storage;
   readonly log: Log;
 }
 
-/** The one place where whatever was thrown becomes an answer, and a line in the log. */
-export function refusalOf(error: unknown, { request, ip, user, storage, log }: Refused): Response {
-  const problem = problemOf(error, { storage, log });
-  const path = new URL(request.url).pathname.slice(0, LOGGED_PATH);
-  const about = {
+/** Converts any thrown value into a response and logs it (except 404). All error responses of the app are created here. */
+export function toErrorResponse(
+  error: unknown,
+  { request, ip, user, storage, log }: FailedRequest,
+): Response {
+  const problem = toApiProblem(error, { storage, log });
+  const path = new URL(request.url).pathname.slice(0, MAX_LOGGED_PATH_LENGTH);
+  const fields = {
     event: 'refused',
     problem: problem.code,
-    ...(!WITHOUT_ADDRESS.test(path) && { ip }),
+    ...(!PATHS_WITHOUT_IP.test(path) && { ip }),
     user,
     method: request.method,
     path,
   };
-  if (problem.status !== 404) log.warn(about, problem.message);
-  return problemAnswer(problem);
+  if (problem.status !== 404) log.warn(fields, problem.message);
+  return problemResponse(problem);
 }
 
-/** RFC 9110, 15.5.6: whoever is refused a method is told which ones there are. */
-export function methodRefusal(message: string, allowed: readonly string[]): Response {
-  const answer = problemAnswer(new ApiProblem('METHOD_NOT_ALLOWED', message));
+/** Returns a 405 response with the `Allow` header (RFC 9110, 15.5.6). */
+export function methodNotAllowedResponse(message: string, allowed: readonly string[]): Response {
+  const response = problemResponse(new ApiProblem('METHOD_NOT_ALLOWED', message));
   const all = allowed.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
-  answer.headers.set('allow', all.join(', '));
-  return answer;
+  response.headers.set('allow', all.join(', '));
+  return response;
 }

@@ -1,52 +1,52 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { oneATurn } from './fair-scheduler.ts';
+import { createPerTickScheduler } from './fair-scheduler.ts';
 
-describe('work of senders', () => {
-  it('begins once in a turn of each, in the order in which it came', async () => {
-    const turn = oneATurn();
-    const begun: string[] = [];
-    const ask = async (name: string, ip: string) => {
-      await turn(ip);
-      begun.push(name);
+describe('the per-tick scheduler', () => {
+  it('starts one request per client and tick, in order of arrival', async () => {
+    const waitForTick = createPerTickScheduler();
+    const started: string[] = [];
+    const request = async (name: string, ip: string) => {
+      await waitForTick(ip);
+      started.push(name);
     };
-    for (const name of ['a1', 'a2', 'a3']) void ask(name, '203.0.113.7');
-    void ask('b1', '198.51.100.1');
+    for (const name of ['a1', 'a2', 'a3']) void request(name, '203.0.113.7');
+    void request('b1', '198.51.100.1');
     await Promise.resolve();
     await Promise.resolve();
-    const turns = [begun.splice(0)];
+    const ticks = [started.splice(0)];
     for (let n = 0; n < 3; n += 1) {
       await setImmediate();
-      turns.push(begun.splice(0));
+      ticks.push(started.splice(0));
     }
-    expect(turns).toEqual([['a1', 'b1'], ['a2'], ['a3'], []]);
+    expect(ticks).toEqual([['a1', 'b1'], ['a2'], ['a3'], []]);
   });
 
-  it('begins at once when it comes alone', async () => {
-    const turn = oneATurn();
-    let isBegun = false;
-    void turn('203.0.113.7').then(() => {
-      isBegun = true;
+  it('starts a single request immediately', async () => {
+    const waitForTick = createPerTickScheduler();
+    let isStarted = false;
+    void waitForTick('203.0.113.7').then(() => {
+      isStarted = true;
     });
     await Promise.resolve();
     await Promise.resolve();
-    expect(isBegun).toBe(true);
+    expect(isStarted).toBe(true);
   });
 
-  it('is refused past five hundred that wait, and others are not', async () => {
-    const turn = oneATurn();
-    const waits = Array.from({ length: 501 }, () => turn('203.0.113.7'));
-    await expect(turn('203.0.113.7')).rejects.toMatchObject({ code: 'BUSY' });
-    await turn('198.51.100.1');
+  it('rejects a client with 500 waiting requests, and no other client', async () => {
+    const waitForTick = createPerTickScheduler();
+    const waits = Array.from({ length: 501 }, () => waitForTick('203.0.113.7'));
+    await expect(waitForTick('203.0.113.7')).rejects.toMatchObject({ code: 'BUSY' });
+    await waitForTick('198.51.100.1');
     expect(waits).toHaveLength(501);
   });
 
-  it('counts the addresses of one line as one', async () => {
-    const turn = oneATurn();
-    const begun: number[] = [];
-    for (const n of [1, 2]) void turn(`2001:db8:0:1::${n}`).then(() => begun.push(n));
+  it('treats the addresses of one IPv6 subnet as one client', async () => {
+    const waitForTick = createPerTickScheduler();
+    const started: number[] = [];
+    for (const n of [1, 2]) void waitForTick(`2001:db8:0:1::${n}`).then(() => started.push(n));
     await Promise.resolve();
     await Promise.resolve();
-    expect(begun).toEqual([1]);
+    expect(started).toEqual([1]);
   });
 });

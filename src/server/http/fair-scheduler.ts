@@ -1,31 +1,31 @@
-import { senderOf } from '../adapters/rate-limiter.ts';
-import { CONNECTIONS_PER_CLIENT, tooManyCalls } from './connection-limits.ts';
+import { clientKey } from '../adapters/rate-limiter.ts';
+import { CONNECTIONS_PER_CLIENT, tooManyInFlight } from './connection-limits.ts';
 
-/** As many as a sender has connections: more are of callers who have gone. */
-const MOST_WAITING = CONNECTIONS_PER_CLIENT;
+/** As many as a client may have connections. */
+const MAX_QUEUED = CONNECTIONS_PER_CLIENT;
 
 /**
- * Of each sender one piece of work begins in a turn of node's loop: in each turn one new connection is taken in, so that five hundred
- * requests of somebody, which all came with the last turn, would keep out whoever comes now until they are all answered.
+ * Starts at most one request per client per event-loop tick. Node accepts one connection per tick, so a burst from one client would
+ * otherwise delay new connections.
  *
- * @returns what is waited for before such work; who comes alone goes on at once. It throws ApiProblem BUSY when the sender's line is full.
+ * @returns a function that resolves when the request may start; it throws ApiProblem BUSY if the client's queue is full.
  */
-export function oneATurn(): (ip: string) => Promise<void> {
-  const lines = new Map<string, (() => void)[]>();
+export function createPerTickScheduler(): (ip: string) => Promise<void> {
+  const queues = new Map<string, (() => void)[]>();
   const next = () => {
-    for (const [sender, line] of lines) {
-      const begin = line.shift();
-      if (begin) begin();
-      else lines.delete(sender);
+    for (const [client, queue] of queues) {
+      const start = queue.shift();
+      if (start) start();
+      else queues.delete(client);
     }
-    if (lines.size > 0) setImmediate(next);
+    if (queues.size > 0) setImmediate(next);
   };
   return async (ip) => {
-    const sender = senderOf(ip);
-    const line = lines.get(sender);
-    if (line && line.length >= MOST_WAITING) throw tooManyCalls();
-    if (line) return new Promise((begin) => line.push(begin));
-    if (lines.size === 0) setImmediate(next);
-    lines.set(sender, []);
+    const client = clientKey(ip);
+    const queue = queues.get(client);
+    if (queue && queue.length >= MAX_QUEUED) throw tooManyInFlight();
+    if (queue) return new Promise((start) => queue.push(start));
+    if (queues.size === 0) setImmediate(next);
+    queues.set(client, []);
   };
 }

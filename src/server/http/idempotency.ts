@@ -5,61 +5,61 @@ import type { Keys } from '../crypto.ts';
 
 const KEY_PATTERN = /^[\x21-\x7e]{1,200}$/;
 
-export interface Attempt {
+export interface IdempotentRequest {
   /** The `Idempotency-Key` that the caller sent. */
   readonly key: string;
-  /** Who sent it: keys of different people never meet. */
+  /** The caller; keys of different callers are independent. */
   readonly caller: string;
-  /** Method, address and body: the same key with another request is refused. */
+  /** Method, path and body. The same key with another request is rejected. */
   readonly request: string;
 }
 
-export interface StoredAnswer {
+export interface StoredResponse {
   readonly status: number;
-  readonly answer: string;
+  readonly body: string;
 }
 
 /**
- * Makes a retry of a write safe: the first attempt runs and its answer is stored in the same transaction; every later or
- * simultaneous one with the same key gets that answer (draft-ietf-httpapi-idempotency-key-header-07).
+ * Makes retries of a write safe: the first attempt runs, and its response is stored in the same transaction; later or simultaneous attempts
+ * with the same key get that response (draft-ietf-httpapi-idempotency-key-header-07).
  *
- * @param again makes that answer anew; nothing is kept of the first one then.
- * @throws ApiProblem 400 for a malformed key, 422 when the key was used for another request.
+ * @param replay creates the response to later attempts; the first response is not stored then.
+ * @throws ApiProblem 400 for a malformed key, 422 if the key was used for another request.
  */
-export async function once(
+export async function runIdempotent(
   trx: Handle,
-  attempt: Attempt,
+  { key, caller, request }: IdempotentRequest,
   { keys, clock }: { keys: Keys; clock: Clock },
-  run: () => Promise<StoredAnswer>,
-  again?: () => Promise<StoredAnswer>,
-): Promise<StoredAnswer> {
-  if (!KEY_PATTERN.test(attempt.key))
-    throw new ApiProblem('BAD_REQUEST', 'An Idempotency-Key has 1 to 200 visible ASCII characters');
-  const hash = keys.mac('idempotency', `${attempt.caller}\n${attempt.key}`);
-  // keyed: a request may hold a password, and a plain hash of it could be guessed at
-  const request_hash = keys.mac('idempotency', attempt.request);
-  // the insert waits for a simultaneous first attempt to commit or roll back
-  const claimed = await trx
+  run: () => Promise<StoredResponse>,
+  replay?: () => Promise<StoredResponse>,
+): Promise<StoredResponse> {
+  if (!KEY_PATTERN.test(key))
+    throw new ApiProblem('BAD_REQUEST', 'The Idempotency-Key must have 1 to 200 visible ASCII characters');
+  const hash = keys.hmac('idempotency', `${caller}\n${key}`);
+  // an HMAC: the request may contain a password, which could be guessed from a plain hash
+  const request_hash = keys.hmac('idempotency', request);
+  // the insert waits until a simultaneous first attempt commits or rolls back
+  const inserted = await trx
     .insertInto('idempotency_keys')
     .values({ hash, request_hash, status: 0, answer: '', created_at: instant(clock.now()) })
     .onConflict((conflict) => conflict.doNothing())
     .returning('hash')
     .executeTakeFirst();
-  if (!claimed) {
+  if (!inserted) {
     const earlier = await trx
       .selectFrom('idempotency_keys')
       .selectAll()
       .where('hash', '=', hash)
       .executeTakeFirstOrThrow();
     if (earlier.request_hash !== request_hash)
-      throw new ApiProblem('UNPROCESSABLE', 'This Idempotency-Key was used for another request');
-    if (again) return again();
-    return { status: earlier.status, answer: keys.unseal('idempotency', earlier.answer) };
+      throw new ApiProblem('UNPROCESSABLE', 'This Idempotency-Key was already used for another request');
+    if (replay) return replay();
+    return { status: earlier.status, body: keys.decrypt('idempotency', earlier.answer) };
   }
   const first = await run();
   await trx
     .updateTable('idempotency_keys')
-    .set({ status: first.status, answer: keys.seal('idempotency', again ? '' : first.answer) })
+    .set({ status: first.status, answer: keys.encrypt('idempotency', replay ? '' : first.body) })
     .where('hash', '=', hash)
     .execute();
   return first;

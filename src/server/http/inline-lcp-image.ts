@@ -1,82 +1,81 @@
 import { readFile } from 'node:fs/promises';
-import type { Stretch } from '#contract/html-fragment.ts';
-import type { NarrowerPictures } from '../adapters/media-storage/image-variants.ts';
+import type { HtmlFragment } from '#contract/html-fragment.ts';
+import type { ImageVariants } from '../adapters/media-storage/image-variants.ts';
 import type { Assets } from './assets.ts';
 
-/** How a page says which picture it shows first, see `web/ui/picture-within.tsx`. What people write is escaped. */
-const MARK = /<source data-within="([^"<>]+)" type="([^"<>]+)"/;
-/** A heavier one would keep back the words that stand after it. */
-const MAX_BYTES = 40 * 1024;
-/** As text; enough for the pages that visitors open. */
-const MAX_KNOWN = 20;
+/** The placeholder that a page renders for its LCP image (`web/ui/inline-picture.tsx`). User input cannot contain it, because it is escaped. */
+const PLACEHOLDER = /<source data-within="([^"<>]+)" type="([^"<>]+)"/;
+/** A larger image would delay the text after it. */
+const MAX_IMAGE_BYTES = 40 * 1024;
+const MAX_CACHED_IMAGES = 20;
 
-/** A page, with its picture or without. */
-export interface PageWithPicture {
-  readonly stretches: readonly Stretch[];
-  /** Resolves when a picture that was yet to be made is there for a later page. */
-  readonly outdated?: Promise<void>;
+/** A page, with or without its inlined image. */
+export interface PageWithLcpImage {
+  readonly fragments: readonly HtmlFragment[];
+  /** Resolves when a missing image variant is ready for a later render. */
+  readonly whenStale?: Promise<void>;
 }
 
 /**
- * Puts the picture that a page shows first into the page: on a slow line each further question takes longer than its answer. Only
- * files of our own are put there: built ones, and those of the embedded host. Nobody waits for one that has yet to be made.
+ * Inlines the largest image above the fold (LCP) as a data URI, which saves a round trip. Only built assets and files of the embedded media
+ * host are inlined. It does not wait for variants that are not generated yet.
  */
-export type IntoPage = (stretches: readonly Stretch[]) => Promise<PageWithPicture>;
+export type InlineLcpImage = (fragments: readonly HtmlFragment[]) => Promise<PageWithLcpImage>;
 
-export function firstPictures({
+export function createLcpImageInliner({
   assets,
   narrower,
 }: {
   assets: Assets;
-  narrower: NarrowerPictures;
-}): IntoPage {
-  /** As addresses of their own content; an address never comes to mean another picture. */
-  const known = new Map<string, Stretch>();
+  narrower: ImageVariants;
+}): InlineLcpImage {
+  /** Attributes with data URIs by image URL; the content of a URL never changes. */
+  const cachedImages = new Map<string, HtmlFragment>();
 
-  const read = async (address: string): Promise<Buffer | undefined> => {
-    const made = await narrower.made(address);
-    return made === undefined ? assets.get(address)?.at('identity')?.body : readFile(made);
+  const readImage = async (url: string): Promise<Buffer | undefined> => {
+    const generated = await narrower.existing(url);
+    return generated === undefined ? assets.get(url)?.variant('identity')?.body : readFile(generated);
   };
-  /** @returns '' for one that is too heavy. */
-  const within = async (address: string, type: string): Promise<Stretch | undefined> => {
-    const before = known.get(address);
-    if (before !== undefined) return before;
-    // one that was deleted meanwhile, or cannot be read, is asked for by the browser, as any other
-    const picture = await read(address).catch(ignore);
-    if (!picture || picture.byteLength > MAX_BYTES) return picture && '';
-    const content = { text: ` srcSet="${contentAddress(picture, type)}"` };
-    const [oldest] = known.keys();
-    if (known.size >= MAX_KNOWN && oldest !== undefined) known.delete(oldest);
-    known.set(address, content);
+  /** @returns undefined if the image is missing, '' if it is too large. */
+  const loadAttribute = async (url: string, type: string): Promise<HtmlFragment | undefined> => {
+    const cached = cachedImages.get(url);
+    if (cached !== undefined) return cached;
+    // if the file cannot be read, the browser requests the image as usual
+    const image = await readImage(url).catch(ignore);
+    if (!image || image.byteLength > MAX_IMAGE_BYTES) return image && '';
+    const content = { text: ` srcSet="${dataUri(image, type)}"` };
+    const [oldest] = cachedImages.keys();
+    if (cachedImages.size >= MAX_CACHED_IMAGES && oldest !== undefined) cachedImages.delete(oldest);
+    cachedImages.set(url, content);
     return content;
   };
-  /** Makes one; never resolves where there is none to be made. */
-  const arrival = (address: string) =>
+  /** Generates a variant; never resolves if that is impossible. */
+  const generate = (url: string) =>
     new Promise<void>((resolve) => {
-      narrower.path(address).then((path) => path !== undefined && resolve(), ignore);
+      narrower.getOrCreate(url).then((path) => path !== undefined && resolve(), ignore);
     });
-  return async (stretches) => {
-    for (const [place, stretch] of stretches.entries()) {
-      const marked = typeof stretch === 'string' ? MARK.exec(stretch) : null;
-      if (!marked) continue;
-      const [mark, address = '', type = ''] = marked;
-      const content = await within(address, type);
-      if (content === undefined) return { stretches, outdated: arrival(address) };
-      const end = marked.index + mark.length;
-      const parts = [marked.input.slice(0, end), content, marked.input.slice(end)];
-      return { stretches: stretches.toSpliced(place, 1, ...parts) };
+  return async (fragments) => {
+    for (const [index, fragment] of fragments.entries()) {
+      const match = typeof fragment === 'string' ? PLACEHOLDER.exec(fragment) : null;
+      if (!match) continue;
+      const [placeholder, url = '', type = ''] = match;
+      const content = await loadAttribute(url, type);
+      if (content === undefined) return { fragments, whenStale: generate(url) };
+      const end = match.index + placeholder.length;
+      const parts = [match.input.slice(0, end), content, match.input.slice(end)];
+      return { fragments: fragments.toSpliced(index, 1, ...parts) };
     }
-    return { stretches };
+    return { fragments };
   };
 }
 
-/** A drawing stays text, which is compressed with its page. */
-function contentAddress(picture: Buffer, type: string): string {
+/** SVG is percent-encoded instead of base64, because it compresses better. */
+function dataUri(image: Buffer, type: string): string {
   return type === 'image/svg+xml'
-    ? `data:${type},${picture.toString().replace(/[\s%#"'<>&,]/g, escaped)}`
-    : `data:${type};base64,${picture.toString('base64')}`;
+    ? `data:${type},${image.toString().replace(/[\s%#"'<>&,]/g, percentEncoded)}`
+    : `data:${type};base64,${image.toString('base64')}`;
 }
 
-const escaped = (sign: string) => `%${sign.charCodeAt(0).toString(16).padStart(2, '0')}`;
+const percentEncoded = (character: string) => `%${character.charCodeAt(0).toString(16).padStart(2, '0')}`;
 
 const ignore = () => undefined;

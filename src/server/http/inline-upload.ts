@@ -1,34 +1,35 @@
 import { rm } from 'node:fs/promises';
 import { fileKinds } from '#domain/file-names.ts';
-import { keepAccounts } from '../accounts-lock.ts';
-import type { MediaFolder } from '../adapters/media-host/media-host.ts';
-import type { Deps } from '../app-context.ts';
-import { requireStanding, type Session } from '../session.ts';
-import { endUpload, insertIssued, issue } from '../uploads/upload-grants.ts';
+import { lockAccountsShared } from '../accounts-lock.ts';
+import type { MediaFolder } from '../adapters/media-storage/media-host.ts';
+import type { AppContext } from '../app-context.ts';
+import { assertSessionActive, type Session } from '../session.ts';
+import { createGrant, endUpload, insertGrant } from '../uploads/upload-grants.ts';
 import { receiveFile } from './receive-file.ts';
 
-/** A file that came to us as part of a call, and lies at the host by now; `attachFile` gives it to its record. */
-export interface OwnUpload {
-  readonly address: string;
+/** A file uploaded as part of an API call, stored at the media host; `attachFile` assigns it to its record. */
+export interface InlineUpload {
+  readonly url: string;
   readonly publicId: string;
-  /** As the sender called it; '' when it has no name. */
+  /** The name given by the client; '' if none. */
   readonly fileName: string;
-  /** SHA-256 of what was sent, hex. */
+  /** SHA-256 of the uploaded bytes, hex. */
   readonly hash: string;
 }
 
 /**
- * Receives the file of a call, with the same checks as every upload, and keeps it at the host. One that no record takes
- * goes with the orphans.
+ * Receives the file of an API call with the same checks as other uploads, and stores it at the media host. If it is not attached to a record,
+ * the garbage collection deletes it.
  *
- * @param field the form's field that holds it. @throws ApiProblem as `receiveFile`, `requireStanding` and `MediaHost.keep` do.
+ * @param options `field`: the form field with the file.
+ * @throws ApiProblem as `receiveFile`, `assertSessionActive` and `MediaHost.store`.
  */
-export async function receiveOwnUpload(
+export async function receiveInlineUpload(
   request: Request,
   { folder, field, session }: { folder: MediaFolder; field: string; session: Session },
-  { storage, clock, media }: Pick<Deps, 'storage' | 'clock' | 'media'>,
-): Promise<OwnUpload> {
-  const issued = issue(folder, clock.now());
+  { storage, clock, media }: Pick<AppContext, 'storage' | 'clock' | 'media'>,
+): Promise<InlineUpload> {
+  const issued = createGrant(folder, clock.now());
   const { maxBytes } = fileKinds[issued.kind];
   const { file } = await receiveFile(request, {
     folder: await media.embedded.incoming(),
@@ -40,17 +41,17 @@ export async function receiveOwnUpload(
   try {
     const host = media.current.name;
     await storage.transaction(async (trx) => {
-      await keepAccounts(trx, storage);
-      // it took a while to come
-      await requireStanding(trx, session);
-      await insertIssued(trx, issued, { host, userId: session.user.id, state: 'uploading' });
+      await lockAccountsShared(trx, storage);
+      // the session may have ended during the upload
+      await assertSessionActive(trx, session);
+      await insertGrant(trx, issued, { host, userId: session.user.id, state: 'uploading' });
     });
-    const kept = await media.current.keep(issued, file).catch(async (error) => {
-      await storage.transaction((trx) => endUpload(trx, { publicId, kept: undefined, now: clock.now() }));
+    const kept = await media.current.store(issued, file).catch(async (error) => {
+      await storage.transaction((trx) => endUpload(trx, { publicId, stored: undefined, now: clock.now() }));
       throw error;
     });
-    await storage.transaction((trx) => endUpload(trx, { publicId, kept, now: clock.now() }));
-    return { address: kept.address, publicId, fileName: file.fileName, hash: file.hash };
+    await storage.transaction((trx) => endUpload(trx, { publicId, stored: kept, now: clock.now() }));
+    return { url: kept.address, publicId, fileName: file.fileName, hash: file.hash };
   } finally {
     await rm(file.path, { force: true });
   }

@@ -2,16 +2,15 @@ import crypto from 'node:crypto';
 import { existsSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { incomingFolder } from '../adapters/media-host/media-folder.ts';
-import { keepFile } from '../seed/sample-files.ts';
+import { ensureIncomingDirectory } from '../adapters/media-storage/media-folder.ts';
+import { writeSampleFile } from '../seed/sample-files.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import { picture } from '../uploads/testing/sample-files.ts';
 
-/** What writes there finds no room. */
+/** Writing to this device fails with ENOSPC. */
 const FULL = '/dev/full';
-const LINE = '00000000-0000-4000-8000-000000000000';
+const UUID = '00000000-0000-4000-8000-000000000000';
 
 let server: TestApp;
 let publicId: string;
@@ -19,7 +18,7 @@ beforeEach(async () => {
   server = await testApp({ engine: 'sqlite' });
   const content = await picture({ width: 1_000, height: 600 });
   const order = { folder: 'gallery', fileName: 'a.jpg', content, now: server.clock.now() } as const;
-  publicId = (await keepFile(server.deps.settings.dataDir, order)).issued.publicId;
+  publicId = (await writeSampleFile(server.deps.config.dataDir, order)).grant.publicId;
 });
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -27,48 +26,48 @@ afterEach(async () => {
   await server.close();
 });
 
-const fileAt = (address: string) => join(server.deps.settings.dataDir, address);
-/** As if the disk were full for the next form that is made. */
+const fileAt = (address: string) => join(server.deps.config.dataDir, address);
+/** Simulates a full disk for the next image variant. */
 const fillDisk = async () => {
-  symlinkSync(FULL, join(await incomingFolder(server.deps.settings.dataDir), `${LINE}.part`));
-  vi.spyOn(crypto, 'randomUUID').mockReturnValue(LINE);
+  symlinkSync(FULL, join(await ensureIncomingDirectory(server.deps.config.dataDir), `${UUID}.part`));
+  vi.spyOn(crypto, 'randomUUID').mockReturnValue(UUID);
   syncBuiltinESMExports();
 };
-const makeRoom = () => {
+const freeDisk = () => {
   vi.mocked(crypto.randomUUID).mockRestore();
   syncBuiltinESMExports();
 };
 
 it.skipIf(!existsSync(FULL))(
-  'a picture is shown on a full disk too: larger than asked for, until there is room',
+  'a larger image is served, without caching, while a full disk prevents the requested variant',
   async () => {
     const now = vi.spyOn(performance, 'now').mockReturnValue(1_000_000);
-    const asked = `/media/${publicId}-320.webp`;
+    const requested = `/media/${publicId}-320.webp`;
     await fillDisk();
-    const whole = await server.request(asked);
-    expect([whole.status, whole.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
-    expect(whole.headers.get('cache-control')).toBe('no-store');
-    expect(await whole.bytes()).toEqual(new Uint8Array(readFileSync(fileAt(`/media/${publicId}.jpg`))));
-    makeRoom();
-    // nothing is tried for a while
-    expect((await server.request(asked)).headers.get('content-type')).toBe('image/jpeg');
+    const original = await server.request(requested);
+    expect([original.status, original.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    expect(original.headers.get('cache-control')).toBe('no-store');
+    expect(await original.bytes()).toEqual(new Uint8Array(readFileSync(fileAt(`/media/${publicId}.jpg`))));
+    freeDisk();
+    // within the cooldown, no variant is created
+    expect((await server.request(requested)).headers.get('content-type')).toBe('image/jpeg');
     now.mockReturnValue(1_010_000);
     const larger = `/media/${publicId}-640.webp`;
     expect((await server.request(larger)).headers.get('content-type')).toBe('image/webp');
     await fillDisk();
-    const nextLarger = await server.request(asked);
-    expect(nextLarger.headers.get('etag')).toBe(`"${publicId}-640.webp"`);
-    expect(nextLarger.headers.get('content-length')).toBe(String(statSync(fileAt(larger)).size));
-    makeRoom();
+    const fallback = await server.request(requested);
+    expect(fallback.headers.get('etag')).toBe(`"${publicId}-640.webp"`);
+    expect(fallback.headers.get('content-length')).toBe(String(statSync(fileAt(larger)).size));
+    freeDisk();
     now.mockReturnValue(1_020_000);
-    const made = await server.request(asked);
-    expect(made.headers.get('etag')).toBe(`"${publicId}-320.webp"`);
-    expect(made.headers.get('cache-control')).toContain('immutable');
+    const variant = await server.request(requested);
+    expect(variant.headers.get('etag')).toBe(`"${publicId}-320.webp"`);
+    expect(variant.headers.get('cache-control')).toContain('immutable');
     expect(server.logged.filter(({ level }) => level === 'error')).toEqual([]);
   },
 );
 
-it('a form of a picture that is not there, or that is wider than it, is none on a full disk either', async () => {
+it('a variant of a missing image, or one wider than its original, is 404 even on a full disk', async () => {
   await fillDisk();
   for (const address of [
     `/media/${publicId}-1440.webp`,
@@ -78,11 +77,15 @@ it('a form of a picture that is not there, or that is wider than it, is none on 
     expect((await server.request(address)).status).toBe(404);
 });
 
-it('forms that are asked for while their picture is taken away are none, and nothing fails', async () => {
-  const asked = [320, 640, 960].map((width) => server.request(`/media/${publicId}-${width}.avif`));
-  await sleep(30);
-  rmSync(fileAt(`/media/${publicId}.jpg`));
-  const [, ...later] = await Promise.all(asked);
-  expect(later.map(({ status }) => status)).toEqual([404, 404]);
+it('variants are 404 when their original is deleted while they are being created', async () => {
+  // `randomUUID` names the temporary file, so the original disappears right before the first variant is encoded
+  const randomUUID = vi.spyOn(crypto, 'randomUUID').mockImplementationOnce(() => {
+    rmSync(fileAt(`/media/${publicId}.jpg`));
+    return UUID;
+  });
+  syncBuiltinESMExports();
+  const requests = [320, 640, 960].map((width) => server.request(`/media/${publicId}-${width}.avif`));
+  expect((await Promise.all(requests)).map(({ status }) => status)).toEqual([404, 404, 404]);
+  expect(randomUUID).toHaveBeenCalled();
   expect(server.logged.filter(({ level }) => level === 'error')).toEqual([]);
 });

@@ -1,72 +1,72 @@
 import { join } from 'node:path';
 import { ApiProblem } from '#contract/problem.ts';
 import { type FileFormat, mimeTypes } from '#domain/file-names.ts';
-import { pathOf, readAddress } from '../adapters/media-host/media-folder.ts';
-import { type MediaFolder, mediaFolders } from '../adapters/media-host/media-host.ts';
-import type { PictureCaller } from '../adapters/media-storage/image-queue.ts';
-import type { Deps } from '../app-context.ts';
+import type { ImageClient } from '../adapters/media-storage/image-queue.ts';
+import { diskPath, parseMediaPath } from '../adapters/media-storage/media-folder.ts';
+import { type MediaFolder, mediaFolders } from '../adapters/media-storage/media-host.ts';
+import type { AppContext } from '../app-context.ts';
 import { IMMUTABLE } from './security-headers.ts';
 import { sendFile } from './send-file.ts';
 
-/** Drawn pictures and the film of the demonstration: letters, digits and hyphens, one ending; nothing that could climb or hide. */
-const DRAWN = /^\/media\/([a-z0-9]+(?:-[a-z0-9]+)*)\.(jpg|webp|avif|mp4)$/;
-/** Types of what is never uploaded. */
-const MADE_HERE: Readonly<Record<string, string>> = { avif: 'image/avif', mp4: 'video/mp4' };
-/** Whatever a file holds, it runs nothing and reaches nothing. */
+/** Generated files of the demo parish: letters, digits and hyphens, so no path traversal or hidden files. */
+const SEED_FILE = /^\/media\/([a-z0-9]+(?:-[a-z0-9]+)*)\.(jpg|webp|avif|mp4)$/;
+/** Types that are generated and never uploaded. */
+const GENERATED_TYPES: Readonly<Record<string, string>> = { avif: 'image/avif', mp4: 'video/mp4' };
+/** No file, whatever its content, can run scripts or load resources. */
 const SANDBOX = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
 
 /**
- * Serves what lies below `DATA_DIR/media`. A name is never used again for other content, so a year's caching holds.
- * Documents and recordings are sent to be saved: our own viewers fetch them, nothing opens by itself.
+ * Serves the files in `DATA_DIR/media`. Names are never reused for other content, so they are cached for a year. Documents and recordings
+ * are sent as attachments: the viewers of the site fetch them, and browsers never open them directly.
  *
- * @throws ApiProblem NOT_FOUND for every name that we do not give out, BUSY when too many wait for what has yet to be made.
+ * @throws ApiProblem NOT_FOUND for unknown names, BUSY if too many requests wait for image variants.
  */
-export function mediaFiles({
-  settings: { dataDir },
+export function createMediaFileHandler({
+  config: { dataDir },
   media,
   log,
-}: Pick<Deps, 'settings' | 'media' | 'log'>): (
+}: Pick<AppContext, 'config' | 'media' | 'log'>): (
   request: Request,
-  env: { readonly ip: string; readonly cut?: (() => void) | undefined },
+  env: { readonly ip: string; readonly abortConnection?: (() => void) | undefined },
 ) => Promise<Response> {
-  const { narrower } = media.embedded;
-  /** Of what is there in place of a form that the disk has no room for: nobody is to miss a picture for that. */
-  const formAt = async (address: string, caller: PictureCaller) => {
+  const { variants } = media.embedded;
+  /** The variant, or an existing one instead if the disk is full. */
+  const resolveVariant = async (address: string, caller: ImageClient) => {
     try {
-      return (await narrower.path(address, caller)) && address;
+      return (await variants.getOrCreate(address, caller)) && address;
     } catch (error) {
       if (!(error instanceof ApiProblem) || error.code !== 'STORAGE_FULL') throw error;
-      return narrower.instead(address);
+      return variants.fallback(address);
     }
   };
-  return async (request, { ip, cut }) => {
+  return async (request, { ip, abortConnection }) => {
     const { pathname } = new URL(request.url);
-    const asked = readAddress(pathname);
-    const [, drawn, ending = ''] = (!asked && DRAWN.exec(pathname)) || [];
-    if (drawn)
+    const requested = parseMediaPath(pathname);
+    const [, seedName, ending = ''] = (!requested && SEED_FILE.exec(pathname)) || [];
+    if (seedName)
       return sendFile(
         request,
-        join(dataDir, 'media', `${drawn}.${ending}`),
-        about(`"${drawn}.${ending}"`, ending, 'pictures'),
-        { log, cut },
+        join(dataDir, 'media', `${seedName}.${ending}`),
+        responseHeaders(`"${seedName}.${ending}"`, ending, 'pictures'),
+        { log, abortConnection },
       );
-    if (!asked) throw new ApiProblem('NOT_FOUND', 'There is no such file');
-    const caller = { ip, isGone: () => request.signal.aborted };
-    const address = asked.width === undefined ? pathname : await formAt(pathname, caller);
+    if (!requested) throw new ApiProblem('NOT_FOUND', 'There is no such file');
+    const caller = { ip, isDisconnected: () => request.signal.aborted };
+    const address = requested.width === undefined ? pathname : await resolveVariant(pathname, caller);
     if (address === undefined) throw new ApiProblem('NOT_FOUND', 'There is no such picture');
-    const sent = about(
+    const options = responseHeaders(
       `"${address.slice('/media/'.length)}"`,
-      readAddress(address)?.ending ?? asked.ending,
-      asked.folder,
+      parseMediaPath(address)?.extension ?? requested.extension,
+      requested.folder,
     );
-    // what stands in for another is not to be kept as that
-    if (address !== pathname) sent.headers['cache-control'] = 'no-store';
-    return sendFile(request, pathOf(dataDir, address), sent, { log, cut });
+    // fallback variants must not be cached under the requested URL
+    if (address !== pathname) options.headers['cache-control'] = 'no-store';
+    return sendFile(request, diskPath(dataDir, address), options, { log, abortConnection });
   };
 }
 
-function about(etag: string, ending: string, folder: MediaFolder) {
-  const type = MADE_HERE[ending] ?? mimeTypes[ending as FileFormat];
+function responseHeaders(etag: string, ending: string, folder: MediaFolder) {
+  const type = GENERATED_TYPES[ending] ?? mimeTypes[ending as FileFormat];
   return {
     etag,
     headers: {

@@ -1,15 +1,15 @@
-/** Browsers send few different texts; whoever sends thousands of them gains nothing. */
-const MAX_TEXTS = 200;
-const MAX_CHARACTERS = 200;
+/** Enough for the few values that browsers send; bounded because clients can send any number. */
+const MAX_ENTRIES = 200;
+const MAX_KEY_LENGTH = 200;
 
-/** Answers what `read` answers, and remembers it for the texts that came first. */
-export function remembered<Answer>(read: (text: string) => Answer): (text: string) => Answer {
-  const known = new Map<string, Answer>();
+/** Memoizes a function of a text for the first `MAX_ENTRIES` texts. */
+export function memoize<Result>(compute: (text: string) => Result): (text: string) => Result {
+  const cache = new Map<string, Result>();
   return (text) => {
-    const answer = known.get(text);
-    if (answer !== undefined || known.has(text)) return answer as Answer;
-    const made = read(text);
-    if (known.size < MAX_TEXTS && text.length <= MAX_CHARACTERS) known.set(text, made);
-    return made;
+    const cached = cache.get(text);
+    if (cached !== undefined || cache.has(text)) return cached as Result;
+    const computed = compute(text);
+    if (cache.size < MAX_ENTRIES && text.length <= MAX_KEY_LENGTH) cache.set(text, computed);
+    return computed;
   };
 }

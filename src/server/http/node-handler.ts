@@ -3,113 +3,114 @@ import { getRequestListener } from '@hono/node-server';
 import { ApiProblem } from '#contract/problem.ts';
 import type { Log } from '../adapters/log.ts';
 import type { App } from '../app.ts';
-import type { Settings } from '../config.ts';
-import { BODY_TIMEOUTS, type Patience, watchSender } from './body-timeout.ts';
-import { keptShare } from './cache-hit-budget.ts';
-import { watchChunks } from './chunked-body-limit.ts';
-import { encodingFor } from './compression.ts';
-import { callsUnderWay, tooManyCalls } from './connection-limits.ts';
-import { remembered } from './memoize.ts';
-import { inItsTurn } from './pipelining-limit.ts';
-import { type DecidingHeaders, decidingHeaders } from './raw-headers.ts';
-import { isUnchanged, type KeptAnswer } from './response-cache.ts';
-import { hearNoMore } from './stop-parsing.ts';
-import { isTrusted, type Networks, networks, plainAddress } from './trusted-proxies.ts';
-import { endAfterUpgrade } from './upgrades.ts';
-import { sendReady } from './write-cached.ts';
+import type { Config } from '../config.ts';
+import { BODY_TIMEOUTS, type BodyTimeouts, enforceBodyTimeout } from './body-timeout.ts';
+import { createCacheHitBudget } from './cache-hit-budget.ts';
+import { limitTinyChunks } from './chunked-body-limit.ts';
+import { negotiateEncoding } from './compression.ts';
+import { createInFlightLimiter, tooManyInFlight } from './connection-limits.ts';
+import { memoize } from './memoize.ts';
+import { serializePipelined } from './pipelining-limit.ts';
+import { type ScannedHeaders, scanHeaders } from './raw-headers.ts';
+import { type CachedResponse, matchesEtag } from './response-cache.ts';
+import { stopParsing } from './stop-parsing.ts';
+import { isTrustedProxy, type NetworkList, normalizeIp, parseNetworks } from './trusted-proxies.ts';
+import { ignoreUpgrade } from './upgrades.ts';
+import { writeCached } from './write-cached.ts';
 
 export const MAX_URL_BYTES = 2_048;
 
 /**
- * Joins the app to node:http. What is malformed is refused here; an answer that is kept goes out from here without
- * passing through the router; the rest becomes a Request, whose sender is not waited for too long.
+ * Connects the app to node:http: rejects malformed requests, sends cached responses directly, and passes everything else to the app as a
+ * Request with a body timeout.
  */
-export function createListener(
+export function createRequestListener(
   app: App,
-  { settings, log }: { settings: Settings; log: Log },
-  patience: Patience = BODY_TIMEOUTS,
+  { config, log }: { config: Config; log: Log },
+  timeouts: BodyTimeouts = BODY_TIMEOUTS,
 ): RequestListener {
-  const hosts = new Set(settings.allowedHosts);
-  const proxies = settings.trustedProxies.length > 0 ? networks(settings.trustedProxies) : undefined;
-  // without proxies connections are counted, see takePort
-  const mayCall = proxies && callsUnderWay();
-  const mayAnswer = keptShare();
+  const hosts = new Set(config.allowedHosts);
+  const proxies = config.trustedProxies.length > 0 ? parseNetworks(config.trustedProxies) : undefined;
+  // without proxies, `listen` limits connections instead
+  const admitInFlight = proxies && createInFlightLimiter();
+  const admitCacheHit = createCacheHitBudget();
   const forward = getRequestListener(
     (request, env) => {
       const { incoming, outgoing } = env as { incoming: IncomingMessage; outgoing: ServerResponse };
-      // a body that fails would be told of past the log, and its reason written into the answer
+      // the default error handling prints to the console and puts the reason into the response, so the connection is closed instead
       return app.fetch(request, callerAddress(incoming, proxies), () => outgoing.destroy());
     },
     { overrideGlobalObjects: false },
   );
-  const hostProblem = remembered((host: string) => problemOfHost(host, hosts));
-  const refuse = (request: IncomingMessage, response: ServerResponse, problem: ApiProblem) => {
+  const hostProblem = memoize((host: string) => problemOfHost(host, hosts));
+  const reject = (request: IncomingMessage, response: ServerResponse, problem: ApiProblem) => {
     const ip = callerAddress(request, proxies);
     log.warn({ event: 'refused', problem: problem.code, ip }, problem.message);
-    sendRefusal(response, app, problem);
+    sendProblem(response, app, problem);
   };
-  const takesFile = ({ method = '', url = '' }: IncomingMessage) => {
+  const acceptsFile = ({ method = '', url = '' }: IncomingMessage) => {
     const [path = ''] = url.split('?');
-    return app.takesFile(method, path);
+    return app.acceptsFile(method, path);
   };
-  const hasNoLength = (request: IncomingMessage, { isChunked }: DecidingHeaders) =>
-    isChunked && !takesFile(request);
-  const answer = (request: IncomingMessage, response: ServerResponse, headers: DecidingHeaders) => {
+  const lacksLength = (request: IncomingMessage, { isChunked }: ScannedHeaders) =>
+    isChunked && !acceptsFile(request);
+  const handle = (request: IncomingMessage, response: ServerResponse, headers: ScannedHeaders) => {
     const { method = '', url = '' } = request;
-    const refusal =
-      refusalOf(request, headers) ??
-      (hasNoLength(request, headers) ? noLength() : undefined) ??
+    const problem =
+      problemOfHead(request, headers) ??
+      (lacksLength(request, headers) ? noLength() : undefined) ??
       hostProblem(headers.host);
-    if (refusal) return refuse(request, response, refusal);
-    // a body that nobody reads may come as slowly as it likes, unless its sender is watched
-    const kept = headers.hasBody ? undefined : keptBy(app, method, url, headers);
-    // a proxy speaks for many, and keeps few connections
-    const mayBeSent = kept && (mayCall !== undefined || mayAnswer(request.socket));
-    if (mayBeSent && sendKept(response, kept, headers, method)) return;
-    if (mayCall && !mayCall(response, callerAddress(request, proxies)))
-      return refuse(request, response, tooManyCalls());
-    watchSender(request, { isFile: takesFile(request), patience });
+    if (problem) return reject(request, response, problem);
+    // requests with a body bypass the cache, because an unread body would have no timeout
+    const cached = headers.hasBody ? undefined : findCached(app, method, url, headers);
+    // the budget is per socket address, so it does not apply behind a proxy
+    const isAdmitted = cached && (admitInFlight !== undefined || admitCacheHit(request.socket));
+    if (isAdmitted && sendCached(response, cached, headers, method)) return;
+    if (admitInFlight && !admitInFlight(response, callerAddress(request, proxies)))
+      return reject(request, response, tooManyInFlight());
+    enforceBodyTimeout(request, { isFile: acceptsFile(request), timeouts });
     void forward(request, response);
   };
   return (request, response) => {
-    const headers = decidingHeaders(request.rawHeaders);
-    const isUnheard = hasNoLength(request, headers);
-    if (headers.asksUpgrade) endAfterUpgrade(request, response);
-    // before its turn: its chunks stand in the same packet, and are read now
-    if (isUnheard) hearNoMore(request.socket);
-    else if (headers.isChunked) watchChunks(request, response);
-    const bringsBody = headers.hasBody && !isUnheard;
-    inItsTurn(response, { bringsBody }, () => answer(request, response, headers));
+    const headers = scanHeaders(request.rawHeaders);
+    const isRejected = lacksLength(request, headers);
+    if (headers.hasUpgrade) ignoreUpgrade(request, response);
+    // before the request is queued: its chunks may be in the same packet, which is parsed now
+    if (isRejected) stopParsing(request.socket);
+    else if (headers.isChunked) limitTinyChunks(request, response);
+    const hasBody = headers.hasBody && !isRejected;
+    serializePipelined(response, { hasBody }, () => handle(request, response, headers));
   };
 }
 
-function refusalOf(
+function problemOfHead(
   { url = '', httpVersionMajor }: IncomingMessage,
-  { hosts, authorizations }: DecidingHeaders,
+  { hostCount, authorizationCount }: ScannedHeaders,
 ): ApiProblem | undefined {
-  if (httpVersionMajor !== 1) return new ApiProblem('BAD_REQUEST', 'This is no version of HTTP');
-  if (url.length > MAX_URL_BYTES) return new ApiProblem('ADDRESS_TOO_LONG', 'This address is too long');
-  // a backslash is a slash to those who read addresses, and none to those who compare paths
+  if (httpVersionMajor !== 1) return new ApiProblem('BAD_REQUEST', 'This HTTP version is not supported');
+  if (url.length > MAX_URL_BYTES) return new ApiProblem('ADDRESS_TOO_LONG', 'The URL is too long');
+  // URL parsers treat a backslash as a slash, but path comparisons do not
   if (!url.startsWith('/') || url.includes('\\'))
-    return new ApiProblem('BAD_REQUEST', 'This address is malformed');
-  if (hosts !== 1) return new ApiProblem('BAD_REQUEST', 'A request names one Host');
-  if (authorizations > 1) return new ApiProblem('BAD_REQUEST', 'A request carries one Authorization');
+    return new ApiProblem('BAD_REQUEST', 'The URL is malformed');
+  if (hostCount !== 1) return new ApiProblem('BAD_REQUEST', 'A request must have exactly one Host header');
+  if (authorizationCount > 1)
+    return new ApiProblem('BAD_REQUEST', 'A request must not have more than one Authorization header');
   return undefined;
 }
 
 function noLength(): ApiProblem {
-  return new ApiProblem('LENGTH_REQUIRED', 'Say how long the body is, with Content-Length');
+  return new ApiProblem('LENGTH_REQUIRED', 'The Content-Length header is missing');
 }
 
 function problemOfHost(text: string, allowed: ReadonlySet<string>): ApiProblem | undefined {
   const [, host, port = 0] = /^(\[[\da-f:.]+\]|[a-z\d.-]+)(?::(\d{1,5}))?$/i.exec(text) ?? [];
-  if (!host || Number(port) > 65_535) return new ApiProblem('BAD_REQUEST', 'This Host is malformed');
+  if (!host || Number(port) > 65_535) return new ApiProblem('BAD_REQUEST', 'The Host header is malformed');
   if (!allowed.has(host.toLowerCase()))
-    return new ApiProblem('WRONG_HOST', 'This site is not served under that name');
+    return new ApiProblem('WRONG_HOST', 'This site is not served under that host name');
   return undefined;
 }
 
-function sendRefusal(
+function sendProblem(
   response: ServerResponse,
   app: App,
   { status, message, code, details }: ApiProblem,
@@ -124,58 +125,56 @@ function sendRefusal(
   response.end(JSON.stringify({ message, code }));
 }
 
-/**
- * A built file that cannot be read, since too many are open, must not end the process: the app fails the same way, and answers so.
- */
-function keptBy(
+/** Ignores errors of reading a built file (too many open files): the app meets the same error and responds to it. */
+function findCached(
   app: App,
   method: string,
   url: string,
-  { authorizations }: DecidingHeaders,
-): KeptAnswer | undefined {
+  { authorizationCount }: ScannedHeaders,
+): CachedResponse | undefined {
   try {
-    return app.kept(method, url, authorizations > 0);
+    return app.findCached(method, url, authorizationCount > 0);
   } catch {
     return undefined;
   }
 }
 
-/** @returns whether it went out; one that is yet to be compressed goes by way of the app. */
-function sendKept(
+/** @returns whether the response was sent; false if its variant is not compressed yet, which the app does. */
+function sendCached(
   response: ServerResponse,
-  kept: KeptAnswer,
-  { acceptEncoding, ifNoneMatch }: DecidingHeaders,
+  cached: CachedResponse,
+  { acceptEncoding, ifNoneMatch }: ScannedHeaders,
   method: string,
 ): boolean {
-  const isKnown = isUnchanged(ifNoneMatch, kept.etag);
-  const form = kept.at(isKnown ? 'identity' : encodingFor(acceptEncoding));
-  if (!form) return false;
-  if (isKnown) sendReady(response, 304, withoutBody(form.headers), undefined);
-  else sendReady(response, kept.status, form.headers, method === 'HEAD' ? undefined : form.body);
+  const isUnchanged = matchesEtag(ifNoneMatch, cached.etag);
+  const variant = cached.variant(isUnchanged ? 'identity' : negotiateEncoding(acceptEncoding));
+  if (!variant) return false;
+  if (isUnchanged) writeCached(response, 304, withoutBody(variant.headers), undefined);
+  else writeCached(response, cached.status, variant.headers, method === 'HEAD' ? undefined : variant.body);
   return true;
 }
 
-const bodiless = new WeakMap<readonly string[], readonly string[]>();
+const bodilessHeaders = new WeakMap<readonly string[], readonly string[]>();
 
-/** The headers without those that tell of a body; the same ones each time. */
+/** The headers of a 304 response, without those of the body; the same array for each call. */
 function withoutBody(headers: readonly string[]): readonly string[] {
-  const before = bodiless.get(headers);
-  if (before) return before;
-  const kept: string[] = [];
+  const cachedHeaders = bodilessHeaders.get(headers);
+  if (cachedHeaders) return cachedHeaders;
+  const remaining: string[] = [];
   for (let i = 0; i < headers.length; i += 2)
     if (headers[i] !== 'content-length' && headers[i] !== 'content-type')
-      kept.push(headers[i] as string, headers[i + 1] as string);
-  bodiless.set(headers, kept);
-  return kept;
+      remaining.push(headers[i] as string, headers[i + 1] as string);
+  bodilessHeaders.set(headers, remaining);
+  return remaining;
 }
 
-/** The caller's address: the socket's, or what the nearest trusted proxies say, read from the right. */
-function callerAddress({ socket, headers }: IncomingMessage, proxies: Networks | undefined): string {
-  let address = plainAddress(socket.remoteAddress);
+/** The client's address: that of the socket, or behind trusted proxies the last untrusted entry of `X-Forwarded-For`. */
+function callerAddress({ socket, headers }: IncomingMessage, proxies: NetworkList | undefined): string {
+  let address = normalizeIp(socket.remoteAddress);
   if (!proxies) return address;
   const forwarded = String(headers['x-forwarded-for'] ?? '').split(',');
-  while (isTrusted(address, proxies) && forwarded.length > 0) {
-    const next = plainAddress(forwarded.pop()?.trim());
+  while (isTrustedProxy(address, proxies) && forwarded.length > 0) {
+    const next = normalizeIp(forwarded.pop()?.trim());
     if (!/^[\da-f.:]+$/i.test(next)) break;
     address = next;
   }

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
-import { takePort } from './node-server.ts';
+import { listen } from './node-server.ts';
 
-it('says in one line that the port is taken', async () => {
-  const first = await takePort({ port: 0, host: '127.0.0.1', publicUrl: 'https://stthomas.example' });
+it('`listen` rejects with a one-line message when the port is in use', async () => {
+  const first = await listen({ port: 0, host: '127.0.0.1', publicUrl: 'https://stthomas.example' });
   await expect(
-    takePort({ port: first.port, host: '127.0.0.1', publicUrl: 'https://stthomas.example' }),
-  ).rejects.toThrow(/^Port \d+ is taken\. .*PORT/);
+    listen({ port: first.port, host: '127.0.0.1', publicUrl: 'https://stthomas.example' }),
+  ).rejects.toThrow(/^Port \d+ is in use\. .*PORT/);
   await first.close();
 });
 
-it('answers 503 with Retry-After until it is opened', async () => {
-  const server = await takePort({ port: 0, host: '127.0.0.1', publicUrl: 'https://stthomas.example' });
+it('the server responds 503 with Retry-After until a handler is set', async () => {
+  const server = await listen({ port: 0, host: '127.0.0.1', publicUrl: 'https://stthomas.example' });
   const answer = await fetch(`http://127.0.0.1:${server.port}/`);
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1']);
   for (const header of ['content-security-policy', 'x-content-type-options', 'strict-transport-security'])
@@ -19,16 +19,16 @@ it('answers 503 with Retry-After until it is opened', async () => {
   await server.close();
 });
 
-it('finishes what is under way before it closes, and takes nothing new', async () => {
-  const server = await takePort({ port: 0, host: '127.0.0.1', publicUrl: 'https://stthomas.example' });
+it('`close` finishes requests in flight and accepts no new connections', async () => {
+  const server = await listen({ port: 0, host: '127.0.0.1', publicUrl: 'https://stthomas.example' });
   let arrived = () => {};
-  const underWay = new Promise<void>((resolve) => (arrived = resolve));
-  server.open((_, response) => {
+  const inFlight = new Promise<void>((resolve) => (arrived = resolve));
+  server.setHandler((_, response) => {
     arrived();
     setTimeout(() => response.end('done'), 150);
   });
   const slow = fetch(`http://127.0.0.1:${server.port}/`).then((answer) => answer.text());
-  await underWay;
+  await inFlight;
   const closing = server.close();
   await expect(fetch(`http://127.0.0.1:${server.port}/`)).rejects.toThrow();
   expect(await slow).toBe('done');

@@ -1,50 +1,50 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { Settings } from '../config.ts';
-import { SettingsProblem } from '../load-config.ts';
-import { limitCrowds } from './connection-limits.ts';
+import type { Config } from '../config.ts';
+import { ConfigError } from '../load-config.ts';
+import { limitConnectionsPerIp } from './connection-limits.ts';
 import { securityHeaders } from './security-headers.ts';
-import { networks } from './trusted-proxies.ts';
+import { parseNetworks } from './trusted-proxies.ts';
 
 export const MAX_HEADER_BYTES = 16 * 1024;
 export const HEADERS_TIMEOUT_MS = 10_000;
-/** For the largest file; what sends slowly is cut off long before, see slow-senders.ts. */
+/** Enough for the largest file; body-timeout.ts closes slow connections much earlier. */
 const REQUEST_TIMEOUT_MS = 30 * 60_000;
 export const KEEP_ALIVE_TIMEOUT_MS = 15_000;
-/** An answer of which nothing was read for so long is given up; no answer of ours takes as long to make. */
+/** Closes connections whose response was not read for this long; no response takes as long to create. */
 export const UNREAD_RESPONSE_TIMEOUT_MS = 5 * 60_000;
 const CHECK_INTERVAL_MS = 2_000;
-/** In-flight requests get this long at the end; then the process ends all the same. */
+/** Time for requests in flight after `close`; then their connections are closed. */
 export const SHUTDOWN_DEADLINE_MS = 8_000;
 const SWEEP_INTERVAL_MS = 50;
 
 export interface RunningServer {
   readonly port: number;
-  /** From now on requests go to this listener; until then every one is answered 503. */
-  open(listener: RequestListener): void;
-  /** Takes no more connections, finishes what is under way, and then resolves. */
+  /** Sets the request handler. Until then, requests get 503. */
+  setHandler(currentHandler: RequestListener): void;
+  /** Stops accepting connections, and resolves when the requests in flight are finished. */
   close(): Promise<void>;
 }
 
 /**
- * Takes the port before anything else is touched.
+ * Starts to listen. Called before anything else, so that a start with a port in use changes nothing.
  *
- * @throws SettingsProblem when the port or the address cannot be had.
+ * @throws ConfigError if the port or the address is not available.
  */
-export async function takePort({
+export async function listen({
   port,
   host,
   publicUrl,
   trustedProxies = [],
-}: Pick<Settings, 'port' | 'host' | 'publicUrl'> &
-  Partial<Pick<Settings, 'trustedProxies'>>): Promise<RunningServer> {
-  const security = securityHeaders(publicUrl, { frames: [], files: [] });
-  let listener: RequestListener = (_, response) => {
+}: Pick<Config, 'port' | 'host' | 'publicUrl'> &
+  Partial<Pick<Config, 'trustedProxies'>>): Promise<RunningServer> {
+  const security = securityHeaders(publicUrl, { frameOrigins: [], fileOrigins: [] });
+  let currentHandler: RequestListener = (_, response) => {
     response.writeHead(503, {
       ...security,
       'retry-after': '1',
       'content-type': 'application/json',
       'cache-control': 'no-store',
-      // nothing that this one did not look at is to be left on a connection for the one that follows
+      // unread input must not remain on the connection for the handler that follows
       connection: 'close',
     });
     response.end(JSON.stringify({ message: 'The server is starting', code: 'BUSY' }));
@@ -56,52 +56,52 @@ export async function takePort({
       requestTimeout: REQUEST_TIMEOUT_MS,
       keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
       connectionsCheckingInterval: CHECK_INTERVAL_MS,
-      // the listener refuses a missing Host itself, with a message
+      // the handler rejects a missing Host with a message
       requireHostHeader: false,
     },
-    (request, response) => listener(request, response),
+    (request, response) => currentHandler(request, response),
   );
   server.timeout = UNREAD_RESPONSE_TIMEOUT_MS;
-  // of `Expect` node knows one value; past a request with another it would read on and on, unwatched
+  // otherwise Node responds 417 to unknown `Expect` values itself, and reads the body without limits
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
-  limitCrowds(server, { proxies: networks(trustedProxies) });
-  await listening(server, port, host);
+  limitConnectionsPerIp(server, { proxies: parseNetworks(trustedProxies) });
+  await whenListening(server, port, host);
   const address = server.address();
   return {
     port: typeof address === 'object' && address ? address.port : port,
-    open: (next) => {
-      listener = next;
+    setHandler: (handler) => {
+      currentHandler = handler;
     },
-    close: () => closed(server),
+    close: () => closeServer(server),
   };
 }
 
-function listening(server: Server, port: number, host: string): Promise<void> {
+function whenListening(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(portProblem(error, port, host)));
+    server.once('error', (error: NodeJS.ErrnoException) => reject(toListenError(error, port, host)));
     server.listen({ port, host, exclusive: true }, resolve);
   });
 }
 
-function portProblem(error: NodeJS.ErrnoException, port: number, host: string): Error {
-  const words: Readonly<Record<string, string>> = {
-    EADDRINUSE: `Port ${port} is taken. Stop what uses it, or set PORT to another number.`,
-    EACCES: `Port ${port} may not be used by this user. Set PORT to a number above 1023.`,
+function toListenError(error: NodeJS.ErrnoException, port: number, host: string): Error {
+  const messages: Readonly<Record<string, string>> = {
+    EADDRINUSE: `Port ${port} is in use. Stop the other program, or set PORT to another number.`,
+    EACCES: `Port ${port} is not allowed for this user. Set PORT to a number above 1023.`,
     EADDRNOTAVAIL: `HOST ${host} is not an address of this machine.`,
     ENOTFOUND: `HOST ${host} is not an address of this machine.`,
   };
-  const message = words[error.code ?? ''];
-  return message ? new SettingsProblem(message) : error;
+  const message = messages[error.code ?? ''];
+  return message ? new ConfigError(message) : error;
 }
 
-/** A connection that answers its last request after `close` would stay open until its idle timeout: it is closed as it falls idle. */
-function closed(server: Server): Promise<void> {
+/** Closes the server. Connections that become idle later are closed too; otherwise they stay open until their idle timeout. */
+function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const deadline = setTimeout(() => server.closeAllConnections(), SHUTDOWN_DEADLINE_MS);
-    const sweeping = setInterval(() => server.closeIdleConnections(), SWEEP_INTERVAL_MS);
+    const sweepTimer = setInterval(() => server.closeIdleConnections(), SWEEP_INTERVAL_MS);
     server.close(() => {
       clearTimeout(deadline);
-      clearInterval(sweeping);
+      clearInterval(sweepTimer);
       resolve();
     });
   });

@@ -6,7 +6,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { freshFolder } from '#storage/testing/fresh-database.ts';
-import { READER_PATIENCE_MS } from './parser-watchdog.ts';
+import { PARSER_TIMEOUT_MS } from './parser-watchdog.ts';
 import { receiveFile } from './receive-file.ts';
 
 const FILE = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\nabc\r\n';
@@ -31,11 +31,11 @@ interface Slow {
   readonly writes?: () => Promise<unknown>;
 }
 
-const atOnce = async () => undefined;
+const immediately = async () => undefined;
 
 function receive(
   folder: string,
-  { between = atOnce, accept = async () => 1_000 }: Slow = {},
+  { between = immediately, accept = async () => 1_000 }: Slow = {},
   form = [FILE, FIELD, END],
 ) {
   const chunks = form.values();
@@ -50,16 +50,16 @@ function receive(
   const headers = { 'content-type': 'multipart/form-data; boundary=x' };
   const init = { method: 'POST', body, headers, duplex: 'half' } as RequestInit;
   const request = new Request('https://parish.example/', init);
-  return receiveFile(request, { folder, field: 'file', maxBytes: 1_000, needs: 'signature', accept });
+  return receiveFile(request, { folder, field: 'file', maxBytes: 1_000, requiredField: 'signature', accept });
 }
 
-/** More often than there are places for files that come first. */
-async function expectGivenUp(folder: string) {
-  for (let turn = 0; turn < 3; turn += 1) {
-    const refused = expect(receive(folder)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+/** Repeated more often than unauthorized files are admitted at the same time. */
+async function expectTimeout(folder: string) {
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    const rejected = expect(receive(folder)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
     await expect.poll(() => vi.getTimerCount()).toBe(1);
-    await vi.advanceTimersByTimeAsync(READER_PATIENCE_MS);
-    await refused;
+    await vi.advanceTimersByTimeAsync(PARSER_TIMEOUT_MS);
+    await rejected;
   }
   expect(readdirSync(folder)).toEqual([]);
 }
@@ -68,31 +68,31 @@ const { emit, _write } = Busboy.prototype;
 
 it.each([
   [
-    'never tells the end of a form',
+    'never finishes a form',
     () =>
       vi.spyOn(Busboy.prototype, 'emit').mockImplementation(function (this: BusboyInstance, event, ...rest) {
         return event === 'finish' || emit.call(this, event, ...rest);
       }),
   ],
   [
-    // as a form with something behind its end makes it, which is kept from it (form-boundary.ts)
-    'tells the end of a form too early, and not when it comes',
+    // as busboy does with an epilogue, which boundary-filter.ts removes
+    'finishes a form too early and not at its end',
     () => {
-      const misled = new WeakSet<BusboyInstance>();
+      const isFinished = new WeakSet<BusboyInstance>();
       vi.spyOn(Busboy.prototype, '_write').mockImplementation(function (
         this: BusboyInstance,
         _chunk,
         encoding,
         done,
       ) {
-        if (misled.has(this)) return (done as () => void)();
-        misled.add(this);
+        if (isFinished.has(this)) return (done as () => void)();
+        isFinished.add(this);
         _write.call(this, Buffer.from('--x--\r\n--x--'), encoding, done);
       });
     },
   ],
   [
-    'never tells the end of a file',
+    'never finishes a file',
     () =>
       vi.spyOn(Busboy.prototype, 'emit').mockImplementation(function (this: BusboyInstance, event, ...rest) {
         if (event === 'file') (rest[1] as Readable).push = () => true;
@@ -100,7 +100,7 @@ it.each([
       }),
   ],
   [
-    'never takes what follows a chunk',
+    'never accepts another chunk',
     () =>
       vi.spyOn(Busboy.prototype, '_write').mockImplementation(function (
         this: BusboyInstance,
@@ -110,30 +110,30 @@ it.each([
         _write.call(this, chunk, encoding, () => undefined);
       }),
   ],
-])('a form is given up whose reader %s, and gives its place back', async (_, breakReader) => {
+])('a form is aborted and releases its slot when the parser %s', async (_, breakParser) => {
   const folder = freshFolder();
-  breakReader();
-  await expectGivenUp(folder);
+  breakParser();
+  await expectTimeout(folder);
   vi.restoreAllMocks();
   expect((await receive(folder)).file.bytes).toBe(3);
   expect(vi.getTimerCount()).toBe(0);
 });
 
 it.each<[string, Slow]>([
-  ['a slow sender', { between: anHour }],
+  ['a slow client', { between: anHour }],
   ['a slow database', { accept: () => anHour().then(() => 1_000) }],
   ['a slow disk', { writes: anHour }],
-])('a form has the time that %s needs', async (_, slow) => {
-  useDiskThat(slow.writes ?? atOnce);
+])('a form does not time out because of %s', async (_, slow) => {
+  mockDisk(slow.writes ?? immediately);
   for (const form of [
     [FILE, FIELD, END],
     [FIELD, FILE, END],
   ])
-    expect((await inHours(receive(freshFolder(), slow, form))).fields).toEqual({ signature: 'ours' });
+    expect((await advanceHours(receive(freshFolder(), slow, form))).fields).toEqual({ signature: 'ours' });
 });
 
-/** Lets an hour go by whenever nothing else is left to do. */
-async function inHours<T>(receiving: Promise<T>): Promise<T> {
+/** Advances the clock by an hour whenever nothing else is left to do. */
+async function advanceHours<T>(receiving: Promise<T>): Promise<T> {
   let isReceived = false;
   const received = receiving.finally(() => {
     isReceived = true;
@@ -145,8 +145,8 @@ async function inHours<T>(receiving: Promise<T>): Promise<T> {
   return received;
 }
 
-/** A disk in place of the true one, whose time is not held. */
-function useDiskThat(writes: () => Promise<unknown>) {
+/** Replaces file writes by a stream with this behavior. */
+function mockDisk(writes: () => Promise<unknown>) {
   const work = (done: () => void) => void writes().then(() => done());
   const createWriteStream = () =>
     new Writable({ highWaterMark: 1, write: (_chunk, _encoding, done) => work(done), final: work });

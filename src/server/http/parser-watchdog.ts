@@ -1,65 +1,65 @@
-/** A reader does its work in the turn in which bytes come: what it has not done after so long it will never do. */
-export const READER_PATIENCE_MS = 2_000;
+/** The multipart parser runs synchronously on input; if it has not progressed within this time it is stuck. */
+export const PARSER_TIMEOUT_MS = 2_000;
 
-/** Whom a form may wait for beside its reader: its sender, and what keeps its file (the database first, then the disk). */
-type Other = 'sender' | 'file';
+/** What a form may wait for besides the parser: the client, or storing its file (the database, then the disk). */
+type Wait = 'client' | 'file';
 
-export interface ReaderWatch {
-  /** Passes on what comes from the sender, who is waited for between two chunks. */
-  fromSender(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array>;
-  /** Passes on what the reader gives of the file; the disk is waited for until it takes the next chunk, and after the last. */
+export interface ParserWatchdog {
+  /** Passes on the chunks from the client; between two chunks the form waits for the client. */
+  fromClient(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array>;
+  /** Passes on the chunks of the file; until the disk takes the next chunk, and after the last, the form waits for the file. */
   toFile(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer>;
-  /** Until this is done the file is waited for, but for the time in which `toFile` waits for the reader. */
-  untilKept<T>(keeping: Promise<T>): Promise<T>;
+  /** The form waits for the file until this promise settles, except while `toFile` waits for the parser. */
+  untilStored<T>(storing: Promise<T>): Promise<T>;
   stop(): void;
 }
 
 /**
- * Gives a form up when its reader alone has been waited for too long, whatever the reader makes of the form. Others take the
- * time that they need: the sender is watched in slow-senders.ts, and 50 MB on a slow disk are honest work.
+ * Calls `onTimeout` when a form has waited only for the parser for `PARSER_TIMEOUT_MS`. Waits for the client or the disk do not count:
+ * body-timeout.ts limits the client, and 50 MB on a slow disk take long.
  */
-export function watchReader(giveUp: () => void): ReaderWatch {
-  const others = new Set<Other>();
+export function createParserWatchdog(onTimeout: () => void): ParserWatchdog {
+  const waits = new Set<Wait>();
   let timer: NodeJS.Timeout | undefined;
-  let isOver = false;
-  const look = () => {
+  let isStopped = false;
+  const resetTimer = () => {
     clearTimeout(timer);
-    if (others.size === 0 && !isOver) timer = setTimeout(giveUp, READER_PATIENCE_MS);
+    if (waits.size === 0 && !isStopped) timer = setTimeout(onTimeout, PARSER_TIMEOUT_MS);
   };
-  const waitFor = (other: Other) => {
-    others.add(other);
-    look();
+  const beginWait = (wait: Wait) => {
+    waits.add(wait);
+    resetTimer();
   };
-  const waitNoMore = (other: Other) => {
-    others.delete(other);
-    look();
+  const endWait = (wait: Wait) => {
+    waits.delete(wait);
+    resetTimer();
   };
   return {
-    async *fromSender(chunks) {
-      waitFor('sender');
+    async *fromClient(chunks) {
+      beginWait('client');
       for await (const chunk of chunks) {
-        waitNoMore('sender');
+        endWait('client');
         yield chunk;
-        waitFor('sender');
+        beginWait('client');
       }
-      waitNoMore('sender');
+      endWait('client');
     },
     async *toFile(chunks) {
-      waitNoMore('file');
+      endWait('file');
       for await (const chunk of chunks) {
-        waitFor('file');
+        beginWait('file');
         yield chunk;
-        waitNoMore('file');
+        endWait('file');
       }
-      waitFor('file');
+      beginWait('file');
     },
-    untilKept(keeping) {
-      waitFor('file');
-      return keeping.finally(() => waitNoMore('file'));
+    untilStored(storing) {
+      beginWait('file');
+      return storing.finally(() => endWait('file'));
     },
     stop() {
-      isOver = true;
-      look();
+      isStopped = true;
+      resetTimer();
     },
   };
 }

@@ -2,7 +2,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { api } from '#contract/index.ts';
 import { publicPages } from '#contract/pages.ts';
 
-const STANDING: ReadonlySet<string> = new Set([
+const PINNED_PATHS: ReadonlySet<string> = new Set([
   ...Object.keys(publicPages),
   ...Object.values(api).flatMap((group: Record<string, Endpoint>) =>
     Object.values(group).flatMap(({ path, params, cached }) => (cached && !params ? [path] : [])),
@@ -10,10 +10,10 @@ const STANDING: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Whether an answer is kept under an address that stands in our tables, without a query: pages and lists that everybody asks for,
- * and of which a stranger can make no more. Of terms, months and records anybody can name any number.
+ * Whether this cache key is a fixed route without a query. Only such entries are pinned (never evicted), because clients cannot create more of
+ * them.
  */
-export function isStanding(key: string): boolean {
-  // of calendars there are three
-  return STANDING.has(key) || key.startsWith('/calendar/');
+export function isPinned(key: string): boolean {
+  // there are three calendars
+  return PINNED_PATHS.has(key) || key.startsWith('/calendar/');
 }

@@ -1,30 +1,27 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { hearNoMore } from './stop-parsing.ts';
+import { stopParsing } from './stop-parsing.ts';
 
-/** No browser and no proxy sends even two before the first is answered. */
-const MOST_WAITING = 10;
-/** As much as one request may have in its head. */
-const MOST_WAITING_BYTES = 16 * 1024;
-/** What node keeps of a line of a head besides its letters, roughly. */
-const LINE_BYTES = 64;
+/** Browsers and proxies do not pipeline at all. */
+const MAX_PIPELINED = 10;
+/** The maximum size of one request head. */
+const MAX_PIPELINED_BYTES = 16 * 1024;
+/** Approximate memory per header besides its text. */
+const HEADER_OVERHEAD_BYTES = 64;
 
-/** What of a connection waits. */
-interface Waiting {
+interface QueuedRequests {
   requests: number;
   bytes: number;
 }
-const waiting = new WeakMap<Socket, Waiting>();
+const queuedBySocket = new WeakMap<Socket, QueuedRequests>();
 
 /**
- * Of requests that come one behind another on one connection each is answered when the answer before it has gone out: a
- * thousand fit into one packet, and their answers would be made, and held, all at once. Others are heard in between, since an
- * answer that need not wait for anything would bring the next one about at once. A connection with more than a few that
- * wait, with large heads, or with bodies, is ended: all of it would be held until its turn.
+ * Handles pipelined HTTP/1.1 requests one at a time: a packet may contain a thousand, whose responses would otherwise be created at once.
+ * Closes connections that pipeline too many requests, large heads, or bodies.
  */
-export function inItsTurn(
+export function serializePipelined(
   response: ServerResponse,
-  { bringsBody }: { readonly bringsBody: boolean },
+  { hasBody }: { readonly hasBody: boolean },
   work: () => void,
 ): void {
   if (response.socket) {
@@ -33,32 +30,32 @@ export function inItsTurn(
   }
   const { req: request } = response;
   const { socket } = request;
-  const held = waiting.get(socket) ?? { requests: 0, bytes: 0 };
-  const bytes = bytesOf(request);
-  const isTooMuch = held.requests >= MOST_WAITING || held.bytes + bytes > MOST_WAITING_BYTES;
-  // one body is held, as far as node reads ahead: its sender may have had the answer before we knew it
-  if (isTooMuch || (bringsBody && held.requests > 0)) {
-    hearNoMore(socket);
+  const queued = queuedBySocket.get(socket) ?? { requests: 0, bytes: 0 };
+  const bytes = headBytes(request);
+  const exceedsLimit = queued.requests >= MAX_PIPELINED || queued.bytes + bytes > MAX_PIPELINED_BYTES;
+  // one body is allowed: the client may have received the previous response already
+  if (exceedsLimit || (hasBody && queued.requests > 0)) {
+    stopParsing(socket);
     socket.destroy();
     return;
   }
-  held.requests += 1;
-  held.bytes += bytes;
-  waiting.set(socket, held);
-  onItsTurn(response, () => {
-    held.requests -= 1;
-    held.bytes -= bytes;
+  queued.requests += 1;
+  queued.bytes += bytes;
+  queuedBySocket.set(socket, queued);
+  whenSocketAssigned(response, () => {
+    queued.requests -= 1;
+    queued.bytes -= bytes;
     setImmediate(work);
   });
 }
 
-function bytesOf({ url = '', rawHeaders }: IncomingMessage): number {
-  const lines = (rawHeaders.length / 2) * LINE_BYTES;
-  return rawHeaders.reduce((sum, { length }) => sum + length, url.length + lines);
+function headBytes({ url = '', rawHeaders }: IncomingMessage): number {
+  const overhead = (rawHeaders.length / 2) * HEADER_OVERHEAD_BYTES;
+  return rawHeaders.reduce((sum, { length }) => sum + length, url.length + overhead);
 }
 
-/** A response has its turn when node gives it the socket; most have it from the beginning. */
-export function onItsTurn(response: ServerResponse, tell: () => void): void {
-  if (response.socket) tell();
-  else response.once('socket', tell);
+/** Calls back when Node assigns the socket to the response, which is when the previous response is finished. */
+export function whenSocketAssigned(response: ServerResponse, callback: () => void): void {
+  if (response.socket) callback();
+  else response.once('socket', callback);
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readText } from './read-body.ts';
 
-it('a body that is cut off is a bad request, and no failure of the server', async () => {
+it('an incomplete body is a bad request', async () => {
   const body = new ReadableStream({
     start(controller) {
       controller.enqueue(new TextEncoder().encode('{"title":'));

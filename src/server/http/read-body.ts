@@ -3,43 +3,43 @@ import { ApiProblem } from '#contract/problem.ts';
 export const MAX_BODY_BYTES = 64 * 1024;
 
 /**
- * Reads a JSON body, counting while it reads.
+ * Reads a JSON body.
  *
- * @param turn waited for before it is taken apart: the last bytes of hundreds may come at once.
- * @throws ApiProblem 415 for anything but `application/json`, 413 past 64 KB, 400 for what is not well-formed UTF-8 or JSON,
- * names a key twice, or was cut off.
+ * @param waitForTick called before the body is parsed, because hundreds of bodies may end at the same time.
+ * @throws ApiProblem 415 for other content types, 413 above 64 KB, 400 for invalid UTF-8 or JSON, a duplicate key or an incomplete body.
  */
 export async function readJson(
   request: Request,
-  turn: () => Promise<void>,
+  waitForTick: () => Promise<void>,
 ): Promise<{ raw: string; value: unknown }> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(type))
     throw new ApiProblem('WRONG_TYPE', 'Send JSON, with Content-Type: application/json');
   const raw = await readText(request);
-  await turn();
-  const value = parsed(raw);
-  if (keysWritten(raw) !== keysHeld(value)) throw new ApiProblem('BAD_REQUEST', 'The body names a key twice');
+  await waitForTick();
+  const value = parseJson(raw);
+  if (countKeysInText(raw) !== countKeysInValue(value))
+    throw new ApiProblem('BAD_REQUEST', 'The body contains a duplicate key');
   return { raw, value };
 }
 
-function parsed(raw: string): unknown {
+function parseJson(raw: string): unknown {
   try {
     return JSON.parse(raw);
   } catch {
-    throw new ApiProblem('BAD_REQUEST', 'The body is not JSON');
+    throw new ApiProblem('BAD_REQUEST', 'The body is not valid JSON');
   }
 }
 
-/** How many keys stand in a text that is JSON: texts with a colon after them. Of two that are equal readers keep one or the other. */
-function keysWritten(raw: string): number {
+/** Counts the keys in a JSON text: strings followed by a colon. JSON.parse silently drops duplicates, and parsers differ in which. */
+function countKeysInText(raw: string): number {
   let count = 0;
   for (const [text] of raw.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"\s*:?/g)) if (text.endsWith(':')) count += 1;
   return count;
 }
 
-/** How many keys a value has, those of the values in it among them. One after another: no depth is too great. */
-function keysHeld(value: unknown): number {
+/** Counts the keys of a value and of all nested values; iterative, so that deep nesting cannot overflow the stack. */
+function countKeysInValue(value: unknown): number {
   const values = [value];
   let count = 0;
   for (const each of values) {
@@ -52,12 +52,12 @@ function keysHeld(value: unknown): number {
 }
 
 /**
- * Reads a body of text, counting while it reads.
+ * Reads a text body.
  *
- * @throws ApiProblem 413 past 64 KB, 400 for what is not well-formed UTF-8, or was cut off.
+ * @throws ApiProblem 413 above 64 KB, 400 for invalid UTF-8 or an incomplete body.
  */
 export async function readText(request: Request): Promise<string> {
-  return decode(await readBytes(request));
+  return decodeUtf8(await readBytes(request));
 }
 
 async function readBytes(request: Request): Promise<Uint8Array> {
@@ -72,16 +72,16 @@ async function readBytes(request: Request): Promise<Uint8Array> {
       chunks.push(chunk);
     }
   } catch (error) {
-    // its sender has gone: no failure of ours, and nobody is there to hear of it
-    throw error === tooLarge ? error : new ApiProblem('BAD_REQUEST', 'The body did not arrive whole');
+    // the client disconnected, which is not an error of the server
+    throw error === tooLarge ? error : new ApiProblem('BAD_REQUEST', 'The body is incomplete');
   }
   return Buffer.concat(chunks);
 }
 
-function decode(bytes: Uint8Array): string {
+function decodeUtf8(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    throw new ApiProblem('BAD_REQUEST', 'The body is not UTF-8');
+    throw new ApiProblem('BAD_REQUEST', 'The body is not valid UTF-8');
   }
 }

@@ -8,14 +8,14 @@ import type { ApiProblem } from '#contract/problem.ts';
 import { freshFolder } from '#storage/testing/fresh-database.ts';
 import { createLog } from '../adapters/log.ts';
 import type { App } from '../app.ts';
-import { readSettings } from '../load-config.ts';
-import { createListener } from './node-handler.ts';
-import { takePort } from './node-server.ts';
+import { loadConfig } from '../load-config.ts';
+import { createRequestListener } from './node-handler.ts';
+import { listen } from './node-server.ts';
 import { receiveFile } from './receive-file.ts';
 
 const FIELD = '--x\r\ncontent-disposition: form-data; name="signature"\r\n\r\nours\r\n';
 const FILE = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\nabc';
-const NOTHING = '\r\n--x'.repeat(10_000);
+const EMPTY_PARTS = '\r\n--x'.repeat(10_000);
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -32,42 +32,45 @@ function receive(chunks: readonly string[], folder: string, ending?: Error) {
   });
   const headers = { 'content-type': 'multipart/form-data; boundary=x' };
   const init = { method: 'POST', body, headers, duplex: 'half' } as RequestInit;
-  return received(new Request('https://parish.example/', init), folder);
+  return receiveRequest(new Request('https://parish.example/', init), folder);
 }
 
-function received(request: Request, folder: string) {
+function receiveRequest(request: Request, folder: string) {
   return receiveFile(request, {
     folder,
     field: 'file',
     maxBytes: 1_000_000,
-    needs: 'signature',
+    requiredField: 'signature',
     accept: async () => 1_000_000,
   });
 }
 
-/** How many streams have ended: a parser ends one for each part that it makes. */
-function ended() {
+/** Counts ended streams: the parser ends one per part that it creates. */
+function countEnded() {
   const pushed = vi.spyOn(Readable.prototype, 'push');
   return () => pushed.mock.calls.filter(([chunk]) => chunk === null).length;
 }
 
 it.each([
-  ['alone', [NOTHING]],
-  ['behind a field', [`${FIELD}${NOTHING}`]],
-  ['behind a file that comes first', [`${FILE}${NOTHING}`]],
-  ['behind a file that comes first, in the next chunk', [FILE, NOTHING]],
-  ['behind a file that is taken', [`${FIELD}${FILE}${NOTHING}`]],
-  ['behind a file that is taken, in the next chunk', [`${FIELD}${FILE}`, NOTHING]],
-  ['in two halves of a boundary', [`${FIELD}${FILE}\r\n-`, `-x${NOTHING}`]],
-])('a form of thousands of empty parts is refused before they are made: %s', async (_, chunks) => {
-  const folder = freshFolder();
-  const count = ended();
-  await expect(receive(chunks, folder)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
-  expect(count()).toBeLessThan(50);
-  expect(readdirSync(folder)).toEqual([]);
-});
+  ['alone', [EMPTY_PARTS]],
+  ['after a field', [`${FIELD}${EMPTY_PARTS}`]],
+  ['after a file that precedes its field', [`${FILE}${EMPTY_PARTS}`]],
+  ['after a file that precedes its field, in the next chunk', [FILE, EMPTY_PARTS]],
+  ['after an accepted file', [`${FIELD}${FILE}${EMPTY_PARTS}`]],
+  ['after an accepted file, in the next chunk', [`${FIELD}${FILE}`, EMPTY_PARTS]],
+  ['with a boundary split between chunks', [`${FIELD}${FILE}\r\n-`, `-x${EMPTY_PARTS}`]],
+])(
+  'a form with thousands of empty parts is rejected before the parser creates them: %s',
+  async (_, chunks) => {
+    const folder = freshFolder();
+    const count = countEnded();
+    await expect(receive(chunks, folder)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+    expect(count()).toBeLessThan(50);
+    expect(readdirSync(folder)).toEqual([]);
+  },
+);
 
-it('a form with its file is received, also where a delimiter comes in pieces', async () => {
+it('a form with a file is received, also in chunks of one byte', async () => {
   const form = `${FIELD}${FILE}\r\n--x--\r\n`;
   for (const chunks of [[form], [...form]]) {
     const { fields, file } = await receive(chunks, freshFolder());
@@ -77,50 +80,50 @@ it('a form with its file is received, also where a delimiter comes in pieces', a
 });
 
 it.each([
-  ['its preamble and its epilogue', [`what it is\r\n${FIELD}${FILE}\r\n--x--\r\nwhat it was\r\n--x--`]],
-  ['thousands of empty parts behind its end', [`${FIELD}${FILE}\r\n--x--${NOTHING}`]],
-  ['thousands of empty parts behind its end, in the next chunk', [`${FIELD}${FILE}\r\n--x--`, NOTHING]],
+  ['a preamble and an epilogue', [`preamble\r\n${FIELD}${FILE}\r\n--x--\r\nepilogue\r\n--x--`]],
+  ['thousands of empty parts after its end', [`${FIELD}${FILE}\r\n--x--${EMPTY_PARTS}`]],
+  ['thousands of empty parts after its end, in the next chunk', [`${FIELD}${FILE}\r\n--x--`, EMPTY_PARTS]],
 ])('a form is received with %s', async (_, chunks) => {
-  const count = ended();
+  const count = countEnded();
   const { fields, file } = await receive(chunks, freshFolder());
   expect([fields, file.bytes]).toEqual([{ signature: 'ours' }, 3]);
   expect(count()).toBeLessThan(50);
 });
 
-it('what stands behind the end of a form has a limit', async () => {
-  const behind = Array<string>(80).fill('a'.repeat(1_024));
-  await expect(receive(['--x--', ...behind], freshFolder())).rejects.toMatchObject({ code: 'TOO_LARGE' });
+it('the epilogue of a form has a size limit', async () => {
+  const epilogue = Array<string>(80).fill('a'.repeat(1_024));
+  await expect(receive(['--x--', ...epilogue], freshFolder())).rejects.toMatchObject({ code: 'TOO_LARGE' });
 });
 
-it('a form that ends twice is refused, and one with its file first takes no place for good', async () => {
+it('a form that ends twice is rejected, and releases its slot if its file came first', async () => {
   const folder = freshFolder();
   const twice = { code: 'BAD_REQUEST', message: 'The form has no file' };
   await expect(receive(['--x--\r\n--x\r\n--x--'], folder)).rejects.toMatchObject(twice);
-  const ahead = [`${FILE}\r\n--x`, '--\r\n--x\r\n--x--'];
-  for (let turn = 0; turn < 3; turn += 1) await receive(ahead, folder);
+  const fileFirst = [`${FILE}\r\n--x`, '--\r\n--x\r\n--x--'];
+  for (let attempt = 0; attempt < 3; attempt += 1) await receive(fileFirst, folder);
   const { file } = await receive([`${FILE}\r\n${FIELD}--x--\r\n`], folder);
   expect(file.bytes).toBe(3);
 });
 
-it('a stop waits for no form that ends twice', async () => {
-  const cutOff = vi.spyOn(Server.prototype, 'closeAllConnections');
-  const server = await takePort({ port: 0, host: '127.0.0.1', publicUrl: 'https://parish.example' });
+it('`close` does not wait for a form that ends twice', async () => {
+  const closeAll = vi.spyOn(Server.prototype, 'closeAllConnections');
+  const server = await listen({ port: 0, host: '127.0.0.1', publicUrl: 'https://parish.example' });
   const folder = freshFolder();
-  let come = 0;
+  let arrived = 0;
   const app: App = {
     securityHeaders: {},
-    takesFile: () => true,
-    kept: () => undefined,
+    acceptsFile: () => true,
+    findCached: () => undefined,
     fetch: (request) => {
-      come += 1;
-      return received(request, folder).then(
+      arrived += 1;
+      return receiveRequest(request, folder).then(
         () => new Response('received'),
         (problem: ApiProblem) => new Response(problem.message, { status: problem.status }),
       );
     },
   };
   const log = createLog({ write: () => undefined });
-  server.open(createListener(app, { settings: readSettings({}), log }));
+  server.setHandler(createRequestListener(app, { config: loadConfig({}), log }));
   const sent = [1, 2, 3].map(() =>
     fetch(`http://127.0.0.1:${server.port}/`, {
       method: 'POST',
@@ -128,40 +131,40 @@ it('a stop waits for no form that ends twice', async () => {
       headers: { 'content-type': 'multipart/form-data; boundary=x' },
     }),
   );
-  await expect.poll(() => come).toBe(3);
+  await expect.poll(() => arrived).toBe(3);
   await server.close();
-  expect(cutOff).not.toHaveBeenCalled();
+  expect(closeAll).not.toHaveBeenCalled();
   expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([400, 400, 400]);
 });
 
-const says = (code: string, syscall: string) => Object.assign(new Error(code), { code, syscall });
+const systemError = (code: string, syscall: string) => Object.assign(new Error(code), { code, syscall });
 
 it.each([
   ['EIO', 'EIO'],
   ['ENOSPC', 'STORAGE_FULL'],
-])('a disk that fails while it is written to (%s) is no fault of the form: %s', async (said, expected) => {
+])('a write error %s is reported as %s, not as a malformed form', async (code, expected) => {
   const folder = freshFolder();
   const { open } = fs.promises;
-  vi.spyOn(fs.promises, 'open').mockImplementation(async (...order) => {
-    const file = await open(...order);
-    const failing = new Writable({ write: (_chunk, _encoding, done) => done(says(said, 'write')) });
+  vi.spyOn(fs.promises, 'open').mockImplementation(async (...args) => {
+    const file = await open(...args);
+    const failing = new Writable({ write: (_chunk, _encoding, done) => done(systemError(code, 'write')) });
     failing.once('close', () => file.close());
     return Object.assign(file, { createWriteStream: () => failing });
   });
   syncBuiltinESMExports();
-  const whole = `${FIELD}${FILE}\r\n--x--\r\n`;
-  await expect(receive([whole], folder)).rejects.toMatchObject({ code: expected });
+  const form = `${FIELD}${FILE}\r\n--x--\r\n`;
+  await expect(receive([form], folder)).rejects.toMatchObject({ code: expected });
   expect(readdirSync(folder)).toEqual([]);
 });
 
-it('a file that cannot be made is no fault of the form', async () => {
-  const gone = join(freshFolder(), 'gone');
-  await expect(receive([`${FIELD}${FILE}\r\n--x--\r\n`], gone)).rejects.toMatchObject({ code: 'ENOENT' });
+it('an error while creating the file is passed on', async () => {
+  const missing = join(freshFolder(), 'missing');
+  await expect(receive([`${FIELD}${FILE}\r\n--x--\r\n`], missing)).rejects.toMatchObject({ code: 'ENOENT' });
 });
 
-it('a form whose connection is lost has not arrived whole', async () => {
+it('a form is incomplete when its connection is lost', async () => {
   const folder = freshFolder();
-  const lost = receive([`${FIELD}${FILE}`], folder, says('ECONNRESET', 'read'));
+  const lost = receive([`${FIELD}${FILE}`], folder, systemError('ECONNRESET', 'read'));
   await expect(lost).rejects.toMatchObject({ code: 'BAD_REQUEST' });
   expect(readdirSync(folder)).toEqual([]);
 });

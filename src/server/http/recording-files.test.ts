@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshFolder } from '#storage/testing/fresh-database.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
-import { builtAssets } from './assets.ts';
-import { builtRecordings } from './recording-files.ts';
+import { loadBuiltAssets } from './assets.ts';
+import { loadBuiltRecordings } from './recording-files.ts';
 
 const SOUND = Buffer.from(Array.from({ length: 5_000 }, (_, at) => at % 251));
 let parish: TestApp;
@@ -19,8 +19,8 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'assets', 'Serif.pfb'), 'a font');
   parish = await testApp({
     engine: 'sqlite',
-    assets: builtAssets(folder, {}),
-    recordings: builtRecordings(folder),
+    assets: loadBuiltAssets(folder, {}),
+    recordings: loadBuiltRecordings(folder),
   });
 });
 afterAll(() => parish.close());
@@ -28,7 +28,7 @@ afterAll(() => parish.close());
 const get = (path: string, headers: Record<string, string> = {}) => parish.request(path, { headers });
 
 describe('a recording in public/', () => {
-  it('is sent whole with its type, and says that it can be had in parts', async () => {
+  it('is served with its type and `Accept-Ranges`', async () => {
     const answer = await get('/tones/tone-1.mp3');
     expect(answer.status).toBe(200);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -45,19 +45,19 @@ describe('a recording in public/', () => {
     ['bytes=0-1', 0, 1],
     ['bytes=2500-', 2_500, 4_999],
     ['bytes=-10', 4_990, 4_999],
-  ])('is sent in part for %s, as a player asks that moves in it', async (range, start, end) => {
+  ])('is served in part for the range %s', async (range, start, end) => {
     const answer = await get('/tones/tone-1.mp3', { range });
     expect([answer.status, answer.headers.get('content-range')]).toEqual([206, `bytes ${start}-${end}/5000`]);
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(SOUND.subarray(start, end + 1));
   });
 
-  it('is not sent again to somebody who has it, and has no part beyond its end', async () => {
+  it('gets 304 for its ETag, and 416 for a range beyond its end', async () => {
     const etag = (await get('/tones/tone-1.mp3')).headers.get('etag') ?? '';
     expect((await get('/tones/tone-1.mp3', { 'if-none-match': etag })).status).toBe(304);
     expect((await get('/tones/tone-1.mp3', { range: 'bytes=5000-' })).status).toBe(416);
   });
 
-  it('is all that is given of what lies beside it', async () => {
+  it('does not expose other files in its folder', async () => {
     for (const path of ['/tones/tone-2.mp3', '/tones/notes.doc', '/tones', '/tones/../tones/tone-1.mp4'])
       expect([path, (await get(path)).status]).toEqual([path, 404]);
   });
@@ -66,7 +66,7 @@ describe('a recording in public/', () => {
 it.each([
   ['/assets/Serif.ttf', 'font/ttf'],
   ['/assets/Serif.pfb', 'application/octet-stream'],
-])('a font that a PDF leaves out is served from %s as %s', async (path, type) => {
+])('the font %s for PDFs without embedded fonts is served as %s', async (path, type) => {
   const answer = await get(path);
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, type]);
 });

@@ -2,33 +2,35 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import { fileKinds, mimeTypes } from '#domain/file-names.ts';
-import { builtFiles } from './assets.ts';
+import { listBuiltFiles } from './assets.ts';
 import { REVALIDATED } from './security-headers.ts';
 
-/** A recording that the parish put into `public/`, as `sendFile` takes it. */
-export interface Recording {
+/** A recording in `public/`, with the arguments of `sendFile`. */
+export interface RecordingFile {
   readonly file: string;
   readonly etag: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-const TYPES = Object.fromEntries(fileKinds.sound.formats.map((format) => [`.${format}`, mimeTypes[format]]));
+const MIME_TYPES = Object.fromEntries(
+  fileKinds.sound.formats.map((format) => [`.${format}`, mimeTypes[format]]),
+);
 
 /**
- * Finds the recordings among the built files ('/tones/tone-1.mp3'). They are too large to be held in memory as the other
- * files are, and are given in parts, since a player asks for the part that one moves to.
+ * Finds the recordings among the built files ('/tones/tone-1.mp3'). Unlike other assets they are not held in memory, and are served with
+ * byte ranges, which players need for seeking.
  *
- * @param folder the build's client folder; a missing one gives an empty table.
+ * @param folder the client folder of the build; if it is missing, there are no recordings.
  */
-export function builtRecordings(folder: string): ReadonlyMap<string, Recording> {
-  return new Map(builtFiles(folder, TYPES).map(({ path, file }) => [path, recording(file)]));
+export function loadBuiltRecordings(folder: string): ReadonlyMap<string, RecordingFile> {
+  return new Map(listBuiltFiles(folder, MIME_TYPES).map(({ path, file }) => [path, toRecordingFile(file)]));
 }
 
-function recording(file: string): Recording {
+function toRecordingFile(file: string): RecordingFile {
   const hash = createHash('sha256').update(readFileSync(file)).digest('base64url');
   return {
     file,
     etag: `"${hash.slice(0, 22)}"`,
-    headers: { 'content-type': TYPES[extname(file)] as string, 'cache-control': REVALIDATED },
+    headers: { 'content-type': MIME_TYPES[extname(file)] as string, 'cache-control': REVALIDATED },
   };
 }

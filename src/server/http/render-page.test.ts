@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { pageAddress, withoutTrailingSlash } from './render-page.ts';
-import { contentSecurityPolicy, inlineIn } from './security-headers.ts';
+import { pageCacheKey, trailingSlashRedirect } from './render-page.ts';
+import { contentSecurityPolicy, hashInline } from './security-headers.ts';
 
 it.each([
   ['/', '/'],
@@ -28,8 +28,8 @@ it.each([
   ['/lectionary/2026', '/lectionary/2026'],
   ['/lectionary/2026-12-06.data', undefined],
   ['/lectionary/easter', undefined],
-])('the page %s is kept as %s', (path, address) => {
-  expect(pageAddress(`http://localhost${path}`)).toBe(address);
+])('the cache key of page %s is %s', (path, key) => {
+  expect(pageCacheKey(`http://localhost${path}`)).toBe(key);
 });
 
 it.each([
@@ -40,40 +40,42 @@ it.each([
   ['/services', undefined],
   ['//evil.example/', undefined],
   ['/\\evil.example/', undefined],
-])('%s leads to %s', (path, address) => {
-  expect(withoutTrailingSlash(`http://localhost${path}`)).toBe(address);
+])('%s redirects to %s', (path, target) => {
+  expect(trailingSlashRedirect(`http://localhost${path}`)).toBe(target);
 });
 
-it('an address that is longer than any of ours leads nowhere', () => {
+it('a path longer than any page path is not redirected', () => {
   const longest = `/${'a'.repeat(1_023)}`;
-  expect(withoutTrailingSlash(`http://localhost${longest}/`)).toBe(longest);
+  expect(trailingSlashRedirect(`http://localhost${longest}/`)).toBe(longest);
   for (const path of [`${longest}a/`, `/${'{'.repeat(400)}/`, `/services/?${'a'.repeat(1_100)}`])
-    expect(withoutTrailingSlash(`http://localhost${path}`)).toBeUndefined();
+    expect(trailingSlashRedirect(`http://localhost${path}`)).toBeUndefined();
 });
 
-it('allows exactly the inline scripts of a document, by the hash of their text', () => {
+it('the policy allows exactly the inline scripts of a document, by hash', () => {
   const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
   const html =
     '<script>one()</script><script type="module" async="">two()</script><script src="/a.js"></script><script type="application/ld+json">{}</script>';
   const [scripts] =
-    contentSecurityPolicy([inlineIn(html)], { frames: [], files: [] }).match(/script-src [^;]*/) ?? [];
+    contentSecurityPolicy([hashInline(html)], { frameOrigins: [], fileOrigins: [] }).match(
+      /script-src [^;]*/,
+    ) ?? [];
   expect(scripts).toBe(`script-src 'self' ${hash('one()')} ${hash('two()')}`);
 });
 
-it('allows the styles that stand in a document, by the hash of their text, and no others', () => {
+it('the policy allows exactly the inline styles of a document, by hash', () => {
   const hash = createHash('sha256').update('p{margin:0}').digest('base64');
-  const policy = contentSecurityPolicy([inlineIn('<head><style>p{margin:0}</style></head>')], {
-    frames: [],
-    files: [],
+  const policy = contentSecurityPolicy([hashInline('<head><style>p{margin:0}</style></head>')], {
+    frameOrigins: [],
+    fileOrigins: [],
   });
   expect(policy).toContain(`; style-src 'self' 'sha256-${hash}';`);
-  expect(contentSecurityPolicy([], { frames: [], files: [] })).toContain("; style-src 'self';");
+  expect(contentSecurityPolicy([], { frameOrigins: [], fileOrigins: [] })).toContain("; style-src 'self';");
 });
 
-it('allows frames of the named hosts only', () => {
+it('the policy allows frames of the configured origins only', () => {
   const hosts = ['https://w.soundcloud.com', 'http://127.0.0.1:8000'];
-  expect(contentSecurityPolicy([], { frames: hosts, files: [] })).toContain(
+  expect(contentSecurityPolicy([], { frameOrigins: hosts, fileOrigins: [] })).toContain(
     '; frame-src https://w.soundcloud.com http://127.0.0.1:8000;',
   );
-  expect(contentSecurityPolicy([], { frames: [], files: [] })).toContain("; frame-src 'none';");
+  expect(contentSecurityPolicy([], { frameOrigins: [], fileOrigins: [] })).toContain("; frame-src 'none';");
 });

@@ -1,102 +1,107 @@
 import type { Transport } from '#contract/client.ts';
-import { ofStretch, type Stretch } from '#contract/html-fragment.ts';
+import { type HtmlFragment, memoizeByFragment } from '#contract/html-fragment.ts';
 import { publicPages } from '#contract/pages.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { RETRY_AFTER_SECONDS } from './error-response.ts';
-import type { IntoPage } from './inline-lcp-image.ts';
-import { keptAddress } from './response-cache.ts';
-import type { Reply } from './response-value.ts';
-import { contentSecurityPolicy, inlineIn, type Openings, REVALIDATED } from './security-headers.ts';
-import { inOneSpelling } from './urls.ts';
+import type { InlineLcpImage } from './inline-lcp-image.ts';
+import { cacheKey as buildCacheKey } from './response-cache.ts';
+import type { ResponseValue } from './response-value.ts';
+import { type CspSources, contentSecurityPolicy, hashInline, REVALIDATED } from './security-headers.ts';
+import { canonicalPath } from './urls.ts';
 
 /**
- * Renders one page. The built pages are a module graph of their own: only a Request, the transport and the text of the page
- * cross between them and the server.
+ * Renders one page. The built pages have their own module graph, so only the Request, the transport and the HTML are exchanged with the
+ * server.
  *
- * @returns `stretches`: its text, in order.
+ * @returns the HTML as `fragments` in order.
  */
 export type PageRenderer = (
   request: Request,
-  context: PageContext,
-) => Promise<{ readonly status: number; readonly headers: Headers; readonly stretches: readonly Stretch[] }>;
+  context: RenderContext,
+) => Promise<{
+  readonly status: number;
+  readonly headers: Headers;
+  readonly fragments: readonly HtmlFragment[];
+}>;
 
-export interface PageContext {
+export interface RenderContext {
   readonly transport: Transport;
-  /** Canonical address of the site, for links that leave it. */
+  /** Canonical URL of the site. */
   readonly publicUrl: string;
   readonly today: CivilDate;
 }
 
-/** Pages of one record, `/events/12-parish-picnic`, of one day, `/lectionary/2026-12-06`, or of a year: no query changes them. */
+/** Pages that ignore the query: a record (`/events/12-parish-picnic`), a day (`/lectionary/2026-12-06`) or a year. */
 const RECORD_PAGE = /^\/(?:(?:events|news)\/[^/]+(?<!\.data)|lectionary\/\d{4}(?:-\d\d-\d\d)?)$/;
 
-/** The address under which a page is kept, or undefined for what is no page of ours (a 404, a data request). @param url of a well-formed path. */
-export function pageAddress(url: string): string | undefined {
+/** Returns the cache key of a page, or undefined if the URL is not a page (a 404, a data request). @param url with a valid path. */
+export function pageCacheKey(url: string): string | undefined {
   const parsed = new URL(url);
   const { pathname } = parsed;
   if (pathname in publicPages) {
-    const read: Readonly<Record<string, (value: string) => boolean>> =
+    const validators: Readonly<Record<string, (value: string) => boolean>> =
       publicPages[pathname as keyof typeof publicPages];
-    return keptAddress(parsed, Object.keys(read), (key, value) => read[key]?.(value) ?? false);
+    return buildCacheKey(parsed, Object.keys(validators), (key, value) => validators[key]?.(value) ?? false);
   }
-  const path = inOneSpelling(pathname);
+  const path = canonicalPath(pathname);
   return RECORD_PAGE.test(path) ? path : undefined;
 }
 
-/** No page of ours has a longer address; web servers in front take an answer with a head beyond 4 KB for a failure. */
-const LONGEST_REDIRECT = 1_024;
+/** Longer than any page URL. Web servers in front reject response headers above 4 KB. */
+const MAX_REDIRECT_LENGTH = 1_024;
 
 /**
- * `/services/` is `/services` with a slash too many: where it leads instead. Never to another host, as `//name/` would, and nowhere
- * where it is too long, as what takes one sign in a request may take three here.
+ * Returns the redirect target of a path with a trailing slash: `/services` for `/services/`. Undefined for paths such as `//name/`, which
+ * would redirect to another host, and for targets above the length limit: percent-encoding may triple a path.
  */
-export function withoutTrailingSlash(url: string): string | undefined {
+export function trailingSlashRedirect(url: string): string | undefined {
   const { pathname, search } = new URL(url);
   if (!/^\/[^/\\].*\/$/.test(pathname)) return undefined;
   let end = pathname.length;
   while (pathname[end - 1] === '/') end -= 1;
   const address = pathname.slice(0, end) + search;
-  return address.length <= LONGEST_REDIRECT ? address : undefined;
+  return address.length <= MAX_REDIRECT_LENGTH ? address : undefined;
 }
 
-const bytesOf = ofStretch((text) => Buffer.from(text));
-const inlineOf = ofStretch(inlineIn);
+const bytesOf = memoizeByFragment((text) => Buffer.from(text));
+const inlineHashesOf = memoizeByFragment(hashInline);
 
-/** Renders a page and gives it its headers; an unknown page keeps its 404 and is never kept by a browser. */
+/** Renders a page and adds the headers. Only pages with status 200 may be cached. */
 export async function renderPage(
   pages: PageRenderer,
   request: Request,
   {
-    address,
+    cacheKey,
     security,
-    openings,
-    withPicture,
+    allowedSources,
+    inlineLcpImage,
     ...context
-  }: PageContext & {
-    address: string | undefined;
+  }: RenderContext & {
+    cacheKey: string | undefined;
     security: Readonly<Record<string, string>>;
-    openings: Openings;
-    withPicture: IntoPage;
+    allowedSources: CspSources;
+    inlineLcpImage: InlineLcpImage;
   },
-): Promise<Reply> {
-  // rendered as if asked without the query keys and values that it does not read, since others will be given the same page
-  const asked =
-    address === undefined
+): Promise<ResponseValue> {
+  // rendered from the cache key: the page must not depend on ignored query parameters, because other clients get it too
+  const pageRequest =
+    cacheKey === undefined
       ? request
-      : new Request(new URL(address, request.url), { headers: { accept: 'text/html' } });
-  const { stretches, ...rendered } = await pages(asked, context);
+      : new Request(new URL(cacheKey, request.url), { headers: { accept: 'text/html' } });
+  const { fragments, ...rendered } = await pages(pageRequest, context);
   const headers: Record<string, string> = { ...security };
   for (const name of ['content-type', 'location']) {
     const value = rendered.headers.get(name);
     if (value !== null) headers[name] = value;
   }
   const isHtml = headers['content-type']?.startsWith('text/html') ?? false;
-  // its picture is neither a script nor a style
-  if (isHtml) headers['content-security-policy'] = contentSecurityPolicy(stretches.map(inlineOf), openings);
+  // before the image is inlined, which is neither a script nor a style
+  if (isHtml)
+    headers['content-security-policy'] = contentSecurityPolicy(fragments.map(inlineHashesOf), allowedSources);
   if (rendered.status === 503) headers['retry-after'] = String(RETRY_AFTER_SECONDS);
   const isForEveryone = rendered.status === 200 && isHtml && request.method !== 'POST';
   headers['cache-control'] = isForEveryone ? REVALIDATED : 'no-store';
-  const page = await withPicture(stretches);
-  const body = Buffer.concat(page.stretches.map(bytesOf));
-  return { status: rendered.status, headers, body, outdated: page.outdated };
+  const page = await inlineLcpImage(fragments);
+  const body = Buffer.concat(page.fragments.map(bytesOf));
+  return { status: rendered.status, headers, body, whenStale: page.whenStale };
 }

@@ -1,205 +1,224 @@
 import { hash } from 'node:crypto';
 import { ReadableStream } from 'node:stream/web';
-import type { TransportAnswer } from '#contract/client.ts';
+import type { TransportResponse } from '#contract/client.ts';
 import type { VerseService } from '../adapters/verse-api.ts';
-import type { ContentPart } from '../cache-tags.ts';
-import type { ContentRevision, Revisions } from '../content-version.ts';
-import type { ParishDay } from '../parish-calendar-clock.ts';
-import { type Encoding, encodingFor, isWorthPacking, PACKED } from './compression.ts';
-import { isStanding } from './pinned-entries.ts';
-import { Json, type Reply, sendable } from './response-value.ts';
+import type { CacheTag } from '../cache-tags.ts';
+import type { ContentVersions, VersionSnapshot } from '../content-version.ts';
+import type { ParishClock } from '../parish-calendar-clock.ts';
+import { compressors, type Encoding, negotiateEncoding, shouldCompress } from './compression.ts';
+import { isPinned } from './pinned-entries.ts';
+import { JsonBody, type ResponseValue, serializeBody } from './response-value.ts';
 
-/** An answer that is the same for everyone until what it shows of the content or the parish's day changes, or something arrives that it was made without: a verse from outside, its picture. */
-export interface KeptAnswer {
+/**
+ * A response that is the same for every client, until the content behind it, the parish's date, or the external verse changes, or an
+ * image that was not ready becomes available.
+ */
+export interface CachedResponse {
   readonly status: number;
   readonly etag: string;
-  /** The form for an encoding, when it is there; that of `identity` always is. */
-  at(encoding: Encoding): Form | undefined;
-  /** The form for an encoding; compressed when it is first asked for, since pages read the lists as they are. */
-  form(encoding: Encoding): Promise<Form>;
+  /** The variant for an encoding, if it exists already; `identity` always does. */
+  variant(encoding: Encoding): EncodedVariant | undefined;
+  /** The variant for an encoding. Compressed on first use, because lists that only pages read are never sent. */
+  loadVariant(encoding: Encoding): Promise<EncodedVariant>;
 }
 
-/** One that pages in this process may read as well. */
-export interface KeptReply extends KeptAnswer {
+/** A cached response that pages rendered in this process can read too. */
+export interface ReadableCachedResponse extends CachedResponse {
+  /** Approximate size in memory. */
   readonly bytes: number;
-  /** See Reply. */
-  readonly outdated: Promise<void> | undefined;
-  reading(): TransportAnswer;
+  /** See `ResponseValue.whenStale`. */
+  readonly whenStale: Promise<void> | undefined;
+  toTransportResponse(): TransportResponse;
 }
 
-export interface Form {
-  /** Names and values in turn, as they go out; ready for `writeHead`. */
+export interface EncodedVariant {
+  /** Alternating names and values, as `writeHead` takes them. */
   readonly headers: readonly string[];
   readonly body: Buffer;
 }
 
-/** Where making an answer waits for its turn. */
-export type InLine = <A>(work: () => Promise<A>) => Promise<A>;
+/** Runs work in a bulkhead: it may wait for a slot first. */
+export type RunInBulkhead = <A>(work: () => Promise<A>) => Promise<A>;
 
-const AT_ONCE: InLine = (work) => work();
+const runImmediately: RunInBulkhead = (work) => work();
 
-export interface AnswerCache {
-  /** The kept answer for an address, when this process is sure that it still holds; never waits. */
-  find(key: string): KeptAnswer | undefined;
+export interface ResponseCache {
+  /** The cached response for a key if it is known to be fresh; never waits. */
+  find(key: string): CachedResponse | undefined;
   /**
-   * The kept answer for an address, made now if there is none that holds. Simultaneous callers share one making, once it has
-   * had its turn in the line of whoever makes it: nobody waits in the line of another.
+   * The fresh cached response for a key, created if there is none. Simultaneous callers share one creation, but each waits only in its own
+   * bulkhead.
    */
-  answer(key: string, make: () => Promise<Response | Reply>, how?: HowMade): Promise<KeptReply>;
+  getOrCreate(
+    key: string,
+    create: () => Promise<Response | ResponseValue>,
+    options?: CacheOptions,
+  ): Promise<ReadableCachedResponse>;
 }
 
-interface HowMade {
-  readonly inLine?: InLine | undefined;
-  /** What part of the content it shows; all of it, when left out. */
-  readonly part?: ContentPart;
+interface CacheOptions {
+  readonly runInBulkhead?: RunInBulkhead | undefined;
+  /** The content that the response depends on; all content if omitted. */
+  readonly tag?: CacheTag;
 }
 
-/** Room for some hundred pages in three encodings; the least recently used go first, and what stands never goes for others. */
+/** Enough for some hundred pages in three encodings. The least recently used entries are evicted first, pinned ones never. */
 export const MAX_CACHE_BYTES = 48 * 1024 * 1024;
-const MAX_ANSWERS = 1_000;
+const MAX_ENTRIES = 1_000;
 
 interface Entry {
-  readonly stamp: string;
-  readonly part: ContentPart | undefined;
-  readonly answer: KeptReply;
+  readonly version: string;
+  readonly tag: CacheTag | undefined;
+  readonly response: ReadableCachedResponse;
   readonly bytes: number;
 }
 
-interface AnswerCacheDeps {
-  readonly revision: ContentRevision;
-  readonly day: ParishDay;
-  readonly verses: Pick<VerseService, 'arrivals'>;
+interface ResponseCacheDeps {
+  readonly contentVersions: ContentVersions;
+  readonly parishClock: ParishClock;
+  readonly verses: Pick<VerseService, 'receivedCount'>;
 }
 
-export function answerCache({ revision, day, verses }: AnswerCacheDeps): AnswerCache {
-  const kept = new Map<string, Entry>();
-  const making = new Map<string, Promise<KeptReply>>();
-  let bytes = 0;
-  let latest: string | undefined;
+export function createResponseCache({
+  contentVersions,
+  parishClock,
+  verses,
+}: ResponseCacheDeps): ResponseCache {
+  const entries = new Map<string, Entry>();
+  const pending = new Map<string, Promise<ReadableCachedResponse>>();
+  let totalBytes = 0;
+  let newestKey: string | undefined;
 
-  /** What an answer was made from; one with another stamp is stale. The last ones are at hand, since every request asks. */
-  let last: { revisions?: Revisions; today: string; arrivals: number } = { today: '', arrivals: 0 };
-  const stamps = new Map<ContentPart | undefined, string>();
-  const stampAt = (revisions: Revisions, part: ContentPart | undefined) => {
-    const today = day.today();
-    const arrivals = verses.arrivals();
-    if (last.revisions !== revisions || last.today !== today || last.arrivals !== arrivals) {
-      last = { revisions, today, arrivals };
-      stamps.clear();
-    }
-    let stamp = stamps.get(part);
-    if (stamp === undefined) {
-      stamp = `${revisions.of(part)} ${today} ${arrivals}`;
-      stamps.set(part, stamp);
-    }
-    return stamp;
+  /** The inputs of the memoized versions below; every request needs a version. */
+  let inputs: { contents?: VersionSnapshot; today: string; verseCount: number } = {
+    today: '',
+    verseCount: 0,
   };
-
-  const drop = (key: string) => {
-    bytes -= kept.get(key)?.bytes ?? 0;
-    kept.delete(key);
-  };
-  const keep = (key: string, { answer, ...made }: Omit<Entry, 'bytes'>) => {
-    drop(key);
-    answer.outdated?.then(() => kept.get(key)?.answer === answer && drop(key));
-    // what is packed later takes less than this again
-    const size = 2 * answer.bytes;
-    kept.set(key, { ...made, answer, bytes: size });
-    latest = key;
-    bytes += size;
-    for (const oldest of kept.keys()) {
-      if (bytes <= MAX_CACHE_BYTES && kept.size <= MAX_ANSWERS) break;
-      if (!isStanding(oldest)) drop(oldest);
+  const versions = new Map<CacheTag | undefined, string>();
+  /** The version of everything a response is made from; an entry with another version is stale. */
+  const versionOf = (contents: VersionSnapshot, tag: CacheTag | undefined) => {
+    const today = parishClock.today();
+    const verseCount = verses.receivedCount();
+    if (inputs.contents !== contents || inputs.today !== today || inputs.verseCount !== verseCount) {
+      inputs = { contents, today, verseCount };
+      versions.clear();
     }
-  };
-  const holding = (key: string, revisions: Revisions) => {
-    const entry = kept.get(key);
-    if (entry?.stamp !== stampAt(revisions, entry?.part)) return undefined;
-    // moved to the end, unless it was the last one that was asked for
-    if (latest !== key) {
-      kept.delete(key);
-      kept.set(key, entry);
-      latest = key;
+    let version = versions.get(tag);
+    if (version === undefined) {
+      version = `${contents.keyFor(tag)} ${today} ${verseCount}`;
+      versions.set(tag, version);
     }
-    return entry.answer;
+    return version;
   };
 
-  /** What there is for an address, kept or being made. */
-  const look = (key: string, revisions: Revisions, part: ContentPart | undefined) => {
-    const stamp = stampAt(revisions, part);
-    const slot = `${stamp} ${key}`;
-    return { stamp, slot, answer: holding(key, revisions) ?? making.get(slot) };
+  const remove = (key: string) => {
+    totalBytes -= entries.get(key)?.bytes ?? 0;
+    entries.delete(key);
+  };
+  const add = (key: string, { response, ...entry }: Omit<Entry, 'bytes'>) => {
+    remove(key);
+    response.whenStale?.then(() => entries.get(key)?.response === response && remove(key));
+    // twice the size: the compressed variants, which are added later, take less than the original
+    const bytes = 2 * response.bytes;
+    entries.set(key, { ...entry, response, bytes });
+    newestKey = key;
+    totalBytes += bytes;
+    for (const oldest of entries.keys()) {
+      if (totalBytes <= MAX_CACHE_BYTES && entries.size <= MAX_ENTRIES) break;
+      if (!isPinned(oldest)) remove(oldest);
+    }
+  };
+  const findFresh = (key: string, contents: VersionSnapshot) => {
+    const entry = entries.get(key);
+    if (entry?.version !== versionOf(contents, entry?.tag)) return undefined;
+    // a Map keeps insertion order: moved to the end as the most recently used
+    if (newestKey !== key) {
+      entries.delete(key);
+      entries.set(key, entry);
+      newestKey = key;
+    }
+    return entry.response;
+  };
+
+  /** The fresh response for a key, cached or being created. */
+  const lookUp = (key: string, contents: VersionSnapshot, tag: CacheTag | undefined) => {
+    const version = versionOf(contents, tag);
+    const pendingKey = `${version} ${key}`;
+    return { version, pendingKey, response: findFresh(key, contents) ?? pending.get(pendingKey) };
   };
 
   return {
     find(key) {
-      const current = revision.known();
-      return current && holding(key, current);
+      const contents = contentVersions.current();
+      return contents && findFresh(key, contents);
     },
-    async answer(key, make, { inLine = AT_ONCE, part } = {}) {
-      const before = look(key, await revision.load(), part);
-      if (before.answer) return before.answer;
-      return inLine(async () => {
-        // the stamp is taken before the making reads anything: an edit meanwhile makes the answer stale, never fresh
-        const { stamp, slot, answer } = look(key, await revision.load(), part);
-        if (answer) return answer;
-        const made = make()
-          .then(keptAnswer)
-          .then((answer) => {
-            if (answer.status === 200) keep(key, { stamp, part, answer });
-            return answer;
+    async getOrCreate(key, create, { runInBulkhead = runImmediately, tag } = {}) {
+      const found = lookUp(key, await contentVersions.load(), tag);
+      if (found.response) return found.response;
+      return runInBulkhead(async () => {
+        // the version is determined before anything is read: an edit during the creation makes the response stale
+        const { version, pendingKey, response } = lookUp(key, await contentVersions.load(), tag);
+        if (response) return response;
+        const creation = create()
+          .then(buildCachedResponse)
+          .then((created) => {
+            if (created.status === 200) add(key, { version, tag, response: created });
+            return created;
           })
-          .finally(() => making.delete(slot));
-        making.set(slot, made);
-        return made;
+          .finally(() => pending.delete(pendingKey));
+        pending.set(pendingKey, creation);
+        return creation;
       });
     },
   };
 }
 
-/** Reads an answer whole. What only pages read is never sent: it becomes neither text nor bytes nor a hash. */
-export async function keptAnswer(made: Response | Reply): Promise<KeptReply> {
-  const { status } = made;
-  const headers = [...(made instanceof Response ? made.headers : Object.entries(made.headers))].filter(
+/** Reads a response completely. The body is serialized and hashed only when it is sent; pages read it as a value. */
+export async function buildCachedResponse(source: Response | ResponseValue): Promise<ReadableCachedResponse> {
+  const { status } = source;
+  const headers = [...(source instanceof Response ? source.headers : Object.entries(source.headers))].filter(
     ([name]) => name !== 'content-length' && name !== 'vary',
   );
-  const body = made instanceof Response ? Buffer.from(await made.arrayBuffer()) : made.body;
-  let forms: Forms | undefined;
-  const sent = () => {
-    if (forms) return forms;
-    const whole = sendable(body);
-    forms = formsOf(typeof whole === 'string' ? Buffer.from(whole) : whole, headers.flat());
-    return forms;
+  const body = source instanceof Response ? Buffer.from(await source.arrayBuffer()) : source.body;
+  let variants: EncodedVariants | undefined;
+  const loadVariants = () => {
+    if (variants) return variants;
+    const serialized = serializeBody(body);
+    variants = createVariants(
+      typeof serialized === 'string' ? Buffer.from(serialized) : serialized,
+      headers.flat(),
+    );
+    return variants;
   };
   const get = (wanted: string) => headers.find(([name]) => name === wanted)?.[1] ?? null;
   return {
     status,
-    // a value may come to stand here as text as well
-    bytes: body instanceof Json ? 2 * body.freeze() : Buffer.byteLength(body),
-    outdated: 'outdated' in made ? made.outdated : undefined,
+    // twice: the value may be stored in serialized form as well
+    bytes: body instanceof JsonBody ? 2 * body.freeze() : Buffer.byteLength(body),
+    whenStale: 'whenStale' in source ? source.whenStale : undefined,
     get etag() {
-      return sent().etag;
+      return loadVariants().etag;
     },
-    at: (encoding) => sent().at(encoding),
-    form: (encoding) => sent().form(encoding),
-    reading: () => ({
+    variant: (encoding) => loadVariants().variant(encoding),
+    loadVariant: (encoding) => loadVariants().loadVariant(encoding),
+    toTransportResponse: () => ({
       ok: status >= 200 && status < 300,
       status,
       headers: { get, has: (name) => get(name) !== null },
-      json: async () => (body instanceof Json ? ownOf(body.value) : JSON.parse(body.toString())),
+      json: async () => (body instanceof JsonBody ? copyOf(body.value) : JSON.parse(body.toString())),
     }),
   };
 }
 
-/** Each reader of a list gets rows of their own to add to, all with the same records. */
-const ownOf = (value: unknown): unknown => (Array.isArray(value) ? [...value] : value);
+/** Each reader gets its own array, so that it can add rows; the records are shared and frozen. */
+const copyOf = (value: unknown): unknown => (Array.isArray(value) ? [...value] : value);
 
-type Forms = Pick<KeptAnswer, 'etag' | 'at' | 'form'>;
+type EncodedVariants = Pick<CachedResponse, 'etag' | 'variant' | 'loadVariant'>;
 
-/** What goes out: compressed when somebody takes it so. @param common names and values in turn. */
-function formsOf(identity: Buffer, common: readonly string[]): Forms {
+/** Creates the variants of a body; compressed ones on first use. @param common alternating header names and values. */
+function createVariants(identity: Buffer, common: readonly string[]): EncodedVariants {
   const etag = `"${hash('sha256', identity, 'base64url').slice(0, 22)}"`;
-  const formOf = (body: Buffer, encoding?: string): Form => ({
+  const toVariant = (body: Buffer, encoding?: string): EncodedVariant => ({
     body,
     headers: [
       ...common,
@@ -207,72 +226,72 @@ function formsOf(identity: Buffer, common: readonly string[]): Forms {
       ...(encoding ? ['content-encoding', encoding] : []),
     ],
   });
-  const plain = formOf(identity);
-  const ready: Partial<Record<Encoding, Form>> = isWorthPacking(identity)
+  const plain = toVariant(identity);
+  const ready: Partial<Record<Encoding, EncodedVariant>> = shouldCompress(identity)
     ? { identity: plain }
     : { identity: plain, br: plain, gzip: plain };
-  const packing: Partial<Record<Encoding, Promise<Form>>> = {};
-  const pack = async (encoding: 'br' | 'gzip') => {
-    const form = formOf(await PACKED[encoding](identity), encoding);
-    ready[encoding] = form;
-    return form;
+  const compressing: Partial<Record<Encoding, Promise<EncodedVariant>>> = {};
+  const compress = async (encoding: 'br' | 'gzip') => {
+    const variant = toVariant(await compressors[encoding](identity), encoding);
+    ready[encoding] = variant;
+    return variant;
   };
   return {
     etag,
-    at: (encoding) => ready[encoding],
-    async form(encoding) {
-      const there = ready[encoding];
-      if (there || encoding === 'identity') return there ?? plain;
-      // what failed for want of memory is tried again
-      packing[encoding] ??= pack(encoding).finally(() => delete packing[encoding]);
-      return packing[encoding];
+    variant: (encoding) => ready[encoding],
+    async loadVariant(encoding) {
+      const existing = ready[encoding];
+      if (existing || encoding === 'identity') return existing ?? plain;
+      // removed when done, so that a failure (out of memory) is retried
+      compressing[encoding] ??= compress(encoding).finally(() => delete compressing[encoding]);
+      return compressing[encoding];
     },
   };
 }
 
-/** Whether `If-None-Match` names this answer. Looked for as it stands, in its quotes: a header has room for thousands. */
-export function isUnchanged(ifNoneMatch: string | undefined | null, etag: string): boolean {
+/** Whether `If-None-Match` contains this ETag. A plain text search: the header may contain thousands of tags. */
+export function matchesEtag(ifNoneMatch: string | undefined | null, etag: string): boolean {
   return !!ifNoneMatch && (ifNoneMatch.includes(etag) || ifNoneMatch.trim() === '*');
 }
 
-/** What of an address says which answer is asked for. */
-export type Place = Pick<URL, 'pathname' | 'searchParams'>;
+/** The parts of a URL that determine the cache key. */
+export type UrlParts = Pick<URL, 'pathname' | 'searchParams'>;
 
 /**
- * The address under which an answer is kept: the path and the query keys that matter, in their fixed order, so that
- * `?utm_source=…` neither misses nor fills the cache. Undefined when a key is repeated: that is for the endpoint to refuse.
+ * Returns the cache key of a URL: the path and the known query keys in fixed order, so that `?utm_source=…` neither misses nor fills the
+ * cache. Undefined if a key is repeated: the endpoint rejects such a request.
  *
- * @param isMeant whether the value of a key matters; all do, when left out.
+ * @param isMeaningful whether a query value affects the response; by default each does.
  */
-export function keptAddress(
-  { pathname, searchParams }: Place,
+export function cacheKey(
+  { pathname, searchParams }: UrlParts,
   keys: readonly string[],
-  isMeant: (key: string, value: string) => boolean = () => true,
+  isMeaningful: (key: string, value: string) => boolean = () => true,
 ): string | undefined {
   if (searchParams.size === 0) return pathname;
   const known = new URLSearchParams();
   for (const key of keys) {
-    const [value, another] = searchParams.getAll(key);
-    if (another !== undefined) return undefined;
-    if (value !== undefined && isMeant(key, value)) known.append(key, value);
+    const [value, repeated] = searchParams.getAll(key);
+    if (repeated !== undefined) return undefined;
+    if (value !== undefined && isMeaningful(key, value)) known.append(key, value);
   }
   return known.size > 0 ? `${pathname}?${known}` : pathname;
 }
 
-/** A kept answer for one caller: in their encoding, or 304 when they have it already. */
-export async function responseOf(kept: KeptAnswer, request: Request): Promise<Response> {
-  const isKnown = isUnchanged(request.headers.get('if-none-match'), kept.etag);
-  const encoding = isKnown ? 'identity' : encodingFor(request.headers.get('accept-encoding'));
-  const { headers: flat, body } = await kept.form(encoding);
+/** The cached response for one client: in an accepted encoding, or 304 if the client has it already. */
+export async function toResponse(cached: CachedResponse, request: Request): Promise<Response> {
+  const isUnchanged = matchesEtag(request.headers.get('if-none-match'), cached.etag);
+  const encoding = isUnchanged ? 'identity' : negotiateEncoding(request.headers.get('accept-encoding'));
+  const { headers: flat, body } = await cached.loadVariant(encoding);
   const headers = new Headers();
   for (let i = 0; i < flat.length; i += 2) headers.append(flat[i] as string, flat[i + 1] as string);
-  if (!isKnown) return new Response(sharing(body), { status: kept.status, headers });
+  if (!isUnchanged) return new Response(sharedStream(body), { status: cached.status, headers });
   for (const name of ['content-length', 'content-type', 'content-encoding']) headers.delete(name);
   return new Response(null, { status: 304, headers });
 }
 
-/** The bytes that are kept, and no copy: as many as like may ask for them, and read them as slowly as they like. */
-function sharing(body: Buffer): BodyInit | null {
+/** Streams the cached bytes without copying them: many slow clients would otherwise hold a copy each. */
+function sharedStream(body: Buffer): BodyInit | null {
   if (body.byteLength === 0) return null;
   return new ReadableStream({
     pull(controller) {

@@ -1,24 +1,24 @@
-/** An answer before it is a Response: what is kept here, or read by a page in this process, never becomes one. */
-export interface Reply {
+/** A response as a value. Cached responses, and those read by pages in this process, never become a Response. */
+export interface ResponseValue {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** '' for none. */
-  readonly body: string | Buffer<ArrayBuffer> | Json;
-  /** Resolves when what it was made without is there, if there is such a thing; never rejects. */
-  readonly outdated?: Promise<void> | undefined;
+  /** '' for an empty body. */
+  readonly body: string | Buffer<ArrayBuffer> | JsonBody;
+  /** Resolves when something that was missing at creation, such as an image, is available; never rejects. */
+  readonly whenStale?: Promise<void> | undefined;
 }
 
-/** A value that becomes text when it is sent. */
-export class Json {
+/** A value that is serialized when it is sent. */
+export class JsonBody {
   readonly value: unknown;
 
   constructor(value: unknown) {
     this.value = value;
   }
 
-  /** Makes sure that nobody changes it any more. @returns how many bytes its text has, more or less. */
+  /** Freezes the value deeply. @returns the approximate size of its JSON in bytes. */
   freeze(): number {
-    return frozen(this.value);
+    return deepFreeze(this.value);
   }
 
   toString(): string {
@@ -26,22 +26,22 @@ export class Json {
   }
 }
 
-/** Room that a number, a name or a sign takes in a text, more or less. */
-const SHORT_BYTES = 8;
+/** Approximate JSON size of a number, a key or punctuation. */
+const SMALL_VALUE_BYTES = 8;
 
-function frozen(value: unknown): number {
+function deepFreeze(value: unknown): number {
   if (typeof value === 'string') return value.length;
-  if (typeof value !== 'object' || value === null) return SHORT_BYTES;
+  if (typeof value !== 'object' || value === null) return SMALL_VALUE_BYTES;
   Object.freeze(value);
   let bytes = 0;
-  for (const part of Object.values(value)) bytes += SHORT_BYTES + frozen(part);
+  for (const member of Object.values(value)) bytes += SMALL_VALUE_BYTES + deepFreeze(member);
   return bytes;
 }
 
-export function responseFrom({ status, headers, body }: Reply): Response {
-  return new Response(body === '' ? null : sendable(body), { status, headers });
+export function responseFrom({ status, headers, body }: ResponseValue): Response {
+  return new Response(body === '' ? null : serializeBody(body), { status, headers });
 }
 
-/** What of an answer goes out. */
-export const sendable = (body: Reply['body']): string | Buffer<ArrayBuffer> =>
-  body instanceof Json ? body.toString() : body;
+/** The body as it is sent. */
+export const serializeBody = (body: ResponseValue['body']): string | Buffer<ArrayBuffer> =>
+  body instanceof JsonBody ? body.toString() : body;

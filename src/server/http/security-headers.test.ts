@@ -3,9 +3,9 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { api } from '#contract/index.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 
-/** nginx takes 4 KB by default, and gives up a server that answers with more; its status and Date are not counted here. */
-const MOST_BYTES = 3_900;
-const LONGEST = 1_900;
+/** nginx accepts 4 KB of response headers by default. The status line and `Date` are not counted here. */
+const MAX_BYTES = 3_900;
+const INPUT_LENGTH = 1_900;
 
 let server: TestApp;
 let token: string;
@@ -15,7 +15,7 @@ beforeAll(async () => {
     pages: async () => ({
       status: 404,
       headers: new Headers({ 'content-type': 'text/html' }),
-      stretches: [],
+      fragments: [],
     }),
   });
   token = await server.signIn();
@@ -32,39 +32,39 @@ const paths = [
   ...new Set(endpoints.map(({ path }) => path.replace(/:\w+/g, '1'))),
   ...['', '/about', '/events', '/calendar/', '/calendar/all.ics', '/media/', '/assets/', '/nowhere/'],
 ];
-const signs = ['{', '%E0%B4%87', '+'];
+const characters = ['{', '%E0%B4%87', '+'];
 
-const headOf = (answer: Response) =>
+const headerBytes = (answer: Response) =>
   [...answer.headers].reduce((bytes, [name, value]) => bytes + `${name}: ${value}\r\n`.length, 0);
 
-it('no answer has a head that web servers in front would not take, whatever is asked', async () => {
+it('response headers never exceed the limit of web servers in front, whatever the request', async () => {
   const tooLong: unknown[] = [];
   for (const path of paths)
-    for (const sign of signs) {
-      const long = sign.repeat(LONGEST / sign.length);
+    for (const character of characters) {
+      const long = character.repeat(INPUT_LENGTH / character.length);
       const find = encodeURIComponent('ഇ'.repeat(100));
-      for (const address of [
+      for (const url of [
         `${path}/${long}/`,
         `${path}${long}/`,
         `${path}/?${long}`,
         `${path}?limit=1&x=${long}`,
         `${path}?limit=1&by=title&find=${find}&after=${long}`,
       ])
-        for (const how of [{}, { method: 'POST' }, { headers: { authorization: `Bearer ${token}` } }]) {
-          const answer = await server.request(address, how);
+        for (const init of [{}, { method: 'POST' }, { headers: { authorization: `Bearer ${token}` } }]) {
+          const answer = await server.request(url, init);
           await answer.body?.cancel();
-          const bytes = headOf(answer);
-          if (bytes > MOST_BYTES) tooLong.push([how, address.slice(0, 40), answer.status, bytes]);
+          const bytes = headerBytes(answer);
+          if (bytes > MAX_BYTES) tooLong.push([init, url.slice(0, 40), answer.status, bytes]);
         }
     }
   expect(tooLong).toEqual([]);
 });
 
-it('the longest place in a list fits into a head', async () => {
+it('the longest pagination cursor fits into the response headers', async () => {
   const find = 'ഇ'.repeat(100);
   const answer = await server.request(
     `/api/events?limit=1&by=title&find=${encodeURIComponent(find)}&x=${'a'.repeat(500)}`,
   );
   expect(answer.headers.get('link')).toContain('after=');
-  expect(headOf(answer)).toBeLessThan(MOST_BYTES);
+  expect(headerBytes(answer)).toBeLessThan(MAX_BYTES);
 });

@@ -1,94 +1,97 @@
 import { hash } from 'node:crypto';
 
 const YEAR_SECONDS = 31_536_000;
-/** For what may change at any moment: keep it, and ask each time whether it still holds. */
+/** For content that may change at any time: browsers cache it and revalidate each time. */
 export const REVALIDATED = 'public, max-age=0, must-revalidate';
-/** For files that carry a hash of their content in their name. */
+/** For files with a content hash in their name. */
 export const IMMUTABLE = `public, max-age=${YEAR_SECONDS}, immutable`;
 
-/** Origins beside our own that a page may reach. */
-export interface Openings {
-  /** Whose pages may stand in a frame: 'https://w.soundcloud.com'. */
-  readonly frames: readonly string[];
-  /** Where files lie, and are sent to by those who are signed in. */
-  readonly files: readonly string[];
+/** Origins besides our own that a page may access. */
+export interface CspSources {
+  /** Origins allowed in frames: 'https://w.soundcloud.com'. */
+  readonly frameOrigins: readonly string[];
+  /** Origins of media files, to which staff also upload. */
+  readonly fileOrigins: readonly string[];
 }
 
-/** Headers that every answer carries. HSTS only where the parish is reached by https. */
-export function securityHeaders(publicUrl: string, openings: Openings): Readonly<Record<string, string>> {
+/** Headers of every response. HSTS only if PUBLIC_URL is https. */
+export function securityHeaders(publicUrl: string, sources: CspSources): Readonly<Record<string, string>> {
   return {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
-    'content-security-policy': contentSecurityPolicy([], openings),
+    'content-security-policy': contentSecurityPolicy([], sources),
     ...(publicUrl.startsWith('https:') && {
       'strict-transport-security': `max-age=${YEAR_SECONDS}; includeSubDomains`,
     }),
   };
 }
 
-/** Hashes of the scripts and styles that stand in a part of a document, as its policy names them. */
-export interface Inline {
+/** CSP hashes of the inline scripts and styles in a part of a document. */
+export interface InlineHashes {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
 }
 
 /**
- * The policy of one document. Inline scripts and styles are allowed by the hash of their text, so that a page stays the same for
- * everyone and can be kept: no nonce, no `unsafe-inline`.
+ * Returns the Content-Security-Policy of a document. Inline scripts and styles are allowed by hash: a nonce would differ per response, so
+ * that pages could not be cached.
  *
- * @param inline of each of its parts; none for what is no document.
+ * @param inline hashes of each part of the document; empty for other responses.
  */
-export function contentSecurityPolicy(inline: readonly Inline[], { frames, files }: Openings): string {
+export function contentSecurityPolicy(
+  inline: readonly InlineHashes[],
+  { frameOrigins, fileOrigins }: CspSources,
+): string {
   const scripts = inline.flatMap((part) => part.scripts);
   const styles = inline.flatMap((part) => part.styles);
   return [
     "default-src 'self'",
     [...new Set(["script-src 'self'", ...scripts])].join(' '),
     [...new Set(["style-src 'self'", ...styles])].join(' '),
-    ["img-src 'self' data:", ...files].join(' '),
-    // a film may lie anywhere, and is asked for with a click
+    ["img-src 'self' data:", ...fileOrigins].join(' '),
+    // videos may be on any host, and load only after a click
     "media-src 'self' https:",
-    ["connect-src 'self'", ...files].join(' '),
-    ['frame-src', ...(frames.length > 0 ? frames : ["'none'"])].join(' '),
+    ["connect-src 'self'", ...fileOrigins].join(' '),
+    ['frame-src', ...(frameOrigins.length > 0 ? frameOrigins : ["'none'"])].join(' '),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    // what text may become markup or code: web/first-paint/start-modules.ts
+    // Trusted Types; the default policy is in web/ssr/start-modules.ts
     "require-trusted-types-for 'script'",
     'trusted-types default',
   ].join('; ');
 }
 
-/** Of the scripts in a text that would run, and of its styles; data blocks (JSON-LD) never run and need no leave. */
-export function inlineIn(html: string): Inline {
-  const scripts = elements(html, 'script').filter(
+/** Hashes the inline scripts and styles of an HTML fragment, except data blocks (JSON-LD), which never run. */
+export function hashInline(html: string): InlineHashes {
+  const scripts = findElements(html, 'script').filter(
     ({ attributes }) => !/\ssrc=|type="application\//.test(attributes),
   );
-  return { scripts: scripts.map(named), styles: elements(html, 'style').map(named) };
+  return { scripts: scripts.map(hashSource), styles: findElements(html, 'style').map(hashSource) };
 }
 
-const named = ({ text }: { readonly text: string }) => `'sha256-${hash('sha256', text, 'base64')}'`;
+const hashSource = ({ text }: { readonly text: string }) => `'sha256-${hash('sha256', text, 'base64')}'`;
 
-/** What stands between the tags of a kind; found by their text, since these elements end at the first end tag whatever they hold. */
-function elements(html: string, name: 'script' | 'style'): { attributes: string; text: string }[] {
-  const found: { attributes: string; text: string }[] = [];
+/** Finds elements by plain text search: the content of script and style ends at the first end tag, whatever it contains. */
+function findElements(html: string, name: 'script' | 'style'): { attributes: string; text: string }[] {
+  const matches: { attributes: string; text: string }[] = [];
   const [tag, endTag] = [`<${name}`, `</${name}>`];
   for (let at = html.indexOf(tag); at >= 0; at = html.indexOf(tag, at)) {
     const open = html.indexOf('>', at);
     const end = html.indexOf(endTag, open);
     if (open < 0 || end < 0) break;
-    found.push({ attributes: html.slice(at + tag.length, open), text: html.slice(open + 1, end) });
+    matches.push({ attributes: html.slice(at + tag.length, open), text: html.slice(open + 1, end) });
     at = end + endTag.length;
   }
-  return found;
+  return matches;
 }
 
-/** An answer that may be kept: a browser asks again each time, and is told when nothing has changed. */
-export function shared(response: Response, security: Readonly<Record<string, string>>): Response {
+/** Marks a response as cacheable with revalidation, and adds the security headers. */
+export function withCacheHeaders(response: Response, security: Readonly<Record<string, string>>): Response {
   for (const [name, value] of Object.entries(security)) response.headers.set(name, value);
   response.headers.set('cache-control', REVALIDATED);
   return response;

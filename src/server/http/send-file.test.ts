@@ -3,41 +3,41 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../testing/test-app.ts';
-import { createListener } from './node-handler.ts';
-import { type RunningServer, takePort } from './node-server.ts';
+import { createRequestListener } from './node-handler.ts';
+import { listen, type RunningServer } from './node-server.ts';
 
-/** More than sockets hold on their way. */
+/** More than socket buffers hold. */
 const BYTES = 64 * 1024 * 1024;
-const ADDRESS = `/media/sound/${'5'.repeat(32)}.mp3`;
+const URL_PATH = `/media/sound/${'5'.repeat(32)}.mp3`;
 
 let parish: TestApp;
 let server: RunningServer;
 let file: string;
 beforeAll(async () => {
   parish = await testApp({ engine: 'sqlite', env: { ALLOWED_HOSTS: 'parish.example' } });
-  const { settings, log } = parish.deps;
-  server = await takePort({ port: 0, host: '127.0.0.1', publicUrl: settings.publicUrl });
-  server.open(createListener(parish.app, { settings, log }));
-  mkdirSync(join(settings.dataDir, 'media', 'sound'), { recursive: true });
-  file = join(settings.dataDir, ADDRESS);
+  const { config, log } = parish.deps;
+  server = await listen({ port: 0, host: '127.0.0.1', publicUrl: config.publicUrl });
+  server.setHandler(createRequestListener(parish.app, { config, log }));
+  mkdirSync(join(config.dataDir, 'media', 'sound'), { recursive: true });
+  file = join(config.dataDir, URL_PATH);
 });
 afterAll(async () => {
   await server.close();
   await parish.close();
 });
 
-it('a file that becomes shorter while it is sent ends its connection, with one line in the log and nothing beside it', async () => {
+it('a file that is truncated while it is sent closes its connection and is logged once', async () => {
   writeFileSync(file, '');
   truncateSync(file, BYTES);
   const socket = connect(server.port, '127.0.0.1');
-  socket.write(`GET ${ADDRESS} HTTP/1.1\r\nHost: parish.example\r\n\r\n`);
+  socket.write(`GET ${URL_PATH} HTTP/1.1\r\nHost: parish.example\r\n\r\n`);
   let head = '';
   let tail = '';
   let received = 0;
   const closed = new Promise<void>((resolve) => {
     socket.on('error', () => undefined).on('close', () => resolve());
     socket.on('data', (data: Buffer) => {
-      // the server waits for its reader with the first part in its hands
+      // the server waits until the client has read the first chunk
       if (received === 0) {
         head = data.toString('latin1');
         truncateSync(file, 1024);
@@ -50,15 +50,15 @@ it('a file that becomes shorter while it is sent ends its connection, with one l
   expect(head).toContain(`content-length: ${BYTES}`);
   expect(received).toBeLessThan(BYTES);
   expect(tail).not.toContain('Error');
-  const told = parish.logged.filter(({ event }) => event === 'file cut short');
-  expect(told).toMatchObject([{ level: 'error', err: { message: 'The file has become shorter' } }]);
-  expect(parish.logged).toEqual(told);
+  const failures = parish.logged.filter(({ event }) => event === 'file cut short');
+  expect(failures).toMatchObject([{ level: 'error', err: { message: 'The file is shorter than before' } }]);
+  expect(parish.logged).toEqual(failures);
 });
 
-it('a file that fails as it is read fails for whoever reads it in this process', async () => {
+it('a file that is truncated while a caller in this process reads it rejects the body', async () => {
   writeFileSync(file, '');
   truncateSync(file, BYTES);
-  const answer = await parish.request(ADDRESS);
+  const answer = await parish.request(URL_PATH);
   truncateSync(file, 1024);
   await expect(answer.arrayBuffer()).rejects.toThrow('shorter');
 });

@@ -2,95 +2,96 @@ import { type FileHandle, open, stat } from 'node:fs/promises';
 import { ReadableStream } from 'node:stream/web';
 import { ApiProblem } from '#contract/problem.ts';
 import type { Log } from '../adapters/log.ts';
-import { isUnchanged } from './response-cache.ts';
+import { matchesEtag } from './response-cache.ts';
 
-const PART_BYTES = 64 * 1024;
+const CHUNK_BYTES = 64 * 1024;
 
-/** A part of a file, both ends inclusive, as `Range` counts. */
-interface Span {
+/** Both ends are inclusive, as in the `Range` header. */
+interface ByteRange {
   readonly start: number;
   readonly end: number;
 }
 
-/** What becomes of an answer that has begun and cannot be sent to its end, since the file is gone or too many are open. */
-export interface Sending {
-  /** Is told why, in one line. */
+export interface SendOptions {
   readonly log: Log;
-  /** Ends the connection, so that the receiver sees that something is missing; without it whoever reads the answer is thrown the reason. */
-  readonly cut: (() => void) | undefined;
+  /** Closes the connection if the file cannot be read to its end, so that the client notices. If omitted, the body stream throws. */
+  readonly abortConnection: (() => void) | undefined;
 }
 
 /**
- * Answers with a file, or the part of it that is asked for (RFC 9110, section 14): 206 with `Content-Range`, 416 for a
- * part that it does not have, the whole for several parts at once. Read as it is sent, so memory stays flat.
+ * Returns a response that streams a file or a byte range of it (RFC 9110, section 14): 206 with `Content-Range`, 416 for an unsatisfiable
+ * range, the whole file for several ranges.
  *
- * @param etag a strong one: the name of a file that never changes.
- * @throws ApiProblem NOT_FOUND when there is no such file.
+ * @param etag a strong ETag.
+ * @throws ApiProblem NOT_FOUND if there is no such file.
  */
 export async function sendFile(
   request: Request,
   path: string,
   { etag, headers }: { etag: string; headers: Readonly<Record<string, string>> },
-  sending: Sending,
+  options: SendOptions,
 ): Promise<Response> {
-  const found = await stat(path).catch(() => undefined);
-  if (!found?.isFile()) throw new ApiProblem('NOT_FOUND', 'There is no such file');
-  const { size } = found;
+  const stats = await stat(path).catch(() => undefined);
+  if (!stats?.isFile()) throw new ApiProblem('NOT_FOUND', 'There is no such file');
+  const { size } = stats;
   const common = { ...headers, etag, 'accept-ranges': 'bytes' };
-  if (isUnchanged(request.headers.get('if-none-match'), etag))
+  if (matchesEtag(request.headers.get('if-none-match'), etag))
     return new Response(null, { status: 304, headers: common });
-  const span = spanOf(request.headers, { etag, size });
-  if (span === 'none')
+  const range = parseRange(request.headers, { etag, size });
+  if (range === 'none')
     return new Response(null, {
       status: 416,
       headers: { 'content-range': `bytes */${size}`, 'cache-control': 'no-store' },
     });
-  const { start, end } = span ?? { start: 0, end: size - 1 };
+  const { start, end } = range ?? { start: 0, end: size - 1 };
   const isEmpty = request.method === 'HEAD' || size === 0;
-  const body = isEmpty ? null : (ReadableStream.from(partsOf(path, { start, end }, sending)) as BodyInit);
+  const body = isEmpty ? null : (ReadableStream.from(readChunks(path, { start, end }, options)) as BodyInit);
   return new Response(body, {
-    status: span ? 206 : 200,
+    status: range ? 206 : 200,
     headers: {
       ...common,
       'content-length': String(end - start + 1),
-      ...(span && { 'content-range': `bytes ${start}-${end}/${size}` }),
+      ...(range && { 'content-range': `bytes ${start}-${end}/${size}` }),
     },
   });
 }
 
-/** Reads on only when the last part is gone: a reader that stalls holds one part in memory, and not the file. */
-async function* partsOf(
+/** Reads the next chunk only when the previous one was consumed, so that a stalled client holds one chunk in memory. */
+async function* readChunks(
   path: string,
-  { start, end }: Span,
-  { log, cut }: Sending,
+  { start, end }: ByteRange,
+  { log, abortConnection }: SendOptions,
 ): AsyncGenerator<Uint8Array> {
   let file: FileHandle | undefined;
   try {
     const opened = await open(path);
     file = opened;
-    for (let at = start; at <= end; ) {
-      const length = Math.min(PART_BYTES, end + 1 - at);
-      const { buffer, bytesRead } = await opened.read(Buffer.allocUnsafeSlow(length), 0, length, at);
-      if (bytesRead === 0) throw new Error('The file has become shorter');
-      at += bytesRead;
-      // the receiver knows the last part for what it is, and what it asks next is not to wait for the file to be closed
-      if (at > end) {
+    for (let position = start; position <= end; ) {
+      const length = Math.min(CHUNK_BYTES, end + 1 - position);
+      const { buffer, bytesRead } = await opened.read(Buffer.allocUnsafeSlow(length), 0, length, position);
+      if (bytesRead === 0) throw new Error('The file is shorter than before');
+      position += bytesRead;
+      // closed before the last chunk is sent: the client may send its next request as soon as it has it
+      if (position > end) {
         file = undefined;
         await opened.close();
       }
       yield buffer.subarray(0, bytesRead);
     }
   } catch (error) {
-    log.error({ event: 'file cut short', err: error }, 'a file could not be sent to its end');
-    if (!cut) throw error;
-    cut();
+    log.error({ event: 'file cut short', err: error }, 'a file could not be sent completely');
+    if (!abortConnection) throw error;
+    abortConnection();
   } finally {
     await file?.close();
   }
 }
 
-/** @returns undefined for the whole file, 'none' when the file has nothing of what is asked for. */
-function spanOf(headers: Headers, { etag, size }: { etag: string; size: number }): Span | 'none' | undefined {
+/** @returns undefined for the whole file, 'none' if the range is unsatisfiable. */
+function parseRange(
+  headers: Headers,
+  { etag, size }: { etag: string; size: number },
+): ByteRange | 'none' | undefined {
   const condition = headers.get('if-range');
   if (condition !== null && condition !== etag) return undefined;
   const [, from, to] = /^bytes=(\d{0,15})-(\d{0,15})$/i.exec((headers.get('range') ?? '').trim()) ?? [];

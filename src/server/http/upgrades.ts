@@ -1,18 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { hearNoMore } from './stop-parsing.ts';
+import { stopParsing } from './stop-parsing.ts';
 
 /**
- * Lets a request to go on in another protocol be answered as if it had not asked, as HTTP allows, and the connection end with the
- * answer. Node's parser throws away what comes behind such a request in its packet and takes the next packet for a new
- * request: the two ends, of which one may be a proxy that speaks for many, would no longer agree where a request begins.
+ * Ignores the `Upgrade` header, as HTTP allows, and closes the connection after the response. Node's parser discards the rest of the packet
+ * after such a request, so that client and server would disagree about where the next request begins (request smuggling).
  */
-export function endAfterUpgrade(request: IncomingMessage, response: ServerResponse): void {
+export function ignoreUpgrade(request: IncomingMessage, response: ServerResponse): void {
   const { socket } = request;
   response.shouldKeepAlive = false;
   const push = request.push.bind(request);
   request.push = (chunk, encoding) => {
-    // its end
-    if (chunk === null) hearNoMore(socket);
+    // null marks the end of the body
+    if (chunk === null) stopParsing(socket);
     return push(chunk, encoding);
   };
 }

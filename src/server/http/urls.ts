@@ -1,17 +1,30 @@
-/** Whether what is written `%E0%B4%85` is well-formed; `URLSearchParams` would put a mark in the place of what is not. */
-export function isText(encoded: string): boolean {
+/** Whether a percent-encoded text is valid UTF-8. `URLSearchParams` would replace invalid bytes instead. */
+export function isValidEncoding(encoded: string): boolean {
   try {
-    // what it makes of it is looked at, or a minifier takes the call away: it believes that it cannot throw
+    // the result must be used: the minifier removes calls that it considers free of side effects
     return decodeURIComponent(encoded).length <= encoded.length;
   } catch {
     return false;
   }
 }
 
-/** A well-formed path of which each sign has one spelling: `/events/1-me%61l` is `/events/1-meal`. */
-export function inOneSpelling(path: string): string {
+/** Normalizes the percent-encoding of a valid path: `/events/1-me%61l` becomes `/events/1-meal`. */
+export function canonicalPath(path: string): string {
   return path
     .split('/')
     .map((part) => encodeURIComponent(decodeURIComponent(part)))
     .join('/');
+}
+
+const LOOPBACK_HOST = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
+
+/**
+ * Returns the origin under which the client reaches the site: 'https://parish.example'. The host is that of the request, which the handler
+ * has verified. The scheme is that of PUBLIC_URL, because a proxy terminates TLS; on localhost it is that of the request.
+ */
+export function publicOrigin(requestUrl: string, publicUrl: string): string {
+  const request = new URL(requestUrl);
+  return LOOPBACK_HOST.test(request.hostname)
+    ? request.origin
+    : `${new URL(publicUrl).protocol}//${request.host}`;
 }

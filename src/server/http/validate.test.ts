@@ -8,27 +8,27 @@ const schema = z.strictObject({
   image: z.strictObject({ id: z.int() }).optional(),
 });
 
-function refusal(body: unknown): ApiProblem {
+function rejection(body: unknown): ApiProblem {
   try {
     validBody(schema, body);
   } catch (problem) {
     if (problem instanceof ApiProblem) return problem;
   }
-  throw new Error('it was taken');
+  throw new Error('it was accepted');
 }
 
-it('a refusal names the field that is wrong', () => {
-  expect(refusal({}).message).toBe('name: Please fill this in');
-  expect(refusal({ name: 'x', image: { id: 'y' } }).message).toMatch(/^image\.id: /);
+it('the message names the invalid field', () => {
+  expect(rejection({}).message).toBe('name: Please fill this in');
+  expect(rejection({ name: 'x', image: { id: 'y' } }).message).toMatch(/^image\.id: /);
 });
 
-it('a field that is none of ours is told to its sender, and stands in no message that is logged', () => {
-  const { message, details } = refusal({ name: 'x', 'words of a prayer': 1 });
+it('an unknown field is named in the details and not in the logged message', () => {
+  const { message, details } = rejection({ name: 'x', 'words of a prayer': 1 });
   expect(message).toBe('body: Unknown field');
   expect(details.errors).toEqual({ 'words of a prayer': 'Unknown field' });
 });
 
-it('a body of thousands of fields has some of them told', () => {
+it('the details are limited to 30 fields', () => {
   const fields = Object.fromEntries(Array.from({ length: 7_000 }, (_, at) => [`field ${at}`, at]));
-  expect(Object.keys(refusal({ name: 'x', ...fields }).details.errors ?? {})).toHaveLength(30);
+  expect(Object.keys(rejection({ name: 'x', ...fields }).details.errors ?? {})).toHaveLength(30);
 });

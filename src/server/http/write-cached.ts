@@ -1,51 +1,49 @@
 import type { ServerResponse } from 'node:http';
-import type { Form } from './response-cache.ts';
+import type { EncodedVariant } from './response-cache.ts';
 
-/** Where node:http keeps the head of an answer once it is written, as the text that goes out, and whether it went. */
+/** Private properties of node:http: the serialized head, and whether it was sent. */
 type WithHead = ServerResponse & { _header?: string | null; _headerSent?: boolean };
 
-/** What has been written of an answer. */
 interface Written {
   readonly head: string;
-  /** Head and body in one piece, once a second caller asks. */
+  /** Head and body in one buffer, created for the second request. */
   whole?: Buffer | undefined;
 }
-/** A heavier body is sent behind its head: the copy would cost more than it spares. */
+/** Larger bodies are written separately: a copy would cost more than it saves. */
 const MAX_WHOLE_BYTES = 32 * 1024;
-/** Of all copies of one second: what is asked for most is among the first. */
+/** Total size of the copies within one second. */
 const MAX_COPIED_BYTES = 4 * 1024 * 1024;
 
-/** By the headers that are kept: they are of one answer in one form. Heads name the second in which they were written, and last as long. */
-let latest = { second: Number.NaN, answers: new WeakMap<Form['headers'], Written>(), copied: 0 };
+/** Serialized responses by their header array. Valid for one second, because heads contain the `Date`. */
+let latest = { second: Number.NaN, responses: new WeakMap<EncodedVariant['headers'], Written>(), copied: 0 };
 
 /**
- * Sends an answer that is kept, as `writeHead` and `end` do. Node checks and writes the same twenty lines anew for each caller, and
- * hands head and body to the system as pieces; together that is half of what such an answer costs. So what it has written for one is
- * given to all others of the same second, of which only the date tells.
+ * Sends a cached response like `writeHead` and `end`, but reuses the head that Node has serialized for an earlier request within the same
+ * second, which halves the cost.
  *
- * @param body undefined for an answer without one.
+ * @param body undefined for a response without a body.
  */
-export function sendReady(
+export function writeCached(
   response: ServerResponse,
   status: number,
-  headers: Form['headers'],
+  headers: EncodedVariant['headers'],
   body: Buffer | undefined,
 ): void {
-  const sent: WithHead = response;
+  const internal: WithHead = response;
   const { method, httpVersion } = response.req;
-  // of HTTP/1.0 node writes some that end the connection
+  // other requests get a different `Connection` header
   const isOrdinary = method === 'GET' && httpVersion === '1.1' && response.shouldKeepAlive;
-  const { answers } = ofThisSecond();
-  const written = isOrdinary ? answers.get(headers) : undefined;
+  const { responses } = ofThisSecond();
+  const written = isOrdinary ? responses.get(headers) : undefined;
   if (!written) {
     response.writeHead(status, headers as string[]).end(body);
-    if (isOrdinary && sent._header) answers.set(headers, { head: sent._header });
+    if (isOrdinary && internal._header) responses.set(headers, { head: internal._header });
     return;
   }
   response.statusCode = status;
-  sent._header = written.head;
+  internal._header = written.head;
   written.whole ??= copyOf(written.head, body);
-  if (written.whole) sent._headerSent = true;
+  if (written.whole) internal._headerSent = true;
   response.end(written.whole ?? body);
 }
 
@@ -57,6 +55,6 @@ function copyOf(head: string, body: Buffer | undefined): Buffer | undefined {
 
 function ofThisSecond(): typeof latest {
   const second = Math.floor(Date.now() / 1000);
-  if (latest.second !== second) latest = { second, answers: new WeakMap(), copied: 0 };
+  if (latest.second !== second) latest = { second, responses: new WeakMap(), copied: 0 };
   return latest;
 }

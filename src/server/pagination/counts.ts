@@ -1,8 +1,8 @@
-import { madeOnce } from '#storage/memoize-query.ts';
+import { memoizeQuery } from '#storage/memoize-query.ts';
 import type { Handle } from '#storage/storage.ts';
 
-/** What the database counts by itself, see storage/schema.ts. */
-type Counted =
+/** Lists whose rows database triggers count in the table `tallies`, see storage/schema.ts. */
+type CountedList =
   | 'events'
   | 'event days'
   | 'event months'
@@ -11,22 +11,22 @@ type Counted =
   | 'categories'
   | 'prayer requests';
 
-/** The beginning of a sum of counts; null where there are none. */
-export const sumOfTallies = madeOnce((db) =>
+/** Query for a sum of counts; null when there are none. */
+export const sumOfCounts = memoizeQuery((db) =>
   db.selectFrom('tallies').select((eb) => eb.fn.sum<number | null>('amount').as('amount')),
 );
 
-/** How many rows there are of some parts of a list, or of all, without counting them. */
-export async function tally(db: Handle, list: Counted, parts?: readonly string[]): Promise<number> {
-  const { amount } = await sumOfTallies(db)
+/** Number of rows in some or all parts of a list, from the counter table. */
+export async function countRows(db: Handle, list: CountedList, parts?: readonly string[]): Promise<number> {
+  const { amount } = await sumOfCounts(db)
     .where('list', '=', list)
     .$if(parts !== undefined, (query) => query.where('part', 'in', parts as string[]))
     .executeTakeFirstOrThrow();
   return amount ?? 0;
 }
 
-/** How many rows there are of each part. */
-export async function tallies(db: Handle, list: Counted): Promise<Map<string, number>> {
+/** Number of rows by part of a list. */
+export async function countByPart(db: Handle, list: CountedList): Promise<Map<string, number>> {
   const rows = await db.selectFrom('tallies').select(['part', 'amount']).where('list', '=', list).execute();
   return new Map(rows.map(({ part, amount }) => [part, amount]));
 }

@@ -1,38 +1,38 @@
 import { ApiProblem } from '#contract/problem.ts';
 
-/** Where a page of a list ended: a stretch of it, and the last row's keys there. */
+/** End of a page: the name of a keyset range, and the sort keys of the last row. */
 export interface Cursor {
-  readonly stretch: string;
+  readonly range: string;
   readonly values: readonly KeyValue[];
 }
 export type KeyValue = string | number;
 
 /**
- * As it stands in an address; of a title that is as long as may be no longer than the contract allows. JSON writes a
- * control sign in six bytes, and an older version's titles may consist of them: here it stands as it is.
+ * Encodes a cursor for a URL. Control characters, which titles from older versions may contain, are written unescaped: JSON
+ * would escape each with six bytes, and the cursor of a long title would exceed the limit of the contract.
  */
-export function writeCursor({ stretch, values }: Cursor): string {
-  const json = JSON.stringify([stretch, ...values]);
+export function encodeCursor({ range, values }: Cursor): string {
+  const json = JSON.stringify([range, ...values]);
   const short = json.replace(/\\(?:u00([01][\da-f])|.)/g, (written, code?: string) =>
     code === undefined ? written : String.fromCharCode(Number.parseInt(code, 16)),
   );
   return Buffer.from(short).toString('base64url');
 }
 
-/** @throws ApiProblem 400 for what none of our answers has named: an outsider may have written it, so nothing in it is trusted. */
-export function readCursor(written: string): Cursor {
-  const [stretch, ...values] = parsed(written);
-  if (typeof stretch !== 'string' || !values.every(isKeyValue)) throw unknownPlace();
-  return { stretch, values };
+/** Decodes a cursor, which is untrusted input. @throws ApiProblem 400 when it is malformed. */
+export function decodeCursor(encoded: string): Cursor {
+  const [range, ...values] = parseJsonArray(encoded);
+  if (typeof range !== 'string' || !values.every(isKeyValue)) throw invalidCursorProblem();
+  return { range, values };
 }
 
-export function unknownPlace(): ApiProblem {
-  return new ApiProblem('BAD_REQUEST', 'after is what the page before named');
+export function invalidCursorProblem(): ApiProblem {
+  return new ApiProblem('BAD_REQUEST', 'after must be the cursor of the previous page');
 }
 
-function parsed(written: string): unknown[] {
+function parseJsonArray(encoded: string): unknown[] {
   try {
-    const short = Buffer.from(written, 'base64url').toString();
+    const short = Buffer.from(encoded, 'base64url').toString();
     const json = short.replace(
       /\p{Cc}/gu,
       (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
@@ -44,7 +44,7 @@ function parsed(written: string): unknown[] {
   }
 }
 
-/** PostgreSQL holds neither NUL nor a lone surrogate, and no id beyond 32 bits. */
+/** Excludes values that PostgreSQL rejects: NUL, lone surrogates, and ids over 32 bits. */
 function isKeyValue(value: unknown): value is KeyValue {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0');
   return Number.isInteger(value) && Math.abs(value as number) <= 2_147_483_647;

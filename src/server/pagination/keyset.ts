@@ -1,113 +1,113 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type Cursor, type KeyValue, readCursor, unknownPlace, writeCursor } from './cursor.ts';
+import { type Cursor, type KeyValue, decodeCursor, invalidCursorProblem, encodeCursor } from './cursor.ts';
 
-/** Rows of a list without `limit`, and the most that it may ask for. */
-export const ROWS_PER_PAGE = 100;
+/** Default and maximum number of rows per page. */
+export const MAX_ROWS_PER_PAGE = 100;
 
-/** What one query of Kysely can do that pages are made of. */
-export interface Narrowable<Row> {
-  where(condition: RawBuilder<SqlBool>): Narrowable<Row>;
-  orderBy(key: RawBuilder<unknown>, direction: 'asc' | 'desc'): Narrowable<Row>;
-  limit(rows: RawBuilder<number>): Narrowable<Row>;
+/** The methods of a Kysely query that pagination uses. */
+export interface RangeQuery<Row> {
+  where(condition: RawBuilder<SqlBool>): RangeQuery<Row>;
+  orderBy(key: RawBuilder<unknown>, direction: 'asc' | 'desc'): RangeQuery<Row>;
+  limit(rows: RawBuilder<number>): RangeQuery<Row>;
   execute(): Promise<Row[]>;
 }
 
-/** One thing that a stretch is ordered by. */
-export interface Key<Row> {
-  /** As the index has it. */
+/** A sort key of a range. */
+export interface SortKey<Row> {
+  /** The same expression as in the index. */
   readonly column: RawBuilder<unknown>;
-  readonly of: (row: Row) => KeyValue;
-  /** What such a value is compared as, where that is not itself: `lower(...)`. */
-  readonly compared?: (value: KeyValue) => RawBuilder<unknown>;
+  readonly getValue: (row: Row) => KeyValue;
+  /** Converts a value for the comparison with the column: `lower(...)`. */
+  readonly toComparable?: (value: KeyValue) => RawBuilder<unknown>;
   readonly isDescending?: boolean;
 }
 
-/** A part of a list that an index holds in order: the events to come, say, and after it those that are past. */
-export interface Stretch<Row> {
-  /** Stands in addresses. */
+/** A part of a list that is ordered by one index. Example: the list of events consists of future events, then past ones. */
+export interface KeysetRange<Row> {
+  /** Part of cursors in URLs. */
   readonly name: string;
-  /** Made when it is read: most pages end before the later stretches begin. */
-  rows(): Narrowable<Row>;
-  /** The last of them is different in every row. */
-  readonly keys: readonly Key<Row>[];
+  /** Creates the query. Called only when the range is read; most pages end before the later ranges. */
+  rows(): RangeQuery<Row>;
+  /** The last key is unique. */
+  readonly keys: readonly SortKey<Row>[];
 }
 
-export interface Listed<Row> {
+export interface RowWithCursor<Row> {
   readonly row: Row;
-  /** Where it stands, for `after`. */
-  place(): string;
+  /** The cursor of this row, for `after`. */
+  cursor(): string;
 }
 
-/** What a page is asked by. */
-export interface Asked {
-  /** As the page before named it. */
+/** Parameters of a page. */
+export interface PageRequest {
+  /** The cursor `next` of the previous page. */
   readonly after?: string | undefined;
   readonly limit: number;
 }
 
 /**
- * One page of a list that consists of stretches. However far on it lies, it is found by index, and what was added or
- * deleted before it moves nothing.
+ * Reads one page of a list that consists of ranges, by keyset pagination (https://use-the-index-luke.com/no-offset): the time does
+ * not depend on the position, and inserted or deleted rows do not shift pages.
  *
- * @throws ApiProblem 400 for a place that this list does not have.
+ * @throws ApiProblem 400 when the cursor does not belong to this list.
  */
 export async function readPage<Row>(
-  stretches: readonly Stretch<Row>[],
-  { after, limit }: Asked,
+  ranges: readonly KeysetRange<Row>[],
+  { after, limit }: PageRequest,
 ): Promise<{ rows: Row[]; next: string | null }> {
-  const listed = await readRows(stretches, { after, limit: limit + 1 });
-  const next = listed.length > limit ? (listed[limit - 1]?.place() ?? null) : null;
+  const listed = await readRows(ranges, { after, limit: limit + 1 });
+  const next = listed.length > limit ? (listed[limit - 1]?.cursor() ?? null) : null;
   return { rows: listed.slice(0, limit).map(({ row }) => row), next };
 }
 
-/** The same rows, each with its place. */
+/** Reads rows together with their cursors. */
 export async function readRows<Row>(
-  stretches: readonly Stretch<Row>[],
-  { after, limit }: Asked,
-): Promise<Listed<Row>[]> {
-  const listed: Listed<Row>[] = [];
-  for (const { stretch, rows } of rangesAfter(stretches, after)) {
+  ranges: readonly KeysetRange<Row>[],
+  { after, limit }: PageRequest,
+): Promise<RowWithCursor<Row>[]> {
+  const listed: RowWithCursor<Row>[] = [];
+  for (const { range, rows } of scansAfter(ranges, after)) {
     if (listed.length === limit) break;
-    const few = rows().limit(atMost(limit - listed.length));
-    for (const row of await few.execute()) listed.push({ row, place: () => placeOf(row, stretch) });
+    const query = rows().limit(limitExpression(limit - listed.length));
+    for (const row of await query.execute()) listed.push({ row, cursor: () => cursorOf(row, range) });
   }
   return listed;
 }
 
-/** SQLite plans a query anew for each number that is bound as its limit alone, which takes longer than to read a page. */
-const atMost = (rows: number) => sql<number>`${rows} + 0`;
+/** SQLite prepares a query again for each value that is bound directly as its limit, which takes longer than reading a page. */
+const limitExpression = (rows: number) => sql<number>`${rows} + 0`;
 
-function placeOf<Row>(row: Row, { name, keys }: Stretch<Row>): string {
-  return writeCursor({ stretch: name, values: keys.map(({ of }) => of(row)) });
+function cursorOf<Row>(row: Row, { name, keys }: KeysetRange<Row>): string {
+  return encodeCursor({ range: name, values: keys.map(({ getValue }) => getValue(row)) });
 }
 
-interface Range<Row> {
-  readonly stretch: Stretch<Row>;
-  rows(): Narrowable<Row>;
+interface IndexScan<Row> {
+  readonly range: KeysetRange<Row>;
+  rows(): RangeQuery<Row>;
 }
 
-function rangesAfter<Row>(stretches: readonly Stretch<Row>[], after: string | undefined): Range<Row>[] {
-  if (after === undefined) return stretches.map(whole);
-  const cursor = readCursor(after);
-  const at = stretches.findIndex(({ name }) => name === cursor.stretch);
-  const stretch = stretches[at];
-  if (!stretch || !isOf(stretch, cursor)) throw unknownPlace();
-  return [...rest(stretch, cursor.values), ...stretches.slice(at + 1).map(whole)];
+function scansAfter<Row>(ranges: readonly KeysetRange<Row>[], after: string | undefined): IndexScan<Row>[] {
+  if (after === undefined) return ranges.map(fullScan);
+  const cursor = decodeCursor(after);
+  const at = ranges.findIndex(({ name }) => name === cursor.range);
+  const range = ranges[at];
+  if (!range || !matchesKeys(range, cursor)) throw invalidCursorProblem();
+  return [...scansFrom(range, cursor.values), ...ranges.slice(at + 1).map(fullScan)];
 }
 
-/** Text and numbers stand in a cursor as they stand in the rows: the last key, an id, is a number. */
-function isOf<Row>({ keys }: Stretch<Row>, { values }: Cursor): boolean {
+/** Whether the values of a cursor have the types of the keys: the last key, an id, is a number, all others are text. */
+function matchesKeys<Row>({ keys }: KeysetRange<Row>, { values }: Cursor): boolean {
   return (
     values.length === keys.length &&
     values.every((value, at) => (typeof value === 'number') === (at === keys.length - 1))
   );
 }
 
-function whole<Row>(stretch: Stretch<Row>): Range<Row> {
-  return { stretch, rows: () => inOrder(stretch.rows(), stretch.keys) };
+function fullScan<Row>(range: KeysetRange<Row>): IndexScan<Row> {
+  return { range: range, rows: () => orderByKeys(range.rows(), range.keys) };
 }
 
-function inOrder<Row>(rows: Narrowable<Row>, keys: readonly Key<Row>[]): Narrowable<Row> {
+function orderByKeys<Row>(rows: RangeQuery<Row>, keys: readonly SortKey<Row>[]): RangeQuery<Row> {
   return keys.reduce(
     (query, { column, isDescending }) => query.orderBy(column, isDescending ? 'desc' : 'asc'),
     rows,
@@ -115,33 +115,33 @@ function inOrder<Row>(rows: Narrowable<Row>, keys: readonly Key<Row>[]): Narrowa
 }
 
 /**
- * What follows on a place, as ranges of the index: first those that differ in the last key alone, at last those that
- * differ in the first. One condition that says all of it would be read from the beginning. Keys that are the same in a whole
- * range do not order it: SQLite would sort by those that are expressions.
+ * Index scans for the rows after a cursor: first the rows that differ only in the last key, finally those that differ in
+ * the first key. With one combined condition, the engine would read the index from the beginning. A scan is not ordered by
+ * keys that are constant in it, because SQLite would sort by those that are expressions.
  */
-function rest<Row>(stretch: Stretch<Row>, values: readonly KeyValue[]): Range<Row>[] {
-  return stretch.keys.map((_, step) => {
-    const at = stretch.keys.length - 1 - step;
+function scansFrom<Row>(range: KeysetRange<Row>, values: readonly KeyValue[]): IndexScan<Row>[] {
+  return range.keys.map((_, step) => {
+    const at = range.keys.length - 1 - step;
     const narrowed = () =>
-      stretch.keys.slice(0, at + 1).reduce((query, key, place) => {
+      range.keys.slice(0, at + 1).reduce((query, key, place) => {
         const sign = place < at ? sql`=` : key.isDescending ? sql`<` : sql`>`;
         const value = values[place] as KeyValue;
-        return query.where(sql<SqlBool>`${key.column} ${sign} ${key.compared?.(value) ?? value}`);
-      }, stretch.rows());
-    return { stretch, rows: () => inOrder(narrowed(), stretch.keys.slice(at)) };
+        return query.where(sql<SqlBool>`${key.column} ${sign} ${key.toComparable?.(value) ?? value}`);
+      }, range.rows());
+    return { range, rows: () => orderByKeys(narrowed(), range.keys.slice(at)) };
   });
 }
 
-/** The same key the other way round. */
-export function downwards<Row>(key: Key<Row>): Key<Row> {
+/** The same key in descending order. */
+export function descending<Row>(key: SortKey<Row>): SortKey<Row> {
   return { ...key, isDescending: true };
 }
 
-/** A title as an index holds it, whatever its letters' case. @param column 'events.title' */
-export function titleKey<Row extends { readonly title: string }>(column: string): Key<Row> {
+/** Sort key of a title, case-insensitive as in the index. @param column 'events.title' */
+export function titleKey<Row extends { readonly title: string }>(column: string): SortKey<Row> {
   return {
     column: sql`lower(${sql.ref(column)})`,
-    of: ({ title }) => title,
-    compared: (title) => sql`lower(${title})`,
+    getValue: ({ title }) => title,
+    toComparable: (title) => sql`lower(${title})`,
   };
 }

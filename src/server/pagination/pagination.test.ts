@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Listed } from '#contract/client.ts';
+import type { PagedList } from '#contract/client.ts';
 import { addDays } from '#domain/civil-date.ts';
 import { engines } from '#storage/testing/fresh-database.ts';
 import { eventsPage } from '../features/events/lists.ts';
@@ -7,7 +7,7 @@ import { type TestApp, testApp } from '../testing/test-app.ts';
 
 const TODAY = '2026-11-24';
 const CREATED = '2026-11-01T12:00:00.000Z';
-/** More than two answers hold, and several on a day. */
+/** More than two pages, with several events per day. */
 const EVENTS = 250;
 const ARTICLES = 130;
 
@@ -44,19 +44,19 @@ describe.each(engines)('lists of a parish with hundreds of records on %s', (engi
   });
   afterAll(() => parish.close());
 
-  /** Turns pages until there are no more. */
-  const walk = async (ask: (place: { after?: string }) => Promise<Listed<Row[]>>): Promise<string[]> => {
+  /** Reads all pages. */
+  const walk = async (ask: (place: { after?: string }) => Promise<PagedList<Row[]>>): Promise<string[]> => {
     const titles: string[] = [];
     let next: string | null | undefined;
     while (next !== null) {
-      const page: Listed<Row[]> = await ask(next ? { after: next } : {});
+      const page: PagedList<Row[]> = await ask(next ? { after: next } : {});
       titles.push(...page.map(({ title }) => title));
       next = page.next;
     }
     return titles;
   };
 
-  it('answer a hundred rows, say how many there are, and name the next page', { tags: ['P7'] }, async () => {
+  it('return 100 rows with the total number and a link to the next page', { tags: ['P7'] }, async () => {
     const answer = await parish.request('/api/events');
     expect(await answer.json()).toHaveLength(100);
     expect(answer.headers.get('x-total-count')).toBe(String(EVENTS));
@@ -66,7 +66,7 @@ describe.each(engines)('lists of a parish with hundreds of records on %s', (engi
     expect(last.headers.get('link')).toMatch(/^<\/api\/news\?limit=100&admin=false&after=/);
   });
 
-  it('reach every event once, in the order of the whole list, whatever the size of a page', {
+  it('return every event once and in order, for any page size', {
     tags: ['P7'],
   }, async () => {
     const whole = await walk((place) => visitor.events.list({ query: place }));
@@ -96,7 +96,7 @@ describe.each(engines)('lists of a parish with hundreds of records on %s', (engi
     expect((await Promise.all(halves)).flat()).toEqual(whole);
   });
 
-  it('count those to come and those that are past, also after a change', async () => {
+  it('count future and past events, also after a change', async () => {
     const count = async (when: 'coming' | 'past') =>
       (await visitor.events.list({ query: { when, limit: 1 } })).total;
     const [coming, past] = [await count('coming'), await count('past')];
@@ -113,7 +113,7 @@ describe.each(engines)('lists of a parish with hundreds of records on %s', (engi
   });
 
   it.each(['2026-10-31', '2026-11-01', '2026-11-30', '2026-12-01', '2027-01-01'])(
-    'count the past ones as of %s, at the border of a month too',
+    'count the past events as of %s',
     async (today) => {
       const { db } = parish.deps.storage;
       const { past } = await db
@@ -127,7 +127,7 @@ describe.each(engines)('lists of a parish with hundreds of records on %s', (engi
   );
 
   it.each(['title', '-title', 'date', '-date', 'state', '-state', '-created'] as const)(
-    'reach every event and article once when ordered by %s',
+    'return every event and article once when ordered by %s',
     async (by) => {
       const events = await walk((place) => staff.events.list({ query: { by, limit: 30, ...place } }));
       expect([events.length, new Set(events).size]).toEqual([EVENTS, EVENTS]);
@@ -141,11 +141,11 @@ describe.each(engines)('lists of a parish with hundreds of records on %s', (engi
   );
 
   it.each(['title', '-title'] as const)(
-    'are turned past titles of an older version that are as long as may be and cannot be seen, ordered by %s',
+    'support cursors of long titles with control characters from older versions, ordered by %s',
     async (by) => {
       const { storage } = parish.deps;
       const told = { created_at: CREATED, updated_at: CREATED };
-      // as JSON writes them they take six bytes each; a backslash before what reads like one must stay
+      // in JSON, each control character takes six bytes; an escaped backslash before `u0001` must be preserved
       const titles = [
         '\u0001'.repeat(199),
         `\\u0001${'\u001f'.repeat(194)}`,
@@ -175,7 +175,7 @@ describe.each(engines)('lists of a parish with hundreds of records on %s', (engi
     },
   );
 
-  it('find a text in whatever case and on whatever page, and say where to search on', async () => {
+  it('find a text in any case on any page, with a cursor to continue', async () => {
     const found = await visitor.events.list({ query: { find: ' bèll ' } });
     expect(found.map(({ title }) => title).toSorted()).toEqual(
       [7, 57, 107, 157, 207].map((at) => `Event ${at}`).toSorted(),
@@ -192,7 +192,7 @@ describe.each(engines)('lists of a parish with hundreds of records on %s', (engi
     ).not.toContain('Article 10');
   });
 
-  it('go on where the page before ended when a row in between is deleted', async () => {
+  it('continue at the same position when the last row of the previous page is deleted', async () => {
     const first = await visitor.events.list({ query: { limit: 10 } });
     const second = await visitor.events.list({ query: { limit: 10, after: first.next ?? '' } });
     const last = first.at(-1)?._id ?? 0;
@@ -203,7 +203,7 @@ describe.each(engines)('lists of a parish with hundreds of records on %s', (engi
     await staff.trash.restore({ params: { id: entry?.id ?? 0 } });
   });
 
-  it('count as the tables do, whatever was written', async () => {
+  it('have counters that equal the number of rows', async () => {
     const { db } = parish.deps.storage;
     const counted = await db.selectFrom('news').select('is_published').execute();
     const tallied = await db.selectFrom('tallies').selectAll().where('list', '=', 'news').execute();

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Handle } from '#storage/storage.ts';
-import { fresh } from '#storage/testing/fresh-database.ts';
+import { freshStorage } from '#storage/testing/fresh-database.ts';
 import { articlesPage } from '../features/news/lists.ts';
 
 const CREATED = '2026-11-01T12:00:00.000Z';
@@ -13,9 +13,9 @@ it.each([
   ['short', ''],
   ['long', 'Come '.repeat(1_000)],
 ])(
-  'a search lets others have their turn after each text that took long, among %s ones',
+  'a search yields to the event loop after each expensive row, among %s texts',
   async (_, content) => {
-    const storage = await fresh('sqlite');
+    const storage = await freshStorage('sqlite');
     await storage.transaction((trx) => insertArticles(trx, content));
     eachTextTakesLong();
     let isOver = false;
@@ -38,15 +38,15 @@ it.each([
 
 it.each([
   ['a visitor', false, []],
-  ['the dashboard', true, ['Not for all yet']],
+  ['staff', true, ['Not for all yet']],
 ])(
-  'an article that becomes a draft while %s searches is told of only to who may see it',
+  'a search by %s returns an article that is unpublished in the meantime only to staff',
   async (_, withDrafts, seen) => {
-    const storage = await fresh('sqlite');
+    const storage = await freshStorage('sqlite');
     await storage.transaction((trx) => insertArticles(trx, ''));
     eachTextTakesLong();
     const search = articlesPage(storage.db, { withDrafts, find: `article ${ARTICLES - 1}` });
-    // found by now: the newest is looked at first
+    // by then the search has found it, because it scans the newest first
     for (let turn = 0; turn < 20; turn += 1) await setImmediate();
     await storage.transaction((trx) =>
       trx

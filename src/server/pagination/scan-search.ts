@@ -1,72 +1,72 @@
 import { setImmediate } from 'node:timers/promises';
-import { matches } from '#domain/text.ts';
-import { type Asked, type Listed, readRows, type Stretch } from './keyset.ts';
-import { inTurns } from './yielding-iteration.ts';
+import { matchesSearch } from '#domain/text/search.ts';
+import { type PageRequest, type RowWithCursor, readRows, type KeysetRange } from './keyset.ts';
+import { yieldingForEach } from './yielding-iteration.ts';
 
-/** What one search looks through: more than a parish has, and some tens of milliseconds of work. Whoever wants to search on does. */
+/** Rows that one request scans: more than a parish has, and some tens of milliseconds of work. The client can continue with `next`. */
 export const MAX_SCANNED_ROWS = 10_000;
-/** Read in one go, in a few milliseconds: few rows, since they may be long, and more after some that were not. */
-const READ_AT_ONCE = { few: 50, many: 250 };
-const LONG_CHARACTERS = 1_000;
+/** Rows per query. The first batch is small, because rows may be long; batches after short rows are larger. */
+const BATCH_SIZES = { few: 50, many: 250 };
+const LONG_ROW_CHARACTERS = 1_000;
 
-interface Search<Row> {
+interface SearchOptions<Row> {
   readonly term: string;
-  /** What of a row is searched. */
+  /** The texts of a row that are searched. */
   readonly texts: (row: Row) => readonly (string | null)[];
 }
 
 /**
- * The rows of a list in which a text is found, in its order. No index tells where a text stands in every script and
- * spelling, so rows are looked at one by one.
+ * Finds the rows of a list that contain a text, in the order of the list. Scans row by row, because no index supports
+ * substring search with Unicode folding.
  *
- * @param next where to search on: from the last one found when there may be more, else after the 10,000 looked at.
+ * @returns `next`: cursor to continue the search, after the last match if there may be more, or after the 10,000 scanned rows.
  */
 export async function searchPage<Row>(
-  stretches: readonly Stretch<Row>[],
-  { after, limit, ...search }: Asked & Search<Row>,
+  ranges: readonly KeysetRange<Row>[],
+  { after, limit, ...search }: PageRequest & SearchOptions<Row>,
 ): Promise<{ rows: Row[]; next: string | null }> {
-  const found: Listed<Row>[] = [];
-  let place = after;
-  let left = MAX_SCANNED_ROWS;
-  let atOnce = READ_AT_ONCE.few;
-  while (left > 0) {
-    const listed = await readRows(stretches, { after: place, limit: atOnce });
-    const { matching, areLong } = await lookedThrough(listed, search);
-    found.push(...matching);
-    const isWhole = listed.length < atOnce;
-    if (found.length > limit || isWhole) {
-      const next = found.length > limit ? found[limit - 1]?.place() : undefined;
-      return { rows: found.slice(0, limit).map(({ row }) => row), next: next ?? null };
+  const matches: RowWithCursor<Row>[] = [];
+  let cursor = after;
+  let remainingRows = MAX_SCANNED_ROWS;
+  let batchSize = BATCH_SIZES.few;
+  while (remainingRows > 0) {
+    const batch = await readRows(ranges, { after: cursor, limit: batchSize });
+    const { matching, areLong } = await filterMatching(batch, search);
+    matches.push(...matching);
+    const isListEnd = batch.length < batchSize;
+    if (matches.length > limit || isListEnd) {
+      const next = matches.length > limit ? matches[limit - 1]?.cursor() : undefined;
+      return { rows: matches.slice(0, limit).map(({ row }) => row), next: next ?? null };
     }
-    place = listed.at(-1)?.place();
-    left -= listed.length;
-    atOnce = Math.min(areLong ? READ_AT_ONCE.few : READ_AT_ONCE.many, left);
+    cursor = batch.at(-1)?.cursor();
+    remainingRows -= batch.length;
+    batchSize = Math.min(areLong ? BATCH_SIZES.few : BATCH_SIZES.many, remainingRows);
     await setImmediate();
   }
-  return { rows: found.map(({ row }) => row), next: place ?? null };
+  return { rows: matches.map(({ row }) => row), next: cursor ?? null };
 }
 
-async function lookedThrough<Row>(listed: readonly Listed<Row>[], { term, texts }: Search<Row>) {
-  const matching: Listed<Row>[] = [];
+async function filterMatching<Row>(listed: readonly RowWithCursor<Row>[], { term, texts }: SearchOptions<Row>) {
+  const matching: RowWithCursor<Row>[] = [];
   let characters = 0;
-  await inTurns(listed, (one) => {
-    const searched = texts(one.row);
-    characters += searched.reduce((sum, text) => sum + (text?.length ?? 0), 0);
-    if (matches(term, ...searched)) matching.push(one);
+  await yieldingForEach(listed, (candidate) => {
+    const searchedTexts = texts(candidate.row);
+    characters += searchedTexts.reduce((sum, text) => sum + (text?.length ?? 0), 0);
+    if (matchesSearch(term, ...searchedTexts)) matching.push(candidate);
   });
-  return { matching, areLong: characters > LONG_CHARACTERS * listed.length };
+  return { matching, areLong: characters > LONG_ROW_CHARACTERS * listed.length };
 }
 
 /**
- * What was found by a few of its columns, whole.
+ * Reads the complete rows of matches, in the order of the matches.
  *
- * @param read gives only what the asker may see: others had their turn since it was found, and may have hidden it.
+ * @param read selects only rows that the caller may see: since the search, a row may have been unpublished.
  */
-export async function inThisOrder<Row extends { readonly id: number }>(
-  found: readonly { readonly id: number }[],
+export async function reorderByIds<Row extends { readonly id: number }>(
+  matches: readonly { readonly id: number }[],
   read: (ids: readonly number[]) => Promise<Row[]>,
 ): Promise<Row[]> {
-  if (found.length === 0) return [];
-  const rows = new Map((await read(found.map(({ id }) => id))).map((row) => [row.id, row]));
-  return found.flatMap(({ id }) => rows.get(id) ?? []);
+  if (matches.length === 0) return [];
+  const rows = new Map((await read(matches.map(({ id }) => id))).map((row) => [row.id, row]));
+  return matches.flatMap(({ id }) => rows.get(id) ?? []);
 }

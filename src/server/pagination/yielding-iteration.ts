@@ -1,15 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** What people write may be long, and hard to compare: some rows take as long as thousands of others. */
-const TURN_MS = 10;
+/** Measured in time, not in rows, because searching one long text can take as long as thousands of short ones. */
+const SLICE_MS = 10;
 
-/** Looks at rows one by one, and lets others have their turn every ten milliseconds. */
-export async function inTurns<Row>(rows: readonly Row[], look: (row: Row) => void): Promise<void> {
-  let began = performance.now();
+/** Visits rows in order, and yields to the event loop every 10 ms. */
+export async function yieldingForEach<Row>(rows: readonly Row[], visit: (row: Row) => void): Promise<void> {
+  let sliceStart = performance.now();
   for (const row of rows) {
-    look(row);
-    if (performance.now() - began < TURN_MS) continue;
+    visit(row);
+    if (performance.now() - sliceStart < SLICE_MS) continue;
     await setImmediate();
-    began = performance.now();
+    sliceStart = performance.now();
   }
 }

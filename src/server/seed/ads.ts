@@ -1,4 +1,4 @@
-/** The demonstration parish's ads: one with a link, one inactive. */
+/** Ads of the demonstration parish: one with a link, one inactive. */
 
 export interface DemoAd {
   readonly adType: 'image' | 'text';

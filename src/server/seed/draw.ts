@@ -1,21 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 
-/** Pictures of the demonstration are drawings of the project, turned into photographs' files at the first start. */
-
-/** A view of a drawing in `pictures/`, which is 1600 wide and 1000 high. */
+/** A view of a drawing in `pictures/`. Drawings are 1600 by 1000 units; the first start renders them as JPEG files. */
 export interface Scene {
   /** Base name of the drawing. */
   readonly drawing: string;
-  /** The part that is shown: left, top, width and height; all of it, when left out. */
+  /** The visible part: left, top, width and height; by default the whole drawing. */
   readonly view?: readonly [left: number, top: number, width: number, height: number];
   readonly isMirrored?: boolean;
   readonly light?: keyof typeof lights;
-  /** SVG laid over the drawing, in its measures; it may use what the drawing defines. */
-  readonly over?: string;
+  /** SVG markup on top of the drawing, in the same units; it can refer to definitions in the drawing. */
+  readonly overlay?: string;
 }
 
-/** Times of day and weathers: how the drawing's colours are turned (degrees), strengthened and lit. */
+/** Color adjustments for times of day and weather, as arguments of sharp's `modulate`; hue in degrees. */
 const lights = {
   asDrawn: {},
   morning: { hue: 18, saturation: 0.8, brightness: 1.35 },
@@ -24,39 +22,39 @@ const lights = {
   mourning: { hue: -75, saturation: 0.4, brightness: 0.8 },
 } as const;
 
-/** In pixels, as wide as the widest that a page asks for on most screens. */
+/** Pixels; the widest variant that pages use on most screens. */
 const WIDTH = 1440;
 
-/** @returns a JPEG such as the media host would make of an upload. */
+/** Renders a scene. @returns a JPEG like one that the media host creates from an upload. */
 export async function draw({
   drawing,
   view = [0, 0, 1600, 1000],
   isMirrored = false,
   light = 'asDrawn',
-  over = '',
+  overlay = '',
 }: Scene): Promise<Buffer> {
-  // loaded here, since only a first start draws
+  // loaded dynamically, because only the first start needs it
   const { default: sharp } = await import('sharp');
   const svg = await readFile(new URL(`./pictures/${drawing}.svg`, import.meta.url), 'utf8');
-  const [left, top, wide, high] = view;
-  const seen = svg
-    .replace(/viewBox="[^"]*"/, `viewBox="${left} ${top} ${wide} ${high}" width="${wide}" height="${high}"`)
-    .replace(/<\/svg>\s*$/, `${over}</svg>`);
-  // drawn at its final size: the density that makes the view as wide as is asked
-  const drawn = sharp(Buffer.from(seen), { density: (72 * WIDTH) / wide }).resize({ width: WIDTH });
-  const lit = light === 'asDrawn' ? drawn : drawn.modulate(lights[light]);
-  return (isMirrored ? lit.flop() : lit).jpeg({ quality: 88, progressive: true }).toBuffer();
+  const [left, top, viewWidth, viewHeight] = view;
+  const croppedSvg = svg
+    .replace(/viewBox="[^"]*"/, `viewBox="${left} ${top} ${viewWidth} ${viewHeight}" width="${viewWidth}" height="${viewHeight}"`)
+    .replace(/<\/svg>\s*$/, `${overlay}</svg>`);
+  // the density at which the SVG is rasterized directly at its final width
+  const image = sharp(Buffer.from(croppedSvg), { density: (72 * WIDTH) / viewWidth }).resize({ width: WIDTH });
+  const adjusted = light === 'asDrawn' ? image : image.modulate(lights[light]);
+  return (isMirrored ? adjusted.flop() : adjusted).jpeg({ quality: 88, progressive: true }).toBuffer();
 }
 
-/** Does a piece of work for each, on every core at once; answers in the order of the list. */
-export async function onAllCores<Item, Result>(
+/** Maps items concurrently, one task per CPU core. @returns results in the order of the items. */
+export async function mapConcurrently<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,
 ): Promise<Result[]> {
   const results: Result[] = [];
-  const waiting = items.entries();
+  const remaining = items.entries();
   const worker = async () => {
-    for (const [index, item] of waiting) results[index] = await work(item);
+    for (const [index, item] of remaining) results[index] = await work(item);
   };
   await Promise.all(Array.from({ length: availableParallelism() }, worker));
   return results;

@@ -1,4 +1,4 @@
-/** The demonstration parish's events. Dates are relative to the first start, so no event may depend on a season. */
+/** Events of the demonstration parish. Dates are relative to the first start, so no event may depend on the season. */
 
 export interface DemoEvent {
   readonly title: string;

@@ -6,13 +6,13 @@ import { holyWeek } from './gallery/holy-week.ts';
 import { parishLife } from './gallery/parish-life.ts';
 import { perunnal } from './gallery/perunnal.ts';
 
-/** The demonstration parish's gallery: five folders of six pictures, each another view, light or hour of a drawing. */
+/** Gallery of the demonstration parish: five folders of six pictures, each a different view or lighting of a drawing. */
 
 export interface DemoPicture {
   readonly title: string;
-  /** Where it says more than the title. */
+  /** Only if it adds something to the title. */
   readonly description: string | null;
-  /** What is to be seen, for those who do not see it. */
+  /** Alternative text for screen readers. */
   readonly alt: string;
   readonly scene: Scene;
 }
@@ -20,9 +20,9 @@ export interface DemoPicture {
 export interface DemoGalleryFolder {
   readonly name: string;
   readonly category: GalleryCategory;
-  /** Days before the first start. */
+  /** Created this many days before the first start. */
   readonly daysAgo: number;
-  /** In the order in which they are seen; the first is the cover. */
+  /** In display order; the first is the cover. */
   readonly pictures: readonly DemoPicture[];
 }
 

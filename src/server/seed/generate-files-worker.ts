@@ -1,8 +1,8 @@
-/** A process of its own that makes the demonstration's files: what a hundred drawings take in memory ends with it. */
-import { makeDemoFiles } from './seed.ts';
+/** Child process that generates the files of the demonstration parish, so that the memory for a hundred drawings is released. */
+import { writeDemoFiles } from './seed.ts';
 
 process.once('message', async ({ dataDir, now }: { dataDir: string; now: number }) => {
-  const files = await makeDemoFiles(dataDir, now);
+  const files = await writeDemoFiles(dataDir, now);
   process.send?.(files, () => process.disconnect?.());
 });
 process.once('disconnect', () => process.exit());

@@ -1,8 +1,8 @@
-/** The demonstration parish's news, one article of it a draft. Dates are days before the first start. */
+/** News of the demonstration parish; one article is a draft. Dates are days before the first start. */
 
 export interface DemoNews {
   readonly title: string;
-  /** Plain text; an empty line parts paragraphs. */
+  /** Plain text; an empty line separates paragraphs. */
   readonly content: string;
   readonly daysAgo: number;
   readonly isPublished: boolean;

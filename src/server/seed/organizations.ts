@@ -1,8 +1,8 @@
 import type { OrganizationBody } from '#contract/organizations.ts';
 
-/** The demonstration parish's spiritual organizations, of every type some. */
+/** Spiritual organizations of the demonstration parish, at least one of each type. */
 export interface DemoOrganization extends Required<OrganizationBody> {
-  /** How many days before the first start it was entered. */
+  /** Created this many days before the first start. */
   readonly daysAgo: number;
 }
 

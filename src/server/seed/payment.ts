@@ -1,4 +1,4 @@
-/** How gifts reach the demonstration parish. */
+/** Payment information of the demonstration parish. */
 export const demoPayment = {
   zelleEmail: 'gifts@stthomas.example',
   venmoNumber: '@stthomas-springfield-example',

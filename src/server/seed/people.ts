@@ -4,7 +4,7 @@ import { insertMember } from '../features/clergy/queries.ts';
 import { insertFormerVicar } from '../features/former-vicars/queries.ts';
 import { saveVicar } from '../features/vicar/queries.ts';
 
-/** The demonstration parish's clergy. Nobody here has a portrait: pages show a medallion with the letters of the name. */
+/** Clergy of the demonstration parish. They have no portraits; pages show their initials. */
 
 const WELCOME = {
   name: 'Rev. Fr. George Mathew',
@@ -45,7 +45,7 @@ const CLERGY = [
   },
 ];
 
-/** Those whose years stand; the last two end as many years before the first start as the present vicar has been here. */
+/** Former vicars with fixed years. The years of two further ones are relative to the first start. */
 const FORMER_VICARS = [
   { name: 'Rev. Fr. Thomas Kurian', position: 'First Vicar', start: ['Sep', 1979], end: ['Jun', 1986] },
   { name: 'Rev. Fr. Mathai Chacko', position: 'Vicar', start: ['Jul', 1986], end: ['May', 1993] },
@@ -53,8 +53,8 @@ const FORMER_VICARS = [
   { name: 'Rev. Fr. K. T. Oommen', position: 'Vicar', start: ['Sep', 1996], end: ['Jun', 2000] },
 ] as const;
 
-/** Fills an empty database. */
-export async function fillPeople(
+/** Inserts the clergy into an empty database. */
+export async function seedPeople(
   trx: Handle,
   { today, now }: { today: CivilDate; now: string },
 ): Promise<void> {

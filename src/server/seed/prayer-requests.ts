@@ -4,7 +4,7 @@ import type { Database } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 import { instant } from '../adapters/clock.ts';
 import type { Keys } from '../crypto.ts';
-import { type PrayerText, sealNotes, sealText } from '../features/prayer-requests/encryption.ts';
+import { type PrayerText, encryptNotes, encryptText } from '../features/prayer-requests/encryption.ts';
 import { insertRequest } from '../features/prayer-requests/queries.ts';
 
 interface DemoRequest extends PrayerText {
@@ -16,7 +16,7 @@ interface DemoRequest extends PrayerText {
 
 const HOUR_MS = 3_600_000;
 
-/** Enough that the inbox explains itself: one in each state, two that are new. */
+/** Two new requests, and one in each other state. */
 const demoRequests: readonly DemoRequest[] = [
   {
     prayerType: 'Departed',
@@ -66,8 +66,8 @@ const demoRequests: readonly DemoRequest[] = [
   },
 ];
 
-/** Puts invented requests into the inbox of a new parish. */
-export async function fillPrayerRequests(
+/** Inserts fictional prayer requests into an empty database. */
+export async function seedPrayerRequests(
   trx: Handle,
   { keys, now }: { readonly keys: Keys; readonly now: number },
 ): Promise<void> {
@@ -75,8 +75,8 @@ export async function fillPrayerRequests(
     const sentAt = instant(now - hoursAgo * HOUR_MS);
     const row: Insertable<Database['prayer_requests']> = {
       prayer_type: prayerType,
-      sealed: sealText(keys, text),
-      sealed_notes: sealNotes(keys, notes),
+      sealed: encryptText(keys, text),
+      sealed_notes: encryptNotes(keys, notes),
       state,
       created_at: sentAt,
       updated_at: sentAt,

@@ -1,6 +1,6 @@
-import type { Sheet } from './generators/office.ts';
-import type { Page } from './generators/page.ts';
-import type { Tone } from './generators/wav.ts';
+import type { Worksheet } from './generators/office.ts';
+import type { TextDocument } from './generators/text-document.ts';
+import type { SynthTone } from './generators/wav.ts';
 import { forms } from './resources/forms.ts';
 import { hymns } from './resources/hymns.ts';
 import { lent } from './resources/lent.ts';
@@ -8,23 +8,23 @@ import { prayers } from './resources/prayers.ts';
 import { qurbana } from './resources/qurbana.ts';
 import { school } from './resources/school.ts';
 
-/** The demonstration parish's service resources, in words of our own: no text of the church's books is copied. */
+/** Service resources of the demonstration parish. The texts are original; nothing is copied from the church's books. */
 
-/** What each format is made of; an MP3 is the base name of a recording in `files/`. */
+/** Input of each generator; for an MP3, the base name of a recording in `files/`. */
 export interface DemoFile {
-  readonly pdf: Page;
-  readonly docx: Page;
-  readonly xlsx: Sheet;
-  readonly wav: readonly Tone[];
+  readonly pdf: TextDocument;
+  readonly docx: TextDocument;
+  readonly xlsx: Worksheet;
+  readonly wav: readonly SynthTone[];
   readonly mp3: string;
 }
 
-/** `content` of a film: base name of an MP4 in `files/`. */
+/** `content` of a video: base name of an MP4 in `files/`. */
 export type DemoResource = { readonly name: string } & (
   | {
       [Format in keyof DemoFile]: { readonly format: Format; readonly content: DemoFile[Format] };
     }[keyof DemoFile]
-  | { readonly format: 'film'; readonly content: string }
+  | { readonly format: 'video'; readonly content: string }
 );
 
 export interface DemoFolder {

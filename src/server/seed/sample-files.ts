@@ -4,78 +4,83 @@ import { join } from 'node:path';
 import type { FileRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 import { instant } from '../adapters/clock.ts';
-import { checkedFile } from '../adapters/media-host/embedded-host.ts';
-import { addressOf, incomingFolder, pathOf, settle } from '../adapters/media-host/media-folder.ts';
-import type { Issued, Kept, MediaFolder } from '../adapters/media-host/media-host.ts';
-import { issue } from '../uploads/upload-grants.ts';
+import { validateFile } from '../adapters/media-storage/embedded-host.ts';
+import {
+  diskPath,
+  ensureIncomingDirectory,
+  mediaPath,
+  moveDurably,
+} from '../adapters/media-storage/media-folder.ts';
+import type { MediaFolder, StoredFile, UploadGrant } from '../adapters/media-storage/media-host.ts';
+import { createGrant } from '../uploads/upload-grants.ts';
 import { draw, type Scene } from './draw.ts';
 
-/** A file that lies at the embedded host and has no row yet; without one it is swept away within a day. */
-export interface KeptFile {
-  readonly issued: Issued;
-  readonly kept: Kept;
+/** A file at the embedded host that has no row yet. Without a row, cleanup quarantines it after a day. */
+export interface SeedFile {
+  readonly grant: UploadGrant;
+  readonly stored: StoredFile;
 }
 
-/** Draws a picture, which then lies as an upload would. Narrower forms of it are made when somebody asks for them. */
-export async function keepDrawing(
+/** Renders a drawing and stores it like an upload. Variants are created on first request. */
+export async function writeDrawing(
   dataDir: string,
   { folder, scene, now }: { folder: 'gallery' | 'pictures'; scene: Scene; now: number },
-): Promise<KeptFile> {
-  // loaded here, since only a first start draws
+): Promise<SeedFile> {
+  // loaded dynamically, because only the first start needs it
   const [{ default: sharp }, { placeholderOf }] = await Promise.all([
     import('sharp'),
     import('../adapters/media-storage/image-worker/worker.ts'),
   ]);
-  const issued = issue(folder, now);
-  const drawn = join(await incomingFolder(dataDir), `${randomUUID()}.part`);
+  const grant = createGrant(folder, now);
+  const temporaryFile = join(await ensureIncomingDirectory(dataDir), `${randomUUID()}.part`);
   const content = await draw(scene);
-  await writeFile(drawn, content);
+  await writeFile(temporaryFile, content);
   const { width, height } = await sharp(content).metadata();
-  const placeholder = await placeholderOf(drawn);
-  const address = addressOf(issued.publicId, 'jpg');
-  await settle(drawn, pathOf(dataDir, address));
-  return { issued, kept: { address, format: 'jpg', bytes: content.length, width, height, placeholder } };
+  const placeholder = await placeholderOf(temporaryFile);
+  const address = mediaPath(grant.publicId, 'jpg');
+  await moveDurably(temporaryFile, diskPath(dataDir, address));
+  return { grant, stored: { address, format: 'jpg', bytes: content.length, width, height, placeholder } };
 }
 
 /**
- * Keeps a file as if it had been uploaded: recognised by its first bytes.
+ * Stores a file like an upload; its format is detected from its first bytes.
  *
- * @param fileName with the ending that says what it is.
+ * @param fileName with the extension of its format.
  */
-export async function keepFile(
+export async function writeSampleFile(
   dataDir: string,
   { folder, fileName, content, now }: { folder: MediaFolder; fileName: string; content: Buffer; now: number },
-): Promise<KeptFile> {
-  const issued = issue(folder, now);
-  const incoming = await incomingFolder(dataDir);
-  const received = join(incoming, `${randomUUID()}.part`);
+): Promise<SeedFile> {
+  const grant = createGrant(folder, now);
+  const incoming = await ensureIncomingDirectory(dataDir);
+  const temporaryFile = join(incoming, `${randomUUID()}.part`);
   try {
-    await writeFile(received, content);
-    const { path, ...checked } = await checkedFile(incoming, issued, {
-      path: received,
+    await writeFile(temporaryFile, content);
+    const { path, ...checked } = await validateFile(incoming, grant, {
+      path: temporaryFile,
       bytes: content.length,
       fileName,
       hash: '',
     });
-    const address = addressOf(issued.publicId, checked.format);
-    await settle(path, pathOf(dataDir, address));
-    return { issued, kept: { ...checked, address } };
+    const address = mediaPath(grant.publicId, checked.format);
+    await moveDurably(path, diskPath(dataDir, address));
+    return { grant, stored: { ...checked, address } };
   } finally {
-    await rm(received, { force: true });
+    await rm(temporaryFile, { force: true });
   }
 }
 
-/** Writes the row of a kept file that a record is about to have. */
-export function insertKept(
+/** Inserts the row of a stored file, in the state `attached`. */
+export function insertSeedFile(
   trx: Handle,
-  { issued: { publicId, folder, kind, issuedAt }, kept }: KeptFile,
+  { grant: { publicId, folder, kind, issuedAt }, stored }: SeedFile,
   author: number,
 ): Promise<Pick<FileRow, 'id'>> {
   const at = instant(issuedAt);
   return trx
     .insertInto('files')
     .values({
-      ...kept,
+      ...stored,
       public_id: publicId,
       host: 'embedded',
       folder,

@@ -1,39 +1,39 @@
 import type { Handle } from '#storage/storage.ts';
 import { demoAds } from './ads.ts';
-import { onAllCores } from './draw.ts';
+import { mapConcurrently } from './draw.ts';
 import { demoEvents } from './events.ts';
 import { demoNews } from './news.ts';
-import { insertKept, type KeptFile, keepDrawing } from './sample-files.ts';
+import { insertSeedFile, type SeedFile, writeDrawing } from './sample-files.ts';
 
-/** Records that may have a picture, by their tables. */
+/** Records that can have a picture, by table. */
 const RECORDS = { events: demoEvents, news: demoNews, home_page_ads: demoAds };
 type Table = keyof typeof RECORDS;
 
-/** For each table the files of its records, in the order of the lists; undefined for a record without a picture. */
-export type RecordPictures = Readonly<Record<Table, readonly (KeptFile | undefined)[]>>;
+/** For each table, the files of its records in the order of `RECORDS`; undefined for a record without a picture. */
+export type RecordPictures = Readonly<Record<Table, readonly (SeedFile | undefined)[]>>;
 
-/** Draws the pictures of events, news and ads into the data folder: each record has a file of its own, which goes with it. */
-export async function keepPictures(dataDir: string, now: number): Promise<RecordPictures> {
+/** Renders the pictures of events, news and ads to the data directory. Each record has its own file, because it is deleted with the record. */
+export async function writeRecordPictures(dataDir: string, now: number): Promise<RecordPictures> {
   const tables = Object.keys(RECORDS) as Table[];
   const all = tables.flatMap((table) => RECORDS[table].map(({ picture }) => picture));
-  const files = await onAllCores(all, async (drawing) => {
-    if (drawing !== null) return keepDrawing(dataDir, { folder: 'pictures', scene: { drawing }, now });
+  const files = await mapConcurrently(all, async (drawing) => {
+    if (drawing !== null) return writeDrawing(dataDir, { folder: 'pictures', scene: { drawing }, now });
   });
-  const rest = files.values();
-  const of = (table: Table) => rest.take(RECORDS[table].length).toArray();
-  return { events: of('events'), news: of('news'), home_page_ads: of('home_page_ads') };
+  const remaining = files.values();
+  const filesOf = (table: Table) => remaining.take(RECORDS[table].length).toArray();
+  return { events: filesOf('events'), news: filesOf('news'), home_page_ads: filesOf('home_page_ads') };
 }
 
-/** Gives a record its picture, if it has one. */
-export async function givePicture(
+/** Sets the picture of a record, if it has one. */
+export async function attachPicture(
   trx: Handle,
-  { table, id, kept, author }: { table: Table; id: number; kept: KeptFile | undefined; author: number },
+  { table, id, file, author }: { table: Table; id: number; file: SeedFile | undefined; author: number },
 ): Promise<void> {
-  if (!kept) return;
-  const file = await insertKept(trx, kept, author);
+  if (!file) return;
+  const { id: fileId } = await insertSeedFile(trx, file, author);
   await trx
     .updateTable(table)
-    .set({ image: kept.kept.address, file_id: file.id })
+    .set({ image: file.stored.address, file_id: fileId })
     .where('id', '=', id)
     .execute();
 }

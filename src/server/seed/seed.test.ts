@@ -1,18 +1,17 @@
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { galleryCategories } from '#contract/file-constants.ts';
-import { organizationTypes } from '#contract/organization-types.ts';
+import { galleryCategories, organizationTypes } from '#contract/constants.ts';
 import { engines, freshFolder } from '#storage/testing/fresh-database.ts';
 import { createAccount } from '../features/auth/accounts.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import { demoResources } from './resources.ts';
-import { fillDemo, makeDemoFiles } from './seed.ts';
+import { seedDatabase, writeDemoFiles } from './seed.ts';
 import { pdfText } from './testing/pdf-text.ts';
 
 const DATA_DIR = freshFolder();
-/** To draw them takes seconds, and they are the same beside either database. */
-let drawn: ReturnType<typeof makeDemoFiles> | undefined;
+/** Shared by both engines, because rendering takes seconds. */
+let drawn: ReturnType<typeof writeDemoFiles> | undefined;
 
 describe.each(engines)('the demonstration parish on %s', (engine) => {
   let parish: TestApp;
@@ -20,14 +19,14 @@ describe.each(engines)('the demonstration parish on %s', (engine) => {
   beforeAll(async () => {
     parish = await testApp({ engine, env: { DATA_DIR } });
     visitor = parish.client();
-    const { storage, clock, day, keys } = parish.deps;
-    const [now, today] = [clock.now(), day.today()];
-    drawn ??= makeDemoFiles(DATA_DIR, now);
+    const { storage, clock, parishClock, keys } = parish.deps;
+    const [now, today] = [clock.now(), parishClock.today()];
+    drawn ??= writeDemoFiles(DATA_DIR, now);
     const files = await drawn;
     await storage.transaction(async (trx) => {
       const account = { name: 'Deacon', email: 'deacon@stthomas.example', passwordHash: 'x' };
       const author = await createAccount(trx, account, clock);
-      await fillDemo(trx, { today, now, author, files, keys });
+      await seedDatabase(trx, { today, now, author, files, keys });
     });
   }, 180_000);
   afterAll(() => parish.close());
@@ -43,7 +42,7 @@ describe.each(engines)('the demonstration parish on %s', (engine) => {
     return (await Promise.all(lists)).flat();
   };
 
-  it('shows thirty pictures in five folders, one folder for each category', async () => {
+  it('has thirty pictures in five folders, one folder for each category', async () => {
     const folders = await visitor.galleryFolders.list();
     expect(folders.map(({ category }) => category).sort()).toEqual([...galleryCategories].sort());
     expect(folders.map(({ imageCount }) => imageCount)).toEqual([6, 6, 6, 6, 6]);
@@ -51,7 +50,7 @@ describe.each(engines)('the demonstration parish on %s', (engine) => {
     expect(await visitor.gallery.list()).toHaveLength(30);
   });
 
-  it('shows two of its three ads, one of them with a link, and says how to give', async () => {
+  it('has two active ads, one of them with a link, and payment information', async () => {
     const ads = await visitor.ads.active();
     expect(ads.map(({ adType }) => adType)).toEqual(['image', 'text']);
     expect(ads.filter(({ description }) => /\[.+\]\(.+\)/.test(description ?? ''))).toHaveLength(1);
@@ -60,7 +59,7 @@ describe.each(engines)('the demonstration parish on %s', (engine) => {
     for (const value of [zelleEmail, venmoNumber, whatsapp, email]) expect(value).not.toBe('');
   });
 
-  it('welcomes in the vicar’s name, and knows four who serve and six who served before', async () => {
+  it('has a welcome message of the vicar, four clergy and six former vicars', async () => {
     const { name, message1 } = await visitor.vicar.read();
     const clergy = await visitor.clergy.list();
     expect(clergy.map((member) => member.name)).toContain(name);
@@ -71,14 +70,14 @@ describe.each(engines)('the demonstration parish on %s', (engine) => {
     expect(years).toEqual(years.toSorted().reverse());
   });
 
-  it('has an inbox of prayer requests with one in each state, and two that are new', async () => {
+  it('has two new prayer requests, and one in each other state', async () => {
     const staff = parish.client(await parish.signIn());
     const { counts, requests } = await staff.prayerRequests.list();
     expect(counts).toEqual({ new: 2, praying: 1, done: 1, held: 1 });
     expect(requests.map(({ state }) => state)).toEqual(['new', 'new', 'held', 'praying', 'done']);
   });
 
-  it('says of every picture what is to be seen, each time in other words, and not by its title', async () => {
+  it('has a unique alternative text for each picture that does not repeat the title', async () => {
     const images = await visitor.gallery.list();
     const alts = images.map(({ alt }) => alt);
     expect(new Set(alts).size).toBe(30);
@@ -88,7 +87,7 @@ describe.each(engines)('the demonstration parish on %s', (engine) => {
     }
   });
 
-  it('serves its pictures as those that were uploaded: whole, narrower, and with a placeholder', async () => {
+  it('serves its pictures like uploads: original, variants, and placeholder', async () => {
     const images = await visitor.gallery.list();
     for (const { src, picture } of images) {
       const { width, height } = await sharp(await bytesAt(src)).metadata();
@@ -101,7 +100,7 @@ describe.each(engines)('the demonstration parish on %s', (engine) => {
     expect(narrow).toMatchObject({ format: 'webp', width: 320 });
   });
 
-  it('has no two pictures that look alike', async () => {
+  it('has no two similar pictures', async () => {
     const images = await visitor.gallery.list();
     const seen = await Promise.all(
       images.map(async ({ src }) =>
@@ -116,7 +115,7 @@ describe.each(engines)('the demonstration parish on %s', (engine) => {
       for (const other of seen.slice(index + 1)) expect(meanDifference(one, other)).toBeGreaterThan(12);
   });
 
-  it('offers resources of all three types in six folders, and every address answers with its bytes', async () => {
+  it('has resources of all three types in six folders, and serves all their files', async () => {
     const folders = await visitor.resourceFolders.list();
     expect(folders).toHaveLength(6);
     for (const { itemCount } of folders) expect(itemCount).toBeGreaterThan(1);
@@ -135,7 +134,7 @@ describe.each(engines)('the demonstration parish on %s', (engine) => {
     expect([...formats].sort()).toEqual(['docx', 'mp3', 'mp4', 'pdf', 'wav', 'xlsx']);
   });
 
-  it('offers PDF files that begin as one, open in the viewer, and hold their whole text', async () => {
+  it('has valid PDF files with their whole text', async () => {
     const pdfs = (await allResources()).filter(({ file_name }) => file_name?.endsWith('.pdf'));
     expect(pdfs.length).toBeGreaterThan(3);
     for (const { resource_url, resource_name } of pdfs) {
@@ -149,37 +148,37 @@ describe.each(engines)('the demonstration parish on %s', (engine) => {
     }
   });
 
-  it('plays its film from where it is asked to, as browsers do', async () => {
-    const film = (await allResources()).find((one) => one.resource_type === 'Video');
-    const answer = await parish.request(film?.resource_url ?? '', { headers: { range: 'bytes=4-7' } });
+  it('serves its video by range requests', async () => {
+    const video = (await allResources()).find((one) => one.resource_type === 'Video');
+    const answer = await parish.request(video?.resource_url ?? '', { headers: { range: 'bytes=4-7' } });
     expect([answer.status, answer.headers.get('content-type')]).toEqual([206, 'video/mp4']);
     expect(await answer.text()).toBe('ftyp');
   });
 
-  it('prays on four days or hours of the week and on three great feasts', async () => {
+  it('has four regular and three special services', async () => {
     const services = await visitor.services.list();
     const count = (wanted: string) => services.filter(({ category }) => category === wanted).length;
     expect([count('regular'), count('special')]).toEqual([4, 3]);
   });
 
-  it('has ten organizations, of every type some', async () => {
+  it('has ten organizations, at least one of each type', async () => {
     const organizations = await visitor.organizations.list();
     expect(organizations).toHaveLength(10);
     expect(new Set(organizations.map((one) => one.organization_type))).toEqual(new Set(organizationTypes));
   });
 
-  it('keeps all of it when files that no record has are swept away', async () => {
+  it('attaches all its files to records, so that cleanup does not delete them', async () => {
     const states = await parish.deps.storage.db.selectFrom('files').select('state').execute();
     expect(new Set(states.map(({ state }) => state))).toEqual(new Set(['attached']));
   });
 });
 
-/** A text without its line breaks and other blanks. */
+/** A text without whitespace. */
 function wordsOf(text: string): string {
   return text.replace(/\s+/g, '');
 }
 
-/** Of two pictures' values from 0 to 255. */
+/** Mean absolute difference of two images' pixel values, 0 to 255. */
 function meanDifference(one: Buffer, other: Buffer): number {
   const sum = one.reduce((total, value, index) => total + Math.abs(value - (other[index] ?? 0)), 0);
   return sum / one.length;

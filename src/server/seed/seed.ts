@@ -13,41 +13,41 @@ import { type DemoEvent, demoEvents } from './events.ts';
 import { demoNews } from './news.ts';
 import { demoOrganizations } from './organizations.ts';
 import { demoPayment } from './payment.ts';
-import { fillPeople } from './people.ts';
-import { fillPrayerRequests } from './prayer-requests.ts';
-import type { KeptFile } from './sample-files.ts';
-import { fillGallery, keepGallery } from './seed-gallery.ts';
-import { givePicture, keepPictures, type RecordPictures } from './seed-pictures.ts';
-import { fillResources, keepResources } from './seed-resources.ts';
+import { seedPeople } from './people.ts';
+import { seedPrayerRequests } from './prayer-requests.ts';
+import type { SeedFile } from './sample-files.ts';
+import { seedGallery, writeGalleryFiles } from './seed-gallery.ts';
+import { attachPicture, writeRecordPictures, type RecordPictures } from './seed-pictures.ts';
+import { seedResources, writeResourceFiles } from './seed-resources.ts';
 import { demoServices } from './services.ts';
 
 /**
- * The demonstration parish: invented events, news, gallery and service resources, dated from the first start on, so that the site
- * never looks stale. Goes through the features' own queries.
+ * The demonstration parish: fictional content with dates relative to the first start, so that the site never looks outdated.
+ * Rows are inserted with the queries of the features.
  */
 const MS_PER_DAY = 86_400_000;
-/** Articles are written at half past nine in the morning in Springfield, give or take summer time. */
-const WRITTEN_AT = 'T15:30:00.000Z';
+/** 9:30 a.m. in Springfield, without regard to daylight saving time. */
+const ARTICLE_TIME = 'T15:30:00.000Z';
 
-/** What lies in the data folder before the database is filled; drawn, written and computed. */
+/** Files that are written to the data directory before the database is seeded. */
 export interface DemoFiles {
-  readonly gallery: readonly (readonly KeptFile[])[];
-  readonly resources: ReadonlyMap<string, KeptFile>;
+  readonly gallery: readonly (readonly SeedFile[])[];
+  readonly resources: ReadonlyMap<string, SeedFile>;
   readonly pictures: RecordPictures;
 }
 
-/** Makes all files of the demonstration; they are kept as uploads are, pictures in the widths that pages ask for. */
-export async function makeDemoFiles(dataDir: string, now: number): Promise<DemoFiles> {
+/** Generates all files and stores them like uploads. */
+export async function writeDemoFiles(dataDir: string, now: number): Promise<DemoFiles> {
   const [gallery, resources, pictures] = await Promise.all([
-    keepGallery(dataDir, now),
-    keepResources(dataDir, now),
-    keepPictures(dataDir, now),
+    writeGalleryFiles(dataDir, now),
+    writeResourceFiles(dataDir, now),
+    writeRecordPictures(dataDir, now),
   ]);
   return { gallery, resources, pictures };
 }
 
-/** Fills an empty database. @param author id of the account that the articles are said to be by. */
-export async function fillDemo(
+/** Inserts the demonstration content into an empty database. @param author id of the account that becomes the author of the articles. */
+export async function seedDatabase(
   trx: Handle,
   {
     today,
@@ -57,33 +57,33 @@ export async function fillDemo(
     keys,
   }: { today: CivilDate; now: number; author: number; files: DemoFiles; keys: Keys },
 ): Promise<void> {
-  await fillGallery(trx, { files: files.gallery, now, author });
-  await fillResources(trx, { files: files.resources, now, author });
-  await fillPrayerRequests(trx, { keys, now });
-  await fillPeople(trx, { today, now: instant(now) });
+  await seedGallery(trx, { files: files.gallery, now, author });
+  await seedResources(trx, { files: files.resources, now, author });
+  await seedPrayerRequests(trx, { keys, now });
+  await seedPeople(trx, { today, now: instant(now) });
   await savePaymentInfo(trx, { payment: demoPayment, version: undefined, now: instant(now) });
   const { pictures } = files;
-  for (const [place, { picture: _, ...ad }] of demoAds.entries()) {
+  for (const [index, { picture: _, ...ad }] of demoAds.entries()) {
     const id = await insertAd(trx, ad, instant(now));
-    await givePicture(trx, { table: 'home_page_ads', id, kept: pictures.home_page_ads[place], author });
+    await attachPicture(trx, { table: 'home_page_ads', id, file: pictures.home_page_ads[index], author });
   }
-  for (const [place, { when, picture: _, ...event }] of demoEvents.entries()) {
+  for (const [index, { when, picture: _, ...event }] of demoEvents.entries()) {
     const date = when && demoDate(today, when);
     const id = await insertEvent(trx, { ...event, date }, instant(now));
-    await givePicture(trx, { table: 'events', id, kept: pictures.events[place], author });
+    await attachPicture(trx, { table: 'events', id, file: pictures.events[index], author });
   }
   for (const service of demoServices) await insertService(trx, service, instant(now));
   for (const { daysAgo, ...organization } of demoOrganizations)
     await insertOrganization(trx, organization, instant(now - daysAgo * MS_PER_DAY));
-  for (const [place, { daysAgo, picture: _, ...article }] of demoNews.entries()) {
-    const written =
-      daysAgo === 0 ? instant(now) : `${instant(now - daysAgo * MS_PER_DAY).slice(0, 10)}${WRITTEN_AT}`;
-    const id = await insertArticle(trx, { ...article, createdBy: author }, written);
-    await givePicture(trx, { table: 'news', id, kept: pictures.news[place], author });
+  for (const [index, { daysAgo, picture: _, ...article }] of demoNews.entries()) {
+    const createdAt =
+      daysAgo === 0 ? instant(now) : `${instant(now - daysAgo * MS_PER_DAY).slice(0, 10)}${ARTICLE_TIME}`;
+    const id = await insertArticle(trx, { ...article, createdBy: author }, createdAt);
+    await attachPicture(trx, { table: 'news', id, file: pictures.news[index], author });
   }
 }
 
-/** A weekday counted in weeks from the week of the first start: week 1 is the next one. */
+/** The date of a weekday in a week relative to that of the first start; week 1 is the next week. */
 function demoDate(today: CivilDate, when: NonNullable<DemoEvent['when']>): CivilDate {
   return addDays(today, when.weeks * 7 + when.weekday - weekday(today));
 }

@@ -1,6 +1,6 @@
 import type { ServiceBody } from '#contract/services.ts';
 
-/** The demonstration parish's services of worship; the special ones in the order of the church's year. */
+/** Services of the demonstration parish; the special ones in the order of the church year. */
 export const demoServices: readonly Required<ServiceBody>[] = [
   {
     name: 'Morning Prayer',

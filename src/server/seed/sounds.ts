@@ -1,8 +1,8 @@
-import type { Tone } from './generators/wav.ts';
+import type { SynthTone } from './generators/wav.ts';
 
-/** The demonstration's recordings, all of them computed: a bell for the first start, a drone and a scale for `files/`. */
+/** Synthesized recordings of the demonstration parish. The bell is generated at the first start; the drone and the scale are in `files/`. */
 
-/** The partials by which one knows a bell, tuned to the tierce: hum, prime, tierce, quint, nominal. */
+/** Partials of a church bell, tuned with a minor third: hum, prime, tierce, quint, nominal. */
 const BELL = [
   [0.5, 0.5],
   [1, 0.7],
@@ -20,8 +20,8 @@ const REED = [
   [6, 0.07],
 ] as const;
 
-/** Three strokes, as before evening prayer. */
-export const bell: readonly Tone[] = [0, 1.4, 2.8].map((at) => ({
+/** Three strokes. */
+export const bell: readonly SynthTone[] = [0, 1.4, 2.8].map((at) => ({
   hertz: 392,
   at,
   seconds: 2.4,
@@ -30,8 +30,8 @@ export const bell: readonly Tone[] = [0, 1.4, 2.8].map((at) => ({
   decay: 0.7,
 }));
 
-/** C and G, held. */
-export const drone: readonly Tone[] = [130.81, 196, 261.63].map((hertz) => ({
+/** A sustained chord of C and G. */
+export const drone: readonly SynthTone[] = [130.81, 196, 261.63].map((hertz) => ({
   hertz,
   at: 0,
   seconds: 8,
@@ -40,8 +40,8 @@ export const drone: readonly Tone[] = [130.81, 196, 261.63].map((hertz) => ({
   decay: 40,
 }));
 
-/** A scale of eight notes from C, up and resting on the last. */
-export const scale: readonly Tone[] = [0, 2, 4, 5, 7, 9, 11, 12].map((semitones, index) => ({
+/** A rising C major scale with a long last note. */
+export const scale: readonly SynthTone[] = [0, 2, 4, 5, 7, 9, 11, 12].map((semitones, index) => ({
   hertz: 261.63 * 2 ** (semitones / 12),
   at: index * 0.8,
   seconds: index === 7 ? 1.8 : 0.8,

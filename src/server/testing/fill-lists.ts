@@ -2,12 +2,12 @@ import type { Handle, Storage } from '#storage/storage.ts';
 
 const CREATED = '2026-11-01T12:00:00.000Z';
 const TIMES = { created_at: CREATED, updated_at: CREATED };
-/** More than three pages of three, and in every part of a list more than one. */
+/** More than three pages of three rows, with several rows in each keyset range. */
 const ROWS = 20;
-/** Some to come, some past, two on a day, and some without a date. */
+/** Future and past dates, two on the same day, and no date. */
 const DATES = ['2027-01-01', '2027-01-02', '2026-01-01', '2026-01-02', null];
 
-/** Puts a few rows into every list that comes in pages. */
+/** Inserts rows into every paginated list. */
 export async function fillLists(storage: Storage): Promise<void> {
   await storage.transaction(async (trx) => {
     await fillEventsAndNews(trx);

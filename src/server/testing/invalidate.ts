@@ -1,14 +1,14 @@
-import type { Deps } from '../app-context.ts';
-import type { ContentPart } from '../cache-tags.ts';
+import type { AppContext } from '../app-context.ts';
+import type { CacheTag } from '../cache-tags.ts';
 
-/** Above what any parish of a test has counted. */
-const FIRST = 1_000_000;
+/** Higher than any version counter in tests. */
+const FIRST_VERSION = 1_000_000;
 
-/** Makes stale what is kept of a part of the content, as an edit does that somebody else has written. */
-export function edits({ revision }: Pick<Deps, 'revision'>): (part: ContentPart) => void {
-  let count = FIRST;
-  return (part) => {
+/** Creates a function that invalidates cached content with a tag, as an edit by another process does. */
+export function createInvalidator({ contentVersions }: Pick<AppContext, 'contentVersions'>): (part: CacheTag) => void {
+  let count = FIRST_VERSION;
+  return (tag) => {
     count += 1;
-    revision.advance({ part, revision: count });
+    contentVersions.apply({ tag, count });
   };
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { api } from '#contract/index.ts';
 
-export interface ListCall {
+export interface ListRequest {
   /** 'GET /api/news by=title find=lamp, visitor' */
   readonly name: string;
   readonly path: string;
@@ -11,15 +11,15 @@ export interface ListCall {
   readonly isStaff: boolean;
 }
 
-/** A list, and every way of asking for it. */
-export interface AskedList {
+/** A list endpoint with all combinations of its parameters. */
+export interface ListEndpoint {
   /** 'GET /api/news' */
   readonly name: string;
   readonly isPaged: boolean;
-  readonly calls: readonly ListCall[];
+  readonly requests: readonly ListRequest[];
 }
 
-/** What stands for all values of a key that takes more than a few words. */
+/** Sample values of parameters that are not enums. */
 const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   find: ['lamp'],
   search: ['lamp'],
@@ -29,46 +29,46 @@ const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   page: ['2'],
   year: ['2026'],
 };
-/** How far a page goes is tried by whoever turns them. */
-const PLACES: readonly string[] = ['limit', 'after'];
+/** Not varied here; pagination has its own tests. */
+const PAGINATION_KEYS: readonly string[] = ['limit', 'after'];
 
 /**
- * Every list of the contract with every order, every filter and all of them together, as visitors and as staff: made from
- * the schemas, so that a new one is asked for as soon as it is there.
+ * Derives all list endpoints of the contract from their schemas, with all combinations of orders and filters, for visitors and
+ * for staff. New endpoints are included automatically.
  *
- * @throws where it knows no value of a key.
+ * @throws Error when SAMPLES has no value for a parameter.
  */
-export function askedLists(): AskedList[] {
+export function listEndpoints(): ListEndpoint[] {
   return Object.values(api)
     .flatMap((group) => Object.values(group) as Endpoint[])
     .filter(isList)
     .map((endpoint) => ({
       name: nameOf(endpoint),
       isPaged: endpoint.paged ?? false,
-      calls: queriesOf(endpoint.query).flatMap((query) =>
-        queriesOf(endpoint.body).flatMap((body) => callsOf(endpoint, query, endpoint.body && body)),
+      requests: inputCombinations(endpoint.query).flatMap((query) =>
+        inputCombinations(endpoint.body).flatMap((body) => requestsFor(endpoint, query, endpoint.body && body)),
       ),
     }));
 }
 
-/** What reads many records: as an array, or narrowed by what is asked. */
-function isList({ method, body, query, answer }: Endpoint): boolean {
+/** Whether the endpoint reads many records: it returns an array, or has pagination or search parameters. */
+function isList({ method, body, query, response }: Endpoint): boolean {
   if (method !== 'GET') return body?.shape.page !== undefined;
-  return answer instanceof z.ZodArray || query?.shape.before !== undefined || query?.shape.page !== undefined;
+  return response instanceof z.ZodArray || query?.shape.before !== undefined || query?.shape.page !== undefined;
 }
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
-function callsOf(
+function requestsFor(
   endpoint: Endpoint,
   query: Record<string, unknown>,
   body: Record<string, unknown> | undefined,
-): ListCall[] {
+): ListRequest[] {
   const { access, path } = endpoint;
-  const asked = Object.entries({ ...query, ...body }).map(([key, value]) => ` ${key}=${value}`);
-  const isClosed = access === 'staff' || (access !== 'anyone' && query[access.staffWhen] === 'true');
-  return (isClosed ? [true] : [false, true]).map((isStaff) => ({
-    name: `${nameOf(endpoint)}${asked.join('')}, ${isStaff ? 'staff' : 'visitor'}`,
+  const parameters = Object.entries({ ...query, ...body }).map(([key, value]) => ` ${key}=${value}`);
+  const isStaffOnly = access === 'staff' || (access !== 'anyone' && query[access.staffWhen] === 'true');
+  return (isStaffOnly ? [true] : [false, true]).map((isStaff) => ({
+    name: `${nameOf(endpoint)}${parameters.join('')}, ${isStaff ? 'staff' : 'visitor'}`,
     path: path.replace(/:\w+/, '1'),
     query: query as Record<string, string>,
     body,
@@ -76,13 +76,13 @@ function callsOf(
   }));
 }
 
-/** All that a schema takes, with each of its keys and without it. */
-function queriesOf(schema: z.ZodObject | undefined): Record<string, unknown>[] {
+/** All combinations of values that a schema accepts, with and without each optional key. */
+function inputCombinations(schema: z.ZodObject | undefined): Record<string, unknown>[] {
   let queries: Record<string, unknown>[] = [{}];
   for (const [key, field] of Object.entries(schema?.shape ?? {})) {
-    if (PLACES.includes(key)) continue;
+    if (PAGINATION_KEYS.includes(key)) continue;
     const isOptional = (field as z.ZodType).safeParse(undefined).success;
-    const values = valuesOf(key, field as z.ZodType);
+    const values = sampleValues(key, field as z.ZodType);
     queries = queries.flatMap((query) => [
       ...(isOptional ? [query] : []),
       ...values.map((value) => ({ ...query, [key]: value })),
@@ -91,9 +91,9 @@ function queriesOf(schema: z.ZodObject | undefined): Record<string, unknown>[] {
   return queries;
 }
 
-function valuesOf(key: string, field: z.ZodType): readonly unknown[] {
-  const { enum: words, type } = z.toJSONSchema(field, { io: 'input', unrepresentable: 'any' });
-  const samples = words ?? SAMPLES[key];
-  if (!samples) throw new Error(`No list is asked for with ${key} yet: say in SAMPLES what it takes`);
+function sampleValues(key: string, field: z.ZodType): readonly unknown[] {
+  const { enum: enumValues, type } = z.toJSONSchema(field, { io: 'input', unrepresentable: 'any' });
+  const samples = enumValues ?? SAMPLES[key];
+  if (!samples) throw new Error(`Unknown list parameter ${key}: add a value to SAMPLES`);
   return type === 'integer' ? samples.map(Number) : samples;
 }

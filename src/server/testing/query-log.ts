@@ -1,18 +1,18 @@
 import type { CompiledQuery, KyselyPlugin } from 'kysely';
 import type { Storage } from '#storage/storage.ts';
 
-/** A storage that remembers what is asked of it. */
-export interface RecordedStorage {
+/** A storage that records its queries. */
+export interface QueryLog {
   readonly storage: Storage;
-  /** The statements since it was last asked. */
-  taken(): CompiledQuery[];
+  /** Returns and clears the recorded statements. */
+  takeQueries(): CompiledQuery[];
 }
 
-export function recordedStorage(storage: Storage): RecordedStorage {
-  let sent: CompiledQuery[] = [];
+export function logQueries(storage: Storage): QueryLog {
+  let queries: CompiledQuery[] = [];
   const recorder: KyselyPlugin = {
     transformQuery({ node, queryId }) {
-      sent.push(storage.db.getExecutor().compileQuery(node, queryId));
+      queries.push(storage.db.getExecutor().compileQuery(node, queryId));
       return node;
     },
     transformResult: async ({ result }) => result,
@@ -23,10 +23,10 @@ export function recordedStorage(storage: Storage): RecordedStorage {
       db: storage.db.withPlugin(recorder),
       transaction: (work) => storage.transaction((trx) => work(trx.withPlugin(recorder))),
     },
-    taken() {
-      const taken = sent;
-      sent = [];
-      return taken;
+    takeQueries() {
+      const result = queries;
+      queries = [];
+      return result;
     },
   };
 }

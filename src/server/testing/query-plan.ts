@@ -2,72 +2,73 @@ import { CompiledQuery } from 'kysely';
 import type { Engine } from '#storage/engine.ts';
 import type { Handle } from '#storage/storage.ts';
 
-/** What of a statement grows with its table. */
-export interface Fault {
-  /** The table that it is about: of a statement that sorts, the one that it reads first. */
+/** A part of a query plan whose cost grows with the table. */
+export interface PlanProblem {
+  /** The affected table; for a sort, the first table of the statement. */
   readonly table: string;
-  /** 'sorts', 'scans', 'counts', or 'leaves over: category' for rows that are read and then left out. */
-  readonly what: string;
+  /** 'sorts', 'scans', 'counts', or 'filters: category' for rows that are read and then discarded by this column. */
+  readonly problem: string;
 }
 
 /**
- * What the engine would do for a statement that takes longer the more rows there are, although few are answered: sorting
- * them, counting or walking through all of them, and on SQLite walking past those of which the index does not say that they are left out.
+ * Finds operations in the query plan that get slower as the table grows, although few rows are returned: sorting, counting, full
+ * scans, and in SQLite rows that the index does not exclude.
  *
- * @param trx a transaction of its own: on PostgreSQL it is told to use indexes, since so few rows are sorted sooner.
+ * @param trx a separate transaction: in PostgreSQL, other plan types are disabled in it, because for few rows the planner prefers
+ *   to sort.
  */
-export function faultsOf(trx: Handle, engine: Engine, query: CompiledQuery): Promise<Fault[]> {
-  return engine === 'sqlite' ? faultsOnSqlite(trx, query) : faultsOnPostgres(trx, query);
+export function findPlanProblems(trx: Handle, engine: Engine, query: CompiledQuery): Promise<PlanProblem[]> {
+  return engine === 'sqlite' ? findSqlitePlanProblems(trx, query) : findPostgresPlanProblems(trx, query);
 }
 
-interface Step {
+interface PlanStep {
   readonly id: number;
   readonly parent: number;
   readonly detail: string;
 }
 
-async function faultsOnSqlite(trx: Handle, query: CompiledQuery): Promise<Fault[]> {
-  const steps = withoutLists(await explained<Step>(trx, 'explain query plan', query));
+async function findSqlitePlanProblems(trx: Handle, query: CompiledQuery): Promise<PlanProblem[]> {
+  const steps = withoutListSubqueries(await explain<PlanStep>(trx, 'explain query plan', query));
   const details = steps.map(({ detail }) => detail);
   const reads = details
-    .map((detail) => READ.exec(detail)?.groups as Read | undefined)
+    .map((detail) => TABLE_READ.exec(detail)?.groups as TableRead | undefined)
     .filter((read) => !!read);
   const [first] = reads;
   if (!first) return [];
-  const isSorting = details.some((detail) => detail.startsWith('USE TEMP B-TREE'));
-  // what is read in its order until there is enough is no scan
-  const isWalk = query.sql.includes(' limit ') && !query.sql.includes(' where ') && !isSorting;
-  if (isCount(query)) return [{ table: first.table, what: 'counts' }];
-  const scans = reads.filter(({ how, isMade }, at) => isMade || (how === 'SCAN' && !(isWalk && at === 0)));
-  const narrowed = columnsOf(query.sql);
-  const held = await columnsHeld(trx, first);
-  const over = first.how === 'SEARCH' ? narrowed.filter((column) => !held.includes(column)) : [];
+  const hasSort = details.some((detail) => detail.startsWith('USE TEMP B-TREE'));
+  // reading an index in order until the limit is reached is not a full scan
+  const isIndexWalk = query.sql.includes(' limit ') && !query.sql.includes(' where ') && !hasSort;
+  if (isCount(query)) return [{ table: first.table, problem: 'counts' }];
+  const scans = reads.filter(({ how, isMade }, at) => isMade || (how === 'SCAN' && !(isIndexWalk && at === 0)));
+  const filtered = filterColumns(query.sql);
+  const indexed = await indexedColumns(trx, first);
+  const unindexed = first.how === 'SEARCH' ? filtered.filter((column) => !indexed.includes(column)) : [];
   return [
-    ...(isSorting ? [{ table: first.table, what: 'sorts' }] : []),
-    ...scans.map(({ table }) => ({ table, what: 'scans' })),
-    ...over.map((column) => ({ table: first.table, what: `leaves over: ${column}` })),
+    ...(hasSort ? [{ table: first.table, problem: 'sorts' }] : []),
+    ...scans.map(({ table }) => ({ table, problem: 'scans' })),
+    ...unindexed.map((column) => ({ table: first.table, problem: `filters: ${column}` })),
   ];
 }
 
 const isCount = ({ sql }: CompiledQuery) => sql.startsWith('select count(');
 
-interface Read {
+interface TableRead {
   readonly how: 'SCAN' | 'SEARCH';
   readonly table: string;
-  /** Whether the index is made for this once, from the whole table. */
+  /** Set when SQLite creates a temporary index from the whole table. */
   readonly isMade?: string;
   readonly index?: string;
   /** 'is_published=? AND <expr>>?' */
   readonly held?: string;
 }
 
-/** A step that reads a table: https://www.sqlite.org/eqp.html */
-const READ =
+/** A plan step that reads a table: https://www.sqlite.org/eqp.html */
+const TABLE_READ =
   /^(?<how>SCAN|SEARCH) (?<table>\w+)(?: USING (?<isMade>AUTOMATIC )?(?:PARTIAL )?(?:COVERING )?(?:INDEX(?: (?<index>\w+))?|INTEGER PRIMARY KEY))?(?: \((?<held>.*)\))?/;
 const EXPRESSION = '<expr>';
 
-/** A list of ids that is read in brackets is a statement that is recorded, and judged, by itself. */
-function withoutLists(steps: readonly Step[]): Step[] {
+/** Removes subqueries of `in (select …)`: these are recorded and checked as statements of their own. */
+function withoutListSubqueries(steps: readonly PlanStep[]): PlanStep[] {
   const lists = new Set<number>();
   return steps.filter(({ id, parent, detail }) => {
     if (!detail.startsWith('LIST SUBQUERY') && !lists.has(parent)) return true;
@@ -76,8 +77,8 @@ function withoutLists(steps: readonly Step[]): Step[] {
   });
 }
 
-/** What a plain statement narrows its rows by: columns, and '<expr>' for what is computed from them. */
-function columnsOf(statement: string): string[] {
+/** Columns in the conditions of a simple statement; '<expr>' for an expression. */
+function filterColumns(statement: string): string[] {
   const [, conditions = ''] = / where (.*?)(?: order by |$)/.exec(statement) ?? [];
   if (conditions.includes('(select ') || conditions.includes(' or ')) return [];
   const sides = conditions === '' ? [] : conditions.split(' and ').map((condition) => condition.trim());
@@ -86,34 +87,34 @@ function columnsOf(statement: string): string[] {
   );
 }
 
-/** What an index narrows them by: what it is searched for, and what is true of all that it holds. */
-async function columnsHeld(trx: Handle, { index, held = '' }: Read): Promise<string[]> {
+/** Columns that an index restricts: those in the search condition, and those in the condition of a partial index. */
+async function indexedColumns(trx: Handle, { index, held = '' }: TableRead): Promise<string[]> {
   const searched = held.split(' AND ').map((part) => part.replace(/[=<>]\?$/, ''));
-  const named = searched.map((column) => (column === 'rowid' ? 'id' : column));
-  if (!index) return named;
+  const columns = searched.map((column) => (column === 'rowid' ? 'id' : column));
+  if (!index) return columns;
   const statement = CompiledQuery.raw('select sql from sqlite_schema where name = ?', [index]);
   const [row] = (await trx.executeQuery<{ sql: string | null }>(statement)).rows;
-  return [...named, ...columnsOf(row?.sql ?? '')];
+  return [...columns, ...filterColumns(row?.sql ?? '')];
 }
 
-const RATHER_NOT = ['seqscan', 'sort', 'incremental_sort', 'bitmapscan', 'hashjoin', 'mergejoin'].map(
-  (way) => `set_config('enable_${way}', 'off', true)`,
+const DISABLE_PLAN_TYPES = ['seqscan', 'sort', 'incremental_sort', 'bitmapscan', 'hashjoin', 'mergejoin'].map(
+  (planType) => `set_config('enable_${planType}', 'off', true)`,
 );
 
-async function faultsOnPostgres(trx: Handle, query: CompiledQuery): Promise<Fault[]> {
-  await trx.executeQuery(CompiledQuery.raw(`select ${RATHER_NOT.join()}`));
-  const lines = await explained<{ 'QUERY PLAN': string }>(trx, 'explain (costs off)', query);
+async function findPostgresPlanProblems(trx: Handle, query: CompiledQuery): Promise<PlanProblem[]> {
+  await trx.executeQuery(CompiledQuery.raw(`select ${DISABLE_PLAN_TYPES.join()}`));
+  const lines = await explain<{ 'QUERY PLAN': string }>(trx, 'explain (costs off)', query);
   const plan = lines.map((line) => line['QUERY PLAN']).join('\n');
   const table = / on (\w+)/.exec(plan)?.[1] ?? '';
-  if (isCount(query)) return [{ table, what: 'counts' }];
-  const scans = [...plan.matchAll(/Seq Scan on (\w+)/g)].map(([, scanned = '']) => scanned);
+  if (isCount(query)) return [{ table, problem: 'counts' }];
+  const scans = [...plan.matchAll(/Seq Scan on (\w+)/g)].map(([, tableName = '']) => tableName);
   return [
-    ...(/\bSort\b/.test(plan) ? [{ table, what: 'sorts' }] : []),
-    ...scans.map((scanned) => ({ table: scanned, what: 'scans' })),
+    ...(/\bSort\b/.test(plan) ? [{ table, problem: 'sorts' }] : []),
+    ...scans.map((scanned) => ({ table: scanned, problem: 'scans' })),
   ];
 }
 
-async function explained<Line>(
+async function explain<Line>(
   trx: Handle,
   how: string,
   { sql, parameters }: CompiledQuery,

@@ -1,20 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Where the kernel says how much memory a process has; elsewhere such tests have nothing to look at. */
+/** Memory of other processes can be read only from Linux's /proc. */
 export const canReadMemory = process.platform === 'linux';
 
-const LOOK_EVERY_MS = 25;
+const SAMPLE_INTERVAL_MS = 25;
 
 /** Megabytes (1,048,576 bytes). */
-export interface Memory {
+export interface ResidentMemory {
   /** Resident memory of the process alone. */
   readonly own: number;
-  /** With all that it started; programs and libraries, which they share, count once. */
+  /** Including child processes; shared file mappings (programs and libraries) count once. */
   readonly all: number;
 }
 
-export function memoryOf(pid: number): Memory {
-  const each = family(pid).map((one) => read(`/proc/${one}/status`));
+export function measureMemory(pid: number): ResidentMemory {
+  const each = processTree(pid).map((one) => read(`/proc/${one}/status`));
   const shared = Math.max(...each.map((status) => megabytes(status, 'RssFile')));
   return {
     own: megabytes(each[0] ?? '', 'VmRSS'),
@@ -22,35 +22,35 @@ export function memoryOf(pid: number): Memory {
   };
 }
 
-/** The most that a process, and all that it started, had while some work was done. */
+/** Runs work and samples the peak memory of a process and its children. */
 export async function peakDuring<T>(
   pid: number,
   work: () => Promise<T>,
-): Promise<{ readonly result: T; readonly peak: Memory }> {
-  let peak = memoryOf(pid);
-  const look = () => {
-    const { own, all } = memoryOf(pid);
+): Promise<{ readonly result: T; readonly peak: ResidentMemory }> {
+  let peak = measureMemory(pid);
+  const sample = () => {
+    const { own, all } = measureMemory(pid);
     peak = { own: Math.max(own, peak.own), all: Math.max(all, peak.all) };
   };
-  const looking = setInterval(look, LOOK_EVERY_MS);
+  const timer = setInterval(sample, SAMPLE_INTERVAL_MS);
   try {
     const result = await work();
-    look();
+    sample();
     return { result, peak };
   } finally {
-    clearInterval(looking);
+    clearInterval(timer);
   }
 }
 
-/** A process and all that it started. */
-export function family(pid: number): number[] {
-  const children = threads(pid).flatMap((thread) =>
+/** Ids of a process and all its descendants. */
+export function processTree(pid: number): number[] {
+  const children = threadIds(pid).flatMap((thread) =>
     read(`/proc/${pid}/task/${thread}/children`).split(' ').filter(Boolean).map(Number),
   );
-  return [pid, ...children.flatMap(family)];
+  return [pid, ...children.flatMap(processTree)];
 }
 
-function threads(pid: number): string[] {
+function threadIds(pid: number): string[] {
   try {
     return readdirSync(`/proc/${pid}/task`);
   } catch {
@@ -62,7 +62,7 @@ function megabytes(status: string, name: string): number {
   return Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1] ?? 0) / 1024;
 }
 
-/** '' for what is gone by now. */
+/** Returns '' when the process has ended. */
 function read(path: string): string {
   try {
     return readFileSync(path, 'utf8');

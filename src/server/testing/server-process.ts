@@ -9,14 +9,14 @@ import { newestCode } from '../../../e2e/support/mail.ts';
 
 const MAIN = join(import.meta.dirname, '..', '..', 'main.ts');
 const READY_DEADLINE_MS = 60_000;
-const LOOK_AGAIN_MS = 25;
+const POLL_INTERVAL_MS = 25;
 
-export interface Account {
+export interface Credentials {
   readonly email: string;
   readonly password: string;
 }
 
-export const ADMINISTRATOR: Account = {
+export const ADMINISTRATOR: Credentials = {
   email: 'secretary@stthomas.example',
   password: 'seven lamps by the river',
 };
@@ -24,32 +24,32 @@ export const ADMINISTRATOR: Account = {
 export interface ServerProcess {
   readonly address: string;
   readonly pid: number;
-  /** All that it printed so far, on both streams. */
-  said(): string;
+  /** Output so far, on standard output and standard error. */
+  output(): string;
   kill(signal: NodeJS.Signals): void;
-  /** Whether it was told to end. */
-  killed(): boolean;
+  /** Whether a signal was sent to it. */
+  isKilled(): boolean;
   /** Exit code, or null when a signal ended it. */
-  readonly ended: Promise<number | null>;
-  /** Resolves when it can serve; rejects with what it said when it ends or takes too long. */
+  readonly exited: Promise<number | null>;
+  /** Resolves when it is ready. @throws Error with its output when it exits or is not ready in time. */
   ready(): Promise<void>;
   client(token?: string): Client;
-  /** Password and mailed code, as a browser would: the token. */
-  signIn(dataDir: string, account?: Account): Promise<string>;
+  /** Signs in with password and emailed code. @returns the session token. */
+  signIn(dataDir: string, account?: Credentials): Promise<string>;
 }
 
-/** How a server is started. */
-export interface Starting {
-  /** A command before it, of which the process becomes the server: `['prlimit', '--fsize=1000']`. */
-  readonly within?: readonly string[];
-  /** Another file than `src/main.ts`. */
+/** Options for starting a server. */
+export interface StartOptions {
+  /** A command that executes the server: `['prlimit', '--fsize=1000']`. */
+  readonly commandPrefix?: readonly string[];
+  /** Main file; by default `src/main.ts`. */
   readonly program?: string;
 }
 
-/** Starts the built server as a process of its own, with nothing inherited but what is needed to run. */
-export async function serverProcess(
+/** Starts the server in a child process that inherits only the necessary environment variables. */
+export async function startServerProcess(
   settings: Readonly<Record<string, string>>,
-  { within = [], program = MAIN }: Starting = {},
+  { commandPrefix = [], program = MAIN }: StartOptions = {},
 ): Promise<ServerProcess> {
   const port = settings.PORT ?? String(await freePort());
   const address = `http://127.0.0.1:${port}`;
@@ -62,14 +62,14 @@ export async function serverProcess(
     ...settings,
     PORT: port,
   };
-  const [command = '', ...parameters] = [...within, process.execPath, program];
+  const [command = '', ...parameters] = [...commandPrefix, process.execPath, program];
   const child = spawn(command, parameters, { env, stdio: ['ignore', 'pipe', 'pipe'] });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk) => {
-      said += chunk;
+      output += chunk;
     });
-  const ended = once(child, 'close').then(([code]) => code as number | null);
+  const exited = once(child, 'close').then(([code]) => code as number | null);
   const client = (token?: string) =>
     createClient(({ path, headers, ...rest }) =>
       fetch(`${address}${path}`, {
@@ -80,17 +80,17 @@ export async function serverProcess(
   return {
     address,
     pid: child.pid ?? 0,
-    ended,
+    exited: exited,
     client,
-    said: () => said,
+    output: () => output,
     kill: (signal) => void child.kill(signal),
-    killed: () => child.killed,
+    isKilled: () => child.killed,
     async ready() {
       const deadline = performance.now() + READY_DEADLINE_MS;
       while ((await fetch(`${address}/readyz`).catch(() => undefined))?.status !== 200) {
         if (child.exitCode !== null || child.signalCode !== null || performance.now() > deadline)
-          throw new Error(`It is not ready. It said:\n${said}`);
-        await sleep(LOOK_AGAIN_MS);
+          throw new Error(`The server is not ready. Its output:\n${output}`);
+        await sleep(POLL_INTERVAL_MS);
       }
     },
     async signIn(dataDir, account = ADMINISTRATOR) {

@@ -1,26 +1,26 @@
 import { createClient } from '#contract/client.ts';
-import { instantsBy } from '#storage/db-clock.ts';
+import { processClock } from '#storage/db-clock.ts';
 import type { Engine } from '#storage/engine.ts';
 import type { Storage } from '#storage/storage.ts';
-import { fresh, freshFolder } from '#storage/testing/fresh-database.ts';
+import { freshStorage, freshFolder } from '#storage/testing/fresh-database.ts';
 import { createAudioHost } from '../adapters/audio-host.ts';
 import { createLog } from '../adapters/log.ts';
-import { mediaHosts } from '../adapters/media-host/media-hosts.ts';
-import { createLimiters } from '../adapters/rate-limiter.ts';
+import { createMediaHosts } from '../adapters/media-storage/media-hosts.ts';
+import { createRateLimiters } from '../adapters/rate-limiter.ts';
 import { createVerseService } from '../adapters/verse-api.ts';
 import { type App, type AppOptions, createApp } from '../app.ts';
-import type { Deps } from '../app-context.ts';
-import { background } from '../background-tasks.ts';
+import type { AppContext } from '../app-context.ts';
+import { createBackgroundTasks } from '../background-tasks.ts';
 import { createBible } from '../bible/bible.ts';
-import { contentRevision } from '../content-version.ts';
-import { keysFrom } from '../crypto.ts';
+import { createContentVersions } from '../content-version.ts';
+import { deriveKeys } from '../crypto.ts';
 import { createAccount } from '../features/auth/accounts.ts';
 import { sessions } from '../features/auth/sessions.ts';
-import { readSettings } from '../load-config.ts';
+import { loadConfig } from '../load-config.ts';
 import { createOutbox, type Mail } from '../outbox.ts';
-import { parishDay } from '../parish-calendar-clock.ts';
-import { keptVerse } from '../verse-cache.ts';
-import { quickHash } from './cheap-hash.ts';
+import { createParishClock } from '../parish-calendar-clock.ts';
+import { createVerseCache } from '../verse-cache.ts';
+import { cheapHash } from './cheap-hash.ts';
 
 export const STAFF = {
   name: 'Mariam Thomas',
@@ -28,7 +28,7 @@ export const STAFF = {
   password: 'a lamp that is never put out',
 } as const;
 
-/** No test asks a service outside: nobody listens at this port. */
+/** Nothing listens on this port, so no test calls an external service. */
 const ENV = {
   SECRET_KEY: 'tests only: 0123456789 abcdefghijklmnop',
   DEMO: 'off',
@@ -49,15 +49,15 @@ export async function testApp({
   engine,
   now = DEFAULT_NOW,
   env = {},
-  through = (storage) => storage,
+  wrapStorage = (storage) => storage,
   ...options
 }: {
   engine: Engine;
   now?: string;
   env?: Readonly<Record<string, string>>;
-  through?: (storage: Storage) => Storage;
+  wrapStorage?: (storage: Storage) => Storage;
 } & AppOptions) {
-  const storage = through(await fresh(engine));
+  const storage = wrapStorage(await freshStorage(engine));
   let time = Date.parse(now);
   const clock = {
     now: () => time,
@@ -65,47 +65,53 @@ export async function testApp({
       time += milliseconds;
     },
   };
-  const settings = readSettings({ ...ENV, DATA_DIR: freshFolder(), ...env });
-  const day = parishDay({ clock, timeZone: settings.timeZone });
-  const keys = keysFrom(settings.secretKey ?? '');
-  const mails: Mail[] = [];
+  const config = loadConfig({ ...ENV, DATA_DIR: freshFolder(), ...env });
+  const parishClock = createParishClock({ clock, timeZone: config.timeZone });
+  const keys = deriveKeys(config.secretKey ?? '');
+  const emails: Mail[] = [];
   const logged: Record<string, unknown>[] = [];
   const log = createLog({ write: (line) => void logged.push(JSON.parse(line)) });
   const outbox = createOutbox({
     storage,
     clock,
-    instantIn: instantsBy(clock.now),
+    instantIn: processClock(clock.now),
     keys,
     log,
-    send: async (mail) => void mails.push(mail),
+    send: async (mail) => void emails.push(mail),
   });
-  const deps: Deps = {
-    settings,
+  const deps: AppContext = {
+    config,
     storage,
     clock,
     keys,
     log,
     outbox,
-    day,
-    limiters: createLimiters(storage),
-    revision: contentRevision({ storage, clock }),
+    parishClock,
+    limiters: createRateLimiters(storage),
+    contentVersions: createContentVersions({ storage, clock }),
     bible: createBible(),
-    verses: createVerseService({ settings, day, kept: keptVerse({ storage, clock }), clock, log }),
-    audioHost: createAudioHost({ settings, clock, log }),
-    media: mediaHosts({ settings, keys, clock }),
-    background: background({ log }),
+    verses: createVerseService({
+      config,
+      parishClock,
+      cache: createVerseCache({ storage, clock }),
+      clock,
+      log,
+    }),
+    audioHost: createAudioHost({ config, clock, log }),
+    media: createMediaHosts({ config, keys, clock }),
+    backgroundTasks: createBackgroundTasks({ log }),
   };
   const app: App = createApp(deps, options);
   const request = (path: string, init: RequestInit = {}) =>
-    app.fetch(new Request(new URL(path, settings.publicUrl), init), '127.0.0.1');
+    app.fetch(new Request(new URL(path, config.publicUrl), init), '127.0.0.1');
 
   return {
     app,
     deps,
     clock,
-    mails,
+    emails,
     logged,
-    /** One request as it stands, past the typed client. */
+    /** Sends a request without the typed client. */
     request,
     client: (token?: string) =>
       createClient(({ path, headers, ...rest }) =>
@@ -114,16 +120,16 @@ export async function testApp({
           headers: token ? { ...headers, authorization: `Bearer ${token}` } : { ...headers },
         }),
       ),
-    /** An account and a full session for it, made without the form: the token. */
+    /** Creates an account and a session directly in the database. @returns the session token. */
     async signIn(account: { name: string; email: string; password: string } = STAFF): Promise<string> {
-      const passwordHash = quickHash(account.password);
+      const passwordHash = cheapHash(account.password);
       return storage.transaction(async (trx) => {
         const id = await createAccount(trx, { ...account, passwordHash }, clock);
         return sessions(deps).start(trx, id, 'test browser');
       });
     },
     async close() {
-      await deps.background.settled();
+      await deps.backgroundTasks.settled();
       await outbox.stop();
       await storage.close();
     },

@@ -31,8 +31,8 @@ const FORMER_VICAR = {
   end_period: 'May-2004',
 };
 
-/** A body that each endpoint takes, by its name; a refusal is tried by changing one thing in it. */
-export const ACCEPTED_BODIES: Readonly<Record<string, Record<string, unknown>>> = {
+/** A valid body for each endpoint. Validation tests change one property at a time. */
+export const VALID_BODIES: Readonly<Record<string, Record<string, unknown>>> = {
   'POST /api/auth/login': { email: 'nobody@stthomas.example', password: 'not the password' },
   'POST /api/auth/verify-otp': { userId: 'unknown', otp: '123456' },
   'POST /api/auth/resend-otp': { userId: 'unknown' },

@@ -1,78 +1,82 @@
 import { setImmediate } from 'node:timers/promises';
+import type { TrashKind } from '#contract/constants.ts';
 import { ApiProblem } from '#contract/problem.ts';
-import type { TrashKind } from '#contract/trash-constants.ts';
 import type { TrashRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
-import type { Deps } from '../app-context.ts';
-import { turns } from '../keyed-semaphore.ts';
-import { KINDS } from './definitions.ts';
-import { readTrashed } from './trashed-row.ts';
+import type { AppContext } from '../app-context.ts';
+import { createKeyedSemaphore } from '../keyed-semaphore.ts';
+import { TRASH_DEFINITIONS } from './definitions.ts';
+import { decodeTrashedRow } from './trashed-row.ts';
 
-/** In a millisecond or two. */
-const READ_AT_ONCE = 250;
-/** The whole trash takes some tenths of a second. */
-const WAITING_OF_AN_ACCOUNT = 20;
-/** Whoever has waited longer would have left, at the ten seconds of a browser, before it is done. */
-const LONGEST_WAIT_MS = 5_000;
+/** Entries per query; decoding them takes 1 to 2 ms. */
+const BATCH_SIZE = 250;
+/** Scanning the whole trash takes some 100 ms. */
+const MAX_QUEUED_PER_ACCOUNT = 20;
+/** Browsers give up after 10 s, so a longer wait is useless. */
+const MAX_WAIT_MS = 5_000;
 
-type Entry = Pick<TrashRow, 'id' | 'kind' | 'record_id' | 'row'>;
-type Folder = Pick<TrashRow, 'kind' | 'record_id'>;
+type TrashEntry = Pick<TrashRow, 'id' | 'kind' | 'record_id' | 'row'>;
+type TrashedFolder = Pick<TrashRow, 'kind' | 'record_id'>;
 
 /**
- * How the trash is looked through for what lay in a folder, before the transaction in which that folder goes for good: SQLite
- * has one writer, and every write would wait for the last page. Each account looks for one after another, so that
- * one that asks for hundreds holds up nobody but itself.
+ * Creates a function that checks whether the trash has records of a trashed folder. It runs before the transaction that
+ * permanently deletes the folder, because a scan inside it would block all other writes on SQLite. Checks of one account run one
+ * after another, so that an account with hundreds of requests delays only itself.
  *
- * A look answers the id of the newest entry as it began, for `refuseWhatLayIn` to go on from; undefined when there is no such
- * entry, and throws nothing then, since a call that is repeated may have a kept answer. It throws ApiProblem CONFLICT when
- * something lay in it, and BUSY when too many look.
+ * The function returns the id of the newest trash entry at its start, which `assertNoNewChildren` continues from. If the folder's
+ * entry does not exist, it returns undefined and does not throw, because a retried request may have a stored response. It throws
+ * ApiProblem CONFLICT when the trash has records of the folder, and BUSY when too many checks are queued.
  */
-export function looksThroughTrash({ storage: { db } }: Pick<Deps, 'storage'>) {
-  const inLine = turns({ atOnce: 1, waiting: WAITING_OF_AN_ACCOUNT, longestWaitMs: LONGEST_WAIT_MS });
+export function createChildCheck({ storage: { db } }: Pick<AppContext, 'storage'>) {
+  const runInSlot = createKeyedSemaphore({
+    concurrency: 1,
+    maxQueued: MAX_QUEUED_PER_ACCOUNT,
+    maxWaitMs: MAX_WAIT_MS,
+  });
   return async ({ id, accountId }: { readonly id: number; readonly accountId: number }) => {
     const folder = await db
       .selectFrom('trash')
       .select(['kind', 'record_id'])
       .where('id', '=', id)
       .executeTakeFirst();
-    if (!folder || kindsIn(folder).length === 0) return folder && id;
-    return inLine(String(accountId), async () => {
+    if (!folder || childKinds(folder).length === 0) return folder && id;
+    return runInSlot(String(accountId), async () => {
       const newest = await newestId(db);
-      for (const kind of kindsIn(folder)) await refuseIfAny(entriesOf(db, kind), folder);
+      for (const kind of childKinds(folder)) await assertNoChildIn(entriesOf(db, kind), folder);
       return newest;
     });
   };
 }
 
 /**
- * Looks at what came into the trash since it was looked through. A record keeps its folder from being deleted, so what lay
- * in a folder should have come before it; that is not left to the database alone.
+ * Checks the trash entries that were added since the check before the transaction. Foreign keys prevent that a record is trashed
+ * after its folder; this check does not rely on them.
  *
- * @throws ApiProblem CONFLICT when something lay in it.
+ * @throws ApiProblem CONFLICT when a new entry belongs to the folder.
  */
-export async function refuseWhatLayIn(
+export async function assertNoNewChildren(
   trx: Handle,
-  folder: Folder,
-  { since }: { readonly since: number },
+  folder: TrashedFolder,
+  { sinceId }: { readonly sinceId: number },
 ): Promise<void> {
-  if (kindsIn(folder).length > 0) await refuseIfAny(entriesSince(trx, since), folder);
+  if (childKinds(folder).length > 0) await assertNoChildIn(entriesSince(trx, sinceId), folder);
 }
 
-const kindsIn = ({ kind }: Folder) =>
-  (Object.keys(KINDS) as TrashKind[]).filter((child) => KINDS[child].parent?.kind === kind);
+const childKinds = ({ kind }: TrashedFolder) =>
+  (Object.keys(TRASH_DEFINITIONS) as TrashKind[]).filter((child) => TRASH_DEFINITIONS[child].parent?.kind === kind);
 
-async function refuseIfAny(pages: AsyncIterable<Entry[]>, folder: Folder): Promise<void> {
+async function assertNoChildIn(pages: AsyncIterable<TrashEntry[]>, folder: TrashedFolder): Promise<void> {
   for await (const entries of pages)
-    if (entries.some((entry) => layIn(folder, entry)))
+    if (entries.some((entry) => isChildOf(folder, entry)))
       throw new ApiProblem(
         'CONFLICT',
-        'Something in the trash lay in this folder, and could not be restored without it. Delete that first.',
+        'The trash contains items from this folder that cannot be restored without it. Delete those items first.',
       );
 }
 
-function layIn(folder: Folder, { kind, row }: Entry): boolean {
-  const { parent } = KINDS[kind as TrashKind];
-  return parent?.kind === folder.kind && readTrashed(row).row[parent.column] === folder.record_id;
+function isChildOf(folder: TrashedFolder, { kind, row }: TrashEntry): boolean {
+  const { parent } = TRASH_DEFINITIONS[kind as TrashKind];
+  return parent?.kind === folder.kind && decodeTrashedRow(row).row[parent.column] === folder.record_id;
 }
 
 async function newestId(db: Handle): Promise<number> {
@@ -84,33 +88,33 @@ async function newestId(db: Handle): Promise<number> {
 }
 
 const entriesOf = (db: Handle, kind: TrashKind) =>
-  pages((last) =>
-    page(db)
+  batches((last) =>
+    selectBatch(db)
       .where('kind', '=', kind)
       .where('record_id', '>', last?.record_id ?? 0)
       .orderBy('record_id')
       .execute(),
   );
 
-/** Of all kinds: told which, SQLite would go through all that there are of it, and not only those that came since. */
+/** Without a filter by kind: with one, SQLite would use the index on kind and scan all its entries instead of only new ones. */
 const entriesSince = (db: Handle, id: number) =>
-  pages((last) =>
-    page(db)
+  batches((last) =>
+    selectBatch(db)
       .where('id', '>', last?.id ?? id)
       .orderBy('id')
       .execute(),
   );
 
-const page = (db: Handle) =>
-  db.selectFrom('trash').select(['id', 'kind', 'record_id', 'row']).limit(READ_AT_ONCE);
+const selectBatch = (db: Handle) =>
+  db.selectFrom('trash').select(['id', 'kind', 'record_id', 'row']).limit(BATCH_SIZE);
 
-/** A page at a time: others have their turn between two. */
-async function* pages(after: (last: Entry | undefined) => Promise<Entry[]>): AsyncGenerator<Entry[]> {
-  let last: Entry | undefined;
+/** Yields to the event loop between batches. */
+async function* batches(after: (last: TrashEntry | undefined) => Promise<TrashEntry[]>): AsyncGenerator<TrashEntry[]> {
+  let last: TrashEntry | undefined;
   do {
     const entries = await after(last);
     yield entries;
-    last = entries[READ_AT_ONCE - 1];
+    last = entries[BATCH_SIZE - 1];
     if (last) await setImmediate();
   } while (last);
 }

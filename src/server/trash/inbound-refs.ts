@@ -1,43 +1,43 @@
-import type { TrashKind } from '#contract/trash-constants.ts';
+import type { TrashKind } from '#contract/constants.ts';
 import type { Handle } from '#storage/storage.ts';
-import { KINDS, type Naming } from './definitions.ts';
+import { TRASH_DEFINITIONS, type InboundReference } from './definitions.ts';
 
-/** Ids of the rows that named a record, by where they do: `{ 'news.created_by': [3, 8] }`. */
-export type NamedBy = Readonly<Record<string, readonly number[]>>;
+/** Ids of rows that referred to a record, by column: `{ 'news.created_by': [3, 8] }`. */
+export type InboundRefs = Readonly<Record<string, readonly number[]>>;
 
-/** In one statement: engines take only so many values. */
-const AT_ONCE = 1_000;
+/** Ids per statement, because engines limit the number of parameters. */
+const BATCH_SIZE = 1_000;
 
-/** The rows that name a record of this kind; to be asked before it goes, since the engine empties their column with it. */
-export async function rowsNaming(trx: Handle, kind: TrashKind, id: number): Promise<NamedBy> {
-  const found: Record<string, number[]> = {};
-  for (const { table, column } of KINDS[kind].namedBy ?? []) {
+/** Finds the rows that refer to a record. Call it before deleting the record, because the engine then sets their columns to null. */
+export async function findInboundRefs(trx: Handle, kind: TrashKind, id: number): Promise<InboundRefs> {
+  const refs: Record<string, number[]> = {};
+  for (const { table, column } of TRASH_DEFINITIONS[kind].inboundRefs ?? []) {
     const rows = await trx
-      // every such table has an id, and its column is a number; the first stands for all
+      // a cast for the types: every such table has an `id`, and the column is a number
       .selectFrom(table as 'news')
       .select('id')
       .where(column as 'created_by', '=', id)
       .execute();
-    found[nameOf({ table, column })] = rows.map((row) => row.id);
+    refs[nameOf({ table, column })] = rows.map((row) => row.id);
   }
-  return found;
+  return refs;
 }
 
-/** Lets those rows name the record again, where they are still there and name nobody else by now. */
-export async function nameAgain(
+/** Sets the references to a restored record again, in rows that still exist and do not refer to another record now. */
+export async function relink(
   trx: Handle,
-  { kind, id, namedBy }: { readonly kind: TrashKind; readonly id: number; readonly namedBy: NamedBy },
+  { kind, id, inboundRefs }: { readonly kind: TrashKind; readonly id: number; readonly inboundRefs: InboundRefs },
 ): Promise<void> {
-  for (const { table, column } of KINDS[kind].namedBy ?? []) {
-    const ids = namedBy[nameOf({ table, column })] ?? [];
-    for (let from = 0; from < ids.length; from += AT_ONCE)
+  for (const { table, column } of TRASH_DEFINITIONS[kind].inboundRefs ?? []) {
+    const ids = inboundRefs[nameOf({ table, column })] ?? [];
+    for (let from = 0; from < ids.length; from += BATCH_SIZE)
       await trx
         .updateTable(table as 'news')
         .set({ [column as 'created_by']: id })
-        .where('id', 'in', ids.slice(from, from + AT_ONCE))
+        .where('id', 'in', ids.slice(from, from + BATCH_SIZE))
         .where(column as 'created_by', 'is', null)
         .execute();
   }
 }
 
-const nameOf = ({ table, column }: Naming) => `${table}.${column}`;
+const nameOf = ({ table, column }: InboundReference) => `${table}.${column}`;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { engines } from '#storage/testing/fresh-database.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
-import { KINDS } from './definitions.ts';
+import { TRASH_DEFINITIONS } from './definitions.ts';
 
 describe.each(engines)('a record that is deleted on %s', (engine) => {
   let parish: TestApp;
@@ -10,7 +10,7 @@ describe.each(engines)('a record that is deleted on %s', (engine) => {
   });
   afterEach(() => parish.close());
 
-  it('stays while somebody has changed it since the person saw it, if their browser says what that was', async () => {
+  it('is not deleted when its version differs from If-Match', async () => {
     const { events, trash } = parish.client(await parish.signIn());
     const { _id } = await events.create({ body: { title: 'Picnic' } });
     const params = { id: _id };
@@ -24,8 +24,8 @@ describe.each(engines)('a record that is deleted on %s', (engine) => {
     await events.remove({ params });
   });
 
-  it('has a version, of whatever kind it is', async () => {
-    for (const { table } of Object.values(KINDS))
+  it('has a version column, for every kind of record', async () => {
+    for (const { table } of Object.values(TRASH_DEFINITIONS))
       await parish.deps.storage.db
         .selectFrom(table as 'events')
         .select('version')

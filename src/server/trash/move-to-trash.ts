@@ -1,41 +1,41 @@
+import type { TrashKind } from '#contract/constants.ts';
 import { ApiProblem } from '#contract/problem.ts';
-import type { TrashKind } from '#contract/trash-constants.ts';
 import type { Handle } from '#storage/storage.ts';
 import { instant } from '../adapters/clock.ts';
-import type { Deps } from '../app-context.ts';
-import { type AfterCommit, restFile } from '../uploads/file-trash.ts';
-import { KINDS, type TrashedRow } from './definitions.ts';
-import { rowsNaming } from './inbound-refs.ts';
-import { trashedText } from './trashed-row.ts';
+import type { AppContext } from '../app-context.ts';
+import { type BeforeResponse, trashFile } from '../uploads/file-trash.ts';
+import { TRASH_DEFINITIONS, type TrashedRow } from './definitions.ts';
+import { findInboundRefs } from './inbound-refs.ts';
+import { encodeTrashedRow } from './trashed-row.ts';
 
-interface Order {
+interface MoveToTrashOptions {
   readonly kind: TrashKind;
   readonly id: number;
-  /** Id of the person who deletes. */
+  /** Id of the user who deletes. */
   readonly by: number;
-  /** Of the call: the version that the person has seen, if their browser says so. */
+  /** Version that the client has, from the request; undefined when it sent none. */
   readonly ifMatch: number | undefined;
-  /** Of the call: until its file is out of reach, a deletion is not answered. */
-  readonly beforeAnswer: AfterCommit;
+  /** From the call: the response waits until the file is no longer served. */
+  readonly beforeResponse: BeforeResponse;
 }
 
 /**
- * Deletes a record so that it can be restored: its row moves into the trash as it stands, so that no query has to
- * leave it out, and its names are free at once. Its file is shown no more and is kept; so is who named it.
+ * Deletes a record so that it can be restored: moves its row to the table `trash`, so that other queries need no filter and unique
+ * names become available. Its file is no longer served but remains stored. Inbound references are saved.
  *
  * @returns false when there is no such record.
- * @throws ApiProblem STALE when it has another version by now than the person has seen.
- * @throws the engine's error for a row that is referred to (`storage.isReferenced`) while others refer to it.
+ * @throws ApiProblem STALE when its version differs from `ifMatch`.
+ * @throws the foreign key error of the engine when other rows require the record.
  */
 export async function moveToTrash(
   trx: Handle,
-  { kind, id, by, ifMatch, beforeAnswer }: Order,
-  deps: Pick<Deps, 'storage' | 'clock' | 'media'>,
+  { kind, id, by, ifMatch, beforeResponse }: MoveToTrashOptions,
+  deps: Pick<AppContext, 'storage' | 'clock' | 'media'>,
 ): Promise<boolean> {
-  const { table, titleOf } = KINDS[kind];
-  const namedBy = await rowsNaming(trx, kind, id);
+  const { table, titleOf } = TRASH_DEFINITIONS[kind];
+  const inboundRefs = await findInboundRefs(trx, kind, id);
   const row = (await trx
-    // every kind's table has an id; the first stands for all
+    // a cast for the types: every such table has an `id`
     .deleteFrom(table as 'events')
     .where('id', '=', id)
     .returningAll()
@@ -50,12 +50,12 @@ export async function moveToTrash(
       kind,
       record_id: id,
       title: titleOf(row),
-      row: trashedText(row, namedBy),
+      row: encodeTrashedRow(row, inboundRefs),
       file_id: fileId,
       deleted_by: by,
       deleted_at: instant(deps.clock.now()),
     })
     .execute();
-  await restFile(trx, { fileId, beforeAnswer }, deps);
+  await trashFile(trx, { fileId, beforeResponse }, deps);
   return true;
 }

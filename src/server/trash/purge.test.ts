@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { engines } from '#storage/testing/fresh-database.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
-import { looksThroughTrash } from './assert-no-children.ts';
-import { trashedText } from './trashed-row.ts';
+import { createChildCheck } from './assert-no-children.ts';
+import { encodeTrashedRow } from './trashed-row.ts';
 
 const MANY = 1_200;
 const AT_ONCE = 250;
@@ -18,13 +18,13 @@ describe.each(engines)('a folder in the trash on %s', (engine) => {
     await parish.close();
   });
 
-  /** As many pictures that are deleted, of which the last lay in this folder, and all others in the next. */
+  /** Inserts trashed pictures. The last one belongs to this folder, all others to another. */
   const deletePictures = (count: number, lastFolder: number) => {
     const entries = Array.from({ length: count }, (_, nth) => ({
       kind: 'gallery-images',
       record_id: 1 + nth,
       title: 'Procession',
-      row: trashedText({ folder_id: nth === count - 1 ? lastFolder : lastFolder + 1 }, {}),
+      row: encodeTrashedRow({ folder_id: nth === count - 1 ? lastFolder : lastFolder + 1 }, {}),
       deleted_at: '2026-11-24T18:00:00.000Z',
     }));
     return parish.deps.storage.transaction((trx) => trx.insertInto('trash').values(entries).execute());
@@ -45,7 +45,7 @@ describe.each(engines)('a folder in the trash on %s', (engine) => {
       },
     };
   };
-  /** Happens once the trash was looked through, just before the next transaction begins. */
+  /** Runs work after the check, just before the next transaction begins. */
   const meanwhile = (work: () => Promise<unknown>) => {
     const { storage } = parish.deps;
     const { transaction } = storage;
@@ -58,7 +58,7 @@ describe.each(engines)('a folder in the trash on %s', (engine) => {
     const entries = await parish.deps.storage.db.selectFrom('trash').select('kind').orderBy('id').execute();
     return entries.map(({ kind }) => kind);
   };
-  /** How many texts are taken apart while other writes wait. */
+  /** Counts entries that are decoded inside transactions. */
   const countInTransactions = () => {
     const taken = { count: 0 };
     let open = 0;
@@ -79,7 +79,7 @@ describe.each(engines)('a folder in the trash on %s', (engine) => {
     });
     return taken;
   };
-  /** The most texts that were taken apart without a turn for others. */
+  /** Counts the maximum number of entries decoded in one event-loop tick. */
   const countInOneTurn = () => {
     const taken = { most: 0 };
     let inThisTurn = 0;
@@ -97,7 +97,7 @@ describe.each(engines)('a folder in the trash on %s', (engine) => {
   };
 
   it.each([1, AT_ONCE, AT_ONCE + 1, MANY])(
-    'stays while the last of %i pictures there lay in it',
+    'is not permanently deleted when the last of %i trashed pictures belongs to it',
     async (count) => {
       const { id, removeForGood } = await deletedFolder();
       await deletePictures(count, id);
@@ -106,7 +106,7 @@ describe.each(engines)('a folder in the trash on %s', (engine) => {
   );
 
   it.each([0, AT_ONCE, MANY])(
-    'goes where none of %i lay in it, and lets others have their turn meanwhile',
+    'is permanently deleted when none of %i trashed pictures belongs to it, and the check yields to the event loop',
     async (count) => {
       const { id, removeForGood } = await deletedFolder();
       if (count > 0) await deletePictures(count, id + 1);
@@ -116,7 +116,7 @@ describe.each(engines)('a folder in the trash on %s', (engine) => {
     },
   );
 
-  it('is looked for before its transaction, in which other writes wait', async () => {
+  it('is checked before the transaction, which would block other writes', async () => {
     const { id, removeForGood } = await deletedFolder();
     await deletePictures(MANY, id + 1);
     const taken = countInTransactions();
@@ -125,24 +125,24 @@ describe.each(engines)('a folder in the trash on %s', (engine) => {
     expect(await kindsLeft()).toHaveLength(MANY);
   });
 
-  it('stays when a picture that lay in it comes into the trash while it is looked through', async () => {
+  it('is not permanently deleted when one of its pictures is trashed after the check', async () => {
     const { id, removeForGood } = await deletedFolder();
     meanwhile(() => deletePictures(AT_ONCE + 1, id));
     await expect(removeForGood()).rejects.toMatchObject({ code: 'CONFLICT' });
     expect(await kindsLeft()).toContain('gallery-folders');
   });
 
-  it('stays when it has come back meanwhile and was deleted anew', async () => {
+  it('is not permanently deleted when it was restored and trashed again after the check', async () => {
     const { deleteAnew, removeForGood } = await deletedFolder();
     meanwhile(deleteAnew);
     await expect(removeForGood()).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect(await kindsLeft()).toEqual(['gallery-folders']);
   });
 
-  it('is refused where more than twenty of its account wait already, and behind none of other accounts', async () => {
+  it('causes BUSY when its account has more than twenty checks queued, and does not delay other accounts', async () => {
     const { id, params } = await deletedFolder();
     await deletePictures(MANY, id + 1);
-    const look = looksThroughTrash(parish.deps);
+    const look = createChildCheck(parish.deps);
     const ask = (accountId: number) =>
       look({ ...params, accountId }).then(
         () => 'looked',

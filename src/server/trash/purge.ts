@@ -1,70 +1,70 @@
-import { TRASH_DAYS } from '#contract/trash-constants.ts';
+import { TRASH_RETENTION_DAYS } from '#contract/constants.ts';
 import type { Handle } from '#storage/storage.ts';
-import { keepAccounts } from '../accounts-lock.ts';
+import { lockAccountsShared } from '../accounts-lock.ts';
 import { instant } from '../adapters/clock.ts';
-import type { Deps } from '../app-context.ts';
+import type { AppContext } from '../app-context.ts';
 import { discardFiles } from '../uploads/attachments.ts';
-import { dropFile, removeDiscarded, removingUntil } from '../uploads/delete-queue.ts';
-import { refuseWhatLayIn } from './assert-no-children.ts';
+import { discardAndDelete, deleteDiscarded, deleteDeadline } from '../uploads/delete-queue.ts';
+import { assertNoNewChildren } from './assert-no-children.ts';
 
-/** In one transaction: others wait for it. */
-const PURGED_AT_ONCE = 500;
+/** Entries per transaction, during which other writes wait. */
+const BATCH_SIZE = 500;
 
-export const TRASH_MS = TRASH_DAYS * 24 * 60 * 60_000;
+export const TRASH_RETENTION_MS = TRASH_RETENTION_DAYS * 24 * 60 * 60_000;
 
 /**
- * Lets go for good what has rested for 30 days, with its files: each once, also when several processes do it.
+ * Permanently deletes trash entries older than 30 days with their files. Several processes may run it concurrently.
  *
- * @param until as `removingUntil` says.
+ * @param until see `deleteDeadline`.
  */
 export async function purgeTrash(
-  deps: Pick<Deps, 'storage' | 'clock' | 'log' | 'media' | 'settings'>,
-  { until = removingUntil(deps) } = {},
+  deps: Pick<AppContext, 'storage' | 'clock' | 'log' | 'media' | 'config'>,
+  { until = deleteDeadline(deps) } = {},
 ): Promise<void> {
   const { storage, clock } = deps;
-  const due = instant(clock.now() - TRASH_MS);
-  const purgeSome = () =>
+  const due = instant(clock.now() - TRASH_RETENTION_MS);
+  const purgeBatch = () =>
     storage.transaction(async (trx) => {
-      await keepAccounts(trx, storage);
+      await lockAccountsShared(trx, storage);
       const oldest = trx
         .selectFrom('trash')
         .select('id')
         .where('deleted_at', '<=', due)
         .orderBy('deleted_at')
         .orderBy('id')
-        .limit(PURGED_AT_ONCE);
-      const gone = await trx.deleteFrom('trash').where('id', 'in', oldest).returning('file_id').execute();
-      const files = gone.flatMap(({ file_id }) => file_id ?? []);
+        .limit(BATCH_SIZE);
+      const purged = await trx.deleteFrom('trash').where('id', 'in', oldest).returning('file_id').execute();
+      const files = purged.flatMap(({ file_id }) => file_id ?? []);
       if (files.length > 0) await discardFiles(trx, files, deps);
-      return gone.length;
+      return purged.length;
     });
-  while ((await purgeSome()) === PURGED_AT_ONCE);
-  await removeDiscarded(deps, { until });
+  while ((await purgeBatch()) === BATCH_SIZE);
+  await deleteDiscarded(deps, { until });
 }
 
 /**
- * Lets go of one entry for good, and of its file after the commit.
+ * Permanently deletes one trash entry, and its file after the commit.
  *
  * @param order.seen until which entry the trash was looked through for what lay in it, before this transaction.
  * @returns false when there is no such entry.
- * @throws ApiProblem CONFLICT for a folder that something else in the trash lay in, and could not come back without.
+ * @throws ApiProblem CONFLICT when the entry is a folder and the trash has records that belong to it.
  */
 export async function purgeEntry(
   trx: Handle,
   {
     id,
-    seen,
+    checkedUntil: checkedUntil,
     afterCommit,
   }: {
     readonly id: number;
-    readonly seen: number;
+    readonly checkedUntil: number;
     readonly afterCommit: (work: () => Promise<void>) => void;
   },
-  deps: Pick<Deps, 'storage' | 'clock' | 'log' | 'media'>,
+  deps: Pick<AppContext, 'storage' | 'clock' | 'log' | 'media'>,
 ): Promise<boolean> {
   const entry = await trx.deleteFrom('trash').where('id', '=', id).returningAll().executeTakeFirst();
   if (!entry) return false;
-  await refuseWhatLayIn(trx, entry, { since: seen });
-  await dropFile(trx, entry.file_id, afterCommit, deps);
+  await assertNoNewChildren(trx, entry, { sinceId: checkedUntil });
+  await discardAndDelete(trx, entry.file_id, afterCommit, deps);
   return true;
 }

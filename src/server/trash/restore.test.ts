@@ -10,7 +10,7 @@ describe.each(engines)('a folder in the trash on %s', (engine) => {
   });
   afterEach(() => parish.close());
 
-  /** Until another transaction waits for what the one that asks has taken; SQLite lets none begin before that ends. */
+  /** Resolves when another transaction waits for a lock of this one. In SQLite, others cannot even begin. */
   const othersWait = () =>
     expect
       .poll(async () => {
@@ -22,7 +22,7 @@ describe.each(engines)('a folder in the trash on %s', (engine) => {
       })
       .toBe(1);
 
-  it('comes back with two that lay in it and are restored at the same time', async () => {
+  it('is restored once when two of its records are restored at the same time', async () => {
     const { resourceFolders, resources, trash } = parish.client(await parish.signIn());
     const folder = await resourceFolders.create({ body: { folderName: 'Qurbana' } });
     for (const name of ['First', 'Second']) {

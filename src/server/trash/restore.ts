@@ -1,94 +1,93 @@
+import type { TrashKind } from '#contract/constants.ts';
 import { ApiProblem } from '#contract/problem.ts';
-import type { TrashKind } from '#contract/trash-constants.ts';
-import { insertAsItWas } from '#storage/dump-import.ts';
+import { insertWithIds } from '#storage/dump-import.ts';
 import type { Database, TrashRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
-import type { Deps } from '../app-context.ts';
-import { tell } from '../audit-log/record.ts';
-import { forgetFailures } from '../features/auth/lockout-repository.ts';
-import { type AfterCommit, wakeFile } from '../uploads/file-trash.ts';
-import { KINDS, type TrashedRow } from './definitions.ts';
-import { nameAgain } from './inbound-refs.ts';
-import { readTrashed } from './trashed-row.ts';
+import type { AppContext } from '../app-context.ts';
+import { recordAuditEvent } from '../audit-log/record.ts';
+import { resetFailures } from '../features/auth/lockout-repository.ts';
+import { type BeforeResponse, restoreFile } from '../uploads/file-trash.ts';
+import { TRASH_DEFINITIONS, type TrashedRow } from './definitions.ts';
+import { relink } from './inbound-refs.ts';
+import { decodeTrashedRow } from './trashed-row.ts';
 
-type RestoreDeps = Pick<Deps, 'storage' | 'clock' | 'media'>;
+type RestoreDeps = Pick<AppContext, 'storage' | 'clock' | 'media'>;
 
-interface Order {
+interface RestoreOptions {
   readonly entryId: number;
-  /** Name of the person who restores. */
+  /** Name of the user who restores. */
   readonly by: string;
-  readonly beforeAnswer: AfterCommit;
+  readonly beforeResponse: BeforeResponse;
 }
 
 /**
- * Puts a record back into its table under the id that it had, as its next version, with its file, and named by those
- * who named it; the folder that it lay in comes back before it, and the activity log tells of that too. In the same
- * transaction its entry leaves the trash.
+ * Restores a record with its previous id, the next version number, its file and its inbound references, and deletes the
+ * trash entry in the same transaction. A trashed parent folder is restored first, with its own audit event.
  *
  * @returns false when there is no such entry.
- * @throws ApiProblem CONFLICT, in words for the person, when its folder is gone for good or its name is taken.
+ * @throws ApiProblem CONFLICT with a message for the user when its folder was permanently deleted or its name is taken.
  */
 export async function restoreFromTrash(
   trx: Handle,
-  { entryId, by, beforeAnswer }: Order,
+  { entryId, by, beforeResponse }: RestoreOptions,
   deps: RestoreDeps,
 ): Promise<boolean> {
-  // whoever takes the entry restores it: a second call at the same time finds none
+  // deleting the entry first ensures that only one of several concurrent calls restores it
   const entry = await trx.deleteFrom('trash').where('id', '=', entryId).returningAll().executeTakeFirst();
   if (!entry) return false;
   const kind = entry.kind as TrashKind;
-  const { row, namedBy } = readTrashed(entry.row);
-  await restoreParent(trx, { kind, row, by, beforeAnswer }, deps);
-  const whole = { ...row, ...(await lostColumns(trx, kind, row)), ...nextVersion(row) };
-  await insertAsItWas(trx, deps.storage.engine, { table: KINDS[kind].table, rows: [whole] }).catch(
+  const { row, inboundRefs: inboundRefs } = decodeTrashedRow(entry.row);
+  await restoreParent(trx, { kind, row, by, beforeResponse }, deps);
+  const restored = { ...row, ...(await clearedColumns(trx, kind, row)), ...nextVersion(row) };
+  await insertWithIds(trx, deps.storage.engine, { table: TRASH_DEFINITIONS[kind].table, rows: [restored] }).catch(
     (error) => {
-      throw refusal(error, kind, deps);
+      throw toApiProblem(error, kind, deps);
     },
   );
-  await nameAgain(trx, { kind, id: entry.record_id, namedBy });
-  // what was guessed while nobody could sign in to it must not close it
-  if (kind === 'users') await forgetFailures(trx, entry.record_id);
-  await wakeFile(trx, { fileId: entry.file_id, beforeAnswer }, deps);
+  await relink(trx, { kind, id: entry.record_id, inboundRefs });
+  // failed logins that were recorded while the account was in the trash must not lock it
+  if (kind === 'users') await resetFailures(trx, entry.record_id);
+  await restoreFile(trx, { fileId: entry.file_id, beforeResponse }, deps);
   return true;
 }
 
 async function restoreParent(
   trx: Handle,
-  { kind, row, by, beforeAnswer }: Omit<Order, 'entryId'> & { kind: TrashKind; row: TrashedRow },
+  { kind, row, by, beforeResponse }: Omit<RestoreOptions, 'entryId'> & { kind: TrashKind; row: TrashedRow },
   deps: RestoreDeps,
 ): Promise<void> {
-  const { parent } = KINDS[kind];
+  const { parent } = TRASH_DEFINITIONS[kind];
   const parentId = parent && row[parent.column];
   if (!parent || parentId === null || parentId === undefined) return;
-  const isThere = () => exists(trx, KINDS[parent.kind].table, Number(parentId));
-  if (await isThere()) return;
-  const entry = await entryOf(trx, parent.kind, Number(parentId));
-  const isBack = entry && (await restoreFromTrash(trx, { entryId: entry.id, by, beforeAnswer }, deps));
-  if (!isBack) {
-    // somebody else may have brought it back since we looked, with something else that lay in it
-    if (await isThere()) return;
-    throw new ApiProblem('CONFLICT', parent.gone);
+  const parentExists = () => exists(trx, TRASH_DEFINITIONS[parent.kind].table, Number(parentId));
+  if (await parentExists()) return;
+  const entry = await findEntry(trx, parent.kind, Number(parentId));
+  const isParentRestored = entry && (await restoreFromTrash(trx, { entryId: entry.id, by, beforeResponse }, deps));
+  if (!isParentRestored) {
+    // a concurrent call may have restored the parent with another child
+    if (await parentExists()) return;
+    throw new ApiProblem('CONFLICT', parent.missingMessage);
   }
-  await tell(trx, { by, action: 'restore', kind: parent.kind, title: entry.title }, deps);
+  await recordAuditEvent(trx, { by, action: 'restore', kind: parent.kind, title: entry.title }, deps);
 }
 
-async function lostColumns(trx: Handle, kind: TrashKind, row: TrashedRow): Promise<TrashedRow> {
-  const lost: Record<string, null> = {};
-  for (const [column, table] of Object.entries(KINDS[kind].loses ?? {}))
-    if (row[column] && !(await exists(trx, table, Number(row[column])))) lost[column] = null;
-  return lost;
+async function clearedColumns(trx: Handle, kind: TrashKind, row: TrashedRow): Promise<TrashedRow> {
+  const cleared: Record<string, null> = {};
+  for (const [column, table] of Object.entries(TRASH_DEFINITIONS[kind].nullableRefs ?? {}))
+    if (row[column] && !(await exists(trx, table, Number(row[column])))) cleared[column] = null;
+  return cleared;
 }
 
-/** What was seen before the deletion is not what is there now: an old copy in some browser does not overwrite it. */
+/** Increments the version, so that a browser with the state before the deletion gets a conflict instead of overwriting the record. */
 function nextVersion({ version }: TrashedRow): TrashedRow {
   return typeof version === 'number' ? { version: version + 1 } : {};
 }
 
-function refusal(error: unknown, kind: TrashKind, { storage }: RestoreDeps): unknown {
-  const { taken, parent } = KINDS[kind];
-  if (storage.isDuplicate(error)) return new ApiProblem('CONFLICT', taken);
-  // deleted by somebody else just now
-  if (storage.isReferenced(error) && parent) return new ApiProblem('CONFLICT', parent.gone);
+function toApiProblem(error: unknown, kind: TrashKind, { storage }: RestoreDeps): unknown {
+  const { conflictMessage, parent } = TRASH_DEFINITIONS[kind];
+  if (storage.isUniqueViolation(error)) return new ApiProblem('CONFLICT', conflictMessage);
+  // the parent was deleted concurrently
+  if (storage.isForeignKeyViolation(error) && parent) return new ApiProblem('CONFLICT', parent.missingMessage);
   return error;
 }
 
@@ -101,7 +100,7 @@ async function exists(trx: Handle, table: keyof Database, id: number): Promise<b
   return row !== undefined;
 }
 
-function entryOf(
+function findEntry(
   trx: Handle,
   kind: TrashKind,
   recordId: number,

@@ -1,15 +1,15 @@
 import type { TrashedRow } from './definitions.ts';
-import type { NamedBy } from './inbound-refs.ts';
+import type { InboundRefs } from './inbound-refs.ts';
 
-/** Stands beside the columns; none of them has a blank in its name. */
-const NAMED_BY = 'named by';
+/** JSON key next to the columns. It contains a space, so it cannot be a column name. Stored in databases: do not change it. */
+const INBOUND_REFS_KEY = 'named by';
 
-/** A row as the trash keeps it, with the rows that named it. */
-export function trashedText(row: TrashedRow, namedBy: NamedBy): string {
-  return JSON.stringify(Object.keys(namedBy).length > 0 ? { ...row, [NAMED_BY]: namedBy } : row);
+/** Encodes a row with its inbound references for the table `trash`. */
+export function encodeTrashedRow(row: TrashedRow, inboundRefs: InboundRefs): string {
+  return JSON.stringify(Object.keys(inboundRefs).length > 0 ? { ...row, [INBOUND_REFS_KEY]: inboundRefs } : row);
 }
 
-export function readTrashed(text: string): { readonly row: TrashedRow; readonly namedBy: NamedBy } {
-  const { [NAMED_BY]: namedBy = {}, ...row } = JSON.parse(text) as TrashedRow & { [NAMED_BY]?: NamedBy };
-  return { row, namedBy };
+export function decodeTrashedRow(text: string): { readonly row: TrashedRow; readonly inboundRefs: InboundRefs } {
+  const { [INBOUND_REFS_KEY]: inboundRefs = {}, ...row } = JSON.parse(text) as TrashedRow & { [INBOUND_REFS_KEY]?: InboundRefs };
+  return { row, inboundRefs };
 }

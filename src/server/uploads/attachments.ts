@@ -1,78 +1,79 @@
 import { ApiProblem } from '#contract/problem.ts';
-import { fileKinds, formatNamed } from '#domain/file-names.ts';
+import { fileKinds, parseFileFormat } from '#domain/file-names.ts';
 import type { FileRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 import { instant } from '../adapters/clock.ts';
-import { type MediaFolder, mediaFolders } from '../adapters/media-host/media-host.ts';
-import type { Deps } from '../app-context.ts';
+import { type MediaFolder, mediaFolders } from '../adapters/media-storage/media-host.ts';
+import type { AppContext } from '../app-context.ts';
 
-/** What a browser hands on of an upload's answer. */
-export interface Uploaded {
+/** Properties of the upload response that the browser sends with a record. */
+export interface UploadedReference {
   readonly address: string;
-  /** Of a record that keeps an address only it is read from the address. */
+  /** Left out by records that have only a URL; then it is parsed from the URL. */
   readonly publicId?: string | undefined;
   readonly signature?: string | undefined;
   readonly width?: number | undefined;
   readonly height?: number | undefined;
 }
 
-type FileDeps = Pick<Deps, 'media' | 'clock'>;
+type FileDeps = Pick<AppContext, 'media' | 'clock'>;
 
 /**
- * Gives an uploaded file to the record that is being saved, once. Nothing is fetched: a file is known by the id that we
- * issued, for this folder and to this account, and by an address at our own host.
+ * Attaches an uploaded file to the record that is being saved. A file can be attached once. Sends no request to the media host:
+ * the file is identified by its URL at the configured host and by the public id of its upload grant, which must be for this
+ * folder and this account.
  *
- * @param userId who saves. @param field the body's field that a refusal names.
- * @throws ApiProblem INVALID_BODY for every other address.
+ * @param userId the account that saves the record. @param field request field that an error names.
+ * @throws ApiProblem INVALID_BODY when the file was not uploaded here or is already attached.
  */
 export async function attachFile(
   trx: Handle,
-  uploaded: Uploaded,
+  reference: UploadedReference,
   { folder, field, userId }: { folder: MediaFolder; field: string; userId: number },
   { media: { current }, clock }: FileDeps,
 ): Promise<FileRow> {
-  const publicId = current.publicIdAt(uploaded.address);
-  if (publicId === undefined || (uploaded.publicId ?? publicId) !== publicId) throw planted(field);
-  // what a host outside was sent we hear of only now
-  const isOutside = current.name !== 'embedded';
-  const ending = /\.([a-z\d]+)$/i.exec(uploaded.address.split('/').pop() ?? '')?.[1];
-  const format = ending === undefined ? undefined : formatNamed(ending);
-  const isTaken =
-    ending === undefined || fileKinds[mediaFolders[folder]].formats.some((one) => one === format);
-  if (!isTaken) throw planted(field);
-  if (isOutside && uploaded.signature !== undefined) {
-    const answer = { public_id: publicId, signature: uploaded.signature };
-    if (!current.isProof(answer, uploaded.address)) throw planted(field);
+  const publicId = current.publicIdAt(reference.address);
+  if (publicId === undefined || (reference.publicId ?? publicId) !== publicId) throw notUploadedProblem(field);
+  // browsers upload directly to an external host, so the server learns of the file only now
+  const isExternal = current.name !== 'embedded';
+  const extension = /\.([a-z\d]+)$/i.exec(reference.address.split('/').pop() ?? '')?.[1];
+  const format = extension === undefined ? undefined : parseFileFormat(extension);
+  const isAllowed =
+    extension === undefined || fileKinds[mediaFolders[folder]].formats.some((one) => one === format);
+  if (!isAllowed) throw notUploadedProblem(field);
+  if (isExternal && reference.signature !== undefined) {
+    const response = { public_id: publicId, signature: reference.signature };
+    if (!current.isResponseSignature(response, reference.address)) throw notUploadedProblem(field);
   }
   const row = await trx
     .updateTable('files')
     .set({
       state: 'attached',
       changed_at: instant(clock.now()),
-      ...(isOutside && {
-        address: current.addressOf(uploaded.address),
+      ...(isExternal && {
+        address: current.canonicalAddress(reference.address),
         format: format ?? null,
-        width: uploaded.width ?? null,
-        height: uploaded.height ?? null,
+        width: reference.width ?? null,
+        height: reference.height ?? null,
       }),
     })
     .where('public_id', '=', publicId)
     .where('host', '=', current.name)
     .where('folder', '=', folder)
     .where('issued_to', '=', userId)
-    .where('state', 'in', isOutside ? ['issued', 'uploaded'] : ['uploaded'])
-    .$if(!isOutside, (query) => query.where('address', '=', current.addressOf(uploaded.address)))
+    .where('state', 'in', isExternal ? ['issued', 'uploaded'] : ['uploaded'])
+    .$if(!isExternal, (query) => query.where('address', '=', current.canonicalAddress(reference.address)))
     .returningAll()
     .executeTakeFirst();
-  return row ?? refuse(field);
+  return row ?? throwNotUploaded(field);
 }
 
-/** Leaves a file to be removed, in the transaction that takes it from its record; `dropFile` removes it after the commit too. */
+/** Marks a file as discarded, in the transaction that detaches it from its record. See also `discardAndDelete`. */
 export async function discardFile(trx: Handle, fileId: number | null, { clock }: FileDeps): Promise<void> {
   if (fileId !== null) await discardFiles(trx, [fileId], { clock });
 }
 
-/** The same for several. */
+/** Marks several files as discarded. */
 export async function discardFiles(
   trx: Handle,
   fileIds: readonly number[],
@@ -85,11 +86,11 @@ export async function discardFiles(
     .execute();
 }
 
-function refuse(field: string): never {
-  throw planted(field);
+function throwNotUploaded(field: string): never {
+  throw notUploadedProblem(field);
 }
 
-function planted(field: string): ApiProblem {
-  const message = 'This file was not uploaded here, or is in use already. Please upload it again.';
+function notUploadedProblem(field: string): ApiProblem {
+  const message = 'This file was not uploaded here or is already in use. Please upload it again.';
   return new ApiProblem('INVALID_BODY', message, { errors: { [field]: message } });
 }

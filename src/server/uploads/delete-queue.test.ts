@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { FileRow } from '#storage/schema.ts';
 import { instant } from '../adapters/clock.ts';
-import { keepHouse } from '../cleanup-jobs.ts';
+import { runCleanup } from '../cleanup-jobs.ts';
 import { purgeTrash } from '../trash/purge.ts';
-import { sweepFiles } from './garbage-collection.ts';
+import { collectGarbage } from './garbage-collection.ts';
 import { pictureFile } from './testing/sample-files.ts';
-import { type ParishWithFiles, parishWithFiles, places } from './testing/upload-helper.ts';
+import { type UploadTestApp, uploadTestApp, engineHostPairs } from './testing/upload-helper.ts';
 
 const HOUR = 60 * 60_000;
-/** Within the deadline that an answer has. */
+/** Just within the timeout of a request to the host. */
 const SLOW_MS = 4_900;
-/** Of a file that nobody attached nobody knows as what it was kept. */
-const KINDS_ASKED = 3;
+/** The resource type of an unattached file is unknown, so a deletion tries all three. */
+const REQUESTS_PER_FILE = 3;
 
-/** So many files that nothing needs any more, and that nobody has removed for an hour. */
-function leave(parish: ParishWithFiles, count: number, host: FileRow['host'] = parish.host) {
+/** Inserts files that were discarded an hour ago. */
+function leave(parish: UploadTestApp, count: number, host: FileRow['host'] = parish.host) {
   const at = instant(parish.clock.now() - HOUR);
   const rows = Array.from({ length: count }, (_, nth) => ({
     public_id: `pictures/${nth.toString(16).padStart(32, '0')}`,
@@ -28,19 +28,19 @@ function leave(parish: ParishWithFiles, count: number, host: FileRow['host'] = p
   return parish.deps.storage.transaction((trx) => trx.insertInto('files').values(rows).execute());
 }
 
-const left = async ({ deps }: ParishWithFiles) =>
+const left = async ({ deps }: UploadTestApp) =>
   (await deps.storage.db.selectFrom('files').select('public_id').execute()).map((row) => row.public_id);
-const logged = (parish: ParishWithFiles, wanted: string) =>
+const logged = (parish: UploadTestApp, wanted: string) =>
   parish.logged.filter(({ event }) => event === wanted);
 
-describe.each(places)('files that nothing needs, on $engine with the $host host', ({ engine, host }) => {
-  let parish: ParishWithFiles;
+describe.each(engineHostPairs)('discarded files, on $engine with the $host host', ({ engine, host }) => {
+  let parish: UploadTestApp;
   beforeEach(async () => {
-    parish = await parishWithFiles({ engine, host });
+    parish = await uploadTestApp({ engine, host });
   });
   afterEach(() => parish.close());
 
-  it('go from their address with what they were deleted or replaced by, however many others wait', async () => {
+  it('are deleted right after their record is changed or deleted, before other queued files', async () => {
     const uploaded = async () => {
       const signature = await parish.staff.upload.signature();
       const { secure_url: imageUrl, public_id: publicId } = await parish.upload(
@@ -54,53 +54,53 @@ describe.each(places)('files that nothing needs, on $engine with the $host host'
     const { _id: id } = await parish.staff.events.create({ body: { ...event, image: first } });
     await leave(parish, 60);
     await parish.staff.events.update({ params: { id }, body: { ...event, image: second } });
-    await parish.deps.background.settled();
+    await parish.deps.backgroundTasks.settled();
     expect(await left(parish)).not.toContain(first.publicId);
     await parish.staff.events.remove({ params: { id } });
     const [entry] = await parish.staff.trash.list();
     await parish.staff.trash.remove({ params: { id: entry?.id ?? 0 } });
-    await parish.deps.background.settled();
+    await parish.deps.backgroundTasks.settled();
     expect(await left(parish)).not.toContain(second.publicId);
     expect(await left(parish)).toHaveLength(60);
   });
 
   it.each([
-    ['a sweep', sweepFiles],
-    ['the end of what lay in the trash', purgeTrash],
-  ])('all go with %s, however many there are', async (_, remove) => {
+    ['garbage collection', collectGarbage],
+    ['the purge of the trash', purgeTrash],
+  ])('are all deleted by %s, in several batches', async (_, remove) => {
     await leave(parish, 120);
     await remove(parish.deps);
     expect(await left(parish)).toEqual([]);
   });
 });
 
-describe('files that cannot be removed', () => {
-  let parish: ParishWithFiles;
+describe('files that cannot be deleted', () => {
+  let parish: UploadTestApp;
   afterEach(() => parish.close());
 
-  it('are tried fifty at a time while their host fails, and all go once it does not', async () => {
-    parish = await parishWithFiles({ engine: 'sqlite', host: 'cloudinary' });
+  it('are tried in one batch of 50 while their host fails, and all deleted afterwards', async () => {
+    parish = await uploadTestApp({ engine: 'sqlite', host: 'cloudinary' });
     await leave(parish, 60);
-    parish.cloud?.behave((_, response) => void response.writeHead(500).end());
-    await sweepFiles(parish.deps);
+    parish.cloud?.respondWith((_, response) => void response.writeHead(500).end());
+    await collectGarbage(parish.deps);
     expect(logged(parish, 'file not removed')).toHaveLength(50);
     await purgeTrash(parish.deps);
     expect(logged(parish, 'file not removed')).toHaveLength(100);
-    parish.cloud?.behave();
+    parish.cloud?.respondWith();
     parish.clock.advance(HOUR);
-    await sweepFiles(parish.deps);
+    await collectGarbage(parish.deps);
     expect(await left(parish)).toEqual([]);
   });
 
   it.each([
-    ['a sweep', sweepFiles],
-    ['the end of what lay in the trash', purgeTrash],
-    ['all of housekeeping', keepHouse],
-  ])('within four minutes of %s wait for the next, however slow their host', async (_, remove) => {
-    parish = await parishWithFiles({ engine: 'sqlite', host: 'cloudinary' });
+    ['garbage collection', collectGarbage],
+    ['the purge of the trash', purgeTrash],
+    ['all cleanup jobs', runCleanup],
+  ])('within the four-minute limit of %s are left to the next run when the host is slow', async (_, remove) => {
+    parish = await uploadTestApp({ engine: 'sqlite', host: 'cloudinary' });
     await leave(parish, 60);
     let asked = 0;
-    parish.cloud?.behave((_, response) => {
+    parish.cloud?.respondWith((_, response) => {
       asked += 1;
       parish.clock.advance(SLOW_MS);
       response.writeHead(200, { 'content-type': 'application/json' }).end('{"result":"ok"}');
@@ -108,15 +108,15 @@ describe('files that cannot be removed', () => {
     const inTime = 17;
     for (const round of [1, 2]) {
       await remove(parish.deps);
-      expect(asked).toBe(round * inTime * KINDS_ASKED);
+      expect(asked).toBe(round * inTime * REQUESTS_PER_FILE);
       expect(await left(parish)).toHaveLength(60 - round * inTime);
     }
   });
 
-  it('since their host is not set up any more are told of in one line, and hold up no others', async () => {
-    parish = await parishWithFiles({ engine: 'sqlite', host: 'embedded' });
+  it('are logged in one line when their host is no longer configured', async () => {
+    parish = await uploadTestApp({ engine: 'sqlite', host: 'embedded' });
     await leave(parish, 60, 'cloudinary');
-    await sweepFiles(parish.deps);
+    await collectGarbage(parish.deps);
     expect(logged(parish, 'file not removed')).toEqual([]);
     expect(logged(parish, 'files not removed')).toMatchObject([{ host: 'cloudinary', files: 60 }]);
     expect(await left(parish)).toHaveLength(60);

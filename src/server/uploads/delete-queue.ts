@@ -1,67 +1,67 @@
 import type { FileRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 import { instant } from '../adapters/clock.ts';
-import type { Deps } from '../app-context.ts';
+import type { AppContext } from '../app-context.ts';
 import { discardFile } from './attachments.ts';
 
-/** Another process that took a file to remove it has failed when the file is still there after this. */
+/** If a process claimed a file for deletion and the row still exists after this time, the deletion has failed. */
 export const LEASE_MS = 5 * 60_000;
-const AT_ONCE = 50;
-/** The rest has its turn at the next sweep: a host far away takes its time, and nobody else keeps house meanwhile. */
-const AT_MOST_MS = 4 * 60_000;
+const BATCH_SIZE = 50;
+/** The remaining files are deleted at the next cleanup: external hosts are slow, and no other process runs cleanup meanwhile. */
+const MAX_RUN_MS = 4 * 60_000;
 const HOSTS = ['embedded', 'cloudinary'] as const satisfies readonly FileRow['host'][];
 
-type RemovingDeps = Pick<Deps, 'storage' | 'clock' | 'log' | 'media'>;
+type DeleteQueueDeps = Pick<AppContext, 'storage' | 'clock' | 'log' | 'media'>;
 
-/** Until when files are removed, in milliseconds since 1970, by all who remove some one after another. */
-export const removingUntil = ({ clock }: Pick<Deps, 'clock'>): number => clock.now() + AT_MOST_MS;
+/** Time limit for deleting files, in milliseconds since 1970. Consecutive cleanup steps share one. */
+export const deleteDeadline = ({ clock }: Pick<AppContext, 'clock'>): number => clock.now() + MAX_RUN_MS;
 
 /**
- * Leaves the file of a record that is gone, or has another file now, to be removed as soon as that is committed: that file
- * itself, whatever else waits to be removed, since whoever changed the record wants it gone from its address.
+ * Discards the file of a deleted or changed record, and deletes it right after the commit, before other queued files, because
+ * the user expects it to be gone from its URL.
  */
-export async function dropFile(
+export async function discardAndDelete(
   trx: Handle,
   fileId: number | null,
   afterCommit: (work: () => Promise<void>) => void,
-  deps: RemovingDeps,
+  deps: DeleteQueueDeps,
 ): Promise<void> {
   if (fileId === null) return;
   await discardFile(trx, fileId, deps);
   afterCommit(async () => {
-    const row = await discarded(deps).where('id', '=', fileId).executeTakeFirst();
-    if (row) await removeOne(deps, row, deps.clock.now());
+    const row = await selectDiscarded(deps).where('id', '=', fileId).executeTakeFirst();
+    if (row) await deleteClaimed(deps, row, deps.clock.now());
   });
 }
 
 /**
- * Removes from their hosts the files that nothing needs any more, each by one process only, until none is due, of fifty
- * none could be removed, or its time is up; what is left is tried again at the next sweep. Throws nothing that a host throws.
+ * Deletes discarded files from their hosts, each in one process only. Stops when no file is due, when none of a batch of 50
+ * could be deleted, or at the deadline; the rest is retried at the next cleanup. Logs errors of hosts and does not throw them.
  */
-export async function removeDiscarded(
-  deps: RemovingDeps,
-  { isSweep = false, until = removingUntil(deps) } = {},
+export async function deleteDiscarded(
+  deps: DeleteQueueDeps,
+  { isSweep: isCleanup = false, until: deadline = deleteDeadline(deps) } = {},
 ): Promise<void> {
-  const due = deps.clock.now() - (isSweep ? LEASE_MS : 0);
-  let removed: number;
+  const dueBefore = deps.clock.now() - (isCleanup ? LEASE_MS : 0);
+  let deleted: number;
   do {
-    removed = 0;
-    const rows = await discarded(deps)
-      .where('host', 'in', hosts(deps, { areSetUp: true }))
-      .where('changed_at', '<=', instant(due))
+    deleted = 0;
+    const rows = await selectDiscarded(deps)
+      .where('host', 'in', hostNames(deps, { areConfigured: true }))
+      .where('changed_at', '<=', instant(dueBefore))
       .orderBy('changed_at')
-      .limit(AT_ONCE)
+      .limit(BATCH_SIZE)
       .execute();
     for (const row of rows) {
-      if (deps.clock.now() >= until) return;
-      if (await removeOne(deps, row, due)) removed += 1;
+      if (deps.clock.now() >= deadline) return;
+      if (await deleteClaimed(deps, row, dueBefore)) deleted += 1;
     }
-  } while (removed > 0);
+  } while (deleted > 0);
 }
 
-/** Files at a host whose settings are gone stay there, and nobody can remove them until it is set up again. */
-export async function tellOfHostsNotSetUp(deps: RemovingDeps): Promise<void> {
-  for (const host of hosts(deps, { areSetUp: false })) {
+/** Logs the number of discarded files at hosts that are no longer configured. They cannot be deleted until the host is configured again. */
+export async function warnAboutUnconfiguredHosts(deps: DeleteQueueDeps): Promise<void> {
+  for (const host of hostNames(deps, { areConfigured: false })) {
     const { files } = await deps.storage.db
       .selectFrom('files')
       .select((eb) => eb.fn.countAll().as('files'))
@@ -71,43 +71,43 @@ export async function tellOfHostsNotSetUp(deps: RemovingDeps): Promise<void> {
     if (Number(files) > 0)
       deps.log.warn(
         { event: 'files not removed', host, files: Number(files) },
-        'their host is not set up any more',
+        'the media host of these files is no longer configured',
       );
   }
 }
 
-function hosts({ media }: RemovingDeps, { areSetUp }: { readonly areSetUp: boolean }) {
-  return HOSTS.filter((host) => (media.of(host) !== undefined) === areSetUp);
+function hostNames({ media }: DeleteQueueDeps, { areConfigured }: { readonly areConfigured: boolean }) {
+  return HOSTS.filter((host) => (media.byName(host) !== undefined) === areConfigured);
 }
 
-function discarded({ storage }: RemovingDeps) {
+function selectDiscarded({ storage }: DeleteQueueDeps) {
   return storage.db.selectFrom('files').selectAll().where('state', '=', 'discarded');
 }
 
-/** @param due once it was tried, it is not due by that time any more. @returns whether it is gone. */
-async function removeOne(
-  { storage, clock, log, media }: RemovingDeps,
+/** @param dueBefore the claim sets `changed_at` to a later time. @returns whether the file was deleted. */
+async function deleteClaimed(
+  { storage, clock, log, media }: DeleteQueueDeps,
   row: FileRow,
-  due: number,
+  dueBefore: number,
 ): Promise<boolean> {
-  const taken = await storage.transaction((trx) =>
+  const claimed = await storage.transaction((trx) =>
     trx
       .updateTable('files')
-      // always another instant than before, so that only one process finds it unchanged
-      .set({ changed_at: instant(Math.max(clock.now(), due + 1, Date.parse(row.changed_at) + 1)) })
+      // always a new value, so that only one process finds the row unchanged
+      .set({ changed_at: instant(Math.max(clock.now(), dueBefore + 1, Date.parse(row.changed_at) + 1)) })
       .where('id', '=', row.id)
       .where('state', '=', 'discarded')
       .where('changed_at', '=', row.changed_at)
       .executeTakeFirst(),
   );
-  if (taken.numUpdatedRows === 0n) return false;
+  if (claimed.numUpdatedRows === 0n) return false;
   try {
-    const host = media.of(row.host);
-    if (!host) throw new Error('its host is not set up any more');
-    await host.remove(row);
+    const host = media.byName(row.host);
+    if (!host) throw new Error('the media host is no longer configured');
+    await host.delete(row);
   } catch (error) {
     const reason = (error as Error).message;
-    log.warn({ event: 'file not removed', host: row.host, reason }, 'tried again at the next sweep');
+    log.warn({ event: 'file not removed', host: row.host, reason }, 'will be retried at the next cleanup');
     return false;
   }
   await storage.transaction((trx) => trx.deleteFrom('files').where('id', '=', row.id).execute());

@@ -1,32 +1,32 @@
 import type { FileRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 import { instant } from '../adapters/clock.ts';
-import type { Attempt, FilesOnDisk } from '../adapters/media-storage/disk-files.ts';
-import type { Deps } from '../app-context.ts';
-import { rowsOf } from './orphans.ts';
+import type { ContinueOnError, FilesOnDisk } from '../adapters/media-storage/disk-files.ts';
+import type { AppContext } from '../app-context.ts';
+import { fileRowsInBatches } from './orphans.ts';
 
-/** Takes work that is done once a transaction stands. */
-export type AfterCommit = (work: () => Promise<void>) => void;
-type FileDeps = Pick<Deps, 'storage' | 'clock' | 'media'>;
-interface Order {
-  /** Null for a record without one: nothing is done. */
+/** Registers work to run after the transaction is committed. */
+export type BeforeResponse = (work: () => Promise<void>) => void;
+type FileDeps = Pick<AppContext, 'storage' | 'clock' | 'media'>;
+interface FileChange {
+  /** Null for a record without a file; then nothing is done. */
   readonly fileId: number | null;
-  readonly beforeAnswer: AfterCommit;
+  readonly beforeResponse: BeforeResponse;
 }
 
-/** Lets a file rest with its record: kept, and at its address no more. */
-export function restFile(trx: Handle, order: Order, deps: FileDeps): Promise<void> {
-  return change(trx, order, 'resting', deps);
+/** Trashes the file of a trashed record: it remains stored but is no longer served. */
+export function trashFile(trx: Handle, change: FileChange, deps: FileDeps): Promise<void> {
+  return setState(trx, change, 'resting', deps);
 }
 
-/** Gives a resting file back to its record, under the address that it had. */
-export function wakeFile(trx: Handle, order: Order, deps: FileDeps): Promise<void> {
-  return change(trx, order, 'attached', deps);
+/** Restores a trashed file at its previous URL. */
+export function restoreFile(trx: Handle, change: FileChange, deps: FileDeps): Promise<void> {
+  return setState(trx, change, 'attached', deps);
 }
 
-async function change(
+async function setState(
   trx: Handle,
-  { fileId, beforeAnswer }: Order,
+  { fileId, beforeResponse }: FileChange,
   state: FileRow['state'],
   deps: FileDeps,
 ): Promise<void> {
@@ -36,35 +36,38 @@ async function change(
     .set({ state, changed_at: instant(deps.clock.now()) })
     .where('id', '=', fileId)
     .execute();
-  beforeAnswer(() => putInPlace(deps, fileId));
+  beforeResponse(() => reconcileLocation(deps, fileId));
 }
 
 /**
- * Brings a file to where its state wants it. The state is read again afterwards: of a deletion and an undo that cross,
- * whoever moves last sees what was written last.
+ * Moves a file to the directory that matches its state. Reads the state again afterwards, so that when a deletion and a restore
+ * overlap, the last move applies the last state.
  */
-async function putInPlace({ storage, media }: Pick<Deps, 'storage' | 'media'>, id: number): Promise<void> {
-  const read = () => storage.db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst();
-  for (let row = await read(), done: FileRow['state'] | undefined; row && row.state !== done; ) {
-    done = row.state;
-    const host = media.of(row.host);
-    if (done === 'resting') await host?.rest(row);
-    if (done === 'attached') await host?.wake(row);
-    row = await read();
+async function reconcileLocation(
+  { storage, media }: Pick<AppContext, 'storage' | 'media'>,
+  id: number,
+): Promise<void> {
+  const readRow = () => storage.db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst();
+  for (let row = await readRow(), appliedState: FileRow['state'] | undefined; row && row.state !== appliedState; ) {
+    appliedState = row.state;
+    const host = media.byName(row.host);
+    if (appliedState === 'resting') await host?.trash(row);
+    if (appliedState === 'attached') await host?.restore(row);
+    row = await readRow();
   }
 }
 
-/** Finishes what a process left undone that ended between its commit and the move of a file, and brings back what was put aside. */
-export async function putAllInPlace(
-  deps: Pick<Deps, 'storage' | 'media'>,
-  { served, resting, stray }: FilesOnDisk,
-  attempt: Attempt,
+/** Moves files that are not where their state requires, for example because a process ended between commit and move. Also restores quarantined files. */
+export async function reconcileLocations(
+  deps: Pick<AppContext, 'storage' | 'media'>,
+  { live, trashed, quarantined }: FilesOnDisk,
+  continueOnError: ContinueOnError,
 ): Promise<void> {
-  const isElsewhere = ({ state, public_id }: Pick<FileRow, 'state' | 'public_id'>) =>
-    (state === 'resting' && (served.has(public_id) || stray.has(public_id))) ||
-    (state === 'attached' && (resting.has(public_id) || stray.has(public_id)));
-  for (const files of [served, resting, stray])
-    for await (const { rows } of rowsOf(deps.storage, files.keys()))
+  const isMisplaced = ({ state, public_id }: Pick<FileRow, 'state' | 'public_id'>) =>
+    (state === 'resting' && (live.has(public_id) || quarantined.has(public_id))) ||
+    (state === 'attached' && (trashed.has(public_id) || quarantined.has(public_id)));
+  for (const files of [live, trashed, quarantined])
+    for await (const { rows } of fileRowsInBatches(deps.storage, files.keys()))
       for (const row of rows)
-        if (row.host === 'embedded' && isElsewhere(row)) await attempt(() => putInPlace(deps, row.id));
+        if (row.host === 'embedded' && isMisplaced(row)) await continueOnError(() => reconcileLocation(deps, row.id));
 }

@@ -1,17 +1,17 @@
 import { mkdir, readdir, symlink, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { sweepFiles } from './garbage-collection.ts';
+import { collectGarbage } from './garbage-collection.ts';
 import { pictureFile } from './testing/sample-files.ts';
-import { type ParishWithFiles, parishWithFiles } from './testing/upload-helper.ts';
+import { type UploadTestApp, uploadTestApp } from './testing/upload-helper.ts';
 
 const DAY = 24 * 60 * 60_000;
 
-let parish: ParishWithFiles;
+let parish: UploadTestApp;
 let media: string;
 beforeEach(async () => {
-  parish = await parishWithFiles({ engine: 'sqlite', host: 'embedded' });
-  media = join(parish.deps.settings.dataDir, 'media');
+  parish = await uploadTestApp({ engine: 'sqlite', host: 'embedded' });
+  media = join(parish.deps.config.dataDir, 'media');
 });
 afterEach(() => parish.close());
 
@@ -24,7 +24,7 @@ async function lay(path: string, days: number): Promise<void> {
   await age(path, days);
 }
 
-/** What says nothing of itself, as a damaged disk has it. */
+/** Creates a symbolic link to itself: `stat` fails on it, as on a damaged disk. */
 async function layUnreadable(path: string): Promise<void> {
   await mkdir(dirname(join(media, path)), { recursive: true });
   await symlink(join(media, path), join(media, path));
@@ -33,12 +33,12 @@ async function layUnreadable(path: string): Promise<void> {
 const failed = () => parish.logged.filter(({ event }) => event === 'file not moved');
 const stem = (digit: number) => `${digit}`.repeat(32);
 
-it('a file that cannot be looked at keeps no other from being put aside, nor from being removed later', async () => {
+it('garbage collection processes all other files when one cannot be read', async () => {
   for (const digit of [1, 3]) await layUnreadable(`gallery/${stem(digit)}.jpg`);
   for (const digit of [2, 4]) await lay(`gallery/${stem(digit)}.jpg`, 3);
   await layUnreadable(`.stray/clergy/${stem(5)}.jpg`);
   await lay(`.stray/clergy/${stem(6)}.jpg`, 31);
-  await sweepFiles(parish.deps);
+  await collectGarbage(parish.deps);
   expect(failed()).toHaveLength(3);
   expect((await readdir(join(media, '.stray', 'gallery'))).sort()).toEqual([
     `${stem(2)}.jpg`,
@@ -47,12 +47,12 @@ it('a file that cannot be looked at keeps no other from being put aside, nor fro
   expect(await readdir(join(media, '.stray', 'clergy'))).toEqual([`${stem(5)}.jpg`]);
 });
 
-it('what cannot be removed among the half received leaves no deleted picture at its address', async () => {
+it('garbage collection moves trashed files when incomplete files cannot be deleted', async () => {
   const signature = await parish.staff.gallery.uploadSignature({ body: { title: 'x' } });
   const { secure_url: imageUrl, public_id: publicId } = await parish.upload(signature, await pictureFile());
   await parish.staff.gallery.create({ body: { title: 'x', imageUrl, publicId } });
-  await parish.deps.background.settled();
-  // as when a process ended between the commit and the move
+  await parish.deps.backgroundTasks.settled();
+  // as if a process had ended between the commit and the move
   await parish.deps.storage.transaction((trx) =>
     trx.updateTable('files').set({ state: 'resting' }).where('public_id', '=', publicId).execute(),
   );
@@ -61,7 +61,7 @@ it('what cannot be removed among the half received leaves no deleted picture at 
   await layUnreadable('.incoming/b.part');
   await lay('.incoming/c.part', 1);
   expect((await parish.request(imageUrl)).status).toBe(200);
-  await sweepFiles(parish.deps);
+  await collectGarbage(parish.deps);
   expect((await parish.request(imageUrl)).status).toBe(404);
   expect((await readdir(join(media, '.incoming'))).sort()).toEqual(['a folder', 'b.part']);
   expect(failed()).toHaveLength(2);

@@ -2,19 +2,19 @@ import { mkdir, readdir, rm, rmdir, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { UploadSignature } from '#contract/media.ts';
-import { insertAsItWas } from '#storage/dump-import.ts';
-import { drips, hangs } from '../adapters/testing/fake-service.ts';
-import { sweepFiles } from './garbage-collection.ts';
-import { fileOf, pictureFile } from './testing/sample-files.ts';
-import { formOf, type ParishWithFiles, parishWithFiles, places } from './testing/upload-helper.ts';
+import { insertWithIds } from '#storage/dump-import.ts';
+import { neverEnds, neverResponds } from '../adapters/testing/fake-service.ts';
+import { collectGarbage } from './garbage-collection.ts';
+import { toFile, pictureFile } from './testing/sample-files.ts';
+import { uploadForm, type UploadTestApp, uploadTestApp, engineHostPairs } from './testing/upload-helper.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-describe.each(places)('files that no record has, on $engine with the $host host', ({ engine, host }) => {
-  let parish: ParishWithFiles;
+describe.each(engineHostPairs)('garbage collection of files, on $engine with the $host host', ({ engine, host }) => {
+  let parish: UploadTestApp;
   beforeEach(async () => {
-    parish = await parishWithFiles({ engine, host });
+    parish = await uploadTestApp({ engine, host });
   });
   afterEach(() => parish.close());
 
@@ -30,14 +30,14 @@ describe.each(places)('files that no record has, on $engine with the $host host'
     );
   const held = async () =>
     parish.cloud
-      ? [...parish.cloud.held.keys()]
-      : (await readdir(join(parish.deps.settings.dataDir, 'media', 'gallery')).catch(() => [])).map(
+      ? [...parish.cloud.stored.keys()]
+      : (await readdir(join(parish.deps.config.dataDir, 'media', 'gallery')).catch(() => [])).map(
           (name) => `gallery/${name.split('.')[0]}`,
         );
 
-  /** Sends half of a picture, and then breaks off. */
+  /** Sends a part of a picture and then breaks the connection. */
   const cutOff = async (signature: UploadSignature) => {
-    const form = new Response(formOf(signature, await pictureFile()));
+    const form = new Response(uploadForm(signature, await pictureFile()));
     const bytes = await form.clone().bytes();
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => controller.enqueue(bytes.subarray(0, bytes.byteLength - 2_000)),
@@ -47,37 +47,37 @@ describe.each(places)('files that no record has, on $engine with the $host host'
     return parish.request('/media/upload', { method: 'POST', body, duplex: 'half', headers } as RequestInit);
   };
 
-  it('go a day after they were uploaded, or their signature was given out, and those of records stay', async () => {
+  it('deletes unattached uploads and unused upload grants after a day, and no files of records', async () => {
     const kept = await uploaded();
     await parish.staff.gallery.create({ body: { title: 'x', ...kept } });
     const lost = await uploaded();
     await parish.staff.upload.signature();
     parish.clock.advance(DAY - MINUTE);
-    await sweepFiles(parish.deps);
+    await collectGarbage(parish.deps);
     expect(await rows()).toHaveLength(3);
     parish.clock.advance(MINUTE);
-    await sweepFiles(parish.deps);
+    await collectGarbage(parish.deps);
     expect(await rows()).toEqual([kept.publicId]);
     expect(await held()).toEqual([kept.publicId]);
     expect(await held()).not.toContain(lost.publicId);
   });
 
-  it('are removed once, also when two processes sweep at the same time', async () => {
+  it('deletes a file once when several processes run it at the same time', async () => {
     await uploaded();
     parish.clock.advance(DAY);
-    await Promise.all([sweepFiles(parish.deps), sweepFiles(parish.deps), sweepFiles(parish.deps)]);
+    await Promise.all([collectGarbage(parish.deps), collectGarbage(parish.deps), collectGarbage(parish.deps)]);
     expect(await rows()).toEqual([]);
     if (parish.cloud)
-      expect(parish.cloud.asked.filter((path) => path.endsWith('image/destroy'))).toHaveLength(1);
+      expect(parish.cloud.requests.filter((path) => path.endsWith('image/destroy'))).toHaveLength(1);
   });
 
   if (host === 'embedded')
-    it('are none after ten that were sent at once, of which one was broken and one cut off: the other eight stay', async () => {
+    it('deletes nothing of eight attached pictures when two others of the same batch failed', async () => {
       const { gallery } = parish.staff;
       const sign = () => gallery.uploadSignature({ body: { title: 'x' } });
       const signatures = await Promise.all(Array.from({ length: 10 }, sign));
       const sent = signatures.map(async (signature, at) => {
-        if (at === 3) return parish.send(signature, fileOf('no picture at all', 'broken.jpg', 'image/jpeg'));
+        if (at === 3) return parish.send(signature, toFile('no picture at all', 'broken.jpg', 'image/jpeg'));
         if (at === 6) return cutOff(signature);
         const file = await pictureFile({ width: 400, height: 300 });
         const { secure_url: imageUrl, public_id: publicId } = await parish.upload(signature, file);
@@ -87,21 +87,21 @@ describe.each(places)('files that no record has, on $engine with the $host host'
       expect((ends[3] as Response).status).toBe(415);
       expect((ends[6] as Response).status).toBe(400);
       parish.clock.advance(DAY);
-      await sweepFiles(parish.deps);
-      await parish.deps.background.settled();
+      await collectGarbage(parish.deps);
+      await parish.deps.backgroundTasks.settled();
       const kept = (await parish.visitor.gallery.list()).map(({ publicId }) => publicId).sort();
       expect(kept).toHaveLength(8);
       expect((await rows()).sort()).toEqual(kept);
       const stems = (await held()).map((name) => name.replace(/-\d+$/, ''));
       expect([...new Set(stems)].sort()).toEqual(kept);
-      const incoming = join(parish.deps.settings.dataDir, 'media', '.incoming');
+      const incoming = join(parish.deps.config.dataDir, 'media', '.incoming');
       await expect.poll(() => readdir(incoming)).toEqual([]);
     });
 
   if (host === 'embedded')
-    it('leave their address when no row tells of them, and the disk after 30 days', async () => {
+    it('quarantines files without a row after a day, and deletes them after 30 days', async () => {
       const { publicId } = await uploaded();
-      const folder = join(parish.deps.settings.dataDir, 'media');
+      const folder = join(parish.deps.config.dataDir, 'media');
       const strays = [`${'a'.repeat(32)}.jpg`, `${'a'.repeat(32)}-320.webp`];
       for (const name of strays) await writeFile(join(folder, 'gallery', name), 'x');
       await writeFile(join(folder, '.incoming', 'half.part'), 'x');
@@ -109,7 +109,7 @@ describe.each(places)('files that no record has, on $engine with the $host host'
       const now = new Date(parish.clock.now());
       for (const name of await readdir(folder, { recursive: true }))
         await utimes(join(folder, name), now, now);
-      await sweepFiles(parish.deps);
+      await collectGarbage(parish.deps);
       expect(await readdir(join(folder, 'gallery'))).toEqual(expect.arrayContaining(strays));
       expect(await readdir(join(folder, '.incoming'))).toContain('half.part');
       parish.clock.advance(DAY);
@@ -117,7 +117,7 @@ describe.each(places)('files that no record has, on $engine with the $host host'
         trx.updateTable('files').set({ state: 'attached' }).execute(),
       );
       await attached;
-      await sweepFiles(parish.deps);
+      await collectGarbage(parish.deps);
       expect(
         (await readdir(join(folder, 'gallery'))).filter((name) => name.startsWith('a'.repeat(32))),
       ).toEqual([]);
@@ -126,10 +126,10 @@ describe.each(places)('files that no record has, on $engine with the $host host'
       expect(await readdir(folder)).toContain('demo-tea.jpg');
       const aside = () => readdir(join(folder, '.stray', 'gallery'));
       parish.clock.advance(29 * DAY);
-      await sweepFiles(parish.deps);
+      await collectGarbage(parish.deps);
       expect(await aside()).toEqual(strays.slice(0, 1));
       parish.clock.advance(DAY);
-      await sweepFiles(parish.deps);
+      await collectGarbage(parish.deps);
       expect(await aside()).toEqual([]);
       expect(parish.logged).toContainEqual(
         expect.objectContaining({ event: 'files put aside removed', files: 1 }),
@@ -137,8 +137,8 @@ describe.each(places)('files that no record has, on $engine with the $host host'
     });
 
   if (host === 'embedded')
-    it('lie aside for 30 days also when a process ended while it put them there', async () => {
-      const folder = join(parish.deps.settings.dataDir, 'media');
+    it('keeps files in quarantine for 30 days even when a process ended while it moved them', async () => {
+      const folder = join(parish.deps.config.dataDir, 'media');
       const [first, second] = [`${'a'.repeat(32)}.jpg`, `${'a'.repeat(32)}.png`];
       const old = new Date(parish.clock.now() - 40 * DAY);
       for (const path of [join('gallery', first), join('.resting', 'gallery', second)]) {
@@ -146,71 +146,71 @@ describe.each(places)('files that no record has, on $engine with the $host host'
         await writeFile(join(folder, path), 'x');
         await utimes(join(folder, path), old, old);
       }
-      // where a folder lies no file can be moved to: it ends between the first and the second
+      // a directory with the same name makes the move of the second file fail
       const inTheWay = join(folder, '.stray', 'gallery', second);
       await mkdir(inTheWay, { recursive: true });
       const other = join(folder, 'clergy', `${'b'.repeat(32)}.jpg`);
       await mkdir(dirname(other), { recursive: true });
       await writeFile(other, 'x');
       await utimes(other, old, old);
-      // and where a file lies no folder can be read
+      // a file in place of a directory makes listing it fail
       await rm(join(folder, 'sound'), { recursive: true, force: true });
       await writeFile(join(folder, 'sound'), 'x');
-      await sweepFiles(parish.deps);
+      await collectGarbage(parish.deps);
       expect(parish.logged.filter(({ event }) => event === 'file not moved')).toHaveLength(2);
-      // the others do not wait for that
+      // other files are not affected
       expect(await readdir(dirname(other))).toEqual([]);
       await rmdir(inTheWay);
       await rm(join(folder, '.resting', 'gallery', second));
-      await sweepFiles(parish.deps);
+      await collectGarbage(parish.deps);
       expect(await readdir(join(folder, '.stray', 'gallery'))).toEqual([first]);
     });
 
   if (host === 'embedded')
-    it('also under endings that we do not take, and narrower forms in widths that no page asks for any more', async () => {
+    it('quarantines files with an unsupported extension, and deletes variants in widths that pages no longer use', async () => {
       const kept = await uploaded();
       const { _id: id } = await parish.staff.gallery.create({ body: { title: 'x', ...kept } });
       await parish.staff.gallery.remove({ params: { id } });
-      const folder = join(parish.deps.settings.dataDir, 'media');
+      const folder = join(parish.deps.config.dataDir, 'media');
       const [unknown, form] = [`${'a'.repeat(32)}.heic`, `${'a'.repeat(32)}-480.webp`];
       const ofKept = `${kept.publicId.split('/')[1]}-480.webp`;
       const old = new Date(parish.clock.now() - 2 * DAY);
-      // as an earlier version made them, when it was asked for a zero before the width
+      // earlier versions accepted a leading zero in the width
       const withZero = `${kept.publicId.split('/')[1]}-0320.avif`;
       for (const name of [unknown, form, ofKept, withZero]) {
         await writeFile(join(folder, 'gallery', name), 'x');
         await utimes(join(folder, 'gallery', name), old, old);
       }
-      await sweepFiles(parish.deps);
+      await collectGarbage(parish.deps);
       expect(await readdir(join(folder, 'gallery'))).toEqual([]);
       expect(await readdir(join(folder, '.stray', 'gallery'))).toEqual([unknown]);
       expect(await readdir(join(folder, '.resting', 'gallery'))).toHaveLength(1);
     });
 
   if (host === 'embedded')
-    it('come back with the rows that tell of them: a server that was started on another database loses none', async () => {
+    it('restores quarantined files when their rows are back, as after a start with another database', async () => {
       const { publicId } = await uploaded();
       const { storage } = parish.deps;
       const row = await storage.db.selectFrom('files').selectAll().executeTakeFirstOrThrow();
       await storage.transaction((trx) => trx.deleteFrom('files').execute());
       parish.clock.advance(DAY);
-      const folder = join(parish.deps.settings.dataDir, 'media', 'gallery');
+      const folder = join(parish.deps.config.dataDir, 'media', 'gallery');
       const old = new Date(parish.clock.now() - 2 * DAY);
       for (const name of await readdir(folder)) await utimes(join(folder, name), old, old);
-      await sweepFiles(parish.deps);
+      await collectGarbage(parish.deps);
       expect(await held()).toEqual([]);
       await storage.transaction((trx) =>
-        insertAsItWas(trx, engine, { table: 'files', rows: [{ ...row, state: 'attached' }] }),
+        insertWithIds(trx, engine, { table: 'files', rows: [{ ...row, state: 'attached' }] }),
       );
-      await sweepFiles(parish.deps);
+      await collectGarbage(parish.deps);
       expect(await held()).toEqual([publicId]);
     });
 });
 
-describe('a media host that fails', () => {
-  let parish: ParishWithFiles;
+describe('an external media host', () => {
+  let parish: UploadTestApp;
   beforeEach(async () => {
-    parish = await parishWithFiles({ engine: 'sqlite', host: 'cloudinary' });
+    parish = await uploadTestApp({ engine: 'sqlite', host: 'cloudinary' });
   });
   afterEach(() => parish.close());
 
@@ -222,41 +222,41 @@ describe('a media host that fails', () => {
 
   it.each([
     [
-      'answers 500',
+      'responds with 500',
       () => (_: unknown, response: import('node:http').ServerResponse) => void response.writeHead(500).end(),
     ],
     [
-      'answers more than it has to say',
+      'sends a response that is too large',
       () => (_: unknown, response: import('node:http').ServerResponse) =>
         void response.end(`{"result":"ok"}${' '.repeat(10_000_000)}`),
     ],
-    ['says nothing', () => hangs],
-    ['never ends', () => drips],
-  ])('and %s holds up no delete; the file goes at a later sweep', async (_, behaviour) => {
+    ['does not respond', () => neverResponds],
+    ['does not end its response', () => neverEnds],
+  ])('that %s does not delay deleting a record; its file is deleted at a later cleanup', async (_, behaviour) => {
     const image = await saved();
     await parish.staff.gallery.remove({ params: { id: image._id } });
     const [entry] = await parish.staff.trash.list();
-    parish.cloud?.behave(behaviour());
+    parish.cloud?.respondWith(behaviour());
     const begun = performance.now();
     await parish.staff.trash.remove({ params: { id: entry?.id ?? 0 } });
     expect(performance.now() - begun).toBeLessThan(4_000);
-    await parish.deps.background.settled();
-    expect(parish.cloud?.held.has(image.publicId)).toBe(true);
+    await parish.deps.backgroundTasks.settled();
+    expect(parish.cloud?.stored.has(image.publicId)).toBe(true);
     expect(parish.logged).toContainEqual(expect.objectContaining({ event: 'file not removed' }));
-    parish.cloud?.behave();
+    parish.cloud?.respondWith();
     parish.clock.advance(6 * MINUTE);
-    await sweepFiles(parish.deps);
-    expect(parish.cloud?.held.has(image.publicId)).toBe(false);
+    await collectGarbage(parish.deps);
+    expect(parish.cloud?.stored.has(image.publicId)).toBe(false);
   });
 
-  it('takes no signature and no reading down with it', async () => {
+  it('that does not respond does not affect upload signatures and lists', async () => {
     const image = await saved();
-    parish.cloud?.behave(hangs);
+    parish.cloud?.respondWith(neverResponds);
     expect(await parish.visitor.gallery.list()).toEqual([image]);
     expect((await parish.staff.upload.signature()).signature).toMatch(/^[\da-f]{40}$/);
   });
 
-  it('refuses a proof that is not its own, and a picture that it was not sent is known by our id alone', async () => {
+  it('requires its own signature if one is sent, and otherwise a picture is identified by its public id', async () => {
     const signature = await parish.staff.gallery.uploadSignature({ body: { title: 'x' } });
     const answer = await parish.upload(signature, await pictureFile());
     const body = { title: 'x', imageUrl: answer.secure_url, publicId: answer.public_id };
@@ -272,7 +272,7 @@ describe('a media host that fails', () => {
       expect(address).toMatch(/\/image\/upload\/c_limit,[\w,:]+\/v\d+\/gallery\/[\da-f]{32}\.jpg$/);
   });
 
-  it('may be shown and sent to by pages, and nobody else', async () => {
+  it('is allowed by the Content Security Policy for images and connections', async () => {
     const { headers } = await parish.request('/api/gallery');
     const policy = headers.get('content-security-policy') ?? '';
     const base = parish.cloud?.env.MEDIA_UPLOAD_BASE;

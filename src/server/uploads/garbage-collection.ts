@@ -1,40 +1,40 @@
 import { rm } from 'node:fs/promises';
-import { TRASH_DAYS } from '#contract/trash-constants.ts';
-import { keepAccounts } from '../accounts-lock.ts';
+import { TRASH_RETENTION_DAYS } from '#contract/constants.ts';
+import { lockAccountsShared } from '../accounts-lock.ts';
 import { instant } from '../adapters/clock.ts';
 import {
-  type Attempt,
-  clearIncoming,
+  type ContinueOnError,
+  deleteStaleIncoming,
   type FilesOnDisk,
-  filesOnDisk,
-  isWrittenBefore,
+  isModifiedBefore,
+  listFilesOnDisk,
 } from '../adapters/media-storage/disk-files.ts';
-import { namesFound, putAside, removeFile } from '../adapters/media-storage/storage-layout.ts';
-import type { Deps } from '../app-context.ts';
-import { LEASE_MS, removeDiscarded, removingUntil, tellOfHostsNotSetUp } from './delete-queue.ts';
-import { putAllInPlace } from './file-trash.ts';
-import { withoutRow } from './orphans.ts';
+import { deleteFile, fileNamesOnDisk, quarantine } from '../adapters/media-storage/storage-layout.ts';
+import type { AppContext } from '../app-context.ts';
+import { LEASE_MS, deleteDiscarded, deleteDeadline, warnAboutUnconfiguredHosts } from './delete-queue.ts';
+import { reconcileLocations } from './file-trash.ts';
+import { findOrphans } from './orphans.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** No upload takes longer: what was half received before that is nobody's. */
-const HALF_RECEIVED_MS = 60 * 60_000;
-/** As long as a deleted record rests. */
-const STRAYS_KEPT_MS = TRASH_DAYS * DAY_MS;
+/** Longer than any upload takes, so older incomplete files are abandoned. */
+const INCOMPLETE_UPLOAD_MS = 60 * 60_000;
+/** The same as for records in the trash. */
+const QUARANTINE_RETENTION_MS = TRASH_RETENTION_DAYS * DAY_MS;
 
-type SweepDeps = Pick<Deps, 'storage' | 'clock' | 'log' | 'media' | 'settings'>;
+type CleanupDeps = Pick<AppContext, 'storage' | 'clock' | 'log' | 'media' | 'config'>;
 
 /**
- * Throws away uploads that no record took within a day, and what was half received. Brings resting files to their place,
- * and puts aside files without a row. What lies on the disk is looked through once: all else that moves or removes a file knows
- * its names.
+ * Deletes uploads that were not attached to a record within a day, and incomplete files. Moves files to the directory that
+ * matches their state, and quarantines files without a row. This is the only code that lists the media directories; all
+ * other code derives the names of a file from its row.
  *
- * @param until as `removingUntil` says.
+ * @param until see `deleteDeadline`.
  */
-export async function sweepFiles(deps: SweepDeps, { until = removingUntil(deps) } = {}): Promise<void> {
+export async function collectGarbage(deps: CleanupDeps, { until = deleteDeadline(deps) } = {}): Promise<void> {
   const { storage, clock } = deps;
   const dayAgo = clock.now() - DAY_MS;
   await storage.transaction(async (trx) => {
-    await keepAccounts(trx, storage);
+    await lockAccountsShared(trx, storage);
     await trx
       .updateTable('files')
       .set({ state: 'discarded', changed_at: instant(clock.now() - LEASE_MS) })
@@ -42,80 +42,80 @@ export async function sweepFiles(deps: SweepDeps, { until = removingUntil(deps) 
       .where('changed_at', '<=', instant(dayAgo))
       .execute();
   });
-  await removeDiscarded(deps, { isSweep: true, until });
-  await tellOfHostsNotSetUp(deps);
-  await clearHalfReceived(deps);
-  const attempt = attempts(deps);
-  const files = await filesOnDisk(deps.settings.dataDir, attempt);
-  for (const path of files.outdated) await attempt(() => rm(path, { force: true }));
-  await putAllInPlace(deps, files, attempt);
-  await putStraysAside(deps, files, { before: dayAgo, attempt });
-  await removeOldStrays(deps, files, attempt);
+  await deleteDiscarded(deps, { isSweep: true, until });
+  await warnAboutUnconfiguredHosts(deps);
+  await deleteIncompleteUploads(deps);
+  const continueOnError = logErrors(deps);
+  const files = await listFilesOnDisk(deps.config.dataDir, continueOnError);
+  for (const path of files.obsolete) await continueOnError(() => rm(path, { force: true }));
+  await reconcileLocations(deps, files, continueOnError);
+  await quarantineOrphans(deps, files, { before: dayAgo, continueOnError });
+  await deleteOldQuarantined(deps, files, continueOnError);
 }
 
-/** What fails with one file or folder keeps nothing from the others. */
-function attempts({ log }: Pick<SweepDeps, 'log'>): Attempt {
+/** Logs the error of one file or directory and continues with the others. */
+function logErrors({ log }: Pick<CleanupDeps, 'log'>): ContinueOnError {
   return async (work) => {
     try {
       await work();
     } catch (error) {
       const reason = (error as Error).message;
-      log.warn({ event: 'file not moved', reason }, 'tried again at the next sweep');
+      log.warn({ event: 'file not moved', reason }, 'will be retried at the next cleanup');
     }
   };
 }
 
-/** Throws away what was left behind half received in this process's folder. */
-export async function clearHalfReceived(deps: Pick<SweepDeps, 'clock' | 'settings' | 'log'>): Promise<void> {
-  const before = deps.clock.now() - HALF_RECEIVED_MS;
-  await clearIncoming(deps.settings.dataDir, { before, attempt: attempts(deps) });
+/** Deletes incomplete files that are older than an hour. */
+export async function deleteIncompleteUploads(deps: Pick<CleanupDeps, 'clock' | 'config' | 'log'>): Promise<void> {
+  const before = deps.clock.now() - INCOMPLETE_UPLOAD_MS;
+  await deleteStaleIncoming(deps.config.dataDir, { before, continueOnError: logErrors(deps) });
 }
 
 /**
- * Files on our disk of which no row tells: a process ended between the two. Or the server was started on another database,
- * and then all of the parish's files are such: so they lie aside first, and come back with the rows that tell of them.
+ * Moves files without a database row to quarantine. A process may have crashed between writing the file and the row. Or the
+ * server was started with another database, and then no file has a row: the files are restored when the rows are back.
  */
-async function putStraysAside(
-  { storage, clock, log, settings: { dataDir } }: SweepDeps,
-  { served, resting }: FilesOnDisk,
-  { before, attempt }: { readonly before: number; readonly attempt: Attempt },
+async function quarantineOrphans(
+  { storage, clock, log, config: { dataDir } }: CleanupDeps,
+  { live, trashed }: FilesOnDisk,
+  { before, continueOnError }: { readonly before: number; readonly continueOnError: ContinueOnError },
 ): Promise<void> {
-  const places = ['served', 'resting'] as const;
-  let aside = 0;
-  for await (const publicId of withoutRow(storage, new Set([...served.keys(), ...resting.keys()]))) {
-    const own = new Set([...(served.get(publicId) ?? []), ...(resting.get(publicId) ?? [])]);
-    const names = namesFound(publicId, own);
-    await attempt(async () => {
-      if (!(await isWrittenBefore(dataDir, { names, places, before }))) return;
-      await putAside(dataDir, names, clock.now());
-      aside += 1;
+  const directories = ['live', 'trashed'] as const;
+  let quarantined = 0;
+  for await (const publicId of findOrphans(storage, new Set([...live.keys(), ...trashed.keys()]))) {
+    const originals = new Set([...(live.get(publicId) ?? []), ...(trashed.get(publicId) ?? [])]);
+    const names = fileNamesOnDisk(publicId, originals);
+    await continueOnError(async () => {
+      if (!(await isModifiedBefore(dataDir, { names, directories, before }))) return;
+      await quarantine(dataDir, names, clock.now());
+      quarantined += 1;
     });
   }
-  if (aside > 0)
+  if (quarantined > 0)
     log.warn(
-      { event: 'files put aside', files: aside, days: TRASH_DAYS },
-      'no record tells of them; if there should be, look at DATABASE_URL',
+      { event: 'files put aside', files: quarantined, days: TRASH_RETENTION_DAYS },
+      'files without a database row were moved to quarantine; if they should have one, check DATABASE_URL',
     );
 }
 
-async function removeOldStrays(
-  { storage, clock, log, settings: { dataDir } }: SweepDeps,
-  { stray }: FilesOnDisk,
-  attempt: Attempt,
+async function deleteOldQuarantined(
+  { storage, clock, log, config: { dataDir } }: CleanupDeps,
+  { quarantined }: FilesOnDisk,
+  continueOnError: ContinueOnError,
 ): Promise<void> {
-  const before = clock.now() - STRAYS_KEPT_MS;
-  let removed = 0;
-  for await (const publicId of withoutRow(storage, stray.keys())) {
-    const names = namesFound(publicId, stray.get(publicId) ?? []);
-    await attempt(async () => {
-      if (!(await isWrittenBefore(dataDir, { names, places: ['stray'], before }))) return;
-      await removeFile(dataDir, names);
-      removed += 1;
+  const before = clock.now() - QUARANTINE_RETENTION_MS;
+  let deleted = 0;
+  for await (const publicId of findOrphans(storage, quarantined.keys())) {
+    const names = fileNamesOnDisk(publicId, quarantined.get(publicId) ?? []);
+    await continueOnError(async () => {
+      if (!(await isModifiedBefore(dataDir, { names, directories: ['quarantined'], before }))) return;
+      await deleteFile(dataDir, names);
+      deleted += 1;
     });
   }
-  if (removed > 0)
+  if (deleted > 0)
     log.warn(
-      { event: 'files put aside removed', files: removed, days: TRASH_DAYS },
-      'no record told of them all that time',
+      { event: 'files put aside removed', files: deleted, days: TRASH_RETENTION_DAYS },
+      'deleted quarantined files that had no database row for the whole time',
     );
 }

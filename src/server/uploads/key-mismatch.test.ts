@@ -1,25 +1,25 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { KEY_REFUSED } from '#contract/file-constants.ts';
+import { MEDIA_KEY_REJECTED } from '#contract/constants.ts';
 import { engines } from '#storage/testing/fresh-database.ts';
 import {
-  type CloudinaryStandIn,
-  cloudinaryStandIn,
+  type FakeCloudinary,
+  startFakeCloudinary,
 } from '../adapters/media-storage/testing/fake-cloudinary.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
-import { sweepFiles } from './garbage-collection.ts';
-import { fileOf, pdf, pictureFile } from './testing/sample-files.ts';
-import { formOf } from './testing/upload-helper.ts';
+import { collectGarbage } from './garbage-collection.ts';
+import { toFile, samplePdf, pictureFile } from './testing/sample-files.ts';
+import { uploadForm } from './testing/upload-helper.ts';
 
 const DAY = 24 * 60 * 60_000;
 
-describe.each(engines)('a media host whose secret was copied wrongly, on %s', (engine) => {
-  let cloud: CloudinaryStandIn;
+describe.each(engines)('a media host with a wrong secret, on %s', (engine) => {
+  let cloud: FakeCloudinary;
   let parish: TestApp;
   let staff: ReturnType<TestApp['client']>;
   beforeEach(async () => {
-    cloud = await cloudinaryStandIn();
+    cloud = await startFakeCloudinary();
     const CLOUDINARY_URL = cloud.env.CLOUDINARY_URL?.replace('a_secret', 'another') ?? '';
     parish = await testApp({ engine, env: { ...cloud.env, CLOUDINARY_URL } });
     staff = parish.client(await parish.signIn());
@@ -30,25 +30,25 @@ describe.each(engines)('a media host whose secret was copied wrongly, on %s', (e
   });
   const files = () => parish.deps.storage.db.selectFrom('files').select('state').execute();
 
-  it('takes no upload, and what was never there is in no record and goes', async () => {
+  it('rejects uploads, and the upload grant is discarded after a day', async () => {
     const signature = await staff.upload.signature();
-    const answer = await fetch(signature.uploadUrl, {
+    const response = await fetch(signature.uploadUrl, {
       method: 'POST',
-      body: formOf(signature, await pictureFile()),
+      body: uploadForm(signature, await pictureFile()),
     });
-    expect(answer.status).toBe(401);
-    expect(cloud.held.size).toBe(0);
+    expect(response.status).toBe(401);
+    expect(cloud.stored.size).toBe(0);
     expect(await files()).toEqual([{ state: 'issued' }]);
-    // the host destroys nothing for us either: the row is tried again until the secret is right
+    // the host rejects deletions too, so the row remains until the secret is correct
     parish.clock.advance(DAY);
-    await sweepFiles(parish.deps);
+    await collectGarbage(parish.deps);
     expect(parish.logged).toContainEqual(
-      expect.objectContaining({ event: 'file not removed', reason: KEY_REFUSED }),
+      expect.objectContaining({ event: 'file not removed', reason: MEDIA_KEY_REJECTED }),
     );
     expect(await files()).toEqual([{ state: 'discarded' }]);
   });
 
-  it('replaces no document by way of our server, says why, and leaves the one before', async () => {
+  it('rejects a replacement of a document with a clear message, and the previous document remains', async () => {
     const { id: folderId } = await staff.resourceFolders.create({ body: { folderName: 'Hymns' } });
     const film = 'https://www.youtube.com/watch?v=abcdefghijk';
     const { id } = await staff.resources.create({
@@ -59,13 +59,13 @@ describe.each(engines)('a media host whose secret was copied wrongly, on %s', (e
     );
     const before = await staff.resources.read({ params: { id } });
     const form = new FormData();
-    form.set('document', fileOf(pdf, 'order.pdf'));
+    form.set('document', toFile(samplePdf, 'order.pdf'));
     await expect(staff.resources.replaceDocument({ params: { id }, form })).rejects.toMatchObject({
       code: 'FORBIDDEN',
-      message: KEY_REFUSED,
+      message: MEDIA_KEY_REJECTED,
     });
     expect(await staff.resources.read({ params: { id } })).toEqual(before);
     expect(await files()).toEqual([{ state: 'discarded' }]);
-    expect(await readdir(join(parish.deps.settings.dataDir, 'media', '.incoming'))).toEqual([]);
+    expect(await readdir(join(parish.deps.config.dataDir, 'media', '.incoming'))).toEqual([]);
   });
 });

@@ -4,24 +4,24 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ProblemBody } from '#contract/problem.ts';
 import { STAFF } from '../testing/test-app.ts';
-import { half, noise, office, oldOffice, PIXEL, pngBomb, zip } from './testing/malicious-files.ts';
-import { fileOf, mp3, pdf, picture, WIDE } from './testing/sample-files.ts';
-import { type ParishWithFiles, parishWithFiles } from './testing/upload-helper.ts';
+import { firstHalf, noiseImage, officeDocument, legacyOfficeHeader, PIXEL, pngBomb, zipArchive } from './testing/malicious-files.ts';
+import { toFile, sampleMp3, samplePdf, picture, WIDE } from './testing/sample-files.ts';
+import { type UploadTestApp, uploadTestApp } from './testing/upload-helper.ts';
 
 const MEGABYTE = 1024 * 1024;
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 const HTML = '<!doctype html><script>alert(1)</script>';
 
-let parish: ParishWithFiles;
+let parish: UploadTestApp;
 beforeAll(async () => {
-  parish = await parishWithFiles({ engine: 'sqlite', host: 'embedded' });
+  parish = await uploadTestApp({ engine: 'sqlite', host: 'embedded' });
 });
 afterAll(() => parish.close());
 
-/** One after another, since each may upload sixty files an hour. */
+/** Switches to a new account after 40 uploads, because each may upload 60 files per hour. */
 let accounts = 0;
 let signed = 0;
-let uploader: ReturnType<ParishWithFiles['client']>;
+let uploader: ReturnType<UploadTestApp['client']>;
 const staff = async () => {
   if (signed++ % 40 > 0) return uploader;
   accounts += 1;
@@ -32,20 +32,20 @@ const asPicture = async () => (await staff()).upload.signature();
 const asDocument = async () => (await staff()).resources.documentSignature({ body: { resourceName: 'x' } });
 const asSound = async () => (await staff()).resources.soundSignature({ body: { resourceName: 'x' } });
 const answerTo = async (signature: Awaited<ReturnType<typeof asPicture>>, file: File) => {
-  const answer = await parish.send(signature, file);
-  return { status: answer.status, ...((await answer.json()) as ProblemBody & { error?: object }) };
+  const response = await parish.send(signature, file);
+  return { status: response.status, ...((await response.json()) as ProblemBody & { error?: object }) };
 };
-const leftBehind = () => readdir(join(parish.deps.settings.dataDir, 'media', '.incoming'));
+const leftBehind = () => readdir(join(parish.deps.config.dataDir, 'media', '.incoming'));
 
-describe('a picture that is none', () => {
+describe('uploading an invalid picture', () => {
   it.each<[string, () => Promise<Uint8Array | string> | string | Uint8Array, string, number]>([
     ['SVG', () => SVG, 'a.svg', 415],
-    ['SVG called JPEG', () => SVG, 'a.jpg', 415],
-    ['SVG behind blanks and a mark', () => `\ufeff\n <?xml version="1.0"?>${SVG}`, 'a.png', 415],
-    ['HTML called JPEG', () => HTML, 'a.jpg', 415],
+    ['SVG named JPEG', () => SVG, 'a.jpg', 415],
+    ['SVG after spaces and a byte order mark', () => `\ufeff\n <?xml version="1.0"?>${SVG}`, 'a.png', 415],
+    ['HTML named JPEG', () => HTML, 'a.jpg', 415],
     ['a program', () => Buffer.from(`MZ${'\0'.repeat(200)}`), 'a.jpg', 415],
-    ['a PDF', () => pdf, 'a.pdf', 415],
-    ['a PDF called PNG', () => pdf, 'a.png', 415],
+    ['a PDF', () => samplePdf, 'a.pdf', 415],
+    ['a PDF named PNG', () => samplePdf, 'a.png', 415],
     [
       'a TIFF',
       async () =>
@@ -64,138 +64,127 @@ describe('a picture that is none', () => {
       'a.avif',
       415,
     ],
-    ['a JPEG called HTML', () => picture(), 'a.jpg.html', 415],
-    ['a name turned round', () => picture(), 'gpj\u202e.exe', 415],
+    ['a JPEG named HTML', () => picture(), 'a.jpg.html', 415],
+    ['a right-to-left override in the name', () => picture(), 'gpj\u202e.exe', 415],
     ['half a JPEG', async () => (await picture(WIDE)).subarray(0, 2_000), 'a.jpg', 422],
-    ['half a PNG', async () => half(await noise('png')), 'a.png', 422],
-    ['half a WebP', async () => half(await noise('webp')), 'a.webp', 422],
+    ['half a PNG', async () => firstHalf(await noiseImage('png')), 'a.png', 422],
+    ['half a WebP', async () => firstHalf(await noiseImage('webp')), 'a.webp', 422],
     [
-      'the head of a JPEG alone',
+      'only the header of a JPEG',
       () => Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex'),
       'a.jpg',
       422,
     ],
-    ['nothing', () => '', 'a.jpg', 400],
-  ])('is refused: %s', async (_, make, name, status) => {
-    const answer = await answerTo(await asPicture(), fileOf(await make(), name, 'image/jpeg'));
-    expect(answer).toMatchObject({ status, message: expect.any(String), error: { message: answer.message } });
-    // what is being made narrower lies there for a moment
+    ['an empty file', () => '', 'a.jpg', 400],
+  ])('fails when it is %s', async (_, make, name, status) => {
+    const response = await answerTo(await asPicture(), toFile(await make(), name, 'image/jpeg'));
+    expect(response).toMatchObject({ status, message: expect.any(String), error: { message: response.message } });
+    // variants of other pictures may still be in progress
     await expect.poll(leftBehind).toEqual([]);
   });
 
-  it('is told apart when it comes from an iPhone, with what to do', async () => {
+  it('returns instructions when it is a HEIC photo of an iPhone', async () => {
     const heic = Buffer.concat([
       Buffer.from([0, 0, 0, 24]),
       Buffer.from('ftypheic\0\0\0\0mif1heic'),
       Buffer.alloc(200),
     ]);
-    const answer = await answerTo(await asPicture(), fileOf(heic, 'IMG_0001.HEIC', 'image/heic'));
-    expect(answer).toMatchObject({ status: 415, code: 'WRONG_TYPE' });
-    expect(answer.message).toMatch(/HEIC.*JPEG/);
+    const response = await answerTo(await asPicture(), toFile(heic, 'IMG_0001.HEIC', 'image/heic'));
+    expect(response).toMatchObject({ status: 415, code: 'WRONG_TYPE' });
+    expect(response.message).toMatch(/HEIC.*JPEG/);
   });
 });
 
-it('a picture of 256 megapixels is refused by its header, at once and by many, without being decoded', async () => {
-  const bomb = fileOf(pngBomb(16_000, 16_000), 'bomb.png', 'image/png');
+it('many pictures of 256 megapixels are rejected by their header, without being decoded, when they are uploaded at the same time', async () => {
+  const bomb = toFile(pngBomb(16_000, 16_000), 'bomb.png', 'image/png');
   const signatures = [];
   for (let i = 0; i < 20; i += 1) signatures.push(await asPicture());
   const before = process.memoryUsage().rss;
-  const answers = await Promise.all(signatures.map((signature) => answerTo(signature, bomb)));
-  expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(422));
-  expect(answers[0]?.message).toContain('16000 by 16000');
+  const responses = await Promise.all(signatures.map((signature) => answerTo(signature, bomb)));
+  expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(422));
+  expect(responses[0]?.message).toContain('16000 by 16000');
   // decoded, each of them would take 768 MB
   expect(process.memoryUsage().rss - before).toBeLessThan(500 * MEGABYTE);
 });
 
-it('no decoder looks at a picture in the process that answers: a file can keep one busy for seconds', async () => {
-  const server = join(import.meta.dirname, '..');
-  const named = (await readdir(server, { recursive: true })).filter((name) => name.endsWith('.ts'));
-  const shipped = named.filter((name) => !/\.test\.ts$|testing\/|^demo\//.test(name));
-  const decoding: string[] = [];
-  for (const name of shipped)
-    if (/(?:from|import\() ?'sharp'/.test(await readFile(join(server, name), 'utf8'))) decoding.push(name);
-  const work = ['picture-process.ts', 'picture-work.ts'];
-  expect(decoding.sort()).toEqual(work.map((name) => `outside/media-host/${name}`));
+it('a PNG is stored as PNG when it is named .jpg', async () => {
+  const response = await parish.upload(await asPicture(), toFile(await picture({ format: 'png' }), 'a.jpg'));
+  expect(response).toMatchObject({ format: 'png', secure_url: expect.stringMatching(/\.png$/) });
 });
 
-it('a PNG with another picture’s name is taken as what it is', async () => {
-  const answer = await parish.upload(await asPicture(), fileOf(await picture({ format: 'png' }), 'a.jpg'));
-  expect(answer).toMatchObject({ format: 'png', secure_url: expect.stringMatching(/\.png$/) });
-});
-
-it('of a moving picture the first frame is kept', async () => {
+it('only the first frame of an animated GIF is stored', async () => {
   const frames = await sharp(Buffer.concat(await Promise.all(['#ff0000', '#00ff00', '#0000ff'].map(frame))), {
     raw: { width: 64, height: 192, channels: 3, pageHeight: 64 },
   })
     .gif({ loop: 0, delay: [100, 100, 100] })
     .toBuffer();
-  const { format, height, secure_url } = await parish.upload(await asPicture(), fileOf(frames, 'a.gif'));
+  const { format, height, secure_url } = await parish.upload(await asPicture(), toFile(frames, 'a.gif'));
   expect([format, height]).toEqual(['png', 64]);
   const kept = await parish.request(new URL(secure_url).pathname);
   expect((await sharp(Buffer.from(await kept.arrayBuffer())).metadata()).pages).toBeUndefined();
 });
 
-it('what is hung behind a picture is not kept: an archive, a page', async () => {
+it('an archive or HTML page that is appended to a picture is not stored', async () => {
   for (const tail of ['PK\x03\x04evil.class', HTML]) {
     const bytes = Buffer.concat([await picture(), Buffer.from(tail)]);
-    const { secure_url } = await parish.upload(await asPicture(), fileOf(bytes, 'a.jpg'));
+    const { secure_url } = await parish.upload(await asPicture(), toFile(bytes, 'a.jpg'));
     const kept = Buffer.from(await (await parish.request(new URL(secure_url).pathname)).arrayBuffer());
     expect(kept.includes(tail)).toBe(false);
   }
 });
 
-describe('a document', () => {
+describe('uploading a document', () => {
   it.each<[string, () => Uint8Array | string, string, string]>([
-    ['PDF', () => pdf, 'Order.PDF', 'pdf'],
-    ['Word', () => office('docx'), 'minutes.docx', 'docx'],
-    ['Excel', () => office('xlsx'), 'accounts.xlsx', 'xlsx'],
-    ['Word of old', () => oldOffice(), 'minutes.doc', 'doc'],
-    ['Excel of old', () => oldOffice(), 'accounts.xls', 'xls'],
+    ['PDF', () => samplePdf, 'Order.PDF', 'pdf'],
+    ['Word', () => officeDocument('docx'), 'minutes.docx', 'docx'],
+    ['Excel', () => officeDocument('xlsx'), 'accounts.xlsx', 'xlsx'],
+    ['Word before 2007', () => legacyOfficeHeader(), 'minutes.doc', 'doc'],
+    ['Excel before 2007', () => legacyOfficeHeader(), 'accounts.xls', 'xls'],
     ['text', () => 'Kyrie eleison\nകുറിയേലായിസോൻ', 'kyrie.txt', 'txt'],
     ['a picture', () => PIXEL, 'scan.png', 'png'],
-  ])('is taken: %s', async (_, make, name, format) => {
-    const answer = await parish.upload(await asDocument(), fileOf(make(), name));
-    expect(answer.format).toBe(format);
+  ])('succeeds when it is %s', async (_, make, name, format) => {
+    const response = await parish.upload(await asDocument(), toFile(make(), name));
+    expect(response.format).toBe(format);
   });
 
   it.each<[string, () => Uint8Array | string, string]>([
     ['HTML', () => HTML, 'a.html'],
-    ['HTML called text', () => HTML, 'a.txt'],
-    ['SVG called PDF', () => SVG, 'a.pdf'],
-    ['a program called text', () => Buffer.from('\x7fELF\0\0\0\0'), 'a.txt'],
-    ['a bare archive', () => zip({ 'a.txt': Buffer.from('x') }), 'a.zip'],
-    ['an archive called Word', () => zip({ 'a.txt': Buffer.from('x') }), 'a.docx'],
-    ['Word with macros', () => office('docm'), 'a.docm'],
-    ['Word called PDF', () => office('docx'), 'a.pdf'],
-    ['sound', () => mp3, 'a.mp3'],
-    ['old Office without a name', () => oldOffice(), 'minutes'],
-  ])('is refused: %s', async (_, make, name) => {
-    expect(await answerTo(await asDocument(), fileOf(make(), name))).toMatchObject({
+    ['HTML named text', () => HTML, 'a.txt'],
+    ['SVG named PDF', () => SVG, 'a.pdf'],
+    ['a program named text', () => Buffer.from('\x7fELF\0\0\0\0'), 'a.txt'],
+    ['a bare archive', () => zipArchive({ 'a.txt': Buffer.from('x') }), 'a.zip'],
+    ['an archive named Word', () => zipArchive({ 'a.txt': Buffer.from('x') }), 'a.docx'],
+    ['Word with macros', () => officeDocument('docm'), 'a.docm'],
+    ['Word named PDF', () => officeDocument('docx'), 'a.pdf'],
+    ['audio', () => sampleMp3, 'a.mp3'],
+    ['an Office document before 2007 without an extension', () => legacyOfficeHeader(), 'minutes'],
+  ])('fails when it is %s', async (_, make, name) => {
+    expect(await answerTo(await asDocument(), toFile(make(), name))).toMatchObject({
       status: 415,
       code: 'WRONG_TYPE',
     });
   });
 
-  it('is never unpacked: an archive that would fill the disk is kept as small as it came', async () => {
-    const bomb = zip({ 'word/document.xml': Buffer.alloc(200 * MEGABYTE) }, 'docx');
+  it('does not decompress it when it is a decompression bomb', async () => {
+    const bomb = zipArchive({ 'word/document.xml': Buffer.alloc(200 * MEGABYTE) }, 'docx');
     const before = process.memoryUsage().rss;
-    const answer = await answerTo(await asDocument(), fileOf(bomb, 'bomb.docx'));
-    expect([200, 415]).toContain(answer.status);
+    const response = await answerTo(await asDocument(), toFile(bomb, 'bomb.docx'));
+    expect([200, 415]).toContain(response.status);
     expect(process.memoryUsage().rss - before).toBeLessThan(150 * MEGABYTE);
   });
 });
 
-it('a film is no recording', async () => {
+it('an MP4 file is rejected as audio unless it is named .m4a', async () => {
   const film = Buffer.concat([
     Buffer.from([0, 0, 0, 24]),
     Buffer.from('ftypisom\0\0\0\0isommp42'),
     Buffer.alloc(200),
   ]);
-  expect((await answerTo(await asSound(), fileOf(film, 'film.mp4', 'video/mp4'))).status).toBe(415);
-  expect((await parish.upload(await asSound(), fileOf(film, 'song.m4a'))).format).toBe('m4a');
+  expect((await answerTo(await asSound(), toFile(film, 'film.mp4', 'video/mp4'))).status).toBe(415);
+  expect((await parish.upload(await asSound(), toFile(film, 'song.m4a'))).format).toBe('m4a');
 });
 
-describe('a file that is too large', () => {
+describe('an upload over the size limit', () => {
   const sendForm = (body: ReadableStream<Uint8Array>) =>
     parish.request('/media/upload', {
       method: 'POST',
@@ -204,7 +193,7 @@ describe('a file that is too large', () => {
       headers: { 'content-type': 'multipart/form-data; boundary=x' },
     } as RequestInit);
 
-  it('is cut off at its limit, by what comes and not by what was said', { tags: ['A5'] }, async () => {
+  it('is rejected when the received bytes exceed the limit, whatever length was declared', { tags: ['A5'] }, async () => {
     const signature = await asPicture();
     let sent = 0;
     const head = await new Response(formStart(signature)).bytes();
@@ -215,18 +204,18 @@ describe('a file that is too large', () => {
         controller.enqueue(chunk);
       },
     });
-    const answer = await sendForm(body);
-    expect(answer.status).toBe(413);
+    const response = await sendForm(body);
+    expect(response.status).toBe(413);
     expect(sent).toBeLessThan(20 * MEGABYTE + 512 * 1024);
-    // what is being made narrower lies there for a moment
+    // variants of other pictures may still be in progress
     await expect.poll(leftBehind).toEqual([]);
   });
 
   it.each([
     ['before its first part', ''],
     ['as a field', '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n'],
-    ['behind its end', `${field('a', 'b')}--x--\r\n`],
-  ])('is none and has no end, so it is cut off early: %s', async (_, start) => {
+    ['after its end', `${field('a', 'b')}--x--\r\n`],
+  ])('is rejected early when the bytes are not part of a file: %s', async (_, start) => {
     let sent = 0;
     const body = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -235,28 +224,28 @@ describe('a file that is too large', () => {
         if (sent > 4 * MEGABYTE) controller.close();
       },
     });
-    const answer = await sendForm(body);
-    expect(answer.status).toBe(413);
+    const response = await sendForm(body);
+    expect(response.status).toBe(413);
     expect(sent).toBeLessThan(MEGABYTE);
   });
 
-  it('is refused at once when it says so itself', async () => {
-    const answer = await parish.request('/media/upload', {
+  it('is rejected immediately when the declared length exceeds the limit', async () => {
+    const response = await parish.request('/media/upload', {
       method: 'POST',
       body: 'x',
       headers: { 'content-type': 'multipart/form-data; boundary=x', 'content-length': String(51 * MEGABYTE) },
     });
-    expect(answer.status).toBe(413);
+    expect(response.status).toBe(413);
   });
 });
 
-describe('a form', () => {
+describe('an upload form', () => {
   const post = (body: string, type = 'multipart/form-data; boundary=x') =>
     parish.request('/media/upload', { method: 'POST', body, headers: { 'content-type': type } });
 
   it.each([
     ['without a boundary', 'x', 'multipart/form-data', 415],
-    ['of another kind', 'a=b', 'application/x-www-form-urlencoded', 415],
+    ['of another content type', 'a=b', 'application/x-www-form-urlencoded', 415],
     [
       'without an end',
       '--x\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\nabc',
@@ -264,7 +253,7 @@ describe('a form', () => {
       400,
     ],
     [
-      'signed by nobody and without an end',
+      'without a signature and without an end',
       `${field('signature', 'x')}--x\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\nabc`,
       undefined,
       403,
@@ -283,18 +272,18 @@ describe('a form', () => {
       undefined,
       400,
     ],
-    ['that is none', 'nothing of the kind', undefined, 400],
-  ])('%s is refused', async (_, body, type, status) => {
-    const answer = await post(body, type);
-    expect(answer.status).toBe(status);
-    expect(await answer.json()).toMatchObject({ error: { message: expect.any(String) } });
+    ['that is not a form', 'nothing of the kind', undefined, 400],
+  ])('%s is rejected', async (_, body, type, status) => {
+    const response = await post(body, type);
+    expect(response.status).toBe(status);
+    expect(await response.json()).toMatchObject({ error: { message: expect.any(String) } });
   });
 
-  it('with a field behind its file is refused, since nobody has looked at it', async () => {
+  it('is rejected when a field follows the file', async () => {
     const signature = await asPicture();
     const text = `${formStart(signature)}abc\r\n${field('tags', 'x')}--x--\r\n`;
     expect((await post(text)).status).toBe(400);
-    // what is being made narrower lies there for a moment
+    // variants of other pictures may still be in progress
     await expect.poll(leftBehind).toEqual([]);
   });
 });

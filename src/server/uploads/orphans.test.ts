@@ -1,17 +1,17 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { engines } from '#storage/testing/fresh-database.ts';
 import { testApp } from '../testing/test-app.ts';
-import { withoutRow } from './orphans.ts';
-import { insertIssued, issue } from './upload-grants.ts';
+import { findOrphans } from './orphans.ts';
+import { insertGrant, createGrant } from './upload-grants.ts';
 
 it.each(engines)(
-  'files are looked up in steps, between which others have their turn, on %s',
+  'findOrphans yields to the event loop between batches, on %s',
   async (engine) => {
     const { deps, signIn, close } = await testApp({ engine });
     await signIn();
-    const issued = issue('gallery', 0);
+    const issued = createGrant('gallery', 0);
     const told = { host: 'embedded', userId: 1, state: 'issued' } as const;
-    await deps.storage.transaction((trx) => insertIssued(trx, issued, told));
+    await deps.storage.transaction((trx) => insertGrant(trx, issued, told));
     const strays = Array.from({ length: 450 }, (_, nth) => `gallery/${nth}`);
     let turns = 0;
     let isOver = false;
@@ -24,7 +24,7 @@ it.each(engines)(
       if (!isOver) setImmediate(others);
     };
     setImmediate(others);
-    const found = await Array.fromAsync(withoutRow(deps.storage, [issued.publicId, ...strays]));
+    const found = await Array.fromAsync(findOrphans(deps.storage, [issued.publicId, ...strays]));
     expect(found).toEqual(strays);
     expect(turns).toBeGreaterThanOrEqual(3);
   },

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { UploadSignature } from '#contract/media.ts';
-import { fromTelephone, isUpright, tracesIn } from './testing/phone-photo.ts';
-import { fileOf, pdf } from './testing/sample-files.ts';
-import { type ParishWithFiles, parishWithFiles } from './testing/upload-helper.ts';
+import { phonePhoto, isUpright, findMetadata } from './testing/phone-photo.ts';
+import { toFile, samplePdf } from './testing/sample-files.ts';
+import { type UploadTestApp, uploadTestApp } from './testing/upload-helper.ts';
 
 const FORMATS = ['jpeg', 'png', 'webp'] as const;
 const files = new Map<(typeof FORMATS)[number], File>();
-let parish: ParishWithFiles;
+let parish: UploadTestApp;
 let folderId: number;
 
 beforeAll(async () => {
-  parish = await parishWithFiles({ engine: 'sqlite', host: 'embedded' });
+  parish = await uploadTestApp({ engine: 'sqlite', host: 'embedded' });
   folderId = (await parish.staff.resourceFolders.create({ body: { folderName: 'Scans' } })).id;
   for (const format of FORMATS)
     files.set(
       format,
-      fileOf(await fromTelephone({ format, width: 600, height: 400 }), `IMG_1.${format}`, `image/${format}`),
+      toFile(await phonePhoto({ format, width: 600, height: 400 }), `IMG_1.${format}`, `image/${format}`),
     );
 });
 afterAll(() => parish.close());
@@ -38,7 +38,7 @@ const document = async (file: File) => {
   return parish.staff.resources.saveDocument({ body });
 };
 
-/** Every way by which a picture comes to us, and the addresses at which it is then given. */
+/** Every way to upload a picture. Each returns the URLs at which the picture is then served. */
 const WAYS: Readonly<Record<string, Upload>> = {
   async gallery(file) {
     const image = await send(await parish.staff.gallery.uploadSignature({ body: { title: 'x' } }), file);
@@ -63,44 +63,44 @@ const WAYS: Readonly<Record<string, Upload>> = {
     return [(await document(file)).resource_url];
   },
   async 'document that replaces another'(file) {
-    const { id } = await document(fileOf(pdf, 'x.pdf'));
+    const { id } = await document(toFile(samplePdf, 'x.pdf'));
     const form = new FormData();
     form.set('document', file);
     return [(await parish.staff.resources.replaceDocument({ params: { id }, form })).resource_url];
   },
 };
 
-describe.each(FORMATS)('a %s from a telephone', (format) => {
-  it('holds the place where it was taken, and lies on its side', async () => {
+describe.each(FORMATS)('a %s photo from a phone', (format) => {
+  it('contains its location and is rotated before the upload', async () => {
     const bytes = Buffer.from(await (files.get(format) as File).arrayBuffer());
-    expect(await tracesIn(bytes)).toEqual(
+    expect(await findMetadata(bytes)).toEqual(
       expect.arrayContaining(['exif', 'xmp', 'orientation', 'Telephone', '39,46.902N']),
     );
     expect(await isUpright(bytes)).toBe(false);
   });
 
-  it.each(Object.entries(WAYS))('stands upright and tells no place, sent as %s', async (_, way) => {
+  it.each(Object.entries(WAYS))('is served upright and without metadata when uploaded as %s', async (_, way) => {
     const addresses = await way(files.get(format) as File);
     expect(addresses.length).toBeGreaterThan(0);
     for (const address of addresses) {
-      const answer = await parish.request(new URL(address, parish.deps.settings.publicUrl).pathname);
-      const bytes = Buffer.from(await answer.arrayBuffer());
-      expect([address, answer.status, await tracesIn(bytes)]).toEqual([address, 200, []]);
+      const response = await parish.request(new URL(address, parish.deps.config.publicUrl).pathname);
+      const bytes = Buffer.from(await response.arrayBuffer());
+      expect([address, response.status, await findMetadata(bytes)]).toEqual([address, 200, []]);
       expect([address, await isUpright(bytes)]).toEqual([address, true]);
     }
   });
 });
 
-it('no list says more of a picture than its size, its colours and its address', async () => {
+it('lists contain no metadata of pictures', async () => {
   for (const path of [
     '/api/gallery',
     '/api/events',
     '/api/news',
     `/api/service-resources/folders/${folderId}/resources`,
   ]) {
-    const answer = Buffer.from(await (await parish.request(path)).arrayBuffer());
-    expect([path, await tracesIn(answer, { isPicture: false })]).toEqual([path, []]);
-    for (const [, placeholder = ''] of answer.toString().matchAll(/"data:image\/webp;base64,([^"]+)"/g))
-      expect(await tracesIn(Buffer.from(placeholder, 'base64'))).toEqual([]);
+    const response = Buffer.from(await (await parish.request(path)).arrayBuffer());
+    expect([path, await findMetadata(response, { isPicture: false })]).toEqual([path, []]);
+    for (const [, placeholder = ''] of response.toString().matchAll(/"data:image\/webp;base64,([^"]+)"/g))
+      expect(await findMetadata(Buffer.from(placeholder, 'base64'))).toEqual([]);
   }
 });

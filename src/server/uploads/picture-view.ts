@@ -1,12 +1,12 @@
 import type { Picture } from '#contract/media.ts';
-import { isWebAddress } from '#domain/web-address.ts';
+import { isWebUrl } from '#domain/web-url.ts';
 import type { FileRow } from '#storage/schema.ts';
-import type { MediaHosts } from '../adapters/media-host/media-hosts.ts';
+import type { MediaHosts } from '../adapters/media-storage/media-hosts.ts';
 
-type Shown = Pick<FileRow, 'host' | 'address' | 'width' | 'height' | 'placeholder'>;
+type FileColumns = Pick<FileRow, 'host' | 'address' | 'width' | 'height' | 'placeholder'>;
 
-/** A record that keeps a picture's address, beside its file; all of the file's is null for an address without one. */
-export interface RowWithPicture {
+/** A record with the URL of a picture, joined with its file. The file's columns are null if the picture was never uploaded. */
+export interface PictureRow {
   readonly image: string | null;
   readonly host: FileRow['host'] | null;
   readonly width: number | null;
@@ -14,27 +14,27 @@ export interface RowWithPicture {
   readonly placeholder: string | null;
 }
 
-/** What a query selects from `files` for `recordPicture`. */
-export const SHOWN_COLUMNS = ['files.host', 'files.width', 'files.height', 'files.placeholder'] as const;
+/** Columns of `files` that a query selects for `presentRecordPicture`. */
+export const PICTURE_COLUMNS = ['files.host', 'files.width', 'files.height', 'files.placeholder'] as const;
 
 /**
- * A picture as its host offers it. One whose host is not set up any more is shown as it lies there. Pages lead to it and not
- * only show it: an address that no upload can have, and that somebody has put into the database, leads nowhere.
+ * A picture with its variants. If its host is no longer configured, only the original is used. Pages also link to the
+ * picture, so a URL with a scheme other than http or https, which only a modified database can contain, is left out.
  */
-export function shownPicture(file: Shown, media: MediaHosts): Picture {
-  if (!isWebAddress(file.address ?? '')) return asItLies('', file);
-  return media.of(file.host)?.pictureOf(file) ?? asItLies(file.address ?? '', file);
+export function presentPicture(file: FileColumns, media: MediaHosts): Picture {
+  if (!isWebUrl(file.address ?? '')) return originalOnly('', file);
+  return media.byName(file.host)?.pictureOf(file) ?? originalOnly(file.address ?? '', file);
 }
 
-/** The picture of a record; null when it has none. Of a picture without a file only the address is known. */
-export function recordPicture(row: RowWithPicture, media: MediaHosts): Picture | null {
+/** The picture of a record; null when it has none. A picture without a file has no size and no variants. */
+export function presentRecordPicture(row: PictureRow, media: MediaHosts): Picture | null {
   const { image, host } = row;
   if (image === null) return null;
   return host
-    ? shownPicture({ ...row, host, address: image }, media)
-    : asItLies(isWebAddress(image) ? image : '', row);
+    ? presentPicture({ ...row, host, address: image }, media)
+    : originalOnly(isWebUrl(image) ? image : '', row);
 }
 
-function asItLies(src: string, { width, height }: Pick<Shown, 'width' | 'height'>): Picture {
+function originalOnly(src: string, { width, height }: Pick<FileColumns, 'width' | 'height'>): Picture {
   return { src, width, height, placeholder: null, sources: [] };
 }

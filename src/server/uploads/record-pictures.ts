@@ -2,12 +2,12 @@ import type { z } from 'zod';
 import type { RecordImage } from '#contract/media.ts';
 import type { FileRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
-import type { MediaFolder } from '../adapters/media-host/media-host.ts';
-import type { Deps } from '../app-context.ts';
-import { attachFile, type Uploaded } from './attachments.ts';
-import { dropFile } from './delete-queue.ts';
+import type { MediaFolder } from '../adapters/media-storage/media-host.ts';
+import type { AppContext } from '../app-context.ts';
+import { attachFile, type UploadedReference } from './attachments.ts';
+import { discardAndDelete } from './delete-queue.ts';
 
-/** Tables whose records have a picture, and the folder that its file must have been issued for. */
+/** Tables whose records have a picture, and the folder of its upload grant. */
 const FOLDERS = {
   events: 'pictures',
   news: 'pictures',
@@ -16,31 +16,31 @@ const FOLDERS = {
   clergy: 'clergy',
 } as const satisfies Readonly<Record<string, MediaFolder>>;
 
-interface Order {
+interface SavePictureOptions {
   readonly table: keyof typeof FOLDERS;
-  /** A row that this transaction has written already, so that no other changes its picture at the same time. */
+  /** A row that this transaction has already written and thereby locked. */
   readonly id: number;
-  /** Left out, the picture stays; null removes it. */
-  readonly sent: z.output<typeof RecordImage>;
-  /** Who saves. */
+  /** Undefined does not change the picture; null removes it. */
+  readonly picture: z.output<typeof RecordImage>;
+  /** The account that saves the record. */
   readonly userId: number;
   readonly afterCommit: (work: () => Promise<void>) => void;
 }
 
 /**
- * Gives a record its picture, in the transaction that saves it: the file that it had before goes.
+ * Sets the picture of a record in the transaction that saves it, and deletes the previous file.
  *
- * @throws ApiProblem INVALID_BODY, naming `image`, for an address that is no upload of ours.
+ * @throws ApiProblem INVALID_BODY for the field `image` when the URL is not an upload to this site.
  */
 export async function savePicture(
   trx: Handle,
-  { table, id, sent, userId, afterCommit }: Order,
-  deps: Deps,
+  { table, id, picture: sent, userId, afterCommit }: SavePictureOptions,
+  deps: AppContext,
 ): Promise<void> {
   if (sent === undefined) return;
-  const uploaded = sent === null ? null : uploadedOf(sent);
-  const before = await pictureBefore(trx, table, id);
-  if (uploaded && isSame(uploaded, before, deps)) return;
+  const uploaded = sent === null ? null : toUploadedReference(sent);
+  const current = await findPicture(trx, table, id);
+  if (uploaded && isSamePicture(uploaded, current, deps)) return;
   const file =
     uploaded && (await attachFile(trx, uploaded, { folder: FOLDERS[table], field: 'image', userId }, deps));
   await trx
@@ -48,34 +48,34 @@ export async function savePicture(
     .set({ image: file?.address ?? null, file_id: file?.id ?? null })
     .where('id', '=', id)
     .execute();
-  await dropFile(trx, before.fileId, afterCommit, deps);
+  await discardAndDelete(trx, current.fileId, afterCommit, deps);
 }
 
-/** The address alone is enough: it names the file. */
-function uploadedOf(sent: NonNullable<Order['sent']>): Uploaded {
+/** A URL alone is enough, because it contains the public id. */
+function toUploadedReference(sent: NonNullable<SavePictureOptions['picture']>): UploadedReference {
   if (typeof sent === 'string') return { address: sent };
   const { imageUrl: address, ...uploaded } = sent;
   return { address, ...uploaded };
 }
 
-interface PictureBefore {
+interface CurrentPicture {
   readonly image: string | null;
   readonly fileId: number | null;
   readonly publicId: string | null;
   readonly host: FileRow['host'] | null;
 }
 
-/** Whether a save names what the record has already; a picture that was never uploaded is known by its address. */
-function isSame(
-  { address, publicId }: Uploaded,
-  { image, host, publicId: before }: PictureBefore,
-  { media }: Deps,
+/** Whether the request has the current picture of the record. A picture that was never uploaded is compared by URL. */
+function isSamePicture(
+  { address, publicId }: UploadedReference,
+  { image, host, publicId: currentPublicId }: CurrentPicture,
+  { media }: AppContext,
 ): boolean {
   if (host === null) return address === image;
-  return media.of(host)?.publicIdAt(address) === before && (publicId ?? before) === before;
+  return media.byName(host)?.publicIdAt(address) === currentPublicId && (publicId ?? currentPublicId) === currentPublicId;
 }
 
-function pictureBefore(trx: Handle, table: Order['table'], id: number): Promise<PictureBefore> {
+function findPicture(trx: Handle, table: SavePictureOptions['table'], id: number): Promise<CurrentPicture> {
   return trx
     .selectFrom(table)
     .leftJoin('files', 'files.id', `${table}.file_id`)

@@ -5,23 +5,28 @@ import { type FileFormat, fileKinds } from '#domain/file-names.ts';
 import type { FileRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 import { instant } from '../adapters/clock.ts';
-import { type Issued, type Kept, type MediaFolder, mediaFolders } from '../adapters/media-host/media-host.ts';
-import type { Deps } from '../app-context.ts';
+import {
+  type MediaFolder,
+  mediaFolders,
+  type StoredFile,
+  type UploadGrant,
+} from '../adapters/media-storage/media-host.ts';
+import type { AppContext } from '../app-context.ts';
 import type { Session } from '../session.ts';
 
 /**
- * Files as rows: issued, uploaded, attached to a record, discarded. A record points only at a file that we issued for
- * its kind and that is there; what no record has goes within a day.
+ * States of a file row: issued, uploading, uploaded, attached to a record, trashed, discarded. A file that is not attached
+ * within a day is discarded.
  */
 export const SIGNATURE_LIFETIME_MS = 10 * 60_000;
 export const SIGNATURES_PER_HOUR = 60;
 const HOUR_SECONDS = 3_600;
 
-/** Signs leave to upload one file. */
-export type IssueSignature = (
-  order: {
+/** Creates an upload grant for one file and signs it. */
+export type SignUpload = (
+  options: {
     readonly folder: MediaFolder;
-    /** What the file may be; all that its kind may be, when left out. */
+    /** Allowed formats; by default all formats of the folder's kind. */
     readonly formats?: readonly FileFormat[];
     readonly userId: number;
     readonly origin: string;
@@ -30,32 +35,36 @@ export type IssueSignature = (
 ) => Promise<UploadSignature>;
 
 /**
- * How a write signs leave to upload. What is `counted` goes into the write as it is: counting takes a connection of its
- * own, and as many transactions as there are connections would wait for one for ever.
+ * Creates upload grants in a write. Spread `rateLimited` into the write's handler: counting must happen before its transaction,
+ * because it needs another database connection, and transactions that occupy all connections would deadlock.
  */
-export function issueSignatures({ media, limiters, clock }: Pick<Deps, 'media' | 'limiters' | 'clock'>): {
-  readonly issue: IssueSignature;
-  readonly counted: {
+export function createUploadSigner({
+  media,
+  limiters,
+  clock,
+}: Pick<AppContext, 'media' | 'limiters' | 'clock'>): {
+  readonly sign: SignUpload;
+  readonly rateLimited: {
     readonly changesContent: false;
     /** @throws ApiProblem TOO_MANY_REQUESTS past 60 in an hour for one account. */
     readonly prepare: (call: { readonly session: Session }) => Promise<void>;
   };
 } {
-  const limit = limiters({ name: 'uploads', tries: SIGNATURES_PER_HOUR, seconds: HOUR_SECONDS });
+  const limiter = limiters({ name: 'uploads', attempts: SIGNATURES_PER_HOUR, seconds: HOUR_SECONDS });
   return {
-    async issue({ folder, formats, userId, origin }, trx) {
-      const issued = issue(folder, clock.now(), formats);
-      await insertIssued(trx, issued, { host: media.current.name, userId, state: 'issued' });
-      return media.current.sign(issued, origin);
+    async sign({ folder, formats, userId, origin }, trx) {
+      const grant = createGrant(folder, clock.now(), formats);
+      await insertGrant(trx, grant, { host: media.current.name, userId, state: 'issued' });
+      return media.current.sign(grant, origin);
     },
-    counted: {
+    rateLimited: {
       changesContent: false,
       async prepare({ session }) {
-        const retryAfterSeconds = await limit.consume(String(session.user.id));
+        const retryAfterSeconds = await limiter.consume(String(session.user.id));
         if (retryAfterSeconds === undefined) return;
         throw new ApiProblem(
           'TOO_MANY_REQUESTS',
-          `You can upload ${SIGNATURES_PER_HOUR} files an hour. Please go on a little later.`,
+          `You can upload ${SIGNATURES_PER_HOUR} files per hour. Please continue later.`,
           { retryAfterSeconds },
         );
       },
@@ -63,8 +72,8 @@ export function issueSignatures({ media, limiters, clock }: Pick<Deps, 'media' |
   };
 }
 
-/** A new file of ours, under a name that nobody can guess and that was never used. @param now milliseconds since 1970. */
-export function issue(folder: MediaFolder, now: number, formats?: readonly FileFormat[]): Issued {
+/** An upload grant with a random public id that cannot be guessed. @param now milliseconds since 1970. */
+export function createGrant(folder: MediaFolder, now: number, formats?: readonly FileFormat[]): UploadGrant {
   const kind = mediaFolders[folder];
   return {
     publicId: `${folder}/${randomBytes(16).toString('hex')}`,
@@ -75,9 +84,9 @@ export function issue(folder: MediaFolder, now: number, formats?: readonly FileF
   };
 }
 
-export async function insertIssued(
+export async function insertGrant(
   trx: Handle,
-  { publicId, folder, kind, issuedAt }: Issued,
+  { publicId, folder, kind, issuedAt }: UploadGrant,
   { host, userId, state }: { host: FileRow['host']; userId: number; state: FileRow['state'] },
 ): Promise<void> {
   const at = instant(issuedAt);
@@ -97,11 +106,11 @@ export async function insertIssued(
 }
 
 /**
- * Takes an issued signature for the one upload that it serves.
+ * Uses an upload grant for its one upload.
  *
- * @returns undefined when it was used already, has ended, was never given out, or was given to somebody who is staff no more.
+ * @returns undefined when it was already used, has expired, does not exist, or belongs to an inactive account.
  */
-export function claimIssued(trx: Handle, publicId: string, now: number): Promise<FileRow | undefined> {
+export function claimGrant(trx: Handle, publicId: string, now: number): Promise<FileRow | undefined> {
   return trx
     .updateTable('files')
     .set({ state: 'uploading', changed_at: instant(now) })
@@ -109,19 +118,19 @@ export function claimIssued(trx: Handle, publicId: string, now: number): Promise
     .where('host', '=', 'embedded')
     .where('state', '=', 'issued')
     .where('issued_at', '>', instant(now - SIGNATURE_LIFETIME_MS))
-    .where('issued_to', 'in', (active) => active.selectFrom('users').select('id').where('is_active', '=', 1))
+    .where('issued_to', 'in', (users) => users.selectFrom('users').select('id').where('is_active', '=', 1))
     .returningAll()
     .executeTakeFirst();
 }
 
-/** Notes that an upload ended: the file is there, or (without `kept`) it never will be. */
+/** Stores the result of an upload: its properties if it succeeded, `undefined` if it failed. */
 export async function endUpload(
   trx: Handle,
-  { publicId, kept, now }: { publicId: string; kept: Kept | undefined; now: number },
+  { publicId, stored, now }: { publicId: string; stored: StoredFile | undefined; now: number },
 ): Promise<void> {
   await trx
     .updateTable('files')
-    .set({ ...kept, state: kept ? 'uploaded' : 'discarded', changed_at: instant(now) })
+    .set({ ...stored, state: stored ? 'uploaded' : 'discarded', changed_at: instant(now) })
     .where('public_id', '=', publicId)
     .where('state', '=', 'uploading')
     .execute();

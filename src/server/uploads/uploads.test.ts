@@ -4,16 +4,16 @@ import { constants } from 'node:os';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { StorageFull } from '#storage/errors.ts';
 import { STAFF } from '../testing/test-app.ts';
-import { fileOf, pdf, picture, pictureFile, WIDE } from './testing/sample-files.ts';
-import { type ParishWithFiles, parishWithFiles, places } from './testing/upload-helper.ts';
+import { toFile, samplePdf, picture, pictureFile, WIDE } from './testing/sample-files.ts';
+import { type UploadTestApp, uploadTestApp, engineHostPairs } from './testing/upload-helper.ts';
 
 const MINUTE = 60_000;
 const SIGNED = ['allowed_formats', 'folder', 'overwrite', 'public_id', 'transformation'];
 
-describe.each(places)('uploads on $engine with the $host host', ({ engine, host }) => {
-  let parish: ParishWithFiles;
+describe.each(engineHostPairs)('uploads on $engine with the $host host', ({ engine, host }) => {
+  let parish: UploadTestApp;
   beforeEach(async () => {
-    parish = await parishWithFiles({ engine, host });
+    parish = await uploadTestApp({ engine, host });
   });
   afterEach(() => parish.close());
 
@@ -28,7 +28,7 @@ describe.each(places)('uploads on $engine with the $host host', ({ engine, host 
 
   const uploaded = async () => parish.upload(await parish.staff.upload.signature(), await pictureFile());
 
-  it('go the one way: a signature, a form, and an answer with the address of the file', {
+  it('consist of a signature, a form, and a response with the URL of the file', {
     tags: ['A7', 'P3', 'P7'],
   }, async () => {
     const signature = await parish.staff.upload.signature();
@@ -53,19 +53,19 @@ describe.each(places)('uploads on $engine with the $host host', ({ engine, host 
     });
   });
 
-  it('may have the file before its fields, as the specification lists them, and are judged all the same', async () => {
+  it('are checked in the same way when the file precedes the fields, as in the specification', async () => {
     const signature = await parish.staff.upload.signature();
     const first = { isFileFirst: true };
     const altered = await parish.send(signature, await pictureFile(), { folder: 'clergy' }, first);
     expect(altered.status).toBeGreaterThanOrEqual(400);
-    const answer = await parish.send(signature, await pictureFile(), {}, first);
-    expect(await answer.json()).toMatchObject({ public_id: `pictures/${signature.uploadParams.public_id}` });
-    // the host outside lets a signature serve again, and does not overwrite
+    const response = await parish.send(signature, await pictureFile(), {}, first);
+    expect(await response.json()).toMatchObject({ public_id: `pictures/${signature.uploadParams.public_id}` });
+    // Cloudinary accepts a signature again and does not overwrite the file
     if (host === 'cloudinary') return;
     expect((await parish.send(signature, await pictureFile(), {}, first)).status).toBe(403);
   });
 
-  it('are signed for the folder, kind and format of what they are for', { tags: ['A7', 'P7'] }, async () => {
+  it('are signed for the folder, kind and format of their record', { tags: ['A7', 'P7'] }, async () => {
     const resourceName = 'Order of service';
     const all = {
       clergy: await parish.staff.upload.clergySignature(),
@@ -86,7 +86,7 @@ describe.each(places)('uploads on $engine with the $host host', ({ engine, host 
     'bell \u0007, line\u2028, turned \u202e round',
     '%26folder=clergy',
     "'; drop table files; --",
-  ])('never sign a word that somebody typed, so that none can pass for a parameter: %j', async (typed) => {
+  ])('never include user input in the signed parameters: %j', async (typed) => {
     const { gallery, resources } = parish.staff;
     const asked = await Promise.allSettled([
       gallery.uploadSignature({ body: { title: typed } }),
@@ -96,12 +96,12 @@ describe.each(places)('uploads on $engine with the $host host', ({ engine, host 
       resources.soundSignature({ body: { resourceName: typed } }),
     ]);
     const folders = ['gallery', 'gallery', 'documents', 'documents', 'sound'];
-    for (const [at, answer] of asked.entries()) {
-      if (answer.status === 'rejected') {
-        expect(answer.reason).toMatchObject({ code: 'INVALID_BODY' });
+    for (const [at, response] of asked.entries()) {
+      if (response.status === 'rejected') {
+        expect(response.reason).toMatchObject({ code: 'INVALID_BODY' });
         continue;
       }
-      const { uploadParams } = answer.value;
+      const { uploadParams } = response.value;
       expect(uploadParams.folder).toBe(folders[at]);
       expect(Object.keys(uploadParams).filter((name) => !SIGNED.includes(name))).toEqual([]);
       for (const value of Object.values(uploadParams)) expect(value).toMatch(/^[\w,]+$/);
@@ -109,7 +109,7 @@ describe.each(places)('uploads on $engine with the $host host', ({ engine, host 
     expect(asked.some(({ status }) => status === 'fulfilled')).toBe(true);
   });
 
-  it('are signed for staff alone, and no visitor can save what staff have uploaded', async () => {
+  it('are signed only for staff, and visitors cannot save them', async () => {
     const { upload, gallery, resources } = parish.visitor;
     const { secure_url: imageUrl, public_id: publicId } = await uploaded();
     for (const call of [
@@ -124,7 +124,7 @@ describe.each(places)('uploads on $engine with the $host host', ({ engine, host 
     expect(await stateOf(publicId)).not.toBe('attached');
   });
 
-  it('belong to who asked for them: another administrator cannot save them, and they can', async () => {
+  it('can be saved only by the account that requested the signature', async () => {
     const { secure_url: imageUrl, public_id: publicId, signature, width, height } = await uploaded();
     const proof = host === 'cloudinary' ? { signature } : {};
     const body = { title: 'Tea', image: { imageUrl, publicId, ...proof, width, height } };
@@ -138,7 +138,7 @@ describe.each(places)('uploads on $engine with the $host host', ({ engine, host 
     expect(await stateOf(publicId)).toBe('attached');
   });
 
-  it('are not taken by a record of another folder or kind', async () => {
+  it('cannot be attached to a record of another folder or kind', async () => {
     const { secure_url: imageUrl, public_id: publicId } = await uploaded();
     const { id: folderId } = await parish.staff.resourceFolders.create({ body: { folderName: 'Hymns' } });
     const resource = { resourceName: 'x', resourceUrl: imageUrl, publicId, fileName: 'x.jpg', folderId };
@@ -151,7 +151,7 @@ describe.each(places)('uploads on $engine with the $host host', ({ engine, host 
     expect(await stateOf(publicId)).not.toBe('attached');
   });
 
-  it('are refused when a field is not as it was signed', async () => {
+  it('are rejected when a field differs from what was signed', async () => {
     const signature = await parish.staff.upload.signature();
     const file = await pictureFile();
     const altered: Record<string, string | null>[] = [
@@ -169,28 +169,28 @@ describe.each(places)('uploads on $engine with the $host host', ({ engine, host 
       ...Object.keys(signature.uploadParams).flatMap((name) => [{ [name]: null }, { [name]: 'x' }]),
     ];
     for (const instead of altered) {
-      // that host signs `a=b&c=d` alike however it is divided, but no value of ours holds an `&`
+      // in Cloudinary's signature version 1, an `&` in a value is ambiguous, but our values contain none
       if (host === 'cloudinary' && instead.folder?.includes('&')) continue;
-      const answer = await parish.send(signature, file, instead);
-      expect([instead, answer.status]).toEqual([instead, host === 'embedded' ? 403 : 401]);
-      expect(await answer.json()).toMatchObject({ error: { message: expect.any(String) } });
+      const response = await parish.send(signature, file, instead);
+      expect([instead, response.status]).toEqual([instead, host === 'embedded' ? 403 : 401]);
+      expect(await response.json()).toMatchObject({ error: { message: expect.any(String) } });
     }
     expect(await stateOf(`pictures/${signature.uploadParams.public_id}`)).toBe('issued');
   });
 
-  it('are sixty an hour for one account, whichever way they come, and then told to wait', async () => {
+  it('are limited to 60 per hour and account, for all kinds of uploads together', async () => {
     const { resources, resourceFolders, upload } = parish.staff;
     const body = { resourceName: 'x', fileType: 'pdf' };
     const { secure_url, public_id } = await parish.upload(
       await resources.documentSignature({ body }),
-      fileOf(pdf, 'a.pdf'),
+      toFile(samplePdf, 'a.pdf'),
     );
     const { id: folderId } = await resourceFolders.create({ body: { folderName: 'x' } });
     const saved = { resourceName: 'x', resourceUrl: secure_url, publicId: public_id, folderId };
     const { id } = await resources.saveDocument({ body: saved });
     for (let i = 1; i < 60; i += 1) await upload.signature();
     const form = new FormData();
-    form.set('document', fileOf(pdf, 'a.pdf'));
+    form.set('document', toFile(samplePdf, 'a.pdf'));
     const late = [
       () => resources.soundSignature({ body: { resourceName: 'x' } }),
       () => resources.replaceDocument({ params: { id }, form }),
@@ -203,25 +203,25 @@ describe.each(places)('uploads on $engine with the $host host', ({ engine, host 
   });
 
   if (host === 'embedded') {
-    it('serve once: a second use of the same signature is refused, also at the same time', async () => {
+    it('accept a signature once, even when it is used several times simultaneously', async () => {
       const signature = await parish.staff.upload.signature();
       const file = await pictureFile();
-      const answers = await Promise.all(Array.from({ length: 8 }, () => parish.send(signature, file)));
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(403)]);
+      const responses = await Promise.all(Array.from({ length: 8 }, () => parish.send(signature, file)));
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(403)]);
       expect((await parish.send(signature, file)).status).toBe(403);
     });
 
-    it('that find no room in the database are told that, and not that they came in pieces', async () => {
+    it('respond with 507 when the database is full', async () => {
       const signature = await parish.staff.upload.signature();
       vi.spyOn(parish.deps.storage, 'transaction').mockRejectedValueOnce(new StorageFull('No room left'));
       expect((await parish.send(signature, await pictureFile())).status).toBe(507);
       expect((await parish.send(signature, await pictureFile())).status).toBe(200);
     });
 
-    it('that meet a quota which is used up are told that there is no room', async () => {
+    it('respond with 507 when the disk quota is used up', async () => {
       const signature = await parish.staff.upload.signature();
       const file = await pictureFile();
-      // as Node tells of it, which has no name for it
+      // Node has no code for EDQUOT, only the errno
       const usedUp = Object.assign(new Error('unknown error'), { errno: -constants.errno.EDQUOT });
       vi.spyOn(files, 'open').mockRejectedValueOnce(usedUp);
       syncBuiltinESMExports();
@@ -231,13 +231,13 @@ describe.each(places)('uploads on $engine with the $host host', ({ engine, host 
       expect(status).toBe(507);
     });
 
-    it('end ten minutes after they were signed', async () => {
+    it('are rejected when their signature is ten minutes old', async () => {
       const signature = await parish.staff.upload.signature();
       parish.clock.advance(10 * MINUTE);
       expect((await parish.send(signature, await pictureFile())).status).toBe(403);
     });
 
-    it('are not taken any more from somebody who was deactivated meanwhile', async () => {
+    it('are rejected when the account was deactivated after signing', async () => {
       const signature = await parish.staff.upload.signature();
       await parish.deps.storage.transaction((trx) =>
         trx.updateTable('users').set({ is_active: 0 }).execute(),
@@ -245,11 +245,11 @@ describe.each(places)('uploads on $engine with the $host host', ({ engine, host 
       expect((await parish.send(signature, await pictureFile())).status).toBe(403);
     });
 
-    it('that fail have used their signature up, and leave no file', async () => {
+    it('use up their signature and leave no file when they fail', async () => {
       const signature = await parish.staff.upload.signature();
       const half = (await picture(WIDE)).subarray(0, 3_000);
-      const answer = await parish.send(signature, new File([new Uint8Array(half)], 'half.jpg'));
-      expect(answer.status).toBe(422);
+      const response = await parish.send(signature, new File([new Uint8Array(half)], 'half.jpg'));
+      expect(response.status).toBe(422);
       expect(await stateOf(`pictures/${signature.uploadParams.public_id}`)).toBe('discarded');
       expect((await parish.send(signature, await pictureFile())).status).toBe(403);
     });

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../engine.ts';
 
-/** Accounts, sessions, events, news, and what keeps writes safe. Frozen: later changes are migrations of their own. */
+/** Accounts, sessions, events, news, outbox, idempotency keys. Released: never edit it, add a new migration. */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const table = (name: string) => db.schema.createTable(name);
   const id =
@@ -52,7 +52,7 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     .addColumn('last_at', 'text', (c) => c.notNull())
     .execute();
 
-  // one process counts in memory, many count here: the columns that rate-limiter-flexible wants
+  // the columns that rate-limiter-flexible expects; on SQLite it counts in memory
   if (engine === 'postgres')
     await table('rate_limits')
       .addColumn('key', 'varchar(255)', (c) => c.primaryKey())

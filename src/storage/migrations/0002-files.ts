@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../engine.ts';
 
-/** Files at the media host, the gallery and the service resources. Frozen: later changes are migrations of their own. */
+/** Uploaded files, the gallery and the service resources. Released: never edit it, add a new migration. */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const table = (name: string) => db.schema.createTable(name);
   const id =
@@ -33,7 +33,7 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     .addColumn('name', 'text', (c) => c.notNull())
     .addColumn('name_key', 'text', (c) => c.notNull())
     .addColumn('category', 'text', (c) => c.notNull())
-    // no reference: pictures refer to folders already, and a cover that is gone is simply not found
+    // no foreign key, which would be circular; queries ignore a deleted cover
     .addColumn('cover_id', 'integer')
     .addColumn('version', 'integer', (c) => c.notNull().defaultTo(1))
     .addColumn('created_at', 'text', (c) => c.notNull())

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../engine.ts';
 
-/** Services of worship and spiritual organizations. Frozen: later changes are migrations of their own. */
+/** Worship services and spiritual organizations. Released: never edit it, add a new migration. */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const table = (name: string) => db.schema.createTable(name);
   const id =

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../engine.ts';
 
-/** The vicar and his welcome, the clergy, and the vicars before. Frozen: later changes are migrations of their own. */
+/** The vicar and his message, the clergy and the former vicars. Released: never edit it, add a new migration. */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const table = (name: string) => db.schema.createTable(name);
   const id =
@@ -9,7 +9,7 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
       ? sql`integer primary key autoincrement`
       : sql`integer generated always as identity primary key`;
 
-  // a single row, 1
+  // a single row with id 1
   await table('vicar')
     .addColumn('id', 'integer', (c) => c.primaryKey())
     .addColumn('name', 'text', (c) => c.notNull())

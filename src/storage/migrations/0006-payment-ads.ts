@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../engine.ts';
 
-/** How gifts reach the parish, and the ads of the home page. Frozen: later changes are migrations of their own. */
+/** Payment information and the ads of the home page. Released: never edit it, add a new migration. */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const id =
     engine === 'sqlite'
@@ -10,7 +10,7 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
 
   await db.schema
     .createTable('payment_info')
-    // the only row is 1
+    // a single row with id 1
     .addColumn('id', 'integer', (c) => c.primaryKey())
     .addColumn('zelle_email', 'text')
     .addColumn('venmo_number', 'text')

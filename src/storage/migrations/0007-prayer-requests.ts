@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../engine.ts';
 
-/** Prayer requests, sealed. Frozen: later changes are migrations of their own. */
+/** Prayer requests, encrypted. Released: never edit it, add a new migration. */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const id =
     engine === 'sqlite'

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 
-/** First passwords, which are to be replaced, and versions of accounts. Frozen: later changes are migrations of their own. */
+/** Temporary passwords and versions of accounts. Released: never edit it, add a new migration. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const users = () => db.schema.alterTable('users');
-  // SQLite adds one column at a time
+  // SQLite adds one column per statement
   await users()
     .addColumn('must_change_password', 'integer', (c) => c.notNull().defaultTo(0))
     .execute();

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../engine.ts';
 
-/** Deleted records at rest, each as it stood in its table. Frozen: later changes are migrations of their own. */
+/** Deleted records. Released: never edit it, add a new migration. */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const id =
     engine === 'sqlite'

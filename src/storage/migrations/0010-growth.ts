@@ -1,13 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../engine.ts';
 
-/**
- * Indexes in the order of each list that grows, and counts that are kept with the rows. Frozen: later changes are
- * migrations of their own.
- */
+/** Indexes in the order of each list, and row counts. Released: never edit it, add a new migration. */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   for (const index of INDEXES) await sql.raw(`create index ${index}`).execute(db);
-  // this order can now be read from events_coming
+  // replaced by events_coming
   await db.schema.dropIndex('events_date').execute();
 
   await db.schema
@@ -17,12 +14,12 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     .addColumn('amount', 'integer', (c) => c.notNull())
     .addPrimaryKeyConstraint('tallies_pk', ['list', 'part'])
     .execute();
-  for (const counted of COUNTED) await keepCounting(db, engine, counted);
+  for (const counted of COUNTED) await createRowCount(db, engine, counted);
 }
 
-/** Counts what is there, and from here on with every write. */
-export async function keepCounting(db: Kysely<unknown>, engine: Engine, counted: Counted): Promise<void> {
-  // first the triggers: with their lock nobody else writes between the counting and the first that is counted by them
+/** Counts the existing rows and creates the triggers that update the counts. */
+export async function createRowCount(db: Kysely<unknown>, engine: Engine, counted: Counted): Promise<void> {
+  // triggers first: their table lock prevents writes that neither the count nor the triggers would include
   const statements = engine === 'sqlite' ? sqliteTriggers(counted) : postgresTriggers(counted);
   for (const statement of statements) await sql.raw(statement).execute(db);
   await sql
@@ -35,22 +32,22 @@ export async function keepCounting(db: Kysely<unknown>, engine: Engine, counted:
 
 const INDEXES = [
   `events_coming on events (date, coalesce(start_time, ''), id)`,
-  // within a day the past ones go forward as well
+  // past events are also in ascending order within a day
   `events_past on events (date desc, coalesce(start_time, ''), id)`,
-  // PostgreSQL does not see that rows which are all null in a column are in the order of the next one
+  // for rows with a null date PostgreSQL cannot use the index above to sort by the next column
   `events_undated on events (coalesce(start_time, ''), id) where date is null`,
   `events_title on events (lower(title), id)`,
   `events_created on events (created_at, id)`,
   `news_created on news (created_at, id)`,
   `news_title on news (lower(title), id)`,
-  // an expression, so that PostgreSQL does not walk through all pictures in search of one folder's newest
+  // an expression, so that PostgreSQL does not scan all pictures by id to find the newest of one folder
   `gallery_images_all on gallery_images (coalesce(created_at, ''), id)`,
   `gallery_images_root on gallery_images (created_at, id) where folder_id is null`,
   `gallery_images_category on gallery_images (category, created_at, id)`,
   `gallery_images_outside on gallery_images (category, created_at, id) where folder_id is null`,
   `gallery_folders_order on gallery_folders (name_key, id)`,
   `trash_kind on trash (kind, deleted_at, id)`,
-  // what refers to a row is looked for when that row is deleted
+  // deleting a row searches for the rows that reference it
   `news_created_by on news (created_by)`,
   `files_issued_to on files (issued_to)`,
   `trash_deleted_by on trash (deleted_by)`,
@@ -63,7 +60,7 @@ const INDEXES = [
 interface Counted {
   readonly list: string;
   readonly table: string;
-  /** What a row is counted under; `row` is 'new.', 'old.' or nothing. */
+  /** SQL for the part under which a row is counted; `row` is 'new.', 'old.' or ''. */
   readonly part: (row: string) => string;
 }
 
@@ -97,7 +94,7 @@ function sqliteTriggers({ list, table, part }: Counted): string[] {
   ];
 }
 
-/** Once for each statement, in the order of the parts: so that two writers wait for each other in one order only. */
+/** A statement-level trigger that updates the parts in order, so that two writers cannot deadlock. */
 function postgresTriggers({ list, table, part }: Counted): string[] {
   const name = `tally_${list.replace(' ', '_')}`;
   const added = `select ${part('')} as part, 1 as amount from added`;
@@ -108,7 +105,7 @@ function postgresTriggers({ list, table, part }: Counted): string[] {
          group by part having sum(amount) <> 0 order by part
        on conflict (list, part) do update set amount = tallies.amount + excluded.amount;`;
   const trigger = (event: string, references: string, rows: string) => [
-    // a restoring that could not end takes its tables away, and leaves the functions
+    // an interrupted restore drops the tables but not the functions
     `create or replace function ${name}_${event}() returns trigger language plpgsql as $$
        begin ${count(rows)} return null; end $$`,
     `create trigger ${name}_${event} after ${event} on ${table} referencing ${references}

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** What several processes on one database must agree on. Frozen: later changes are migrations of their own. */
+/** State that several processes on one database share. Released: never edit it, add a new migration. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('duties')

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../engine.ts';
 
-/** Who changed what and when, and the devices that people sign in from. Frozen: later changes are migrations of their own. */
+/** The activity log and known devices. Released: never edit it, add a new migration. */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const id =
     engine === 'sqlite'

@@ -16,7 +16,7 @@ import * as floods from './0013-floods.ts';
 import * as eventMonths from './0014-event-months.ts';
 import * as newsTitles from './0015-news-titles.ts';
 
-/** Every migration in its order; a name once released is never changed. */
+/** All migrations in order. A released name never changes, because databases store it. */
 export const migrations: Readonly<
   Record<string, { up(db: Kysely<unknown>, engine: Engine): Promise<void> }>
 > = {

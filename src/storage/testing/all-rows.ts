@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Storage } from '../storage.ts';
 
-/** All that the tables hold, as text. */
+/** All rows of all tables as JSON. */
 export async function allRows({ db, engine }: Pick<Storage, 'db' | 'engine'>): Promise<string> {
   const tables =
     engine === 'sqlite'

@@ -5,8 +5,8 @@ export interface SystemUser {
   readonly gid: number;
 }
 
-/** PostgreSQL refuses to run as root: answers the system's `nobody` when we are root, else undefined. */
-export function unprivileged(): SystemUser | undefined {
+/** The system's `nobody` when this process runs as root, which PostgreSQL rejects; else undefined. */
+export function unprivilegedUser(): SystemUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const idOf = (flag: '-u' | '-g') => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
   return { uid: idOf('-u'), gid: idOf('-g') };

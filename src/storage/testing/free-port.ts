@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Answers a port of 127.0.0.1 that nobody uses at this moment; somebody may take it before you do. */
+/** Returns an unused port of 127.0.0.1. Another process may take it before the caller listens on it. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');

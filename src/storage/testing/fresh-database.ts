@@ -6,68 +6,71 @@ import { inject } from 'vitest';
 import type { Engine } from '../engine.ts';
 import { openStorage } from '../open.ts';
 import type { Storage } from '../storage.ts';
-import { run, runSql } from './template-databases.ts';
+import { runOnCluster, runStatements } from './template-databases.ts';
 
-/** Every storage and feature test runs on each of these. */
+/** Every storage and feature test runs on each engine. */
 export const engines: readonly Engine[] = ['sqlite', 'postgres'];
 
-export interface Place {
-  /** As `openStorage` and DATABASE_URL take it. */
+export interface TestDatabase {
+  /** A URL for `openStorage` and DATABASE_URL. */
   readonly url: string;
-  /** Takes the database away; whatever was open on it must be closed. */
+  /** Deletes the database. All connections to it must be closed. */
   remove(): Promise<void>;
 }
 
-/** Answers a migrated, empty database of its own, until `close()`. */
-export async function fresh(engine: Engine): Promise<Storage> {
-  const place = engine === 'postgres' ? await spareDatabase() : await freshFile(true);
-  const storage = openStorage(place.url);
-  // quick rather than lasting, as for the other engine: nothing in these databases is worth keeping
-  if (engine === 'sqlite') await sql`pragma synchronous = off`.execute(storage.migrating);
+/** Opens a migrated, empty database, which `close()` deletes or returns to the pool. */
+export async function freshStorage(engine: Engine): Promise<Storage> {
+  const database = engine === 'postgres' ? await reusablePostgresDatabase() : await freshSqliteDatabase(true);
+  const storage = openStorage(database.url);
+  // speed over durability, as in postgres-daemon.ts
+  if (engine === 'sqlite') await sql`pragma synchronous = off`.execute(storage.migrationDb);
   return {
     ...storage,
     async close() {
       await storage.close();
-      await place.remove();
+      await database.remove();
     },
   };
 }
 
-/** To copy a database takes twenty times as long as to empty one: they go from test to test, and away with the run. */
-const spare: Place[] = [];
+/** PostgreSQL databases for reuse: resetting one is twenty times faster than copying the template. */
+const idleDatabases: TestDatabase[] = [];
 
-async function spareDatabase(): Promise<Place> {
-  const place = spare.pop() ?? (await freshDatabase(true));
+async function reusablePostgresDatabase(): Promise<TestDatabase> {
+  const database = idleDatabases.pop() ?? (await freshPostgresDatabase(true));
   return {
-    url: place.url,
+    url: database.url,
     async remove() {
-      await run(place.url, inject('templates').postgres.emptying);
-      spare.push(place);
+      await runStatements(database.url, inject('templates').postgres.resetScript);
+      idleDatabases.push(database);
     },
   };
 }
 
-/** Answers the address of a database of its own, for a test that opens it itself or hands it to a process. */
-export function freshAddress(engine: Engine, { isMigrated = false } = {}): Promise<Place> {
-  return engine === 'sqlite' ? freshFile(isMigrated) : freshDatabase(isMigrated);
+/** Creates a database for a test that opens it itself or passes its URL to a process. */
+export function freshDatabase(engine: Engine, { isMigrated = false } = {}): Promise<TestDatabase> {
+  return engine === 'sqlite' ? freshSqliteDatabase(isMigrated) : freshPostgresDatabase(isMigrated);
 }
 
-/** Answers an empty folder of its own, which goes with the run. */
+/** Creates an empty folder, which is deleted at the end of the test run. */
 export function freshFolder(): string {
   return mkdtempSync(join(inject('templates').sqlite.folder, 'data-'));
 }
 
-async function freshFile(isMigrated: boolean): Promise<Place> {
+async function freshSqliteDatabase(isMigrated: boolean): Promise<TestDatabase> {
   const folder = freshFolder();
   const file = join(folder, 'idavaka.sqlite');
   if (isMigrated) copyFileSync(inject('templates').sqlite.file, file);
   return { url: `sqlite:${file}`, remove: async () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-async function freshDatabase(isMigrated: boolean): Promise<Place> {
+async function freshPostgresDatabase(isMigrated: boolean): Promise<TestDatabase> {
   const { cluster, name: template } = inject('templates').postgres;
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const source = isMigrated ? template : 'template0';
-  await runSql(cluster, `create database ${name} template ${source} strategy file_copy`);
-  return { url: `${cluster}/${name}`, remove: () => runSql(cluster, `drop database ${name} with (force)`) };
+  await runOnCluster(cluster, `create database ${name} template ${source} strategy file_copy`);
+  return {
+    url: `${cluster}/${name}`,
+    remove: () => runOnCluster(cluster, `drop database ${name} with (force)`),
+  };
 }

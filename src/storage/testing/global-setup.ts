@@ -3,7 +3,7 @@ import type { TestProject } from 'vitest/node';
 import { migrate } from '../migrate.ts';
 import { openStorage } from '../open.ts';
 import { startPostgres } from './postgres.ts';
-import { emptying, runSql, type Templates } from './template-databases.ts';
+import { buildResetScript, runOnCluster, type Templates } from './template-databases.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -11,12 +11,12 @@ declare module 'vitest' {
   }
 }
 
-/** Once a run: a PostgreSQL, and a migrated database of each engine that `fresh` copies. */
+/** Starts PostgreSQL once per test run and migrates the template database of each engine that `freshStorage` copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startPostgres();
   const sqlite = { folder: cluster.folder, file: join(cluster.folder, 'template.sqlite') };
   const name = 'template_idavaka';
-  await runSql(cluster.url, `create database ${name}`);
+  await runOnCluster(cluster.url, `create database ${name}`);
   for (const url of [`sqlite:${sqlite.file}`, `${cluster.url}/${name}`]) {
     const storage = openStorage(url);
     await migrate(storage);
@@ -25,7 +25,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const postgres = {
     cluster: cluster.url,
     name,
-    emptying: await emptying(`${cluster.url}/${name}`),
+    resetScript: await buildResetScript(`${cluster.url}/${name}`),
   };
   project.provide('templates', { sqlite, postgres } satisfies Templates);
   return cluster.stop;

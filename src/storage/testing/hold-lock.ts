@@ -1,4 +1,4 @@
-/** Holds a database's write lock for a while: `hold-lock.ts URL MILLISECONDS`. Prints `held` once it has it. */
+/** Usage: `hold-lock.ts URL MILLISECONDS`. Takes the write lock of a database, prints `held`, and releases it later. */
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -16,7 +16,7 @@ if (url.startsWith('sqlite:')) {
   database.exec('rollback');
 } else {
   const client = new pg.Client(url);
-  // its database may go before it does
+  // the test may delete the database before this process ends
   client.on('error', () => undefined);
   await client.connect();
   await client.query('begin; lock table events in exclusive mode');

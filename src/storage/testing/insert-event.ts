@@ -1,7 +1,7 @@
 import type { Handle } from '../storage.ts';
 
-/** Writes an event that has a title, and perhaps a date, and nothing else; answers its id. */
-export async function insertEvent(
+/** Inserts an event with only a title and optionally a date, and returns its id. */
+export async function insertTestEvent(
   handle: Handle,
   title: string,
   date: string | null = null,

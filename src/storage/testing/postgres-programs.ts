@@ -13,8 +13,8 @@ import { basename, dirname, join } from 'node:path';
 import type { SystemUser } from './drop-privileges.ts';
 
 /**
- * Copies the PostgreSQL of the npm package into a folder that its user can read: the checkout may lie below a home
- * folder that is closed to others, and its shared libraries lack their second names when install scripts did not run.
+ * Copies PostgreSQL from the npm package to a folder that `owner` can read, because the checkout may be inside a
+ * private home folder. Also creates the symbolic links of the shared libraries, in case install scripts did not run.
  */
 export function copyPrograms(
   folder: string,
@@ -42,7 +42,7 @@ function nativeFolder(): string {
   return join(dirname(entry), '..', 'native');
 }
 
-/** An npm package cannot hold links, so it lists them. */
+/** npm packages cannot contain symbolic links, so the package lists them in a file. */
 function addLinks(folder: string): void {
   const list = join(folder, 'pg-symlinks.json');
   if (!existsSync(list)) return;

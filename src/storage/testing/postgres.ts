@@ -4,50 +4,50 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 export interface Cluster {
-  /** `postgres://…` without a database, for the superuser. */
+  /** `postgres://…` of the superuser, without a database name. */
   readonly url: string;
-  /** Of what keeps it; PostgreSQL is its child. */
-  readonly pid: number;
-  /** A folder for whatever else the run leaves lying about; it goes when PostgreSQL does. */
+  /** The parent process of PostgreSQL. */
+  readonly daemonPid: number;
+  /** A temporary folder for any files of the test run, deleted when PostgreSQL stops. */
   readonly folder: string;
   stop(): Promise<void>;
 }
 
 /**
- * Starts a real, empty PostgreSQL on a free port of 127.0.0.1, as root or not. It ends with the process that calls this.
+ * Starts an empty PostgreSQL on a free port of 127.0.0.1. It ends with the calling process, which may be root.
  *
- * @param isLasting whether it writes to the disk as one that is meant to be kept.
- * @param within a command before the program that keeps it, which that command becomes.
- * @throws when it does not come up; the reason is then on standard error.
+ * @param isDurable whether commits are synced to disk.
+ * @param commandPrefix a command that executes the daemon in its own place, such as `nsenter`.
+ * @throws when PostgreSQL does not start; the reason is on standard error.
  */
 export async function startPostgres({
-  isLasting = false,
-  within = [],
+  isDurable = false,
+  commandPrefix = [],
 }: {
-  isLasting?: boolean;
-  within?: readonly string[];
+  isDurable?: boolean;
+  commandPrefix?: readonly string[];
 } = {}): Promise<Cluster> {
   const program = fileURLToPath(new URL('./postgres-daemon.ts', import.meta.url));
   const [command = '', ...parameters] = [
-    ...within,
+    ...commandPrefix,
     process.execPath,
     program,
-    ...(isLasting ? ['lasting'] : []),
+    ...(isDurable ? ['durable'] : []),
   ];
-  const keeper = spawn(command, parameters, {
+  const daemon = spawn(command, parameters, {
     stdio: ['pipe', 'pipe', 'inherit'],
-    // out of our process group, so that Ctrl-C or a kill of the group leaves it time to clean up
+    // in its own process group, so that it can clean up after Ctrl-C
     detached: true,
   });
-  const ended = once(keeper, 'exit');
-  const ready = once(createInterface(keeper.stdout), 'line');
-  const answer = await Promise.race([ready.then(([line]) => line as string), ended.then(() => undefined)]);
-  if (!answer) throw new Error('No PostgreSQL for the tests');
+  const ended = once(daemon, 'exit');
+  const ready = once(createInterface(daemon.stdout), 'line');
+  const output = await Promise.race([ready.then(([line]) => line as string), ended.then(() => undefined)]);
+  if (!output) throw new Error('PostgreSQL for the tests did not start');
   return {
-    ...(JSON.parse(answer) as { url: string; folder: string }),
-    pid: keeper.pid ?? 0,
+    ...(JSON.parse(output) as { url: string; folder: string }),
+    daemonPid: daemon.pid ?? 0,
     async stop() {
-      keeper.stdin.end();
+      daemon.stdin.end();
       await ended;
     },
   };

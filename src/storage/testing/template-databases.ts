@@ -1,27 +1,24 @@
 import pg from 'pg';
 
-/** Where the migrated databases are that fresh ones are copied from. */
+/** The migrated databases that tests copy. */
 export interface Templates {
-  /** A SQLite file, and the folder below which copies of it go. */
+  /** A SQLite file, and the parent folder of its copies. */
   readonly sqlite: { readonly folder: string; readonly file: string };
   readonly postgres: {
     readonly cluster: string;
     readonly name: string;
-    /** Statements that bring a used copy back to what it was. */
-    readonly emptying: string;
+    /** Statements that reset a used copy to the state of the template. */
+    readonly resetScript: string;
   };
 }
 
-/** Runs one statement that no transaction may hold, such as CREATE DATABASE. */
-export function runSql(cluster: string, statement: string): Promise<void> {
-  return run(`${cluster}/postgres`, statement);
+/** Runs one statement outside a transaction in the database `postgres`, such as CREATE DATABASE. */
+export function runOnCluster(cluster: string, statement: string): Promise<void> {
+  return runStatements(`${cluster}/postgres`, statement);
 }
 
-/**
- * Writes the statement that brings a database back to what it is now: the rows that migrations left in it, and ids from
- * their first on.
- */
-export async function emptying(url: string): Promise<string> {
+/** Returns SQL that resets a database to its current state: the rows that migrations inserted, and the sequences. */
+export async function buildResetScript(url: string): Promise<string> {
   const seeds: string[] = [];
   await withClient(url, async (client) => {
     const { rows } = await client.query(
@@ -29,14 +26,14 @@ export async function emptying(url: string): Promise<string> {
     );
     for (const { name } of rows as { name: string }[]) {
       seeds.push(`delete from "${name}";`);
-      const { rows: kept } = await client.query(`select * from "${name}"`);
-      if (kept.length === 0) continue;
-      const json = client.escapeLiteral(JSON.stringify(kept));
+      const { rows: initial } = await client.query(`select * from "${name}"`);
+      if (initial.length === 0) continue;
+      const json = client.escapeLiteral(JSON.stringify(initial));
       seeds.push(`insert into "${name}" select * from json_populate_recordset(null::"${name}", ${json});`);
     }
   });
   return [
-    // rows go in any order
+    // disables triggers and foreign keys, so that the order of the tables does not matter
     'set session_replication_role = replica; begin;',
     ...seeds,
     `select setval(format('%I', sequencename)::regclass, start_value, false)
@@ -46,7 +43,7 @@ export async function emptying(url: string): Promise<string> {
 }
 
 /** Runs statements on one database. */
-export function run(url: string, statements: string): Promise<void> {
+export function runStatements(url: string, statements: string): Promise<void> {
   return withClient(url, async (client) => void (await client.query(statements)));
 }
 

@@ -2,11 +2,8 @@ import type { ReactNode } from 'react';
 import { DashboardTitle } from './dashboard-title.tsx';
 import { Brand } from './sidebar.tsx';
 
-/**
- * The dashboard without anything in it: what the server renders, and what stands while nobody is known to be signed in. Its
- * title has the place of the one that follows.
- */
-export function QuietShell({ title, children }: { title: ReactNode; children: ReactNode }) {
+/** Empty dashboard: rendered by the server, and shown until the browser knows who is signed in. The title does not shift later. */
+export function DashboardSkeleton({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <div className="min-h-dvh md:grid md:grid-cols-[17rem_minmax(0,1fr)]">
       <header className="bg-night px-5 py-3 text-on-night max-md:min-h-17 md:pt-7">

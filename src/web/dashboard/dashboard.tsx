@@ -7,13 +7,13 @@ import { Link } from '../ui/link.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { DashboardTitle } from './dashboard-title.tsx';
 import { Sidebar } from './sidebar.tsx';
-import { tabOf } from './tabs.ts';
-import { type Arriving, ListsProvider } from './use-lists.tsx';
+import { activeTab } from './tabs.ts';
+import { type DeferredLists, ListsProvider } from './use-lists.tsx';
 
-/** The shell around the tab that the address names. */
-export function Dashboard({ user, lists }: { user: CurrentUser; lists: Arriving }) {
+/** The dashboard shell around the active tab. */
+export function Dashboard({ user, lists }: { user: CurrentUser; lists: DeferredLists }) {
   const [search] = useSearchParams();
-  const tab = tabOf(search);
+  const tab = activeTab(search);
   return (
     <div className="min-h-dvh md:grid md:grid-cols-[17rem_minmax(0,1fr)]">
       <SkipLink />

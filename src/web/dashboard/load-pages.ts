@@ -1,27 +1,24 @@
-import { asListed, type Listed } from '#contract/client.ts';
+import { asListed, type PagedList } from '#contract/client.ts';
 
-/** Where a page begins; nothing for the first one. */
-export interface Place {
+/** Cursor of a page; empty for the first page. */
+export interface PageCursor {
   readonly after?: string;
 }
 
-/** A list of more rows is not loaded whole: the server searches and orders it. */
-export const MOST_ROWS = 2_000;
+/** Longer lists are not loaded completely: the server searches and sorts them. */
+export const MAX_LOADED_ROWS = 2_000;
 
-/**
- * A list with all of its pages, so that it can be searched and ordered here; only the first page of one that has more
- * than `most` rows.
- */
+/** Loads all pages of a list, so that the browser can search and sort it; only the first page if it has more than `maxRows` rows. */
 export async function loadPages<Row>(
-  ask: (place: Place) => Promise<Listed<Row[]>>,
-  most = MOST_ROWS,
-): Promise<Listed<Row[]>> {
-  const first = await ask({});
-  if (first.next === null || (first.total ?? 0) > most) return first;
+  loadPage: (cursor: PageCursor) => Promise<PagedList<Row[]>>,
+  maxRows = MAX_LOADED_ROWS,
+): Promise<PagedList<Row[]>> {
+  const first = await loadPage({});
+  if (first.next === null || (first.total ?? 0) > maxRows) return first;
   const rows = [...first];
   let { next } = first as { next: string | null };
-  while (next !== null && rows.length < most) {
-    const page: Listed<Row[]> = await ask({ after: next });
+  while (next !== null && rows.length < maxRows) {
+    const page: PagedList<Row[]> = await loadPage({ after: next });
     rows.push(...page);
     next = page.next;
   }

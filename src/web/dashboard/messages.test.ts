@@ -1,17 +1,18 @@
 import { expect, it } from 'vitest';
-import { clergyWords } from '../features/clergy/messages.ts';
-import { formerVicarWords } from '../features/former-vicars/messages.ts';
-import { adWords } from './ads/messages.ts';
-import { eventWords, newsWords } from './events-and-news/messages.ts';
-import { folderWords as galleryFolderWords, imageWords } from './gallery/messages.ts';
-import { organizationWords } from './organizations/messages.ts';
+import { clergyMessages } from '../features/clergy/messages.ts';
+import { formerVicarMessages } from '../features/former-vicars/messages.ts';
+import { vicarMessages } from '../features/vicar/messages.ts';
+import { adMessages } from './ads/messages.ts';
+import { eventMessages, newsMessages } from './events-and-news/messages.ts';
+import { galleryFolderMessages as galleryFolderWords, galleryImageMessages } from './gallery/messages.ts';
+import { organizationMessages } from './organizations/messages.ts';
 import { fileTypes } from './services/resources/file-types.ts';
-import { folderWords, resourceWords } from './services/resources/messages.ts';
-import { serviceWords } from './services/worship/messages.ts';
-import { userWords } from './users/messages.ts';
+import { resourceFolderMessages, resourceMessages } from './services/resources/messages.ts';
+import { serviceMessages } from './services/worship/messages.ts';
+import { userMessages } from './users/messages.ts';
 
-/** What a list tells when a record was saved, changed or deleted, and when that has failed. */
-interface Told {
+/** Messages about the success or failure of saving and deleting a record. */
+interface ResultMessages {
   readonly saved: string;
   readonly updated?: string;
   readonly saveFailed: string;
@@ -19,36 +20,36 @@ interface Told {
   readonly deleteFailed: string;
 }
 
-const of = ({ saved, updated, saveFailed, deleted, deleteFailed }: Told) =>
+const of = ({ saved, updated, saveFailed, deleted, deleteFailed }: ResultMessages) =>
   [saved, updated, saveFailed, deleted, deleteFailed].filter(Boolean);
 const done = (what: string, verbs: readonly string[]) => verbs.map((verb) => `${what} ${verb} successfully`);
-/** As most lists tell it: 'Ad created successfully', 'Failed to save ad'. */
+/** The usual messages: 'Ad created successfully', 'Failed to save ad'. */
 const usual = (what: string, [saved, updated, deleted]: readonly string[]) => {
   const failed = (verb: string) => `Failed to ${verb} ${what.toLowerCase()}`;
   return [saved, updated, failed('save'), deleted, failed('delete')];
 };
 
-it.each<[string, Told, readonly (string | undefined)[]]>([
-  ['ads', adWords, usual('Ad', done('Ad', ['created', 'updated', 'deleted']))],
-  ['users', userWords, usual('User', done('User', ['added', 'updated', 'deleted']))],
+it.each<[string, ResultMessages, readonly (string | undefined)[]]>([
+  ['ads', adMessages, usual('Ad', done('Ad', ['created', 'updated', 'deleted']))],
+  ['users', userMessages, usual('User', done('User', ['added', 'updated', 'deleted']))],
   [
     'Sunday services',
-    serviceWords.regular,
+    serviceMessages.regular,
     usual('Service', done('Service', ['added', 'updated', 'deleted'])),
   ],
   [
     'special services',
-    serviceWords.special,
+    serviceMessages.special,
     usual('Service', done('Service', ['added', 'updated', 'deleted'])),
   ],
   [
     'organizations',
-    organizationWords,
+    organizationMessages,
     usual('Organization', done('Organization', ['added', 'updated', 'deleted'])),
   ],
   [
     'resources',
-    resourceWords,
+    resourceMessages,
     [
       ...done('Resource', ['saved']),
       'Failed to save resource',
@@ -56,19 +57,21 @@ it.each<[string, Told, readonly (string | undefined)[]]>([
       'Failed to delete resource',
     ],
   ],
-  ...[galleryFolderWords, folderWords].map((words): [string, Told, readonly string[]] => [
-    'folders',
-    words,
-    [
-      'Folder created successfully',
-      'Failed to create folder',
-      'Folder deleted successfully',
-      'Failed to delete folder',
+  ...[galleryFolderWords, resourceFolderMessages].map(
+    (messages): [string, ResultMessages, readonly string[]] => [
+      'folders',
+      messages,
+      [
+        'Folder created successfully',
+        'Failed to create folder',
+        'Folder deleted successfully',
+        'Failed to delete folder',
+      ],
     ],
-  ]),
+  ),
   [
     'clergy',
-    clergyWords,
+    clergyMessages,
     [
       'Clergy information saved successfully!',
       'Error saving clergy information. Please try again.',
@@ -78,7 +81,7 @@ it.each<[string, Told, readonly (string | undefined)[]]>([
   ],
   [
     'former vicars',
-    formerVicarWords,
+    formerVicarMessages,
     [
       'Former vicar information saved successfully!',
       'Error saving former vicar information. Please try again.',
@@ -86,29 +89,38 @@ it.each<[string, Told, readonly (string | undefined)[]]>([
       'Error deleting former vicar. Please try again.',
     ],
   ],
-])('the list of %s tells what the specification words', { tags: ['A8', 'P8'] }, (_, words, told) => {
-  expect(of(words)).toEqual(told);
+])('the messages about %s match the specification', { tags: ['A8', 'P8'] }, (_, messages, expected) => {
+  expect(of(messages)).toEqual(expected);
 });
 
-it('events, news and images tell the sentences that the specification words', () => {
-  expect([eventWords.saved, eventWords.saveFailed, eventWords.deleteFailed]).toEqual([
+it('the messages about events, news and images match the specification', () => {
+  expect([eventMessages.saved, eventMessages.saveFailed, eventMessages.deleteFailed]).toEqual([
     'Event saved',
     'Failed to save event',
     'Failed to delete event',
   ]);
-  expect([newsWords.saved, newsWords.saveFailed, newsWords.deleteFailed]).toEqual([
+  expect([newsMessages.saved, newsMessages.saveFailed, newsMessages.deleteFailed]).toEqual([
     'News article saved',
     'Failed to save news article',
     'Failed to delete news article',
   ]);
-  expect([imageWords.saved, imageWords.deleted, imageWords.deleteFailed]).toEqual([
-    ...done('Image', ['updated', 'deleted']),
-    'Failed to delete image',
+  expect([
+    galleryImageMessages.saved,
+    galleryImageMessages.deleted,
+    galleryImageMessages.deleteFailed,
+  ]).toEqual([...done('Image', ['updated', 'deleted']), 'Failed to delete image']);
+});
+
+it('the result messages of the vicar’s welcome match the specification', { tags: ['P8'] }, () => {
+  expect([vicarMessages.saved, vicarMessages.saveFailed, vicarMessages.uploadFailed]).toEqual([
+    'Vicar information updated successfully!',
+    'Failed to update vicar information',
+    'Failed to upload vicar image. Please try again.',
   ]);
 });
 
-it('a file of a resource that does not arrive is told by its kind', { tags: ['A8'] }, () => {
-  expect([fileTypes.Documents.uploadFailed, fileTypes.Audio.uploadFailed]).toEqual([
+it('the error message of a failed resource upload depends on the file type', { tags: ['A8'] }, () => {
+  expect([fileTypes.Documents.uploadErrorMessage, fileTypes.Audio.uploadErrorMessage]).toEqual([
     'Failed to upload document. Please try again.',
     'Failed to upload audio file. Please try again.',
   ]);

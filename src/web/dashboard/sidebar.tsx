@@ -4,19 +4,19 @@ import { parish } from '#parish';
 import { Cross } from '../ui/art/cross.tsx';
 import { Link } from '../ui/link.tsx';
 import { LogoutButton } from './drafts/logout-button.tsx';
-import { type Tab, tabAddress, tabs } from './tabs.ts';
+import { type Tab, tabs, tabUrl } from './tabs.ts';
 
 const ENTRY =
   'flex min-h-12 w-full items-center gap-3 rounded-sm border-l-2 px-4 text-left hover:bg-on-night/10 focus-visible:outline-lamp';
 
-/** The way through the dashboard: beside the content on the desk, a menu above it on a phone. */
+/** Navigation: a sidebar on wide screens, a collapsible menu on narrow ones. */
 export function Sidebar({ current }: { current: Tab }) {
   const [isOpen, setOpen] = useState(false);
   const menuButton = useRef<HTMLButtonElement>(null);
 
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isOpen) return;
-    // the question before logging out closes first, and would be hidden together with the menu
+    // Escape closes the logout dialog first; it is inside the menu and would be hidden with it
     if (event.target instanceof Element && event.target.closest('dialog')) return;
     setOpen(false);
     menuButton.current?.focus();
@@ -50,7 +50,7 @@ export function Sidebar({ current }: { current: Tab }) {
           {tabs.map(({ key, label, icon: Icon }) => (
             <li key={key}>
               <Link
-                to={tabAddress(key)}
+                to={tabUrl(key)}
                 aria-current={key === current.key ? 'page' : undefined}
                 className={`${ENTRY} ${key === current.key ? 'border-lamp font-semibold text-lamp' : 'border-transparent'}`}
                 onClick={() => setOpen(false)}
@@ -67,7 +67,7 @@ export function Sidebar({ current }: { current: Tab }) {
   );
 }
 
-/** The parish's name as it opens the sidebar. */
+/** The parish's name at the top of the sidebar. */
 export function Brand() {
   return (
     <div className="flex items-center gap-2.5">

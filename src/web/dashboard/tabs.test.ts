@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { tabOf, tabs } from './tabs.ts';
+import { activeTab, tabs } from './tabs.ts';
 
 /** Admin specification, section 2, in the order of its sidebar. */
 const SPECIFIED = [
@@ -13,7 +13,7 @@ const SPECIFIED = [
   ['profile', 'Profile'],
 ];
 
-it('the sidebar has the tabs of the specification in its order, and after them our own', {
+it('the sidebar lists the tabs in the order of the specification, followed by our own', {
   tags: ['A1', 'A2', 'A9'],
 }, () => {
   const entries = tabs.map(({ key, label }) => [key, label]);
@@ -27,5 +27,5 @@ it.each([
   ['tab=Services', 'overview'],
   ['tab=treasury', 'overview'],
 ])('the query %j opens %s', { tags: ['A2', 'A9'] }, (query, key) => {
-  expect(tabOf(new URLSearchParams(query)).key).toBe(key);
+  expect(activeTab(new URLSearchParams(query)).key).toBe(key);
 });

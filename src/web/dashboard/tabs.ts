@@ -11,61 +11,68 @@ import UsersRound from 'lucide-react/icons/users-round';
 import { type ComponentType, lazy } from 'react';
 
 /**
- * The dashboard: where staff keep what the public pages show. A shell, this table of its tabs, and one folder a tab;
- * `records/` holds what the tabs with lists of records share. Only here may the browser load the contract's schemas.
+ * The dashboard, in which staff edit the content of the public pages: a shell, this table of tabs, and one folder per tab.
+ * `crud/` is the shared kit for lists of records. Only the dashboard may load the contract's schemas into the browser.
  */
 export interface Tab {
   /** Value of the query parameter `tab`. */
   readonly key: string;
   readonly label: string;
   readonly icon: LucideIcon;
-  /** Fetches its code; the first call does, the others wait for it. */
+  /** Loads the tab's code; further calls return the same module. */
   readonly load: () => Promise<ComponentType>;
   readonly Content: ComponentType;
 }
 
-const overview = tab('overview', 'Overview', LayoutDashboard, async () => {
+const overview = defineTab('overview', 'Overview', LayoutDashboard, async () => {
   return (await import('./overview/overview-tab.tsx')).OverviewTab;
 });
 
-/** The sidebar's entries, in its order. */
+/** The tabs in the order of the sidebar. */
 export const tabs: readonly Tab[] = [
   overview,
-  tab('homepageads', 'Home Page Ads', Megaphone, async () => {
+  defineTab('homepageads', 'Home Page Ads', Megaphone, async () => {
     return (await import('./ads/ads-tab.tsx')).AdsTab;
   }),
-  tab('services', 'Services', Church, async () => {
+  defineTab('services', 'Services', Church, async () => {
     return (await import('./services/services-tab.tsx')).ServicesTab;
   }),
-  tab('eventsandnews', 'Events & News', CalendarDays, async () => {
+  defineTab('eventsandnews', 'Events & News', CalendarDays, async () => {
     return (await import('./events-and-news/events-and-news-tab.tsx')).EventsAndNewsTab;
   }),
-  tab('gallery', 'Gallery', Images, async () => {
+  defineTab('gallery', 'Gallery', Images, async () => {
     return (await import('./gallery/gallery-tab.tsx')).GalleryTab;
   }),
-  tab('organizations', 'Organizations', UsersRound, async () => {
+  defineTab('organizations', 'Organizations', UsersRound, async () => {
     return (await import('./organizations/organizations-tab.tsx')).OrganizationsTab;
   }),
-  tab('users', 'Users', ShieldUser, async () => {
+  defineTab('users', 'Users', ShieldUser, async () => {
     return (await import('./users/users-tab.tsx')).UsersTab;
   }),
-  tab('profile', 'Profile', CircleUser, async () => {
+  defineTab('profile', 'Profile', CircleUser, async () => {
     return (await import('./profile/profile-tab.tsx')).ProfileTab;
   }),
-  tab('prayerrequests', 'Prayer Requests', HandHeart, async () => {
+  defineTab('prayerrequests', 'Prayer Requests', HandHeart, async () => {
     return (await import('./prayer-requests/prayer-requests-tab.tsx')).PrayerRequestsTab;
   }),
 ];
 
-/** The tab that the query asks for; the overview for none and for any other value (admin specification, section 2). */
-export function tabOf(search: URLSearchParams): Tab {
+/** The tab named in the query; the overview for a missing or unknown value (admin specification, section 2). */
+export function activeTab(search: URLSearchParams): Tab {
   return tabs.find(({ key }) => key === search.get('tab')) ?? overview;
 }
 
-export function tabAddress(key: string): string {
-  return `/admin/dashboard?tab=${key}`;
+/** URL of a tab, optionally of one folder in it (admin specification, section 2). */
+export function tabUrl(key: string, folderId: number | null = null): string {
+  return `/admin/dashboard?tab=${key}${folderId === null ? '' : `&folder=${folderId}`}`;
 }
 
-function tab(key: string, label: string, icon: LucideIcon, load: () => Promise<ComponentType>): Tab {
+/** The open folder of the services or gallery tab; null for none or for an invalid id. */
+export function openFolderId(search: URLSearchParams): number | null {
+  const folder = search.get('folder') ?? '';
+  return /^[1-9]\d{0,8}$/.test(folder) ? Number(folder) : null;
+}
+
+function defineTab(key: string, label: string, icon: LucideIcon, load: () => Promise<ComponentType>): Tab {
   return { key, label, icon, load, Content: lazy(async () => ({ default: await load() })) };
 }

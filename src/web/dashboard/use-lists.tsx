@@ -5,35 +5,35 @@ import { useSession } from '../session/session.tsx';
 import { type FullLists, type ListName, type Lists, listNames } from './lists.ts';
 
 type LoadedLists = FullLists & {
-  /** Whether each list has ever been loaded; if not it is empty. */
+  /** Whether each list has been loaded; a list that has not is empty. */
   readonly isLoaded: Readonly<Record<ListName, boolean>>;
-  /** Fetches all lists again, after a change. */
+  /** Reloads all lists after a change. */
   reload(): Promise<void>;
 };
 
-/** The lists, or those that the dashboard stands without for the moment. */
-export type Arriving = Lists | Promise<Lists>;
+/** The lists, or a promise of them while they are loading. */
+export type DeferredLists = Lists | Promise<Lists>;
 
 const ListsContext = createContext<LoadedLists | undefined>(undefined);
 
-/** Gives the tabs their lists once they have come. One that cannot be fetched again stays as it was; one that never came is empty. */
+/** Provides the lists. If a reload of a list fails, its last rows remain; a list that was never loaded is empty. */
 export function ListsProvider({
-  lists: arriving,
+  lists: deferredLists,
   children,
 }: {
-  readonly lists: Arriving;
+  readonly lists: DeferredLists;
   readonly children: ReactNode;
 }) {
-  const lists = arriving instanceof Promise ? use(arriving) : arriving;
+  const lists = deferredLists instanceof Promise ? use(deferredLists) : deferredLists;
   const { revalidate } = useRevalidator();
-  const [seen, setSeen] = useState({ lists, kept: lists });
-  const kept =
-    seen.lists === lists ? seen.kept : (eachList((name) => lists[name] ?? seen.kept[name]) as Lists);
-  if (seen.lists !== lists) setSeen({ lists, kept });
+  const [state, setState] = useState({ lists, merged: lists });
+  const merged =
+    state.lists === lists ? state.merged : (mapLists((name) => lists[name] ?? state.merged[name]) as Lists);
+  if (state.lists !== lists) setState({ lists, merged });
 
   const value = {
-    ...eachList((name) => kept[name] ?? asListed([], { total: 0, next: null })),
-    isLoaded: eachList((name) => kept[name] !== undefined),
+    ...mapLists((name) => merged[name] ?? asListed([], { total: 0, next: null })),
+    isLoaded: mapLists((name) => merged[name] !== undefined),
     reload: revalidate,
   } as LoadedLists;
   return <ListsContext value={value}>{children}</ListsContext>;
@@ -45,8 +45,8 @@ export function useLists(): LoadedLists {
   return lists;
 }
 
-/** Fetches the lists anew once the server, which could not be reached when they were first asked for, is back. */
-export function useReloadAfterTrouble(): void {
+/** Reloads the lists when the server becomes reachable again. */
+export function useReloadOnReconnect(): void {
   const { isUnreachable } = useSession();
   const { revalidate } = useRevalidator();
   const wasUnreachable = useRef(false);
@@ -56,6 +56,6 @@ export function useReloadAfterTrouble(): void {
   }, [isUnreachable, revalidate]);
 }
 
-function eachList<Value>(give: (name: ListName) => Value): Record<ListName, Value> {
-  return Object.fromEntries(listNames.map((name) => [name, give(name)])) as Record<ListName, Value>;
+function mapLists<Value>(toValue: (name: ListName) => Value): Record<ListName, Value> {
+  return Object.fromEntries(listNames.map((name) => [name, toValue(name)])) as Record<ListName, Value>;
 }

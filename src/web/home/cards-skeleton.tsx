@@ -1,6 +1,6 @@
 import { Skeleton } from '../ui/skeleton.tsx';
 
-/** Keeps the place of a section of three cards that is on its way. */
+/** Skeleton of a section with three cards. */
 export function CardsSkeleton() {
   return (
     <div aria-busy="true">
@@ -9,8 +9,8 @@ export function CardsSkeleton() {
         <Skeleton lines={2} />
       </div>
       <div className="grid gap-7 md:grid-cols-3">
-        {[1, 2, 3].map((place) => (
-          <div key={place} className="card">
+        {[1, 2, 3].map((index) => (
+          <div key={index} className="card">
             <div className="aspect-[16/10] bg-line" />
             <div className="p-5">
               <Skeleton lines={5} />

@@ -1,32 +1,33 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { parish } from '#parish';
-import { SourceWithin } from '../ui/inline-picture.tsx';
+import { InlineSource } from '../ui/inline-picture.tsx';
 import { Link } from '../ui/link.tsx';
 import picture from './hero.svg';
 
-const END = 'hero-end';
+const HERO_END_ID = 'hero-end';
 
 /**
- * The home page's first screen. Its words are in the page from the start; hero.css lets them appear once the picture has.
+ * The home page's first screen. Its text is in the HTML from the start; hero.css reveals it once the picture has
+ * loaded.
  *
- * @param children the strip at its foot.
+ * @param children the strip at the bottom.
  */
 export function Hero({ children }: { children: ReactNode }) {
   const image = useRef<HTMLImageElement>(null);
-  const [isShown, setShown] = useState(false);
-  const show = () => setShown(true);
+  const [isImageLoaded, setImageLoaded] = useState(false);
+  const revealText = () => setImageLoaded(true);
 
   useEffect(() => {
-    // a picture that arrived before the scripts did tells nobody any more
-    if (image.current?.complete) setShown(true);
+    // a picture that loaded before hydration fires no load event
+    if (image.current?.complete) setImageLoaded(true);
   }, []);
 
   return (
-    <div className="hero" data-picture={isShown ? 'shown' : undefined}>
-      {/* a page that arrives waits with its first frame until all of this is there: one of the header alone would be drawn for nothing, and the picture would move */}
-      {import.meta.env.SSR && <link rel="expect" href={`#${END}`} blocking="render" />}
+    <div className="hero" data-picture={isImageLoaded ? 'shown' : undefined}>
+      {/* delays the first paint until the complete hero is parsed: a frame with the header alone costs time, and the picture would shift */}
+      {import.meta.env.SSR && <link rel="expect" href={`#${HERO_END_ID}`} blocking="render" />}
       <picture>
-        <SourceWithin address={picture} type="image/svg+xml" />
+        <InlineSource src={picture} type="image/svg+xml" />
         <img
           ref={image}
           src={picture}
@@ -34,8 +35,8 @@ export function Hero({ children }: { children: ReactNode }) {
           width={2100}
           height={1400}
           fetchPriority="high"
-          onLoad={show}
-          onError={show}
+          onLoad={revealText}
+          onError={revealText}
         />
       </picture>
       <div className="hero-words wrap">
@@ -54,8 +55,8 @@ export function Hero({ children }: { children: ReactNode }) {
         </p>
       </div>
       {children}
-      {/* Chromium waits for a beginning, and not for an end */}
-      <span id={END} hidden />
+      {/* Chromium's blocking="render" waits for an element's start tag, not its end */}
+      <span id={HERO_END_ID} hidden />
     </div>
   );
 }

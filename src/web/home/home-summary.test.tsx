@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { expect, it } from 'vitest';
-import { homeInBrief } from './home-summary.ts';
-import type { Home } from './load-home.ts';
+import { summarizeHome } from './home-summary.ts';
+import type { HomeData } from './load-home.ts';
 import { HomeSections } from './sections.tsx';
 
 const long = 'The bell is heard on both sides of the river. '.repeat(40);
@@ -36,21 +36,21 @@ const home = {
     picture,
   })),
   news: [1, 2, 3].map((_id) => ({ ...article, _id, title: `Bell ${_id}`, picture })),
-  isWhole: true,
-} satisfies Home;
+  isComplete: true,
+} satisfies HomeData;
 
-function shown(value: Home): string {
+function render(value: HomeData): string {
   const Page = createRoutesStub([{ path: '/', Component: () => <HomeSections home={{ value }} /> }]);
   return renderToStaticMarkup(<Page />);
 }
 
-it('the page reads the same as it would with all that was read', () => {
-  expect(shown(home)).toContain('Prayer 3');
-  expect(shown(homeInBrief(home))).toBe(shown(home));
+it('the home page renders the same HTML from the summary as from the full data', () => {
+  expect(render(home)).toContain('Prayer 3');
+  expect(render(summarizeHome(home))).toBe(render(home));
 });
 
-it('carries neither whole texts nor what stands nowhere', () => {
-  const { services, events, news } = homeInBrief(home);
+it('the summary omits full texts and fields that the page does not render', () => {
+  const { services, events, news } = summarizeHome(home);
   expect(services.map(({ name }) => name)).toEqual(['Prayer 1', 'Prayer 2', 'Prayer 3']);
   expect(news.map(({ picture }) => picture?.src)).toEqual(['/bell.jpg', undefined, undefined]);
   expect(JSON.stringify({ services, events, news })).not.toContain(long);

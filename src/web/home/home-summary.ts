@@ -1,26 +1,27 @@
-import { beginning, EVENT_PREVIEW_CHARACTERS, NEWS_PREVIEW_CHARACTERS } from '#domain/text.ts';
-import type { EventInBrief } from '../features/events/upcoming-events.tsx';
-import type { ArticleInBrief } from '../features/news/news-bulletin.tsx';
-import { type ServiceInBrief, servicesInBrief } from '../features/services/service-times.tsx';
-import type { Home } from './load-home.ts';
+import { EVENT_PREVIEW_CHARACTERS, NEWS_PREVIEW_CHARACTERS, truncatePrefix } from '#domain/text/preview.ts';
+import type { EventSummary } from '../features/events/upcoming-events.tsx';
+import type { ArticleSummary } from '../features/news/news-bulletin.tsx';
+import { homeServices, type ServiceSummary } from '../features/services/service-times.tsx';
+import type { HomeData } from './load-home.ts';
 
 /**
- * What of it the page shows. A served page carries what it was made from to the scripts, so whole texts, and pictures that
- * stand nowhere, would be written, compressed and sent for nothing.
+ * Trims loader data to what the home page renders, because React Router serializes loader data into the HTML.
  *
- * @returns of the same records the same objects, so that what was written of them stands for the next page.
+ * @returns identical objects for identical records, so that cached HTML fragments stay valid.
  */
-export function homeInBrief({ services, events, news, ...rest }: Home): Home {
+export function summarizeHome({ services, events, news, ...rest }: HomeData): HomeData {
   return {
     ...rest,
-    services: servicesInBrief(services).map(serviceInBrief),
-    events: events.map(eventInBrief),
-    // only the newest is shown with its picture
-    news: news.map((article, place) => (place === 0 ? leadInBrief(article) : articleInBrief(article))),
+    services: homeServices(services).map(summarizeService),
+    events: events.map(summarizeEvent),
+    // only the newest article is shown with its picture
+    news: news.map((article, index) =>
+      index === 0 ? summarizeLeadArticle(article) : summarizeArticle(article),
+    ),
   };
 }
 
-const serviceInBrief = onceOfEach(({ id, name, day, time, language, category }: ServiceInBrief) => ({
+const summarizeService = memoizeByRecord(({ id, name, day, time, language, category }: ServiceSummary) => ({
   id,
   name,
   day,
@@ -29,25 +30,32 @@ const serviceInBrief = onceOfEach(({ id, name, day, time, language, category }: 
   category,
 }));
 
-const eventInBrief = onceOfEach(
-  ({ _id, title, description, date, start, time, isPast, isToday, picture }: EventInBrief) => ({
+const summarizeEvent = memoizeByRecord(
+  ({ _id, title, description, date, start, time, isPast, isToday, picture }: EventSummary) => ({
     ...{ _id, title, date, start, time, isPast, isToday, picture },
-    description: description && beginning(description, EVENT_PREVIEW_CHARACTERS),
+    description: description && truncatePrefix(description, EVENT_PREVIEW_CHARACTERS),
   }),
 );
 
-const leadInBrief = onceOfEach(({ _id, title, content, date, createdBy, picture }: ArticleInBrief) => ({
-  ...{ _id, title, date, createdBy, picture },
-  content: beginning(content, NEWS_PREVIEW_CHARACTERS),
+const summarizeLeadArticle = memoizeByRecord(
+  ({ _id, title, content, date, createdBy, picture }: ArticleSummary) => ({
+    ...{ _id, title, date, createdBy, picture },
+    content: truncatePrefix(content, NEWS_PREVIEW_CHARACTERS),
+  }),
+);
+
+const summarizeArticle = memoizeByRecord((article: ArticleSummary) => ({
+  ...summarizeLeadArticle(article),
+  picture: null,
 }));
 
-const articleInBrief = onceOfEach((article: ArticleInBrief) => ({ ...leadInBrief(article), picture: null }));
-
-function onceOfEach<Whole extends object, Brief>(make: (whole: Whole) => Brief): (whole: Whole) => Brief {
-  const made = new WeakMap<Whole, Brief>();
-  return (whole) => {
-    const brief = made.get(whole) ?? make(whole);
-    made.set(whole, brief);
-    return brief;
+function memoizeByRecord<Source extends object, Summary>(
+  summarize: (source: Source) => Summary,
+): (source: Source) => Summary {
+  const cache = new WeakMap<Source, Summary>();
+  return (source) => {
+    const summary = cache.get(source) ?? summarize(source);
+    cache.set(source, summary);
+    return summary;
   };
 }

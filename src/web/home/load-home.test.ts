@@ -9,18 +9,18 @@ const bell = { _id: 3, title: 'The new bell' };
 const welcome = { name: 'Fr. George Mathew', title: 'Vicar', version: 1 };
 const today = { date: '2026-11-24', verse: { reference: 'Psalm 27:1' }, saying: { id: 1 } };
 
-/** A client that answers as told, and notes what it was asked. */
-function answering({
+/** A client with the given responses, which records the inputs of its calls. */
+function fakeClient({
   vicar = () => welcome,
   daily = () => today,
   services = () => [qurbana],
   events,
   news,
 }: Record<string, (() => unknown) | undefined>) {
-  const asked: unknown[] = [];
-  const call = (answer?: () => unknown) => async (input: unknown) => {
-    asked.push(input);
-    return answer?.();
+  const inputs: unknown[] = [];
+  const call = (respond?: () => unknown) => async (input: unknown) => {
+    inputs.push(input);
+    return respond?.();
   };
   const client = {
     vicar: { read: call(vicar) },
@@ -29,13 +29,13 @@ function answering({
     events: { list: call(events) },
     news: { list: call(news) },
   } as unknown as Client;
-  return { client, asked };
+  return { client, inputs };
 }
 
-it('the home page asks for the vicar’s welcome, verse and saying of the day, the services, three events and three articles', {
+it('the home page loads the welcome, verse and saying of the day, services, three events and three articles', {
   tags: ['P7', 'P9'],
 }, async () => {
-  const { client, asked } = answering({ events: () => [picnic], news: () => [bell] });
+  const { client, inputs } = fakeClient({ events: () => [picnic], news: () => [bell] });
   expect(await loadHome(client)).toEqual({
     vicar: welcome,
     daily: today,
@@ -44,16 +44,16 @@ it('the home page asks for the vicar’s welcome, verse and saying of the day, t
     news: [bell],
     isWhole: true,
   });
-  expect(asked).toEqual([undefined, undefined, undefined, { query: { limit: 3 } }, { query: { limit: 3 } }]);
+  expect(inputs).toEqual([undefined, undefined, undefined, { query: { limit: 3 } }, { query: { limit: 3 } }]);
 });
 
-it('an event that is past does not stand among the upcoming ones', async () => {
-  const { client } = answering({ events: () => [picnic, vigil], news: () => [] });
+it('past events are not listed as upcoming', async () => {
+  const { client } = fakeClient({ events: () => [picnic, vigil], news: () => [] });
   expect((await loadHome(client)).events).toEqual([picnic]);
 });
 
-it('a list that cannot be read is empty, and the page knows that it is not whole', async () => {
-  const { client } = answering({
+it('a list that fails to load is empty, and the data are marked incomplete', async () => {
+  const { client } = fakeClient({
     events: () => {
       throw new Error('the database is locked');
     },
@@ -69,8 +69,8 @@ it('a list that cannot be read is empty, and the page knows that it is not whole
   });
 });
 
-it('services that cannot be read leave the rest of the page as it is', { tags: ['P7'] }, async () => {
-  const { client } = answering({
+it('the rest of the page loads when the services fail to load', { tags: ['P7'] }, async () => {
+  const { client } = fakeClient({
     services: () => {
       throw new Error('the database is locked');
     },
@@ -80,8 +80,8 @@ it('services that cannot be read leave the rest of the page as it is', { tags: [
   expect(await loadHome(client)).toMatchObject({ services: [], events: [picnic], isWhole: false });
 });
 
-it('a day whose verse and saying cannot be read leaves the rest of the page as it is', async () => {
-  const { client } = answering({
+it('the rest of the page loads when the verse and saying fail to load', async () => {
+  const { client } = fakeClient({
     daily: () => {
       throw new Error('the server is busy');
     },
@@ -98,8 +98,8 @@ it('a day whose verse and saying cannot be read leaves the rest of the page as i
   });
 });
 
-it('a welcome that cannot be read leaves the rest of the page as it is', { tags: ['P7'] }, async () => {
-  const { client } = answering({
+it('the rest of the page loads when the welcome message fails to load', { tags: ['P7'] }, async () => {
+  const { client } = fakeClient({
     vicar: () => {
       throw new Error('the server is busy');
     },

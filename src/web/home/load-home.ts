@@ -1,40 +1,40 @@
 import type { Client } from '#contract/client.ts';
 import type { Daily } from '#contract/daily.ts';
 import type { Vicar } from '#contract/vicar.ts';
-import { readDaily } from '../features/daily/load-daily.ts';
-import type { EventInBrief } from '../features/events/upcoming-events.tsx';
-import type { ArticleInBrief } from '../features/news/news-bulletin.tsx';
-import type { ServiceInBrief } from '../features/services/service-times.tsx';
-import { readVicar } from '../features/vicar/load-vicar.ts';
-import { listOrNothing } from '../load-list.ts';
+import { loadDaily } from '../features/daily/load-daily.ts';
+import type { EventSummary } from '../features/events/upcoming-events.tsx';
+import type { ArticleSummary } from '../features/news/news-bulletin.tsx';
+import type { ServiceSummary } from '../features/services/service-times.tsx';
+import { loadVicar } from '../features/vicar/load-vicar.ts';
+import { loadList } from '../load-list.ts';
 
 /** Public specification, section 9. */
 const HOME_EVENTS = 3;
 const HOME_ARTICLES = 3;
 
-export interface Home {
-  /** Empty before anything was written; undefined when it could not be read. */
+export interface HomeData {
+  /** Has empty fields before staff write one; undefined if it fails to load. */
   readonly vicar: Vicar | undefined;
-  /** Verse and saying of the parish's day; undefined when they could not be read. */
+  /** Verse and saying of the day; undefined if they fail to load. */
   readonly daily: Daily | undefined;
-  /** All of them; the section chooses. */
-  readonly services: readonly ServiceInBrief[];
-  /** Those to come, soonest first. */
-  readonly events: readonly EventInBrief[];
+  /** All services; the section selects three. */
+  readonly services: readonly ServiceSummary[];
+  /** Upcoming events, soonest first. */
+  readonly events: readonly EventSummary[];
   /** Newest first. */
-  readonly news: readonly ArticleInBrief[];
-  /** Whether everything could be read; a list that could not is empty. */
-  readonly isWhole: boolean;
+  readonly news: readonly ArticleSummary[];
+  /** Whether everything loaded; a list that failed is empty. */
+  readonly isComplete: boolean;
 }
 
-/** Everything that the home page shows, read at once. */
-export async function loadHome(client: Client): Promise<Home> {
+/** Loads all data of the home page in parallel. */
+export async function loadHome(client: Client): Promise<HomeData> {
   const [vicar, daily, services, events, news] = await Promise.all([
-    readVicar(client),
-    readDaily(client),
-    listOrNothing(client.services.list()),
-    listOrNothing(client.events.list({ query: { limit: HOME_EVENTS } })),
-    listOrNothing(client.news.list({ query: { limit: HOME_ARTICLES } })),
+    loadVicar(client),
+    loadDaily(client),
+    loadList(client.services.list()),
+    loadList(client.events.list({ query: { limit: HOME_EVENTS } })),
+    loadList(client.news.list({ query: { limit: HOME_ARTICLES } })),
   ]);
   return {
     vicar,
@@ -42,6 +42,6 @@ export async function loadHome(client: Client): Promise<Home> {
     services: services ?? [],
     events: events?.filter((event) => !event.isPast) ?? [],
     news: news ?? [],
-    isWhole: [vicar, daily, services, events, news].every((part) => part !== undefined),
+    isComplete: [vicar, daily, services, events, news].every((part) => part !== undefined),
   };
 }

@@ -1,9 +1,9 @@
 import type { Event } from '#contract/events.ts';
 import { dateParts } from '#domain/civil-date.ts';
-import { eventAddress } from '../features/events/event-url.ts';
+import { eventUrl } from '../features/events/event-url.ts';
 import { Link } from '../ui/link.tsx';
 
-/** The strip at the hero's foot: the next event that has a date, when there is one. */
+/** The strip at the bottom of the hero: the next event that has a date, if any. */
 export function NextEvent({ events }: { events: readonly Pick<Event, '_id' | 'title' | 'date'>[] }) {
   const next = events.find((event) => event.date !== null);
   if (!next?.date) return null;
@@ -11,7 +11,7 @@ export function NextEvent({ events }: { events: readonly Pick<Event, '_id' | 'ti
   return (
     <div className="hero-next">
       <div className="wrap">
-        <Link to={eventAddress(next)}>
+        <Link to={eventUrl(next)}>
           <b>Next</b> ·{' '}
           <span className="next-day">
             {weekday}, {month} {day} ·

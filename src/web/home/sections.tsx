@@ -7,24 +7,27 @@ import { NewsBulletin } from '../features/news/news-bulletin.tsx';
 import { ServiceTimes } from '../features/services/service-times.tsx';
 import { ServicesSkeleton } from '../features/services/services-skeleton.tsx';
 import { WelcomeMessage } from '../features/vicar/welcome-message.tsx';
-import { WrittenOnce } from '../ssr/cached-fragment.tsx';
-import { Parting } from '../ui/art/section-divider.tsx';
-import { Arriving, type Soon } from '../ui/deferred.tsx';
+import { CachedFragment } from '../ssr/cached-fragment.tsx';
+import { SectionDivider } from '../ui/art/section-divider.tsx';
+import { type Deferred, DeferredContent } from '../ui/deferred.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { CardsSkeleton } from './cards-skeleton.tsx';
-import type { Home } from './load-home.ts';
+import type { HomeData } from './load-home.ts';
 
 interface HomeSection {
   readonly anchor: string;
   readonly skeleton: ReactNode;
-  /** What of the home page it shows, if nothing but that changes it. */
-  of?(home: Home): unknown;
-  render(home: Home): ReactNode;
+  /**
+   * The only data that the section depends on; its HTML is cached by this value. Absent if it also depends on the
+   * session.
+   */
+  cacheKey?(home: HomeData): unknown;
+  render(home: HomeData): ReactNode;
 }
 
 /**
- * What follows the hero, in the specification's order: welcome message, daily verse, daily monastic wisdom, service times,
- * upcoming events, news bulletin.
+ * The sections below the hero, in the order of the specification: welcome message, daily verse, daily monastic wisdom,
+ * service times, upcoming events, news bulletin.
  */
 const sections: readonly HomeSection[] = [
   {
@@ -35,57 +38,57 @@ const sections: readonly HomeSection[] = [
   {
     anchor: 'daily-verse',
     skeleton: <QuotationSkeleton />,
-    of: ({ daily }) => daily?.verse,
+    cacheKey: ({ daily }) => daily?.verse,
     render: ({ daily }) => <VerseOfTheDay verse={daily?.verse ?? fallbackVerse} />,
   },
   {
     anchor: 'daily-monastic-wisdom',
     skeleton: <QuotationSkeleton />,
-    of: ({ daily }) => daily?.saying,
+    cacheKey: ({ daily }) => daily?.saying,
     render: ({ daily }) => <MonasticWisdom saying={daily?.saying} />,
   },
   {
     anchor: 'service-times',
     skeleton: <ServicesSkeleton />,
-    of: ({ services }) => services,
+    cacheKey: ({ services }) => services,
     render: ({ services }) => <ServiceTimes services={services} />,
   },
   {
     anchor: 'upcoming-events',
     skeleton: <CardsSkeleton />,
-    of: ({ events }) => events,
+    cacheKey: ({ events }) => events,
     render: ({ events }) => <UpcomingEvents events={events} />,
   },
   {
     anchor: 'news-bulletin',
     skeleton: <CardsSkeleton />,
-    of: ({ news }) => news,
+    cacheKey: ({ news }) => news,
     render: ({ news }) => <NewsBulletin news={news} />,
   },
 ];
 
-export function HomeSections({ home }: { home: Soon<Home> }) {
-  return sections.map(({ anchor, skeleton, of, render }, place) => (
+export function HomeSections({ home }: { home: Deferred<HomeData> }) {
+  return sections.map(({ anchor, skeleton, cacheKey, render }, index) => (
     <Fragment key={anchor}>
-      {place > 0 && <Parting />}
+      {index > 0 && <SectionDivider />}
       <section id={anchor} tabIndex={-1} className="section wrap">
-        <Arriving soon={home} skeleton={skeleton}>
+        <DeferredContent data={home} skeleton={skeleton}>
           {(value) =>
-            of ? (
-              <WrittenOnce name={anchor} by={of(value)}>
+            cacheKey ? (
+              <CachedFragment name={anchor} cacheKey={cacheKey(value)}>
                 {render(value)}
-              </WrittenOnce>
+              </CachedFragment>
             ) : (
               render(value)
             )
           }
-        </Arriving>
+        </DeferredContent>
       </section>
     </Fragment>
   ));
 }
 
-/** Keeps the place of a few words that are on their way. */
+/** Skeleton of a short text. */
 function QuotationSkeleton() {
   return (
     <div aria-busy="true" className="mx-auto max-w-[34rem] py-4">

@@ -1,8 +1,10 @@
 import { useSession } from '../session/session.tsx';
 import { Link } from '../ui/link.tsx';
 
-/** The way in for staff: 'Login', or the signed-in user's name. Its place is as wide either way, so that nothing jumps. */
-export function Account() {
+/**
+ * Link for staff: 'Login', or the name of the signed-in user. Its width is fixed, so that the header does not shift.
+ */
+export function AccountLink() {
   const { user } = useSession();
   return (
     <div className="account">

@@ -1,24 +1,24 @@
 import { useLocation } from 'react-router';
 import { Cross } from '../ui/art/cross.tsx';
-import { Attempt } from '../ui/error-boundary.tsx';
+import { SilentErrorBoundary } from '../ui/error-boundary.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { CONTENT_ID, SkipLink } from './skip-link.tsx';
 
 /**
- * The fallback screen (public specification, section 2). Its ways out are plain links: a page loaded anew works even when
- * the running one does not.
+ * The fallback screen (public specification, section 2). Its links reload the page, which works even when client-side
+ * routing does not.
  *
- * @param isMissing whether no page stands at the address; otherwise something failed on our side.
+ * @param isMissing whether the page does not exist (404); otherwise something failed on the server or in the browser.
  */
 export function ErrorScreen({ isMissing }: { isMissing: boolean }) {
   const { pathname, search } = useLocation();
   return (
     <>
       <SkipLink />
-      <Attempt>
+      <SilentErrorBoundary>
         <Header />
-      </Attempt>
+      </SilentErrorBoundary>
       <main
         id={CONTENT_ID}
         tabIndex={-1}
@@ -29,8 +29,8 @@ export function ErrorScreen({ isMissing }: { isMissing: boolean }) {
         <h1 className="mt-3 text-[clamp(2rem,1.5rem+2vw,3rem)]">Unexpected Application Error!</h1>
         <p className="mt-4 max-w-[40ch] text-balance text-quiet">
           {isMissing
-            ? 'This page does not stand here. It may have moved, or its address may have lost a letter on the way.'
-            : 'Something failed on our side. Please try again in a moment; nothing that you sent before is lost.'}
+            ? 'We could not find that page. It may have moved, or the address may be mistyped.'
+            : 'Something went wrong on our side. Please try again in a moment. Anything you sent earlier is safe.'}
         </p>
         <p className="mt-8 flex flex-wrap justify-center gap-3">
           <a href="/" className="button button-primary">
@@ -43,9 +43,9 @@ export function ErrorScreen({ isMissing }: { isMissing: boolean }) {
           )}
         </p>
       </main>
-      <Attempt>
+      <SilentErrorBoundary>
         <Footer />
-      </Attempt>
+      </SilentErrorBoundary>
     </>
   );
 }

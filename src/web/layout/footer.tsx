@@ -2,18 +2,20 @@ import type { ReactNode } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import { parish } from '#parish';
 import type { loader as rootLoader } from '../root.tsx';
-import { WrittenOnce } from '../ssr/cached-fragment.tsx';
+import { CachedFragment } from '../ssr/cached-fragment.tsx';
 import { Link } from '../ui/link.tsx';
 import { quickLinks } from './navigation.ts';
 
-/** Quick links, how to reach the parish, where else to find it. The year is the server's, so that both sides write the same. */
+/**
+ * Quick links, contact info and social links. The year comes from the server, so that hydration renders the same text.
+ */
 export function Footer() {
   const year = useRouteLoaderData<typeof rootLoader>('root')?.year;
   return (
     <footer className="bg-night print:hidden pt-14 pb-8 text-base text-quiet-on-night">
-      <WrittenOnce name="footer" by={year}>
+      <CachedFragment name="footer" cacheKey={year}>
         <FooterContent year={year} />
-      </WrittenOnce>
+      </CachedFragment>
     </footer>
   );
 }
@@ -76,7 +78,7 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** A link that leaves the site; whoever it leads to does not learn from where. */
+/** An external link without a Referer header. */
 function FooterLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a href={href} rel="noopener noreferrer" className="footer-link">

@@ -2,46 +2,46 @@
 export const SCROLL_AFTER_NAVIGATION_MS = 300;
 const SCROLL_OFFSET_PX = 20;
 
-interface Arrival {
+interface Navigation {
   readonly pathname: string;
   /** '#news-bulletin', or '' when the link names no section. */
   readonly hash: string;
-  /** Whether the visitor came by back or forward, or has only just loaded the page. */
+  /** Whether the visitor came by back or forward, or just loaded the page. */
   readonly isPop: boolean;
-  /** The page that was left, and how far it was scrolled. */
-  readonly left: { readonly pathname: string; readonly y: number } | undefined;
+  /** The previous page and its scroll position in px. */
+  readonly previous: { readonly pathname: string; readonly y: number } | undefined;
 }
 
-export interface SectionAim {
+export interface ScrollTarget {
   readonly id: string;
-  /** Where the way to the section begins. */
-  readonly from: number;
+  /** Scroll position in px at which the animation starts. */
+  readonly startY: number;
   readonly delayMs: number;
 }
 
 /**
- * Which section a navigation leads to, and from where (public specification, section 2): on the same page at once from
- * where the visitor is, on another page from its top after a moment.
+ * The section that a navigation scrolls to (public specification, section 2): on the same page immediately from the
+ * current position, on another page from its top after a delay.
  *
- * @returns undefined when the page's own position holds: the top, or where the visitor was before.
+ * @returns undefined when the page keeps its own position: the top, or the restored position.
  */
-export function sectionAim({ pathname, hash, isPop, left }: Arrival): SectionAim | undefined {
+export function hashScrollTarget({ pathname, hash, isPop, previous }: Navigation): ScrollTarget | undefined {
   if (isPop || hash === '') return undefined;
-  const isSamePage = left?.pathname === pathname;
+  const isSamePage = previous?.pathname === pathname;
   return {
     id: hash.slice(1),
-    from: isSamePage ? left.y : 0,
+    startY: isSamePage ? previous.y : 0,
     delayMs: isSamePage ? 0 : SCROLL_AFTER_NAVIGATION_MS,
   };
 }
 
-/** How far a page must be scrolled for a section to stand 20 px below the header; all in px. */
+/** Scroll position at which a section is 20 px below the header; all values in px. */
 export function sectionScrollTop({
   sectionTop,
   scrollY,
   headerHeight,
 }: {
-  /** From the window's upper edge. */
+  /** Relative to the top of the viewport. */
   sectionTop: number;
   scrollY: number;
   headerHeight: number;

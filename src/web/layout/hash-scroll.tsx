@@ -1,51 +1,56 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
-import { type SectionAim, sectionAim, sectionScrollTop } from './hash-scroll-target.ts';
+import { hashScrollTarget, type ScrollTarget, sectionScrollTop } from './hash-scroll-target.ts';
 import { HEADER_ID } from './header.tsx';
 
 /**
- * Leads smoothly to the section that a link names by its hash, and gives it the focus.
+ * Scrolls smoothly to the section that the hash of a link names, and focuses it.
  *
- * It must stand after React Router's `ScrollRestoration`, which does the rest: to the top on each navigation, back to
- * where the visitor was on back and forward. That one also jumps to a hash at once; before anybody sees it we are back
- * where the way begins.
+ * Render it after React Router's `ScrollRestoration`, which scrolls to the top on each navigation and restores the
+ * position on back and forward. That component also jumps to a hash; this one resets the position before the browser
+ * paints.
  */
-export function SectionScroll() {
+export function HashScroll() {
   const location = useLocation();
   const isPop = useNavigationType() === 'POP';
-  const left = useRef<{ pathname: string; y: number }>(undefined);
+  const previous = useRef<{ pathname: string; y: number }>(undefined);
 
   useLayoutEffect(() => {
-    const aim = sectionAim({ pathname: location.pathname, hash: location.hash, isPop, left: left.current });
-    const stop = aim && goTo(aim);
+    const target = hashScrollTarget({
+      pathname: location.pathname,
+      hash: location.hash,
+      isPop,
+      previous: previous.current,
+    });
+    const cancel = target && scrollToTarget(target);
     return () => {
-      stop?.();
-      // from here on all of it is laid out: places are looked for (first-paint/first-look.ts)
+      cancel?.();
+      // from here on the complete page is laid out (ssr/deferred-scripts.ts)
       delete document.documentElement.dataset.firstLook;
-      // React cleans up before any effect of the next page: nothing has scrolled it yet
-      left.current = { pathname: location.pathname, y: window.scrollY };
+      // React runs this cleanup before the effects of the next page, so nothing has scrolled yet
+      previous.current = { pathname: location.pathname, y: window.scrollY };
     };
   }, [location, isPop]);
 
   return null;
 }
 
-/** @returns what gives the way up, if it has not begun. */
-function goTo({ id, from, delayMs }: SectionAim): (() => void) | undefined {
+/** @returns a function that cancels a scroll that has not started. */
+function scrollToTarget({ id, startY, delayMs }: ScrollTarget): (() => void) | undefined {
   if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) {
-    arriveAt(id, 'instant');
+    focusAndScroll(id, 'instant');
     return undefined;
   }
-  window.scrollTo(0, from);
+  window.scrollTo(0, startY);
   if (delayMs === 0) {
-    arriveAt(id, 'smooth');
+    focusAndScroll(id, 'smooth');
     return undefined;
   }
-  const timer = window.setTimeout(() => arriveAt(id, 'smooth'), delayMs);
+  const timer = window.setTimeout(() => focusAndScroll(id, 'smooth'), delayMs);
   return () => window.clearTimeout(timer);
 }
 
-function arriveAt(id: string, behavior: ScrollBehavior): void {
+function focusAndScroll(id: string, behavior: ScrollBehavior): void {
   const section = document.getElementById(id);
   if (!section) return;
   if (!section.hasAttribute('tabindex')) section.tabIndex = -1;

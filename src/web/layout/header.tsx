@@ -1,21 +1,21 @@
 import { useLocation } from 'react-router';
 import { parish } from '#parish';
-import { WrittenOnce } from '../ssr/cached-fragment.tsx';
+import { CachedFragment } from '../ssr/cached-fragment.tsx';
 import { Cross } from '../ui/art/cross.tsx';
 import { Link } from '../ui/link.tsx';
-import { Account } from './account-link.tsx';
+import { AccountLink } from './account-link.tsx';
 import { MainNav } from './main-nav.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
-import { currentMark, navigation } from './navigation.ts';
+import { ariaCurrent, navigation } from './navigation.ts';
 
-/** The sticky header; `SectionScroll` measures it by its id. */
+/** Id of the sticky header; `HashScroll` measures its height. */
 export const HEADER_ID = 'site-header';
 
 export function Header() {
   const { pathname } = useLocation();
   return (
     <header id={HEADER_ID} className="site-header">
-      <WrittenOnce name="header" by={navigation.map((page) => currentMark(page, pathname))}>
+      <CachedFragment name="header" cacheKey={navigation.map((page) => ariaCurrent(page, pathname))}>
         <div className="wrap">
           <Link to="/" className="brand">
             <Cross />
@@ -24,10 +24,10 @@ export function Header() {
             </span>
           </Link>
           <MainNav />
-          <Account />
+          <AccountLink />
           <MobileMenu />
         </div>
-      </WrittenOnce>
+      </CachedFragment>
     </header>
   );
 }

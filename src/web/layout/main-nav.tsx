@@ -3,11 +3,11 @@ import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router';
 import { Chevron } from '../ui/chevron.tsx';
 import { Link } from '../ui/link.tsx';
-import { currentMark, type NavigationPage, navigation } from './navigation.ts';
-import { arrowTarget } from './roving-focus.ts';
+import { ariaCurrent, type NavigationPage, navigation } from './navigation.ts';
+import { nextFocusIndex } from './roving-focus.ts';
 import { type Submenu, useSubmenu } from './use-submenu.ts';
 
-/** The header's navigation where there is room for it. Without scripts its submenus open by `:hover` and `:focus-within`. */
+/** The header's navigation on wide screens. Without scripts its submenus open on `:hover` and `:focus-within`. */
 export function MainNav() {
   const submenu = useSubmenu();
   return (
@@ -33,7 +33,7 @@ function PageLink({ page }: { page: NavigationPage }) {
     <Link
       to={page.path}
       prefetch="intent"
-      aria-current={currentMark(page, pathname)}
+      aria-current={ariaCurrent(page, pathname)}
       className="main-nav-page"
     >
       <span>{page.label}</span>
@@ -42,14 +42,14 @@ function PageLink({ page }: { page: NavigationPage }) {
 }
 
 function PageWithSections({ page, submenu }: { page: NavigationPage; submenu: Submenu }) {
-  // the same wherever it is written
+  // not useId(): the cached header fragment must have the same ids on every page
   const listId = `${page.path.slice(1) || 'home'}-sections`;
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const isOpen = submenu.openPath === page.path;
-  /** A finger that touches also "enters" and "leaves": only a mouse hovers. */
-  const onHover = (act: () => void) => (event: PointerEvent) => {
-    if (event.pointerType === 'mouse') act();
+  /** Touching also fires pointerenter and pointerleave; only a mouse hovers. */
+  const onHover = (action: () => void) => (event: PointerEvent) => {
+    if (event.pointerType === 'mouse') action();
   };
 
   function onKeyDown(event: KeyboardEvent<HTMLLIElement>) {
@@ -60,10 +60,10 @@ function PageWithSections({ page, submenu }: { page: NavigationPage; submenu: Su
     const entries = [...(list.current?.querySelectorAll('a') ?? [])];
     const from = entries.indexOf(event.target as HTMLAnchorElement);
     if (from < 0 && event.target !== button.current) return;
-    const to = arrowTarget(event.key, { from, count: entries.length });
+    const to = nextFocusIndex(event.key, { from, count: entries.length });
     if (to === undefined) return;
     event.preventDefault();
-    // a hidden entry takes no focus
+    // a hidden link cannot take focus
     flushSync(() => submenu.open(page.path));
     entries[to]?.focus();
   }
@@ -72,7 +72,7 @@ function PageWithSections({ page, submenu }: { page: NavigationPage; submenu: Su
     <li
       data-open={isOpen || undefined}
       onPointerEnter={onHover(() => submenu.open(page.path))}
-      onPointerLeave={onHover(submenu.closeSoon)}
+      onPointerLeave={onHover(submenu.closeAfterDelay)}
       onBlur={(event) => {
         if (isOpen && !event.currentTarget.contains(event.relatedTarget)) submenu.close();
       }}

@@ -2,18 +2,18 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { Chevron } from '../ui/chevron.tsx';
 import { Link } from '../ui/link.tsx';
-import { Account } from './account-link.tsx';
-import { currentMark, type NavigationPage, navigation } from './navigation.ts';
+import { AccountLink } from './account-link.tsx';
+import { ariaCurrent, type NavigationPage, navigation } from './navigation.ts';
 
 /**
- * The navigation on a phone: `<details>`, so that it opens without scripts. With them it closes on Escape, when the
- * visitor goes somewhere and when focus leaves it. The style sheet keeps the page behind it still.
+ * The navigation on phones: `<details>`, so that it opens without scripts. With scripts it closes on Escape, on
+ * navigation and when focus leaves it. The style sheet locks the scrolling of the page behind it.
  */
 export function MobileMenu() {
   const menu = useRef<HTMLDetailsElement>(null);
   const button = useRef<HTMLElement>(null);
   const { key } = useLocation();
-  const shownAt = useRef(key);
+  const renderedKey = useRef(key);
 
   const close = () => {
     if (!menu.current?.open) return;
@@ -22,9 +22,9 @@ export function MobileMenu() {
   };
 
   useEffect(() => {
-    // when the scripts come nobody has gone anywhere: who opened it before them finds it open
-    if (shownAt.current !== key) close();
-    shownAt.current = key;
+    // hydration is not a navigation: a menu that was opened before it stays open
+    if (renderedKey.current !== key) close();
+    renderedKey.current = key;
   });
 
   useEffect(() => {
@@ -54,7 +54,7 @@ export function MobileMenu() {
             </li>
           ))}
         </ul>
-        <Account />
+        <AccountLink />
       </nav>
     </details>
   );
@@ -64,7 +64,7 @@ function PageEntry({ page }: { page: NavigationPage }) {
   const { pathname } = useLocation();
   return (
     <>
-      <Link to={page.path} aria-current={currentMark(page, pathname)} className="mobile-menu-page">
+      <Link to={page.path} aria-current={ariaCurrent(page, pathname)} className="mobile-menu-page">
         {page.label}
       </Link>
       {page.sections.length > 0 && (

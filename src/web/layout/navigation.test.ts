@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { publicPages } from '#contract/pages.ts';
-import { currentMark, type NavigationPage, navigation, quickLinks } from './navigation.ts';
+import { ariaCurrent, type NavigationPage, navigation, quickLinks } from './navigation.ts';
 
-const page = (path: string) => navigation.find((one) => one.path === path) as NavigationPage;
+const page = (path: string) => navigation.find((page) => page.path === path) as NavigationPage;
 
 describe('the navigation', () => {
-  it('lists only pages that stand', () => {
+  it('lists only existing pages', () => {
     expect(navigation.filter(({ path }) => !(path in publicPages))).toEqual([]);
   });
 
-  it('has them in the order in which the specification lists them', { tags: ['P2'] }, () => {
+  it('lists the pages in the order of the specification', { tags: ['P2'] }, () => {
     const order = [
       '/',
       '/services',
@@ -24,7 +24,7 @@ describe('the navigation', () => {
     expect(paths).toEqual(order.filter((path) => paths.includes(path)));
   });
 
-  it('writes anchors in the form that addresses have', { tags: ['P2'] }, () => {
+  it('uses lowercase, hyphenated anchors', { tags: ['P2'] }, () => {
     const anchors = navigation.flatMap(({ sections }) => sections.map(({ anchor }) => anchor));
     expect(anchors.filter((anchor) => !/^[a-z]+(-[a-z]+)*$/.test(anchor))).toEqual([]);
   });
@@ -39,15 +39,15 @@ describe('the navigation', () => {
     ['/eventsandnews', '/news/3-the-new-bell', 'true'],
     ['/eventsandnews', '/newsroom', undefined],
     ['/services', '/lectionary/2026-12-06', 'true'],
-  ])('marks %s on %s as %s', (path, pathname, mark) => {
-    expect(currentMark(page(path), pathname)).toBe(mark);
+  ])('marks the link %s on the page %s as %s', (path, pathname, mark) => {
+    expect(ariaCurrent(page(path), pathname)).toBe(mark);
   });
 });
 
 describe('the quick links', () => {
-  it('are those of the specification that stand, in its order', { tags: ['P2'] }, () => {
+  it('are those of the specification, in its order', { tags: ['P2'] }, () => {
     const order = ['/about', '/services', '/eventsandnews', '/organizations', '/gallery', '/donate'];
-    const standing = order.filter((path) => navigation.some((one) => one.path === path));
-    expect(quickLinks.map(({ path }) => path)).toEqual(standing);
+    const expected = order.filter((path) => navigation.some((page) => page.path === path));
+    expect(quickLinks.map(({ path }) => path)).toEqual(expected);
   });
 });

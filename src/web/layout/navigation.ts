@@ -8,11 +8,11 @@ export interface NavigationPage {
   readonly label: string;
   readonly path: string;
   readonly sections: readonly NavigationSection[];
-  /** Beginnings of the paths of single records that belong to this page. */
+  /** Path prefixes of the detail pages that belong to this page. */
   readonly recordPaths?: readonly string[];
 }
 
-/** The public pages that stand, with the sections that stand on them (public specification, section 2): header and footer read it. */
+/** The public pages and their sections (public specification, section 2), for the header and footer. */
 export const navigation: readonly NavigationPage[] = [
   {
     label: 'Home',
@@ -74,13 +74,13 @@ export const navigation: readonly NavigationPage[] = [
 
 const QUICK_LINKS = ['/about', '/services', '/eventsandnews', '/organizations', '/gallery', '/donate'];
 
-/** The footer's quick links in the specification's order, those that stand. */
+/** The footer's quick links, in the order of the specification. */
 export const quickLinks: readonly NavigationPage[] = QUICK_LINKS.flatMap((path) =>
   navigation.filter((page) => page.path === path),
 );
 
-/** `aria-current` of a page's link: 'page' on the page itself, 'true' on a record that belongs to it. */
-export function currentMark(
+/** `aria-current` of a page's link: 'page' on the page itself, 'true' on a detail page that belongs to it. */
+export function ariaCurrent(
   { path, recordPaths = [] }: NavigationPage,
   pathname: string,
 ): 'page' | 'true' | undefined {

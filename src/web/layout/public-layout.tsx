@@ -1,10 +1,10 @@
 import { Outlet } from 'react-router';
-import { Frame } from './site-shell.tsx';
+import { SiteShell } from './site-shell.tsx';
 
 export default function PublicLayout() {
   return (
-    <Frame>
+    <SiteShell>
       <Outlet />
-    </Frame>
+    </SiteShell>
   );
 }

@@ -1,10 +1,11 @@
 /**
- * Which entry of an open submenu a key leads to (https://www.w3.org/WAI/ARIA/apg/patterns/disclosure/examples/disclosure-navigation/).
+ * Index of the submenu entry that a key moves focus to
+ * (https://www.w3.org/WAI/ARIA/apg/patterns/disclosure/examples/disclosure-navigation/).
  *
- * @param from place of the entry that has focus, -1 when the submenu's button has it.
- * @returns undefined for a key that moves nothing.
+ * @param from index of the focused entry, -1 for the submenu's button.
+ * @returns undefined for a key that does not move focus.
  */
-export function arrowTarget(
+export function nextFocusIndex(
   key: string,
   { from, count }: { from: number; count: number },
 ): number | undefined {

@@ -3,8 +3,8 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { CONTENT_ID, SkipLink } from './skip-link.tsx';
 
-/** What stands around every public page. */
-export function Frame({ children }: { children: ReactNode }) {
+/** Skip link, header and footer around a public page. */
+export function SiteShell({ children }: { children: ReactNode }) {
   return (
     <>
       <SkipLink />

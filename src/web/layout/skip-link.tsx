@@ -1,7 +1,7 @@
-/** Id of what follows the header. */
+/** Id of the content below the header. */
 export const CONTENT_ID = 'content';
 
-/** Comes first on a page, and is seen when it has the focus. */
+/** The first link of a page, visible when focused. */
 export function SkipLink() {
   return (
     <a href={`#${CONTENT_ID}`} className="skip-link">

@@ -8,16 +8,16 @@ export interface Submenu {
   /** Path of the page whose submenu is open. */
   readonly openPath: string | undefined;
   open(path: string): void;
-  /** Holds open what the pointer had only opened; closes what is held. */
+  /** A submenu opened by hover stays open after the first toggle; the second closes it. */
   toggle(path: string): void;
   close(): void;
-  /** Closes once the pointer has been away for a moment. */
-  closeSoon(): void;
+  /** Closes after the pointer has been away for 150 ms. */
+  closeAfterDelay(): void;
 }
 
-/** The one submenu that is open: it closes on Escape, and whenever the visitor goes somewhere. */
+/** State of the open submenu. It closes on Escape and on navigation. */
 export function useSubmenu(): Submenu {
-  const [opened, setOpened] = useState<{ readonly path: string; readonly isHeld: boolean }>();
+  const [opened, setOpened] = useState<{ readonly path: string; readonly isPinned: boolean }>();
   const closing = useRef<number>(undefined);
   const { key } = useLocation();
   const isOpen = opened !== undefined;
@@ -26,7 +26,7 @@ export function useSubmenu(): Submenu {
     window.clearTimeout(closing.current);
     setOpened(next);
   };
-  const isHeld = (path: string) => opened?.path === path && opened.isHeld;
+  const isPinned = (path: string) => opened?.path === path && opened.isPinned;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is what we wait for, not what we read
   useEffect(() => {
@@ -45,10 +45,10 @@ export function useSubmenu(): Submenu {
 
   return {
     openPath: opened?.path,
-    open: (path) => change({ path, isHeld: isHeld(path) }),
-    toggle: (path) => change(isHeld(path) ? undefined : { path, isHeld: true }),
+    open: (path) => change({ path, isPinned: isPinned(path) }),
+    toggle: (path) => change(isPinned(path) ? undefined : { path, isPinned: true }),
     close: () => change(undefined),
-    closeSoon() {
+    closeAfterDelay() {
       window.clearTimeout(closing.current);
       closing.current = window.setTimeout(() => setOpened(undefined), CLOSE_DELAY_MS);
     },

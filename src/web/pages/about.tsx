@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { parish, parishHistory } from '#parish';
-import { churchData } from '../features/about/church-data.ts';
+import { churchJsonLd } from '../features/about/church-json-ld.ts';
 import { loadAbout } from '../features/about/load-about.ts';
 import { Timeline } from '../features/about/timeline.tsx';
 import { Values } from '../features/about/values.tsx';
@@ -11,14 +11,14 @@ import { pageContext } from '../page-context.ts';
 import { pageMeta } from '../page-meta.ts';
 import { browserClient } from '../session/browser-client.ts';
 import { Cross } from '../ui/art/cross.tsx';
-import { Parting } from '../ui/art/section-divider.tsx';
-import { Arriving, soon } from '../ui/deferred.tsx';
+import { SectionDivider } from '../ui/art/section-divider.tsx';
+import { DeferredContent, deferred } from '../ui/deferred.tsx';
 import { Link } from '../ui/link.tsx';
-import { SectionHead } from '../ui/section-header.tsx';
+import { SectionHeader } from '../ui/section-header.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { Route } from './+types/about';
 
-/** The page's sections that are led to by their ids (public specification, section 2). */
+/** The sections with anchors (public specification, section 2). */
 const SECTIONS = [
   { id: 'our-history', title: 'Our History' },
   { id: 'our-clergy', title: 'Our Clergy' },
@@ -28,12 +28,12 @@ const SECTIONS = [
 
 export async function loader({ context }: Route.LoaderArgs) {
   const [history, people] = await Promise.all([parishHistory(), loadAbout(context.get(pageContext).client)]);
-  // a page that lacks a list is shown, but not kept for the next visitor
-  return data({ history, people: { value: people } }, { status: people.isWhole ? 200 : 503 });
+  // incomplete pages are sent with 503, so that they are not cached
+  return data({ history, people: { value: people } }, { status: people.isComplete ? 200 : 503 });
 }
 
 export async function clientLoader() {
-  const [history, people] = await Promise.all([parishHistory(), soon(loadAbout(browserClient))]);
+  const [history, people] = await Promise.all([parishHistory(), deferred(loadAbout(browserClient))]);
   return { history, people };
 }
 
@@ -46,11 +46,11 @@ export function meta({ matches }: Route.MetaArgs) {
       path: '/about',
       publicUrl,
     }),
-    ...(publicUrl ? [{ 'script:ld+json': churchData(publicUrl) }] : []),
+    ...(publicUrl ? [{ 'script:ld+json': churchJsonLd(publicUrl) }] : []),
   ];
 }
 
-/** Who the parish is, where it comes from, who serves it, and how to find it. */
+/** The About page: history, values, clergy and directions. */
 export default function AboutPage({ loaderData: { history, people } }: Route.ComponentProps) {
   return (
     <main>
@@ -74,27 +74,27 @@ export default function AboutPage({ loaderData: { history, people } }: Route.Com
         </div>
       </header>
       <section id="our-history" aria-label="Our History" tabIndex={-1} className="section wrap">
-        <SectionHead eyebrow="Where we come from" title="Our History" />
+        <SectionHeader eyebrow="Where we come from" title="Our History" />
         <Timeline entries={history.timeline} />
       </section>
-      <Parting />
+      <SectionDivider />
       <section aria-label="Our Values" className="section wrap">
-        <SectionHead eyebrow="What we hold dear" title="Our Values" />
+        <SectionHeader eyebrow="What we hold dear" title="Our Values" />
         <Values values={history.values} />
       </section>
-      <Parting />
+      <SectionDivider />
       <section id="our-clergy" aria-label="Our Clergy" tabIndex={-1} className="section wrap">
-        <Arriving soon={people} skeleton={<Skeleton lines={8} />}>
+        <DeferredContent data={people} skeleton={<Skeleton lines={8} />}>
           {({ clergy }) => <ClergySection clergy={clergy} />}
-        </Arriving>
+        </DeferredContent>
       </section>
-      <Parting />
+      <SectionDivider />
       <section id="former-vicars" aria-label="Former Vicars" tabIndex={-1} className="section wrap">
-        <Arriving soon={people} skeleton={<Skeleton lines={8} />}>
+        <DeferredContent data={people} skeleton={<Skeleton lines={8} />}>
           {({ formerVicars }) => <FormerVicarsSection vicars={formerVicars} />}
-        </Arriving>
+        </DeferredContent>
       </section>
-      <Parting />
+      <SectionDivider />
       <section id="visit-us" aria-label="Visit Us" tabIndex={-1} className="section wrap">
         <VisitUs />
       </section>

@@ -4,7 +4,7 @@ import { parish } from '#parish';
 import { FirstPasswordForm } from '../features/sign-in/first-password-form.tsx';
 import { SignInForm } from '../features/sign-in/sign-in-form.tsx';
 import { pageMeta } from '../page-meta.ts';
-import { UnreachableNote } from '../session/offline-banner.tsx';
+import { OfflineBanner } from '../session/offline-banner.tsx';
 import { useSession } from '../session/session.tsx';
 import { Lamp } from '../ui/art/lamp.tsx';
 import type { Route } from './+types/admin-login';
@@ -12,18 +12,18 @@ import type { Route } from './+types/admin-login';
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     title: 'Sign in',
-    description: `For the staff of ${parish.name}: sign in to look after events, news, pictures and prayer requests.`,
+    description: `For the staff of ${parish.name}: sign in to manage events, news, pictures and prayer requests.`,
     path: '/admin/login',
     publicUrl: matches[0].loaderData?.publicUrl,
   });
 }
 
-/** Where staff sign in; whoever is signed in already goes on to the dashboard, with a password of their own. */
+/** The login page. Signed-in users are redirected to the dashboard, after replacing a temporary password. */
 export default function AdminLogin() {
-  const { user, signedIn, changed, logout } = useSession();
+  const { user, signIn, updateUser, logout } = useSession();
   const navigate = useNavigate();
 
-  const newcomer = user?.mustChangePassword ? user : null;
+  const userToSetPassword = user?.mustChangePassword ? user : null;
 
   useEffect(() => {
     if (user && !user.mustChangePassword) navigate('/admin/dashboard', { replace: true });
@@ -44,20 +44,20 @@ export default function AdminLogin() {
         <header>
           <p className="eyebrow">For parish staff</p>
           <h1 className="mt-2 text-[clamp(2.2rem,1.7rem+2vw,3rem)]">
-            {newcomer ? 'Choose a password' : 'Sign in'}
+            {userToSetPassword ? 'Choose a password' : 'Sign in'}
           </h1>
         </header>
-        <UnreachableNote />
-        {newcomer ? (
-          <FirstPasswordForm user={newcomer} onChosen={changed} onLeave={logout} />
+        <OfflineBanner />
+        {userToSetPassword ? (
+          <FirstPasswordForm user={userToSetPassword} onChosen={updateUser} onSignOut={logout} />
         ) : (
           <>
-            <SignInForm onSignedIn={({ token, user: person }) => signedIn(token, person)} />
+            <SignInForm onSignedIn={({ token, user: person }) => signIn(token, person)} />
             <p className="hidden font-semibold text-bad noscript:block">
-              Signing in needs JavaScript; please turn it on in your browser.
+              Signing in requires JavaScript. Please turn it on in your browser.
             </p>
             <p className="border-t border-line pt-5 text-quiet">
-              No account yet, or a forgotten password? Please contact the church administrator for
+              No account yet, or forgot your password? Please contact the church administrator for
               credentials.
             </p>
           </>

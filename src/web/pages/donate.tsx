@@ -1,28 +1,28 @@
 import { data } from 'react-router';
 import { parish } from '#parish';
-import { AfterGiving } from '../features/payment/after-payment.tsx';
+import { AfterPayment } from '../features/payment/after-payment.tsx';
 import { EditPayment } from '../features/payment/edit-payment.tsx';
-import { loadPayment, type ShownPayment } from '../features/payment/load-payment.ts';
+import { loadPayment, type PaymentData } from '../features/payment/load-payment.ts';
 import { PaymentMethods } from '../features/payment/payment-methods.tsx';
-import { WhatItIsFor } from '../features/payment/payment-purposes.tsx';
+import { PaymentPurposes } from '../features/payment/payment-purposes.tsx';
 import { pageContext } from '../page-context.ts';
 import { pageMeta } from '../page-meta.ts';
 import { browserClient } from '../session/browser-client.ts';
-import { Parting } from '../ui/art/section-divider.tsx';
-import { Arriving, type Soon, soon } from '../ui/deferred.tsx';
+import { SectionDivider } from '../ui/art/section-divider.tsx';
+import { type Deferred, DeferredContent, deferred } from '../ui/deferred.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { Route } from './+types/donate';
 
-const WAYS_ID = 'ways-to-give';
+const WAYS_TO_GIVE_ID = 'ways-to-give';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const value = await loadPayment(context.get(pageContext).client);
-  // a page that lacks what it is about is shown, but not kept for the next visitor
-  return data<Soon<ShownPayment>>({ value }, { status: value.status });
+  // incomplete pages are sent with 503, so that they are not cached
+  return data<Deferred<PaymentData>>({ value }, { status: value.status });
 }
 
 export function clientLoader() {
-  return soon(loadPayment(browserClient));
+  return deferred(loadPayment(browserClient));
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -34,7 +34,7 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** How to support the parish (public specification, section 2, Donation page). */
+/** The donation page (public specification, section 2). */
 export default function DonatePage({ loaderData: payment }: Route.ComponentProps) {
   return (
     <main>
@@ -42,32 +42,32 @@ export default function DonatePage({ loaderData: payment }: Route.ComponentProps
         <p className="eyebrow">{parish.shortName.saint}</p>
         <h1 className="mt-3 text-[clamp(2.4rem,1.8rem+2.6vw,3.6rem)]">Support Our Ministry</h1>
         <p className="mt-4 max-w-[55ch] text-[1.2rem] text-quiet">
-          Everything here was given by somebody: the bell, the books, the tea after Qurbana. Whatever you add
-          to it, large or small, is received with thanks and accounted for.
+          Everything here was a gift: the bell, the books, the tea after Qurbana. Whatever you add, large or
+          small, is received with thanks and accounted for.
         </p>
       </header>
-      <section aria-labelledby={WAYS_ID} className="wrap pt-10 pb-14 md:pb-20">
-        <h2 id={WAYS_ID} className="sr-only">
+      <section aria-labelledby={WAYS_TO_GIVE_ID} className="wrap pt-10 pb-14 md:pb-20">
+        <h2 id={WAYS_TO_GIVE_ID} className="sr-only">
           Ways to give
         </h2>
-        <Arriving soon={payment} skeleton={<Skeleton lines={6} />}>
+        <DeferredContent data={payment} skeleton={<Skeleton lines={6} />}>
           {({ info }) => (
             <>
               <EditPayment info={info} />
               <PaymentMethods info={info} />
               <div className="mt-12">
-                <AfterGiving info={info} />
+                <AfterPayment info={info} />
               </div>
             </>
           )}
-        </Arriving>
+        </DeferredContent>
       </section>
-      <Parting />
+      <SectionDivider />
       <section className="wrap section">
         <h2 className="mb-8 text-[clamp(1.9rem,1.5rem+1.5vw,2.6rem)]">What your gift does</h2>
-        <WhatItIsFor />
+        <PaymentPurposes />
       </section>
-      <Parting />
+      <SectionDivider />
       <section className="wrap section text-center">
         <h2 className="text-[clamp(1.9rem,1.5rem+1.5vw,2.6rem)]">Thank you</h2>
         <p className="mx-auto mt-3 max-w-[40ch] font-serif text-[1.35rem]/normal text-quiet">

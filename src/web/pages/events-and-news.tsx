@@ -5,42 +5,42 @@ import { EventList } from '../features/events/event-list.tsx';
 import { loadEvents, NO_EVENTS } from '../features/events/load-events.ts';
 import { loadNews, NO_NEWS } from '../features/news/load-news.ts';
 import { NewsList } from '../features/news/news-list.tsx';
-import { type AskedLists, askedLists } from '../list-query.ts';
-import { listOrNothing } from '../load-list.ts';
+import { type ListQuery, parseListQuery } from '../list-query.ts';
+import { loadList } from '../load-list.ts';
 import { pageContext } from '../page-context.ts';
 import { pageMeta } from '../page-meta.ts';
 import { browserClient } from '../session/browser-client.ts';
-import { Parting } from '../ui/art/section-divider.tsx';
-import { Arriving, soon } from '../ui/deferred.tsx';
+import { SectionDivider } from '../ui/art/section-divider.tsx';
+import { DeferredContent, deferred } from '../ui/deferred.tsx';
 import { Link } from '../ui/link.tsx';
 import { ListSkeleton } from '../ui/list-skeleton.tsx';
 import { Subscribe } from '../ui/subscribe.tsx';
 import type { Route } from './+types/events-and-news';
 
-/** The page's sections; header and home page lead to them by their ids. */
+/** The sections; the header and the home page link to their ids. */
 const EVENTS = { id: 'upcoming-events', title: 'Upcoming Events' };
 const NEWS = { id: 'news-bulletin', title: 'News Bulletin' };
 
-/** Both lists, read at once; one that cannot be read is undefined. */
-async function loadEventsAndNews(client: Client, asked: AskedLists) {
+/** Loads both lists in parallel; a list that fails to load is undefined. */
+async function loadEventsAndNews(client: Client, query: ListQuery) {
   const [events, news] = await Promise.all([
-    listOrNothing(loadEvents(client, asked)),
-    listOrNothing(loadNews(client, asked)),
+    loadList(loadEvents(client, query)),
+    loadList(loadNews(client, query)),
   ]);
   return { events, news };
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const asked = askedLists(url);
-  const lists = await loadEventsAndNews(context.get(pageContext).client, asked);
-  // a page that lacks a list is shown, but not kept for the next visitor
+  const query = parseListQuery(url);
+  const lists = await loadEventsAndNews(context.get(pageContext).client, query);
+  // incomplete pages are sent with 503, so that they are not cached
   const status = lists.events && lists.news ? 200 : 503;
-  return data({ lists: { value: lists }, asked }, { status });
+  return data({ lists: { value: lists }, query }, { status });
 }
 
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
-  const asked = askedLists(url);
-  return { lists: await soon(loadEventsAndNews(browserClient, asked)), asked };
+  const query = parseListQuery(url);
+  return { lists: await deferred(loadEventsAndNews(browserClient, query)), query };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -52,16 +52,15 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** What is coming up in the parish, and what has been (public specification, section 2). */
-export default function EventsAndNewsPage({ loaderData: { lists, asked } }: Route.ComponentProps) {
+/** The events and news page (public specification, section 2). */
+export default function EventsAndNewsPage({ loaderData: { lists, query } }: Route.ComponentProps) {
   return (
     <main>
       <header className="wrap pt-14 md:pt-20">
         <p className="eyebrow">{parish.shortName.saint}</p>
         <h1 className="mt-3 text-[clamp(2.4rem,1.8rem+2.6vw,3.6rem)]">Events &amp; News</h1>
         <p className="mt-4 max-w-[55ch] text-[1.2rem] text-quiet">
-          Feasts and fasts, picnics and choir practice: come, whoever you are. Everything here is open to
-          guests.
+          Feasts and fasts, picnics and choir practice: guests are welcome at everything here.
         </p>
         <div className="mt-5 flex flex-wrap items-center gap-x-7 gap-y-3">
           {[EVENTS, NEWS].map(({ id, title }) => (
@@ -73,15 +72,15 @@ export default function EventsAndNewsPage({ loaderData: { lists, asked } }: Rout
         </div>
       </header>
       <section id={EVENTS.id} aria-label={EVENTS.title} tabIndex={-1} className="section wrap">
-        <Arriving soon={lists} skeleton={<ListSkeleton title={EVENTS.title} />}>
-          {({ events }) => <EventList shown={events ?? NO_EVENTS} asked={asked} />}
-        </Arriving>
+        <DeferredContent data={lists} skeleton={<ListSkeleton title={EVENTS.title} />}>
+          {({ events }) => <EventList data={events ?? NO_EVENTS} query={query} />}
+        </DeferredContent>
       </section>
-      <Parting />
+      <SectionDivider />
       <section id={NEWS.id} aria-label={NEWS.title} tabIndex={-1} className="section wrap">
-        <Arriving soon={lists} skeleton={<ListSkeleton title={NEWS.title} />}>
-          {({ news }) => <NewsList shown={news ?? NO_NEWS} asked={asked} />}
-        </Arriving>
+        <DeferredContent data={lists} skeleton={<ListSkeleton title={NEWS.title} />}>
+          {({ news }) => <NewsList data={news ?? NO_NEWS} query={query} />}
+        </DeferredContent>
       </section>
     </main>
   );

@@ -1,26 +1,26 @@
 import { data } from 'react-router';
 import { parish } from '#parish';
-import { AdsPopUp } from '../features/ads/ads-modal.tsx';
+import { AdsModal } from '../features/ads/ads-modal.tsx';
 import { Hero } from '../home/hero.tsx';
-import { homeInBrief } from '../home/home-summary.ts';
-import { type Home, loadHome } from '../home/load-home.ts';
+import { summarizeHome } from '../home/home-summary.ts';
+import { type HomeData, loadHome } from '../home/load-home.ts';
 import { NextEvent } from '../home/next-event.tsx';
 import { HomeSections } from '../home/sections.tsx';
 import { pageContext } from '../page-context.ts';
 import { pageMeta } from '../page-meta.ts';
 import { browserClient } from '../session/browser-client.ts';
-import { WrittenOnce } from '../ssr/cached-fragment.tsx';
-import { Arriving, type Soon, soon } from '../ui/deferred.tsx';
+import { CachedFragment } from '../ssr/cached-fragment.tsx';
+import { type Deferred, DeferredContent, deferred } from '../ui/deferred.tsx';
 import type { Route } from './+types/home';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const value = homeInBrief(await loadHome(context.get(pageContext).client));
-  // a page that lacks a list is shown, but not kept for the next visitor
-  return data<Soon<Home>>({ value }, { status: value.isWhole ? 200 : 503 });
+  const value = summarizeHome(await loadHome(context.get(pageContext).client));
+  // incomplete pages are sent with 503, so that they are not cached
+  return data<Deferred<HomeData>>({ value }, { status: value.isComplete ? 200 : 503 });
 }
 
 export function clientLoader() {
-  return soon(loadHome(browserClient));
+  return deferred(loadHome(browserClient));
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -37,16 +37,16 @@ export default function HomePage({ loaderData: home }: Route.ComponentProps) {
   return (
     <main>
       <Hero>
-        <Arriving soon={home} skeleton={null}>
+        <DeferredContent data={home} skeleton={null}>
           {({ events }) => (
-            <WrittenOnce name="next-event" by={events}>
+            <CachedFragment name="next-event" cacheKey={events}>
               <NextEvent events={events} />
-            </WrittenOnce>
+            </CachedFragment>
           )}
-        </Arriving>
+        </DeferredContent>
       </Hero>
       <HomeSections home={home} />
-      <AdsPopUp />
+      <AdsModal />
     </main>
   );
 }

@@ -1,17 +1,17 @@
 import { data } from 'react-router';
 import type { Client } from '#contract/client.ts';
 import type { NewsArticle } from '#contract/news.ts';
-import { oneLine } from '#domain/text.ts';
+import { singleLine } from '#domain/text/preview.ts';
 import { parish } from '#parish';
-import { articleData } from '../features/news/article-data.ts';
-import { ArticleRecord } from '../features/news/article-detail.tsx';
-import { articleAddress } from '../features/news/article-url.ts';
+import { ArticleDetail } from '../features/news/article-detail.tsx';
+import { articleJsonLd } from '../features/news/article-json-ld.ts';
+import { articleUrl } from '../features/news/article-url.ts';
 import { loadRecord } from '../load-record.ts';
 import { pageContext } from '../page-context.ts';
 import { pageMeta, pageTitle } from '../page-meta.ts';
 import { browserClient } from '../session/browser-client.ts';
-import { Arriving, soon } from '../ui/deferred.tsx';
-import { RecordSkeleton } from '../ui/record-skeleton.tsx';
+import { DeferredContent, deferred } from '../ui/deferred.tsx';
+import { DetailSkeleton } from '../ui/record-skeleton.tsx';
 import type { Route } from './+types/news-article';
 
 const DESCRIPTION_CHARACTERS = 160;
@@ -19,8 +19,8 @@ const DESCRIPTION_CHARACTERS = 160;
 async function loadArticle(client: Client, idAndSlug: string): Promise<NewsArticle> {
   const article = await loadRecord({
     idAndSlug,
-    read: (id) => client.news.read({ params: { id } }),
-    addressOf: articleAddress,
+    load: (id) => client.news.read({ params: { id } }),
+    urlOf: articleUrl,
   });
   // the API shows drafts to staff; this page is the same for everyone
   if (!article.isPublished) throw data(null, { status: 404 });
@@ -32,7 +32,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return { article: await soon(loadArticle(browserClient, params.idAndSlug)) };
+  return { article: await deferred(loadArticle(browserClient, params.idAndSlug)) };
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -42,26 +42,25 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return [
     ...pageMeta({
       title: article.title,
-      description: oneLine(article.content, DESCRIPTION_CHARACTERS) || `News of ${parish.name}`,
-      path: articleAddress(article),
+      description: singleLine(article.content, DESCRIPTION_CHARACTERS) || `News of ${parish.name}`,
+      path: articleUrl(article),
       image: article.image,
       type: 'article',
       publicUrl,
     }),
-    ...(publicUrl ? [{ 'script:ld+json': articleData(article, publicUrl) }] : []),
+    ...(publicUrl ? [{ 'script:ld+json': articleJsonLd(article, publicUrl) }] : []),
   ];
 }
 
-/** The page of one article. */
 export default function NewsArticlePage({ loaderData, matches }: Route.ComponentProps) {
   return (
-    <Arriving soon={loaderData.article} skeleton={<RecordSkeleton />}>
+    <DeferredContent data={loaderData.article} skeleton={<DetailSkeleton />}>
       {(article) => (
-        <ArticleRecord
+        <ArticleDetail
           article={article}
-          address={new URL(articleAddress(article), matches[0].loaderData.publicUrl).href}
+          url={new URL(articleUrl(article), matches[0].loaderData.publicUrl).href}
         />
       )}
-    </Arriving>
+    </DeferredContent>
   );
 }

@@ -1,16 +1,16 @@
 import { data } from 'react-router';
 
-/** An address that no page stands at: the fallback screen, with status 404. */
+/** Unknown URLs: the fallback screen with status 404. */
 export function loader(): never {
-  throw missing();
+  throw notFoundResponse();
 }
 
-// not `= loader`: what the browser gets of this module has no `loader`
+// not `= loader`: the browser build removes `loader`
 export function clientLoader(): never {
-  throw missing();
+  throw notFoundResponse();
 }
 
-function missing() {
+function notFoundResponse() {
   return data(null, { status: 404 });
 }
 

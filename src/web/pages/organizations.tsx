@@ -1,23 +1,23 @@
 import { data } from 'react-router';
-import { organizationTypes } from '#contract/organization-types.ts';
+import { organizationTypes } from '#contract/constants.ts';
 import { parish } from '#parish';
-import { anchorOf, OrganizationSections } from '../features/organizations/organization-sections.tsx';
-import { listOrNothing } from '../load-list.ts';
+import { OrganizationSections, sectionAnchor } from '../features/organizations/organization-sections.tsx';
+import { loadList } from '../load-list.ts';
 import { pageContext } from '../page-context.ts';
 import { pageMeta } from '../page-meta.ts';
 import { browserClient } from '../session/browser-client.ts';
-import { soon } from '../ui/deferred.tsx';
+import { deferred } from '../ui/deferred.tsx';
 import { Link } from '../ui/link.tsx';
 import type { Route } from './+types/organizations';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const organizations = await listOrNothing(context.get(pageContext).client.organizations.list());
-  // a page that lacks a list is shown, but not kept for the next visitor
+  const organizations = await loadList(context.get(pageContext).client.organizations.list());
+  // incomplete pages are sent with 503, so that they are not cached
   return data({ value: organizations ?? [] }, { status: organizations ? 200 : 503 });
 }
 
 export function clientLoader() {
-  return soon(listOrNothing(browserClient.organizations.list()).then((list) => list ?? []));
+  return deferred(loadList(browserClient.organizations.list()).then((list) => list ?? []));
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -29,7 +29,7 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** Who meets in the parish, and what for (public specification, section 2). */
+/** The organizations page (public specification, section 2). */
 export default function OrganizationsPage({ loaderData: organizations }: Route.ComponentProps) {
   return (
     <main>
@@ -38,13 +38,13 @@ export default function OrganizationsPage({ loaderData: organizations }: Route.C
         <h1 className="mt-3 text-[clamp(2.4rem,1.8rem+2.6vw,3.6rem)]">Spiritual Organizations</h1>
         <p className="mt-4 max-w-[55ch] text-[1.2rem] text-quiet">
           From the felt board to the accounts, from campus to kitchen table: there is a place here for every
-          age. Come to a meeting; nobody has to be asked twice.
+          age. Come to a meeting; everyone is welcome.
         </p>
         <div className="mt-5 flex flex-wrap items-center gap-x-7 gap-y-3">
           {organizationTypes.map((type) => (
             <Link
               key={type}
-              to={`#${anchorOf(type)}`}
+              to={`#${sectionAnchor(type)}`}
               className="link inline-flex min-h-11 items-center font-semibold"
             >
               {type}

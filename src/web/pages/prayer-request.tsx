@@ -2,25 +2,30 @@ import { data } from 'react-router';
 import { parish } from '#parish';
 import { privacyNote } from '../features/prayer/messages.ts';
 import { PrayerForm } from '../features/prayer/prayer-form.tsx';
-import { bodyOf, errorsIn, type Outcome, valuesIn } from '../features/prayer/prayer-values.ts';
-import { sendPrayer } from '../features/prayer/send-prayer.ts';
+import {
+  type PrayerResult,
+  readFormValues,
+  toPrayerRequestBody,
+  validatePrayer,
+} from '../features/prayer/prayer-values.ts';
+import { submitPrayer } from '../features/prayer/submit-prayer.ts';
 import { pageContext } from '../page-context.ts';
 import { pageMeta } from '../page-meta.ts';
 import { Candles } from '../ui/art/candles.tsx';
 import type { Route } from './+types/prayer-request';
 
-const UNACCEPTABLE = 400;
+const BAD_REQUEST = 400;
 
-/** The form as a browser sends it by itself, its scripts being off: the page is the answer, with all that was typed. */
+/** Handles a form submitted without scripts; the response is the page with the submitted values. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
-  const values = valuesIn(form);
-  const errors = errorsIn(values);
+  const values = readFormValues(form);
+  const errors = validatePrayer(values);
   if (Object.keys(errors).length > 0)
-    return data<Outcome>({ isReceived: false, values, errors }, { status: UNACCEPTABLE });
-  const body = bodyOf(values, String(form.get('website') ?? ''));
-  const { status, ...outcome } = await sendPrayer(context.get(pageContext).client, { body, values });
-  return data<Outcome>(outcome, { status });
+    return data<PrayerResult>({ isReceived: false, values, errors }, { status: BAD_REQUEST });
+  const body = toPrayerRequestBody(values, String(form.get('website') ?? ''));
+  const { status, ...result } = await submitPrayer(context.get(pageContext).client, { body, values });
+  return data<PrayerResult>(result, { status });
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -32,7 +37,7 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** Asks the parish for prayer (public specification, section 2). */
+/** The prayer request page (public specification, section 2). */
 export default function PrayerRequestPage({ actionData }: Route.ComponentProps) {
   return (
     <main className="wrap py-14 md:py-20">
@@ -40,12 +45,12 @@ export default function PrayerRequestPage({ actionData }: Route.ComponentProps) 
         <p className="eyebrow">{parish.shortName.saint}</p>
         <h1 className="mt-3 text-[clamp(2.4rem,1.8rem+2.6vw,3.6rem)]">Prayer Request</h1>
         <p className="mt-4 max-w-[55ch] text-[1.2rem] text-quiet">
-          In sickness and in joy, for the living and for those who have gone before us: tell us whom we may
-          pray for. A few words are enough.
+          In sickness and in joy, for the living and for those who have gone before us: tell us whom to pray
+          for. A few words are enough.
         </p>
       </header>
       <div className="mt-10 grid gap-12 md:grid-cols-[minmax(0,1fr)_20rem] lg:gap-20">
-        <PrayerForm served={actionData} />
+        <PrayerForm serverResult={actionData} />
         <aside className="space-y-8 md:order-last">
           <div className="rounded-sm border border-line bg-night px-6 py-8 text-center text-on-night">
             <Candles />
@@ -56,11 +61,11 @@ export default function PrayerRequestPage({ actionData }: Route.ComponentProps) 
           </div>
           <section aria-labelledby="who-reads-it">
             <h2 id="who-reads-it" className="text-2xl">
-              Who reads it
+              Who reads your request
             </h2>
             <p className="mt-2">{privacyNote}</p>
             <p className="mt-3">
-              Would you rather talk to somebody? Call us at{' '}
+              Would you rather talk to someone? Call us at{' '}
               <a href={`tel:${parish.phone.dial}`} className="link whitespace-nowrap">
                 {parish.phone.shown}
               </a>

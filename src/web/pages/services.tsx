@@ -2,38 +2,38 @@ import type { ReactNode } from 'react';
 import { data } from 'react-router';
 import { monthOf, yearOfMonth } from '#domain/month-grid.ts';
 import { parish } from '#parish';
-import { isYearForSearch } from '../features/lectionary/indexable-years.ts';
+import { isYearIndexable } from '../features/lectionary/indexable-years.ts';
 import { LectionarySection } from '../features/lectionary/lectionary-section.tsx';
-import { warmYear } from '../features/lectionary/lectionary-years.ts';
+import { prefetchYear } from '../features/lectionary/lectionary-years.ts';
 import { loadMonth } from '../features/lectionary/month/load-month.ts';
-import { askedIn } from '../features/lectionary/month/month-url.ts';
+import { parseCalendarQuery } from '../features/lectionary/month/month-url.ts';
 import { loadResources } from '../features/resources/load-resources.ts';
 import { ResourcesSection } from '../features/resources/resources-section.tsx';
 import { ServicesSections } from '../features/services/services-sections.tsx';
-import { listOrNothing } from '../load-list.ts';
+import { loadList } from '../load-list.ts';
 import { pageContext } from '../page-context.ts';
 import { pageMeta } from '../page-meta.ts';
 import { browserClient } from '../session/browser-client.ts';
-import { Parting } from '../ui/art/section-divider.tsx';
-import { soon } from '../ui/deferred.tsx';
+import { SectionDivider } from '../ui/art/section-divider.tsx';
+import { deferred } from '../ui/deferred.tsx';
 import type { Route } from './+types/services';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { client, today } = context.get(pageContext);
-  const asked = askedIn(url);
-  const month = asked.month ?? monthOf(today);
+  const query = parseCalendarQuery(url);
+  const month = query.month ?? monthOf(today);
   const [services, events, resources] = await Promise.all([
-    listOrNothing(client.services.list()),
-    listOrNothing(loadMonth(client, month)),
+    loadList(client.services.list()),
+    loadList(loadMonth(client, month)),
     loadResources(client, url),
   ]);
-  // a page that lacks a list is shown, but not kept for the next visitor
+  // incomplete pages are sent with 503, so that they are not cached
   const status = services && events ? resources.status : 503;
   return data(
     {
-      asked,
+      query,
       services: { value: services ?? [] },
-      served: { month, events: events ?? [] },
+      preloaded: { month, events: events ?? [] },
       resources: { value: resources },
     },
     { status },
@@ -41,24 +41,24 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
-  const asked = askedIn(url);
-  // the month itself is chosen by the parish's day; its year is most likely this one, and often there before a skeleton is
+  const query = parseCalendarQuery(url);
+  // the parish's date, which selects the month, is unknown here; its year is most likely the browser's
   const [services, resources] = await Promise.all([
-    soon(listOrNothing(browserClient.services.list()).then((list) => list ?? [])),
-    soon(loadResources(browserClient, url)),
-    soon(warmYear(asked.month ? yearOfMonth(asked.month) : new Date().getFullYear())),
+    deferred(loadList(browserClient.services.list()).then((list) => list ?? [])),
+    deferred(loadResources(browserClient, url)),
+    deferred(prefetchYear(query.month ? yearOfMonth(query.month) : new Date().getFullYear())),
   ]);
-  return { asked, services, served: undefined, resources };
+  return { query, services, preloaded: undefined, resources };
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const { publicUrl, year } = matches[0].loaderData ?? {};
-  const month = loaderData?.asked.month;
+  const month = loaderData?.query.month;
   return pageMeta({
     title: 'Worship Services',
     description: `${parish.sundayService.name} every Sunday at ${parish.sundayService.time} at ${parish.name}, ${parish.address.street}, ${parish.address.city}. What to expect when you come for the first time.`,
     path: '/services',
-    isForSearch: !month || year === undefined || isYearForSearch(yearOfMonth(month), year),
+    isIndexable: !month || year === undefined || isYearIndexable(yearOfMonth(month), year),
     publicUrl,
   });
 }
@@ -66,7 +66,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 const expectations: readonly { readonly title: string; readonly text: string }[] = [
   {
     title: 'Come a little early',
-    text: 'Morning Prayer leads into the Holy Qurbana. If you arrive after it has begun, come in all the same; nobody minds.',
+    text: 'Morning Prayer leads into the Holy Qurbana. If you arrive after it has begun, please come in anyway; no one will mind.',
   },
   {
     title: 'Shoes and seats',
@@ -74,29 +74,29 @@ const expectations: readonly { readonly title: string; readonly text: string }[]
   },
   {
     title: 'Bring the children',
-    text: 'They belong in church, with all their noise. There is no need to keep them quiet for our sake.',
+    text: 'They belong in church, noise and all. There is no need to keep them quiet for our sake.',
   },
   {
     title: 'The languages',
-    text: 'We pray in Malayalam and English, with words of Syriac between them. Somebody beside you will gladly find you the page.',
+    text: 'We pray in Malayalam and English, with words of Syriac between them. The person next to you will gladly help you find the page.',
   },
   {
     title: 'Holy Communion',
-    text: 'It is given to Orthodox Christians who have prepared for it. Whoever you are, speak with the priest; he will gladly bless you.',
+    text: 'It is given to Orthodox Christians who have prepared for it. Anyone may speak with the priest; he will gladly bless you.',
   },
   {
     title: 'Stay for coffee',
-    text: 'Afterwards there is coffee, something to eat, and time. Tell us your name, and let us tell you ours.',
+    text: 'Afterward there is coffee, something to eat, and time. Tell us your name, and let us tell you ours.',
   },
 ];
 
-/** When and where the parish worships, and what a guest may expect. */
+/** The worship services page (public specification, section 2). */
 export default function ServicesPage({
-  loaderData: { asked, services, served, resources },
+  loaderData: { query, services, preloaded, resources },
   matches,
 }: Route.ComponentProps) {
   const { today } = matches[0].loaderData;
-  const shown = { month: asked.month ?? monthOf(today), date: asked.date };
+  const shown = { month: query.month ?? monthOf(today), date: query.date };
   return (
     <main>
       <header className="wrap pt-14 md:pt-20">
@@ -124,12 +124,17 @@ export default function ServicesPage({
           </a>
         </Fact>
       </dl>
-      <Parting />
+      <SectionDivider />
       <ServicesSections services={services} />
-      <LectionarySection key={`${shown.month} ${shown.date}`} today={today} asked={shown} served={served} />
-      <Parting />
+      <LectionarySection
+        key={`${shown.month} ${shown.date}`}
+        today={today}
+        initial={shown}
+        preloaded={preloaded}
+      />
+      <SectionDivider />
       <ResourcesSection resources={resources} />
-      <Parting />
+      <SectionDivider />
       <section className="wrap section">
         <p className="eyebrow">Your first visit</p>
         <h2 className="mt-2 mb-8 text-[clamp(1.9rem,1.5rem+1.5vw,2.6rem)]">What to expect</h2>
@@ -146,7 +151,7 @@ export default function ServicesPage({
   );
 }
 
-/** One answer with what matters most in it written large. */
+/** A fact with its main part in large type. */
 function Fact({
   term,
   shown,

@@ -1,26 +1,26 @@
 import { createClient, type TransportRequest } from '#contract/client.ts';
-import { forgetToken, storedToken, storeToken } from './token-store.ts';
+import { clearToken, storedToken, storeToken } from './token-store.ts';
 
 /** Public specification, section 9. */
 const REQUEST_TIMEOUT_MS = 10_000;
 const UNAUTHORIZED = 401;
 
-let tellEnded: () => void = () => {};
-let answeredAt = Date.now();
+let onSessionEnd: () => void = () => {};
+let respondedAt = Date.now();
 
-/** When the server last answered a call of this page, in milliseconds since 1970; before the first one, when the page began. */
-export function lastAnswerAt(): number {
-  return answeredAt;
+/** Time of the server's last response to this page, or of the page load, in milliseconds since 1970. */
+export function lastResponseAt(): number {
+  return respondedAt;
 }
 
-/** Names who is told when the server answers that the session is over; its token is forgotten by then. */
-export function whenSessionEnds(listener: () => void): void {
-  tellEnded = listener;
+/** Sets the listener that runs when the server responds with 401; the token is already removed. */
+export function setSessionEndListener(listener: () => void): void {
+  onSessionEnd = listener;
 }
 
 /**
- * The shared client of the browser (public specification, section 7): bearer token when one is stored, 10 s timeout, a
- * refreshed token replaces the stored one, and a 401 removes it; the provider of the session then leads to the login page.
+ * The browser's API client (public specification, section 7): sends the stored bearer token, times out after 10 s, stores
+ * a refreshed token, and removes the token after a 401. `SessionProvider` then navigates to the login page.
  */
 export const browserClient = createClient(
   async ({ method, path, headers, body, signal }: TransportRequest) => {
@@ -32,14 +32,14 @@ export const browserClient = createClient(
       ...(body !== undefined && { body }),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
-    answeredAt = Date.now();
-    // a call begun before somebody signed out, or in anew, here or in another tab, says nothing about the token kept now
+    respondedAt = Date.now();
+    // the token changed during the request (sign-in or sign-out, possibly in another tab): the response concerns the old one
     if (storedToken() !== token) return response;
     const fresh = response.headers.get('x-new-token');
     if (token && fresh && response.headers.get('x-token-refreshed') === 'true') storeToken(fresh);
     if (response.status === UNAUTHORIZED) {
-      forgetToken();
-      tellEnded();
+      clearToken();
+      onSessionEnd();
     }
     return response;
   },

@@ -3,16 +3,16 @@ import { BusyButton } from '../ui/busy-button.tsx';
 import { Dialog, DialogActions, DialogBody } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { PasswordInput } from '../ui/password-input.tsx';
-import { SendingForm } from '../ui/submitting-form.tsx';
-import type { Asking } from './use-profile-update.ts';
+import { SubmittingForm } from '../ui/submitting-form.tsx';
+import type { PasswordPrompt } from './use-profile-update.ts';
 
-/** Asks for the current password while `useProfileUpdate` wants it, and stands while that is tried. */
-export function CurrentPasswordDialog({ asking }: { asking: Asking | null }) {
-  return asking && <Question key={asking.attempt} {...asking} />;
+/** Asks for the current password when `useProfileUpdate` requires it, and stays open while it is verified. */
+export function CurrentPasswordDialog({ prompt }: { prompt: PasswordPrompt | null }) {
+  return prompt && <PasswordForm key={prompt.attempt} {...prompt} />;
 }
 
-/** It begins anew with every attempt. */
-function Question({ attempt, message, answer }: Asking) {
+/** Remounted for every attempt. */
+function PasswordForm({ attempt, message, respond }: PasswordPrompt) {
   const [isBusy, setBusy] = useState(false);
   const [password, setPassword] = useState('');
   const [isMissing, setMissing] = useState(false);
@@ -23,16 +23,16 @@ function Question({ attempt, message, answer }: Asking) {
     setMissing(password === '');
     if (password === '') return form.current?.querySelector('input')?.focus();
     setBusy(true);
-    answer(password);
+    respond(password);
   };
   const isRepeated = attempt > 0;
   const error = isMissing ? 'Please enter your current password' : isRepeated ? message : undefined;
 
   return (
-    <Dialog title="Confirm it is you" onDismiss={isBusy ? undefined : () => answer(null)}>
-      <SendingForm
+    <Dialog title="Confirm it is you" onDismiss={isBusy ? undefined : () => respond(null)}>
+      <SubmittingForm
         ref={form}
-        isSending={isBusy}
+        isSubmitting={isBusy}
         method="post"
         noValidate
         onSubmit={submit}
@@ -58,7 +58,7 @@ function Question({ attempt, message, answer }: Asking) {
             type="button"
             className="button button-quiet"
             disabled={isBusy}
-            onClick={() => answer(null)}
+            onClick={() => respond(null)}
           >
             Cancel
           </button>
@@ -71,7 +71,7 @@ function Question({ attempt, message, answer }: Asking) {
             Confirm
           </BusyButton>
         </DialogActions>
-      </SendingForm>
+      </SubmittingForm>
     </Dialog>
   );
 }

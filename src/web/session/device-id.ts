@@ -1,13 +1,13 @@
-import { newKey } from './uuid.ts';
+import { randomId } from './uuid.ts';
 
-const BROWSER_KEY = 'browser';
+const DEVICE_ID_KEY = 'browser';
 
-/** What this browser calls itself when somebody signs in, so that a sign-in from another one can be told apart; null where nothing is kept. */
-export function ownBrowserKey(): string | null {
+/** Random id of this browser, sent at sign-in so that the server recognizes new devices; null without localStorage. */
+export function deviceId(): string | null {
   try {
-    const kept = localStorage.getItem(BROWSER_KEY) ?? newKey();
-    localStorage.setItem(BROWSER_KEY, kept);
-    return kept;
+    const id = localStorage.getItem(DEVICE_ID_KEY) ?? randomId();
+    localStorage.setItem(DEVICE_ID_KEY, id);
+    return id;
   } catch {
     return null;
   }

@@ -1,36 +1,36 @@
 import { describe, expect, it } from 'vitest';
 import { ApiProblem } from '#contract/problem.ts';
-import { failureText, serverMessage } from './error-messages.ts';
+import { errorMessage, serverMessage } from './error-messages.ts';
 
-describe('what a person is told about a failed call', () => {
+describe('the message about a failed request', () => {
   it.each([
     [
       'the server’s own message',
       new ApiProblem('SIGN_IN_REFUSED', 'Wrong email or password'),
       'Wrong email or password',
     ],
-    ['the default, when the server said nothing', new ApiProblem('INTERNAL', ''), 'Login failed'],
+    ['the fallback if the server sent no message', new ApiProblem('INTERNAL', ''), 'Login failed'],
     [
-      'the error’s text',
+      'the error’s message',
       new Error('Request failed with status code 502'),
       'Request failed with status code 502',
     ],
-    ['the default, when what was thrown is no error', 'broken', 'Login failed'],
+    ['the fallback if the thrown value is not an error', 'broken', 'Login failed'],
     [
-      'a plain sentence for a broken connection',
+      'a connection message for a network error',
       new TypeError('Failed to fetch'),
-      'The server could not be reached. Check the connection and try again.',
+      'The server could not be reached. Check your connection and try again.',
     ],
     [
-      'the same sentence when the server took too long',
+      'the same connection message for a timeout',
       new DOMException('signal timed out', 'TimeoutError'),
-      'The server could not be reached. Check the connection and try again.',
+      'The server could not be reached. Check your connection and try again.',
     ],
-  ])('is %s', { tags: ['A8', 'P8'] }, (_, error, told) => {
-    expect(failureText(error, 'Login failed')).toBe(told);
+  ])('is %s', { tags: ['A8', 'P8'] }, (_, error, message) => {
+    expect(errorMessage(error, 'Login failed')).toBe(message);
   });
 
-  it('takes only what the server said where the specification allows no other text', { tags: ['P8'] }, () => {
+  it('comes only from the server in serverMessage', { tags: ['P8'] }, () => {
     expect(serverMessage(new ApiProblem('TOO_MANY_REQUESTS', 'Wait a little'))).toBe('Wait a little');
     expect(serverMessage(new TypeError('Failed to fetch'))).toBeUndefined();
   });

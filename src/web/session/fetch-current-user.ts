@@ -1,46 +1,46 @@
 import type { CurrentUser } from '#contract/auth.ts';
 import { ApiProblem } from '#contract/problem.ts';
 import { browserClient } from './browser-client.ts';
-import { forgetToken, storedToken } from './token-store.ts';
+import { clearToken, storedToken } from './token-store.ts';
 
-export interface Found {
+export interface CurrentUserResult {
   readonly user: CurrentUser | null;
-  /** There is a token, but the server could not be asked whose it is. */
+  /** Whether there is a token that could not be checked, because the server did not respond or failed. */
   readonly isUnreachable: boolean;
 }
 
-export const NOBODY: Found = { user: null, isUnreachable: false };
+export const NO_USER: CurrentUserResult = { user: null, isUnreachable: false };
 
-let isAsked = false;
-let ahead: Promise<Found> | undefined;
+let hasRequested = false;
+let prefetched: Promise<CurrentUserResult> | undefined;
 
-/** Asks before anything else that a page asks for, so that the answer is on its way when it is wanted first; later this does nothing. */
-export function askAhead(): void {
-  if (!isAsked) ahead = ask();
+/** Starts the first request for the current user early, before the page needs it; does nothing later. */
+export function prefetchCurrentUser(): void {
+  if (!hasRequested) prefetched = requestCurrentUser();
 }
 
-/** Asks the server whose the stored token is; a token that it refuses is forgotten. docs/decisions/0005-session-survives-trouble.md */
-export function whoIsSignedIn(): Promise<Found> {
-  const found = ahead ?? ask();
-  ahead = undefined;
-  return found;
+/** Requests the owner of the stored token; removes a token that the server rejects. docs/decisions/0004-401-means-no-session.md */
+export function fetchCurrentUser(): Promise<CurrentUserResult> {
+  const result = prefetched ?? requestCurrentUser();
+  prefetched = undefined;
+  return result;
 }
 
-async function ask(): Promise<Found> {
-  isAsked = true;
+async function requestCurrentUser(): Promise<CurrentUserResult> {
+  hasRequested = true;
   const token = storedToken();
-  if (token === null) return NOBODY;
+  if (token === null) return NO_USER;
   try {
     return { user: await browserClient.auth.me(), isUnreachable: false };
   } catch (error) {
     console.error('Auth error', error);
-    if (!isRefusal(error)) return { user: null, isUnreachable: true };
-    if (storedToken() === token) forgetToken();
-    return NOBODY;
+    if (!isSessionRejected(error)) return { user: null, isUnreachable: true };
+    if (storedToken() === token) clearToken();
+    return NO_USER;
   }
 }
 
-/** Whether the server has judged the session, and not merely been busy, broken or out of reach. */
-export function isRefusal(error: unknown): boolean {
+/** Whether the server rejected the session, as opposed to being busy, failing or unreachable. */
+export function isSessionRejected(error: unknown): boolean {
   return error instanceof ApiProblem && error.status < 500 && error.code !== 'TOO_MANY_REQUESTS';
 }

@@ -1,56 +1,62 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { fileSender } from './file-uploader.ts';
-import { FileRefused, UploadCancelled, UploadFailed } from './upload-failed.ts';
+import { createFileUploader } from './file-uploader.ts';
+import { FileRejectedError, UploadCanceledError, UploadFailedError } from './upload-errors.ts';
 import { STALLED_AFTER_MS } from './upload-file.ts';
 
 const file = new File(['a feast'], 'feast.avif', { type: 'image/avif' });
 const never = () => new Promise<File>(() => {});
-const sign = vi.fn(async () => expect.fail('Nothing was to be sent'));
+const sign = vi.fn(async () => expect.fail('No upload was expected'));
 
 afterEach(() => {
   expect(sign).not.toHaveBeenCalled();
   vi.restoreAllMocks();
 });
 
-describe('a file that is prepared before it is sent', () => {
-  it('can be stopped while that is under way, and nothing is sent', async () => {
+describe('a file that is converted before its upload', () => {
+  it('is not uploaded when the user cancels during the conversion', async () => {
     const onProgress = vi.fn();
-    const sender = fileSender({ prepare: never, onProgress });
-    const sending = sender.send(file, sign);
+    const uploader = createFileUploader({ prepare: never, onProgress });
+    const upload = uploader.upload(file, sign);
     expect(onProgress).toHaveBeenLastCalledWith({ sentBytes: 0, totalBytes: file.size });
-    sender.cancel();
-    await expect(sending).rejects.toBeInstanceOf(UploadCancelled);
+    uploader.cancel();
+    await expect(upload).rejects.toBeInstanceOf(UploadCanceledError);
     expect(onProgress).toHaveBeenLastCalledWith(null);
   });
 
-  it('is not sent either when it is ready only after it was stopped', async () => {
+  it('is not uploaded when the conversion finishes after the user canceled', async () => {
     const { promise, resolve } = Promise.withResolvers<File>();
-    const sender = fileSender({ prepare: () => promise, onProgress: () => {} });
-    const sending = sender.send(file, sign);
-    sender.cancel();
+    const uploader = createFileUploader({ prepare: () => promise, onProgress: () => {} });
+    const upload = uploader.upload(file, sign);
+    uploader.cancel();
     resolve(file);
-    await expect(sending).rejects.toBeInstanceOf(UploadCancelled);
+    await expect(upload).rejects.toBeInstanceOf(UploadCanceledError);
   });
 
-  it('is given up when that does not end, and can be tried again', async () => {
+  it('fails after a timeout when the conversion does not finish, and can be retried', {
+    tags: ['A8'],
+  }, async () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout');
-    const sender = fileSender({ prepare: never, onProgress: () => {} });
-    for (let tries = 0; tries < 2; tries += 1) {
-      const patience = new AbortController();
-      timeout.mockReturnValueOnce(patience.signal);
-      const sending = sender.send(file, sign);
-      patience.abort(new DOMException('Too long', 'TimeoutError'));
-      await expect(sending).rejects.toMatchObject({ name: 'UploadFailed', cause: { name: 'TimeoutError' } });
+    const uploader = createFileUploader({ prepare: never, onProgress: () => {} });
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      const deadline = new AbortController();
+      timeout.mockReturnValueOnce(deadline.signal);
+      const upload = uploader.upload(file, sign);
+      deadline.abort(new DOMException('Too long', 'TimeoutError'));
+      await expect(upload).rejects.toMatchObject({
+        name: 'UploadFailedError',
+        message: 'Failed to upload image to Cloudinary',
+        cause: { name: 'TimeoutError' },
+      });
     }
     expect(timeout.mock.calls).toEqual([[STALLED_AFTER_MS], [STALLED_AFTER_MS]]);
   });
 
-  it('is refused in the words of whatever prepares it', async () => {
+  it('is rejected with the message of the conversion error', async () => {
     const prepare = async () => {
-      throw new FileRefused('This file is empty.');
+      throw new FileRejectedError('This file is empty.');
     };
-    const sending = fileSender({ prepare, onProgress: () => {} }).send(file, sign);
-    await expect(sending).rejects.toThrow(new FileRefused('This file is empty.'));
-    await expect(sending).rejects.not.toBeInstanceOf(UploadFailed);
+    const upload = createFileUploader({ prepare, onProgress: () => {} }).upload(file, sign);
+    await expect(upload).rejects.toThrow(new FileRejectedError('This file is empty.'));
+    await expect(upload).rejects.not.toBeInstanceOf(UploadFailedError);
   });
 });

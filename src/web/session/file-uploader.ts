@@ -1,55 +1,58 @@
 import type { UploadedFile, UploadSignature } from '#contract/media.ts';
 import { ApiProblem } from '#contract/problem.ts';
-import { FileRefused, UploadCancelled, UploadFailed } from './upload-failed.ts';
+import { FileRejectedError, UploadCanceledError, UploadFailedError } from './upload-errors.ts';
 import { STALLED_AFTER_MS, type UploadProgress, uploadFile } from './upload-file.ts';
 
-/** Makes of a chosen file the one to send. @throws FileRefused for one that cannot be sent. */
-export type Prepare = (file: File) => Promise<File>;
+/** Converts a selected file before the upload. @throws FileRejectedError if it cannot be uploaded. */
+export type PrepareFile = (file: File) => Promise<File>;
 
-export interface Sender {
-  /** Sends a file; one that has arrived once is not sent again. @throws UploadFailed, UploadCancelled, FileRefused. */
-  send(file: File, sign: () => Promise<UploadSignature>): Promise<UploadedFile>;
-  /** What has arrived of a file is of no use any more: next time it is sent again. */
+export interface FileUploader {
+  /** Uploads a file, or returns its earlier upload. @throws UploadFailedError, UploadCanceledError, FileRejectedError. */
+  upload(file: File, sign: () => Promise<UploadSignature>): Promise<UploadedFile>;
+  /** Forgets the upload of a file, so that the next call uploads it again. */
   forget(file: File): void;
-  /** Ends what is on its way. */
+  /** Cancels the current upload. */
   cancel(): void;
 }
 
-interface SenderOptions {
-  readonly prepare?: Prepare | undefined;
-  /** Told how far the file has come that is on its way, also while it is prepared; null when none is. */
+interface FileUploaderOptions {
+  readonly prepare?: PrepareFile | undefined;
+  /** Receives the progress, also during the conversion; null when no upload is running. */
   readonly onProgress: (progress: UploadProgress | null) => void;
 }
 
-/** Sends the one file of a form. To prepare it is a part of sending it: it can be cancelled, and is given up after a minute. */
-export function fileSender({ prepare = async (file) => file, onProgress }: SenderOptions): Sender {
-  const arrived = new WeakMap<File, UploadedFile>();
+/** Uploads the single file of a form. The conversion is part of the upload: it can be canceled and times out after a minute. */
+export function createFileUploader({
+  prepare = async (file) => file,
+  onProgress,
+}: FileUploaderOptions): FileUploader {
+  const uploads = new WeakMap<File, UploadedFile>();
   let running: AbortController | undefined;
 
-  const send: Sender['send'] = async (file, sign) => {
-    const known = arrived.get(file);
-    if (known) return known;
+  const upload: FileUploader['upload'] = async (file, sign) => {
+    const uploaded = uploads.get(file);
+    if (uploaded) return uploaded;
     running = new AbortController();
     const { signal } = running;
     onProgress({ sentBytes: 0, totalBytes: file.size });
     try {
-      const patience = AbortSignal.any([signal, AbortSignal.timeout(STALLED_AFTER_MS)]);
-      const prepared = await unlessEnded(prepare(file), patience);
-      const answer = await uploadFile(prepared, await sign(), { signal, onProgress });
-      arrived.set(file, answer);
-      return answer;
+      const prepareSignal = AbortSignal.any([signal, AbortSignal.timeout(STALLED_AFTER_MS)]);
+      const prepared = await rejectOnAbort(prepare(file), prepareSignal);
+      const result = await uploadFile(prepared, await sign(), { signal, onProgress });
+      uploads.set(file, result);
+      return result;
     } catch (error) {
-      if (signal.aborted) throw new UploadCancelled();
-      throw error instanceof FileRefused || isSignedOut(error) ? error : new UploadFailed(error);
+      if (signal.aborted) throw new UploadCanceledError();
+      throw error instanceof FileRejectedError || isSignedOut(error) ? error : new UploadFailedError(error);
     } finally {
       onProgress(null);
     }
   };
-  return { send, forget: (file) => void arrived.delete(file), cancel: () => running?.abort() };
+  return { upload, forget: (file) => void uploads.delete(file), cancel: () => running?.abort() };
 }
 
-/** What comes of a work, which itself cannot be ended. @throws the signal's reason, when that comes first. */
-function unlessEnded<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
+/** Result of work that cannot be aborted itself. @throws the signal's reason if it aborts first. */
+function rejectOnAbort<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
     work.then(resolve, reject);

@@ -4,28 +4,28 @@ import type { CurrentUser } from '#contract/auth.ts';
 import { useSession } from './session.tsx';
 
 interface GuardProps {
-  /** Stands while it is not known who is signed in, and while a visitor is led away. */
-  readonly waiting: ReactNode;
+  /** Shown while the session is unknown, and during the redirect to the login page. */
+  readonly fallback: ReactNode;
   readonly children: (user: CurrentUser) => ReactNode;
 }
 
 /**
- * Shows its content to whoever is signed in and leads everybody else to the login page (admin specification, section 2).
- * What stood stays until that navigation is through, so that a form with unsaved text can hold it back.
+ * Shows its content to signed-in users and redirects others to the login page (admin specification, section 2). The
+ * content stays until the navigation completes, so that a form with unsaved changes can block it.
  */
-export function Guard({ waiting, children }: GuardProps) {
-  const { user: signedIn, isLoading, isUnreachable, endedFor } = useSession();
-  // the login page asks for a password of their own first
-  const user = signedIn?.mustChangePassword ? null : signedIn;
+export function Guard({ fallback, children }: GuardProps) {
+  const { user: currentUser, isLoading, isUnreachable, expiredUser } = useSession();
+  // users with a temporary password must first choose their own on the login page
+  const user = currentUser?.mustChangePassword ? null : currentUser;
   const navigate = useNavigate();
-  const [shownFor, setShownFor] = useState(user);
-  if (user && user !== shownFor) setShownFor(user);
+  const [lastUser, setLastUser] = useState(user);
+  if (user && user !== lastUser) setLastUser(user);
 
-  const isSignedOut = !user && !isLoading && !isUnreachable && !endedFor;
+  const isSignedOut = !user && !isLoading && !isUnreachable && !expiredUser;
   useEffect(() => {
     if (isSignedOut) navigate('/admin/login', { replace: true });
   }, [isSignedOut, navigate]);
 
-  const person = user ?? shownFor;
-  return person ? children(person) : waiting;
+  const visibleUser = user ?? lastUser;
+  return visibleUser ? children(visibleUser) : fallback;
 }

@@ -1,7 +1,7 @@
-/** Where a browser notes when somebody chose to log out: its other tabs tell that by it from a session that ended by itself. */
+/** localStorage key with the time of the last logout, by which other tabs distinguish a logout from an expired session. */
 export const LOGGED_OUT_KEY = 'logged-out-at';
 
-/** Null where nobody has logged out yet, or nothing is kept. */
+/** Time of the last logout; null if there was none, or without localStorage. */
 export function lastLogout(): string | null {
   try {
     return localStorage.getItem(LOGGED_OUT_KEY);
@@ -10,11 +10,11 @@ export function lastLogout(): string | null {
   }
 }
 
-/** @param now milliseconds since 1970: other tabs hear of a value only when it is another one. */
-export function markLogout(now: number): void {
+/** Notifies other tabs of a logout. @param now milliseconds since 1970; the storage event fires only if the value changes. */
+export function broadcastLogout(now: number): void {
   try {
     localStorage.setItem(LOGGED_OUT_KEY, String(now));
   } catch {
-    // where nothing is kept no other tab is signed in
+    // without localStorage no other tab shares the session
   }
 }

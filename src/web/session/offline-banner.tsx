@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { useSession } from './session.tsx';
 
-/** Says that it is not known whether somebody is signed in, and asks once more. docs/decisions/0005-session-survives-trouble.md */
-export function UnreachableNote() {
+/** Banner shown while the server is unreachable and the session is therefore unknown, with a retry button. docs/decisions/0004-401-means-no-session.md */
+export function OfflineBanner() {
   const { isUnreachable, retry } = useSession();
   const [isBusy, setBusy] = useState(false);
   if (!isUnreachable) return null;
@@ -14,9 +14,7 @@ export function UnreachableNote() {
   };
   return (
     <div role="alert" className="border-l-2 border-wait py-1 pl-4">
-      <p>
-        The server could not be reached. You may still be signed in: your session is kept until it answers.
-      </p>
+      <p>The server could not be reached. You may still be signed in. Try again when you are back online.</p>
       <BusyButton
         className="button button-quiet mt-3"
         isBusy={isBusy}

@@ -1,85 +1,85 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { browserClient } from './browser-client.ts';
-import { lookAgain } from './revalidate-session.ts';
-import { forgetToken, storeToken } from './token-store.ts';
+import { revalidateOnFocus } from './revalidate-session.ts';
+import { clearToken, storeToken } from './token-store.ts';
 
 const MINUTE = 60_000;
 const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
-const ask = vi.fn<() => Promise<void>>();
+const revalidate = vi.fn<() => Promise<void>>();
 let stop = () => {};
 
 beforeEach(async () => {
   vi.useFakeTimers();
   vi.stubGlobal('document', page);
   vi.stubGlobal('location', { pathname: '/admin/dashboard' });
-  // a browser that keeps nothing: the token lasts as long as the page
+  // without localStorage, the token lasts as long as the page
   vi.stubGlobal('localStorage', undefined);
   vi.stubGlobal('fetch', async () => Response.json([]));
-  ask.mockImplementation(call);
-  storeToken('kept');
-  await call();
-  stop = lookAgain(ask);
+  revalidate.mockImplementation(request);
+  storeToken('stored');
+  await request();
+  stop = revalidateOnFocus(revalidate);
 });
 
 afterEach(() => {
   stop();
-  forgetToken();
-  ask.mockReset();
+  clearToken();
+  revalidate.mockReset();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
-const call = async () => void (await browserClient.events.list());
+const request = async () => void (await browserClient.events.list());
 const show = (visibilityState: string) => {
   page.visibilityState = visibilityState;
   page.dispatchEvent(new Event('visibilitychange'));
 };
 
-it('asks when somebody comes back to a page whose last call is more than a minute ago', () => {
+it('the session is revalidated when a page becomes visible more than a minute after its last request', () => {
   show('hidden');
   vi.advanceTimersByTime(MINUTE);
   show('visible');
-  expect(ask).not.toHaveBeenCalled();
+  expect(revalidate).not.toHaveBeenCalled();
   show('hidden');
   vi.advanceTimersByTime(1);
-  expect(ask).not.toHaveBeenCalled();
+  expect(revalidate).not.toHaveBeenCalled();
   show('visible');
-  expect(ask).toHaveBeenCalledOnce();
+  expect(revalidate).toHaveBeenCalledOnce();
 });
 
-it('asks nothing on a page for everybody', async () => {
+it('the session is not revalidated on a public page', async () => {
   vi.stubGlobal('location', { pathname: '/services' });
   await vi.advanceTimersByTimeAsync(90 * MINUTE);
   show('visible');
-  expect(ask).not.toHaveBeenCalled();
+  expect(revalidate).not.toHaveBeenCalled();
 });
 
-it('asks nothing where nobody is signed in', async () => {
-  forgetToken();
+it('the session is not revalidated without a token', async () => {
+  clearToken();
   await vi.advanceTimersByTimeAsync(90 * MINUTE);
   show('visible');
-  expect(ask).not.toHaveBeenCalled();
+  expect(revalidate).not.toHaveBeenCalled();
 });
 
-it('asks a page in sight once, just past an hour without a call, and again only after another call', async () => {
+it('a visible page revalidates once after an hour without requests, and again only after another request', async () => {
   await vi.advanceTimersByTimeAsync(30 * MINUTE);
-  await call();
+  await request();
   await vi.advanceTimersByTimeAsync(60 * MINUTE);
-  expect(ask).not.toHaveBeenCalled();
+  expect(revalidate).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(MINUTE);
-  expect(ask).toHaveBeenCalledOnce();
+  expect(revalidate).toHaveBeenCalledOnce();
   await vi.advanceTimersByTimeAsync(300 * MINUTE);
-  expect(ask).toHaveBeenCalledOnce();
-  await call();
+  expect(revalidate).toHaveBeenCalledOnce();
+  await request();
   await vi.advanceTimersByTimeAsync(130 * MINUTE);
-  expect(ask).toHaveBeenCalledTimes(2);
+  expect(revalidate).toHaveBeenCalledTimes(2);
 });
 
-it('leaves a page alone that is out of sight, and one that is gone', async () => {
+it('the session is not revalidated on a hidden page, or after the listener was removed', async () => {
   show('hidden');
   await vi.advanceTimersByTimeAsync(130 * MINUTE);
   stop();
   show('visible');
   await vi.advanceTimersByTimeAsync(130 * MINUTE);
-  expect(ask).not.toHaveBeenCalled();
+  expect(revalidate).not.toHaveBeenCalled();
 });

@@ -1,48 +1,48 @@
-import { lastAnswerAt } from './browser-client.ts';
+import { lastResponseAt } from './browser-client.ts';
 import { storedToken } from './token-store.ts';
 
-const LONG_AGO_MS = 60_000;
-/** A session ends after an idle hour (design, section 6); the server writes down only now and then when it saw it last. */
-const JUST_PAST_IDLE_MS = 60 * 60_000 + 10_000;
+const MIN_INTERVAL_MS = 60_000;
+/** Sessions expire after an idle hour; the margin covers the server's delayed updates of the last activity. */
+const IDLE_CHECK_MS = 60 * 60_000 + 10_000;
 
 /**
- * Asks who is signed in where an open page may have missed that its session ended elsewhere: when somebody comes back to
- * it, and once past the idle hour while it is in sight. After that question alone it is not asked again, so that pages left
- * open do not keep a session alive for each other.
+ * Revalidates the session of an open page, which may have ended elsewhere: when the page becomes visible again, and once
+ * after the idle timeout while it is visible. It does not repeat without other requests, because the check itself would
+ * extend the session.
  *
- * @param ask asks the server; a session that is over ends here then as with any other call.
- * @returns what stops it.
+ * @param revalidate requests the current user; a 401 ends the session as for any other call.
+ * @returns a function that stops the checks.
  */
-export function lookAgain(ask: () => Promise<void>): () => void {
+export function revalidateOnFocus(revalidate: () => Promise<void>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
-  /** When the server answered the last question of the idle hour. */
-  let answered: number | undefined;
-  // on a page for everybody nothing of the session is seen, and nobody is sent away from what they read
-  const isInSight = () =>
+  /** Time of the response to the last idle check. */
+  let checkedAt: number | undefined;
+  // public pages do not show the session, and must not redirect a reader to the login page
+  const shouldRevalidate = () =>
     document.visibilityState === 'visible' &&
     location.pathname.startsWith('/admin/') &&
     storedToken() !== null;
-  const onSight = () => {
-    if (isInSight() && Date.now() - lastAnswerAt() > LONG_AGO_MS) ask();
+  const onVisible = () => {
+    if (shouldRevalidate() && Date.now() - lastResponseAt() > MIN_INTERVAL_MS) revalidate();
   };
   const onIdle = async () => {
-    const left = lastAnswerAt() + JUST_PAST_IDLE_MS - Date.now();
-    if (left > 0) return wait(left);
-    if (isInSight() && lastAnswerAt() !== answered) {
-      await ask();
-      answered = lastAnswerAt();
+    const remaining = lastResponseAt() + IDLE_CHECK_MS - Date.now();
+    if (remaining > 0) return schedule(remaining);
+    if (shouldRevalidate() && lastResponseAt() !== checkedAt) {
+      await revalidate();
+      checkedAt = lastResponseAt();
     }
-    wait(JUST_PAST_IDLE_MS);
+    schedule(IDLE_CHECK_MS);
   };
-  const wait = (milliseconds: number) => {
+  const schedule = (milliseconds: number) => {
     if (!isStopped) timer = setTimeout(onIdle, milliseconds);
   };
-  document.addEventListener('visibilitychange', onSight);
-  wait(JUST_PAST_IDLE_MS);
+  document.addEventListener('visibilitychange', onVisible);
+  schedule(IDLE_CHECK_MS);
   return () => {
     isStopped = true;
     clearTimeout(timer);
-    document.removeEventListener('visibilitychange', onSight);
+    document.removeEventListener('visibilitychange', onVisible);
   };
 }

@@ -11,162 +11,162 @@ import {
 } from 'react';
 import { useNavigate } from 'react-router';
 import type { CurrentUser } from '#contract/auth.ts';
-import { browserClient, whenSessionEnds } from './browser-client.ts';
-import { type Found, NOBODY, whoIsSignedIn } from './fetch-current-user.ts';
-import { LOGGED_OUT_KEY, lastLogout, markLogout } from './logout-broadcast.ts';
-import { lookAgain } from './revalidate-session.ts';
-import { forgetToken, storedToken, storeToken, TOKEN_KEY } from './token-store.ts';
-import { heldText, letTextGo } from './unsaved-changes.ts';
+import { browserClient, setSessionEndListener } from './browser-client.ts';
+import { type CurrentUserResult, fetchCurrentUser, NO_USER } from './fetch-current-user.ts';
+import { broadcastLogout, LOGGED_OUT_KEY, lastLogout } from './logout-broadcast.ts';
+import { revalidateOnFocus } from './revalidate-session.ts';
+import { clearToken, storedToken, storeToken, TOKEN_KEY } from './token-store.ts';
+import { ignoreUnsavedChanges, latestUnsavedChanges } from './unsaved-changes.ts';
 
-type Known = Pick<SessionState, 'user' | 'isUnreachable' | 'isLoading' | 'endedFor'>;
+type InternalState = Pick<SessionState, 'user' | 'isUnreachable' | 'isLoading' | 'expiredUser'>;
 
-export interface SessionState extends Found {
-  /** True until it is known whether somebody is signed in. */
+export interface SessionState extends CurrentUserResult {
+  /** True until the first response about the session. */
   readonly isLoading: boolean;
-  signedIn(token: string, user: CurrentUser): void;
-  /** Takes note that the signed-in person has changed what is known of them. */
-  changed(user: CurrentUser): void;
-  /** Asks the server once more who is signed in, after it could not be reached. */
+  signIn(token: string, user: CurrentUser): void;
+  /** Updates the signed-in user's own data. */
+  updateUser(user: CurrentUser): void;
+  /** Requests the current user again, for example after a network failure. */
   retry(): Promise<void>;
-  /** Whose session has ended while they were writing, until somebody goes on with their text or leaves it. */
-  readonly endedFor: CurrentUser | null;
-  /** Goes on with that text as whoever is signed in now. */
+  /** The user whose session ended while a form had unsaved changes, until a user resumes or leaves the form. */
+  readonly expiredUser: CurrentUser | null;
+  /** Resumes that form as the current user. */
   resume(): void;
-  /** Leaves that text, for the login page or, when somebody is signed in, for the dashboard. */
+  /** Leaves that form for the dashboard, or for the login page if no user is signed in. */
   leave(): void;
-  /** Ends the session on the server, and here whatever the server answers. */
+  /** Ends the session on the server; the local session ends even if that fails. */
   logout(): Promise<void>;
 }
 
 const SessionContext = createContext<SessionState | undefined>(undefined);
 
-/** Who is signed in (public specification, section 4, Session). The session lives in the browser: a served page knows nothing of it. */
+/** Provides the session (public specification, section 4, Session). It exists only in the browser; server-rendered pages do not know it. */
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const [state, setState] = useState<Known>({ ...NOBODY, isLoading: true, endedFor: null });
+  const [state, setState] = useState<InternalState>({ ...NO_USER, isLoading: true, expiredUser: null });
   const navigate = useNavigate();
-  /** Counts what has been learned about the session, so that an older question's answer is not believed. */
-  const learned = useRef(0);
+  /** Incremented with every change of the session, so that responses to older requests are ignored. */
+  const revision = useRef(0);
 
-  const learn = useCallback((found: Found) => {
-    learned.current += 1;
-    setState(({ endedFor }) => ({
-      ...found,
+  const update = useCallback((result: CurrentUserResult) => {
+    revision.current += 1;
+    setState(({ expiredUser }) => ({
+      ...result,
       isLoading: false,
-      endedFor: found.user?.id === endedFor?.id ? null : endedFor,
+      expiredUser: result.user?.id === expiredUser?.id ? null : expiredUser,
     }));
   }, []);
 
-  /** @returns whether it leads nowhere: the person signs in again over what they were writing. */
-  const end = useCallback(() => {
-    learned.current += 1;
-    const isHeld = heldText() !== undefined;
-    setState(({ user, endedFor }) => ({
-      ...NOBODY,
+  /** @returns whether the page stays, because a form has unsaved changes and shows the dialog to sign in again. */
+  const expire = useCallback(() => {
+    revision.current += 1;
+    const hasUnsavedChanges = latestUnsavedChanges() !== undefined;
+    setState(({ user, expiredUser }) => ({
+      ...NO_USER,
       isLoading: false,
-      endedFor: isHeld ? (endedFor ?? user) : null,
+      expiredUser: hasUnsavedChanges ? (expiredUser ?? user) : null,
     }));
-    return isHeld;
+    return hasUnsavedChanges;
   }, []);
 
-  /** Somebody has logged out in another tab: unlike an end by itself, that leaves nothing here either. */
-  const loggedOutElsewhere = useCallback(() => {
-    learned.current += 1;
-    letTextGo();
-    setState({ ...NOBODY, isLoading: false, endedFor: null });
+  /** The user logged out in another tab: unlike after an expired session, forms with unsaved changes do not keep the page open. */
+  const handleRemoteLogout = useCallback(() => {
+    revision.current += 1;
+    ignoreUnsavedChanges();
+    setState({ ...NO_USER, isLoading: false, expiredUser: null });
   }, []);
 
-  const ask = useCallback(async () => {
-    learned.current += 1;
-    const asked = learned.current;
-    const found = await whoIsSignedIn();
-    if (asked !== learned.current) return;
-    // parts of the page that are still to be taken over need not be so at once for this
+  const refresh = useCallback(async () => {
+    revision.current += 1;
+    const requestRevision = revision.current;
+    const result = await fetchCurrentUser();
+    if (requestRevision !== revision.current) return;
+    // a transition, so that this update does not force pending hydration to finish
     startTransition(() =>
-      // trouble on the way does not unmake who was known to be here
-      setState(({ user, endedFor }) => ({
-        user: found.isUnreachable ? user : found.user,
-        isUnreachable: found.isUnreachable && !user,
+      // a network failure does not sign out the known user
+      setState(({ user, expiredUser }) => ({
+        user: result.isUnreachable ? user : result.user,
+        isUnreachable: result.isUnreachable && !user,
         isLoading: false,
-        endedFor: found.user?.id === endedFor?.id ? null : endedFor,
+        expiredUser: result.user?.id === expiredUser?.id ? null : expiredUser,
       })),
     );
   }, []);
 
   useEffect(() => {
-    whenSessionEnds(() => {
-      if (end()) return;
+    setSessionEndListener(() => {
+      if (expire()) return;
       const { pathname } = location;
       if (!pathname.includes('/login')) navigate('/admin/login', { replace: pathname.startsWith('/admin/') });
     });
-    ask();
-  }, [ask, end, navigate]);
+    refresh();
+  }, [refresh, expire, navigate]);
 
   useEffect(() => {
-    const lookAgain = () => (storedToken() === null ? void end() : void ask());
-    let logoutBefore = lastLogout();
-    const heard = new AbortController();
-    const { signal } = heard;
+    const recheck = () => (storedToken() === null ? void expire() : void refresh());
+    let previousLogout = lastLogout();
+    const listeners = new AbortController();
+    const { signal } = listeners;
     const onStorage = ({ key }: StorageEvent) => {
-      if (key === LOGGED_OUT_KEY) loggedOutElsewhere();
-      // signed in or out in another tab; a null key means that everything stored was cleared
-      else if (key === TOKEN_KEY || key === null) lookAgain();
+      if (key === LOGGED_OUT_KEY) handleRemoteLogout();
+      // sign-in or sign-out in another tab; a null key means that the storage was cleared
+      else if (key === TOKEN_KEY || key === null) recheck();
     };
     const onLeave = () => {
-      logoutBefore = lastLogout();
+      previousLogout = lastLogout();
     };
-    // a page brought back whole from the browser's history has missed what happened meanwhile
+    // a page restored from the back/forward cache has missed storage events
     const onReturn = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
-      if (lastLogout() !== logoutBefore) loggedOutElsewhere();
-      lookAgain();
+      if (lastLogout() !== previousLogout) handleRemoteLogout();
+      recheck();
     };
     addEventListener('storage', onStorage, { signal });
     addEventListener('pageshow', onReturn, { signal });
     addEventListener('pagehide', onLeave, { signal });
-    return () => heard.abort();
-  }, [ask, end, loggedOutElsewhere]);
+    return () => listeners.abort();
+  }, [refresh, expire, handleRemoteLogout]);
 
-  useEffect(() => lookAgain(ask), [ask]);
+  useEffect(() => revalidateOnFocus(refresh), [refresh]);
 
   useEffect(() => {
     if (!state.isUnreachable) return;
-    addEventListener('online', ask);
-    return () => removeEventListener('online', ask);
-  }, [state.isUnreachable, ask]);
+    addEventListener('online', refresh);
+    return () => removeEventListener('online', refresh);
+  }, [state.isUnreachable, refresh]);
 
   const session = useMemo<SessionState>(
     () => ({
       ...state,
-      retry: ask,
-      signedIn(token, user) {
+      retry: refresh,
+      signIn(token, user) {
         storeToken(token);
-        learn({ user, isUnreachable: false });
+        update({ user, isUnreachable: false });
       },
-      changed: (user) => learn({ user, isUnreachable: false }),
-      resume: () => setState((before) => ({ ...before, endedFor: null })),
+      updateUser: (user) => update({ user, isUnreachable: false }),
+      resume: () => setState((before) => ({ ...before, expiredUser: null })),
       leave() {
-        letTextGo();
-        setState((before) => ({ ...before, endedFor: null }));
+        ignoreUnsavedChanges();
+        setState((before) => ({ ...before, expiredUser: null }));
         const isStaffPage = location.pathname.startsWith('/admin/');
-        const isSomebodyHere = storedToken() !== null;
-        navigate(isSomebodyHere ? '/admin/dashboard' : '/admin/login', { replace: isStaffPage });
+        const isSignedIn = storedToken() !== null;
+        navigate(isSignedIn ? '/admin/dashboard' : '/admin/login', { replace: isStaffPage });
       },
       async logout() {
         const ended = browserClient.auth.logout().catch((error) => console.error('Logout error', error));
-        // first the mark: other tabs hear of it before they find the token gone
-        markLogout(Date.now());
-        forgetToken();
-        learn(NOBODY);
+        // broadcast before removing the token, so that other tabs see a logout and not an expired session
+        broadcastLogout(Date.now());
+        clearToken();
+        update(NO_USER);
         await ended;
       },
     }),
-    [state, ask, learn, navigate],
+    [state, refresh, update, navigate],
   );
-  const text = state.endedFor ? heldText() : undefined;
+  const unsavedChanges = state.expiredUser ? latestUnsavedChanges() : undefined;
   return (
     <SessionContext value={session}>
       {children}
-      {text && <text.SignInAgain isKept={text.isKept} />}
+      {unsavedChanges && <unsavedChanges.ReauthDialog isDraftStored={unsavedChanges.isDraftStored} />}
     </SessionContext>
   );
 }

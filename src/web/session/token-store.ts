@@ -1,15 +1,15 @@
-/** Where the browser keeps its session (public specification, section 3). */
+/** localStorage key of the session token (public specification, section 3). */
 export const TOKEN_KEY = 'token';
 
-/** Stands in for a browser that keeps nothing (storage turned off): the session then lasts as long as the page. */
-let unstored: string | null = null;
+/** Used when localStorage is unavailable; the session then lasts as long as the page. */
+let fallbackToken: string | null = null;
 
 /** The stored token; null when there is none. */
 export function storedToken(): string | null {
   try {
-    return localStorage.getItem(TOKEN_KEY) ?? unstored;
+    return localStorage.getItem(TOKEN_KEY) ?? fallbackToken;
   } catch {
-    return unstored;
+    return fallbackToken;
   }
 }
 
@@ -17,15 +17,15 @@ export function storeToken(token: string): void {
   try {
     localStorage.setItem(TOKEN_KEY, token);
   } catch {
-    unstored = token;
+    fallbackToken = token;
   }
 }
 
-export function forgetToken(): void {
-  unstored = null;
+export function clearToken(): void {
+  fallbackToken = null;
   try {
     localStorage.removeItem(TOKEN_KEY);
   } catch {
-    // nothing was stored
+    // without localStorage there is nothing to remove
   }
 }

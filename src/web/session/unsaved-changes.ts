@@ -1,36 +1,33 @@
 import type { ComponentType } from 'react';
 
-/**
- * Text that is typed on this page and not saved. As long as there is any, the end of a session leads nowhere: the person
- * signs in again over what they were writing. docs/decisions/0021-drafts.md
- */
-export interface HeldText {
-  /** Whether it is still there after the page was left. */
-  readonly isKept: boolean;
-  /** The window for that; whoever holds text brings it, so that no other page has to load it. */
-  readonly SignInAgain: ComponentType<{ readonly isKept: boolean }>;
+/** Unsaved changes of a form on this page. While there are any, the end of the session does not redirect: the user signs in again over the form. docs/decisions/0013-drafts.md */
+export interface UnsavedChanges {
+  /** Whether the browser stores the changes as a draft. */
+  readonly isDraftStored: boolean;
+  /** The dialog to sign in again. The form provides it, so that only pages with forms load it. */
+  readonly ReauthDialog: ComponentType<{ readonly isDraftStored: boolean }>;
 }
 
-const held = new Set<HeldText>();
-let isLetGo = false;
+const registered = new Set<UnsavedChanges>();
+let areIgnored = false;
 
-/** @returns what ends the holding: it was saved, or is gone. */
-export function holdText(text: HeldText): () => void {
-  held.add(text);
-  isLetGo = false;
-  return () => void held.delete(text);
+/** @returns a function to call when the changes were saved or discarded. */
+export function registerUnsavedChanges(text: UnsavedChanges): () => void {
+  registered.add(text);
+  areIgnored = false;
+  return () => void registered.delete(text);
 }
 
-/** The text that was begun last; undefined when all is saved, or let go. */
-export function heldText(): HeldText | undefined {
-  return isLetGo ? undefined : [...held].at(-1);
+/** The most recently registered changes; undefined if there are none, or the user chose to leave. */
+export function latestUnsavedChanges(): UnsavedChanges | undefined {
+  return areIgnored ? undefined : [...registered].at(-1);
 }
 
-/** The person leaves knowingly: nothing asks once more. */
-export function letTextGo(): void {
-  isLetGo = true;
+/** Stops protecting the changes, because the user chose to leave: no further confirmation is shown. */
+export function ignoreUnsavedChanges(): void {
+  areIgnored = true;
 }
 
-export function isTextLetGo(): boolean {
-  return isLetGo;
+export function areUnsavedChangesIgnored(): boolean {
+  return areIgnored;
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { KEY_REFUSED } from '#contract/file-constants.ts';
+import { MEDIA_KEY_REJECTED } from '#contract/constants.ts';
 import type { UploadSignature } from '#contract/media.ts';
 import { ApiProblem } from '#contract/problem.ts';
 import { STALLED_AFTER_MS, uploadFile } from './upload-file.ts';
@@ -14,7 +14,7 @@ const signature: UploadSignature = {
 };
 const file = new File(['a feast'], 'feast.jpg', { type: 'image/jpeg' });
 
-/** The browser's own, as far as an upload uses it. */
+/** A fake XMLHttpRequest with the members that an upload uses. */
 class Sent {
   static last: Sent;
   upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
@@ -38,7 +38,7 @@ class Sent {
     this.onabort();
     this.onloadend();
   }
-  answer(status: number, response: unknown) {
+  respond(status: number, response: unknown) {
     Object.assign(this, { status, response });
     this.onload();
     this.onloadend();
@@ -56,7 +56,7 @@ afterEach(() => {
 
 const uploaded = { secure_url: '/media/1', public_id: 'gallery/1', signature: 'bb' };
 
-describe('the upload of a file', () => {
+describe('an upload', () => {
   it('sends every signed field, and the file after them all', { tags: ['P7'] }, async () => {
     const upload = uploadFile(file, signature);
     expect(Sent.last.address).toBe(signature.uploadUrl);
@@ -70,11 +70,11 @@ describe('the upload of a file', () => {
     ]);
     expect(Sent.last.form.get('timestamp')).toBe('1790000000');
     expect((Sent.last.form.get('file') as File).name).toBe('feast.jpg');
-    Sent.last.answer(200, uploaded);
+    Sent.last.respond(200, uploaded);
     await expect(upload).resolves.toEqual(uploaded);
   });
 
-  it('tells its progress', async () => {
+  it('reports its progress', async () => {
     const onProgress = vi.fn();
     uploadFile(file, signature, { onProgress });
     Sent.last.upload.onprogress?.({ loaded: 3, total: 7 });
@@ -83,43 +83,43 @@ describe('the upload of a file', () => {
 
   it.each([
     [
-      'with a code of ours',
+      'that sends our error codes',
       { error: { message: 'Too large' }, message: 'Too large', code: 'TOO_LARGE' },
       ApiProblem,
     ],
-    ['of another host', { error: { message: 'Too large' } }, Error],
-  ])('is refused in the words of a host %s', async (_, answer, kind) => {
+    ['without our error codes', { error: { message: 'Too large' } }, Error],
+  ])('fails with the message of a host %s', async (_, respond, kind) => {
     const upload = uploadFile(file, signature);
-    Sent.last.answer(413, answer);
+    Sent.last.respond(413, respond);
     const error = await upload.catch((reason) => reason);
     expect(error).toBeInstanceOf(kind);
     expect(error.message).toBe('Too large');
   });
 
-  it('is refused, too, by an answer that is not the host’s', async () => {
+  it('fails when the response is not an upload result', async () => {
     const upload = uploadFile(file, signature);
-    Sent.last.answer(200, null);
+    Sent.last.respond(200, null);
     await expect(upload).rejects.toThrow('answered with status 200');
   });
 
-  it('is refused in our words where the host does not accept our key, since its own quote what was signed', async () => {
+  it('fails with our own message when the host rejects the API key, since the host’s message quotes the signed text', async () => {
     const upload = uploadFile(file, signature);
-    Sent.last.answer(401, { error: { message: "Invalid Signature 5f. String to sign - 'folder=gallery'" } });
+    Sent.last.respond(401, { error: { message: "Invalid Signature 5f. String to sign - 'folder=gallery'" } });
     const error = await upload.catch((reason) => reason);
     expect(error).toMatchObject({
       code: 'FORBIDDEN',
-      message: KEY_REFUSED,
+      message: MEDIA_KEY_REJECTED,
       cause: expect.stringContaining('String to sign'),
     });
   });
 
-  it('has not reached a host that does not answer', async () => {
+  it('fails with a TypeError when the host does not respond', async () => {
     const upload = uploadFile(file, signature);
     Sent.last.onerror();
     await expect(upload).rejects.toBeInstanceOf(TypeError);
   });
 
-  it('goes on as long as it moves, and is given up after a minute without', async () => {
+  it('continues while there is progress, and times out after a minute without any', async () => {
     const upload = uploadFile(file, signature).catch((reason) => reason);
     for (let minute = 0; minute < 5; minute += 1) {
       await vi.advanceTimersByTimeAsync(STALLED_AFTER_MS - 1);
@@ -133,7 +133,7 @@ describe('the upload of a file', () => {
     expect((await upload).name).toBe('TimeoutError');
   });
 
-  it('ends when it is cancelled, and does not begin when it was cancelled before', async () => {
+  it('aborts when its signal aborts, and does not start with an aborted signal', async () => {
     const controller = new AbortController();
     const upload = uploadFile(file, signature, { signal: controller.signal });
     const first = Sent.last;

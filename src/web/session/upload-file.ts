@@ -1,29 +1,28 @@
-import { KEY_REFUSED } from '#contract/file-constants.ts';
+import { MEDIA_KEY_REJECTED } from '#contract/constants.ts';
 import type { UploadedFile, UploadSignature } from '#contract/media.ts';
 import { ApiProblem, type ProblemCode, problemStatus } from '#contract/problem.ts';
 
-/** An upload may take as long as it needs; one that has not moved for this long is given up. */
+/** Timeout without any progress; the total duration is not limited. */
 export const STALLED_AFTER_MS = 60_000;
 
 export interface UploadProgress {
   readonly sentBytes: number;
-  /** Of the whole request: a little more than the file itself. */
+  /** Size of the request body, slightly larger than the file. */
   readonly totalBytes: number;
 }
 
 export interface UploadOptions {
-  /** Told again and again while the file is on its way; the last time with all of it sent. */
+  /** Called repeatedly during the upload, the last time with all bytes sent. */
   readonly onProgress?: (progress: UploadProgress) => void;
-  /** Ends the upload. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * Sends one file to the media host that its signature names (public specification, section 7), by XMLHttpRequest, since
- * `fetch` tells no progress. A signature serves one try.
+ * Uploads a file to the media host named in the signature (public specification, section 7). Uses XMLHttpRequest, because
+ * `fetch` reports no upload progress. Each attempt needs a new signature.
  *
- * @throws ApiProblem, or an Error without a code of ours, with the host's message when it refuses; TypeError when it was not
- * reached; TimeoutError when nothing has moved for a minute; the signal's reason when it was ended.
+ * @throws ApiProblem, or Error for hosts without our error codes, with the host's message; TypeError if the host is
+ * unreachable; TimeoutError after a minute without progress; the signal's reason if it aborts.
  */
 export function uploadFile(
   file: File,
@@ -33,42 +32,42 @@ export function uploadFile(
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason);
     const request = new XMLHttpRequest();
-    let patience: ReturnType<typeof setTimeout>;
+    let stallTimer: ReturnType<typeof setTimeout>;
     const stop = () => request.abort();
-    const end = () => {
-      clearTimeout(patience);
+    const cleanUp = () => {
+      clearTimeout(stallTimer);
       signal?.removeEventListener('abort', stop);
     };
-    const waitOn = () => {
-      clearTimeout(patience);
-      patience = setTimeout(() => {
-        reject(new DOMException('The upload does not move any more', 'TimeoutError'));
+    const restartStallTimer = () => {
+      clearTimeout(stallTimer);
+      stallTimer = setTimeout(() => {
+        reject(new DOMException('The upload stalled', 'TimeoutError'));
         stop();
       }, STALLED_AFTER_MS);
     };
 
     signal?.addEventListener('abort', stop);
     request.upload.onprogress = ({ loaded, total }) => {
-      waitOn();
+      restartStallTimer();
       onProgress?.({ sentBytes: loaded, totalBytes: total });
     };
     request.onabort = () => reject(signal?.reason);
     request.onerror = () => reject(new TypeError('The media host could not be reached'));
     request.onload = () => {
-      if (request.status >= 200 && request.status < 300 && hasAddress(request.response))
+      if (request.status >= 200 && request.status < 300 && isUploadedFile(request.response))
         resolve(request.response);
-      else reject(refusalOf(request));
+      else reject(toError(request));
     };
-    request.onloadend = end;
+    request.onloadend = cleanUp;
     request.open('POST', signature.uploadUrl);
     request.responseType = 'json';
-    waitOn();
-    request.send(formOf(file, signature));
+    restartStallTimer();
+    request.send(toFormData(file, signature));
   });
 }
 
-/** The fields as the host wants them: the file last, so that all that it is signed for is known before its first byte. */
-function formOf(file: File, { signature, timestamp, apiKey, uploadParams }: UploadSignature): FormData {
+/** The form fields. The file is last, so that the host can verify the signature before it receives the file. */
+function toFormData(file: File, { signature, timestamp, apiKey, uploadParams }: UploadSignature): FormData {
   const form = new FormData();
   const fields = { ...uploadParams, signature, timestamp: String(timestamp), api_key: apiKey };
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
@@ -76,17 +75,18 @@ function formOf(file: File, { signature, timestamp, apiKey, uploadParams }: Uplo
   return form;
 }
 
-function hasAddress(answer: unknown): answer is UploadedFile {
-  return typeof (answer as Partial<UploadedFile> | null)?.secure_url === 'string';
+function isUploadedFile(response: unknown): response is UploadedFile {
+  return typeof (response as Partial<UploadedFile> | null)?.secure_url === 'string';
 }
 
-/** The host's words: ours writes `message` and `code` beside the `error` that every host has. */
-function refusalOf({ status, response }: XMLHttpRequest): Error {
+/** Converts an error response. Our own host sends `message` and `code` in addition to Cloudinary's `error`. */
+function toError({ status, response }: XMLHttpRequest): Error {
   const { error, code } = (response ?? {}) as { error?: { message?: unknown }; code?: unknown };
   const message = typeof error?.message === 'string' ? error.message : '';
   if (typeof code === 'string' && Object.hasOwn(problemStatus, code))
     return new ApiProblem(code as ProblemCode, message);
-  // its own words quote what was signed, and are for whoever looks into the console
-  if (status === 401) return Object.assign(new ApiProblem('FORBIDDEN', KEY_REFUSED), { cause: message });
+  // the host's message quotes the signed text; keep it as the cause, for the console only
+  if (status === 401)
+    return Object.assign(new ApiProblem('FORBIDDEN', MEDIA_KEY_REJECTED), { cause: message });
   return new Error(message || `The media host answered with status ${status}`);
 }

@@ -1,17 +1,16 @@
 import type { UploadOptions, UploadProgress } from './upload-file.ts';
 
-/** How many files are on their way at once. */
-const AT_ONCE = 2;
+const MAX_CONCURRENT_UPLOADS = 2;
 
-/** How far one file of a queue has come. */
+/** State of a file in the queue. */
 export type UploadStage =
   | { readonly name: 'waiting' }
   | ({ readonly name: 'sending' } & UploadProgress)
   | { readonly name: 'done' }
   | { readonly name: 'failed'; readonly error: unknown }
-  | { readonly name: 'cancelled' };
+  | { readonly name: 'canceled' };
 
-/** By the item's id. */
+/** Stages by item id. */
 export type UploadStages = ReadonlyMap<string, UploadStage>;
 
 export interface UploadItem {
@@ -20,30 +19,30 @@ export interface UploadItem {
 }
 
 /**
- * Does all that one file needs: asks for a signature, uploads, saves. Called anew for every try, and so with a new
- * signature. Once it saves it should not heed the signal any more: what resolves is done, whoever cancelled.
+ * Processes one file: requests a signature, uploads and saves it. Called once per attempt. It should ignore the signal once
+ * it saves: if it resolves, the file is done even if it was canceled.
  */
-export type Carry<Item> = (item: Item, options: Required<UploadOptions>) => Promise<unknown>;
+export type UploadHandler<Item> = (item: Item, options: Required<UploadOptions>) => Promise<unknown>;
 
 export interface UploadQueue<Item> {
-  /** A new map after every change. */
+  /** The current stages; a new map after every change. */
   stages(): UploadStages;
-  /** @returns what ends the subscription. */
+  /** @returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void;
-  /** Sends files, or sends those again that failed or were cancelled; what is waiting, on its way or done stays as it is. */
+  /** Adds new, failed or canceled files to the queue; ignores files that are waiting, running or done. */
   start(items: readonly Item[]): void;
   cancel(id: string): void;
   cancelAll(): void;
 }
 
-/** Sends many files, two at a time, each for itself: one that fails or is cancelled leaves the others alone. */
-export function uploadQueue<Item extends UploadItem>(carry: Carry<Item>): UploadQueue<Item> {
+/** A queue that uploads two files at a time. A failed or canceled file does not affect the others. */
+export function createUploadQueue<Item extends UploadItem>(handler: UploadHandler<Item>): UploadQueue<Item> {
   let stages: UploadStages = new Map();
   let waiting: readonly Item[] = [];
   const running = new Map<string, AbortController>();
   const listeners = new Set<() => void>();
 
-  const put = (id: string, stage: UploadStage) => {
+  const setStage = (id: string, stage: UploadStage) => {
     stages = new Map(stages).set(id, stage);
     for (const listener of listeners) listener();
   };
@@ -53,21 +52,24 @@ export function uploadQueue<Item extends UploadItem>(carry: Carry<Item>): Upload
     const controller = new AbortController();
     const { signal } = controller;
     running.set(id, controller);
-    put(id, { name: 'sending', sentBytes: 0, totalBytes: file.size });
-    let end: UploadStage;
+    setStage(id, { name: 'sending', sentBytes: 0, totalBytes: file.size });
+    let finalStage: UploadStage;
     try {
-      await carry(item, { signal, onProgress: (progress) => put(id, { name: 'sending', ...progress }) });
-      end = { name: 'done' };
+      await handler(item, {
+        signal,
+        onProgress: (progress) => setStage(id, { name: 'sending', ...progress }),
+      });
+      finalStage = { name: 'done' };
     } catch (error) {
-      end = signal.aborted ? { name: 'cancelled' } : { name: 'failed', error };
+      finalStage = signal.aborted ? { name: 'canceled' } : { name: 'failed', error };
     }
     running.delete(id);
-    put(id, end);
+    setStage(id, finalStage);
     next();
   };
 
   const next = () => {
-    while (running.size < AT_ONCE) {
+    while (running.size < MAX_CONCURRENT_UPLOADS) {
       const [first, ...others] = waiting;
       if (!first) return;
       waiting = others;
@@ -79,7 +81,7 @@ export function uploadQueue<Item extends UploadItem>(carry: Carry<Item>): Upload
     running.get(id)?.abort();
     if (!waiting.some((item) => item.id === id)) return;
     waiting = waiting.filter((item) => item.id !== id);
-    put(id, { name: 'cancelled' });
+    setStage(id, { name: 'canceled' });
   };
 
   return {
@@ -91,7 +93,7 @@ export function uploadQueue<Item extends UploadItem>(carry: Carry<Item>): Upload
     start(items) {
       const startable = items.filter(({ id }) => canStart(stages.get(id)));
       waiting = [...waiting, ...startable];
-      for (const { id } of startable) put(id, { name: 'waiting' });
+      for (const { id } of startable) setStage(id, { name: 'waiting' });
       next();
     },
     cancel,
@@ -101,12 +103,12 @@ export function uploadQueue<Item extends UploadItem>(carry: Carry<Item>): Upload
   };
 }
 
-/** Whether a file may be sent: for the first time, or again. */
+/** Whether a file can be uploaded, for the first time or again. */
 export function canStart(stage: UploadStage | undefined): boolean {
-  return stage === undefined || stage.name === 'failed' || stage.name === 'cancelled';
+  return stage === undefined || stage.name === 'failed' || stage.name === 'canceled';
 }
 
-/** Whether a file waits or is on its way. */
-export function isUnderWay(stage: UploadStage | undefined): boolean {
+/** Whether a file is waiting or uploading. */
+export function isInProgress(stage: UploadStage | undefined): boolean {
   return stage?.name === 'waiting' || stage?.name === 'sending';
 }

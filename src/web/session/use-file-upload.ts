@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react';
-import { fileSender, type Prepare, type Sender } from './file-uploader.ts';
+import { createFileUploader, type FileUploader, type PrepareFile } from './file-uploader.ts';
 import type { UploadProgress } from './upload-file.ts';
 
 interface FileUpload {
-  /** How far the file has come that is on its way; null when none is. */
+  /** Progress of the current upload; null if there is none. */
   readonly progress: UploadProgress | null;
-  /** The same for as long as the component stands. */
-  readonly sender: Sender;
+  /** Stable for the lifetime of the component. */
+  readonly uploader: FileUploader;
   cancel(): void;
 }
 
-/** The upload of a form's one file. It ends when the form goes. */
-export function useFileUpload(prepare?: Prepare): FileUpload {
+/** The upload of a form's single file; canceled when the form unmounts. */
+export function useFileUpload(prepare?: PrepareFile): FileUpload {
   const [progress, setProgress] = useState<UploadProgress | null>(null);
-  const [sender] = useState(() => fileSender({ prepare, onProgress: setProgress }));
-  useEffect(() => sender.cancel, [sender]);
-  return { progress, sender, cancel: sender.cancel };
+  const [uploader] = useState(() => createFileUploader({ prepare, onProgress: setProgress }));
+  useEffect(() => uploader.cancel, [uploader]);
+  return { progress, uploader, cancel: uploader.cancel };
 }

@@ -3,49 +3,49 @@ import type { CurrentUser, ProfileBody } from '#contract/auth.ts';
 import { ApiProblem } from '#contract/problem.ts';
 import { browserClient } from './browser-client.ts';
 
-/** A question for the current password. */
-export interface Asking {
-  /** How many were tried before. */
+/** A prompt for the current password. */
+export interface PasswordPrompt {
+  /** Number of earlier attempts. */
   readonly attempt: number;
-  /** What the server says: that the password is wanted, or that the one sent was not right. */
+  /** The server's message: the password is required, or was wrong. */
   readonly message: string;
-  /** Takes what was typed; null for nothing. */
-  readonly answer: (currentPassword: string | null) => void;
+  /** Submits the typed password; null cancels. */
+  readonly respond: (currentPassword: string | null) => void;
 }
 
 interface ProfileUpdate {
-  /** Set while the person is asked for their current password. */
-  readonly asking: Asking | null;
+  /** Set while the user must enter the current password. */
+  readonly passwordPrompt: PasswordPrompt | null;
   /**
-   * Saves one's own account, and asks for the current password as often as the server wants it.
+   * Saves the user's own account, and prompts for the current password as often as the server requires it.
    *
-   * @returns undefined when the person would rather not.
-   * @throws what the call throws for any other reason.
+   * @returns undefined if the user cancels the prompt.
+   * @throws any other error of the request.
    */
   save(body: ProfileBody): Promise<CurrentUser | undefined>;
 }
 
-/** A change of one's own account, confirmed where it has to be (safety, "What the specifications leave open"). */
+/** Updates the user's own account, with password confirmation where the server requires it. */
 export function useProfileUpdate(): ProfileUpdate {
-  const [asking, setAsking] = useState<Asking | null>(null);
+  const [passwordPrompt, setPasswordPrompt] = useState<PasswordPrompt | null>(null);
 
-  const ask = ({ message }: ApiProblem, attempt: number) =>
-    new Promise<string | null>((answer) => setAsking({ attempt, message, answer }));
+  const promptForPassword = ({ message }: ApiProblem, attempt: number) =>
+    new Promise<string | null>((respond) => setPasswordPrompt({ attempt, message, respond }));
 
-  const send = async (body: ProfileBody, attempt: number): Promise<CurrentUser | undefined> => {
+  const attemptSave = async (body: ProfileBody, attempt: number): Promise<CurrentUser | undefined> => {
     try {
       const saved = await browserClient.auth.updateProfile({ body });
-      setAsking(null);
+      setPasswordPrompt(null);
       return saved;
     } catch (error) {
-      const isAsked = error instanceof ApiProblem && error.code === 'CONFIRM_PASSWORD';
-      const currentPassword = isAsked ? await ask(error, attempt) : null;
-      if (currentPassword !== null) return send({ ...body, currentPassword }, attempt + 1);
-      setAsking(null);
-      if (isAsked) return undefined;
+      const isPasswordRequired = error instanceof ApiProblem && error.code === 'CONFIRM_PASSWORD';
+      const currentPassword = isPasswordRequired ? await promptForPassword(error, attempt) : null;
+      if (currentPassword !== null) return attemptSave({ ...body, currentPassword }, attempt + 1);
+      setPasswordPrompt(null);
+      if (isPasswordRequired) return undefined;
       throw error;
     }
   };
 
-  return { asking, save: (body) => send(body, 0) };
+  return { passwordPrompt, save: (body) => attemptSave(body, 0) };
 }

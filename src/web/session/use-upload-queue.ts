@@ -1,28 +1,28 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import {
-  type Carry,
-  isUnderWay,
+  createUploadQueue,
+  isInProgress,
+  type UploadHandler,
   type UploadItem,
   type UploadQueue,
   type UploadStages,
-  uploadQueue,
 } from './upload-queue.ts';
 
 interface Uploads<Item> extends Pick<UploadQueue<Item>, 'start' | 'cancel' | 'cancelAll'> {
   readonly stages: UploadStages;
-  /** Whether any file waits or is on its way. */
+  /** Whether any file is waiting or uploading. */
   readonly isBusy: boolean;
 }
 
-/** A queue of uploads for as long as a component stands; what is still on its way when it goes is ended. */
-export function useUploadQueue<Item extends UploadItem>(carry: Carry<Item>): Uploads<Item> {
-  const latest = useRef(carry);
+/** An upload queue for a component; unmounting cancels all uploads. */
+export function useUploadQueue<Item extends UploadItem>(handler: UploadHandler<Item>): Uploads<Item> {
+  const latest = useRef(handler);
   useEffect(() => {
-    latest.current = carry;
+    latest.current = handler;
   });
-  const [queue] = useState(() => uploadQueue<Item>((item, options) => latest.current(item, options)));
+  const [queue] = useState(() => createUploadQueue<Item>((item, options) => latest.current(item, options)));
   const stages = useSyncExternalStore(queue.subscribe, queue.stages);
   useEffect(() => () => queue.cancelAll(), [queue]);
   const { start, cancel, cancelAll } = queue;
-  return { stages, isBusy: [...stages.values()].some(isUnderWay), start, cancel, cancelAll };
+  return { stages, isBusy: [...stages.values()].some(isInProgress), start, cancel, cancelAll };
 }

@@ -1,26 +1,26 @@
 import { createContext, type ReactNode, useContext } from 'react';
 
-/** A part of a page that nothing changes but one value. */
-export interface Part {
-  /** No other part of the site has it. */
+/** A fragment whose HTML depends on one value only. */
+export interface FragmentSource {
+  /** Unique on the site. */
   readonly name: string;
-  /** The value; an array is the same as another with the same in it. Objects in it are never changed. */
-  readonly by: unknown;
+  /** The value; arrays are compared by their elements. Objects in it must be immutable. */
+  readonly cacheKey: unknown;
   readonly content: ReactNode;
 }
 
-/** Keeps a part's place in a page that gets it afterwards (`whole-page.tsx`); nothing where parts are drawn. */
-export const PartPlaces = createContext<((part: Part) => ReactNode) | undefined>(undefined);
+/** Renders the placeholder of a fragment on the server (render-document.tsx); undefined in the browser. */
+export const FragmentSlots = createContext<((part: FragmentSource) => ReactNode) | undefined>(undefined);
 
 /**
- * Lets the server write a part of a page once for as long as the value is the same. The part asks for nothing else: not for the
- * data of its route, and of the address for no more than the value tells. It does not hold the page's main picture.
+ * Caches the HTML of its children on the server while `cacheKey` is unchanged. The children must not read other data,
+ * such as route data or the URL, and must not contain the page's main picture.
  */
-export function WrittenOnce({
+export function CachedFragment({
   name,
-  by,
+  cacheKey,
   children,
-}: Omit<Part, 'content'> & { readonly children: ReactNode }) {
-  const place = useContext(PartPlaces);
-  return place ? place({ name, by, content: children }) : children;
+}: Omit<FragmentSource, 'content'> & { readonly children: ReactNode }) {
+  const createSlot = useContext(FragmentSlots);
+  return createSlot ? createSlot({ name, cacheKey, content: children }) : children;
 }

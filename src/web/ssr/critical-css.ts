@@ -1,87 +1,98 @@
-import { type Stretch, textOf } from '#contract/html-fragment.ts';
-import { cutSheet, type Sheet, usedRules } from './critical-rules.ts';
-import { firstLookScript } from './deferred-scripts.ts';
-import type { WrittenPage } from './render-document.tsx';
-import { startScript, WAITING } from './start-modules.ts';
+import { fragmentText, type HtmlFragment } from '#contract/html-fragment.ts';
+import { type ParsedStylesheet, parseStylesheet, pickCriticalRules } from './critical-rules.ts';
+import { initialViewScript } from './deferred-scripts.ts';
+import type { RenderedDocument } from './render-document.tsx';
+import { DEFERRED_MODULE_TYPE, startScript } from './start-modules.ts';
 
-/** React Router names every module of a page at its head, and starts them from an inline script (version 8.4). */
-const PRELOADS = /<link rel="modulepreload" href="([^"]+)"\/>/g;
-const START = '<script type="module" async="">';
-/** The files of the packages, as `vite.config.ts` names them. */
-const AHEAD = /\/(?:react|router)-[\w-]+\.js$/;
-const FONTS = /<link rel="preload" as="font"[^>]*\/>/g;
-/** Of a font that is taken only when it comes in time. */
-const IN_TIME = 'font-display:optional';
-const MAIN_PICTURE = /<img [^>]*fetchPriority="high"/;
-/** Around the home page's picture. */
+/** React Router 8.4 lists a page's modules as preloads in the head, and starts them from an inline script. */
+const MODULE_PRELOADS = /<link rel="modulepreload" href="([^"]+)"\/>/g;
+const MODULE_SCRIPT = '<script type="module" async="">';
+/** Chunks of npm packages, as `vite.config.ts` names them. */
+const PACKAGE_CHUNKS = /\/(?:react|router)-[\w-]+\.js$/;
+const FONT_PRELOADS = /<link rel="preload" as="font"[^>]*\/>/g;
+const FONT_DISPLAY_OPTIONAL = 'font-display:optional';
+const LCP_IMAGE = /<img [^>]*fetchPriority="high"/;
+/** The home page's first screen. */
 const HERO = /<div class="hero[ "]/;
 
-/** The whole style sheet, as a page takes from it what it uses, with what stands before and after that in its head. */
-export interface Styles {
-  readonly address: string;
-  /** With fonts that are shown when they come in time. */
-  readonly inTime: Sheet;
-  /** With fonts that are shown whenever they come. */
-  readonly whenever: Sheet;
-}
-
-/** Cuts the style sheet up, once for all pages. @param fonts stand in every page. @param address where the sheet lies. */
-export function stylesFor({ fonts, css, address }: { fonts: string; css: string; address: string }): Styles {
-  const rules = cutSheet(css);
-  const headEnd = (faces: string): Sheet => [
-    `<script>${firstLookScript}</script><style>${faces}`,
-    ...rules,
-    '</style>',
-  ];
-  return {
-    address,
-    inTime: headEnd(fonts),
-    whenever: headEnd(fonts.replaceAll(IN_TIME, 'font-display:swap')),
-  };
+/** The parsed style sheet, together with the markup around it in the head. */
+export interface PageStyles {
+  readonly url: string;
+  /** With `font-display: optional`. */
+  readonly optionalFonts: ParsedStylesheet;
+  /** With `font-display: swap`. */
+  readonly swapFonts: ParsedStylesheet;
 }
 
 /**
- * Makes a rendered page ready to be painted from its first bytes: the style rules that it uses stand in it, and no style
- * sheet and no script are asked for before it has been seen.
+ * Parses the style sheet once for all pages.
+ *
+ * @param fonts `@font-face` rules, inlined in every page.
+ * @param url of the complete style sheet.
  */
-export function forFirstPaint({ markup, data }: WrittenPage, styles: Styles): Stretch[] {
+export function createPageStyles({
+  fonts,
+  css,
+  url,
+}: {
+  fonts: string;
+  css: string;
+  url: string;
+}): PageStyles {
+  const criticalRules = parseStylesheet(css);
+  const headEnd = (faces: string): ParsedStylesheet => [
+    `<script>${initialViewScript}</script><style>${faces}`,
+    ...criticalRules,
+    '</style>',
+  ];
+  return {
+    url,
+    optionalFonts: headEnd(fonts),
+    swapFonts: headEnd(fonts.replaceAll(FONT_DISPLAY_OPTIONAL, 'font-display:swap')),
+  };
+}
+
+/** Inlines the style rules that a page uses, and defers its style sheet and scripts until after the first paint. */
+export function inlineCriticalCss({ markup, data }: RenderedDocument, styles: PageStyles): HtmlFragment[] {
   const [first = '', ...others] = markup;
-  const opening = textOf(first);
+  const opening = fragmentText(first);
   const headEnd = opening.indexOf('</head>');
   const modules: string[] = [];
-  const head = opening.slice(0, headEnd).replace(PRELOADS, (_, href: string) => {
+  const head = opening.slice(0, headEnd).replace(MODULE_PRELOADS, (_, href: string) => {
     modules.push(href);
     return '';
   });
-  // what pages have alike shows neither
-  const shows = (mark: RegExp) => markup.some((part) => typeof part === 'string' && mark.test(part));
-  // fonts would share the line with the picture that everybody looks for: they are asked for after it
-  const isAfter = shows(MAIN_PICTURE);
-  const fonts = isAfter ? (head.match(FONTS) ?? []).join('') : '';
-  // most people see the home page first: it has its own letters whenever they come
-  const rules = usedRules(shows(HERO) ? styles.whenever : styles.inTime, markup);
+  // shared fragments contain neither
+  const contains = (mark: RegExp) => markup.some((part) => typeof part === 'string' && mark.test(part));
+  // fonts would compete for bandwidth with the largest picture, so they are preloaded after it
+  const isFontPreloadDeferred = contains(LCP_IMAGE);
+  const fonts = isFontPreloadDeferred ? (head.match(FONT_PRELOADS) ?? []).join('') : '';
+  // most visits start at the home page, so its fonts are shown even when they load late
+  const criticalRules = pickCriticalRules(contains(HERO) ? styles.swapFonts : styles.optionalFonts, markup);
   const body = [opening.slice(headEnd), ...others];
-  const ending = textOf(body.pop() ?? '');
-  // the last: what people write stands before it
+  const ending = fragmentText(body.pop() ?? '');
+  // the last occurrence: user text may contain an earlier one
   const end = ending.lastIndexOf('</body>');
   return [
-    isAfter ? head.replaceAll(FONTS, '') : head,
-    rules,
+    isFontPreloadDeferred ? head.replaceAll(FONT_PRELOADS, '') : head,
+    criticalRules,
     ...body,
-    ending.slice(0, end).replace(START, `<script type="${WAITING}">`),
+    ending.slice(0, end).replace(MODULE_SCRIPT, `<script type="${DEFERRED_MODULE_TYPE}">`),
     `${fonts}${data}`,
-    startOf(modules, styles.address),
+    startScriptFragment(modules, styles.url),
     ending.slice(end),
   ];
 }
 
-/** Scripts that start a page's modules, by these: as many as there are kinds of pages. */
-const starts = new Map<string, { readonly text: string }>();
+/** Start scripts by module list: one for each kind of page. */
+const startScripts = new Map<string, { readonly text: string }>();
 
-function startOf(modules: readonly string[], styles: string): { readonly text: string } {
+function startScriptFragment(modules: readonly string[], styles: string): { readonly text: string } {
   const key = [styles, ...modules].join();
-  const ahead = modules.filter((href) => AHEAD.test(href));
-  const start = starts.get(key) ?? { text: `<script>${startScript({ styles, modules, ahead })}</script>` };
-  starts.set(key, start);
+  const sequential = modules.filter((href) => PACKAGE_CHUNKS.test(href));
+  const start = startScripts.get(key) ?? {
+    text: `<script>${startScript({ styles, modules, sequential })}</script>`,
+  };
+  startScripts.set(key, start);
   return start;
 }

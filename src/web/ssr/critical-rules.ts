@@ -1,73 +1,77 @@
-import { ofStretch, type Stretch } from '#contract/html-fragment.ts';
+import { type HtmlFragment, memoizeByFragment } from '#contract/html-fragment.ts';
 
-/** One rule of a style sheet, with what a page must have for it to say anything. */
+/** One style rule, and the classes that a page must have for it to apply. */
 interface Rule {
   readonly text: string;
-  /** Classes that each of its selectors asks for; a page needs to have all of one. */
+  /** The classes that each of its selectors requires; a page must have all classes of one selector. */
   readonly classes: readonly (readonly string[])[];
 }
-/** `@media …`, `@layer …`: rules that hold under a condition. */
+/** Rules in an at-rule: `@media …`, `@layer …`. */
 interface Group {
   readonly prelude: string;
-  readonly rules: Sheet;
+  readonly rules: ParsedStylesheet;
 }
-/** A style sheet, cut up; text stands for what every page takes: fonts, properties, the order of the layers. */
-export type Sheet = readonly (string | Rule | Group)[];
+/** A parsed style sheet. Strings are parts that every page needs: fonts, properties, the order of the layers. */
+export type ParsedStylesheet = readonly (string | Rule | Group)[];
 
 const GROUP = /^@(?:media|layer|supports|container)\b/;
 
-/** Cuts a style sheet up, once, so that pages can take from it what they use. */
-export function cutSheet(css: string): Sheet {
+/** Parses a style sheet into rules that can be selected for each page. */
+export function parseStylesheet(css: string): ParsedStylesheet {
   const parts: (string | Rule | Group)[] = [];
   for (let at = 0; at < css.length; ) {
-    const stop = nextOf(css, PRELUDE_END, at);
+    const preludeEnd = indexOfNext(css, PRELUDE_END, at);
     const prelude = css
-      .slice(at, stop)
+      .slice(at, preludeEnd)
       .replace(/\/\*[\s\S]*?\*\//g, '')
       .trim();
-    if (css[stop] !== '{') {
+    if (css[preludeEnd] !== '{') {
       if (prelude) parts.push(`${prelude};`);
-      at = stop + 1;
+      at = preludeEnd + 1;
       continue;
     }
-    const end = endOfBlock(css, stop);
-    if (GROUP.test(prelude)) parts.push({ prelude, rules: cutSheet(css.slice(stop + 1, end)) });
-    else if (prelude.startsWith('@')) parts.push(`${prelude}${css.slice(stop, end + 1)}`);
-    else parts.push({ text: `${prelude}${css.slice(stop, end + 1)}`, classes: classesOf(prelude) });
+    const end = endOfBlock(css, preludeEnd);
+    if (GROUP.test(prelude)) parts.push({ prelude, rules: parseStylesheet(css.slice(preludeEnd + 1, end)) });
+    else if (prelude.startsWith('@')) parts.push(`${prelude}${css.slice(preludeEnd, end + 1)}`);
+    else
+      parts.push({ text: `${prelude}${css.slice(preludeEnd, end + 1)}`, classes: requiredClasses(prelude) });
     at = end + 1;
   }
   return parts;
 }
 
-/** What was taken from a sheet, by the class attributes of the page: the same page with other words takes the same. */
-const takenBefore = new WeakMap<Sheet, Map<string, { readonly text: string }>>();
-const MAX_TAKEN = 40;
+/** Selected rules by class attributes: pages that differ only in text share an entry. */
+const cache = new WeakMap<ParsedStylesheet, Map<string, { readonly text: string }>>();
+const MAX_CACHED = 40;
 
 /**
- * The rules that can concern a page, in their order: those whose classes it has, and all that ask for none. What a page
- * comes to look like by a hover, a focus, an opened `<details>` or on paper is among them.
+ * Selects the rules that can apply to a page, in order: those whose classes it has, and those without classes. This
+ * includes rules for hover, focus, open `<details>` and print.
  *
- * @returns the same object as long as a page's classes are the same.
+ * @returns the same object for pages with the same classes.
  */
-export function usedRules(sheet: Sheet, markup: readonly Stretch[]): { readonly text: string } {
+export function pickCriticalRules(
+  sheet: ParsedStylesheet,
+  markup: readonly HtmlFragment[],
+): { readonly text: string } {
   const key = markup.map(classAttributes).join('"');
-  const known = takenBefore.get(sheet) ?? new Map<string, { readonly text: string }>();
-  takenBefore.set(sheet, known);
-  const before = known.get(key);
-  if (before !== undefined) return before;
-  const rules = { text: taken(sheet, new Set(key.split('"').flatMap(namesIn))) };
-  if (known.size >= MAX_TAKEN) known.clear();
-  known.set(key, rules);
+  const entries = cache.get(sheet) ?? new Map<string, { readonly text: string }>();
+  cache.set(sheet, entries);
+  const cached = entries.get(key);
+  if (cached !== undefined) return cached;
+  const rules = { text: serializeRules(sheet, new Set(key.split('"').flatMap(classNamesIn))) };
+  if (entries.size >= MAX_CACHED) entries.clear();
+  entries.set(key, rules);
   return rules;
 }
 
-function taken(sheet: Sheet, classes: ReadonlySet<string>): string {
+function serializeRules(sheet: ParsedStylesheet, classes: ReadonlySet<string>): string {
   return sheet
     .map((part) => {
       if (typeof part === 'string') return part;
       if ('text' in part)
         return part.classes.some((all) => all.every((one) => classes.has(one))) ? part.text : '';
-      const inside = taken(part.rules, classes);
+      const inside = serializeRules(part.rules, classes);
       return inside && `${part.prelude}{${inside}}`;
     })
     .join('');
@@ -81,13 +85,13 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&#x27;': "'",
 };
 
-const CLASS = ' class="';
+const CLASS_ATTRIBUTE = ' class="';
 
-/** The different class attributes of a part of a page, as they stand in it, in quotes from each other. */
-const classAttributes = ofStretch((html) => {
+/** The distinct class attributes of a fragment, separated by quotes. */
+const classAttributes = memoizeByFragment((html) => {
   const attributes = new Set<string>();
-  for (let at = html.indexOf(CLASS); at >= 0; at = html.indexOf(CLASS, at)) {
-    const start = at + CLASS.length;
+  for (let at = html.indexOf(CLASS_ATTRIBUTE); at >= 0; at = html.indexOf(CLASS_ATTRIBUTE, at)) {
+    const start = at + CLASS_ATTRIBUTE.length;
     at = html.indexOf('"', start);
     if (at < 0) break;
     attributes.add(html.slice(start, at));
@@ -95,56 +99,59 @@ const classAttributes = ofStretch((html) => {
   return [...attributes].join('"');
 });
 
-const namesIn = (attribute: string): string[] =>
+const classNamesIn = (attribute: string): string[] =>
   attribute
     .split(/\s+/)
     .map((name) => name.replace(/&(?:amp|gt|lt|quot|#x27);/g, (entity) => ENTITIES[entity] ?? entity));
 
-/** A letter that is written with a backslash means itself: it is moved out of the way of those that mean something. */
-const HIDDEN_FROM = 0xf0000;
+/** Escaped characters are moved to a private code range, so that they are not parsed as syntax. */
+const ESCAPED_FROM = 0xf0000;
 
-/** What each selector of a list asks for. What stands in `:not()`, `:is()`, `:where()` is not looked at: it asks for less, or for either. */
-function classesOf(selectors: string): string[][] {
+/**
+ * The classes that each selector of a list requires. `:not()`, `:is()` and `:where()` are ignored, since they never
+ * require a class.
+ */
+function requiredClasses(selectors: string): string[][] {
   const plain = selectors
     .replace(/\\([\da-f]{1,6})\s?|\\(.)/gi, (_, hex?: string, letter?: string) =>
-      String.fromCodePoint(HIDDEN_FROM + (hex ? Number.parseInt(hex, 16) : (letter?.codePointAt(0) ?? 0))),
+      String.fromCodePoint(ESCAPED_FROM + (hex ? Number.parseInt(hex, 16) : (letter?.codePointAt(0) ?? 0))),
     )
     .replace(/\[[^\]]*\]/g, '');
-  return withoutBrackets(plain)
+  return withoutParentheses(plain)
     .split(',')
     .map((selector) =>
       [...selector.matchAll(/\.((?:[\w-]|[^\0-\x7f])+)/g)].map(([, name = '']) =>
         [...name]
           .map((letter) => letter.codePointAt(0) ?? 0)
-          .map((code) => String.fromCodePoint(code >= HIDDEN_FROM ? code - HIDDEN_FROM : code))
+          .map((code) => String.fromCodePoint(code >= ESCAPED_FROM ? code - ESCAPED_FROM : code))
           .join(''),
       ),
     );
 }
 
-function withoutBrackets(text: string): string {
+function withoutParentheses(text: string): string {
   const fewer = text.replace(/\([^()]*\)/g, '');
-  return fewer === text ? text : withoutBrackets(fewer);
+  return fewer === text ? text : withoutParentheses(fewer);
 }
 
-/** What is skipped over: strings, comments, addresses and escaped letters, whose braces and semicolons mean nothing. */
+/** Skipped: strings, comments, URLs and escapes, whose braces and semicolons are not syntax. */
 const OPAQUE = String.raw`"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|/\*[\s\S]*?\*/|url\([^)]*\)|\\.`;
 const PRELUDE_END = new RegExp(`${OPAQUE}|[{;]`, 'g');
 const BRACE = new RegExp(`${OPAQUE}|[{}]`, 'g');
 
-function nextOf(css: string, wanted: RegExp, from: number): number {
+function indexOfNext(css: string, wanted: RegExp, from: number): number {
   wanted.lastIndex = from;
   for (let found = wanted.exec(css); found; found = wanted.exec(css))
     if (found[0].length === 1) return found.index;
   return css.length;
 }
 
-/** Where the block that opens at a place closes. */
+/** Index of the brace that closes the block opened at `open`. */
 function endOfBlock(css: string, open: number): number {
   let depth = 1;
   let at = open;
   while (depth > 0 && at < css.length) {
-    at = nextOf(css, BRACE, at + 1);
+    at = indexOfNext(css, BRACE, at + 1);
     depth += css[at] === '{' ? 1 : -1;
   }
   return at;

@@ -1,32 +1,38 @@
-import type { Part } from './cached-fragment.tsx';
+import type { FragmentSource } from './cached-fragment.tsx';
 
-/** A part as it was written, the same object for all pages that have it. */
-export interface KeptPart {
-  readonly by: unknown;
+/** A rendered fragment; pages that contain it share the object. */
+export interface CachedEntry {
+  readonly cacheKey: unknown;
   readonly text: string;
 }
 
-/** Of each part: as many as there are headers, by the pages that are marked in them. */
-const MAX_KEPT = 12;
+/** Per fragment name; the header has one variant for each page that it marks as current. */
+const MAX_ENTRIES = 12;
 
-/** By the name of the part; the latest at the end. */
-const kept = new Map<string, KeptPart[]>();
+/** By fragment name, oldest first. */
+const cache = new Map<string, CachedEntry[]>();
 
-/** A part as it was written when its value was the same, if that was lately. */
-export function keptPart({ name, by }: Omit<Part, 'content'>): KeptPart | undefined {
-  return kept.get(name)?.find((one) => isSame(one.by, by));
+/** The cached HTML for this name and key, if any. */
+export function getCachedFragment({
+  name,
+  cacheKey,
+}: Omit<FragmentSource, 'content'>): CachedEntry | undefined {
+  return cache.get(name)?.find((one) => isSameKey(one.cacheKey, cacheKey));
 }
 
-export function keepPart({ name, by }: Omit<Part, 'content'>, text: string): KeptPart {
-  const known = kept.get(name) ?? [];
-  kept.set(name, known);
-  const part = { by, text };
-  known.push(part);
-  if (known.length > MAX_KEPT) known.shift();
-  return part;
+export function storeFragment(
+  { name, cacheKey }: Omit<FragmentSource, 'content'>,
+  text: string,
+): CachedEntry {
+  const entries = cache.get(name) ?? [];
+  cache.set(name, entries);
+  const entry = { cacheKey, text };
+  entries.push(entry);
+  if (entries.length > MAX_ENTRIES) entries.shift();
+  return entry;
 }
 
-function isSame(one: unknown, other: unknown): boolean {
+function isSameKey(one: unknown, other: unknown): boolean {
   if (!Array.isArray(one) || !Array.isArray(other)) return one === other;
   return one.length === other.length && one.every((value, at) => value === other[at]);
 }

@@ -1,2 +1,2 @@
-/** Stands in the file of React's own modules, so that they begin when that file does and not when somebody asks for them. */
+/** Bundled with React, so that this code is evaluated with that chunk and not on first import. */
 export { hydrateRoot } from 'react-dom/client';

@@ -9,22 +9,26 @@ import {
   useLoaderData,
 } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
-import type { Stretch } from '#contract/html-fragment.ts';
+import type { HtmlFragment } from '#contract/html-fragment.ts';
 import { Footer } from '../layout/footer.tsx';
 import { Header } from '../layout/header.tsx';
 import { SessionProvider } from '../session/session.tsx';
 import { Link } from '../ui/link.tsx';
-import { WrittenOnce } from './cached-fragment.tsx';
-import { type WrittenPage, wholePage, writtenPage } from './render-document.tsx';
+import { CachedFragment } from './cached-fragment.tsx';
+import { documentHtml, type RenderedDocument, renderDocument } from './render-document.tsx';
 
-/** What React Router makes of a site with one page. */
-async function rendered(
+/** The HTML that React Router renders for a site with one page. */
+async function renderPage(
   Page: () => React.ReactNode,
   {
     path = '/',
     handleError,
-    look,
-  }: { path?: string; handleError?: (error: unknown) => void; look?: (page: WrittenPage) => void } = {},
+    inspect,
+  }: {
+    path?: string;
+    handleError?: (error: unknown) => void;
+    inspect?: (page: RenderedDocument) => void;
+  } = {},
 ): Promise<string> {
   const document = () => (
     <html lang="en">
@@ -39,9 +43,9 @@ async function rendered(
     entry: {
       module: {
         default: async (request: Request, status: number, headers: Headers, context: never) => {
-          const page = await writtenPage(context, request.url);
-          look?.(page);
-          return new Response(wholePage(page), { status, headers });
+          const page = await renderDocument(context, request.url);
+          inspect?.(page);
+          return new Response(documentHtml(page), { status, headers });
         },
         ...(handleError && { handleError }),
       },
@@ -65,8 +69,8 @@ async function rendered(
   return (await handle(new Request(`http://localhost${path}`))).text();
 }
 
-it('a page is written with the data that it was made from, which no text of it can end', async () => {
-  const html = await rendered(() => <p>{useLoaderData<{ said: string }>().said}</p>);
+it('a page contains its loader data, escaped so that no text can end the script', async () => {
+  const html = await renderPage(() => <p>{useLoaderData<{ said: string }>().said}</p>);
   expect(html).toContain('<p>&lt;/script&gt;&amp;</p>');
   expect(html).toMatch(/^<!DOCTYPE html><html lang="en">/);
   const [, data] = html.split('streamController.enqueue(');
@@ -76,9 +80,9 @@ it('a page is written with the data that it was made from, which no text of it c
   );
 });
 
-it('a part that is on its way is waited for', async () => {
+it('the server waits for a suspended boundary', async () => {
   const Late = lazy(async () => ({ default: () => <p>late</p> }));
-  const html = await rendered(() => (
+  const html = await renderPage(() => (
     <Suspense fallback="skeleton">
       <Late />
     </Suspense>
@@ -88,33 +92,33 @@ it('a part that is on its way is waited for', async () => {
   expect(html).toContain('streamController.close()');
 });
 
-it('a part that fails fails the page, and is told once', async () => {
+it('a failing boundary fails the page and is reported', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  const told = vi.fn();
-  const html = await rendered(
+  const handleError = vi.fn();
+  const html = await renderPage(
     () => (
       <Suspense fallback="skeleton">
         <Failing />
       </Suspense>
     ),
-    { handleError: told },
+    { handleError },
   );
   expect(html).not.toContain('skeleton');
-  expect(told.mock.calls.map(([error]) => String(error))).toContain('Error: broken');
+  expect(handleError.mock.calls.map(([error]) => String(error))).toContain('Error: broken');
 });
 
 function Failing(): React.ReactNode {
   throw new Error('broken');
 }
 
-it('a link is written as the router writes it', async () => {
+it('a link renders the same attributes as a router link', async () => {
   const link = {
     to: '/about#clergy',
     prefetch: 'intent',
     className: 'brand',
     'aria-current': 'page',
   } as const;
-  const html = await rendered(() => (
+  const html = await renderPage(() => (
     <>
       <Link {...link}>About</Link>|
       <RouterLink {...link} discover="none">
@@ -129,10 +133,10 @@ it('a link is written as the router writes it', async () => {
   expect(past).toContain('href="/?past=1"');
 });
 
-it('what is written beforehand stands in its place, and is the same object for the next page', async () => {
-  const markups: (readonly Stretch[])[] = [];
+it('cached fragments are in place, and are identical objects on the next page', async () => {
+  const markups: (readonly HtmlFragment[])[] = [];
   for (const text of ['one', 'two']) {
-    const html = await rendered(
+    const html = await renderPage(
       () => (
         <SessionProvider>
           <Header />
@@ -140,21 +144,21 @@ it('what is written beforehand stands in its place, and is the same object for t
           <Footer />
         </SessionProvider>
       ),
-      { look: ({ markup }) => markups.push(markup) },
+      { inspect: ({ markup }) => markups.push(markup) },
     );
     expect(html).toMatch(
       new RegExp(`<header [^>]*><div.*</header><p>${text}</p><footer [^>]*><div.*</footer>`, 's'),
     );
     expect(html).not.toContain('<template');
   }
-  const [one, two] = markups.map((markup) => markup.filter((part) => typeof part !== 'string'));
+  const [one, two] = markups.map((markup) => markup.filter((fragment) => typeof fragment !== 'string'));
   expect(one).toHaveLength(2);
-  expect(two?.every((part, at) => part === one?.[at])).toBe(true);
+  expect(two?.every((fragment, at) => fragment === one?.[at])).toBe(true);
 });
 
-// the second time it is remembered, from another record or from a path that marks nothing as well
+// the second render uses the cache, filled by another record page or by a page that the header does not mark
 it.each(['/', '/about', '/about', '/events/1-picnic', '/events/2-vigil', '/admin/login', '/nowhere'])(
-  'the header of %s is the one that would be drawn there',
+  'the cached header of %s equals an uncached render',
   async (path) => {
     const header = (
       <SessionProvider>
@@ -162,52 +166,53 @@ it.each(['/', '/about', '/about', '/events/1-picnic', '/events/2-vigil', '/admin
       </SessionProvider>
     );
     const drawn = renderToString(<StaticRouter location={path}>{header}</StaticRouter>);
-    expect(await rendered(() => header, { path })).toContain(`<body>${drawn}<`);
+    expect(await renderPage(() => header, { path })).toContain(`<body>${drawn}<`);
   },
 );
 
-describe('a part that is written once', () => {
-  const drawings = vi.fn();
+describe('a cached fragment', () => {
+  const renders = vi.fn();
   function Notice({ text }: { text: string }) {
-    drawings();
+    renders();
     return <p className="notice">{text}</p>;
   }
-  /** With a part of this name between two other elements. */
-  const withPart = (name: string, by: unknown, part: ReactNode) =>
-    rendered(() => (
+  /** With a fragment of this name between two other elements. */
+  const renderWithFragment = (name: string, cacheKey: unknown, fragment: ReactNode) =>
+    renderPage(() => (
       <main>
         <i />
-        <WrittenOnce name={name} by={by}>
-          {part}
-        </WrittenOnce>
+        <CachedFragment name={name} cacheKey={cacheKey}>
+          {fragment}
+        </CachedFragment>
         <b />
       </main>
     ));
-  const withNotice = (by: unknown, text: string) => withPart('notice', by, <Notice text={text} />);
+  const renderWithNotice = (cacheKey: unknown, text: string) =>
+    renderWithFragment('notice', cacheKey, <Notice text={text} />);
   const notice = (text: string) => `<main><i></i><p class="notice">${text}</p><b></b></main>`;
 
-  it('is drawn again when its value is another, and only then', async () => {
+  it('is rendered again only when its key changes', async () => {
     const [bell, lamp] = [{}, {}];
-    for (const [by, text] of [
+    for (const [cacheKey, text] of [
       [[bell], 'bell'],
       [[bell], 'bell'],
       [[bell, lamp], 'bell, lamp'],
       [[bell], 'bell'],
       ['bell', 'a word'],
     ] as const)
-      expect(await withNotice(by, text)).toContain(notice(text));
-    expect(drawings).toHaveBeenCalledTimes(3);
+      expect(await renderWithNotice(cacheKey, text)).toContain(notice(text));
+    expect(renders).toHaveBeenCalledTimes(3);
   });
 
-  it('may hold whatever people write', async () => {
+  it('may contain text that looks like its markers', async () => {
     const written = '<template data-part="0"></template>';
     for (let times = 0; times < 2; times += 1)
-      expect(await withNotice('template', written)).toContain(
+      expect(await renderWithNotice('template', written)).toContain(
         notice('&lt;template data-part=&quot;0&quot;&gt;&lt;/template&gt;'),
       );
   });
 
-  it('is not kept as it stands while a part of it is on its way', async () => {
+  it('is not cached while it suspends', async () => {
     const Late = lazy(async () => ({ default: () => <p>late</p> }));
     const late = (
       <Suspense fallback="skeleton">
@@ -215,7 +220,7 @@ describe('a part that is written once', () => {
       </Suspense>
     );
     for (let times = 0; times < 2; times += 1) {
-      const html = await withPart('late', 1, late);
+      const html = await renderWithFragment('late', 1, late);
       expect(html).toContain('<p>late</p>');
       expect(html).not.toContain('skeleton');
     }

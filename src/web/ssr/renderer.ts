@@ -1,38 +1,38 @@
 import { createRequestHandler, type ServerBuild } from 'react-router';
-import type { Stretch } from '#contract/html-fragment.ts';
-import { contextFor, type GivenContext } from '../page-context.ts';
+import type { HtmlFragment } from '#contract/html-fragment.ts';
+import { createRouterContext, type RenderContext } from '../page-context.ts';
 
-/** A page as the server takes it. */
+/** A rendered page for the HTTP layer. */
 export interface RenderedPage {
   readonly status: number;
   readonly headers: Headers;
-  /** Its text, in order. */
-  readonly stretches: readonly Stretch[];
+  /** HTML fragments in order. */
+  readonly fragments: readonly HtmlFragment[];
 }
 
 /**
- * React Router hands a Response on; the text of its page goes with it, since a body is bytes that would be read again at once. It is
- * a property and not the value of a WeakMap: what such a map holds outlives the collection of what is young.
+ * A Response that carries its HTML as fragments, because React Router passes responses through and a body would have
+ * to be decoded again. A property and not a WeakMap, whose values outlive young-generation garbage collection.
  */
 export class PageResponse extends Response {
-  readonly stretches: readonly Stretch[];
+  readonly fragments: readonly HtmlFragment[];
 
-  constructor(stretches: readonly Stretch[], init: ResponseInit) {
+  constructor(fragments: readonly HtmlFragment[], init: ResponseInit) {
     super(null, init);
-    this.stretches = stretches;
+    this.fragments = fragments;
   }
 }
 
-/** Renders pages for the server, which knows nothing of React. */
+/** Creates the function with which the HTTP layer renders pages. */
 export function pageRenderer(
   build: ServerBuild,
   mode: 'production' | 'development',
-): (request: Request, given: GivenContext) => Promise<RenderedPage> {
+): (request: Request, renderContext: RenderContext) => Promise<RenderedPage> {
   const handle = createRequestHandler(build, mode);
-  return async (request, given) => {
-    const response = await handle(request, contextFor(given));
+  return async (request, renderContext) => {
+    const response = await handle(request, createRouterContext(renderContext));
     const { status, headers } = response;
-    const stretches = response instanceof PageResponse ? response.stretches : [await response.text()];
-    return { status, headers, stretches };
+    const fragments = response instanceof PageResponse ? response.fragments : [await response.text()];
+    return { status, headers, fragments };
   };
 }

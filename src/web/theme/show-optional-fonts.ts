@@ -1,9 +1,9 @@
-/** Shows the fonts that a browser takes only when they come in time, whenever they come. */
+/** Loads and applies all fonts with `font-display: optional`. */
 export function showOptionalFonts(): void {
-  for (const { style } of optionalFonts()) void showNow(style);
+  for (const { style } of optionalFonts()) void loadFont(style);
 }
 
-/** As they stand in the page (`first-paint/`). */
+/** The font faces inlined in the page (`ssr/critical-css.ts`). */
 function optionalFonts(): CSSFontFaceRule[] {
   return [...document.querySelectorAll('style')]
     .flatMap(({ sheet }) => [...(sheet?.cssRules ?? [])])
@@ -11,13 +11,13 @@ function optionalFonts(): CSSFontFaceRule[] {
     .filter(({ style }) => style.getPropertyValue('font-display') === 'optional');
 }
 
-async function showNow(rule: CSSStyleDeclaration): Promise<void> {
+async function loadFont(rule: CSSStyleDeclaration): Promise<void> {
   const font = new FontFace(
     rule.getPropertyValue('font-family').replaceAll(/["']/g, ''),
     rule.getPropertyValue('src'),
     { weight: rule.getPropertyValue('font-weight'), unicodeRange: rule.getPropertyValue('unicode-range') },
   );
-  // loaded before it is added: until then the page goes on with what it has
+  // added only after loading: an unloaded font face would hide text
   await font.load().then(
     () => document.fonts.add(font),
     () => undefined,

@@ -7,7 +7,9 @@ const [lightCss = '', darkCss = ''] = css.split('@media (prefers-color-scheme: d
 const light = tokens(lightCss);
 const dark = { ...light, ...tokens(darkCss) };
 
-/** Text on its ground, and the ratio that WCAG AA asks for: 4.5 for text, 3 for large text and edges. */
+/**
+ * Foreground and background, and the contrast ratio that WCAG AA requires: 4.5 for text, 3 for large text and borders.
+ */
 const pairs: readonly (readonly [text: string, ground: string, ratio: number])[] = [
   ...['ink', 'quiet', 'rubric', 'good', 'bad', 'wait'].flatMap((text) => [
     [text, 'paper', 4.5] as const,
@@ -38,20 +40,20 @@ describe.each([
 ])('the ornaments in the %s scheme', (_, { paper = '' }, css) => {
   const accents = [...css.matchAll(/data-season="([\w-]+)"\] \{\s*--season: (#[\da-f]{6});/g)];
 
-  it('have a colour for each season that has one of its own', () => {
+  it('have a color for each season with its own accent', () => {
     const seasons = accents.map(([, season]) => season);
     expect(seasons).toEqual(['great-lent', 'passion-week', 'easter', 'after-pentecost']);
   });
 
   it.each(accents.map(([, season = '', color = '']) => [season, color]))(
-    'can be seen: %s, %s',
+    'are visible in the season %s with the color %s',
     (_, color) => {
       expect(contrast(color, paper)).toBeGreaterThanOrEqual(3);
     },
   );
 });
 
-it("the browser's own bar is of the page's paper", () => {
+it("the browser's toolbar has the background color of the page", () => {
   expect(THEME_COLOR).toEqual({ light: light.paper, dark: dark.paper });
 });
 

@@ -3,11 +3,14 @@ import { SpinnerIcon } from './spinner.tsx';
 
 interface BusyButtonProps extends ComponentProps<'button'> {
   readonly isBusy: boolean;
-  /** Stands in place of its words while it works, 'Deleting...'. */
+  /** Label while busy, 'Deleting...'. */
   readonly busyText: string;
 }
 
-/** A button that cannot be pressed while its work runs, and says so; it takes the focus back that it loses by that. */
+/**
+ * A button that is disabled and shows a spinner while busy. A disabled button loses focus, so it takes the focus back
+ * afterwards.
+ */
 export function BusyButton({ isBusy, busyText, disabled = false, children, ...rest }: BusyButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const wasBusy = useRef(false);

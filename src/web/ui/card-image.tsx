@@ -1,25 +1,33 @@
-import type { Picture as PictureForms } from '#contract/media.ts';
+import type { Picture } from '#contract/media.ts';
 import { Cross } from './art/cross.tsx';
-import { Picture } from './picture.tsx';
+import { ResponsivePicture } from './picture.tsx';
 
-interface CardPictureProps {
-  readonly picture: PictureForms | null;
-  /** How wide it is seen, as the attribute `sizes` has it. */
+interface CardImageProps {
+  readonly picture: Picture | null;
+  /** Display width in the syntax of the `sizes` attribute. */
   readonly sizes?: string;
-  /** Whether it is what the page shows first of all; any other waits until it is scrolled to. */
-  readonly isMain?: boolean;
+  /** Whether it is the page's main picture, which loads first; others load lazily. */
+  readonly isPriority?: boolean;
 }
 
 /**
- * A card's picture, 16 to 10, its place kept before it has arrived. The title beside it says what it shows, so it is
- * silent to screen readers. Without a picture a lamplit cross stands in its place.
+ * A card's picture in 16:10. It is hidden from screen readers because the card's title describes it. Without a picture
+ * it shows a cross.
  */
-export function CardPicture({ picture, sizes = '100vw', isMain = false }: CardPictureProps) {
+export function CardImage({ picture, sizes = '100vw', isPriority = false }: CardImageProps) {
   if (picture === null)
     return (
       <div className="grid aspect-[16/10] place-items-center bg-night bg-[radial-gradient(circle,rgb(240_198_111/0.28),transparent_60%)] text-lamp">
         <Cross className="h-16" />
       </div>
     );
-  return <Picture picture={picture} alt="" sizes={sizes} isMain={isMain} className="aspect-[16/10]" />;
+  return (
+    <ResponsivePicture
+      picture={picture}
+      alt=""
+      sizes={sizes}
+      isPriority={isPriority}
+      className="aspect-[16/10]"
+    />
+  );
 }

@@ -1,4 +1,7 @@
-/** Points down where something can be unfolded; the words are beside it. Lucide's drawing without its runtime, which no other icon of the first page needs. */
+/**
+ * The icon of an expandable element, with a label beside it. Lucide's drawing without its runtime, which no other icon
+ * of the first page needs.
+ */
 export function Chevron({ size }: { size: number }) {
   return (
     <svg

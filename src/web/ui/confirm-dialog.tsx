@@ -6,21 +6,21 @@ import { failure, type Result, ResultDialog } from './result-dialog.tsx';
 interface ConfirmDialogProps {
   /** 'Are you sure you want to delete this event?' */
   readonly question: string;
-  /** What is about to go, by its own name. */
+  /** Name of the item. */
   readonly subject: string;
-  /** Deletes; a rejection keeps the dialog open. On success the caller takes it away. */
+  /** Deletes the item. A rejection keeps the dialog open; on success the caller unmounts it. */
   readonly onDelete: () => Promise<void>;
   readonly failureMessage: (error: unknown) => string;
   readonly onCancel: () => void;
-  /** What the buttons say. */
-  readonly answers?: { readonly no: string; readonly yes: string } | undefined;
+  /** Button labels. */
+  readonly labels?: { readonly cancel: string; readonly confirm: string } | undefined;
 }
 
-const ANSWERS = { no: 'Cancel', yes: 'Delete' };
+const BUTTON_LABELS = { cancel: 'Cancel', confirm: 'Delete' };
 
-/** Asks before something is deleted, and deletes it only when that is pressed. */
+/** Asks for confirmation, and deletes only after the confirm button is pressed. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { question, subject, onDelete, failureMessage, onCancel, answers = ANSWERS } = props;
+  const { question, subject, onDelete, failureMessage, onCancel, labels = BUTTON_LABELS } = props;
   const [isDeleting, setDeleting] = useState(false);
   const [result, setResult] = useState<Result | null>(null);
 
@@ -38,7 +38,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 
   return (
     <>
-      <Dialog title="Confirm Delete" onDismiss={isDeleting ? undefined : onCancel} closesOutside>
+      <Dialog title="Confirm Delete" onDismiss={isDeleting ? undefined : onCancel} closesOnOutsideClick>
         <DialogBody>
           <p>{question}</p>
           <p className="mt-2 font-serif text-xl">{subject}</p>
@@ -51,7 +51,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             disabled={isDeleting}
             onClick={onCancel}
           >
-            {answers.no}
+            {labels.cancel}
           </button>
           <BusyButton
             className="button button-primary"
@@ -59,7 +59,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             busyText="Deleting..."
             onClick={runDelete}
           >
-            {answers.yes}
+            {labels.confirm}
           </BusyButton>
         </DialogActions>
       </Dialog>

@@ -3,7 +3,7 @@ import Check from 'lucide-react/icons/check';
 import type { ReactNode } from 'react';
 import { Toast } from './toast.tsx';
 import { useCopy } from './use-copy.ts';
-import { useIsAwake } from './use-hydrated.ts';
+import { useHydrated } from './use-hydrated.ts';
 
 interface CopyButtonProps {
   readonly text: string;
@@ -11,17 +11,23 @@ interface CopyButtonProps {
   readonly children: ReactNode;
 }
 
-/** Copies a text when it is pressed. Its place is kept until the script runs, so that nothing jumps; there is none where scripts are off. */
+/**
+ * Copies a text. It takes up its space before hydration, so that nothing shifts, and is hidden where scripts are off.
+ */
 export function CopyButton({ text, icon, children }: CopyButtonProps) {
-  const isAwake = useIsAwake();
+  const isHydrated = useHydrated();
   const { isCopied, toast, endToast, copy } = useCopy(text);
   const Icon = isCopied ? Check : icon;
   return (
     <>
-      <button type="button" className={`button button-quiet ${isAwake ? '' : 'until-awake'}`} onClick={copy}>
+      <button
+        type="button"
+        className={`button button-quiet ${isHydrated ? '' : 'until-awake'}`}
+        onClick={copy}
+      >
         <Icon size={20} strokeWidth={1.5} /> {children}
       </button>
-      <Toast message={toast} onGone={endToast} />
+      <Toast message={toast} onClose={endToast} />
     </>
   );
 }

@@ -1,8 +1,11 @@
 import { dateParts } from '#domain/civil-date.ts';
 import { Cross } from './art/cross.tsx';
 
-/** The red letter in the margin of a day: the large day over its month, or the cross as long as there is none. The date stands beside it in words. */
-export function DayMark({ date }: { date: string | null }) {
+/**
+ * The large day number and month in the margin, or a cross when there is no date. Hidden from screen readers: the full
+ * date is beside it.
+ */
+export function DateBadge({ date }: { date: string | null }) {
   if (date === null) return <Cross className="mx-auto h-12 text-season" />;
   const { day, month } = dateParts(date);
   return (

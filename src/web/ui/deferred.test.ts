@@ -1,30 +1,30 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { soon } from './deferred.tsx';
+import { deferred } from './deferred.tsx';
 
-const arrivingIn = <Value>(ms: number, value: Value) =>
+const resolveAfter = <Value>(ms: number, value: Value) =>
   new Promise<Value>((resolve) => setTimeout(resolve, ms, value));
 
-describe('what a page waits for', () => {
+describe('deferred data', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('is there, when it arrives within 300 ms', async () => {
-    const waiting = soon(arrivingIn(299, 'lists'));
+  it('is the value when it loads within 300 ms', async () => {
+    const result = deferred(resolveAfter(299, 'lists'));
     await vi.advanceTimersByTimeAsync(299);
-    expect(await waiting).toEqual({ value: 'lists' });
+    expect(await result).toEqual({ value: 'lists' });
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('is a promise after that, and the skeleton stands', async () => {
-    const waiting = soon(arrivingIn(5000, 'lists'));
+  it('is a promise when loading takes longer', async () => {
+    const result = deferred(resolveAfter(5000, 'lists'));
     await vi.advanceTimersByTimeAsync(300);
-    const { value } = await waiting;
+    const { value } = await result;
     expect(value).toBeInstanceOf(Promise);
     await vi.advanceTimersByTimeAsync(4700);
     expect(await value).toBe('lists');
   });
 
-  it('fails at once, when it fails in that time', async () => {
-    await expect(soon(Promise.reject(new Error('404')))).rejects.toThrow('404');
+  it('rejects when loading fails within 300 ms', async () => {
+    await expect(deferred(Promise.reject(new Error('404')))).rejects.toThrow('404');
   });
 });

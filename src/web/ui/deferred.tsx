@@ -1,42 +1,45 @@
 import { type ReactNode, Suspense, use } from 'react';
 
-/** A page that is on its way longer than this shows its skeleton. */
-const SKELETON_AFTER_MS = 300;
+/** A page that loads longer than this shows its skeleton. */
+const SKELETON_DELAY_MS = 300;
 
-/** What a page shows: there already, or on its way. */
-export interface Soon<Value> {
+/** Data of a page: loaded, or still loading. */
+export interface Deferred<Value> {
   readonly value: Value | Promise<Value>;
 }
 
 /**
- * For a `clientLoader`: what arrives within 300 ms as it is, so that the page before stays until then; else the promise
- * of it. A failure in that time is thrown here, a later one where `Arriving` shows it.
+ * For a `clientLoader`: resolves with the value if it loads within 300 ms, so that the previous page stays until then,
+ * else with the pending promise. An earlier rejection is thrown here, a later one by `DeferredContent`.
  */
-export async function soon<Value>(arriving: Promise<Value>): Promise<Soon<Value>> {
+export async function deferred<Value>(promise: Promise<Value>): Promise<Deferred<Value>> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<'late'>((resolve) => {
-    timer = setTimeout(resolve, SKELETON_AFTER_MS, 'late');
+  const timeout = new Promise<'late'>((resolve) => {
+    timer = setTimeout(resolve, SKELETON_DELAY_MS, 'late');
   });
-  const first = await Promise.race([arriving.then((value) => ({ value })), late]);
+  const first = await Promise.race([promise.then((value) => ({ value })), timeout]);
   clearTimeout(timer);
-  return first === 'late' ? { value: arriving } : first;
+  return first === 'late' ? { value: promise } : first;
 }
 
-interface ArrivingProps<Value> {
-  readonly soon: Soon<Value>;
+interface DeferredContentProps<Value> {
+  readonly data: Deferred<Value>;
   readonly skeleton: ReactNode;
   readonly children: (value: Value) => ReactNode;
 }
 
-/** Shows a still skeleton in the place of what is on its way. */
-export function Arriving<Value>({ skeleton, ...rest }: ArrivingProps<Value>) {
+/** Renders its children with the loaded data, and the skeleton until then. */
+export function DeferredContent<Value>({ skeleton, ...rest }: DeferredContentProps<Value>) {
   return (
     <Suspense fallback={skeleton}>
-      <Arrived {...rest} />
+      <ResolvedContent {...rest} />
     </Suspense>
   );
 }
 
-function Arrived<Value>({ soon: { value }, children }: Omit<ArrivingProps<Value>, 'skeleton'>) {
+function ResolvedContent<Value>({
+  data: { value },
+  children,
+}: Omit<DeferredContentProps<Value>, 'skeleton'>) {
   return children(value instanceof Promise ? use(value) : value);
 }

@@ -1,24 +1,26 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { type ReactNode, useEffect } from 'react';
-import type { Picture as PictureForms } from '#contract/media.ts';
+import type { Picture } from '#contract/media.ts';
 import { parish } from '#parish';
 import { pageTitle } from '../page-meta.ts';
 import { Link } from './link.tsx';
-import { Picture } from './picture.tsx';
-import { PHONE_COLUMN } from './picture-sizes.ts';
+import { ResponsivePicture } from './picture.tsx';
+import { PHONE_COLUMN_SIZES } from './picture-sizes.ts';
 
-interface RecordLeafProps {
+interface DetailPageProps {
   readonly title: string;
-  readonly picture: PictureForms | null;
-  /** The list that it stands in. */
+  readonly picture: Picture | null;
+  /** Link to the list that contains the record. */
   readonly back: { readonly to: string; readonly text: string };
   readonly children: ReactNode;
 }
 
-/** The page of one record: its picture, and a leaf laid over the picture's lower edge. Prints on a clean sheet. */
-export function RecordLeaf({ title, picture, back, children }: RecordLeafProps) {
+/**
+ * Layout of a record's page: the picture, and the text on a sheet that overlaps it. Prints without header and footer.
+ */
+export function DetailPage({ title, picture, back, children }: DetailPageProps) {
   useEffect(() => {
-    // a record that arrived after its page could not name the window
+    // deferred data arrive after the page's `meta` was evaluated
     document.title = pageTitle(title);
   }, [title]);
 
@@ -30,11 +32,11 @@ export function RecordLeaf({ title, picture, back, children }: RecordLeafProps) 
         </Link>
       </p>
       {picture && (
-        <Picture
+        <ResponsivePicture
           picture={picture}
           alt=""
-          sizes={`${PHONE_COLUMN}, (min-width: 68rem) 68rem, 100vw`}
-          isMain
+          sizes={`${PHONE_COLUMN_SIZES}, (min-width: 68rem) 68rem, 100vw`}
+          isPriority
           className="record-picture mx-auto aspect-[16/10] w-full max-w-[68rem] md:aspect-[2/1] [&_img]:object-[50%_65%]"
         />
       )}

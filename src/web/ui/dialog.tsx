@@ -3,14 +3,14 @@ import { useModal } from './use-modal.ts';
 
 interface DialogProps {
   readonly title: ReactNode;
-  /** False while it is rendered and laid out, but is yet to be shown; left out by windows that are shown at once. */
+  /** False to lay the dialog out without showing it; by default it is shown when rendered. */
   readonly isOpen?: boolean;
-  /** 'sheet' fills a phone's screen, for what is filled in; 'message' rises from its lower edge. */
+  /** 'sheet' fills a phone's screen, for forms; 'message' appears at the bottom of the screen. */
   readonly shape?: 'message' | 'sheet' | 'wide-sheet';
-  /** Escape and the like; undefined while it cannot be closed. */
+  /** Called on Escape and the back gesture; undefined while the dialog cannot be closed. */
   readonly onDismiss: (() => void) | undefined;
-  /** Whether a click outside dismisses too: only where nothing can be lost by it. */
-  readonly closesOutside?: boolean;
+  /** Whether a click on the backdrop also dismisses. Only for dialogs without user input. */
+  readonly closesOnOutsideClick?: boolean;
   readonly children: ReactNode;
 }
 
@@ -20,16 +20,16 @@ const SHAPES = {
   'wide-sheet':
     'max-md:m-0 max-md:h-[var(--seen-height,100dvh)] max-md:rounded-none max-md:border-0 md:max-w-5xl',
 };
-/** Where and as wide as it will be: a slow phone that lays it out only when it is shown is held up. Opening it takes these away. */
-const YET_TO_BE_SHOWN = 'not-open:invisible not-open:fixed not-open:inset-0 not-open:flex';
+/** Same position and width as when open, so that opening needs no layout, which is slow on phones. */
+const LAID_OUT_HIDDEN = 'not-open:invisible not-open:fixed not-open:inset-0 not-open:flex';
 
-/** A titled modal window, open as long as it is rendered, or from when it `isOpen`; see `useModal` for its focus and the page behind it. */
+/** A titled modal dialog. See `useModal` for focus and scroll lock. */
 export function Dialog({
   title,
   isOpen,
   shape = 'message',
   onDismiss,
-  closesOutside = false,
+  closesOnOutsideClick = false,
   children,
 }: DialogProps) {
   const modal = useModal(onDismiss, isOpen);
@@ -38,12 +38,13 @@ export function Dialog({
   const pressedOutside = useRef(false);
 
   useEffect(() => {
-    const seen = window.visualViewport;
-    // a phone's keyboard covers the lower part of the window without making it smaller
-    const fit = () =>
-      seen && dialog.current?.style.setProperty('--seen-height', `${Math.round(seen.height * seen.scale)}px`);
-    seen?.addEventListener('resize', fit);
-    return () => seen?.removeEventListener('resize', fit);
+    const viewport = window.visualViewport;
+    // the on-screen keyboard covers part of the viewport without resizing it
+    const updateHeight = () =>
+      viewport &&
+      dialog.current?.style.setProperty('--seen-height', `${Math.round(viewport.height * viewport.scale)}px`);
+    viewport?.addEventListener('resize', updateHeight);
+    return () => viewport?.removeEventListener('resize', updateHeight);
   }, [dialog]);
 
   return (
@@ -51,13 +52,13 @@ export function Dialog({
     <dialog
       {...modal}
       aria-labelledby={titleId}
-      className={`m-auto max-h-[var(--seen-height,100dvh)] w-full max-w-none flex-col overflow-hidden rounded-sm border border-line bg-raised text-ink shadow-float backdrop:bg-veil open:flex sm:max-h-[calc(100dvh-3rem)] ${SHAPES[shape]} ${isOpen === undefined ? '' : YET_TO_BE_SHOWN}`}
+      className={`m-auto max-h-[var(--seen-height,100dvh)] w-full max-w-none flex-col overflow-hidden rounded-sm border border-line bg-raised text-ink shadow-float backdrop:bg-veil open:flex sm:max-h-[calc(100dvh-3rem)] ${SHAPES[shape]} ${isOpen === undefined ? '' : LAID_OUT_HIDDEN}`}
       onPointerDown={(event) => {
         pressedOutside.current = isOutside(event, dialog.current);
       }}
       onClick={(event) => {
-        // text that is selected with the mouse may be let go outside
-        if (closesOutside && pressedOutside.current && isOutside(event, dialog.current)) onDismiss?.();
+        // a drag that selects text may end outside
+        if (closesOnOutsideClick && pressedOutside.current && isOutside(event, dialog.current)) onDismiss?.();
       }}
     >
       <h2 id={titleId} className="border-b border-line px-5 py-4 text-2xl sm:px-7">
@@ -68,10 +69,10 @@ export function Dialog({
   );
 }
 
-/** What stands between title and actions; it scrolls when the screen is too small. */
+/** Content between the title and the actions; scrolls when the screen is too small. */
 export function DialogBody({ className = '', ...rest }: ComponentProps<'div'>) {
   return (
-    // `relative`: words for screen readers alone are placed in it, and not, far below, in the dialog
+    // `relative` contains the absolutely positioned screen-reader texts, which would otherwise extend the dialog
     <div
       {...rest}
       className={`relative grow overflow-y-auto overscroll-contain px-5 py-5 sm:px-7 ${className}`}
@@ -79,7 +80,7 @@ export function DialogBody({ className = '', ...rest }: ComponentProps<'div'>) {
   );
 }
 
-/** The row of buttons at the lower edge, the primary one last. */
+/** The row of buttons at the bottom, the primary one last. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return (
     <div className="flex flex-wrap justify-end gap-3 border-t border-line px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] max-sm:*:grow sm:px-7">
@@ -88,7 +89,7 @@ export function DialogActions({ children }: { children: ReactNode }) {
   );
 }
 
-/** What happens on the backdrop happens to the dialog, outside its box. */
+/** Events on the backdrop have the dialog as target and a position outside its box. */
 function isOutside(
   { target, clientX, clientY }: Pick<MouseEvent, 'clientX' | 'clientY'> & { target: EventTarget },
   dialog: HTMLElement | null,

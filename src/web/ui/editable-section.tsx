@@ -4,28 +4,35 @@ import { useSession } from '../session/session.tsx';
 interface EditableSectionProps {
   readonly title: string;
   readonly eyebrow: string;
-  readonly words: {
-    readonly nothing: string;
+  readonly messages: {
+    readonly empty: string;
     readonly edit: string;
-    readonly leave: string;
+    readonly cancel: string;
     readonly addFirst: string;
   };
   readonly isEmpty: boolean;
-  /** The list as everybody sees it. */
+  /** The list for visitors. */
   readonly children: ReactNode;
-  /** The list as it is edited; `isAdding`: the form for a new one stands open. Its code is fetched now. */
-  readonly desk: (isAdding: boolean) => ReactNode;
+  /** The editor, whose code is loaded on demand; `isAdding` opens it with an empty form. */
+  readonly editor: (isAdding: boolean) => ReactNode;
 }
 
 /**
- * A list on a public page that whoever is signed in may edit in its place (public specification, section 4): a button
- * turns the edit mode on and off; as long as the list is empty there is a button to add the first instead.
+ * A list on a public page that signed-in staff can edit in place (public specification, section 4): a button toggles
+ * edit mode; an empty list has a button to add the first entry instead.
  */
-export function EditableSection({ title, eyebrow, words, isEmpty, children, desk }: EditableSectionProps) {
+export function EditableSection({
+  title,
+  eyebrow,
+  messages,
+  isEmpty,
+  children,
+  editor,
+}: EditableSectionProps) {
   const { user } = useSession();
   const [mode, setMode] = useState<'reading' | 'editing' | 'adding'>('reading');
   const isReading = mode === 'reading';
-  const shown = isEmpty ? <p className="text-quiet">{words.nothing}</p> : children;
+  const content = isEmpty ? <p className="text-quiet">{messages.empty}</p> : children;
   return (
     <>
       <header className="mb-8 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-3">
@@ -41,14 +48,14 @@ export function EditableSection({ title, eyebrow, words, isEmpty, children, desk
             className="button button-quiet"
             onClick={() => setMode(isReading ? 'editing' : 'reading')}
           >
-            {isReading ? words.edit : words.leave}
+            {isReading ? messages.edit : messages.cancel}
           </button>
         )}
       </header>
-      {isReading ? shown : <Suspense fallback={shown}>{desk(mode === 'adding')}</Suspense>}
+      {isReading ? content : <Suspense fallback={content}>{editor(mode === 'adding')}</Suspense>}
       {user && isEmpty && isReading && (
         <button type="button" className="button button-quiet mt-6" onClick={() => setMode('adding')}>
-          {words.addFirst}
+          {messages.addFirst}
         </button>
       )}
     </>

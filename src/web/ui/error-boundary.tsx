@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 
-/** Shows its children if they can be rendered, and nothing if not. A class, since React offers this to no function. */
-export class Attempt extends Component<{ children: ReactNode }> {
+/** An error boundary that renders nothing when its children throw. React supports error boundaries only as classes. */
+export class SilentErrorBoundary extends Component<{ children: ReactNode }> {
   override state = { hasFailed: false };
 
   static getDerivedStateFromError() {

@@ -1,58 +1,58 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { previewCut } from '#domain/text.ts';
+import { truncate } from '#domain/text/preview.ts';
 import { Link } from './link.tsx';
 import { LinkedText } from './linked-text.tsx';
-import { useIsAwake } from './use-hydrated.ts';
+import { useHydrated } from './use-hydrated.ts';
 
 interface ExpandableTextProps {
   readonly text: string;
-  /** How much stands at first; what follows is '...'. */
+  /** Length of the preview; longer texts end in '...'. */
   readonly characters: number;
-  /** Names it where only the button is heard: 'Read more about Parish picnic'. */
+  /** Completes the button's accessible name, 'Read more about Parish picnic'. */
   readonly title: string;
-  /** Page that holds the whole text: where 'Read more' leads as long as no script runs. */
-  readonly address: string;
+  /** Page with the complete text, linked until hydration. */
+  readonly url: string;
 }
 
-/** The beginning of a text, and a button that shows all of it in its place. */
-export function ExpandableText({ text, characters, title, address }: ExpandableTextProps) {
+/** A text preview with a button that expands it. */
+export function ExpandableText({ text, characters, title, url }: ExpandableTextProps) {
   const [isOpen, setOpen] = useState(false);
-  const isAwake = useIsAwake();
+  const isHydrated = useHydrated();
   const id = useId();
-  const { text: beginning, isCut } = previewCut(text, characters);
+  const { text: preview, isCut } = truncate(text, characters);
   const about = <span className="sr-only"> about {title}</span>;
   return (
     <div>
       <p id={id} className="max-w-[65ch] whitespace-pre-line">
-        <LinkedText text={text} characters={isOpen ? text.length : beginning.length} />
+        <LinkedText text={text} characters={isOpen ? text.length : preview.length} />
         {isCut && !isOpen && '...'}
       </p>
-      {isCut && !isAwake && (
-        <Link to={address} className={TURN}>
+      {isCut && !isHydrated && (
+        <Link to={url} className={TOGGLE_CLASSES}>
           Read more{about}
         </Link>
       )}
-      {isCut && isAwake && (
-        <TurnButton isOpen={isOpen} controls={id} onTurn={() => setOpen(!isOpen)}>
+      {isCut && isHydrated && (
+        <ToggleButton isOpen={isOpen} controls={id} onToggle={() => setOpen(!isOpen)}>
           {isOpen ? 'Show less' : 'Read more'}
           {about}
-        </TurnButton>
+        </ToggleButton>
       )}
     </div>
   );
 }
 
-const TURN = 'link inline-flex min-h-11 items-center font-semibold';
+const TOGGLE_CLASSES = 'link inline-flex min-h-11 items-center font-semibold';
 
-interface TurnButtonProps {
+interface ToggleButtonProps {
   readonly isOpen: boolean;
   readonly controls: string;
-  readonly onTurn: () => void;
+  readonly onToggle: () => void;
   readonly children: React.ReactNode;
 }
 
-/** Keeps itself in sight: a long text that folds up would leave it behind above the window's upper edge. */
-function TurnButton({ isOpen, controls, onTurn, children }: TurnButtonProps) {
+/** Scrolls into view after collapsing: the button of a long text would end up above the viewport. */
+function ToggleButton({ isOpen, controls, onToggle, children }: ToggleButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(isOpen);
 
@@ -67,8 +67,8 @@ function TurnButton({ isOpen, controls, onTurn, children }: TurnButtonProps) {
       type="button"
       aria-expanded={isOpen}
       aria-controls={controls}
-      onClick={onTurn}
-      className={TURN}
+      onClick={onToggle}
+      className={TOGGLE_CLASSES}
     >
       {children}
     </button>

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-/** What a control needs to belong to its label, hint and error. */
+/** Props that connect a control with its label, hint and error. */
 export interface FieldControl {
   readonly id: string;
   readonly className: string;
@@ -12,16 +12,16 @@ interface FieldProps {
   readonly label: string;
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
-  /** Says "required" beside the label; the control itself carries `required`. */
+  /** Shows "required" beside the label; the control itself carries `required`. */
   readonly isRequired?: boolean;
   readonly children: (control: FieldControl) => ReactNode;
 }
 
-/** Letters of 17 px and more: iOS zooms into anything smaller than 16 px. */
+/** The font size is 17 px: iOS zooms into fields below 16 px. */
 const CONTROL =
   'w-full min-h-11 rounded-sm border bg-raised px-3 py-2 text-ink placeholder:text-quiet disabled:cursor-not-allowed disabled:bg-line/40 in-data-sending:cursor-progress in-data-sending:bg-line/40 in-data-sending:transition-[background-color] in-data-sending:delay-300';
 
-/** A labelled control, its hint, and its error in words; the error stands right under the control and is read with it. */
+/** A labeled control with its hint and error; screen readers read both with the control. */
 export function Field({ label, hint, error, isRequired = false, children }: FieldProps) {
   const id = useId();
   const hintId = `${id}-hint`;

@@ -1,12 +1,12 @@
 import type { Ref } from 'react';
 import type { FieldControl } from './field.tsx';
-import { sizeWords } from './format-bytes.ts';
+import { formatBytes } from './format-bytes.ts';
 
-interface FileChoiceProps {
+interface FileInputProps {
   readonly control: FieldControl;
   readonly ref: Ref<HTMLInputElement>;
   readonly name: string;
-  /** What the browser's window offers, as the attribute `accept` has it. */
+  /** Value of the `accept` attribute. */
   readonly accept: string;
   readonly file: File | null;
   readonly isRequired?: boolean;
@@ -14,8 +14,11 @@ interface FileChoiceProps {
   readonly onChoose: (file: File) => void;
 }
 
-/** A field for one file, which says which one was chosen; unlike the browser's own it can be told so. */
-export function FileChoice(props: FileChoiceProps) {
+/**
+ * A field for one file that shows the name of the chosen file. Unlike the browser's own control, it can show a file
+ * set by a script.
+ */
+export function FileInput(props: FileInputProps) {
   const { control, ref, name, accept, file, isRequired = false, onBlur, onChoose } = props;
   const { className, ...described } = control;
   return (
@@ -28,7 +31,7 @@ export function FileChoice(props: FileChoiceProps) {
         accept={accept}
         required={isRequired}
         onBlur={onBlur}
-        // choosing is given up by closing the browser's window: then what was chosen before stays
+        // canceling the browser's dialog keeps the file that was chosen before
         onChange={({ target }) => target.files?.[0] && onChoose(target.files[0])}
         className="peer absolute inset-0 size-full cursor-pointer opacity-0 file:cursor-pointer"
       />
@@ -39,7 +42,7 @@ export function FileChoice(props: FileChoiceProps) {
         {file ? 'Choose another' : 'Choose a file'}
       </span>
       <span className="min-w-0 wrap-anywhere">
-        {file ? `${file.name} · ${sizeWords(file.size)}` : 'No file chosen'}
+        {file ? `${file.name} · ${formatBytes(file.size)}` : 'No file chosen'}
       </span>
     </div>
   );

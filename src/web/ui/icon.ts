@@ -1,16 +1,16 @@
 import { createElement, type SVGProps } from 'react';
 
-/** What lucide says of one of its drawings. */
-interface Drawing {
+/** Lucide's definition of an icon. */
+interface IconDefinition {
   readonly node: readonly (readonly [tag: string, attributes: Readonly<Record<string, string>>])[];
 }
 type IconProps = SVGProps<SVGSVGElement> & { readonly size?: number | string };
 
 /**
- * Makes an icon of one of lucide's drawings. `vite.config.ts` puts it in the place of the one that lucide brings, which
- * knows more than is needed here. An icon says nothing by itself: words stand beside it, or name what it stands in.
+ * Creates a React icon from a lucide definition. `vite.config.ts` substitutes it for lucide's own, larger function.
+ * Icons are hidden from screen readers: a label is beside them.
  */
-export default function createIcon({ node }: Drawing) {
+export default function createIcon({ node }: IconDefinition) {
   const lines = node.map(([tag, attributes]) => createElement(tag, attributes));
   return function Icon({ size = 24, strokeWidth = 2, ...rest }: IconProps) {
     const properties = {

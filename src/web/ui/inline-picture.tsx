@@ -1,33 +1,37 @@
 import { useEffect, useState } from 'react';
 import type { Picture } from '#contract/media.ts';
 
-/** Wide enough for the column of a phone, and light enough to travel within a page. */
-const WIDTH = 640;
-const FINE_SCREEN = 2;
+/** px; wide enough for a phone's column, and small enough to inline. */
+const MAX_INLINE_WIDTH = 640;
+const MAX_PIXEL_RATIO = 2;
 
-interface SourceWithinProps {
-  /** Of the form that is to stand in the page. */
-  readonly address: string;
+interface InlineSourceProps {
+  /** URL of the image variant to inline. */
+  readonly src: string;
   readonly type: string;
-  /** The screens it is for; all of them when it is left out. */
+  /** Media query; all screens if absent. */
   readonly media?: string;
 }
 
 /**
- * A form of a page's first picture that the server puts into the page itself (`http/first-picture.ts`). Wherever it did not,
- * as on a page that a script has drawn, this is a source of nothing, and passed over.
+ * A source of the page's main picture that the server replaces with a data URI (`http/inline-lcp-image.ts`). Without
+ * that, as after client-side navigation, the source is empty and ignored.
  */
-export function SourceWithin({ address, ...rest }: SourceWithinProps) {
-  // what the server put there belongs to this picture alone, and goes with it
-  return <source key={address} data-within={address} {...rest} suppressHydrationWarning />;
+export function InlineSource({ src, ...rest }: InlineSourceProps) {
+  // the inlined data belong to this picture; the key removes them with it
+  return <source key={src} data-within={src} {...rest} suppressHydrationWarning />;
 }
 
-/** The same for an upload, on phones, whose line is slow to answer. A fine screen asks for a wider form once scripts are at work. */
-export function PictureWithin({ sources }: Pick<Picture, 'sources'>) {
-  const [isEnough, setEnough] = useState(true);
-  useEffect(() => setEnough(devicePixelRatio <= FINE_SCREEN), []);
-  const form = sources.findLast(({ width }) => width <= WIDTH);
+/**
+ * The inlined source of an uploaded picture, for phones with their slow connections. After hydration, screens with a
+ * high pixel ratio load a wider variant.
+ */
+export function InlinePictureSource({ sources }: Pick<Picture, 'sources'>) {
+  const [isSufficient, setSufficient] = useState(true);
+  useEffect(() => setSufficient(devicePixelRatio <= MAX_PIXEL_RATIO), []);
+  const source = sources.findLast(({ width }) => width <= MAX_INLINE_WIDTH);
   return (
-    isEnough && form && <SourceWithin address={form.avif} type="image/avif" media="(max-width: 39.99rem)" />
+    isSufficient &&
+    source && <InlineSource src={source.avif} type="image/avif" media="(max-width: 39.99rem)" />
   );
 }

@@ -1,8 +1,8 @@
 import type { FunctionComponent } from 'react';
 import { type LinkProps, Link as RouterLink } from 'react-router';
 
-/** What our links say of themselves; the router's further wishes would be lost on the server. */
-type OurLinkProps = Omit<
+/** Props of our links; the router's other props would have no effect in server-rendered HTML. */
+type SiteLinkProps = Omit<
   LinkProps,
   | 'defaultShouldRevalidate'
   | 'discover'
@@ -15,19 +15,16 @@ type OurLinkProps = Omit<
   | 'viewTransition'
 >;
 
-/** A link to another page of ours, which the browser shows without loading it anew. */
-export const Link: FunctionComponent<OurLinkProps> = import.meta.env.SSR ? WrittenLink : LivingLink;
+/** A link to another page of the site, with client-side navigation. */
+export const Link: FunctionComponent<SiteLinkProps> = import.meta.env.SSR ? ServerLink : ClientLink;
 
-/** A page brings the whole route table with it: there are no routes for a link to discover, so it need not bear a mark for that. */
-function LivingLink(link: OurLinkProps) {
+/** The route table is complete in every page, so links need no route discovery. */
+function ClientLink(link: SiteLinkProps) {
   return <RouterLink discover="none" {...link} />;
 }
 
-/**
- * The same anchor as the router's, for a page that is only written: what a link does when somebody points at it or clicks
- * is none of the server's work, and a page has sixty.
- */
-function WrittenLink({ to, prefetch: _prefetch, ...anchor }: OurLinkProps) {
+/** The router's anchor without its event handlers, which are useless on the server: a page has about sixty links. */
+function ServerLink({ to, prefetch: _prefetch, ...anchor }: SiteLinkProps) {
   const isPath = typeof to === 'string' && /^\/(?!\/)/.test(to);
   return isPath ? <a {...anchor} href={to} /> : <RouterLink discover="none" to={to} {...anchor} />;
 }

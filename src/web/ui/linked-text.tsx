@@ -1,44 +1,45 @@
-import { linkParts, namedLinkParts, type TextPart } from '#domain/text.ts';
+import { linkify, linkifyNamed, type TextPart } from '#domain/text/linkify.ts';
 
 /**
- * Plain text whose line breaks survive and whose web and mail addresses are links. No sign around a link turns its words around.
+ * Plain text with links for URLs and email addresses. Links are isolated in `<bdi>`, so that bidirectional control
+ * characters around them cannot reorder them.
  *
- * @param characters show no more than this many UTF-16 units of it.
+ * @param characters maximum length in UTF-16 code units.
  */
 export function LinkedText({ text, characters }: { text: string; characters?: number }) {
-  return <Parts parts={linkParts(text, characters)} />;
+  return <TextParts parts={linkify(text, characters)} />;
 }
 
-/** The same, with links written `[Link Text](url)` too. */
+/** Like `LinkedText`, also with links written as `[Link Text](url)`. */
 export function NamedLinkText({ text }: { text: string }) {
-  return <Parts parts={namedLinkParts(text)} />;
+  return <TextParts parts={linkifyNamed(text)} />;
 }
 
-function Parts({ parts }: { parts: readonly TextPart[] }) {
-  let place = 0;
-  return parts.map(({ text: shown, href, host }) => {
-    const key = place;
-    place += shown.length;
-    if (href === undefined) return shown;
+function TextParts({ parts }: { parts: readonly TextPart[] }) {
+  let offset = 0;
+  return parts.map(({ text: label, href, host }) => {
+    const key = offset;
+    offset += label.length;
+    if (href === undefined) return label;
     if (!/^https?:/i.test(href))
       return (
         <a key={key} href={href} className="link">
-          <bdi>{shown}</bdi>
-          <Truth host={host} />
+          <bdi>{label}</bdi>
+          <LinkHost host={host} />
         </a>
       );
     return (
       <a key={key} href={href} target="_blank" rel="noopener noreferrer" className="link">
-        <bdi>{shown}</bdi>
-        <Truth host={host} />
+        <bdi>{label}</bdi>
+        <LinkHost host={host} />
         <span className="sr-only"> (opens in a new tab)</span>
       </a>
     );
   });
 }
 
-/** Where a link really leads, in a reading direction of its own. */
-function Truth({ host }: { host: string | undefined }) {
+/** The host that a link leads to, isolated from the surrounding text direction. */
+function LinkHost({ host }: { host: string | undefined }) {
   if (host === undefined) return null;
   return (
     <>

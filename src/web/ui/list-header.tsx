@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 
-interface ListHeadProps {
+interface ListHeaderProps {
   readonly title: string;
-  /** How many are listed, in words; told to screen readers whenever it changes. */
+  /** Number of entries; a live region for screen readers. */
   readonly status: string;
   /** The search box. */
   readonly children: ReactNode;
 }
 
-/** How a list opens that can be searched: its heading and count, and the search. */
-export function ListHead({ title, status, children }: ListHeadProps) {
+/** Header of a searchable list: heading, count and search box. */
+export function ListHeader({ title, status, children }: ListHeaderProps) {
   return (
     <header className="mb-4 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
       <div>

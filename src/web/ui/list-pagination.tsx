@@ -1,16 +1,16 @@
 import { Link } from './link.tsx';
 
-interface ListTurnProps {
-  /** What the links belong to: 'Upcoming events, pages'. */
+interface ListPaginationProps {
+  /** Accessible name, 'Pages of upcoming events'. */
   readonly label: string;
-  /** Where the list begins, when this page begins elsewhere. */
+  /** Link to the first page; null on the first page. */
   readonly first: { readonly to: string; readonly text: string } | null;
-  /** Where it goes on. */
+  /** Link to the next page; null on the last page. */
   readonly next: { readonly to: string; readonly text: string } | null;
 }
 
-/** Leads on in a list that is longer than a page, and back to its beginning: links, so that they work without scripts. */
-export function ListTurn({ label, first, next }: ListTurnProps) {
+/** Pagination by links, which work without scripts. */
+export function ListPagination({ label, first, next }: ListPaginationProps) {
   if (!first && !next) return null;
   return (
     <nav aria-label={label} className="mt-6 flex flex-wrap gap-x-7 gap-y-2 border-t border-line pt-4">

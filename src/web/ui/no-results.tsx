@@ -1,16 +1,16 @@
 import { useSession } from '../session/session.tsx';
 import { Link } from './link.tsx';
 
-interface NothingFoundProps {
-  /** The specification's words, 'No Events Found'. */
+interface NoResultsProps {
+  /** The text of the specification, 'No Events Found'. */
   readonly text: string;
   readonly isSearching: boolean;
-  /** What staff may do about it, and in which tab of the dashboard. */
-  readonly next: { readonly text: string; readonly tab: string };
+  /** What signed-in staff can do next, and the dashboard tab for it. */
+  readonly staffAction: { readonly text: string; readonly tab: string };
 }
 
-/** An empty list says so, and to whoever is signed in, what to do next. */
-export function NothingFound({ text, isSearching, next }: NothingFoundProps) {
+/** The empty state of a list, with a link to the dashboard for signed-in staff. */
+export function NoResults({ text, isSearching, staffAction }: NoResultsProps) {
   const { user } = useSession();
   return (
     <div className="py-14 text-center">
@@ -18,10 +18,10 @@ export function NothingFound({ text, isSearching, next }: NothingFoundProps) {
       {isSearching && <p className="mt-1 text-quiet">Try adjusting your search terms.</p>}
       {user && !isSearching && (
         <Link
-          to={`/admin/dashboard?tab=${next.tab}`}
+          to={`/admin/dashboard?tab=${staffAction.tab}`}
           className="link mt-2 inline-flex min-h-11 items-center font-semibold"
         >
-          {next.text}
+          {staffAction.text}
         </Link>
       )}
     </div>

@@ -1,19 +1,19 @@
-import type { Picture as PictureForms } from '#contract/media.ts';
-import { monogram } from '#domain/initials.ts';
-import { Picture } from './picture.tsx';
+import type { Picture } from '#contract/media.ts';
+import { initials } from '#domain/initials.ts';
+import { ResponsivePicture } from './picture.tsx';
 
 interface PortraitProps {
   readonly name: string;
-  readonly picture: PictureForms | null;
-  /** How wide it is seen, as the attribute `sizes` has it. */
+  readonly picture: Picture | null;
+  /** Display width in the syntax of the `sizes` attribute. */
   readonly sizes: string;
 }
 
-/** A person's photo, 4 to 5; without one a medallion with the letters of the name. The name stands beside it in words. */
+/** A person's photo in 4:5, or a medallion with the initials. The name is beside it as text. */
 export function Portrait({ name, picture, sizes }: PortraitProps) {
   if (picture)
     return (
-      <Picture
+      <ResponsivePicture
         picture={picture}
         alt={`Portrait of ${name}`}
         sizes={sizes}
@@ -42,7 +42,7 @@ export function Portrait({ name, picture, sizes }: PortraitProps) {
         letterSpacing="2"
         className="font-serif"
       >
-        {monogram(name)}
+        {initials(name)}
       </text>
     </svg>
   );

@@ -1,7 +1,7 @@
 import { Skeleton } from './skeleton.tsx';
 
-/** Keeps the place of a record that is on its way. */
-export function RecordSkeleton() {
+/** Skeleton of a detail page. */
+export function DetailSkeleton() {
   return (
     <main className="pb-20" aria-busy="true">
       <h1 className="sr-only">Loading</h1>

@@ -2,11 +2,11 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { Dialog, DialogActions, DialogBody } from './dialog.tsx';
 
-/** How something ended, in the specification's words. */
+/** The result of an action, in the words of the specification. */
 export interface Result {
   readonly title: 'Success' | 'Error';
   readonly message: string;
-  /** Takes back what the message tells of. */
+  /** Undoes the action. */
   readonly undo?: (() => Promise<void>) | undefined;
 }
 
@@ -17,7 +17,7 @@ export const success = (message: string, undo?: Result['undo']): Result => ({
 });
 export const failure = (message: string): Result => ({ title: 'Error', message });
 
-/** Tells how something ended, as long as there is a result, with a button OK. */
+/** Shows the result of an action until OK is pressed. */
 export function ResultDialog({ result, onClose }: { result: Result | null; onClose: () => void }) {
   if (!result) return null;
   const [Icon, color] = result.title === 'Success' ? [CircleCheck, 'text-good'] : [CircleAlert, 'text-bad'];
@@ -30,7 +30,7 @@ export function ResultDialog({ result, onClose }: { result: Result | null; onClo
         </span>
       }
       onDismiss={onClose}
-      closesOutside
+      closesOnOutsideClick
     >
       <DialogBody>
         <p>{result.message}</p>

@@ -1,16 +1,20 @@
-let holders = 0;
+let activeLocks = 0;
 
-/** Keeps the page from scrolling, and from shifting by the width of its scroll bar, until every holder has let go. */
-export function holdPageStill(): () => void {
+/**
+ * Prevents the page from scrolling, without a shift by the width of the scroll bar.
+ *
+ * @returns the function that releases this lock; the page scrolls again when all locks are released.
+ */
+export function lockScroll(): () => void {
   const { style, clientWidth } = document.documentElement;
-  if (holders === 0) {
+  if (activeLocks === 0) {
     style.setProperty('padding-right', `${window.innerWidth - clientWidth}px`);
     style.setProperty('overflow', 'hidden');
   }
-  holders += 1;
+  activeLocks += 1;
   return () => {
-    holders -= 1;
-    if (holders > 0) return;
+    activeLocks -= 1;
+    if (activeLocks > 0) return;
     style.removeProperty('padding-right');
     style.removeProperty('overflow');
   };

@@ -1,13 +1,13 @@
 import Search from 'lucide-react/icons/search';
 import { useEffect, useId, useRef } from 'react';
 
-/** Safari refuses more than 100 changes of the address in 30 s. */
-const ADDRESS_DELAY_MS = 400;
-/** Longer terms find nothing; the address that carries one stays short. */
+/** Safari rejects more than 100 history updates in 30 s. */
+const URL_UPDATE_DELAY_MS = 400;
+/** The API rejects longer terms. */
 const MAX_TERM_CHARACTERS = 100;
 
 interface SearchBoxProps {
-  /** Query key that carries the term: without scripts this is a form that asks the server. */
+  /** Query key of the term; without scripts the form sends it to the server. */
   readonly name: string;
   /** 'Search events' */
   readonly label: string;
@@ -15,24 +15,24 @@ interface SearchBoxProps {
   readonly placeholder: string;
   readonly term: string;
   readonly onTerm: (term: string) => void;
-  /** Page and section that the form leads to. */
+  /** URL of the page and section that the form submits to. */
   readonly action: string;
-  /** Terms of the page's other search boxes, so that searching here does not undo them. */
-  readonly kept: Readonly<Record<string, string>>;
+  /** Terms of the page's other search boxes, which submitting this form preserves. */
+  readonly otherTerms: Readonly<Record<string, string>>;
 }
 
-/** A search as one types. The term is kept in the page's address: it can be passed on, and is still there on coming back. */
-export function SearchBox({ name, label, placeholder, term, onTerm, action, kept }: SearchBoxProps) {
+/** A search-as-you-type box. The term is stored in the URL, so that it survives sharing and history navigation. */
+export function SearchBox({ name, label, placeholder, term, onTerm, action, otherTerms }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
 
   useEffect(() => {
-    // typed, or put back by the browser, before this script ran
+    // typed before hydration, or restored by the browser
     if (input.current) onTerm(input.current.value);
   }, [onTerm]);
 
   useEffect(() => {
-    const timer = setTimeout(() => keepInAddress(action, name, term), ADDRESS_DELAY_MS);
+    const timer = setTimeout(() => updateUrl(action, name, term), URL_UPDATE_DELAY_MS);
     return () => clearTimeout(timer);
   }, [action, name, term]);
 
@@ -62,7 +62,7 @@ export function SearchBox({ name, label, placeholder, term, onTerm, action, kept
             className="min-h-11 w-full rounded-sm border border-edge bg-raised pr-3 pl-11 placeholder:text-quiet [&::-webkit-search-cancel-button]:grayscale"
           />
         </span>
-        {Object.entries(kept).map(
+        {Object.entries(otherTerms).map(
           ([key, value]) => value && <input key={key} type="hidden" name={key} value={value} />,
         )}
         <button type="submit" className="button button-quiet hidden noscript:inline-flex">
@@ -73,10 +73,10 @@ export function SearchBox({ name, label, placeholder, term, onTerm, action, kept
   );
 }
 
-function keepInAddress(action: string, name: string, term: string): void {
-  const address = new URL(location.href);
-  if (address.pathname !== new URL(action, address).pathname) return;
-  if (term.trim()) address.searchParams.set(name, term);
-  else address.searchParams.delete(name);
-  if (address.href !== location.href) history.replaceState(history.state, '', address);
+function updateUrl(action: string, name: string, term: string): void {
+  const url = new URL(location.href);
+  if (url.pathname !== new URL(action, url).pathname) return;
+  if (term.trim()) url.searchParams.set(name, term);
+  else url.searchParams.delete(name);
+  if (url.href !== location.href) history.replaceState(history.state, '', url);
 }

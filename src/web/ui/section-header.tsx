@@ -1,7 +1,7 @@
 import { Link } from './link.tsx';
 
-/** How a section opens: its rubric, its heading and, at the far end of the line, where to see all of it. */
-export function SectionHead({
+/** Header of a section: eyebrow, heading and an optional link to the complete list. */
+export function SectionHeader({
   eyebrow,
   title,
   more,

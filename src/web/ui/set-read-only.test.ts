@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
-import { holdFieldsStill, isTicked } from './set-read-only.ts';
+import { isCheckable, setReadOnly } from './set-read-only.ts';
 
-const typed = (type: string, more: object = {}) => ({
+const fieldOf = (type: string, more: object = {}) => ({
   type,
   readOnly: false,
   disabled: false,
   ariaDisabled: null,
   ...more,
 });
-const list = () => ({
+const selectField = () => ({
   type: 'select-one',
   disabled: false,
   ariaDisabled: null,
@@ -20,44 +20,44 @@ const list = () => ({
 });
 const formOf = (...elements: object[]) => ({ elements }) as unknown as HTMLFormElement;
 
-it('text that is being sent can be read and not changed, and is as it was afterwards', () => {
-  const fields = ['text', 'textarea', 'password', 'date', 'number'].map((type) => typed(type));
-  const fixed = typed('text', { readOnly: true });
-  const release = holdFieldsStill(formOf(...fields, fixed));
+it('text fields are read-only, and restored afterwards', () => {
+  const fields = ['text', 'textarea', 'password', 'date', 'number'].map((type) => fieldOf(type));
+  const alreadyReadOnly = fieldOf('text', { readOnly: true });
+  const restore = setReadOnly(formOf(...fields, alreadyReadOnly));
   for (const { readOnly, disabled } of fields) expect([readOnly, disabled]).toEqual([true, false]);
-  release();
+  restore();
   for (const { readOnly } of fields) expect(readOnly).toBe(false);
-  expect(fixed.readOnly, 'what nobody could change before').toBe(true);
+  expect(alreadyReadOnly.readOnly, 'a field that was read-only before').toBe(true);
 });
 
-it('a list keeps its choice and its focus, and offers nothing else', () => {
-  const select = list();
-  const release = holdFieldsStill(formOf(select));
-  expect(select.disabled, 'a disabled list is missing in what the form says').toBe(false);
+it('a list keeps its selection and disables its other options', () => {
+  const select = selectField();
+  const restore = setReadOnly(formOf(select));
+  expect(select.disabled, 'a disabled list is omitted from the form data').toBe(false);
   expect(select.ariaDisabled).toBe('true');
   expect(select.options.map(({ disabled }) => disabled)).toEqual([true, false, true]);
-  release();
-  expect(select).toEqual(list());
+  restore();
+  expect(select).toEqual(selectField());
 });
 
-it('what is ticked is told of as disabled, and its clicks are known', () => {
-  const boxes = [typed('checkbox'), typed('radio')];
-  const release = holdFieldsStill(formOf(...boxes));
+it('check boxes and radio buttons get aria-disabled and are recognized as checkable', () => {
+  const boxes = [fieldOf('checkbox'), fieldOf('radio')];
+  const restore = setReadOnly(formOf(...boxes));
   for (const box of boxes) {
     expect(box).toMatchObject({ ariaDisabled: 'true', disabled: false, readOnly: false });
-    expect(isTicked(box)).toBe(true);
+    expect(isCheckable(box)).toBe(true);
   }
-  release();
+  restore();
   for (const { ariaDisabled } of boxes) expect(ariaDisabled).toBeNull();
-  expect(isTicked(typed('submit'))).toBe(false);
-  expect(isTicked({})).toBe(false);
+  expect(isCheckable(fieldOf('submit'))).toBe(false);
+  expect(isCheckable({})).toBe(false);
 });
 
-it('no other file can be chosen or dropped, and buttons stay as they are', () => {
-  const file = typed('file');
-  const stop = { type: 'button', disabled: false };
-  const release = holdFieldsStill(formOf(file, stop));
-  expect([file.disabled, stop.disabled]).toEqual([true, false]);
-  release();
+it('file fields are disabled, and buttons are unchanged', () => {
+  const file = fieldOf('file');
+  const stopButton = { type: 'button', disabled: false };
+  const restore = setReadOnly(formOf(file, stopButton));
+  expect([file.disabled, stopButton.disabled]).toEqual([true, false]);
+  restore();
   expect(file.disabled).toBe(false);
 });

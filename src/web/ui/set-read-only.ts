@@ -1,43 +1,49 @@
 /**
- * Makes what a form holds unchangeable until it is let go. Text is read-only, a list offers nothing but what is chosen, a
- * field for a file is disabled; what is ticked is told of as disabled, and `isTicked` says whose clicks are to be refused.
- * All but a file's field keep the focus that they have, and their place in what the form sends.
+ * Makes the fields of a form read-only. Text fields become `readonly`, a list disables its other options, a file field
+ * is disabled; check boxes and radio buttons get `aria-disabled`, and the caller blocks their clicks (`isCheckable`).
+ * Except for file fields, focus and form data are unaffected.
  *
- * @returns what lets go: everything is as it was before.
+ * @returns a function that restores the previous state.
  */
-export function holdFieldsStill({ elements }: Pick<HTMLFormElement, 'elements'>): () => void {
-  const releases = Array.from(elements).flatMap((field) =>
-    held(field as HTMLInputElement | HTMLSelectElement),
+export function setReadOnly({ elements }: Pick<HTMLFormElement, 'elements'>): () => void {
+  const restores = Array.from(elements).flatMap((field) =>
+    lockField(field as HTMLInputElement | HTMLSelectElement),
   );
   return () => {
-    for (const release of releases) release();
+    for (const restore of restores) restore();
   };
 }
 
-/** Whether a click on it ticks something: by mouse, finger, key or label, and by whatever reads the page aloud. */
-export function isTicked(target: unknown): boolean {
-  return TICKED.has((target as Partial<HTMLInputElement>).type ?? '');
+/** Whether a click on the element toggles it: by mouse, touch, keyboard, label or assistive technology. */
+export function isCheckable(target: unknown): boolean {
+  return CHECKABLE_TYPES.has((target as Partial<HTMLInputElement>).type ?? '');
 }
 
-const TICKED: ReadonlySet<string> = new Set(['checkbox', 'radio']);
+const CHECKABLE_TYPES: ReadonlySet<string> = new Set(['checkbox', 'radio']);
 
-function held(field: HTMLInputElement | HTMLSelectElement): (() => void)[] {
-  // a disabled list would lose the focus, and be missing in what the form says
+function lockField(field: HTMLInputElement | HTMLSelectElement): (() => void)[] {
+  // a disabled list would lose focus and be omitted from the form data
   if ('options' in field)
     return [
-      put(field, 'ariaDisabled', 'true'),
-      ...Array.from(field.options, (option) => put(option, 'disabled', option.disabled || !option.selected)),
+      setTemporarily(field, 'ariaDisabled', 'true'),
+      ...Array.from(field.options, (option) =>
+        setTemporarily(option, 'disabled', option.disabled || !option.selected),
+      ),
     ];
-  if (isTicked(field)) return [put(field, 'ariaDisabled', 'true')];
-  if (field.type === 'file') return [put(field, 'disabled', true)];
-  return 'readOnly' in field ? [put(field, 'readOnly', true)] : [];
+  if (isCheckable(field)) return [setTemporarily(field, 'ariaDisabled', 'true')];
+  if (field.type === 'file') return [setTemporarily(field, 'disabled', true)];
+  return 'readOnly' in field ? [setTemporarily(field, 'readOnly', true)] : [];
 }
 
-/** @returns what puts back the value that it had. */
-function put<Of, Name extends keyof Of>(one: Of, name: Name, value: Of[Name]): () => void {
-  const before = one[name];
-  one[name] = value;
+/** @returns a function that restores the previous value. */
+function setTemporarily<Target, Name extends keyof Target>(
+  target: Target,
+  name: Name,
+  value: Target[Name],
+): () => void {
+  const previous = target[name];
+  target[name] = value;
   return () => {
-    one[name] = before;
+    target[name] = previous;
   };
 }

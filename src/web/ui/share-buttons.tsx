@@ -2,12 +2,16 @@ import Link2 from 'lucide-react/icons/link-2';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { CopyButton } from './copy-button.tsx';
 
-/** Ways to pass a page on. WhatsApp hears of it only when its link is followed. @param address the page's whole address. */
-export function ShareRow({ title, address }: { title: string; address: string }) {
-  const message = encodeURIComponent(`${title}\n${address}`);
+/**
+ * Buttons that share a page. WhatsApp is contacted only when its link is followed.
+ *
+ * @param url absolute URL of the page.
+ */
+export function ShareButtons({ title, url }: { title: string; url: string }) {
+  const message = encodeURIComponent(`${title}\n${url}`);
   return (
     <footer className="mt-10 flex flex-wrap gap-3 max-sm:*:w-full border-t border-line pt-6 print:hidden">
-      <CopyButton text={address} icon={Link2}>
+      <CopyButton text={url} icon={Link2}>
         Copy link
       </CopyButton>
       <a

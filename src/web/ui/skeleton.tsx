@@ -1,7 +1,7 @@
 /**
- * Keeps the place of lines of text that are on their way; it stands still.
+ * Placeholder for lines of text that are loading; not animated.
  *
- * @param lines how many; each as high as a line of text with its leading.
+ * @param lines number of lines, each as high as a line of text.
  */
 export function Skeleton({ lines }: { lines: number }) {
   return (

@@ -6,45 +6,46 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
-import { holdFieldsStill, isTicked } from './set-read-only.ts';
+import { isCheckable, setReadOnly } from './set-read-only.ts';
 
-interface SendingFormProps extends ComponentProps<'form'> {
-  /** From the moment it is sent until it is answered. */
-  readonly isSending: boolean;
+interface SubmittingFormProps extends ComponentProps<'form'> {
+  /** True while the request is in flight. */
+  readonly isSubmitting: boolean;
 }
 
 /**
- * A form that its script sends. While it is on its way what stands in it can be read, reached and copied, and neither be
- * changed nor sent once more: so what goes with the answer is what was sent, and no word that was typed after it
- * (docs/decisions/0021-drafts.md).
+ * A form submitted by script. While the request is in flight its fields can be read, focused and copied but not
+ * changed or submitted again, so no input is lost when the response arrives (docs/decisions/0013-drafts.md).
  */
-export function SendingForm({ isSending, onSubmit, ref, ...rest }: SendingFormProps) {
+export function SubmittingForm({ isSubmitting, onSubmit, ref, ...rest }: SubmittingFormProps) {
   const form = useRef<HTMLFormElement>(null);
   useImperativeHandle(ref, () => form.current as HTMLFormElement);
 
   useLayoutEffect(() => {
-    if (isSending && form.current) return holdFieldsStill(form.current);
-  }, [isSending]);
+    if (isSubmitting && form.current) return setReadOnly(form.current);
+  }, [isSubmitting]);
 
   return (
     <form
       {...rest}
       ref={form}
-      data-sending={isSending || undefined}
-      onSubmit={isSending ? refuse : onSubmit}
-      // before React hears of it: it would take the tick for set
-      onClickCapture={isSending ? (event) => isTicked(event.target) && refuse(event) : undefined}
-      // in a field that takes no word a blank would turn the page away from whoever types on
-      onKeyDownCapture={isSending ? (event) => isBlankInText(event) && event.preventDefault() : undefined}
+      data-sending={isSubmitting || undefined}
+      onSubmit={isSubmitting ? cancelEvent : onSubmit}
+      // in the capture phase: React would otherwise register the toggle
+      onClickCapture={isSubmitting ? (event) => isCheckable(event.target) && cancelEvent(event) : undefined}
+      // in a read-only field the space key would scroll the page
+      onKeyDownCapture={
+        isSubmitting ? (event) => isSpaceInReadOnlyField(event) && event.preventDefault() : undefined
+      }
     />
   );
 }
 
-function isBlankInText({ key, target }: KeyboardEvent): boolean {
+function isSpaceInReadOnlyField({ key, target }: KeyboardEvent): boolean {
   return key === ' ' && (target as Partial<HTMLInputElement>).readOnly === true;
 }
 
-function refuse(event: SyntheticEvent): void {
+function cancelEvent(event: SyntheticEvent): void {
   event.preventDefault();
   event.stopPropagation();
 }

@@ -8,24 +8,21 @@ const calendars = [
     title: 'Feasts and readings',
     text: 'Every Sunday and feast, with its tone, fast and readings.',
   },
-  { file: 'events.ics', title: 'Parish events', text: 'What is announced under Events & News.' },
+  { file: 'events.ics', title: 'Parish events', text: 'Everything listed under Events & News.' },
   { file: 'all.ics', title: 'Both', text: 'Feasts, readings and parish events together.' },
 ] as const;
 
 const steps = [
-  { program: 'iPhone, iPad, Mac', words: 'Follow “Subscribe” and confirm.' },
+  { program: 'iPhone, iPad, Mac', words: 'Tap “Subscribe” and confirm.' },
   {
     program: 'Google Calendar',
     words:
-      'On a computer: Other calendars, the plus sign, “From URL”; paste the address. It then shows on your phone too.',
+      'On a computer, open Other calendars, select the plus sign, then “From URL”, and paste the address. The calendar then appears on your phone too.',
   },
-  { program: 'Outlook', words: 'Add calendar, “Subscribe from web”; paste the address.' },
+  { program: 'Outlook', words: 'Select Add calendar, then “Subscribe from web”, and paste the address.' },
 ] as const;
 
-/**
- * How to have the parish's calendars in one's own: a button and a small window with their addresses. The window is the platform's
- * popover, so that it opens without scripts.
- */
+/** A button and a popover with the URLs of the calendar feeds. The native popover works without scripts. */
 export function Subscribe() {
   const id = useId();
   const root = useRouteLoaderData<{ publicUrl: string }>('root');
@@ -43,9 +40,7 @@ export function Subscribe() {
           </button>
         </div>
         <div className="grid gap-6 px-5 py-5 sm:px-7">
-          <p className="text-quiet">
-            Your own calendar fetches them by itself and keeps up with every change.
-          </p>
+          <p className="text-quiet">Your calendar app downloads them automatically and stays up to date.</p>
           <ul className="grid gap-5">
             {calendars.map(({ file, title, text }) => (
               <li key={file}>

@@ -1,39 +1,39 @@
 import { useCallback, useEffect, useState } from 'react';
 
 /** Public specification, section 9. */
-const ICON_RESETS_AFTER_MS = 2_000;
+const ICON_RESET_MS = 2_000;
 
-/** Copies text, and says so for a while. */
+/** State of a copy button: the confirmation icon for 2 s, and the toast. */
 export function useCopy(text: string) {
   const [toast, setToast] = useState<string | null>(null);
   const [isCopied, setCopied] = useState(false);
-  const endToast = useCallback(() => setToast(null), []);
+  const clearToast = useCallback(() => setToast(null), []);
 
   useEffect(() => {
     if (!isCopied) return;
-    const timer = setTimeout(() => setCopied(false), ICON_RESETS_AFTER_MS);
+    const timer = setTimeout(() => setCopied(false), ICON_RESET_MS);
     return () => clearTimeout(timer);
   }, [isCopied]);
 
   return {
     isCopied,
     toast,
-    endToast,
+    endToast: clearToast,
     async copy() {
-      if (!(await putOnClipboard(text))) return;
+      if (!(await copyToClipboard(text))) return;
       setCopied(true);
       setToast('Copied to clipboard');
     },
   };
 }
 
-/** @returns whether the browser let it; when not, that is only logged (public specification, section 8). */
-export async function putOnClipboard(text: string): Promise<boolean> {
+/** @returns false if the browser refuses, which is only logged (public specification, section 8). */
+export async function copyToClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch (error) {
-    console.error('The text could not be copied', error);
+    console.error('Failed to copy the text', error);
     return false;
   }
 }

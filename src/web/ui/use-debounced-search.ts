@@ -1,46 +1,54 @@
 import { useEffect, useState } from 'react';
-import type { FoundRows } from '../search-rows.ts';
+import type { SearchPage } from '../search-rows.ts';
 
-/** A search begins when one has stopped typing for so long. */
-const TYPING_PAUSE_MS = 300;
+const DEBOUNCE_MS = 300;
 
-interface UseFoundOptions<Row> {
-  /** What is typed. */
+interface DebouncedSearchOptions<Row> {
+  /** The current input. */
   readonly term: string;
-  /** Whether the browser has all rows and needs nobody's help. */
-  readonly isWhole: boolean;
-  /** What the page came with. */
-  readonly given: FoundRows<Row> | null;
-  readonly find: (term: string) => Promise<FoundRows<Row>>;
+  /** Whether the browser has the complete list and searches it itself. */
+  readonly isComplete: boolean;
+  /** Results rendered by the server. */
+  readonly initial: SearchPage<Row> | null;
+  readonly search: (term: string) => Promise<SearchPage<Row>>;
 }
 
-/** What the server finds in a list that is not here whole; null until it has answered. */
-export function useFound<Row>({ term, isWhole, given, find }: UseFoundOptions<Row>): FoundRows<Row> | null {
-  const [seen, setSeen] = useState(given);
-  const [found, setFound] = useState(given);
-  if (seen !== given) {
-    setSeen(given);
-    setFound(given);
+/**
+ * Searches a partially loaded list on the server, 300 ms after the last keystroke.
+ *
+ * @returns null until the results for the current term have loaded.
+ */
+export function useDebouncedSearch<Row>({
+  term,
+  isComplete,
+  initial,
+  search,
+}: DebouncedSearchOptions<Row>): SearchPage<Row> | null {
+  const [previousInitial, setPreviousInitial] = useState(initial);
+  const [page, setPage] = useState(initial);
+  if (previousInitial !== initial) {
+    setPreviousInitial(initial);
+    setPage(initial);
   }
-  const wanted = isWhole ? '' : term.trim();
-  const isFound = found?.term === wanted;
+  const query = isComplete ? '' : term.trim();
+  const isCurrent = page?.term === query;
 
   useEffect(() => {
-    if (wanted === '' || isFound) return;
-    let isWanted = true;
+    if (query === '' || isCurrent) return;
+    let isActive = true;
     const timer = setTimeout(async () => {
       try {
-        const answer = await find(wanted);
-        if (isWanted) setFound(answer);
+        const result = await search(query);
+        if (isActive) setPage(result);
       } catch (error) {
         console.error('The search failed', error);
       }
-    }, TYPING_PAUSE_MS);
+    }, DEBOUNCE_MS);
     return () => {
-      isWanted = false;
+      isActive = false;
       clearTimeout(timer);
     };
-  }, [wanted, isFound, find]);
+  }, [query, isCurrent, search]);
 
-  return isFound ? found : null;
+  return isCurrent ? page : null;
 }

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-const never = () => () => {};
+const subscribeToNothing = () => () => {};
 
-/** Whether the page's script runs: false in the served page, true once it has taken over. */
-export function useIsAwake(): boolean {
+/** Whether the page is hydrated: false on the server and during hydration, then true. */
+export function useHydrated(): boolean {
   return useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => true,
     () => false,
   );

@@ -1,15 +1,15 @@
 import { type ComponentProps, type RefObject, useLayoutEffect, useRef } from 'react';
-import { holdPageStill } from './scroll-lock.ts';
+import { lockScroll } from './scroll-lock.ts';
 
 type ModalProps = Required<Pick<ComponentProps<'dialog'>, 'onCancel' | 'onClose'>> & {
   readonly ref: RefObject<HTMLDialogElement | null>;
 };
 
 /**
- * Makes the `<dialog>` that is given these props a modal window, open as long as it is rendered and `isOpen`. The focus goes to what is
- * marked `data-first-focus`, else to the first control, and back to where it was afterwards; the page behind stays still.
+ * Props that make a `<dialog>` modal while it is rendered and `isOpen`. Focuses the element marked `data-first-focus`,
+ * else the first control; restores focus on close; locks the page's scrolling.
  *
- * @param onDismiss called for Escape and the like; undefined while it cannot be closed.
+ * @param onDismiss called on Escape and the back gesture; undefined while the dialog cannot be closed.
  */
 export function useModal(onDismiss: (() => void) | undefined, isOpen = true): ModalProps {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -21,21 +21,21 @@ export function useModal(onDismiss: (() => void) | undefined, isOpen = true): Mo
     let release: (() => void) | undefined;
     const open = () => {
       const first = element.querySelector<HTMLElement>('[data-first-focus]');
-      // asked for beforehand, or the first control would have the focus for a moment, and be told to come and to go
+      // set before opening: moving the focus afterwards makes screen readers announce the first control too
       if (first) first.autofocus = true;
       element.showModal();
-      release = holdPageStill();
+      release = lockScroll();
     };
-    let task: number | undefined;
-    // the whole page behind is styled anew, which is enough for one task of a slow phone
-    if (isLaidOut.current) task = window.setTimeout(open);
+    let timer: number | undefined;
+    // opening restyles the whole page, which on slow phones is a long task by itself
+    if (isLaidOut.current) timer = window.setTimeout(open);
     else open();
     return () => {
-      window.clearTimeout(task);
+      window.clearTimeout(timer);
       if (!release) return;
       release();
       element.close();
-      giveCaretBack();
+      restoreCaret();
     };
   }, [isOpen]);
 
@@ -47,7 +47,7 @@ export function useModal(onDismiss: (() => void) | undefined, isOpen = true): Mo
       onDismiss?.();
     },
     onClose(event) {
-      // Chromium closes at the second Escape or back gesture in a row, whatever `cancel` says
+      // Chromium closes the dialog on a second Escape or back gesture even if `cancel` was prevented
       if (event.target !== dialog.current || dialog.current.open) return;
       dialog.current.showModal();
       onDismiss?.();
@@ -55,8 +55,8 @@ export function useModal(onDismiss: (() => void) | undefined, isOpen = true): Mo
   };
 }
 
-/** Chromium gives a text field the focus back without its caret: what is typed then would arrive nowhere. */
-function giveCaretBack(): void {
+/** Chromium restores focus to a text field without its caret, and keystrokes are lost. */
+function restoreCaret(): void {
   const field = document.activeElement;
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
   field.blur();

@@ -1,4 +1,4 @@
-import type { Entry, Undated } from '../feast-entry.ts';
+import type { Entry, UndatedEntry } from '../feast-entry.ts';
 import { commons } from './commons.ts';
 import { easterSeason } from './easter-season.ts';
 import { greatLentSeason } from './great-lent-season.ts';
@@ -14,7 +14,9 @@ export const datedEntries: readonly Entry[] = [
   ...saintsAndCommemorations,
 ];
 
-export const commonOf: ReadonlyMap<string, Undated> = new Map(commons.map((common) => [common.key, common]));
+export const commonOf: ReadonlyMap<string, UndatedEntry> = new Map(
+  commons.map((common) => [common.key, common]),
+);
 
 /** Everything that has readings. */
-export const allEntries: readonly (Entry | Undated)[] = [...datedEntries, ...commons, ...services];
+export const allEntries: readonly (Entry | UndatedEntry)[] = [...datedEntries, ...commons, ...services];

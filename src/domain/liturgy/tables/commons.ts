@@ -1,7 +1,7 @@
-import type { Undated } from '../feast-entry.ts';
+import type { UndatedEntry } from '../feast-entry.ts';
 
 /** Sets of readings that many saints share, and one for a time of distress. They have no date of their own. */
-export const commons: readonly Undated[] = [
+export const commons: readonly UndatedEntry[] = [
   {
     key: 'common-of-st-mary',
     name: 'Memory of St. Mary for special feasts',

@@ -1,7 +1,7 @@
-import type { Undated } from '../feast-entry.ts';
+import type { UndatedEntry } from '../feast-entry.ts';
 
 /** Readings of the sacraments and other services. They have no date. */
-export const services: readonly Undated[] = [
+export const services: readonly UndatedEntry[] = [
   {
     key: 'service-baptism',
     name: 'Holy Baptism',

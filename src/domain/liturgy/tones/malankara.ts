@@ -5,20 +5,20 @@ import type { Entry, ToneCycle, ToneNumber } from '../feast-entry.ts';
 import { isOfOurLord } from '../precedence.ts';
 import { ordinal, type ToneOfDay, toneAfter } from './tone.ts';
 
-/** The entries of a day number, in order. */
+/** Returns the entries of a day number, sorted by precedence. */
 export type EntriesOn = (day: number) => readonly Entry[];
 
 const HOSANNA = -7;
 
 /**
- * The tone by the church's own practice, as its calendars print it: what stands first on the day and has a tone gives it, so that
- * a feast of our Lord comes before the Sunday, and any other feast after it. Weekdays alternate between the partner of
- * the Sunday's tone and that tone itself; the Passion Week has none.
+ * Returns the tone as the church's calendars print it: that of the first entry of the day that has one, so that a feast of
+ * our Lord precedes the Sunday and other feasts follow it. Weekdays alternate between the partner of the Sunday's tone and
+ * that tone. The Passion Week has none.
  *
  * @param day day number.
  */
 export function malankaraTone(day: number, entriesOn: EntriesOn): ToneOfDay | null {
-  const [entry] = tonedOn(day, entriesOn);
+  const [entry] = entriesWithTone(day, entriesOn);
   if (entry) return toneOfEntry(entry, day);
   const fromEaster = day - easterDay(yearOf(day));
   if (fromEaster > HOSANNA && fromEaster < 0) return null;
@@ -26,10 +26,10 @@ export function malankaraTone(day: number, entriesOn: EntriesOn): ToneOfDay | nu
 }
 
 /**
- * What has a tone on a day, in order. The Sunday before Nineveh Lent is also a numbered Sunday after Denaha: from it on the tones are
- * fixed, so the counted one gives way.
+ * Entries of a day that have a tone, sorted by precedence. The Sunday before Nineveh Lent is also a numbered Sunday after
+ * Denaha; tones are fixed from that Sunday on, so the counted tone is ignored.
  */
-function tonedOn(day: number, entriesOn: EntriesOn): Entry[] {
+function entriesWithTone(day: number, entriesOn: EntriesOn): Entry[] {
   const toned = entriesOn(day).filter(({ tone }) => tone !== undefined);
   const isFixedSunday = toned.some(({ kind, tone }) => kind === 'sunday' && typeof tone === 'number');
   return isFixedSunday ? toned.filter(({ tone }) => typeof tone === 'number') : toned;
@@ -51,7 +51,7 @@ function toneOfEntry(entry: Entry, day: number): ToneOfDay {
   };
 }
 
-/** Where each cycle stands at tone 1. */
+/** The Sunday on which each cycle has tone 1. */
 const cycles: Readonly<Record<ToneCycle, (day: number) => { from: string; first: number }>> = {
   'after-christmas': (day) => {
     const christmas = (year: number) => dayIn(fixed('12-25'), year) as number;
@@ -65,8 +65,8 @@ const cycles: Readonly<Record<ToneCycle, (day: number) => { from: string; first:
 function weekdayTone(day: number, entriesOn: EntriesOn): ToneOfDay | null {
   const weekday = weekdayOf(day);
   const sunday = day - weekday;
-  const toned = tonedOn(sunday, entriesOn);
-  // a feast on a Sunday does not stop the count
+  const toned = entriesWithTone(sunday, entriesOn);
+  // a feast on a Sunday does not interrupt the count
   const ofSunday = toned.find(({ kind }) => kind === 'sunday') ?? toned[0];
   if (weekday === 0 || !ofSunday) return null;
   const { number } = toneOfEntry(ofSunday, sunday);

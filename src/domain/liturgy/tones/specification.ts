@@ -6,14 +6,16 @@ import { ordinal, type ToneOfDay, toneAfter } from './tone.ts';
 
 interface Feast {
   readonly name: string;
+  /** The name within a sentence, if it differs. */
+  readonly nameInSentence?: string;
   readonly tone: ToneNumber;
-  /** Whether the count of weeks begins anew here, at the feast's own tone. */
+  /** Whether the weekly count restarts here with the feast's tone. */
   readonly isReset?: boolean;
 }
 
 /**
- * The moveable feasts of the public specification, section 9. Each is known by its date, never by a word in a day's name: the
- * second Sunday after Pentecost is not Pentecost, nor is the Sunday before Nineveh Lent that Lent.
+ * The moveable feasts of the public specification, section 9. They are identified by date, not by words in a day's name:
+ * the second Sunday after Pentecost is not Pentecost, and the Sunday before Nineveh Lent is not that Lent.
  */
 const moveableFeasts: readonly (Feast & { readonly on: DateRule })[] = [
   { name: 'Nineveh Lent', on: easter(-69), tone: 6, isReset: true },
@@ -31,15 +33,21 @@ const fixedFeasts: readonly (Feast & { readonly on: DateRule })[] = [
   { name: 'Denaha', on: fixed('01-06'), tone: 2 },
   { name: 'Annunciation', on: fixed('03-25'), tone: 4 },
   { name: 'Shunoyo', on: fixed('08-15'), tone: 7 },
-  { name: 'Holy Cross', on: fixed('09-14'), tone: 8, isReset: true },
+  {
+    name: 'Holy Cross',
+    nameInSentence: 'the Feast of the Holy Cross',
+    on: fixed('09-14'),
+    tone: 8,
+    isReset: true,
+  },
   { name: 'Christmas', on: fixed('12-25'), tone: 1, isReset: true },
 ];
 
 /**
- * The tones of a civil year by the rule of the public specification, section 4: a feast has its own; any other weekday has none; a
- * Sunday has the tone of the latest reset, counted on by the whole weeks since.
+ * Tones of a civil year by the rule of the public specification, section 4: a feast has its own tone, any other weekday has
+ * none, and a Sunday has the tone of the latest reset advanced by the whole weeks since.
  *
- * @returns the tone of a day number of that year.
+ * @returns a function from a day number of that year to its tone.
  */
 export function specificationTones(year: number): (day: number) => ToneOfDay | null {
   const feasts = feastsOf(year);
@@ -50,13 +58,13 @@ export function specificationTones(year: number): (day: number) => ToneOfDay | n
     const feast = feasts.find((each) => each.day === day);
     if (feast) return { number: feast.tone, reason: `${feast.name}, tone ${feast.tone}`, feast: feast.name };
     const reset = resets.findLast((each) => each.day < day);
-    return weekdayOf(day) === 0 && reset ? countedFrom(reset, day) : null;
+    return weekdayOf(day) === 0 && reset ? toneSinceReset(reset, day) : null;
   };
 }
 
 type DatedFeast = Feast & { readonly day: number };
 
-/** The feasts of a civil year with their day numbers, a moveable one before a fixed one of the same day. */
+/** The feasts of a civil year with their day numbers; on the same day, moveable precedes fixed. */
 function feastsOf(year: number): DatedFeast[] {
   const dated = [...moveableFeasts, ...fixedFeasts].map((feast) => ({
     ...feast,
@@ -66,24 +74,25 @@ function feastsOf(year: number): DatedFeast[] {
 }
 
 /**
- * To the letter the first Sunday after October 30. When that date is itself a Sunday the church keeps Qudosh Idto on it, a week
- * earlier, and the day that resets the count must not bear its name.
+ * The first Sunday strictly after October 30. If October 30 is a Sunday, the church observes Qudosh Idto on that date, one
+ * week earlier, so the reset does not have its name.
  */
 function qudoshIdto(year: number): DatedFeast {
   const day = sundayAfterDay(dayIn(fixed('10-30'), year) as number);
-  const name = day === koodoshEethoDay(year) ? 'Qudosh Idto' : 'First Sunday after October 30';
-  return { name, day, tone: 1, isReset: true };
+  const names =
+    day === koodoshEethoDay(year)
+      ? { name: 'Qudosh Idto' }
+      : { name: 'First Sunday after October 30', nameInSentence: 'the first Sunday after October 30' };
+  return { ...names, day, tone: 1, isReset: true };
 }
 
-function countedFrom(reset: DatedFeast, sunday: number): ToneOfDay {
+function toneSinceReset(reset: DatedFeast, sunday: number): ToneOfDay {
   const weeks = Math.floor((sunday - reset.day) / 7);
   const number = toneAfter(reset.tone, weeks);
   const place = ordinal(weekdayOf(reset.day) === 0 ? weeks : weeks + 1);
-  const counted =
-    weeks > 0 ? `; ${weeks} whole ${weeks === 1 ? 'week' : 'weeks'} later, so tone ${number}` : '';
   return {
     number,
-    reason: `${place} Sunday after the reset at ${reset.name}, tone ${reset.tone}${counted}`,
+    reason: `${place} Sunday after ${reset.nameInSentence ?? reset.name} (tone ${reset.tone}), so tone ${number}`,
     feast: null,
   };
 }

@@ -3,13 +3,13 @@ import type { ToneNumber } from '../feast-entry.ts';
 /** The tone of a day. */
 export interface ToneOfDay {
   readonly number: ToneNumber;
-  /** Why it is this one, in words for a singer. */
+  /** Explanation of how the tone was determined, for singers. */
   readonly reason: string;
-  /** Name of the feast that gives the tone; null when it is counted. */
+  /** Name of the feast with this tone; null if the tone is counted. */
   readonly feast: string | null;
 }
 
-/** The Syriac names: ordinals, 'first' to 'eighth'. */
+/** Syriac ordinals, 'first' to 'eighth'. */
 export const toneNames: Readonly<Record<ToneNumber, { readonly latin: string; readonly syriac: string }>> = {
   1: { latin: 'Qadmoyo', syriac: 'ܩܕܡܝܐ' },
   2: { latin: 'Trayono', syriac: 'ܬܪܝܢܐ' },
@@ -21,12 +21,12 @@ export const toneNames: Readonly<Record<ToneNumber, { readonly latin: string; re
   8: { latin: 'Tminoyo', syriac: 'ܬܡܝܢܝܐ' },
 };
 
-/** The tone so many steps on: 8 is followed by 1. */
+/** Returns the tone `steps` later; 1 follows 8. */
 export function toneAfter(tone: ToneNumber, steps: number): ToneNumber {
   return (((tone - 1 + steps) % 8) + 1) as ToneNumber;
 }
 
-/** 1st, 2nd, 3rd, 4th, 11th, 22nd. */
+/** Formats 1st, 2nd, 3rd, 4th, 11th, 22nd. */
 export function ordinal(n: number): string {
   const isTeen = n % 100 >= 11 && n % 100 <= 13;
   return `${n}${(!isTeen && ['', 'st', 'nd', 'rd'][n % 10]) || 'th'}`;

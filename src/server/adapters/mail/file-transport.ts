@@ -2,25 +2,25 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** As long as the trash: by then nobody looks for it any more. */
+/** The same as for the trash. */
 export const MAIL_FILE_RETENTION_MS = 30 * DAY_MS;
-/** As `fileMailer` names them, and one that it was cut off at. */
-const WRITTEN = /^[\dTZ-]+\.eml(?:\.part)?$/;
+/** Names that `fileMailer` gives, including an incomplete file. */
+const MAIL_FILE_NAME = /^[\dTZ-]+\.eml(?:\.part)?$/;
 
-/** Where mails are written when there is no mail server. */
-export function mailFolder(dataDir: string): string {
+/** Where emails are written when no mail server is configured. */
+export function mailDirectory(dataDir: string): string {
   return join(dataDir, 'mail');
 }
 
-/** Removes what was written there more than 30 days ago; nothing that somebody else laid beside it. */
-export async function clearOldMails(dataDir: string, now: number): Promise<void> {
-  const folder = mailFolder(dataDir);
-  const names = await readdir(folder).catch((): string[] => []);
-  for (const file of names.filter((name) => WRITTEN.test(name)).map((name) => join(folder, name))) {
-    const writtenAt = await stat(file).then(
+/** Deletes emails written more than 30 days ago, and no other files in that directory. */
+export async function deleteOldMailFiles(dataDir: string, now: number): Promise<void> {
+  const directory = mailDirectory(dataDir);
+  const names = await readdir(directory).catch((): string[] => []);
+  for (const file of names.filter((name) => MAIL_FILE_NAME.test(name)).map((name) => join(directory, name))) {
+    const modifiedAt = await stat(file).then(
       ({ mtimeMs }) => mtimeMs,
       () => Number.POSITIVE_INFINITY,
     );
-    if (writtenAt <= now - MAIL_FILE_RETENTION_MS) await rm(file, { force: true });
+    if (modifiedAt <= now - MAIL_FILE_RETENTION_MS) await rm(file, { force: true });
   }
 }

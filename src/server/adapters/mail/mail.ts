@@ -3,98 +3,98 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SendMailOptions } from 'nodemailer';
 import { isEmail } from '#domain/email-address.ts';
-import { isPublicAddress } from '#domain/public-address.ts';
+import { isPublicUrl } from '#domain/public-url.ts';
 import { parish } from '#parish';
-import type { Settings } from '../../config.ts';
+import type { Config } from '../../config.ts';
 import type { Mail } from '../../outbox.ts';
 import { systemClock } from '../clock.ts';
 import type { Log } from '../log.ts';
-import { mailFolder } from './file-transport.ts';
+import { mailDirectory } from './file-transport.ts';
 import { SMTP_LIMITS, type SmtpLimits, sendOverSmtp } from './smtp-transport.ts';
 
 /**
- * Hands one mail over.
+ * Sends one email.
  *
- * @param id the same when it is tried again, so that whoever gets it twice can tell.
- * @throws when it was not taken; whoever calls tries again later. Unanswered when nobody knows.
+ * @param id the same for each attempt; it becomes the Message-ID, so that recipients can recognize duplicates.
+ * @throws DeliveryUnknownError when the mail server may have accepted it; any other error when it did not.
  */
 export type Mailer = (mail: Mail, id: string) => Promise<void>;
 
-/** Sends over SMTP_URL; without one every mail becomes a file that the log names. */
+/** Sends by SMTP_URL. Without it, writes each email to a file and logs the file name. */
 export function createMailer(
-  settings: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
+  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
   log: Log,
   limits = SMTP_LIMITS,
 ): Mailer {
-  const { smtpUrl, mailFrom, dataDir } = settings;
+  const { smtpUrl, mailFrom, dataDir } = config;
   return smtpUrl
     ? smtpMailer({ smtpUrl, mailFrom }, limits)
-    : fileMailer({ folder: mailFolder(dataDir), mailFrom }, log);
+    : fileMailer({ directory: mailDirectory(dataDir), mailFrom }, log);
 }
 
 function smtpMailer(
   { smtpUrl, mailFrom }: { smtpUrl: string; mailFrom: string },
   limits: SmtpLimits,
 ): Mailer {
-  const { greetingMs, handOverMs, answerMs } = limits;
+  const { greetingMs, transferMs, replyMs } = limits;
   const options = {
     url: smtpUrl,
-    // sign-in codes stand in these mails: whoever takes STARTTLS out of the greeting on the way gets none
-    requireTLS: wantsTls(smtpUrl),
+    // emails contain sign-in codes: do not send them in plain text if an attacker strips STARTTLS from the greeting
+    requireTLS: requiresTls(smtpUrl),
     connectionTimeout: greetingMs,
     greetingTimeout: greetingMs,
     dnsTimeout: greetingMs,
-    socketTimeout: handOverMs + answerMs,
+    socketTimeout: transferMs + replyMs,
   };
-  const newTransport = whenNeeded((nodemailer) => () => nodemailer.createTransport(options));
+  const newTransport = lazyTransport((nodemailer) => () => nodemailer.createTransport(options));
   return async (mail, id) => {
-    const sent = message(mail, { id, from: mailFrom });
-    await sendOverSmtp((await newTransport())(), sent, limits);
+    const outgoing = toMessage(mail, { id, from: mailFrom });
+    await sendOverSmtp((await newTransport())(), outgoing, limits);
   };
 }
 
-/** On this machine and in a network of one's own a mail server may speak plainly; elsewhere it must offer STARTTLS. */
-export function wantsTls(smtpUrl: string): boolean {
-  return isPublicAddress(`http://${new URL(smtpUrl).host}`);
+/** Only a mail server on this machine or in a private network may be used without TLS. */
+export function requiresTls(smtpUrl: string): boolean {
+  return isPublicUrl(`http://${new URL(smtpUrl).host}`);
 }
 
-function fileMailer({ folder, mailFrom }: { folder: string; mailFrom: string }, log: Log): Mailer {
-  const transport = whenNeeded((nodemailer) =>
+function fileMailer({ directory, mailFrom }: { directory: string; mailFrom: string }, log: Log): Mailer {
+  const transport = lazyTransport((nodemailer) =>
     nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' }),
   );
   let written = 0;
   return async (mail, id) => {
-    const sent = message(mail, { id, from: mailFrom });
+    const sent = toMessage(mail, { id, from: mailFrom });
     const { message: content } = await (await transport()).sendMail(sent);
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await mkdir(directory, { recursive: true, mode: 0o700 });
     for (;;) {
       written += 1;
       const time = new Date(systemClock.now()).toISOString().replaceAll(/[:.]/g, '-');
-      const file = join(folder, `${time}-${String(written).padStart(4, '0')}.eml`);
-      if (!(await writeNew(file, content as unknown as Buffer))) continue;
-      log.info({ event: 'mail written', file }, 'no SMTP_URL is set');
+      const file = join(directory, `${time}-${String(written).padStart(4, '0')}.eml`);
+      if (!(await writeNewFile(file, content as unknown as Buffer))) continue;
+      log.info({ event: 'mail written', file }, 'email written to a file because SMTP_URL is not set');
       return;
     }
   };
 }
 
-/** Writes a file that whoever watches the folder never sees half. @returns false when another process has taken its name. */
-async function writeNew(file: string, content: Buffer): Promise<boolean> {
-  const part = `${file}.part`;
+/** Writes a file under a temporary name, then renames it, so that no reader sees it incomplete. @returns false when the name is taken. */
+async function writeNewFile(file: string, content: Buffer): Promise<boolean> {
+  const temporaryFile = `${file}.part`;
   try {
-    await writeFile(part, content, { mode: 0o600, flag: 'wx' });
+    await writeFile(temporaryFile, content, { mode: 0o600, flag: 'wx' });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
     throw error;
   }
-  // whoever has the part has the name
+  // creating the temporary file with `wx` reserves the final name too
   const isTaken = existsSync(file);
-  await (isTaken ? rm(part) : rename(part, file));
+  await (isTaken ? rm(temporaryFile) : rename(temporaryFile, file));
   return !isTaken;
 }
 
-/** Opened for the first mail: most days none is sent, and a start need not wait for it. */
-function whenNeeded<T>(open: (nodemailer: typeof import('nodemailer').default) => T): () => Promise<T> {
+/** Loads nodemailer for the first email, to keep startup fast. */
+function lazyTransport<T>(open: (nodemailer: typeof import('nodemailer').default) => T): () => Promise<T> {
   let opened: Promise<T> | undefined;
   return () => {
     opened ??= import('nodemailer').then((library) => open(library.default));
@@ -102,10 +102,10 @@ function whenNeeded<T>(open: (nodemailer: typeof import('nodemailer').default) =
   };
 }
 
-/** One recipient and a fixed set of headers, in which nothing stands that a visitor wrote. */
-function message({ to, subject, text }: Mail, { id, from }: { id: string; from: string }): SendMailOptions {
-  if (!isEmail(to)) throw new Error('A mail goes to one plain address');
-  if (/[\r\n]/.test(subject)) throw new Error('A subject is one line');
+/** One recipient and a fixed set of headers, none of which contains text from a visitor. */
+function toMessage({ to, subject, text }: Mail, { id, from }: { id: string; from: string }): SendMailOptions {
+  if (!isEmail(to)) throw new Error('An email must have exactly one plain address as its recipient');
+  if (/[\r\n]/.test(subject)) throw new Error('The subject of an email must be one line');
   return {
     from,
     to: { name: '', address: to },

@@ -1,69 +1,72 @@
 import { Readable } from 'node:stream';
 import type { SendMailOptions, Transporter } from 'nodemailer';
 
-/** The whole mail was handed over, and no word came whether it was taken: whoever sends it again may send it twice. */
-export class Unanswered extends Error {
-  override readonly name = 'Unanswered';
+/** The whole email was transmitted, but the server's reply did not arrive: sending it again may deliver it twice. */
+export class DeliveryUnknownError extends Error {
+  override readonly name = 'DeliveryUnknownError';
 }
 
 export interface SmtpLimits {
-  /** For the connection and for its greeting, which by default may take minutes. */
+  /** For the connection and the greeting, each; the default of nodemailer is minutes. */
   readonly greetingMs: number;
-  /** For all of it until the mail is handed over. */
-  readonly handOverMs: number;
-  /** For the answer to it. */
-  readonly answerMs: number;
+  /** From the start until the whole email is transmitted. */
+  readonly transferMs: number;
+  /** From then until the server's reply. */
+  readonly replyMs: number;
 }
 
 /**
- * A mail server that looks through a mail before it takes it is slow, and honest: RFC 5321, 4.5.3.2.6, gives it ten
- * minutes. Whoever leaves before the answer sends that mail again and again. Who is asked for less is not waited for.
+ * A mail server may scan an email before it replies: RFC 5321, 4.5.3.2.6, allows ten minutes. If the client disconnects
+ * earlier and retries, the recipient may get the email several times.
  */
-export const SMTP_LIMITS: SmtpLimits = { greetingMs: 5_000, handOverMs: 20_000, answerMs: 90_000 };
+export const SMTP_LIMITS: SmtpLimits = { greetingMs: 5_000, transferMs: 20_000, replyMs: 90_000 };
 
 /**
- * Sends one mail over a transport of its own.
+ * Sends one email over its own transport.
  *
- * @throws Unanswered when it may have been taken; any other error when it was not.
+ * @throws DeliveryUnknownError when the server may have accepted it; any other error when it did not.
  */
 export async function sendOverSmtp(
   transport: Transporter,
   mail: SendMailOptions,
-  { handOverMs, answerMs }: SmtpLimits,
+  { transferMs, replyMs }: SmtpLimits,
 ): Promise<void> {
-  const ending = new AbortController();
-  const endIn = (milliseconds: number) => setTimeout(() => ending.abort(), milliseconds).unref();
-  let isHandedOver = false;
-  let timer = endIn(handOverMs);
+  const abortController = new AbortController();
+  const abortIn = (milliseconds: number) => setTimeout(() => abortController.abort(), milliseconds).unref();
+  let isTransferred = false;
+  let timer = abortIn(transferMs);
   transport.use('stream', ({ message }, done) => {
     message.processFunc((content) =>
       Readable.from(
-        tellingItsEnd(content, () => {
-          isHandedOver = true;
+        withEndCallback(content, () => {
+          isTransferred = true;
           clearTimeout(timer);
-          timer = endIn(answerMs);
+          timer = abortIn(replyMs);
         }),
       ),
     );
     done();
   });
   try {
-    await transport.sendMail({ ...mail, signal: ending.signal });
+    await transport.sendMail({ ...mail, signal: abortController.signal });
   } catch (error) {
-    if (isHandedOver && !isRefusal(error)) throw new Unanswered('no answer to a mail', { cause: error });
+    if (isTransferred && !isSmtpRejection(error))
+      throw new DeliveryUnknownError('the mail server did not reply after receiving an email', {
+        cause: error,
+      });
     throw error;
   } finally {
     clearTimeout(timer);
   }
 }
 
-/** It is first read when the mail server has asked for it. */
-async function* tellingItsEnd(content: AsyncIterable<Buffer>, tell: () => void): AsyncGenerator<Buffer> {
+/** Calls `onEnd` when the content has been read; nodemailer reads it only after the server has accepted DATA. */
+async function* withEndCallback(content: AsyncIterable<Buffer>, onEnd: () => void): AsyncGenerator<Buffer> {
   yield* content;
-  tell();
+  onEnd();
 }
 
-/** A mail server that takes a mail says 2…; with any other number it leaves the mail to us. */
-function isRefusal(error: unknown): boolean {
+/** A reply with any code other than 2xx means that the server did not accept the email; nodemailer puts it into the error. */
+function isSmtpRejection(error: unknown): boolean {
   return typeof (error as { responseCode?: unknown }).responseCode === 'number';
 }

@@ -1,94 +1,106 @@
 import { opendir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { INCOMING, isOutdated, readAddress, unlessGone } from '../media-host/media-folder.ts';
-import { mediaFolders } from '../media-host/media-host.ts';
-import { type FileNames, PLACES } from './storage-layout.ts';
+import { INCOMING_DIRECTORY, ignoreMissing, isObsoleteVariant, parseMediaPath } from './media-folder.ts';
+import { mediaFolders } from './media-host.ts';
+import { DIRECTORIES, type FileNames } from './storage-layout.ts';
 
-/** Names that are read at once: others are served in between. */
-const NAMES_AT_ONCE = 200;
+/** Names per read. The event loop handles other requests between reads. */
+const DIRECTORY_BUFFER_SIZE = 200;
 
-/** Files by their public id: the names that each has in its folder, none where only narrower forms are left of it. */
-export type FilesIn = ReadonlyMap<string, readonly string[]>;
+/** Names of originals by public id. The list is empty if only variants of a file are left. */
+export type FilesById = ReadonlyMap<string, readonly string[]>;
 
-export interface FilesOnDisk extends Readonly<Record<keyof typeof PLACES, FilesIn>> {
-  /** Paths of narrower forms that pages do not ask for any more. */
-  readonly outdated: readonly string[];
+export interface FilesOnDisk extends Readonly<Record<keyof typeof DIRECTORIES, FilesById>> {
+  /** Paths of variants that pages no longer use. */
+  readonly obsolete: readonly string[];
 }
 
-/** Does one piece of work of many; where it fails it is told of, and the others go on. */
-export type Attempt = (work: () => Promise<unknown>) => Promise<void>;
+/** Runs one task of many. If it fails, logs the error instead of throwing it, so that the other tasks run. */
+export type ContinueOnError = (work: () => Promise<unknown>) => Promise<void>;
 
-/** Everything that lies below `DATA_DIR/media` under a name that we give out, read once; what of a folder cannot be read is left out. */
-export async function filesOnDisk(dataDir: string, attempt: Attempt): Promise<FilesOnDisk> {
-  const outdated: string[] = [];
-  const read = (place: string) => filesBelow(join(dataDir, 'media', place), { outdated, attempt });
+/** Lists all files below `DATA_DIR/media` whose names this server creates. A directory that cannot be read is skipped. */
+export async function listFilesOnDisk(
+  dataDir: string,
+  continueOnError: ContinueOnError,
+): Promise<FilesOnDisk> {
+  const obsolete: string[] = [];
+  const list = (directory: string) =>
+    listFilesBelow(join(dataDir, 'media', directory), { obsolete, continueOnError });
   return {
-    served: await read(PLACES.served),
-    resting: await read(PLACES.resting),
-    stray: await read(PLACES.stray),
-    outdated,
+    live: await list(DIRECTORIES.live),
+    trashed: await list(DIRECTORIES.trashed),
+    quarantined: await list(DIRECTORIES.quarantined),
+    obsolete,
   };
 }
 
-async function filesBelow(
+async function listFilesBelow(
   root: string,
-  { outdated, attempt }: { readonly outdated: string[]; readonly attempt: Attempt },
-): Promise<FilesIn> {
-  const found = new Map<string, string[]>();
+  {
+    obsolete,
+    continueOnError,
+  }: { readonly obsolete: string[]; readonly continueOnError: ContinueOnError },
+): Promise<FilesById> {
+  const files = new Map<string, string[]>();
   const add = (folder: string, name: string) => {
-    if (isOutdated(folder, name)) {
-      outdated.push(join(root, folder, name));
+    if (isObsoleteVariant(folder, name)) {
+      obsolete.push(join(root, folder, name));
       return;
     }
-    const address = readAddress(`/media/${folder}/${name}`);
+    const address = parseMediaPath(`/media/${folder}/${name}`);
     if (!address) return;
     const { publicId, width } = address;
-    const own = found.get(publicId) ?? [];
-    found.set(publicId, own);
-    if (width === undefined) own.push(name);
+    const originals = files.get(publicId) ?? [];
+    files.set(publicId, originals);
+    if (width === undefined) originals.push(name);
   };
   for (const folder of Object.keys(mediaFolders))
-    await attempt(async () => {
-      for await (const name of namesIn(join(root, folder))) add(folder, name);
+    await continueOnError(async () => {
+      for await (const name of readNames(join(root, folder))) add(folder, name);
     });
-  return found;
+  return files;
 }
 
-/** @throws whatever keeps a folder from being read; one that is not there has no names. */
-async function* namesIn(folder: string): AsyncGenerator<string> {
-  const entries = await opendir(folder, { bufferSize: NAMES_AT_ONCE }).catch(unlessGone);
+/** Yields nothing for a missing directory. @throws Error when a directory cannot be read. */
+async function* readNames(folder: string): AsyncGenerator<string> {
+  const entries = await opendir(folder, { bufferSize: DIRECTORY_BUFFER_SIZE }).catch(ignoreMissing);
   if (entries) for await (const { name } of entries) yield name;
 }
 
-/** Whether any form of a file in these places was written so long ago. @param before milliseconds since 1970. */
-export async function isWrittenBefore(
+/** Whether the original or any variant in these directories was last modified before a time. @param before milliseconds since 1970. */
+export async function isModifiedBefore(
   dataDir: string,
-  { names, places, before }: { names: FileNames; places: readonly (keyof typeof PLACES)[]; before: number },
+  {
+    names,
+    directories,
+    before,
+  }: { names: FileNames; directories: readonly (keyof typeof DIRECTORIES)[]; before: number },
 ): Promise<boolean> {
-  for (const place of places)
-    for (const name of [...names.own, ...names.narrower]) {
-      const path = join(dataDir, 'media', PLACES[place], dirname(names.publicId), name);
-      if ((await writtenAt(path)) <= before) return true;
+  for (const place of directories)
+    for (const name of [...names.originals, ...names.variants]) {
+      const path = join(dataDir, 'media', DIRECTORIES[place], dirname(names.publicId), name);
+      if ((await modifiedAt(path)) <= before) return true;
     }
   return false;
 }
 
-/** Removes what was left behind half received or half made. @param before milliseconds since 1970. */
-export async function clearIncoming(
+/** Deletes incomplete files that were left behind. @param before milliseconds since 1970. */
+export async function deleteStaleIncoming(
   dataDir: string,
-  { before, attempt }: { readonly before: number; readonly attempt: Attempt },
+  { before, continueOnError }: { readonly before: number; readonly continueOnError: ContinueOnError },
 ): Promise<void> {
-  const folder = join(dataDir, 'media', INCOMING);
-  const clear = async (path: string) => {
-    if ((await writtenAt(path)) <= before) await rm(path, { force: true });
+  const directory = join(dataDir, 'media', INCOMING_DIRECTORY);
+  const deleteIfStale = async (path: string) => {
+    if ((await modifiedAt(path)) <= before) await rm(path, { force: true });
   };
-  await attempt(async () => {
-    for await (const name of namesIn(folder)) await attempt(() => clear(join(folder, name)));
+  await continueOnError(async () => {
+    for await (const name of readNames(directory))
+      await continueOnError(() => deleteIfStale(join(directory, name)));
   });
 }
 
-/** When a file was last written, in milliseconds since 1970; never, for one that is gone. */
-async function writtenAt(path: string): Promise<number> {
-  const found = await stat(path).catch(unlessGone);
-  return found?.mtimeMs ?? Number.POSITIVE_INFINITY;
+/** Modification time of a file in milliseconds since 1970; `Infinity` if it does not exist. */
+async function modifiedAt(path: string): Promise<number> {
+  const stats = await stat(path).catch(ignoreMissing);
+  return stats?.mtimeMs ?? Number.POSITIVE_INFINITY;
 }

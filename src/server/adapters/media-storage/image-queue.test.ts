@@ -1,20 +1,20 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { pictureLine } from './image-queue.ts';
+import { createImageQueue } from './image-queue.ts';
 
 const STRANGER = '203.0.113.7';
 const NEIGHBOUR = '203.0.113.8';
-const callerAt = (ip: string) => ({ ip, isGone: () => false });
+const callerAt = (ip: string) => ({ ip, isDisconnected: () => false });
 
-describe('pictures that have yet to be made', () => {
-  /** A line, what has been begun in it, and how to end the oldest of that. */
+describe('the image queue', () => {
+  /** A queue, the jobs that it has started, and a function that completes the oldest of them. */
   const watched = () => {
-    const line = pictureLine();
+    const line = createImageQueue();
     const begun: string[] = [];
     const ends: (() => void)[] = [];
-    const ask = (address: string, caller?: ReturnType<typeof callerAt>) =>
+    const ask = (address: string, client?: ReturnType<typeof callerAt>) =>
       line(
-        { address, caller },
+        { address, client },
         () =>
           new Promise((made) => {
             begun.push(address);
@@ -28,7 +28,7 @@ describe('pictures that have yet to be made', () => {
     return { begun, ask, end };
   };
 
-  it('are made one after another, and each sender in their turn has one', async () => {
+  it('runs one job at a time, in turn for each client', async () => {
     const { begun, ask, end } = watched();
     for (let n = 0; n < 50; n += 1) void ask(`many ${n}`, callerAt(STRANGER));
     void ask('one', callerAt(NEIGHBOUR));
@@ -38,7 +38,7 @@ describe('pictures that have yet to be made', () => {
     expect(begun).toEqual(['many 0', 'one', 'made ahead', 'many 1']);
   });
 
-  it('are refused to a sender with a hundred in line, and to nobody else', async () => {
+  it('rejects further jobs only of a client that has 100 jobs queued', async () => {
     const { begun, ask, end } = watched();
     const many = Array.from({ length: 150 }, (_, n) => ask(`many ${n}`, callerAt(STRANGER)));
     expect(await Promise.all(many.slice(101))).toEqual(Array(49).fill('BUSY'));
@@ -49,7 +49,7 @@ describe('pictures that have yet to be made', () => {
     expect(await others).toBe('one');
   });
 
-  it('stand in line once for a sender, however many wait for them', async () => {
+  it('runs a job once when a client requests the same image many times', async () => {
     const { begun, ask, end } = watched();
     const all = Array.from({ length: 300 }, () => ask('the same', callerAt(STRANGER)));
     await end();
@@ -57,15 +57,15 @@ describe('pictures that have yet to be made', () => {
     expect(begun).toEqual(['the same']);
   });
 
-  it('are left out when all who waited have gone, and made when one is still there or comes again', async () => {
+  it('skips a job when all its clients have disconnected, and runs it when one remains or requests it again', async () => {
     const { begun, ask, end } = watched();
-    let isGone = false;
-    const leaving = { ip: STRANGER, isGone: () => isGone };
+    let isDisconnected = false;
+    const leaving = { ip: STRANGER, isDisconnected: () => isDisconnected };
     void ask('first', callerAt(STRANGER));
     const left = ask('left', leaving);
     void ask('also awaited by another', leaving);
     void ask('also awaited by another', callerAt(STRANGER));
-    isGone = true;
+    isDisconnected = true;
     await end();
     expect(await left).toBeUndefined();
     expect(begun).toEqual(['first', 'also awaited by another']);
@@ -74,7 +74,7 @@ describe('pictures that have yet to be made', () => {
     expect(begun).toEqual(['first', 'also awaited by another', 'left']);
   });
 
-  it('are made ahead though nobody waits for them', async () => {
+  it('runs background jobs, which have no client', async () => {
     const { begun, ask, end } = watched();
     void ask('asked for', callerAt(STRANGER));
     const ahead = ask('made ahead');

@@ -1,65 +1,65 @@
-import { turns } from '../../keyed-semaphore.ts';
-import { senderOf } from '../rate-limiter.ts';
+import { createKeyedSemaphore } from '../../keyed-semaphore.ts';
+import { clientKey } from '../rate-limiter.ts';
 
-/** What a browser asks for of one page, and then some; each takes up to two seconds. */
-const WAITING_OF_A_SENDER = 100;
-const WAITING = 400;
-/** What nobody waits for, such as forms that are made ahead, has a place in line like any sender. */
-const NOBODY = '';
+/** More than the images of one page. Each takes up to 2 s. */
+const MAX_QUEUED_PER_CLIENT = 100;
+const MAX_QUEUED = 400;
+/** Jobs without a client, such as variants that are created in advance, share one queue as if they were a client. */
+const BACKGROUND_KEY = '';
 
-/** Who waits for a picture that has yet to be made. */
-export interface PictureCaller {
+/** A client that waits for an image variant to be created. */
+export interface ImageClient {
   readonly ip: string;
-  /** Whether they have left before the answer. */
-  isGone(): boolean;
+  /** Whether the client disconnected before the response. */
+  isDisconnected(): boolean;
 }
 
-/** A picture, and who of one sender waits for it; undefined is for what is made ahead, and never leaves. */
-interface Wish {
-  callers: (PictureCaller | undefined)[];
-  made: Promise<string | undefined>;
+/** An image in the queue with its waiting clients; `undefined` is a background job, which never disconnects. */
+interface PendingImage {
+  clients: (ImageClient | undefined)[];
+  result: Promise<string | undefined>;
 }
 
-export type PictureLine = (
-  asked: { readonly address: string; readonly caller: PictureCaller | undefined },
+export type ImageQueue = (
+  job: { readonly address: string; readonly client: ImageClient | undefined },
   make: () => Promise<string | undefined>,
 ) => Promise<string | undefined>;
 
 /**
- * The line in which pictures are made that strangers ask for, one after another. Each sender has a line of their own first, in
- * which each picture stands once, so that one who asks for hundreds holds up nobody but themselves. What nobody waits for any
- * more is left out, and answers undefined.
+ * Creates the queue for image variants requested by visitors. One image is created at a time. Each client has its own queue,
+ * in which an image occurs once, so that a client that requests hundreds delays only itself. If all clients of an image
+ * disconnect before it is created, it is skipped and its promise resolves to `undefined`.
  */
-export function pictureLine(): PictureLine {
-  const ofSender = turns({ atOnce: 1, waiting: WAITING_OF_A_SENDER });
-  const ofAll = turns({ atOnce: 1, waiting: WAITING });
-  const wishes = new Map<string, Wish>();
+export function createImageQueue(): ImageQueue {
+  const perClient = createKeyedSemaphore({ concurrency: 1, maxQueued: MAX_QUEUED_PER_CLIENT });
+  const global = createKeyedSemaphore({ concurrency: 1, maxQueued: MAX_QUEUED });
+  const pendingImages = new Map<string, PendingImage>();
 
-  return ({ address, caller }, make) => {
-    const sender = caller ? senderOf(caller.ip) : NOBODY;
-    const key = `${sender} ${address}`;
-    const before = wishes.get(key);
-    if (before) {
-      // those who ask and leave, again and again, are not to pile up
-      before.callers = [...before.callers.filter(isThere), caller];
-      return before.made;
+  return ({ address, client }, make) => {
+    const clientId = client ? clientKey(client.ip) : BACKGROUND_KEY;
+    const key = `${clientId} ${address}`;
+    const existing = pendingImages.get(key);
+    if (existing) {
+      // drop disconnected clients, so that repeated requests do not accumulate
+      existing.clients = [...existing.clients.filter(isWaiting), client];
+      return existing.result;
     }
-    const wish: Wish = { callers: [caller], made: Promise.resolve(undefined) };
-    wishes.set(key, wish);
-    const forget = () => {
-      if (wishes.get(key) === wish) wishes.delete(key);
+    const pending: PendingImage = { clients: [client], result: Promise.resolve(undefined) };
+    pendingImages.set(key, pending);
+    const removePending = () => {
+      if (pendingImages.get(key) === pending) pendingImages.delete(key);
     };
-    const inTurn = async () => {
-      if (wish.callers.some(isThere)) return make();
-      // at once: whoever comes now wishes anew
-      forget();
+    const makeIfAwaited = async () => {
+      if (pending.clients.some(isWaiting)) return make();
+      // remove it before the promise settles, so that a new request starts a new job
+      removePending();
       return undefined;
     };
-    wish.made = ofSender(sender, () => ofAll('all', inTurn)).finally(forget);
-    return wish.made;
+    pending.result = perClient(clientId, () => global('all', makeIfAwaited)).finally(removePending);
+    return pending.result;
   };
 }
 
-function isThere(caller: PictureCaller | undefined): boolean {
-  return !caller?.isGone();
+function isWaiting(client: ImageClient | undefined): boolean {
+  return !client?.isDisconnected();
 }

@@ -3,138 +3,141 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ApiProblem } from '#contract/problem.ts';
 import { pictureWidths } from '#domain/file-names.ts';
+import { createImageQueue, type ImageClient } from './image-queue.ts';
+import { isOutOfSpaceError, readImageWidth, writeVariant } from './images.ts';
 import {
-  addressOf,
+  diskPath,
+  ensureIncomingDirectory,
   exists,
-  incomingFolder,
-  isOffered,
-  type MediaAddress,
-  NARROWER_FORMATS,
-  pathOf,
-  readAddress,
-  settle,
-} from '../media-host/media-folder.ts';
-import { type PictureCaller, pictureLine } from './image-queue.ts';
-import { isWithoutRoom, widthOf, writeNarrower } from './images.ts';
+  isServedVariant,
+  type MediaPath,
+  mediaPath,
+  moveDurably,
+  parseMediaPath,
+  VARIANT_FORMATS,
+} from './media-folder.ts';
 
-/** Endings under which a picture itself may lie. */
-const STORED = ['jpg', 'png', 'webp'];
-/** Pictures whose width is remembered; more than most parishes have. */
-const MAX_KNOWN = 2_000;
-/** So long nothing is made for a disk that was full: each try would take a decoder's time. */
-const FULL_FOR_MS = 10_000;
+/** Possible extensions of an original. */
+const STORED_EXTENSIONS = ['jpg', 'png', 'webp'];
+/** More than most parishes have pictures. */
+const MAX_CACHED_WIDTHS = 2_000;
+/** After the disk was full, no variant is created for this time, because each attempt would waste CPU time. */
+const DISK_FULL_COOLDOWN_MS = 10_000;
 
-/** Makes the narrower forms of pictures: each once, whoever asks first, and only in the widths that pages ask for. */
-export interface NarrowerPictures {
+/** Creates smaller variants of pictures, each on first request, and only in the widths that pages use. */
+export interface ImageVariants {
   /**
-   * Path of the form that an address names, made now if need be; undefined when there is no such picture or width, or when its
-   * caller has gone.
+   * Path on disk of the variant with this URL path, created if necessary. Undefined when there is no such picture or width, or
+   * when the client has disconnected.
    *
-   * @param caller who waits for it; none when it is to be there for later.
-   * @throws ApiProblem BUSY when too many wait, STORAGE_FULL when the disk has no room for it: see `instead`.
+   * @param client the waiting client; omit it to create a variant in advance.
+   * @throws ApiProblem BUSY when the queue is full, STORAGE_FULL when the disk is full; see `fallback`.
    */
-  path(address: string, caller?: PictureCaller): Promise<string | undefined>;
-  /** The same for a form that was made before. */
-  made(address: string): Promise<string | undefined>;
-  /** Address of the next larger form that is there, at last of the picture itself; undefined when there is none. */
-  instead(address: string): Promise<string | undefined>;
-  /** Makes all forms of a picture, one after the other. Throws nothing. */
-  prepare(publicId: string, width: number): void;
+  getOrCreate(address: string, client?: ImageClient): Promise<string | undefined>;
+  /** The same for a variant that already exists. */
+  existing(address: string): Promise<string | undefined>;
+  /** URL path of the next larger existing variant, or of the original; undefined when there is none. */
+  fallback(address: string): Promise<string | undefined>;
+  /** Creates all variants of a picture one after another, in the background. Does not throw. */
+  createAll(publicId: string, width: number): void;
 }
 
-export function narrowerPictures(dataDir: string): NarrowerPictures {
-  const inLine = pictureLine();
-  /** A picture never changes: whoever asks again and again for a width that it does not have asks a decoder once. */
-  const known = new Map<string, number>();
-  let preparing = Promise.resolve();
+export function createImageVariants(dataDir: string): ImageVariants {
+  const enqueue = createImageQueue();
+  /** Caches widths of originals, which never change, so that repeated requests for too large a width do not decode each time. */
+  const knownWidths = new Map<string, number>();
+  let background = Promise.resolve();
   let fullUntil = 0;
 
   async function write(address: string, from: string): Promise<void> {
-    const { width = 0, ending } = readAddress(address) ?? {};
-    const part = join(await incomingFolder(dataDir), `${randomUUID()}.part`);
+    const { width = 0, extension } = parseMediaPath(address) ?? {};
+    const temporaryFile = join(await ensureIncomingDirectory(dataDir), `${randomUUID()}.part`);
     try {
-      await writeNarrower(from, part, { width, format: ending as 'avif' | 'webp' });
-      const file = pathOf(dataDir, address);
-      await settle(part, file);
-      // deleted in the meantime: nothing is to come back
+      await writeVariant(from, temporaryFile, { width, format: extension as 'avif' | 'webp' });
+      const file = diskPath(dataDir, address);
+      await moveDurably(temporaryFile, file);
+      // the original was deleted in the meantime: delete the variant too
       if (!(await exists(from))) await rm(file, { force: true });
     } finally {
-      await rm(part, { force: true });
+      await rm(temporaryFile, { force: true });
     }
   }
-  async function path(address: string, caller?: PictureCaller): Promise<string | undefined> {
-    const asked = offered(address);
-    if (!asked) return undefined;
-    const file = pathOf(dataDir, address);
+  async function getOrCreate(address: string, client?: ImageClient): Promise<string | undefined> {
+    const variant = parseServedVariant(address);
+    if (!variant) return undefined;
+    const file = diskPath(dataDir, address);
     if (await exists(file)) return file;
-    const stored = await storedPicture(asked.publicId);
-    const from = stored && pathOf(dataDir, stored);
-    const { width = 0 } = asked;
-    if (from === undefined || width > (known.get(from) ?? width)) return undefined;
-    return inLine({ address, caller }, async () => {
+    const original = await findOriginal(variant.publicId);
+    const from = original && diskPath(dataDir, original);
+    const { width = 0 } = variant;
+    if (from === undefined || width > (knownWidths.get(from) ?? width)) return undefined;
+    return enqueue({ address, client: client }, async () => {
       try {
-        if (width > (await knownWidth(from))) return undefined;
-        // somebody else may have had their turn for it before
-        if (!(await exists(file))) await withRoom(() => write(address, from));
+        if (width > (await originalWidth(from))) return undefined;
+        // another client's job may have created it in the meantime
+        if (!(await exists(file))) await unlessDiskFull(() => write(address, from));
         return file;
       } catch (error) {
-        // its picture may have gone while it waited
+        // the original may have been deleted in the meantime
         if (await exists(from)) throw error;
         return undefined;
       }
     });
   }
-  async function withRoom(work: () => Promise<void>): Promise<void> {
-    if (performance.now() < fullUntil) throw noRoom();
+  async function unlessDiskFull(work: () => Promise<void>): Promise<void> {
+    if (performance.now() < fullUntil) throw storageFullProblem();
     await work().catch((error) => {
-      if (!isWithoutRoom(error)) throw error;
-      fullUntil = performance.now() + FULL_FOR_MS;
-      throw noRoom();
+      if (!isOutOfSpaceError(error)) throw error;
+      fullUntil = performance.now() + DISK_FULL_COOLDOWN_MS;
+      throw storageFullProblem();
     });
   }
-  async function knownWidth(from: string): Promise<number> {
-    const width = known.get(from) ?? (await widthOf(from));
-    known.set(from, width);
-    const [oldest] = known.keys();
-    if (known.size > MAX_KNOWN && oldest !== undefined) known.delete(oldest);
+  async function originalWidth(from: string): Promise<number> {
+    const width = knownWidths.get(from) ?? (await readImageWidth(from));
+    knownWidths.set(from, width);
+    const [oldest] = knownWidths.keys();
+    if (knownWidths.size > MAX_CACHED_WIDTHS && oldest !== undefined) knownWidths.delete(oldest);
     return width;
   }
-  const storedPicture = (publicId: string) => firstThere(STORED.map((ending) => addressOf(publicId, ending)));
-  /** The first of these addresses that leads to a file. */
-  async function firstThere(addresses: readonly string[]): Promise<string | undefined> {
-    for (const address of addresses) if (await exists(pathOf(dataDir, address))) return address;
+  const findOriginal = (publicId: string) =>
+    firstExisting(STORED_EXTENSIONS.map((ending) => mediaPath(publicId, ending)));
+  /** The first of these URL paths for which a file exists. */
+  async function firstExisting(addresses: readonly string[]): Promise<string | undefined> {
+    for (const address of addresses) if (await exists(diskPath(dataDir, address))) return address;
     return undefined;
   }
 
   return {
-    path,
-    async made(address) {
-      const file = offered(address) && pathOf(dataDir, address);
+    getOrCreate: getOrCreate,
+    async existing(address) {
+      const file = parseServedVariant(address) && diskPath(dataDir, address);
       return file && (await exists(file)) ? file : undefined;
     },
-    async instead(address) {
-      const { publicId, width = 0, ending } = offered(address) ?? {};
-      if (publicId === undefined || ending === undefined) return undefined;
+    async fallback(address) {
+      const { publicId, width = 0, extension } = parseServedVariant(address) ?? {};
+      if (publicId === undefined || extension === undefined) return undefined;
       const larger = pictureWidths.filter((one) => one > width);
-      const forms = larger.map((one) => addressOf(publicId, ending, one));
-      return (await firstThere(forms)) ?? (await storedPicture(publicId));
+      const forms = larger.map((one) => mediaPath(publicId, extension, one));
+      return (await firstExisting(forms)) ?? (await findOriginal(publicId));
     },
-    prepare(publicId, width) {
-      for (const one of pictureWidths.filter((offered) => offered <= width))
-        for (const format of NARROWER_FORMATS)
-          preparing = preparing.then(() => path(addressOf(publicId, format, one))).then(ignore, ignore);
+    createAll(publicId, width) {
+      for (const variantWidth of pictureWidths.filter((offered) => offered <= width))
+        for (const format of VARIANT_FORMATS)
+          background = background
+            .then(() => getOrCreate(mediaPath(publicId, format, variantWidth)))
+            .then(ignore, ignore);
     },
   };
 }
 
-/** What an address names, if it is a form that we give out. */
-function offered(address: string): MediaAddress | undefined {
-  const asked = readAddress(address);
-  return asked && isOffered(asked) ? asked : undefined;
+/** Parses a URL path; undefined unless it is a variant that is served. */
+function parseServedVariant(address: string): MediaPath | undefined {
+  const parsed = parseMediaPath(address);
+  return parsed && isServedVariant(parsed) ? parsed : undefined;
 }
 
-function noRoom(): ApiProblem {
-  return new ApiProblem('STORAGE_FULL', 'The server has no room left for this picture.');
+function storageFullProblem(): ApiProblem {
+  return new ApiProblem('STORAGE_FULL', 'The server has run out of disk space.');
 }
 
 const ignore = () => undefined;

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { chunk, inflating, png } from '../../uploads/testing/malicious-files.ts';
+import { pngChunk, compressedZeros, png } from '../../uploads/testing/malicious-files.ts';
 import { picture } from '../../uploads/testing/sample-files.ts';
-import { storePicture } from './images.ts';
+import { storeImage } from './images.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -18,15 +18,15 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const stored = async (bytes: Buffer, name: string) => {
   const from = join(folder, name);
   await writeFile(from, bytes);
-  return storePicture(from, 'png', `${from}.part`);
+  return storeImage(from, 'png', `${from}.part`);
 };
 
-/** Picture processes of ours, at work or at rest. */
+/** Process ids of this test's image workers. */
 function processes(): number[] {
   const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n');
   return lines.flatMap((line) => {
     const [pid, parent] = line.trim().split(/\s+/, 2).map(Number);
-    return parent === process.pid && pid !== undefined && line.includes('picture-process.ts') ? [pid] : [];
+    return parent === process.pid && pid !== undefined && line.includes('image-worker/main.ts') ? [pid] : [];
   });
 }
 function kill(): number {
@@ -35,45 +35,45 @@ function kill(): number {
   return all.length;
 }
 
-it('a header that keeps its reader busy is not read to its end, and no process is left at it', async () => {
+it('storing an image fails and its worker exits when reading the header takes too long', async () => {
   await expect.poll(kill).toBe(0);
-  const hidden = chunk('zTXt', Buffer.concat([Buffer.from('k\0\0'), inflating(48).zlib]));
+  const hidden = pngChunk('zTXt', Buffer.concat([Buffer.from('k\0\0'), compressedZeros(48).zlib]));
   const header = {
     width: 8,
     height: 8,
     data: deflateSync(Buffer.alloc(72)),
     between: Array(300).fill(hidden),
   };
-  // a busy machine may have had no time for it
+  // BUSY if the worker got too little CPU time
   const code = expect.stringMatching(/^(UNPROCESSABLE|BUSY)$/);
   const begun = performance.now();
   await expect(stored(png(header), 'endless.png')).rejects.toMatchObject({ code });
-  // without a limit of its own a look took the 15 s after which any process is ended
+  // without its own timeout, an inspect job would run until the 15 s limit for all jobs
   expect(performance.now() - begun).toBeLessThan(10_000);
-  // one at rest would be there for 20 s
+  // an idle worker would still exist for 20 s
   await expect.poll(processes, { timeout: 8_000 }).toEqual([]);
 });
 
-it('a process that is killed, as when memory runs out, does not make its picture damaged', async () => {
+it('storing an image fails with BUSY, not with UNPROCESSABLE, when its worker is killed', async () => {
   let isAnswered = false;
-  const answer = stored(await picture({ width: 3_000, height: 3_000, format: 'png' }), 'killed.png')
+  const response = stored(await picture({ width: 3_000, height: 3_000, format: 'png' }), 'killed.png')
     .catch((problem) => problem)
     .finally(() => (isAnswered = true));
   while (!isAnswered) {
     kill();
     await sleep(10);
   }
-  expect(await answer).toMatchObject({ code: 'BUSY', details: { retryAfterSeconds: 10 } });
+  expect(await response).toMatchObject({ code: 'BUSY', details: { retryAfterSeconds: 10 } });
   await expect.poll(kill).toBe(0);
   expect(await stored(await picture({ format: 'png' }), 'next.png')).toMatchObject({ format: 'png' });
 });
 
-it('a process that is killed while it rests is missed by nobody', async () => {
+it('storing an image succeeds after an idle worker was killed', async () => {
   await stored(await picture({ width: 40, height: 40, format: 'png' }), 'first.png');
   expect(kill()).toBeGreaterThan(0);
   await expect.poll(processes).toEqual([]);
   await stored(await picture({ width: 40, height: 40, format: 'png' }), 'second.png');
-  // after this long one at rest would be let go: what has ended by itself is not told to
+  // longer than the idle timeout: the server must not disconnect a worker that has already exited
   await sleep(22_000);
   await expect.poll(processes).toEqual([]);
 }, 60_000);

@@ -2,166 +2,166 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import { ApiProblem } from '#contract/problem.ts';
 import type { FileFormat } from '#domain/file-names.ts';
-import { saysNoRoom } from '#storage/disk-space.ts';
-import { turns } from '../../keyed-semaphore.ts';
+import { isDiskFullError } from '#storage/disk-space.ts';
+import { createKeyedSemaphore } from '../../keyed-semaphore.ts';
 import {
-  ENDLESS,
-  MAX_IMAGE_PIXELS,
-  type PictureDone,
-  type PictureJob,
-  STARVED,
-  type StoredFormat,
+  CPU_STARVED,
   DECODE_TIMEOUT_SECONDS,
+  HEADER_TIMEOUT,
+  type ImageJob,
+  type ImageJobResult,
+  MAX_IMAGE_PIXELS,
+  type StoredFormat,
 } from './image-worker/protocol.ts';
 
-const PROCESS = join(import.meta.dirname, 'image-worker', 'main.ts');
+const WORKER_PATH = join(import.meta.dirname, 'image-worker', 'main.ts');
 const IDLE_MS = 20_000;
 const RETRY_AFTER_SECONDS = 10;
-/** Should a decoder not even heed its own time limit. */
-const DEADLINE_MS = (DECODE_TIMEOUT_SECONDS + 5) * 1_000;
-const NAMES = { jpg: 'jpeg', png: 'png', gif: 'gif', webp: 'webp' } as const;
-type PictureFormat = keyof typeof NAMES;
+/** For a decoder that exceeds its own time limit. */
+const JOB_TIMEOUT_MS = (DECODE_TIMEOUT_SECONDS + 5) * 1_000;
+const SHARP_FORMATS = { jpg: 'jpeg', png: 'png', gif: 'gif', webp: 'webp' } as const;
+type ImageFormat = keyof typeof SHARP_FORMATS;
 
-const inTurn = turns({ atOnce: 2, waiting: 500 });
-const idle: ChildProcess[] = [];
+const runInSlot = createKeyedSemaphore({ concurrency: 2, maxQueued: 500 });
+const idleWorkers: ChildProcess[] = [];
 
-export function isPicture(format: FileFormat): format is PictureFormat {
-  return format in NAMES;
+export function isImageFormat(format: FileFormat): format is ImageFormat {
+  return format in SHARP_FORMATS;
 }
 
 /**
- * Writes a picture anew: upright, without a trace of what the camera or a program wrote beside it, at most 3,840 pixels
- * wide and high. Of a moving picture the first frame is kept, as PNG.
+ * Re-encodes an image: upright, without metadata, at most 3,840 pixels wide and high. Of an animated image, only the first
+ * frame is stored; GIF becomes PNG.
  *
- * @throws ApiProblem UNPROCESSABLE for what cannot be decoded or holds more than 40 megapixels, BUSY when others had the processor.
+ * @throws ApiProblem UNPROCESSABLE when it cannot be decoded or has more than 40 megapixels, BUSY when the machine is overloaded.
  */
-export async function storePicture(
+export async function storeImage(
   from: string,
-  format: PictureFormat,
+  format: ImageFormat,
   to: string,
-): Promise<PictureDone & { readonly format: FileFormat }> {
+): Promise<ImageJobResult & { readonly format: FileFormat }> {
   await checkHeader(from, format);
   const stored: StoredFormat = format === 'gif' ? 'png' : format;
-  const done = await inProcess({ do: 'store', from, to, format: stored }).catch(refuse);
-  return { ...done, format: stored };
+  const result = await runInWorker({ type: 'store', from, to, format: stored }).catch(throwApiProblem);
+  return { ...result, format: stored };
 }
 
-/** Writes a picture of ours smaller. @throws ApiProblem BUSY when others had the processor; whatever sharp throws. */
-export async function writeNarrower(
+/** Writes a smaller variant of a stored image. @throws ApiProblem BUSY when the machine is overloaded; errors of sharp. */
+export async function writeVariant(
   from: string,
   to: string,
   { width, format }: { width: number; format: 'avif' | 'webp' },
 ): Promise<void> {
-  await inProcess({ do: 'narrow', from, to, width, format });
+  await runInWorker({ type: 'resize', from, to, width, format });
 }
 
-/** Width of a picture of ours, in pixels. */
-export async function widthOf(path: string): Promise<number> {
-  return (await inProcess({ do: 'look', from: path })).width;
+/** Width of a stored image, in pixels. */
+export async function readImageWidth(path: string): Promise<number> {
+  return (await runInWorker({ type: 'inspect', from: path })).width;
 }
 
-/** A picture that would fill the memory is refused before a pixel of it is decoded. */
-async function checkHeader(path: string, format: PictureFormat): Promise<void> {
-  const look = await inProcess({ do: 'look', from: path }).catch(refuse);
-  if (look.format !== NAMES[format]) throw damaged();
-  const { width, height } = look;
+/** Rejects an image that is too large for memory before it is decoded. */
+async function checkHeader(path: string, format: ImageFormat): Promise<void> {
+  const header = await runInWorker({ type: 'inspect', from: path }).catch(throwApiProblem);
+  if (header.format !== SHARP_FORMATS[format]) throw damagedProblem();
+  const { width, height } = header;
   if (width * height > MAX_IMAGE_PIXELS)
     throw new ApiProblem(
       'UNPROCESSABLE',
-      `This picture is ${width} by ${height} pixels, too large by far. Please send it with at most 40 megapixels.`,
+      `This picture is too large (${width} by ${height} pixels). Please send one with at most 40 megapixels.`,
     );
 }
 
 /**
- * Two of a kind at once, each in a process that ends when there has been nothing to do for a while. None waits for another kind: a
- * look is quick, and what strangers have made narrower, one after another (see `picture-line.ts`), holds up no upload.
+ * Runs a job in a worker process; idle workers exit after 20 s. At most two jobs of each type run at the same time. The types do
+ * not wait for each other, so that creating variants for visitors (see `image-queue.ts`) does not delay uploads.
  */
-function inProcess(job: PictureJob): Promise<PictureDone> {
-  return inTurn(job.do, async () => {
-    const child = idle.pop() ?? started();
+function runInWorker(job: ImageJob): Promise<ImageJobResult> {
+  return runInSlot(job.type, async () => {
+    const worker = idleWorkers.pop() ?? startWorker();
     try {
-      return await answerOf(child, job);
+      return await sendJob(worker, job);
     } finally {
-      if (child.connected && !child.killed) rest(child);
+      if (worker.connected && !worker.killed) releaseWorker(worker);
     }
   });
 }
 
-function started(): ChildProcess {
-  // few arenas: what is freed in one is of no use to another
-  const child = fork(PROCESS, {
+function startWorker(): ChildProcess {
+  // few malloc arenas: memory freed in one cannot be reused by another
+  const worker = fork(WORKER_PATH, {
     execArgv: [],
     env: { MALLOC_ARENA_MAX: '2' },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
-  child.unref();
-  child.channel?.unref();
-  // one that ends while it rests, as when memory runs out, is told of to nobody
-  child.on('error', () => undefined).on('disconnect', () => takeOut(child));
-  return child;
+  worker.unref();
+  worker.channel?.unref();
+  // no error is reported when an idle worker ends, for example when memory runs out
+  worker.on('error', () => undefined).on('disconnect', () => removeIdleWorker(worker));
+  return worker;
 }
 
-function rest(child: ChildProcess): void {
-  idle.push(child);
-  setTimeout(() => takeOut(child) && child.disconnect(), IDLE_MS).unref();
+function releaseWorker(worker: ChildProcess): void {
+  idleWorkers.push(worker);
+  setTimeout(() => removeIdleWorker(worker) && worker.disconnect(), IDLE_MS).unref();
 }
 
-/** @returns whether it was resting. */
-function takeOut(child: ChildProcess): boolean {
-  const place = idle.indexOf(child);
-  if (place >= 0) idle.splice(place, 1);
-  return place >= 0;
+/** @returns whether the worker was idle. */
+function removeIdleWorker(worker: ChildProcess): boolean {
+  const index = idleWorkers.indexOf(worker);
+  if (index >= 0) idleWorkers.splice(index, 1);
+  return index >= 0;
 }
 
-/** @throws ApiProblem BUSY when its process ended, as when memory runs out, or had no time; an Error in sharp's words. */
-function answerOf(child: ChildProcess, job: PictureJob): Promise<PictureDone> {
+/** @throws ApiProblem BUSY when the worker ended or got no CPU time; Error with the message of sharp otherwise. */
+function sendJob(worker: ChildProcess, job: ImageJob): Promise<ImageJobResult> {
   return new Promise((resolve, reject) => {
     const settle = (end: () => void) => {
       clearTimeout(deadline);
-      child.off('message', answered).off('exit', ended).off('error', ended);
+      worker.off('message', onMessage).off('exit', onExit).off('error', onExit);
       end();
     };
-    const fail = (failed: string | undefined) => {
-      // what ran out of time may still be at it in there
-      if (failed === STARVED || failed === ENDLESS) child.kill('SIGKILL');
-      settle(() => reject(failed === STARVED ? busy() : new Error(failed)));
+    const fail = (reason: string | undefined) => {
+      // after a timeout, the work may still be running in the worker
+      if (reason === CPU_STARVED || reason === HEADER_TIMEOUT) worker.kill('SIGKILL');
+      settle(() => reject(reason === CPU_STARVED ? busyProblem() : new Error(reason)));
     };
-    const answered = ({ done, failed }: { done?: PictureDone; failed?: string }) =>
+    const onMessage = ({ done, failed }: { done?: ImageJobResult; failed?: string }) =>
       done ? settle(() => resolve(done)) : fail(failed);
-    const ended = () => settle(() => reject(busy()));
-    // a look gives up by itself, unless its process has no time even for that
-    const deadline = setTimeout(() => fail(job.do === 'look' ? STARVED : ENDLESS), DEADLINE_MS);
-    child.on('message', answered).on('exit', ended).on('error', ended);
-    child.send(job, (error) => error && ended());
+    const onExit = () => settle(() => reject(busyProblem()));
+    // an inspect job has its own timeout; if even that did not run, the machine is overloaded
+    const deadline = setTimeout(() => fail(job.type === 'inspect' ? CPU_STARVED : HEADER_TIMEOUT), JOB_TIMEOUT_MS);
+    worker.on('message', onMessage).on('exit', onExit).on('error', onExit);
+    worker.send(job, (error) => error && onExit());
   });
 }
 
-/** In words for the sender: what is our fault is not called theirs. @throws ApiProblem always. */
-function refuse(error: Error): never {
+/** Converts an error to one for the user; only errors that are not the server's fault blame the picture. @throws ApiProblem always. */
+function throwApiProblem(error: Error): never {
   if (error instanceof ApiProblem) throw error;
-  if (isWithoutRoom(error))
-    throw new ApiProblem('STORAGE_FULL', 'The server has no room left for this file. Nothing was changed.');
-  throw damaged();
+  if (isOutOfSpaceError(error))
+    throw new ApiProblem('STORAGE_FULL', 'The server has run out of disk space. Nothing was changed.');
+  throw damagedProblem();
 }
 
-/** Whether the disk had no room, or takes nothing any more, in the words of sharp or of the operating system. */
-export function isWithoutRoom(error: Error): boolean {
+/** Whether an error of sharp or the operating system says that the disk is full or read-only. */
+export function isOutOfSpaceError(error: Error): boolean {
   return (
-    saysNoRoom(error) ||
+    isDiskFullError(error) ||
     /no space left|quota exceeded|read-only file system|ENOSPC|EROFS/i.test(error.message)
   );
 }
 
-function busy(): ApiProblem {
+function busyProblem(): ApiProblem {
   return new ApiProblem(
     'BUSY',
-    'The server is too busy for this picture. Please send it again in a moment.',
+    'The server is too busy to process this picture. Please send it again in a moment.',
     {
       retryAfterSeconds: RETRY_AFTER_SECONDS,
     },
   );
 }
 
-function damaged(): ApiProblem {
+function damagedProblem(): ApiProblem {
   return new ApiProblem('UNPROCESSABLE', 'This picture is damaged or incomplete. Please send it again.');
 }

@@ -1,10 +1,10 @@
 import { open } from 'node:fs/promises';
 import { ApiProblem } from '#contract/problem.ts';
-import { type FileFormat, fileKinds, formatNamed } from '#domain/file-names.ts';
+import { type FileFormat, fileKinds, parseFileFormat } from '#domain/file-names.ts';
 
 const HEAD_BYTES = 64 * 1024;
-/** What the first bytes are called, and which of our formats that may be. */
-const RECOGNISED: Readonly<Record<string, readonly FileFormat[]>> = {
+/** Formats that are possible for each extension that the `file-type` package detects. */
+const FORMATS_BY_DETECTED_TYPE: Readonly<Record<string, readonly FileFormat[]>> = {
   jpg: ['jpg'],
   png: ['png'],
   apng: ['png'],
@@ -13,7 +13,7 @@ const RECOGNISED: Readonly<Record<string, readonly FileFormat[]>> = {
   pdf: ['pdf'],
   docx: ['docx'],
   xlsx: ['xlsx'],
-  // one container for everything that Office wrote before 2007
+  // the container format of all Office files before 2007
   cfb: ['doc', 'xls'],
   mp3: ['mp3'],
   wav: ['wav'],
@@ -26,52 +26,51 @@ const RECOGNISED: Readonly<Record<string, readonly FileFormat[]>> = {
   aac: ['aac'],
   flac: ['flac'],
 };
-const SAID: Readonly<Record<string, string>> = {
-  heic: 'This is a HEIC picture. Please send it as JPEG: on an iPhone choose Settings, Camera, Formats, Most Compatible.',
+const REJECTION_MESSAGES: Readonly<Record<string, string>> = {
+  heic: 'This is a HEIC picture. Please send it as JPEG: on an iPhone, choose Settings, Camera, Formats, Most Compatible.',
   avif: 'This is an AVIF picture. Please send it as JPEG, PNG, GIF or WebP.',
-  xml: 'SVG and HTML files are not taken, since they can hold programs. Please send a picture as JPEG or PNG.',
+  xml: 'SVG and HTML files are not accepted because they can contain programs. Please send a picture as JPEG or PNG.',
 };
-/** Blanks, among them the mark of byte order: named once more beside them, each mark would double the time that this takes. */
+/** `\s` includes the byte order mark; listing it again would make the time exponential in the number of marks. */
 const MARKUP = /^\s*<[a-z!?]/i;
-/** Bytes that no text holds. */
+/** Control characters that do not occur in text. */
 const BINARY = /[^\P{Cc}\t\n\f\r]/u;
 
 /**
- * Decides by the first bytes what a file is; its name only tells apart what begins alike, and must not contradict.
+ * Detects the format of a file by its first bytes. The file name must not contradict it, and decides only between formats with
+ * the same first bytes.
  *
- * @throws ApiProblem WRONG_TYPE in words for the sender.
+ * @throws ApiProblem WRONG_TYPE with a message for the user.
  */
-export async function recognise(
+export async function detectFormat(
   path: string,
   { fileName, formats }: { fileName: string; formats: readonly FileFormat[] },
 ): Promise<FileFormat> {
-  const named = fileName.includes('.') ? formatNamed(fileName) : undefined;
+  const named = fileName.includes('.') ? parseFileFormat(fileName) : undefined;
   const { fileTypeFromFile } = await import('file-type');
   const detected = (await fileTypeFromFile(path))?.ext;
-  const said = SAID[detected ?? ''];
-  if (said) throw new ApiProblem('WRONG_TYPE', said);
-  if (fileName.includes('.') && !named) throw wrongType(formats);
-  const possible = detected ? (RECOGNISED[detected] ?? []) : await textFormat(path, named);
-  const format = possible.find((one) => one === named) ?? possible[0];
-  if (!format || !formats.includes(format)) throw wrongType(formats);
-  // a PNG called .jpg is everyday and harmless; anything else that is not what it is called is not
-  const areBothPictures = [format, named].every((one) =>
-    fileKinds.picture.formats.includes(one as FileFormat),
-  );
-  if (named && named !== format && !areBothPictures)
-    throw new ApiProblem('WRONG_TYPE', `This file is called .${named}, but it is none.`);
-  // films begin like recordings; without a name that says so it is none
-  if (detected === 'mp4' && named !== 'm4a') throw wrongType(formats);
-  if (detected === 'cfb' && !named) throw wrongType(formats);
+  const message = REJECTION_MESSAGES[detected ?? ''];
+  if (message) throw new ApiProblem('WRONG_TYPE', message);
+  if (fileName.includes('.') && !named) throw wrongTypeProblem(formats);
+  const possible = detected ? (FORMATS_BY_DETECTED_TYPE[detected] ?? []) : await textFormat(path, named);
+  const format = possible.find((candidate) => candidate === named) ?? possible[0];
+  if (!format || !formats.includes(format)) throw wrongTypeProblem(formats);
+  // a PNG named .jpg is common and harmless; any other mismatch is rejected
+  const areBothImages = [format, named].every((one) => fileKinds.picture.formats.includes(one as FileFormat));
+  if (named && named !== format && !areBothImages)
+    throw new ApiProblem('WRONG_TYPE', `This is not a valid .${named} file.`);
+  // videos and audio recordings start with the same bytes; only the name .m4a makes it a recording
+  if (detected === 'mp4' && named !== 'm4a') throw wrongTypeProblem(formats);
+  if (detected === 'cfb' && !named) throw wrongTypeProblem(formats);
   return format;
 }
 
-/** Text has no first bytes of its own: it is one by its name, and by holding nothing that no text holds. */
+/** Text has no signature bytes: a file is text if it is named .txt and contains no control characters. */
 async function textFormat(path: string, named: FileFormat | undefined): Promise<readonly FileFormat[]> {
   const head = await readHead(path);
   const utf16 = head[0] === 0xff && head[1] === 0xfe ? 'utf-16le' : undefined;
   const text = new TextDecoder(utf16 ?? 'utf-8').decode(head);
-  if (MARKUP.test(text)) throw new ApiProblem('WRONG_TYPE', SAID.xml as string);
+  if (MARKUP.test(text)) throw new ApiProblem('WRONG_TYPE', REJECTION_MESSAGES.xml as string);
   return named === 'txt' && !BINARY.test(text) ? ['txt'] : [];
 }
 
@@ -85,9 +84,9 @@ async function readHead(path: string): Promise<Uint8Array> {
   }
 }
 
-function wrongType(formats: readonly FileFormat[]): ApiProblem {
+function wrongTypeProblem(formats: readonly FileFormat[]): ApiProblem {
   const list = new Intl.ListFormat('en', { type: 'disjunction' }).format(
     formats.map((format) => format.toUpperCase()),
   );
-  return new ApiProblem('WRONG_TYPE', `This kind of file is not taken. Please send ${list}.`);
+  return new ApiProblem('WRONG_TYPE', `This file type is not accepted. Please send ${list}.`);
 }

@@ -3,8 +3,15 @@ import { syncBuiltinESMExports } from 'node:module';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { freshFolder } from '#storage/testing/fresh-database.ts';
-import { type Attempt, filesOnDisk } from './disk-files.ts';
-import { namesOf, PLACES, putAside, removeFile, restFile, wakeFile } from './storage-layout.ts';
+import { type ContinueOnError, listFilesOnDisk } from './disk-files.ts';
+import {
+  DIRECTORIES,
+  deleteFile,
+  expectedFileNames,
+  moveToLive,
+  moveToTrash,
+  quarantine,
+} from './storage-layout.ts';
 
 const STEM = 'a'.repeat(32);
 const OTHER = 'b'.repeat(32);
@@ -13,7 +20,7 @@ const told = {
   kind: 'picture',
   address: `/media/gallery/${STEM}.jpg`,
 } as const;
-const names = namesOf(told);
+const names = expectedFileNames(told);
 
 let dataDir: string;
 beforeEach(() => {
@@ -37,11 +44,11 @@ const there = () =>
     .map(({ parentPath, name }) => join(parentPath, name).slice(join(dataDir, 'media', '/').length))
     .sort();
 
-/** Work that fails is for the test to see. */
-const plainly: Attempt = async (work) => void (await work());
+/** Does not catch errors, so that a failure fails the test. */
+const plainly: ContinueOnError = async (work) => void (await work());
 
-describe('a file that is moved or removed', () => {
-  it('is known by its names: no folder is read, however many files lie there', async () => {
+describe('moving and deleting a file', () => {
+  it('reads no directory', async () => {
     const readers = (['readdir', 'opendir'] as const).map((reader) => vi.spyOn(files, reader));
     syncBuiltinESMExports();
     lay(
@@ -50,35 +57,35 @@ describe('a file that is moved or removed', () => {
       `gallery/${STEM}-1920.webp`,
       `gallery/${OTHER}.jpg`,
     );
-    await restFile(dataDir, names);
+    await moveToTrash(dataDir, names);
     expect(there()).toEqual([`.resting/gallery/${STEM}.jpg`, `gallery/${OTHER}.jpg`]);
-    await wakeFile(dataDir, names);
+    await moveToLive(dataDir, names);
     expect(there()).toEqual([`gallery/${STEM}.jpg`, `gallery/${OTHER}.jpg`]);
-    await removeFile(dataDir, names);
+    await deleteFile(dataDir, names);
     expect(there()).toEqual([`gallery/${OTHER}.jpg`]);
     for (const reader of readers) expect(reader).not.toHaveBeenCalled();
-    await filesOnDisk(dataDir, plainly);
+    await listFilesOnDisk(dataDir, plainly);
     expect(readers.flatMap(({ mock }) => mock.calls)).not.toEqual([]);
   });
 
   it.each(['jpg', 'png', 'webp'])(
-    'is found as .%s when its row does not tell what came of its upload',
+    'deletes a file with the extension .%s when its row has no address',
     async (ending) => {
       lay(`gallery/${STEM}.${ending}`);
-      await removeFile(dataDir, namesOf({ ...told, address: null }));
+      await deleteFile(dataDir, expectedFileNames({ ...told, address: null }));
       expect(there()).toEqual([]);
     },
   );
 
   it.each([
-    ['brought back', wakeFile],
-    ['laid to rest', restFile],
-    ['put aside', (...file: [string, typeof names]) => putAside(...file, 0)],
-  ])('is gone once it was removed, at whatever moment it was %s meanwhile', async (_, move) => {
+    ['restored', moveToLive],
+    ['trashed', moveToTrash],
+    ['quarantined', (...file: [string, typeof names]) => quarantine(...file, 0)],
+  ])('deletes a file even when it is %s concurrently, at any step of the deletion', async (_, move) => {
     const { unlink } = files;
-    const few = { ...names, narrower: names.narrower.slice(0, 1) };
+    const few = { ...names, narrower: names.variants.slice(0, 1) };
     let steps = 1;
-    for (const place of Object.values(PLACES))
+    for (const place of Object.values(DIRECTORIES))
       for (let at = 1; at <= steps; at += 1) {
         lay(join(place, `gallery/${STEM}.jpg`));
         let step = 0;
@@ -88,33 +95,33 @@ describe('a file that is moved or removed', () => {
           return unlink(path);
         });
         syncBuiltinESMExports();
-        await removeFile(dataDir, few);
+        await deleteFile(dataDir, few);
         vi.restoreAllMocks();
         expect(there(), `moved at step ${at} from "${place}"`).toEqual([]);
         steps = Math.max(steps, step);
       }
-    expect(steps).toBeGreaterThan(Object.keys(PLACES).length);
+    expect(steps).toBeGreaterThan(Object.keys(DIRECTORIES).length);
   });
 
-  it('leaves its address also when no more files can be opened', async () => {
+  it('moves a file to the trash even when too many files are open', async () => {
     lay(`gallery/${STEM}.jpg`, `gallery/${STEM}-320.avif`);
     vi.spyOn(files, 'open').mockRejectedValue(Object.assign(new Error('EMFILE'), { code: 'EMFILE' }));
     syncBuiltinESMExports();
-    await expect(restFile(dataDir, names)).rejects.toThrow('EMFILE');
+    await expect(moveToTrash(dataDir, names)).rejects.toThrow('EMFILE');
     expect(there()).toEqual([`.resting/gallery/${STEM}.jpg`]);
   });
 });
 
-describe('what cannot be read', () => {
-  it('is told of when it is a folder that housekeeping looks through, and not taken for an empty one', async () => {
+describe('an unreadable media directory', () => {
+  it('causes an error when files are listed or moved', async () => {
     lay('gallery');
-    await expect(filesOnDisk(dataDir, plainly)).rejects.toMatchObject({ code: 'ENOTDIR' });
-    await expect(restFile(dataDir, names)).rejects.toMatchObject({ code: 'ENOTDIR' });
+    await expect(listFilesOnDisk(dataDir, plainly)).rejects.toMatchObject({ code: 'ENOTDIR' });
+    await expect(moveToTrash(dataDir, names)).rejects.toMatchObject({ code: 'ENOTDIR' });
   });
 
-  it('is nothing where no folder is there yet', async () => {
-    expect((await filesOnDisk(dataDir, plainly)).served.size).toBe(0);
-    await restFile(dataDir, names);
+  it('counts as empty when it does not exist', async () => {
+    expect((await listFilesOnDisk(dataDir, plainly)).live.size).toBe(0);
+    await moveToTrash(dataDir, names);
     expect(there()).toEqual([]);
   });
 });

@@ -1,108 +1,113 @@
 import { mkdir, rename, unlink, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileKinds, pictureWidths } from '#domain/file-names.ts';
-import { addressOf, NARROWER_FORMATS, readAddress, synced, unlessGone } from '../media-host/media-folder.ts';
-import type { ToldFile } from '../media-host/media-host.ts';
+import { fsyncPath, ignoreMissing, mediaPath, parseMediaPath, VARIANT_FORMATS } from './media-folder.ts';
+import type { FileReference } from './media-host.ts';
 
-/** Folders below `DATA_DIR/media`; an address leads to the first alone. */
-export const PLACES = {
-  served: '',
-  /** Files of records in the trash. */
-  resting: '.resting',
-  /** Files that no row tells of, from either place. */
-  stray: '.stray',
+/** Directories below `DATA_DIR/media`. Only files in the first are served. */
+export const DIRECTORIES = {
+  live: '',
+  /** Files of trashed records. */
+  trashed: '.resting',
+  /** Files without a database row, from either of the other directories. */
+  quarantined: '.stray',
 } as const;
 
 /**
- * Names under which a file may lie. Each is tried, there or not: to look for them would be to read a folder of thousands, while
- * everybody waits.
+ * All possible names of a file and its variants. Operations try each name, because listing a directory of thousands of files
+ * would block other requests.
  */
 export interface FileNames {
   /** 'gallery/5f0c…'. */
   readonly publicId: string;
-  /** '5f0c….jpg', or one for each ending that it may have. */
-  readonly own: readonly string[];
-  /** '5f0c…-320.webp' and so on: forms that can be made again. */
-  readonly narrower: readonly string[];
+  /** '5f0c….jpg', or one name for each possible extension. */
+  readonly originals: readonly string[];
+  /** '5f0c…-320.webp' and so on; they can be created again from the original. */
+  readonly variants: readonly string[];
 }
 
-/** As its row tells: an upload that never ended may lie there under any ending of its kind. */
-export function namesOf({ public_id, kind, address }: ToldFile): FileNames {
-  const told = readAddress(address ?? '')?.ending;
-  const endings = told === undefined ? fileKinds[kind].formats : [told];
-  const own = endings.map((ending) => nameOf(addressOf(public_id, ending)));
-  return { publicId: public_id, own, narrower: narrowerNames(public_id) };
+/** Names of a file according to its row. Without an address, the upload did not end and any extension of its kind is possible. */
+export function expectedFileNames({ public_id, kind, address }: FileReference): FileNames {
+  const storedExtension = parseMediaPath(address ?? '')?.extension;
+  const extensions = storedExtension === undefined ? fileKinds[kind].formats : [storedExtension];
+  const originals = extensions.map((extension) => baseName(mediaPath(public_id, extension)));
+  return { publicId: public_id, originals: originals, variants: variantNames(public_id) };
 }
 
-/** As it was found on the disk. @param own names that it has there. */
-export function namesFound(publicId: string, own: Iterable<string>): FileNames {
-  return { publicId, own: [...own], narrower: narrowerNames(publicId) };
+/** Names of a file that exists on disk. @param originals its names there, without variants. */
+export function fileNamesOnDisk(publicId: string, originals: Iterable<string>): FileNames {
+  return { publicId, originals: [...originals], variants: variantNames(publicId) };
 }
 
-function narrowerNames(publicId: string): string[] {
+function variantNames(publicId: string): string[] {
   return pictureWidths.flatMap((width) =>
-    NARROWER_FORMATS.map((ending) => nameOf(addressOf(publicId, ending, width))),
+    VARIANT_FORMATS.map((extension) => baseName(mediaPath(publicId, extension, width))),
   );
 }
 
-const nameOf = (address: string) => address.slice(address.lastIndexOf('/') + 1);
+const baseName = (address: string) => address.slice(address.lastIndexOf('/') + 1);
 
-/** Takes a file from its address and keeps it; its narrower forms go, since they can be made again. */
-export async function restFile(dataDir: string, names: FileNames): Promise<void> {
-  const { served, resting, stray } = foldersOf(dataDir, names);
-  const isMoved = await move(names.own, [served, stray], resting);
-  // after the file itself: a form that was being made is here by now, or is not kept without the file that it was made from
-  await removeAll(names.narrower, served);
-  if (isMoved) await synced(resting);
+/** Moves a file to the trash directory and deletes its variants, which can be created again. */
+export async function moveToTrash(dataDir: string, names: FileNames): Promise<void> {
+  const { served, resting, stray } = directoriesOf(dataDir, names);
+  const isMoved = await move(names.originals, [served, stray], resting);
+  // after the original: a variant that is created concurrently exists by now, or is deleted because its original is gone
+  await deleteAll(names.variants, served);
+  if (isMoved) await fsyncPath(resting);
 }
 
-/** Brings a resting file, or one that was put aside, back to its address. */
-export async function wakeFile(dataDir: string, names: FileNames): Promise<void> {
-  const { served, resting, stray } = foldersOf(dataDir, names);
-  if (await move(names.own, [resting, stray], served)) await synced(served);
+/** Moves a trashed or quarantined file back to where it is served. */
+export async function moveToLive(dataDir: string, names: FileNames): Promise<void> {
+  const { served, resting, stray } = directoriesOf(dataDir, names);
+  if (await move(names.originals, [resting, stray], served)) await fsyncPath(served);
 }
 
-/** Takes a file from wherever it lies and keeps it aside, as of now. @param now milliseconds since 1970. */
-export async function putAside(dataDir: string, names: FileNames, now: number): Promise<void> {
-  const { served, resting, stray } = foldersOf(dataDir, names);
-  // the time first: a process that ended after the move would leave it with the time of its upload, long past
+/** Moves a file to quarantine and sets its modification time. @param now milliseconds since 1970. */
+export async function quarantine(dataDir: string, names: FileNames, now: number): Promise<void> {
+  const { served, resting, stray } = directoriesOf(dataDir, names);
+  // set the time first: if the process ended after the move, the file would have its old upload time and be deleted at the next cleanup
   for (const folder of [served, resting])
-    for (const name of names.own) await utimes(join(folder, name), now / 1000, now / 1000).catch(unlessGone);
-  const isMoved = await move(names.own, [served, resting], stray);
-  await removeAll(names.narrower, served);
-  if (isMoved) await synced(stray);
+    for (const name of names.originals)
+      await utimes(join(folder, name), now / 1000, now / 1000).catch(ignoreMissing);
+  const isMoved = await move(names.originals, [served, resting], stray);
+  await deleteAll(names.variants, served);
+  if (isMoved) await fsyncPath(stray);
 }
 
-/** Removes a file and every narrower form of it, wherever it lies, also when it is being moved from one place to another meanwhile. */
-export async function removeFile(dataDir: string, names: FileNames): Promise<void> {
-  const { served, resting, stray } = foldersOf(dataDir, names);
-  // there and back: then each place is looked at after each of the others, and what was moved lies in one that is yet to come
-  // the file itself first, as above
+/** Deletes a file and its variants from all directories, even if it is moved between them concurrently. */
+export async function deleteFile(dataDir: string, names: FileNames): Promise<void> {
+  const { served, resting, stray } = directoriesOf(dataDir, names);
+  // this order visits every directory after every other one, so a file that is moved concurrently is found
+  // delete originals first, for the reason given in `moveToTrash`
   for (const folder of [served, resting, stray, resting, served])
-    await removeAll([...names.own, ...names.narrower], folder);
+    await deleteAll([...names.originals, ...names.variants], folder);
 }
 
-function foldersOf(dataDir: string, { publicId }: FileNames) {
-  const at = (place: string) => join(dataDir, 'media', place, dirname(publicId));
-  return { served: at(PLACES.served), resting: at(PLACES.resting), stray: at(PLACES.stray) };
+function directoriesOf(dataDir: string, { publicId }: FileNames) {
+  const directory = (name: string) => join(dataDir, 'media', name, dirname(publicId));
+  return {
+    served: directory(DIRECTORIES.live),
+    resting: directory(DIRECTORIES.trashed),
+    stray: directory(DIRECTORIES.quarantined),
+  };
 }
 
 /**
- * What lies there is on the disk already, and a rename opens nothing: a file leaves its address also where too many are open.
+ * Moves files by rename, which needs no file descriptor and therefore works when too many files are open.
  *
- * @returns whether there was any, whose new folder has yet to be synced.
+ * @returns whether any file was moved; the caller must then fsync the new directory.
  */
 async function move(names: readonly string[], from: readonly string[], to: string): Promise<boolean> {
   await mkdir(to, { recursive: true, mode: 0o700 });
   let isMoved = false;
-  const done = () => {
+  const markMoved = () => {
     isMoved = true;
   };
   for (const folder of from)
-    for (const name of names) await rename(join(folder, name), join(to, name)).then(done, unlessGone);
+    for (const name of names) await rename(join(folder, name), join(to, name)).then(markMoved, ignoreMissing);
   return isMoved;
 }
 
-async function removeAll(names: readonly string[], folder: string): Promise<void> {
-  for (const name of names) await unlink(join(folder, name)).catch(unlessGone);
+async function deleteAll(names: readonly string[], directory: string): Promise<void> {
+  for (const name of names) await unlink(join(directory, name)).catch(ignoreMissing);
 }

@@ -1,8 +1,8 @@
-/** Logs so many lines and ends, as the server does once it was told to: `log-and-end.ts LINES`. */
-import { logTarget } from '../log-sink.ts';
+/** Writes a number of log lines and exits, as the server does on shutdown. Usage: `log-and-exit.ts LINES`. */
+import { createLogSink } from '../log-sink.ts';
 
-const lines = logTarget();
+const lines = createLogSink();
 for (let n = 0; n < Number(process.argv[2]); n += 1) lines.write(`line ${n}\n`);
-// the loop takes no turn until then, as where a database is closed
-await lines.written();
+// nothing else runs on the event loop until then, as when a database is being closed
+await lines.drain();
 process.exit(0);

@@ -3,38 +3,38 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
-export interface Received {
+export interface ReceivedMail {
   readonly from: string;
   readonly to: readonly string[];
-  /** Headers and body as they came. */
+  /** Headers and body as received. */
   readonly raw: string;
 }
 
 export interface MailServer {
   readonly url: string;
   readonly port: number;
-  readonly received: Received[];
+  readonly received: ReceivedMail[];
   close(): Promise<void>;
 }
 
-type Misbehaviour = (mail: {
+type MailHandler = (mail: {
   readonly nth: number;
   readonly socket: Socket;
 }) => Error | undefined | Promise<undefined>;
 
 /**
- * A real mail server on this machine that keeps what it gets.
+ * Starts an SMTP server on the loopback address that records the emails it receives.
  *
- * @param misbehave may refuse a mail after its data, cut the connection, or let it wait for the answer.
+ * @param onMail called after an email's data; can reject it, destroy the connection, or delay the reply.
  */
-export async function mailServer({
+export async function startMailServer({
   port = 0,
-  misbehave = () => undefined,
+  onMail = () => undefined,
 }: {
   port?: number;
-  misbehave?: Misbehaviour;
+  onMail?: MailHandler;
 } = {}): Promise<MailServer> {
-  const received: Received[] = [];
+  const received: ReceivedMail[] = [];
   const sockets = new Map<string, Socket>();
   const smtp = new SMTPServer({
     authOptional: true,
@@ -51,8 +51,8 @@ export async function mailServer({
           raw,
         });
         const socket = sockets.get(`${session.remotePort}`) as Socket;
-        done((await misbehave({ nth: received.length, socket })) ?? null);
-        // a sender that was killed amid its mail has sent none
+        done((await onMail({ nth: received.length, socket })) ?? null);
+        // `text` rejects when the client is killed while it sends: that email does not count as received
       }, done);
     },
   });
@@ -60,7 +60,7 @@ export async function mailServer({
     'connection',
     (socket: Socket) => void sockets.set(`${socket.remotePort}`, socket),
   );
-  // a connection that was cut on purpose is no failure of the test
+  // tests destroy connections on purpose
   smtp.on('error', () => undefined);
   smtp.listen(port, '127.0.0.1');
   await once(smtp.server, 'listening');
@@ -73,8 +73,8 @@ export async function mailServer({
   };
 }
 
-/** Takes connections and never says a word. */
-export async function blackHole({
+/** Starts a server that accepts connections and sends nothing. */
+export async function startSilentServer({
   port = 0,
 }: {
   port?: number;
@@ -86,10 +86,10 @@ export async function blackHole({
   });
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
-  const { port: taken } = server.address() as AddressInfo;
+  const { port: boundPort } = server.address() as AddressInfo;
   return {
-    url: `smtp://127.0.0.1:${taken}`,
-    port: taken,
+    url: `smtp://127.0.0.1:${boundPort}`,
+    port: boundPort,
     async close() {
       for (const socket of sockets) socket.destroy();
       server.close();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { activityWords } from '#contract/audit-messages.ts';
+import { auditMessage } from '#contract/audit-messages.ts';
 import { engines } from '#storage/testing/fresh-database.ts';
-import { keepHouse } from '../../cleanup-jobs.ts';
+import { runCleanup } from '../../cleanup-jobs.ts';
 import { STAFF, type TestApp, testApp } from '../../testing/test-app.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -17,9 +17,9 @@ describe.each(engines)('the activity log on %s', (engine) => {
 
   const list = async (search?: string) =>
     (await staff.activity.list({ query: { ...(search !== undefined && { search }) } })).entries;
-  const told = async (search?: string) => (await list(search)).map(activityWords);
+  const listed = async (search?: string) => (await list(search)).map(auditMessage);
 
-  it('tells who added, changed and deleted what, and when', async () => {
+  it('records who added, changed and deleted which record and when', async () => {
     const { _id: id } = await staff.events.create({ body: { title: 'Picnic' } });
     await staff.events.update({ params: { id }, body: { title: 'Parish picnic' } });
     await staff.events.remove({ params: { id } });
@@ -28,8 +28,8 @@ describe.each(engines)('the activity log on %s', (engine) => {
     await staff.events.remove({ params: { id } });
     await staff.trash.remove({ params: { id: (await staff.trash.list())[0]?.id ?? 0 } });
 
-    expect(await told()).toEqual([
-      'deleted for good the event “Parish picnic”',
+    expect(await listed()).toEqual([
+      'permanently deleted the event “Parish picnic”',
       'deleted the event “Parish picnic”',
       'restored the event “Parish picnic”',
       'deleted the event “Parish picnic”',
@@ -39,15 +39,15 @@ describe.each(engines)('the activity log on %s', (engine) => {
     expect((await list())[0]).toMatchObject({ by: STAFF.name, at: '2026-11-24T18:00:00.000Z' });
   });
 
-  it('tells a repeated call once, and a refused one not at all', async () => {
+  it('records a replayed call once and a rejected call not at all', async () => {
     const body = { title: 'Picnic' };
     for (let turn = 0; turn < 3; turn++) await staff.events.create({ body, idempotencyKey: 'k'.repeat(20) });
     await expect(staff.events.update({ params: { id: 999 }, body })).rejects.toThrow();
     await expect(staff.galleryFolders.create({ body: { name: '', category: 'others' } })).rejects.toThrow();
-    expect(await told()).toEqual(['added the event “Picnic”']);
+    expect(await listed()).toEqual(['added the event “Picnic”']);
   });
 
-  it('signs what was sent slowly with the name that its author has by then', async () => {
+  it('records the actor’s current name when a slow request arrives after a rename', async () => {
     const bearer = await server.signIn({ ...STAFF, email: 'george@stthomas.example', name: 'George' });
     const renamed = server.client(bearer).auth;
     const body = new ReadableStream(
@@ -62,12 +62,12 @@ describe.each(engines)('the activity log on %s', (engine) => {
     );
     const headers = { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' };
     const sent = { method: 'POST', headers, body, duplex: 'half' } as RequestInit;
-    const answer = await server.request('/api/events', sent);
-    expect(answer.status).toBe(201);
+    const response = await server.request('/api/events', sent);
+    expect(response.status).toBe(201);
     expect((await list())[0]).toMatchObject({ by: 'George Mathew', kind: 'events' });
   });
 
-  it('tells of accounts and sessions without an address, and of prayer requests without a name', async () => {
+  it('records accounts and sessions without email addresses, and prayer requests without names', async () => {
     const { id } = await staff.users.create({
       body: {
         name: 'George Mathew',
@@ -83,8 +83,8 @@ describe.each(engines)('the activity log on %s', (engine) => {
     const [request] = (await staff.prayerRequests.list()).requests;
     await staff.prayerRequests.update({ params: { id: request?.id ?? 0 }, body: { state: 'praying' } });
     await staff.prayerRequests.remove({ params: { id: request?.id ?? 0 } });
-    expect(await told()).toEqual([
-      'deleted for good a prayer request',
+    expect(await listed()).toEqual([
+      'permanently deleted a prayer request',
       'changed a prayer request',
       'ended sessions of their own',
       'ended sessions of “George Mathew”',
@@ -94,42 +94,42 @@ describe.each(engines)('the activity log on %s', (engine) => {
     expect(JSON.stringify(rows)).not.toMatch(/@|nine books|anna/i);
   });
 
-  it('tells under which name somebody goes on who takes another', async () => {
+  it('records the new name when users rename themselves', async () => {
     const body = { name: 'The host', email: STAFF.email };
     await staff.auth.updateProfile({ body });
     await staff.auth.updateProfile({ body });
-    expect((await list()).map((entry) => `${entry.by} ${activityWords(entry)}`)).toEqual([
+    expect((await list()).map((entry) => `${entry.by} ${auditMessage(entry)}`)).toEqual([
       'The host changed their own profile',
       `${STAFF.name} changed their own profile “The host”`,
     ]);
   });
 
-  it('tells under which name somebody goes on whom another renames', async () => {
+  it('records both names when an administrator renames a user', async () => {
     const email = 'george@stthomas.example';
     const { id } = await staff.users.create({
       body: { name: 'George Mathew', email, password: 'nine books upon the shelf' },
     });
     for (const name of ['George Mathew', 'The host'])
       await staff.users.update({ params: { id }, body: { name, email, isActive: true } });
-    expect((await told()).slice(0, 2)).toEqual([
+    expect((await listed()).slice(0, 2)).toEqual([
       'changed the user “George Mathew, now The host”',
       'changed the user “George Mathew”',
     ]);
   });
 
-  it('is searched by name, kind and title, whatever stands in the term', async () => {
+  it('is searched by name, kind and title with any characters in the term', async () => {
     await staff.events.create({ body: { title: 'Perunnal 100%' } });
     await staff.services.create({
       body: { name: 'Sandhya', day: 'Saturday', time: '6:00 PM', category: 'regular' },
     });
-    expect(await told('PERUNNAL')).toEqual(['added the event “Perunnal 100%”']);
-    expect(await told('worship service')).toEqual(['added the worship service “Sandhya”']);
-    expect(await told(STAFF.name)).toHaveLength(2);
-    expect(await told('0%')).toEqual(['added the event “Perunnal 100%”']);
-    for (const nothing of ['%', '_', '!', "'", '\\']) expect((await told(nothing)).length).toBeLessThan(2);
+    expect(await listed('PERUNNAL')).toEqual(['added the event “Perunnal 100%”']);
+    expect(await listed('worship service')).toEqual(['added the worship service “Sandhya”']);
+    expect(await listed(STAFF.name)).toHaveLength(2);
+    expect(await listed('0%')).toEqual(['added the event “Perunnal 100%”']);
+    for (const nothing of ['%', '_', '!', "'", '\\']) expect((await listed(nothing)).length).toBeLessThan(2);
   });
 
-  it('comes some at a time, and goes after a year', async () => {
+  it('is listed in pages and deleted after a year', async () => {
     for (let number = 1; number <= 21; number++) await staff.events.create({ body: { title: `${number}` } });
     const first = await staff.activity.list();
     expect([first.entries.length, first.hasOlder]).toEqual([20, true]);
@@ -137,7 +137,7 @@ describe.each(engines)('the activity log on %s', (engine) => {
     expect([rest.entries.map(({ title }) => title), rest.hasOlder]).toEqual([['1'], false]);
 
     server.clock.advance(366 * DAY);
-    await keepHouse(server.deps);
+    await runCleanup(server.deps);
     expect(await server.deps.storage.db.selectFrom('activity').selectAll().execute()).toEqual([]);
   });
 });

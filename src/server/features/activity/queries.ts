@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
-import { folded } from '#domain/text.ts';
+import { foldText } from '#domain/text/search.ts';
 import type { ActivityRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 
-interface Asked {
-  /** A text that stands in it; blank for all. */
+interface ActivityQuery {
+  /** Text that the entry contains; blank for all entries. */
   readonly search: string;
-  /** Only what is older than the entry of this id. */
+  /** Only entries older than the one with this id. */
   readonly before: number | undefined;
   readonly count: number;
 }
 
-/** Latest first. */
-export function activityLatestFirst(db: Handle, { search, before, count }: Asked): Promise<ActivityRow[]> {
-  const pattern = `%${folded(search).replace(/[%_!]/g, '!$&')}%`;
+/** Newest first. */
+export function listActivity(db: Handle, { search, before, count }: ActivityQuery): Promise<ActivityRow[]> {
+  const pattern = `%${foldText(search).replace(/[%_!]/g, '!$&')}%`;
   return db
     .selectFrom('activity')
     .selectAll()

@@ -1,18 +1,21 @@
 import type { ActivityEntry } from '#contract/activity.ts';
 import type { Api } from '#contract/index.ts';
 import type { ActivityRow } from '#storage/schema.ts';
-import type { Deps } from '../../app-context.ts';
+import type { AppContext } from '../../app-context.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { activityLatestFirst } from './queries.ts';
+import { listActivity } from './queries.ts';
 
-const AT_A_TIME = 20;
+const ENTRIES_PER_PAGE = 20;
 
-/** Who changed what and when; written by `server/activity`, read by every administrator. */
-export function activityRoutes({ storage }: Deps): Handlers<Api['activity']> {
+/** The activity log, written by `server/audit-log` and visible to all administrators. */
+export function activityRoutes({ storage }: AppContext): Handlers<Api['activity']> {
   return {
     list: async ({ query: { search = '', before } }) => {
-      const rows = await activityLatestFirst(storage.db, { search, before, count: AT_A_TIME + 1 });
-      return { entries: rows.slice(0, AT_A_TIME).map(presentEntry), hasOlder: rows.length > AT_A_TIME };
+      const rows = await listActivity(storage.db, { search, before, count: ENTRIES_PER_PAGE + 1 });
+      return {
+        entries: rows.slice(0, ENTRIES_PER_PAGE).map(presentEntry),
+        hasOlder: rows.length > ENTRIES_PER_PAGE,
+      };
     },
   };
 }

@@ -3,17 +3,17 @@ import type { AdBody } from '#contract/ads.ts';
 import { engines } from '#storage/testing/fresh-database.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { pictureFile } from '../../uploads/testing/sample-files.ts';
-import { type ParishWithFiles, parishWithFiles } from '../../uploads/testing/upload-helper.ts';
+import { type UploadTestApp, uploadTestApp } from '../../uploads/testing/upload-helper.ts';
 
 const TEXT: AdBody = { adType: 'text', description: 'Perunnal is [here](https://stthomas.example/perunnal)' };
 
 describe.each(engines)('home page ads on %s', (engine) => {
-  let parish: ParishWithFiles;
+  let parish: UploadTestApp;
   let visitor: ReturnType<TestApp['client']>;
   let staff: ReturnType<TestApp['client']>;
 
   beforeEach(async () => {
-    parish = await parishWithFiles({ engine, host: 'embedded' });
+    parish = await uploadTestApp({ engine, host: 'embedded' });
     visitor = parish.client();
     staff = parish.staff;
   });
@@ -21,7 +21,7 @@ describe.each(engines)('home page ads on %s', (engine) => {
 
   const create = (body: Partial<AdBody> = {}) => staff.ads.create({ body: { ...TEXT, ...body } });
 
-  it('are active and last when they are new, as text without a picture', {
+  it('are active, last, and text without a picture when created', {
     tags: ['A3', 'A5', 'A7', 'A9'],
   }, async () => {
     expect(await create()).toMatchObject({
@@ -34,7 +34,7 @@ describe.each(engines)('home page ads on %s', (engine) => {
     expect(await create()).toMatchObject({ displayOrder: 1 });
   });
 
-  it('are shown to visitors in their order, the active ones only', { tags: ['A5', 'P7'] }, async () => {
+  it('are listed for visitors in their order, active ones only', { tags: ['A5', 'P7'] }, async () => {
     for (const [description, displayOrder, isActive] of [
       ['third', 7, true],
       ['hidden', 0, false],
@@ -42,24 +42,27 @@ describe.each(engines)('home page ads on %s', (engine) => {
       ['second', 1, true],
     ] as const)
       await create({ description, displayOrder, isActive });
-    const shown = (await visitor.ads.active()).map(({ description }) => description);
-    expect(shown).toEqual(['first', 'second', 'third']);
-    expect((await staff.ads.list()).map(({ description }) => description)).toEqual(['hidden', ...shown]);
+    const descriptions = (await visitor.ads.active()).map(({ description }) => description);
+    expect(descriptions).toEqual(['first', 'second', 'third']);
+    expect((await staff.ads.list()).map(({ description }) => description)).toEqual([
+      'hidden',
+      ...descriptions,
+    ]);
   });
 
-  it('want what their type is about', { tags: ['P3'] }, async () => {
-    const refused = async (body: Partial<AdBody>, errors: Record<string, string>) =>
+  it('require the field of their type', { tags: ['P3'] }, async () => {
+    const rejected = async (body: Partial<AdBody>, errors: Record<string, string>) =>
       expect(create(body)).rejects.toMatchObject({ code: 'INVALID_BODY', details: { errors } });
     const noText = { description: 'Please enter description for text-based ads' };
     const noImage = { imageUrl: 'Please upload an image for image-based ads' };
-    await refused({ description: '  ' }, noText);
-    await refused({ description: null }, noText);
-    await refused({ adType: 'image' }, noImage);
-    await refused({ adType: 'image', imageUrl: null }, noImage);
+    await rejected({ description: '  ' }, noText);
+    await rejected({ description: null }, noText);
+    await rejected({ adType: 'image' }, noImage);
+    await rejected({ adType: 'image', imageUrl: null }, noImage);
     expect(await staff.ads.list()).toEqual([]);
   });
 
-  it('keep their picture when it is left out, and lose it when they become text', async () => {
+  it('keep their picture when omitted and lose it when changed to text', async () => {
     const { secure_url: imageUrl, public_id: publicId } = await parish.upload(
       await staff.upload.signature(),
       await pictureFile(),
@@ -68,18 +71,25 @@ describe.each(engines)('home page ads on %s', (engine) => {
     const ad = await create({ adType: 'image', imageUrl: image, description: null });
     expect(ad).toMatchObject({ imageUrl: expect.any(String), picture: { src: ad.imageUrl } });
     const params = { id: ad._id };
-    const kept = await staff.ads.update({ params, body: { adType: 'image', description: 'Feast' } });
-    expect(kept).toMatchObject({ imageUrl: ad.imageUrl, description: 'Feast', displayOrder: 0, version: 2 });
+    const updated = await staff.ads.update({ params, body: { adType: 'image', description: 'Feast' } });
+    expect(updated).toMatchObject({
+      imageUrl: ad.imageUrl,
+      description: 'Feast',
+      displayOrder: 0,
+      version: 2,
+    });
     expect((await parish.request(ad.imageUrl as string)).status).toBe(200);
     expect(await staff.ads.update({ params, body: TEXT })).toMatchObject({ imageUrl: null, picture: null });
-    await parish.deps.background.settled();
+    await parish.deps.backgroundTasks.settled();
     expect((await parish.request(ad.imageUrl as string)).status).toBe(404);
     await expect(
       staff.ads.update({ params, body: { adType: 'image', imageUrl: image } }),
     ).rejects.toMatchObject({ code: 'INVALID_BODY' });
   });
 
-  it('are not overwritten unseen, and are gone for visitors once deleted', { tags: ['A7'] }, async () => {
+  it('reject a change of a stale version, and are hidden from visitors once deleted', {
+    tags: ['A7'],
+  }, async () => {
     const ad = await create();
     const update = (ifMatch: number) =>
       staff.ads.update({ params: { id: ad._id }, body: { ...TEXT, isActive: false }, ifMatch });

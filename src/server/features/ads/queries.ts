@@ -2,14 +2,14 @@ import type { z } from 'zod';
 import type { AdBody } from '#contract/ads.ts';
 import type { AdRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
-import { type RowWithPicture, SHOWN_COLUMNS } from '../../uploads/picture-view.ts';
+import { PICTURE_COLUMNS, type PictureRow } from '../../uploads/picture-view.ts';
 
-/** An ad beside the file of its picture. */
-export type AdWithPicture = AdRow & RowWithPicture;
+/** An ad joined with the file of its picture. */
+export type AdWithPicture = AdRow & PictureRow;
 type AdText = Omit<z.output<typeof AdBody>, 'imageUrl'>;
 
-/** The lower display order first, the older of two alike. */
-export function adsInOrder(db: Handle, { onlyActive }: { onlyActive: boolean }): Promise<AdWithPicture[]> {
+/** Sorted by display order, then by age, oldest first. */
+export function listAds(db: Handle, { onlyActive }: { onlyActive: boolean }): Promise<AdWithPicture[]> {
   return withPictures(db)
     .$if(onlyActive, (query) => query.where('is_active', '=', 1))
     .orderBy('display_order')
@@ -21,7 +21,7 @@ export function adById(db: Handle, id: number): Promise<AdWithPicture | undefine
   return withPictures(db).where('home_page_ads.id', '=', id).executeTakeFirst();
 }
 
-/** @param ad `image`: address of a picture that was not uploaded. @returns the new ad's id. */
+/** @param ad `image`: URL of a picture that was not uploaded. @returns the new ad's id. */
 export async function insertAd(
   trx: Handle,
   ad: AdText & { readonly image?: string | null },
@@ -31,7 +31,7 @@ export async function insertAd(
     .insertInto('home_page_ads')
     .values({
       ...columns(ad),
-      // a new ad stands last (admin specification, section 9)
+      // a new ad comes last (admin specification, section 9)
       display_order: ad.displayOrder ?? (await countAds(trx)),
       image: ad.image ?? null,
       created_at: now,
@@ -42,7 +42,7 @@ export async function insertAd(
   return id;
 }
 
-/** An order that is left out stays. @returns whether there was one with this id, in the version that the caller saw. */
+/** Keeps the display order if none is given. @returns false if there is no ad with this id and version. */
 export async function updateAd(
   trx: Handle,
   { id, version, ad, now }: { id: number; version: number | undefined; ad: AdText; now: string },
@@ -75,7 +75,7 @@ function withPictures(db: Handle) {
     .selectFrom('home_page_ads')
     .leftJoin('files', 'files.id', 'home_page_ads.file_id')
     .selectAll('home_page_ads')
-    .select(SHOWN_COLUMNS);
+    .select(PICTURE_COLUMNS);
 }
 
 function columns({ adType, description, isActive }: AdText) {

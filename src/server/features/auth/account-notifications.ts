@@ -1,15 +1,15 @@
 import { ApiProblem } from '#contract/problem.ts';
 import type { UserRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
-import type { Deps } from '../../app-context.ts';
+import type { AppContext } from '../../app-context.ts';
 import type { Session } from '../../session.ts';
-import { endChallengesOf } from './accounts.ts';
-import { changedMail } from './email-templates.ts';
-import { forgetFailures } from './lockout-repository.ts';
+import { deleteChallengesOf } from './accounts.ts';
+import { accountChangedEmail } from './email-templates.ts';
+import { resetFailures } from './lockout-repository.ts';
 import { passwordProblem } from './password.ts';
 
-/** @throws ApiProblem INVALID_BODY, in words for who typed it, when the password is not good enough for this person. */
-export function requireGoodPassword(
+/** @throws ApiProblem INVALID_BODY with a message for the user if the password is not acceptable. */
+export function assertAcceptablePassword(
   password: string,
   owner: { readonly email: string; readonly name: string },
 ): void {
@@ -20,17 +20,18 @@ export function requireGoodPassword(
 export const ACCOUNT_CHANGES_PER_HOUR = 60;
 
 /**
- * Limits how often one administrator changes addresses and passwords: each tells the address before by mail, and that may be anybody's.
+ * Limits how often one administrator changes email addresses and passwords: each change sends an email to the old
+ * address.
  *
- * @param of whose: what is changed of others, for which a session is enough, must not use up what its owner may still need.
- * @returns what counts one change. It throws ApiProblem TOO_MANY_REQUESTS.
+ * @param of changes of other accounts, which need only a session, are counted apart from changes of the own account.
+ * @returns a function that counts one change and throws ApiProblem TOO_MANY_REQUESTS.
  */
-export function changeLimit(
-  { limiters }: Pick<Deps, 'limiters'>,
+export function accountChangeLimiter(
+  { limiters }: Pick<AppContext, 'limiters'>,
   { of }: { readonly of: 'others' | 'oneself' },
 ): (by: Session) => Promise<void> {
   const name = of === 'others' ? 'account changes' : 'own account changes';
-  const changes = limiters({ name, tries: ACCOUNT_CHANGES_PER_HOUR, seconds: 60 * 60 });
+  const changes = limiters({ name, attempts: ACCOUNT_CHANGES_PER_HOUR, seconds: 60 * 60 });
   return async ({ user }) => {
     const retryAfterSeconds = await changes.consume(`user ${user.id}`);
     if (retryAfterSeconds === undefined) return;
@@ -39,30 +40,30 @@ export function changeLimit(
   };
 }
 
-/** Names the one refusal of the database that a person can mend, and throws every other again. */
-export function refuseTakenAddress(error: unknown, { storage }: Pick<Deps, 'storage'>): never {
-  if (!storage.isDuplicate(error)) throw error;
-  const message = 'Another account has this email address already.';
+/** Converts a duplicate error to ApiProblem CONFLICT for the email field; rethrows any other error. */
+export function rethrowUnlessEmailTaken(error: unknown, { storage }: Pick<AppContext, 'storage'>): never {
+  if (!storage.isUniqueViolation(error)) throw error;
+  const message = 'Another account already has this email address.';
   throw new ApiProblem('CONFLICT', message, { errors: { email: message } });
 }
 
 /**
- * After a change of the address or the password: a code under way went to the old address and is void, and a note goes
- * there, for an owner who knows nothing of it. With another address the guesses so far are forgotten.
+ * Run after the email address or password changed: deletes challenges, whose code went to the old address, and emails
+ * the old address in case the owner did not make the change. A new address also resets the failed logins.
  *
- * @param before the account as it was.
+ * @param before the account before the change.
  */
-export async function noteChange(
+export async function notifyAccountChange(
   trx: Handle,
   { before, email, password }: { before: UserRow; email: string; password: string | undefined },
-  { outbox }: Pick<Deps, 'outbox'>,
+  { outbox }: Pick<AppContext, 'outbox'>,
 ): Promise<void> {
   const changed = [
     ...(email === before.email ? [] : ['email address']),
     ...(password === undefined ? [] : ['password']),
   ];
   if (changed.length === 0) return;
-  await endChallengesOf(trx, before.id);
-  if (email !== before.email) await forgetFailures(trx, before.id);
-  await outbox.post(trx, changedMail({ to: before.email, changed }));
+  await deleteChallengesOf(trx, before.id);
+  if (email !== before.email) await resetFailures(trx, before.id);
+  await outbox.enqueue(trx, accountChangedEmail({ to: before.email, changed }));
 }

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Storage } from '#storage/storage.ts';
-import { engines, fresh } from '#storage/testing/fresh-database.ts';
+import { engines, freshStorage } from '#storage/testing/fresh-database.ts';
 import {
   accountByEmail,
   allAccounts,
-  countActive,
+  countActiveAccounts,
   createAccount,
   createFirstAdmin,
   hasAccounts,
@@ -18,40 +18,40 @@ const FIRST = {
   name: 'Parish Administrator',
 };
 
-describe.each(engines)('accounts on %s', (engine) => {
+describe.each(engines)('an account on %s', (engine) => {
   let storage: Storage;
   beforeEach(async () => {
-    storage = await fresh(engine);
+    storage = await freshStorage(engine);
   });
   afterEach(() => storage.close());
 
   const add = (email: string) =>
     storage.transaction((trx) => createAccount(trx, { name: 'Mariam', email, passwordHash: 'x' }, clock));
 
-  it('are found however their address is written', async () => {
+  it('is found by any spelling of its email address', async () => {
     const id = await add(' Mariam@StThomas.example');
     for (const email of ['mariam@stthomas.example', 'MARIAM@STTHOMAS.EXAMPLE ', 'ｍariam@stthomas.example'])
       expect((await accountByEmail(storage.db, email))?.id).toBe(id);
     expect(await accountByEmail(storage.db, 'mariam@stthomas')).toBeUndefined();
   });
 
-  it('are one to an address', async () => {
+  it('is unique per email address', async () => {
     await add('mariam@stthomas.example');
     const error = await add('MARIAM@stthomas.example').catch((problem) => problem);
-    expect(storage.isDuplicate(error)).toBe(true);
+    expect(storage.isUniqueViolation(error)).toBe(true);
   });
 
-  it('are active from the start, and counted', async () => {
-    expect([await hasAccounts(storage.db), await countActive(storage.db)]).toEqual([false, 0]);
+  it('is active when created and counts as active', async () => {
+    expect([await hasAccounts(storage.db), await countActiveAccounts(storage.db)]).toEqual([false, 0]);
     await add('mariam@stthomas.example');
     await add('george@stthomas.example');
     await storage.transaction((trx) =>
       trx.updateTable('users').set({ is_active: 0 }).where('email', 'like', 'g%').execute(),
     );
-    expect([await hasAccounts(storage.db), await countActive(storage.db)]).toEqual([true, 1]);
+    expect([await hasAccounts(storage.db), await countActiveAccounts(storage.db)]).toEqual([true, 1]);
   });
 
-  it('begin with one administrator, however many try to create it at once', async () => {
+  it('is created once when several processes create the first administrator concurrently', async () => {
     const authors: number[] = [];
     const created = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
@@ -68,7 +68,7 @@ describe.each(engines)('accounts on %s', (engine) => {
     expect(accounts.map(({ id }) => id)).toEqual(authors);
   });
 
-  it('begin with an administrator who can use the given password', async () => {
+  it('of the first administrator has the given password', async () => {
     expect(await createFirstAdmin(storage, FIRST, clock)).toBe(true);
     const account = await accountByEmail(storage.db, FIRST.email);
     expect(account).toMatchObject({
@@ -83,7 +83,7 @@ describe.each(engines)('accounts on %s', (engine) => {
     );
   });
 
-  it('begin with none when what belongs to the first start fails', async () => {
+  it('of the first administrator is not created when the onCreated callback fails', async () => {
     const failing = createFirstAdmin(storage, FIRST, clock, () =>
       Promise.reject(new Error('no demonstration')),
     );

@@ -1,16 +1,16 @@
-import { normalEmail } from '#domain/email-address.ts';
+import { normalizeEmail } from '#domain/email-address.ts';
 import type { UserRow } from '#storage/schema.ts';
 import type { Handle, Storage } from '#storage/storage.ts';
-import { changeAccounts } from '../../accounts-lock.ts';
+import { lockAccountsExclusive } from '../../accounts-lock.ts';
 import { type Clock, instant } from '../../adapters/clock.ts';
-import { awaitFirstDevice, forgetDevices } from './known-devices.ts';
-import { forgetFailures } from './lockout-repository.ts';
+import { expectFirstDevice, forgetDevices } from './known-devices.ts';
+import { resetFailures } from './lockout-repository.ts';
 import { hashPassword } from './password.ts';
 import { endSessionsOf } from './sessions.ts';
-import { type FirstPassword, FROM_THE_HOST } from './temporary-password.ts';
+import { NON_EXPIRING_PASSWORD, type TemporaryPassword } from './temporary-password.ts';
 
 export function accountByEmail(db: Handle, email: string): Promise<UserRow | undefined> {
-  return db.selectFrom('users').selectAll().where('email', '=', normalEmail(email)).executeTakeFirst();
+  return db.selectFrom('users').selectAll().where('email', '=', normalizeEmail(email)).executeTakeFirst();
 }
 
 export function accountById(db: Handle, id: number): Promise<UserRow | undefined> {
@@ -18,10 +18,10 @@ export function accountById(db: Handle, id: number): Promise<UserRow | undefined
 }
 
 /**
- * Reads an account and holds its row until the transaction ends. Whoever changes or removes an account takes its row first,
- * and then what hangs on it: in another order two would wait for each other on PostgreSQL.
+ * Reads an account and locks its row until the transaction ends. Every change of an account locks its row before
+ * dependent rows; a different order could deadlock on PostgreSQL.
  */
-export function holdAccount(trx: Handle, id: number): Promise<UserRow | undefined> {
+export function lockAccount(trx: Handle, id: number): Promise<UserRow | undefined> {
   return trx
     .updateTable('users')
     .set((eb) => ({ is_active: eb.ref('is_active') }))
@@ -39,7 +39,7 @@ export async function hasAccounts(db: Handle): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-export async function countActive(db: Handle): Promise<number> {
+export async function countActiveAccounts(db: Handle): Promise<number> {
   const { count } = await db
     .selectFrom('users')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -51,22 +51,23 @@ export async function countActive(db: Handle): Promise<number> {
 /** A password to be stored. */
 export interface NewPassword {
   readonly passwordHash: string;
-  /** Set when its owner did not choose it. */
-  readonly first?: FirstPassword | undefined;
+  /** Set if the owner did not choose the password. */
+  readonly temporary?: TemporaryPassword | undefined;
 }
 
-function passwordColumns({ passwordHash, first }: NewPassword) {
+function passwordColumns({ passwordHash, temporary }: NewPassword) {
   return {
     password_hash: passwordHash,
-    must_change_password: first ? 1 : 0,
-    password_expires_at: first?.expiresAt ?? null,
+    must_change_password: temporary ? 1 : 0,
+    password_expires_at: temporary?.expiresAt ?? null,
   } as const;
 }
 
 /**
- * Adds an active administrator; answers the id.
+ * Adds an active administrator.
  *
- * @throws the engine's error for a duplicate (`storage.isDuplicate`) when the address has an account already.
+ * @returns the id.
+ * @throws a duplicate error (`storage.isDuplicate`) if an account has this email address.
  */
 export async function createAccount(
   trx: Handle,
@@ -77,7 +78,7 @@ export async function createAccount(
     .insertInto('users')
     .values({
       name,
-      email: normalEmail(email),
+      email: normalizeEmail(email),
       ...passwordColumns(password),
       is_active: 1,
       role: 'admin',
@@ -85,16 +86,16 @@ export async function createAccount(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await awaitFirstDevice(trx, id, clock.now());
+  await expectFirstDevice(trx, id, clock.now());
   return id;
 }
 
 /**
- * Writes the fields of an account that its forms show.
+ * Updates the editable fields of an account.
  *
- * @param change.version the one that the caller saw; undefined for whichever there is.
- * @returns false when there is no such account, or none any more in that version.
- * @throws the engine's error for a duplicate (`storage.isDuplicate`) when the address has another account.
+ * @param change.version the version that the caller read; undefined updates any version.
+ * @returns false if the account does not exist or has another version.
+ * @throws a duplicate error (`storage.isDuplicate`) if another account has this email address.
  */
 export async function updateAccount(
   trx: Handle,
@@ -117,22 +118,26 @@ export async function updateAccount(
 }
 
 /**
- * Sets a new password: what was open under the old one ends, wrong passwords so far are forgiven, and no browser is known
- * any more, since one of them may be a stranger's.
+ * Sets a new password. Ends sign-ins in progress and all other sessions, resets the failed logins, and forgets the
+ * known devices, since one of them may be an attacker's.
  */
 export async function setPassword(
   trx: Handle,
-  { user, keepSession, ...password }: { readonly user: UserRow; readonly keepSession?: number } & NewPassword,
+  {
+    user,
+    exceptSession,
+    ...password
+  }: { readonly user: UserRow; readonly exceptSession?: number } & NewPassword,
 ): Promise<void> {
   await trx.updateTable('users').set(passwordColumns(password)).where('id', '=', user.id).execute();
-  await endChallengesOf(trx, user.id);
-  await endSessionsOf(trx, user.id, keepSession);
+  await deleteChallengesOf(trx, user.id);
+  await endSessionsOf(trx, user.id, exceptSession);
   await forgetDevices(trx, user.id);
-  await forgetFailures(trx, user.id);
+  await resetFailures(trx, user.id);
 }
 
-/** Ends the sign-ins under way: a code that was sent is worth nothing any more. */
-export async function endChallengesOf(trx: Handle, userId: number): Promise<void> {
+/** Ends the sign-ins in progress: codes that were sent become invalid. */
+export async function deleteChallengesOf(trx: Handle, userId: number): Promise<void> {
   await trx.deleteFrom('challenges').where('user_id', '=', userId).execute();
 }
 
@@ -140,28 +145,28 @@ export interface FirstAdmin {
   readonly email: string;
   readonly password: string;
   readonly name: string;
-  /** Whether the password was made up here, to be replaced at the first sign-in. */
-  readonly isMade?: boolean;
+  /** Whether the server generated the password, which must then be replaced at the first sign-in. */
+  readonly isGenerated?: boolean;
 }
 
 /**
- * Creates the first administrator if there is no account yet, however many processes try at once.
+ * Creates the first administrator if there is no account yet. Safe when several processes call it concurrently.
  *
- * @param also what else belongs to a first start, in the same transaction; it gets the new account's id.
+ * @param onCreated runs in the same transaction with the new account's id.
  * @returns whether this call created the account.
  */
 export async function createFirstAdmin(
   storage: Storage,
-  { email, password, name, isMade }: FirstAdmin,
+  { email, password, name, isGenerated }: FirstAdmin,
   clock: Clock,
-  also: (trx: Handle, id: number) => Promise<void> = async () => undefined,
+  onCreated: (trx: Handle, id: number) => Promise<void> = async () => undefined,
 ): Promise<boolean> {
   const passwordHash = await hashPassword(password);
   return storage.transaction(async (trx) => {
-    await changeAccounts(trx, storage);
+    await lockAccountsExclusive(trx, storage);
     if (await hasAccounts(trx)) return false;
-    const account = { email, name, passwordHash, first: isMade ? FROM_THE_HOST : undefined };
-    await also(trx, await createAccount(trx, account, clock));
+    const account = { email, name, passwordHash, temporary: isGenerated ? NON_EXPIRING_PASSWORD : undefined };
+    await onCreated(trx, await createAccount(trx, account, clock));
     return true;
   });
 }

@@ -5,20 +5,20 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { activityWords } from '#contract/audit-messages.ts';
+import { auditMessage } from '#contract/audit-messages.ts';
 import { openStorage } from '#storage/open.ts';
-import { engines, freshAddress, freshFolder, type Place } from '#storage/testing/fresh-database.ts';
+import { engines, freshDatabase, freshFolder, type TestDatabase } from '#storage/testing/fresh-database.ts';
 import { programEnv } from '#storage/testing/program-env.ts';
-import { changeAccounts } from '../../accounts-lock.ts';
-import { quickHash } from '../../testing/cheap-hash.ts';
+import { lockAccountsExclusive } from '../../accounts-lock.ts';
+import { cheapHash } from '../../testing/cheap-hash.ts';
 import { STAFF, type TestApp, testApp } from '../../testing/test-app.ts';
 import { accountByEmail } from './accounts.ts';
 import { type CommandContext, runCommand } from './admin-cli.ts';
-import { countFailure, triedOf } from './lockout-repository.ts';
+import { accountKey, countFailure } from './lockout-repository.ts';
 import { verifyPassword } from './password.ts';
-import { addAccount, challenged, refusal, visitor } from './testing/sign-in.ts';
+import { addAccount, rejection, startSignIn, visitor } from './testing/sign-in.ts';
 
-describe.each(engines)('the administration of accounts on %s', (engine) => {
+describe.each(engines)('the admin CLI on %s', (engine) => {
   let server: TestApp;
   let printed: string[];
   let context: CommandContext;
@@ -41,12 +41,12 @@ describe.each(engines)('the administration of accounts on %s', (engine) => {
   const login = (email: string, password: string) =>
     visitor(server).auth.login({ body: { email, password } });
 
-  it('tells its use when it is called without a command', async () => {
+  it('prints its usage when called without a command', async () => {
     await run();
     expect(printed.join()).toMatch(/list.*create.*reset-password/s);
   });
 
-  it('creates an account with a password that is shown once and works', async () => {
+  it('creates an account with a printed password that works', async () => {
     await run('create', '--email', 'George@StThomas.example', '--name', 'George Mathew');
     expect((await login('george@stthomas.example', madePassword())).status).toBe('OTP_REQUIRED');
     await run('list');
@@ -54,56 +54,56 @@ describe.each(engines)('the administration of accounts on %s', (engine) => {
     expect(printed.join()).not.toContain('argon2id');
   });
 
-  it('lists an account on one line, whatever its owner is called', async () => {
+  it('lists an account on one line when its name contains line breaks', async () => {
     await addAccount(server, { ...STAFF, name: 'Mariam\u202e\r\ng@x.example  \u001b[2JGeorge' });
     await run('list');
     expect(printed).toEqual([`${STAFF.email}  Mariam g@x.example   [2JGeorge  active, since 2026-11-24`]);
   });
 
-  it('takes a password from standard input, and does not print it', async () => {
+  it('reads a password from standard input and does not print it', async () => {
     await run('create', '--email', 'george@stthomas.example', '--password-stdin');
     expect((await login('george@stthomas.example', 'a quiet lamp at night')).status).toBe('OTP_REQUIRED');
     expect(printed.join()).not.toContain('lamp');
   });
 
-  it('resets a password: the old one, open sessions and sign-ins under way are worth nothing any more', async () => {
+  it('reset-password invalidates the old password, open sessions and sign-ins in progress', async () => {
     const token = await server.signIn();
-    const { userId, otp } = await challenged(server);
+    const { userId, otp } = await startSignIn(server);
     await run('reset-password', '--email', STAFF.email);
-    expect((await refusal(server.client(token).auth.me())).code).toBe('NO_SESSION');
-    expect((await refusal(visitor(server).auth.verifyOtp({ body: { userId, otp } }))).code).toBe(
+    expect((await rejection(server.client(token).auth.me())).code).toBe('NO_SESSION');
+    expect((await rejection(visitor(server).auth.verifyOtp({ body: { userId, otp } }))).code).toBe(
       'CODE_REFUSED',
     );
-    expect((await refusal(login(STAFF.email, STAFF.password))).code).toBe('SIGN_IN_REFUSED');
+    expect((await rejection(login(STAFF.email, STAFF.password))).code).toBe('SIGN_IN_REFUSED');
     expect((await login(STAFF.email, madePassword())).status).toBe('OTP_REQUIRED');
   });
 
-  it('resets a password for good, also while somebody is changing it at this moment', async () => {
+  it('reset-password prevails over a concurrent change by the owner', async () => {
     const token = await server.signIn();
     const { storage } = server.deps;
     let resetting: Promise<void> | undefined;
     await storage.transaction(async (trx) => {
-      await changeAccounts(trx, storage);
+      await lockAccountsExclusive(trx, storage);
       resetting = run('reset-password', '--email', STAFF.email);
-      // as far as it gets
+      // runs as far as the lock allows
       await sleep(200);
       await trx
         .updateTable('users')
-        .set({ password_hash: quickHash('of a thief') })
+        .set({ password_hash: cheapHash('of a thief') })
         .execute();
     });
     await resetting;
-    expect((await refusal(server.client(token).auth.me())).code).toBe('NO_SESSION');
-    expect((await refusal(login(STAFF.email, 'of a thief'))).code).toBe('SIGN_IN_REFUSED');
+    expect((await rejection(server.client(token).auth.me())).code).toBe('NO_SESSION');
+    expect((await rejection(login(STAFF.email, 'of a thief'))).code).toBe('SIGN_IN_REFUSED');
     expect((await login(STAFF.email, madePassword())).status).toBe('OTP_REQUIRED');
   });
 
-  it('resets nothing, and says so, when the account moves to another address at this moment', async () => {
+  it('reset-password fails when the email address of the account changes concurrently', async () => {
     await server.signIn();
     const { storage } = server.deps;
     let resetting: Promise<unknown> | undefined;
     await storage.transaction(async (trx) => {
-      await changeAccounts(trx, storage);
+      await lockAccountsExclusive(trx, storage);
       resetting = run('reset-password', '--email', STAFF.email).catch((error: Error) => error);
       await sleep(200);
       await trx.updateTable('users').set({ email: 'thief@x.example' }).execute();
@@ -112,12 +112,12 @@ describe.each(engines)('the administration of accounts on %s', (engine) => {
     expect(printed).toEqual([]);
   });
 
-  it('tells the administrators what it did, and never with which password', async () => {
+  it('records its changes in the activity log without passwords', async () => {
     const staff = server.client(await server.signIn());
     await run('create', '--email', 'george@stthomas.example', '--name', 'George Mathew');
     await run('reset-password', '--email', 'george@stthomas.example');
     const { entries } = await staff.activity.list({ query: { search: 'the host' } });
-    expect(entries.map((entry) => `${entry.by} ${activityWords(entry)}`)).toEqual([
+    expect(entries.map((entry) => `${entry.by} ${auditMessage(entry)}`)).toEqual([
       'The host changed the user “George Mathew”',
       'The host added the user “George Mathew”',
     ]);
@@ -125,23 +125,23 @@ describe.each(engines)('the administration of accounts on %s', (engine) => {
     expect(JSON.stringify(rows)).not.toContain(madePassword());
   });
 
-  it('opens an account that was closed after too many wrong passwords', async () => {
-    const tried = triedOf(server.deps, { account: { id: await addAccount(server) }, email: STAFF.email });
+  it('reset-password unlocks an account that is locked after too many wrong passwords', async () => {
+    const key = accountKey(server.deps, { account: { id: await addAccount(server) }, email: STAFF.email });
     for (let n = 0; n < 100; n += 1)
-      await server.deps.storage.transaction((trx) => countFailure(trx, { tried, now: server.clock.now() }));
+      await server.deps.storage.transaction((trx) => countFailure(trx, { key, now: server.clock.now() }));
     await run('list');
-    expect(printed.at(-1)).toContain('closed after too many wrong passwords');
-    // such a refusal stands for a second
+    expect(printed.at(-1)).toContain('locked after too many wrong passwords');
+    // a rejection is cached for one second
     vi.useFakeTimers({ toFake: ['Date'] });
-    expect((await refusal(login(STAFF.email, STAFF.password))).code).toBe('TOO_MANY_REQUESTS');
+    expect((await rejection(login(STAFF.email, STAFF.password))).code).toBe('TOO_MANY_REQUESTS');
     await run('reset-password', '--email', STAFF.email);
     vi.setSystemTime(Date.now() + 1_000);
     expect((await login(STAFF.email, madePassword())).status).toBe('OTP_REQUIRED');
   });
 
   it.each([
-    [['frobnicate'], /There is no command "frobnicate"/],
-    [['list', 'all'], /There is no command "list all"/],
+    [['frobnicate'], /Unknown command "frobnicate"/],
+    [['list', 'all'], /Unknown command "list all"/],
     [['create'], /--email/],
     [['create', '--email', 'not an address'], /mail address/],
     [['create', '--email', 'a@b.example\nBcc: c@d.example'], /mail address/],
@@ -152,15 +152,15 @@ describe.each(engines)('the administration of accounts on %s', (engine) => {
       ['reset-password', '--email', 'nobody@stthomas.example'],
       /There is no account nobody@stthomas\.example/,
     ],
-  ])('refuses %j in one line', async (args, words) => {
+  ])('rejects %j with a one-line message', async (args, words) => {
     const problem = await run(...args).catch((error: Error) => error);
-    expect(problem).toMatchObject({ name: 'CommandProblem', message: expect.stringMatching(words) });
+    expect(problem).toMatchObject({ name: 'CommandError', message: expect.stringMatching(words) });
     expect((problem as Error).message).not.toContain('\n');
   });
 
-  it('refuses a second account for an address, and a password that is easy to guess', async () => {
+  it('rejects a second account for an email address and a guessable password', async () => {
     await addAccount(server);
-    await expect(run('create', '--email', STAFF.email)).rejects.toThrow(/There is an account .* already/);
+    await expect(run('create', '--email', STAFF.email)).rejects.toThrow(/The account .* already exists/);
     context = { ...context, readLine: async () => 'password1234' };
     await expect(run('reset-password', '--email', STAFF.email, '--password-stdin')).rejects.toThrow(
       /^This password is/,
@@ -169,9 +169,9 @@ describe.each(engines)('the administration of accounts on %s', (engine) => {
 });
 
 describe.each(engines)('npm run admin on %s', (engine) => {
-  let place: Place;
+  let place: TestDatabase;
   beforeEach(async () => {
-    place = await freshAddress(engine);
+    place = await freshDatabase(engine);
   });
   afterEach(() => place.remove());
 
@@ -180,7 +180,7 @@ describe.each(engines)('npm run admin on %s', (engine) => {
     args: string[],
     { input = '', env = {} as Record<string, string>, limit = 'unlimited' } = {},
   ) {
-    // of a file that is too long SQLite learns no more than of a disk that fails
+    // SQLite reports a path that is too long like a failing disk
     const within = ['-c', 'ulimit -f "$0"; exec "$@"', limit];
     const child = spawn('sh', [...within, process.execPath, ADMIN, ...args], {
       env: { ...programEnv(), DATABASE_URL: place.url, ...env },
@@ -190,7 +190,7 @@ describe.each(engines)('npm run admin on %s', (engine) => {
     return { out, errors, exitCode: child.exitCode };
   }
 
-  it('works on a database that no server has used yet, and takes a password from standard input', async () => {
+  it('works on a new database and reads a password from standard input', async () => {
     const created = await admin(['create', '--email', 'mariam@stthomas.example', '--password-stdin'], {
       input: `${STAFF.password}\n`,
     });
@@ -204,7 +204,7 @@ describe.each(engines)('npm run admin on %s', (engine) => {
     );
   });
 
-  it('takes no byte order mark for a part of the password', async () => {
+  it('ignores a byte order mark before the password', async () => {
     const create = ['create', '--email', STAFF.email, '--password-stdin'];
     expect((await admin(create, { input: `\ufeff${STAFF.password}\r\n` })).exitCode).toBe(0);
     const storage = openStorage(place.url);
@@ -214,8 +214,8 @@ describe.each(engines)('npm run admin on %s', (engine) => {
   });
 
   it.each([
-    { what: 'nobody knows the command', args: ['frobnicate'] },
-    { what: 'the database is of another kind', args: ['list'], env: { DATABASE_URL: 'mysql://x' } },
+    { what: 'the command is unknown', args: ['frobnicate'] },
+    { what: 'the database engine is unsupported', args: ['list'], env: { DATABASE_URL: 'mysql://x' } },
     {
       what: 'the database is stopped',
       args: ['list'],
@@ -227,7 +227,7 @@ describe.each(engines)('npm run admin on %s', (engine) => {
       env: { DATABASE_URL: `sqlite:${join(freshFolder(), 'idavaka.sqlite')}` },
       limit: '200',
     },
-  ])('ends with exit code 1 and one line where $what', async ({ args, ...rest }) => {
+  ])('exits with code 1 and a one-line message when $what', async ({ args, ...rest }) => {
     const { out, errors, exitCode } = await admin(args, rest);
     expect([out, exitCode]).toEqual(['', 1]);
     expect(errors).toMatch(/^[^\n]+\n$/);

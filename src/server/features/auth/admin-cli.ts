@@ -1,20 +1,20 @@
 import { parseArgs } from 'node:util';
-import { isEmail, normalEmail } from '#domain/email-address.ts';
-import { plainName } from '#domain/person-name.ts';
+import { isEmail, normalizeEmail } from '#domain/email-address.ts';
+import { normalizePersonName } from '#domain/person-name.ts';
 import type { UserRow } from '#storage/schema.ts';
 import type { Storage } from '#storage/storage.ts';
-import { changeAccounts } from '../../accounts-lock.ts';
+import { lockAccountsExclusive } from '../../accounts-lock.ts';
 import type { Clock } from '../../adapters/clock.ts';
-import { tell } from '../../audit-log/record.ts';
-import { forgetKey } from '../../key-verification.ts';
+import { recordAuditEvent } from '../../audit-log/record.ts';
+import { resetKeyFingerprint } from '../../key-verification.ts';
 import { accountByEmail, allAccounts, createAccount, setPassword } from './accounts.ts';
-import { isClosed } from './lockout-repository.ts';
-import { hashPassword, oneTimePassword, passwordProblem } from './password.ts';
-import { type FirstPassword, FROM_THE_HOST } from './temporary-password.ts';
+import { isLocked } from './lockout-repository.ts';
+import { generatePassword, hashPassword, passwordProblem } from './password.ts';
+import { NON_EXPIRING_PASSWORD, type TemporaryPassword } from './temporary-password.ts';
 
-/** What is wrong with a command, in one line for the person who typed it. */
-export class CommandProblem extends Error {
-  override readonly name = 'CommandProblem';
+/** A mistake in a command, with a one-line message for the user. */
+export class CommandError extends Error {
+  override readonly name = 'CommandError';
 }
 
 export const USAGE = `Manages the accounts of this parish's administrators, also while the server is running.
@@ -25,13 +25,13 @@ export const USAGE = `Manages the accounts of this parish's administrators, also
   npm run admin -- forget-key
   npm run admin -- copy [--from DATABASE] --to DATABASE
 
-create and reset-password print a new password, which is replaced at the first sign-in; with --password-stdin they
-read one from the first line of standard input instead, which stays. reset-password also ends all sessions of that
-account, and opens it again after too many wrong passwords.
+create and reset-password print a temporary password, which the user must replace at the first sign-in. With
+--password-stdin they read a permanent password from the first line of standard input instead. reset-password also
+ends all sessions of the account and unlocks it.
 
-forget-key lets the next start go on with another secret key, when the one of this database is lost for good.
+forget-key lets the next start use another secret key if the key of this database is permanently lost.
 
-copy brings the whole parish, row by row, into an empty database: sqlite:FILE or postgres://…; stop the server first.`;
+copy copies all data into an empty database: sqlite:FILE or postgres://…; stop the server first.`;
 
 const OPTIONS = {
   email: { type: 'string' },
@@ -39,8 +39,8 @@ const OPTIONS = {
   'password-stdin': { type: 'boolean', default: false },
 } as const;
 const NAME_MAX_CHARACTERS = 120;
-/** How the activity log tells of it, so that administrators see what was done to their accounts from outside. */
-const BY_THE_HOST = { by: 'The host', kind: 'users' } as const;
+/** The actor in the activity log, so that administrators see changes that were made with this CLI. */
+const HOST_ACTOR = { by: 'The host', kind: 'users' } as const;
 
 export interface CommandContext {
   readonly storage: Storage;
@@ -50,134 +50,137 @@ export interface CommandContext {
   readonly readLine: () => Promise<string>;
 }
 
-type Values = ReturnType<typeof parsed>['values'];
+type OptionValues = ReturnType<typeof parseOptions>['values'];
 
-const COMMANDS: Readonly<Record<string, (values: Values, context: CommandContext) => Promise<void>>> = {
+const COMMANDS: Readonly<Record<string, (values: OptionValues, context: CommandContext) => Promise<void>>> = {
   list,
   create,
   'reset-password': resetPassword,
   'forget-key': forgetLostKey,
 };
 
-/** Runs one command. @throws CommandProblem for what the person can mend; whatever the database throws. */
+/** Runs one command. @throws CommandError for a mistake of the user; errors of the database. */
 export async function runCommand(args: readonly string[], context: CommandContext): Promise<void> {
   if (args.length === 0) return context.print(USAGE);
-  const { values, positionals } = parsed(args);
+  const { values, positionals } = parseOptions(args);
   const [name = '', ...rest] = positionals;
   const command = Object.hasOwn(COMMANDS, name) && rest.length === 0 ? COMMANDS[name] : undefined;
   if (!command)
-    throw new CommandProblem(
-      `There is no command "${positionals.join(' ')}". Use list, create, reset-password, forget-key or copy.`,
+    throw new CommandError(
+      `Unknown command "${positionals.join(' ')}". Use list, create, reset-password, forget-key or copy.`,
     );
   await command(values, context);
 }
 
-async function list(_: Values, { storage, print }: CommandContext): Promise<void> {
-  for (const account of await allAccounts(storage.db)) print(await lineOf(account, storage));
+async function list(_: OptionValues, { storage, print }: CommandContext): Promise<void> {
+  for (const account of await allAccounts(storage.db)) print(await formatAccount(account, storage));
 }
 
-async function create(values: Values, { storage, clock, print, readLine }: CommandContext): Promise<void> {
-  const email = emailOf(values);
-  const name = plainName(values.name);
+async function create(
+  values: OptionValues,
+  { storage, clock, print, readLine }: CommandContext,
+): Promise<void> {
+  const email = emailOption(values);
+  const name = normalizePersonName(values.name);
   if (name === '' || name.length > NAME_MAX_CHARACTERS)
-    throw new CommandProblem(`A name has 1 to ${NAME_MAX_CHARACTERS} characters.`);
-  if (await accountByEmail(storage.db, email)) throw alreadyThere(email);
-  const password = await passwordOf(values, { email, name }, readLine);
+    throw new CommandError(`A name must have 1 to ${NAME_MAX_CHARACTERS} characters.`);
+  if (await accountByEmail(storage.db, email)) throw accountExists(email);
+  const password = await readOrGeneratePassword(values, { email, name }, readLine);
   const passwordHash = await hashPassword(password);
   try {
     await storage.transaction(async (trx) => {
-      await createAccount(trx, { name, email, passwordHash, first: firstOf(values) }, clock);
-      await tell(trx, { ...BY_THE_HOST, action: 'create', title: name }, { clock });
+      await createAccount(trx, { name, email, passwordHash, temporary: temporaryPasswordOf(values) }, clock);
+      await recordAuditEvent(trx, { ...HOST_ACTOR, action: 'create', title: name }, { clock });
     });
   } catch (error) {
-    throw storage.isDuplicate(error) ? alreadyThere(email) : error;
+    throw storage.isUniqueViolation(error) ? accountExists(email) : error;
   }
   print(`Created the administrator ${email}.`);
-  tellPassword(values, password, print);
+  printPassword(values, password, print);
 }
 
 async function resetPassword(
-  values: Values,
+  values: OptionValues,
   { storage, clock, print, readLine }: CommandContext,
 ): Promise<void> {
-  const email = emailOf(values);
-  const user = (await accountByEmail(storage.db, email)) ?? noAccount(email);
-  const password = await passwordOf(values, user, readLine);
+  const email = emailOption(values);
+  const user = (await accountByEmail(storage.db, email)) ?? throwNoAccount(email);
+  const password = await readOrGeneratePassword(values, user, readLine);
   const passwordHash = await hashPassword(password);
   await storage.transaction(async (trx) => {
-    // a change that its owner, or a thief, is just making comes before this one, or finds its session ended
-    await changeAccounts(trx, storage);
-    if ((await accountByEmail(trx, email))?.id !== user.id) noAccount(email);
-    await setPassword(trx, { user, passwordHash, first: firstOf(values) });
-    await tell(trx, { ...BY_THE_HOST, action: 'update', title: user.name }, { clock });
+    // serializes with a change through the website, which then either precedes this one or finds its session ended
+    await lockAccountsExclusive(trx, storage);
+    if ((await accountByEmail(trx, email))?.id !== user.id) throwNoAccount(email);
+    await setPassword(trx, { user, passwordHash, temporary: temporaryPasswordOf(values) });
+    await recordAuditEvent(trx, { ...HOST_ACTOR, action: 'update', title: user.name }, { clock });
   });
   print(`Set a new password for ${email}, and ended all sessions of that account.`);
   if (!user.is_active)
-    print('The account is not active: another administrator must switch it on before it can be used.');
-  tellPassword(values, password, print);
+    print('The account is inactive: another administrator must activate it before it can be used.');
+  printPassword(values, password, print);
 }
 
-async function forgetLostKey(_: Values, { storage, print }: CommandContext): Promise<void> {
-  await storage.transaction(forgetKey);
-  print('The next start goes on with the secret key that it is given, or makes one.');
-  print('What was sealed under the lost one stays unreadable: prayer requests, and mails that wait.');
+async function forgetLostKey(_: OptionValues, { storage, print }: CommandContext): Promise<void> {
+  await storage.transaction(resetKeyFingerprint);
+  print('The next start uses the secret key that is configured, or creates one.');
+  print('Data encrypted with the lost key stays unreadable: prayer requests and queued emails.');
 }
 
-function parsed(args: readonly string[]) {
+function parseOptions(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
   } catch (error) {
-    throw new CommandProblem((error as Error).message.split('\n')[0]);
+    throw new CommandError((error as Error).message.split('\n')[0]);
   }
 }
 
-function emailOf({ email = '' }: Values): string {
-  if (!isEmail(normalEmail(email)))
-    throw new CommandProblem('Give the mail address of the account: --email name@parish.example');
-  return normalEmail(email);
+function emailOption({ email = '' }: OptionValues): string {
+  if (!isEmail(normalizeEmail(email)))
+    throw new CommandError('Specify the email address of the account: --email name@parish.example');
+  return normalizeEmail(email);
 }
 
-async function passwordOf(
-  { 'password-stdin': isGiven }: Values,
+async function readOrGeneratePassword(
+  { 'password-stdin': isFromStdin }: OptionValues,
   owner: { readonly email: string; readonly name: string },
   readLine: () => Promise<string>,
 ): Promise<string> {
-  if (!isGiven) return oneTimePassword();
+  if (!isFromStdin) return generatePassword();
   const password = await readLine();
   const problem = passwordProblem(password, owner);
-  if (problem) throw new CommandProblem(problem);
+  if (problem) throw new CommandError(problem);
   return password;
 }
 
-function tellPassword(
-  { 'password-stdin': isGiven }: Values,
+function printPassword(
+  { 'password-stdin': isGiven }: OptionValues,
   password: string,
   print: (line: string) => void,
 ): void {
-  if (!isGiven) print(`Password: ${password}   (shown only this once; to be replaced at the first sign-in)`);
+  if (!isGiven) print(`Password: ${password}   (shown only once; must be replaced at the first sign-in)`);
 }
 
-/** A password that we make up is to be replaced; one that is given may be its owner's. */
-function firstOf({ 'password-stdin': isGiven }: Values): FirstPassword | undefined {
-  return isGiven ? undefined : FROM_THE_HOST;
+/** A generated password must be replaced; one from standard input may be the owner's choice. */
+function temporaryPasswordOf({ 'password-stdin': isGiven }: OptionValues): TemporaryPassword | undefined {
+  return isGiven ? undefined : NON_EXPIRING_PASSWORD;
 }
 
-function noAccount(email: string): never {
-  throw new CommandProblem(`There is no account ${email}. See them with: npm run admin -- list`);
+function throwNoAccount(email: string): never {
+  throw new CommandError(`There is no account ${email}. List the accounts with: npm run admin -- list`);
 }
 
-function alreadyThere(email: string): CommandProblem {
-  return new CommandProblem(
-    `There is an account ${email} already. Set a new password with: npm run admin -- reset-password --email ${email}`,
+function accountExists(email: string): CommandError {
+  return new CommandError(
+    `The account ${email} already exists. Set a new password with: npm run admin -- reset-password --email ${email}`,
   );
 }
 
-async function lineOf(
+async function formatAccount(
   { id, email, name, is_active, created_at }: UserRow,
   storage: Storage,
 ): Promise<string> {
   const state = is_active ? 'active' : 'inactive';
-  const closed = (await isClosed(storage.db, id)) ? ', closed after too many wrong passwords' : '';
-  // a name may hold what steers a terminal, or begins a line that passes for another account
-  return `${email}  ${plainName(name)}  ${state}${closed}, since ${created_at.slice(0, 10)}`;
+  const locked = (await isLocked(storage.db, id)) ? ', locked after too many wrong passwords' : '';
+  // a name may contain terminal escapes, or a line break that fakes another account
+  return `${email}  ${normalizePersonName(name)}  ${state}${locked}, since ${created_at.slice(0, 10)}`;
 }

@@ -1,24 +1,24 @@
 import { randomInt } from 'node:crypto';
-import { CODE_DIGITS } from '#contract/sign-in-constants.ts';
-import { hashOf, type Keys } from '../../crypto.ts';
+import { CODE_DIGITS } from '#contract/constants.ts';
+import { type Keys, sha256Hex } from '../../crypto.ts';
 import type { Mail } from '../../outbox.ts';
-import { codeMail } from './email-templates.ts';
-import { type Code, codeExpiry } from './otp-challenges.ts';
+import { otpEmail } from './email-templates.ts';
+import { codeExpiry, type StoredOtp } from './otp-challenges.ts';
 
-/** A code is good only together with the challenge that it was made for. */
-export function codeHashOf(keys: Keys, challenge: string, code: string): string {
-  return keys.mac('sign-in code', challenge + code);
+/** Includes the challenge, so that a code is valid only together with it. */
+export function hashOtp(keys: Keys, challenge: string, code: string): string {
+  return keys.hmac('sign-in code', challenge + code);
 }
 
-/** Draws a code: what is stored of it, and the mail that carries it. The code itself is kept nowhere else. */
-export function newCode(
+/** Generates a code. Returns the hash to store and the email that contains the code, which is stored nowhere else. */
+export function createOtp(
   keys: Keys,
   { challenge, to, now }: { readonly challenge: string; readonly to: string; readonly now: number },
-): { readonly stored: Code; readonly mail: Mail; readonly expiresAt: string } {
+): { readonly stored: StoredOtp; readonly email: Mail; readonly expiresAt: string } {
   const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
   return {
-    stored: { hash: hashOf(challenge), codeHash: codeHashOf(keys, challenge, code), now },
-    mail: codeMail({ to, code }),
+    stored: { hash: sha256Hex(challenge), codeHash: hashOtp(keys, challenge, code), now },
+    email: otpEmail({ to, code }),
     expiresAt: codeExpiry(now),
   };
 }

@@ -1,51 +1,52 @@
-import { CODE_LIFETIME_SECONDS } from '#contract/sign-in-constants.ts';
+import { CODE_LIFETIME_SECONDS } from '#contract/constants.ts';
 import { parish } from '#parish';
 import type { Mail } from '../../outbox.ts';
 
-/** The code stands alone on its line, so that telephones offer to fill it in. */
-export function codeMail({ to, code }: { readonly to: string; readonly code: string }): Mail {
+/** The code is on a line of its own, so that phones offer to fill it in. */
+export function otpEmail({ to, code }: { readonly to: string; readonly code: string }): Mail {
   return {
     to,
     subject: `Your sign-in code for ${parish.name}`,
     text: `Hello,
 
-your code to sign in at ${parish.name} is
+Your sign-in code for ${parish.name} is
 
 ${code}
 
-It is good for ${CODE_LIFETIME_SECONDS / 60} minutes and for one sign-in. Please give it to nobody, not even to somebody
-who says that they are from the parish.
+It expires in ${CODE_LIFETIME_SECONDS / 60} minutes and can be used once. Do not share it with anyone, even someone who says
+they are from the parish.
 
-If you did not try to sign in just now, somebody else knows your password. They cannot get in without
-this code. Please sign in and choose another password, or ask another administrator to set a new one.
+If you did not just try to sign in, someone else may have your password. They cannot sign in without this code,
+but please change your password now, or ask another administrator to set a new one.
 `,
   };
 }
 
-/** Tells the owner, at the address that the account had, that the way to sign in is another now. */
-export function changedMail({
+/** For the owner, at the old address, after the email address or password changed. */
+export function accountChangedEmail({
   to,
   changed,
 }: {
   readonly to: string;
   readonly changed: readonly string[];
 }): Mail {
+  const verb = changed.length > 1 ? 'have' : 'has';
   return {
     to,
     subject: `Your account at ${parish.name} was changed`,
     text: `Hello,
 
-the ${changed.join(' and the ')} of your account at ${parish.name} has just been changed.
+The ${changed.join(' and the ')} of your account at ${parish.name} ${verb} just been changed.
 
-If this was you, or another administrator did it for you, there is nothing to do. If not, please ask another
-administrator at once to set a new password for you. If there is no other, whoever looks after the server can
-do so with: npm run admin -- reset-password --email <the address of your account>
+If you made this change, or another administrator made it for you, you do not need to do anything. If not, please
+ask another administrator immediately to set a new password for you. If there is no other administrator, please
+contact the person who maintains the website.
 `,
   };
 }
 
-/** Tells the owner that somebody signed in from what they never signed in from before. @param at milliseconds since 1970. */
-export function newDeviceMail({
+/** For the owner, after a sign-in from a new device. @param at milliseconds since 1970. */
+export function newDeviceEmail({
   to,
   device,
   at,
@@ -61,28 +62,28 @@ export function newDeviceMail({
   }).format(at);
   return {
     to,
-    subject: `Your account at ${parish.name} was signed in to from a new device`,
+    subject: `New sign-in to your account at ${parish.name}`,
     text: `Hello,
 
-somebody has signed in to your account at ${parish.name} from a device that it was not used on before,
-or not since its password was last changed: ${device}, on ${when}.
+Your account at ${parish.name} was used to sign in from a device that it had not been used on before,
+or not since its password last changed: ${device}, on ${when}.
 
-If this was you, there is nothing to do. If not, please sign in, end that session in the Profile tab and choose
-another password, or ask another administrator at once to set a new one for you.
+If this was you, you do not need to do anything. If not, please sign in, end that session in the Profile tab, and
+change your password, or ask another administrator immediately to set a new one for you.
 `,
   };
 }
 
-export function closedMail({ to }: { readonly to: string }): Mail {
+export function accountLockedEmail({ to }: { readonly to: string }): Mail {
   return {
     to,
-    subject: `Sign-in is closed for your account at ${parish.name}`,
+    subject: `Your account at ${parish.name} is locked`,
     text: `Hello,
 
-a wrong password was entered for your account many times in a row, so nobody can sign in to it for now.
+Your account is locked. Someone entered a wrong password too many times.
 
-Please ask another administrator to set a new password for you. If there is no other, whoever looks after
-the server can do so with: npm run admin -- reset-password --email <your address>
+Please ask another administrator to set a new password for you. If there is no other administrator, please contact
+the person who maintains the website.
 `,
   };
 }

@@ -1,52 +1,58 @@
-import type { Deps } from '../../app-context.ts';
+import type { AppContext } from '../../app-context.ts';
 
 export const MAX_BACKOFF_SECONDS = 15 * 60;
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** So many free tries of one key, and then one after each pause of 1 s, 2 s, 4 s … 15 minutes. */
-export interface GrowingPauses {
+/** Allows `freeAttempts` attempts per key and day, then one after each delay of 1 s, 2 s, 4 s … 15 minutes. */
+export interface ExponentialBackoff {
   /**
-   * Counts one try, before it is known to be a failure.
-   * @returns how many seconds are left of a pause; then it is not counted, nor where it throws what the counter does.
+   * Counts an attempt before its result is known.
+   * @returns the seconds left of a delay, in which case it is not counted; it is not counted either if a limiter
+   * throws.
    */
   count(key: string): Promise<number | undefined>;
-  /** Begins the pause after a failure, if one is due. */
-  pause(key: string): Promise<void>;
-  giveBack(key: string): Promise<void>;
-  forget(key: string): Promise<void>;
+  /** Starts the delay after a failure, once the free attempts are used up. */
+  startDelay(key: string): Promise<void>;
+  refund(key: string): Promise<void>;
+  reset(key: string): Promise<void>;
 }
 
-export function growingPauses(
-  { limiters, background }: Pick<Deps, 'limiters' | 'background'>,
-  { name, freeTries }: { readonly name: string; readonly freeTries: number },
-): GrowingPauses {
-  const free = limiters({ name: `${name} tries`, tries: freeTries, seconds: DAY_SECONDS, isLenient: true });
-  const gate = limiters({
+export function exponentialBackoff(
+  { limiters, backgroundTasks }: Pick<AppContext, 'limiters' | 'backgroundTasks'>,
+  { name, freeAttempts }: { readonly name: string; readonly freeAttempts: number },
+): ExponentialBackoff {
+  const attempts = limiters({
+    name: `${name} tries`,
+    attempts: freeAttempts,
+    seconds: DAY_SECONDS,
+    isRefundable: true,
+  });
+  const delay = limiters({
     name: `${name} gate`,
-    tries: 1,
+    attempts: 1,
     seconds: MAX_BACKOFF_SECONDS,
-    isLenient: true,
+    isRefundable: true,
   });
   return {
     async count(key) {
-      if ((await free.consume(key)) === undefined) return undefined;
-      const seconds = await gate.consume(key).catch((error) => {
-        void background.run(() => free.giveBack(key));
+      if ((await attempts.consume(key)) === undefined) return undefined;
+      const seconds = await delay.consume(key).catch((error) => {
+        void backgroundTasks.run(() => attempts.refund(key));
         throw error;
       });
-      if (seconds !== undefined) await free.giveBack(key);
+      if (seconds !== undefined) await attempts.refund(key);
       return seconds;
     },
-    async pause(key) {
-      const failures = await free.count(key);
-      if (failures >= freeTries)
-        await gate.block(key, Math.min(2 ** (failures - freeTries), MAX_BACKOFF_SECONDS));
+    async startDelay(key) {
+      const failures = await attempts.count(key);
+      if (failures >= freeAttempts)
+        await delay.block(key, Math.min(2 ** (failures - freeAttempts), MAX_BACKOFF_SECONDS));
     },
-    async giveBack(key) {
-      await Promise.all([free.giveBack(key), gate.forget(key)]);
+    async refund(key) {
+      await Promise.all([attempts.refund(key), delay.reset(key)]);
     },
-    async forget(key) {
-      await Promise.all([free.forget(key), gate.forget(key)]);
+    async reset(key) {
+      await Promise.all([attempts.reset(key), delay.reset(key)]);
     },
   };
 }

@@ -1,57 +1,57 @@
 import type { UserRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 import { instant } from '../../adapters/clock.ts';
-import type { Deps } from '../../app-context.ts';
-import { newDeviceMail } from './email-templates.ts';
-import { deviceWords } from './profile/user-agent-label.ts';
+import type { AppContext } from '../../app-context.ts';
+import { newDeviceEmail } from './email-templates.ts';
+import { userAgentLabel } from './profile/user-agent-label.ts';
 
 interface SignIn {
   readonly account: Pick<UserRow, 'id' | 'email'>;
-  /** The key that a browser made for itself, if it sent one. */
+  /** The random id that the browser generated, if it sent one. */
   readonly browser: string | null;
-  /** What it calls itself; its versions tell nothing, since they change by themselves. */
-  readonly agent: string;
+  /** The `User-Agent` header; version numbers are ignored, since updates change them. */
+  readonly userAgent: string;
   readonly now: number;
 }
 
-/** Stands among the devices of an account that nobody has signed in to yet. */
-const NONE_YET = 'none yet';
+/** Placeholder device of an account that has never been signed in to. */
+const NO_DEVICE_YET = 'none yet';
 
 /**
- * Takes note that the first sign-in of a new account is still to come. An account without devices is not a new one: its
- * list is lost with a new password, a restore, a copy and a return from the trash, and after 400 days.
+ * Marks a new account, whose first device needs no notification. An account without devices is not necessarily new: its
+ * devices are deleted by a new password, a restored backup, a copy, a restore from the trash, and after 400 days.
  */
-export async function awaitFirstDevice(trx: Handle, user_id: number, now: number): Promise<void> {
+export async function expectFirstDevice(trx: Handle, user_id: number, now: number): Promise<void> {
   await trx
     .insertInto('known_devices')
-    .values({ user_id, device: NONE_YET, seen_at: instant(now) })
+    .values({ user_id, device: NO_DEVICE_YET, seen_at: instant(now) })
     .execute();
 }
 
-/** From here on every device counts as new to this account, but for the first one of all. */
+/** Forgets all devices, so that each counts as new again; a never-used account keeps its placeholder. */
 export async function forgetDevices(trx: Handle, user_id: number): Promise<void> {
   await trx
     .deleteFrom('known_devices')
     .where('user_id', '=', user_id)
-    .where('device', '!=', NONE_YET)
+    .where('device', '!=', NO_DEVICE_YET)
     .execute();
 }
 
 /**
- * Remembers what an account is signed in from. From something new, a note goes to its owner, who may know nothing of it;
- * the first sign-in of an account is nothing new.
+ * Records the device of a sign-in. If it is new, enqueues an email to the owner, except at the first sign-in of the
+ * account.
  */
-export async function noteDevice(
+export async function registerDevice(
   trx: Handle,
-  { account: { id: user_id, email }, browser, agent, now }: SignIn,
-  { keys, outbox }: Pick<Deps, 'keys' | 'outbox'>,
+  { account: { id: user_id, email }, browser, userAgent, now }: SignIn,
+  { keys, outbox }: Pick<AppContext, 'keys' | 'outbox'>,
 ): Promise<void> {
-  const name = browser ? `browser ${browser}` : `agent ${agent.replace(/[\d._]+/g, '')}`;
-  const device = keys.mac('known devices', `${user_id} ${name}`);
+  const name = browser ? `browser ${browser}` : `agent ${userAgent.replace(/[\d._]+/g, '')}`;
+  const device = keys.hmac('known devices', `${user_id} ${name}`);
   const { numDeletedRows } = await trx
     .deleteFrom('known_devices')
     .where('user_id', '=', user_id)
-    .where('device', '=', NONE_YET)
+    .where('device', '=', NO_DEVICE_YET)
     .executeTakeFirst();
   const isFirst = numDeletedRows > 0n;
   const known = await trx
@@ -66,5 +66,5 @@ export async function noteDevice(
     .onConflict((conflict) => conflict.columns(['user_id', 'device']).doUpdateSet({ seen_at: instant(now) }))
     .execute();
   if (!isFirst && !known)
-    await outbox.post(trx, newDeviceMail({ to: email, device: deviceWords(agent), at: now }));
+    await outbox.enqueue(trx, newDeviceEmail({ to: email, device: userAgentLabel(userAgent), at: now }));
 }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { unwrittenSightings } from './last-seen-buffer.ts';
+import { lastSeenBuffer } from './last-seen-buffer.ts';
 
-it('what is seen again while it is being written waits to be written once more', () => {
-  const { note, settle, lastOf } = unwrittenSightings(100);
+it('an entry that is updated during its write stays buffered', () => {
+  const { record: note, discard: settle, lastSeen: lastOf } = lastSeenBuffer(100);
   note(1, 10);
   note(1, 20);
   settle(1, 10);
@@ -11,8 +11,8 @@ it('what is seen again while it is being written waits to be written once more',
   expect(lastOf(1)).toBe(Number.NEGATIVE_INFINITY);
 });
 
-it('what was seen too long ago to count is forgotten with the next sighting', () => {
-  const { note, lastOf } = unwrittenSightings(100);
+it('an expired entry is removed when another one is recorded', () => {
+  const { record: note, lastSeen: lastOf } = lastSeenBuffer(100);
   for (const [id, at] of [
     [1, 0],
     [2, 50],

@@ -1,29 +1,29 @@
-/** When sessions were seen that the database has yet to be told of. */
-export interface UnwrittenSightings {
-  /** Remembers that a session was seen now, until that is written, or for as long as it counts. */
-  note(id: number, now: number): void;
-  /** Forgets what was seen until then: it is written, or the session has ended. */
-  settle(id: number, until: number): void;
-  /** When the session was last seen, as far as this process knows; minus infinity when nothing waits to be written. */
-  lastOf(id: number): number;
+/** Last-seen times of sessions that are not written to the database yet. */
+export interface LastSeenBuffer {
+  /** Buffers the time until `discard`, or until `retentionMs` has passed. */
+  record(id: number, now: number): void;
+  /** Discards a time up to `until`: it was written, or the session has ended. */
+  discard(id: number, until: number): void;
+  /** The buffered time in milliseconds since 1970; `-Infinity` if there is none. */
+  lastSeen(id: number): number;
 }
 
-/** @param keptMs how long a sighting counts for anything. */
-export function unwrittenSightings(keptMs: number): UnwrittenSightings {
-  const seen = new Map<number, number>();
+/** @param retentionMs how long an entry is useful: the idle timeout of a session. */
+export function lastSeenBuffer(retentionMs: number): LastSeenBuffer {
+  const lastSeenById = new Map<number, number>();
   return {
-    note(id, now) {
-      seen.delete(id);
-      seen.set(id, now);
-      // those noted first stand first
-      for (const [oldest, at] of seen) {
-        if (now - at < keptMs) break;
-        seen.delete(oldest);
+    record(id, now) {
+      lastSeenById.delete(id);
+      lastSeenById.set(id, now);
+      // a Map iterates in insertion order, so the oldest come first
+      for (const [oldest, at] of lastSeenById) {
+        if (now - at < retentionMs) break;
+        lastSeenById.delete(oldest);
       }
     },
-    settle(id, until) {
-      if ((seen.get(id) ?? Number.POSITIVE_INFINITY) <= until) seen.delete(id);
+    discard(id, until) {
+      if ((lastSeenById.get(id) ?? Number.POSITIVE_INFINITY) <= until) lastSeenById.delete(id);
     },
-    lastOf: (id) => seen.get(id) ?? Number.NEGATIVE_INFINITY,
+    lastSeen: (id) => lastSeenById.get(id) ?? Number.NEGATIVE_INFINITY,
   };
 }

@@ -1,52 +1,55 @@
 import { sql } from 'kysely';
-import { normalEmail } from '#domain/email-address.ts';
-import { deleteSome } from '#storage/delete-in-batches.ts';
+import { normalizeEmail } from '#domain/email-address.ts';
+import { deleteBatch } from '#storage/delete-in-batches.ts';
 import type { Handle } from '#storage/storage.ts';
 import { instant } from '../../adapters/clock.ts';
 import type { Keys } from '../../crypto.ts';
 
-/** Wrong passwords in a row after which an account is closed until an administrator, or the host's command line, opens it. */
+/**
+ * Consecutive wrong passwords that lock an account until an administrator or `npm run admin -- reset-password` unlocks
+ * it.
+ */
 export const MAX_CONSECUTIVE_FAILURES = 100;
-/** What stands for the count when the account is closed and its owner was told. */
-const CLOSED_AND_TOLD = MAX_CONSECUTIVE_FAILURES + 1;
-const FEW = 2;
-const MOST_KEPT = 100_000;
+/** Stored as the count when the account is locked and its owner was notified. */
+const LOCKED_AND_NOTIFIED = MAX_CONSECUTIVE_FAILURES + 1;
+const FEW_FAILURES = 2;
+const MAX_ROWS = 100_000;
 
-/** Whose password somebody tried, in a word that can be kept. */
-export type Tried = string;
+/** Identifies the account, or the unknown email address, of a failed login. */
+export type AccountKey = string;
 
-const ACCOUNT = 'user ';
+const USER_KEY_PREFIX = 'user ';
 
-/** An account goes by its number, so that the host's command line, which knows no key, can open it. */
-function accountTried(userId: number): Tried {
-  return `${ACCOUNT}${userId}`;
+/** Uses the id, so that the admin CLI can unlock an account without the secret key. */
+function userKey(userId: number): AccountKey {
+  return `${USER_KEY_PREFIX}${userId}`;
 }
 
-/** Of an address that may be nobody's, or a password typed in the wrong place, only a keyed hash is kept. */
-export function markOf(keys: Keys, email: string): string {
-  return keys.mac('sign-in failures', normalEmail(email));
+/** A keyed hash, because the input may be an unknown address or a password typed into the wrong field. */
+export function emailKey(keys: Keys, email: string): string {
+  return keys.hmac('sign-in failures', normalizeEmail(email));
 }
 
-export function triedOf(
+export function accountKey(
   { keys }: { readonly keys: Keys },
   { account, email }: { readonly account: { readonly id: number } | undefined; readonly email: string },
-): Tried {
-  return account ? accountTried(account.id) : markOf(keys, email);
+): AccountKey {
+  return account ? userKey(account.id) : emailKey(keys, email);
 }
 
 /**
- * Counts one failure before it is known to be one, so that guesses made at the same time are all counted. Addresses
- * without an account are counted just the same, so that nobody can tell them apart.
+ * Counts a failure before the password is checked, so that parallel attempts are all counted. Unknown addresses are
+ * counted too, so that they cannot be told from accounts.
  *
- * @returns how many there are in a row now; undefined when the account is closed.
+ * @returns the number of consecutive failures; `undefined` if the account is locked.
  */
 export async function countFailure(
   trx: Handle,
-  { tried, now }: { readonly tried: Tried; readonly now: number },
+  { key, now }: { readonly key: AccountKey; readonly now: number },
 ): Promise<number | undefined> {
   const row = await trx
     .insertInto('sign_in_failures')
-    .values({ account_hash: tried, in_a_row: 1, last_at: instant(now) })
+    .values({ account_hash: key, in_a_row: 1, last_at: instant(now) })
     .onConflict((conflict) =>
       conflict
         .column('account_hash')
@@ -58,75 +61,73 @@ export async function countFailure(
   return row?.in_a_row;
 }
 
-/** Takes back one count, and keeps nothing where it was the only one: the try came to nothing, through no fault of who made it. */
-export async function uncountFailure(trx: Handle, tried: Tried): Promise<void> {
+/** Takes back one count of an attempt that was not judged; deletes the row if none is left. */
+export async function refundFailure(trx: Handle, key: AccountKey): Promise<void> {
   const row = await trx
     .updateTable('sign_in_failures')
     .set((eb) => ({ in_a_row: eb('in_a_row', '-', 1) }))
-    .where('account_hash', '=', tried)
+    .where('account_hash', '=', key)
     .where('in_a_row', '>', 0)
-    .where('in_a_row', '<', CLOSED_AND_TOLD)
+    .where('in_a_row', '<', LOCKED_AND_NOTIFIED)
     .returning('in_a_row')
     .executeTakeFirst();
-  if (row?.in_a_row === 0)
-    await trx.deleteFrom('sign_in_failures').where('account_hash', '=', tried).execute();
+  if (row?.in_a_row === 0) await trx.deleteFrom('sign_in_failures').where('account_hash', '=', key).execute();
 }
 
 /**
- * Notes, in the transaction that posts the mail, that the owner of a closed account is told.
+ * Records that the owner of a locked account is notified. Call it in the transaction that enqueues the email.
  *
- * @param until when it was closed at the latest, in milliseconds since 1970; whenever that was, if undefined.
- * @returns false when it is open, was closed after that, or was told of before.
+ * @param lockedBefore milliseconds since 1970; if given, only accounts locked by then count.
+ * @returns false if the account is not locked, was locked later, or its owner was notified before.
  */
-export async function noteTold(
+export async function markOwnerNotified(
   trx: Handle,
-  { tried, until }: { readonly tried: Tried; readonly until: number | undefined },
+  { key, lockedBefore }: { readonly key: AccountKey; readonly lockedBefore: number | undefined },
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('sign_in_failures')
-    .set({ in_a_row: CLOSED_AND_TOLD })
-    .where('account_hash', '=', tried)
+    .set({ in_a_row: LOCKED_AND_NOTIFIED })
+    .where('account_hash', '=', key)
     .where('in_a_row', '=', MAX_CONSECUTIVE_FAILURES)
-    .$if(until !== undefined, (query) => query.where('last_at', '<=', instant(until as number)))
+    .$if(lockedBefore !== undefined, (query) => query.where('last_at', '<=', instant(lockedBefore as number)))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-/** Begins a new row: after a right password, or to open a closed account. */
-export async function forgetFailures(trx: Handle, userId: number): Promise<void> {
-  await trx.deleteFrom('sign_in_failures').where('account_hash', '=', accountTried(userId)).execute();
+/** Deletes the failures of an account, which also unlocks it. */
+export async function resetFailures(trx: Handle, userId: number): Promise<void> {
+  await trx.deleteFrom('sign_in_failures').where('account_hash', '=', userKey(userId)).execute();
 }
 
-export async function isClosed(db: Handle, userId: number): Promise<boolean> {
+export async function isLocked(db: Handle, userId: number): Promise<boolean> {
   const row = await db
     .selectFrom('sign_in_failures')
     .select('in_a_row')
-    .where('account_hash', '=', accountTried(userId))
+    .where('account_hash', '=', userKey(userId))
     .executeTakeFirst();
   return row !== undefined && row.in_a_row >= MAX_CONSECUTIVE_FAILURES;
 }
 
 /**
- * Forgets those of whom nothing was heard since then. A closed account stays closed until somebody opens it; an address that
- * is nobody's, which nobody can open, does not.
+ * Deletes failures of which the last is older than `before`. Locked accounts stay locked; unknown addresses, which no
+ * one can unlock, are deleted.
  */
-export function forgetOld(trx: Handle, until: string): Promise<boolean> {
-  const isOpenOrNobodys = sql`(in_a_row < ${MAX_CONSECUTIVE_FAILURES} or account_hash not like ${`${ACCOUNT}%`})`;
-  return deleteSome(trx, 'sign_in_failures', {
+export function deleteOldFailures(trx: Handle, before: string): Promise<boolean> {
+  const isUnlockedOrUnknown = sql`(in_a_row < ${MAX_CONSECUTIVE_FAILURES} or account_hash not like ${`${USER_KEY_PREFIX}%`})`;
+  return deleteBatch(trx, 'sign_in_failures', {
     key: ['account_hash'],
-    due: sql`last_at <= ${until} and ${isOpenOrNobodys} order by last_at`,
+    due: sql`last_at <= ${before} and ${isUnlockedOrUnknown} order by last_at`,
   });
 }
 
 /**
- * Forgets the oldest of those who failed once or twice, beyond so many: anybody can name a new address with every guess.
- *
- * @param most rows that may stay.
+ * Deletes the oldest rows with one or two failures beyond `maxRows`: an attacker can name a new address with every
+ * attempt.
  */
-export function forgetOldest(trx: Handle, most = MOST_KEPT): Promise<boolean> {
-  const last = sql`select last_at from sign_in_failures order by last_at desc limit 1 offset ${most}`;
-  return deleteSome(trx, 'sign_in_failures', {
+export function deleteExcessFailures(trx: Handle, maxRows = MAX_ROWS): Promise<boolean> {
+  const newestExcess = sql`select last_at from sign_in_failures order by last_at desc limit 1 offset ${maxRows}`;
+  return deleteBatch(trx, 'sign_in_failures', {
     key: ['account_hash'],
-    due: sql`last_at <= (${last}) and in_a_row <= ${FEW} order by last_at`,
+    due: sql`last_at <= (${newestExcess}) and in_a_row <= ${FEW_FAILURES} order by last_at`,
   });
 }

@@ -1,278 +1,336 @@
 import { ApiProblem } from '#contract/problem.ts';
-import { waitNoLonger } from '#storage/lock-timeout.ts';
+import { setLockTimeout } from '#storage/postgres-locks.ts';
 import type { UserRow } from '#storage/schema.ts';
-import { networkOf, senderOf, siteOf } from '../../adapters/rate-limiter.ts';
-import type { Deps } from '../../app-context.ts';
-import { turns } from '../../keyed-semaphore.ts';
-import { growingPauses } from './exponential-backoff.ts';
-import { countFailure, markOf, type Tried, triedOf, uncountFailure } from './lockout-repository.ts';
-import { closedAccounts } from './notify-lockout.ts';
-import { heldRefusals } from './rejection-cache.ts';
-import type { Since } from './transaction-deadline.ts';
+import { clientKey, prefix48Key, subnetKey } from '../../adapters/rate-limiter.ts';
+import type { AppContext } from '../../app-context.ts';
+import { createKeyedSemaphore } from '../../keyed-semaphore.ts';
+import { exponentialBackoff } from './exponential-backoff.ts';
+import { type AccountKey, accountKey, countFailure, emailKey, refundFailure } from './lockout-repository.ts';
+import { lockoutNotifier } from './notify-lockout.ts';
+import { rejectionCache } from './rejection-cache.ts';
+import type { RequestStart } from './transaction-deadline.ts';
 
 export const FAILURES_PER_MINUTE_PER_ADDRESS = 20;
 export const FAILURES_PER_MINUTE_PER_PREFIX48 = 60;
-export const FREE_FAILURES_PER_NETWORK = 5;
+export const FREE_FAILURES_PER_SUBNET = 5;
 export const FREE_FAILURES_PER_PREFIX48 = 15;
 const MINUTE_SECONDS = 60;
-const CLOSED_RETRY_SECONDS = 60 * 60;
-/** Longer than a password is ever looked at, its wait in the line with it. */
-const LONGEST_CHECK_MS = 60_000;
-/** In all lines together: whose turn comes at the last moment may wait 6 s for its count on top, and a browser waits for 10. */
-const LONGEST_WAIT_MS = 3_000;
-/** On PostgreSQL, for each lock of the two at most that a count needs: who waits for it keeps the line for everybody, and what holds it may have hung. */
-const LONGEST_COUNT_WAIT_MS = 200;
-const IN_A_PAUSE = 'account from this network';
+const LOCKED_RETRY_SECONDS = 60 * 60;
+/** An upper bound for one password check, including its wait in the hash queue. */
+const MAX_CHECK_MS = 60_000;
+/**
+ * Total wait in all queues. The count may wait another 6 s for a free database, and the browser gives up after 10 s.
+ */
+const MAX_WAIT_MS = 3_000;
+/**
+ * PostgreSQL only, for each of the at most two locks that a count needs: its holder may hang, and a waiting count
+ * occupies a shared slot.
+ */
+const COUNT_LOCK_TIMEOUT_MS = 200;
+/** The value of `limit` in the log for both exponential backoffs. */
+const BACKOFF = 'account from this network';
 
-export interface Guess {
-  /** The address as it was typed. */
+export interface LoginAttempt {
+  /** The email address as typed. */
   readonly email: string;
   readonly ip: string;
-  /** Looks whose address it is; asked only within the limits of the place. */
-  readonly find: () => Promise<UserRow | undefined>;
+  /** Reads the account; called only if no limit rejects the attempt. */
+  readonly findAccount: () => Promise<UserRow | undefined>;
 }
 
-/** How a guess ended: what the right password led to, or how many wrong ones in a row that makes. */
-export type Outcome<T> = { readonly found: T } | { readonly found: undefined; readonly inARow: number };
-
-/** Looks at the password. @returns what the right one leads to, which is run past the lines for everybody; undefined of a wrong one. */
-type Check<T> = (account: UserRow | undefined) => Promise<WhenRight<T> | undefined>;
-type WhenRight<T> = (since: Since) => Promise<T>;
-
-/** A password that was looked at. */
-interface Checked<T> {
-  readonly inARow: number;
-  readonly whenRight: WhenRight<T> | undefined;
-}
-
-/** @throws ApiProblem TOO_MANY_REQUESTS without checking, after too many failures; what the check and what it leads to throw. */
-export type Guarded = <T extends object>(guess: Guess, check: Check<T>) => Promise<Outcome<T>>;
+/** The result of `onSuccess`, or the number of consecutive failures including this one. */
+export type AttemptResult<T> =
+  | { readonly success: T }
+  | { readonly success: undefined; readonly consecutiveFailures: number };
 
 /**
- * Lets passwords be tried, but not without end. Only failures count: 20 a minute from one address, 60 from all that one
- * customer has in IPv6; for one account from one network five, from all of such a customer fifteen, then one after each pause
- * of 1 s, 2 s, 4 s … 15 minutes; for one account 100 in a row. A guess is counted before it is checked and given back when it
- * was right, and those for one account from one network are checked one after another, so guessing at the same time gains
- * nothing. Right or wrong, one place has few passwords looked at together, so that the line for everybody is never full of its own.
+ * Checks the password. Returns what to run if it is right, after the shared slot is released; `undefined` if it is
+ * wrong.
  */
-export function signInLimits(
-  deps: Pick<Deps, 'storage' | 'clock' | 'keys' | 'limiters' | 'log' | 'outbox' | 'background'>,
-): Guarded {
-  const { storage, clock, log, background } = deps;
-  const tellClosed = closedAccounts(deps);
-  const counters = failureCounters(deps);
-  const line = { waiting: 20, longestWaitMs: LONGEST_WAIT_MS };
-  const inTurn = turns({ atOnce: 1, ...line });
-  const atPlace = turns({ atOnce: 4, ...line });
-  // the rest of a flood is refused before anything is asked of the database, and what is asked is spread over the time of hashing
-  const underWay = turns({ atOnce: 2, ...line });
-  const refused = heldRefusals();
-  const crowded = heldRefusals({ heldSeconds: MINUTE_SECONDS });
+type Check<T> = (account: UserRow | undefined) => Promise<OnSuccess<T> | undefined>;
+type OnSuccess<T> = (start: RequestStart) => Promise<T>;
 
-  /** What was refused just now is refused again before anything is counted. */
-  const refusedBefore = ({ account, pair, site, sitePair }: Place): Refusal | undefined => {
-    const looks = [
-      { limit: 'account', key: account, held: refused },
-      { limit: 'site', key: site, held: crowded },
-      { limit: IN_A_PAUSE, key: pair, held: refused },
-      { limit: IN_A_PAUSE, key: sitePair, held: refused },
+interface CheckedAttempt<T> {
+  readonly consecutiveFailures: number;
+  readonly onSuccess: OnSuccess<T> | undefined;
+}
+
+/**
+ * @throws ApiProblem TOO_MANY_REQUESTS without checking, after too many failures; BUSY; errors of the check and of
+ * `onSuccess`.
+ */
+export type LoginLimiter = <T extends object>(
+  attempt: LoginAttempt,
+  check: Check<T>,
+) => Promise<AttemptResult<T>>;
+
+/**
+ * Limits failed logins:
+ * - per address: 20 a minute; per IPv6 /48: 60 a minute;
+ * - per account and subnet (IPv4 /24, IPv6 /64): 5, then one after each delay of 1 s, 2 s, 4 s … 15 minutes; per
+ *   account and /48: 15, likewise;
+ * - per account: 100 consecutive failures lock it.
+ *
+ * An attempt is counted before the check and refunded if the password is right. Attempts for one account and subnet are
+ * checked sequentially, so parallel guesses gain nothing. A semaphore per network keeps one network from filling the
+ * shared queue.
+ */
+export function loginLimiter(
+  deps: Pick<AppContext, 'storage' | 'clock' | 'keys' | 'limiters' | 'log' | 'outbox' | 'backgroundTasks'>,
+): LoginLimiter {
+  const { storage, clock, log, backgroundTasks } = deps;
+  const notifyLockout = lockoutNotifier(deps);
+  const counters = failureCounters(deps);
+  const queue = { maxQueued: 20, maxWaitMs: MAX_WAIT_MS };
+  const runPerAccountAndSubnet = createKeyedSemaphore({ concurrency: 1, ...queue });
+  const runPerNetwork = createKeyedSemaphore({ concurrency: 4, ...queue });
+  // bounds the database work of a flood to what the password hash lets through
+  const runInSharedSlot = createKeyedSemaphore({ concurrency: 2, ...queue });
+  const rejections = rejectionCache();
+  const prefix48Rejections = rejectionCache({ maxAgeSeconds: MINUTE_SECONDS });
+
+  /** A recent rejection of the same keys, which is repeated without counting. */
+  const cachedRejection = (keys: AttemptKeys): Rejection | undefined => {
+    const lookups = [
+      { limit: 'account', key: keys.account, cache: rejections },
+      { limit: 'site', key: keys.prefix48, cache: prefix48Rejections },
+      { limit: BACKOFF, key: keys.accountAndSubnet, cache: rejections },
+      { limit: BACKOFF, key: keys.accountAndPrefix48, cache: rejections },
     ] as const;
-    for (const { limit, key, held } of looks) {
-      const seconds = key === undefined ? undefined : held.find(key);
+    for (const { limit, key, cache } of lookups) {
+      const seconds = key === undefined ? undefined : cache.find(key);
       if (seconds !== undefined) return { limit, seconds };
     }
     return undefined;
   };
 
-  function refuse({ limit, seconds, ip }: Refusal & { ip: string }): never {
+  function reject({ limit, seconds, ip }: Rejection & { ip: string }): never {
     log.warn({ event: 'sign-in limited', limit, ip, retryAfterSeconds: seconds }, 'too many failures');
     const message =
       limit === 'account'
-        ? 'Sign-in to this account is closed after too many wrong passwords. An administrator can open it again.'
+        ? 'This account is locked because of too many wrong passwords. An administrator can unlock it.'
         : 'Too many attempts. Please wait a moment and try again.';
     throw new ApiProblem('TOO_MANY_REQUESTS', message, { retryAfterSeconds: seconds });
   }
 
-  /** Explained, since that ends the process where the disk has failed. */
+  /** `translateError` stops the process when the disk has failed. */
   const logFailure = (error: unknown, message: string): void =>
-    log.error({ event: 'failure', err: storage.explain(error) }, message);
+    log.error({ event: 'failure', err: storage.translateError(error) }, message);
 
-  const refuseAgain = (where: Place, ip: string): void => {
-    const before = refusedBefore(where);
-    if (before) refuse({ ...before, ip });
+  const rejectIfCached = (keys: AttemptKeys, ip: string): void => {
+    const rejection = cachedRejection(keys);
+    if (rejection) reject({ ...rejection, ip });
   };
 
-  /** Where the work fails nothing was found out about the password: then it is counted as none. */
-  const uncountedIfFailed = async <T>(tried: Tried, work: () => Promise<T>): Promise<T> => {
+  /** If the work throws, the password was not judged: refunds the counted failure. */
+  const refundOnError = async <T>(key: AccountKey, work: () => Promise<T>): Promise<T> => {
     try {
       return await work();
     } catch (error) {
-      // not waited for: where it is the database that fails, this may take as long again
-      void background.run(() =>
+      // not awaited: if the database is failing, the refund may take as long again
+      void backgroundTasks.run(() =>
         storage
-          .transaction((trx) => uncountFailure(trx, tried))
-          .catch((failure) => logFailure(failure, 'a try that came to nothing stays counted')),
+          .transaction((trx) => refundFailure(trx, key))
+          .catch((failure) => logFailure(failure, 'a failed login could not be refunded')),
       );
       throw error;
     }
   };
 
-  /** Counted before it is checked; undefined of an account that is closed. */
-  const checked = async <T>({ email, find }: Guess, check: Check<T>): Promise<Checked<T> | undefined> => {
-    const account = await find();
-    const tried = triedOf(deps, { account, email });
-    const failure = { tried, now: clock.now() };
-    const inARow = await storage.transaction(async (trx) => {
-      await waitNoLonger(trx, storage.engine, LONGEST_COUNT_WAIT_MS);
+  /** Counts the attempt as a failure, then checks it. Returns `undefined` if the account is locked. */
+  const countAndCheck = async <T>(
+    { email, findAccount }: LoginAttempt,
+    check: Check<T>,
+  ): Promise<CheckedAttempt<T> | undefined> => {
+    const account = await findAccount();
+    const key = accountKey(deps, { account, email });
+    const failure = { key, now: clock.now() };
+    const consecutiveFailures = await storage.transaction(async (trx) => {
+      await setLockTimeout(trx, storage.engine, COUNT_LOCK_TIMEOUT_MS);
       return countFailure(trx, failure);
     });
-    if (inARow === undefined) {
-      // what closed it may have failed, or have been killed, before the mail was posted
-      await tellClosed({ tried, account, agoMs: LONGEST_CHECK_MS }).catch((error) =>
-        logFailure(error, 'an owner was not told of a closed account'),
+    if (consecutiveFailures === undefined) {
+      // the process that locked it may have failed before it queued the email
+      await notifyLockout({ key, account, minAgeMs: MAX_CHECK_MS }).catch((error) =>
+        logFailure(error, 'the owner of a locked account was not notified'),
       );
       return undefined;
     }
-    const whenRight = await uncountedIfFailed(tried, () => check(account));
-    return { inARow, whenRight: whenRight && ((since) => uncountedIfFailed(tried, () => whenRight(since))) };
+    const onSuccess = await refundOnError(key, () => check(account));
+    return {
+      consecutiveFailures,
+      onSuccess: onSuccess && ((start) => refundOnError(key, () => onSuccess(start))),
+    };
   };
 
-  /** Undefined too, without a look, of an account that was found closed just now, also from another network. */
-  const checkedUnlessClosed = async <T>(
-    guess: Guess,
+  /** Returns `undefined` without checking if the account was recently found locked, from any network. */
+  const countAndCheckUnlessLocked = async <T>(
+    attempt: LoginAttempt,
     check: Check<T>,
-    { account }: Place,
-  ): Promise<Checked<T> | undefined> => {
-    if (refused.find(account) !== undefined) return undefined;
-    const seen = await checked(guess, check);
-    if (!seen) refused.hold(account, CLOSED_RETRY_SECONDS);
-    return seen;
+    { account }: AttemptKeys,
+  ): Promise<CheckedAttempt<T> | undefined> => {
+    if (rejections.find(account) !== undefined) return undefined;
+    const checked = await countAndCheck(attempt, check);
+    if (!checked) rejections.add(account, LOCKED_RETRY_SECONDS);
+    return checked;
   };
 
-  return async (guess, check) => {
-    const { ip } = guess;
-    const since = { came: performance.now() };
-    const where = placeOf(deps, guess);
-    const countAndLook = async () => {
-      // those before it in the line may have been refused meanwhile
-      refuseAgain(where, ip);
-      const refusal = await counters.count(where);
-      if (refusal?.pausing) refused.hold(refusal.pausing, refusal.seconds);
-      if (refusal?.limit === 'site' && where.site) crowded.hold(where.site, refusal.seconds);
-      if (refusal) refuse({ ...refusal, ip });
-      const look = () => underWay('all', () => checkedUnlessClosed(guess, check, where), since);
-      const lookAndLead = async () => {
-        const seen = await atPlace(where.place, look, since);
-        if (!seen?.whenRight) return seen && { found: undefined, inARow: seen.inARow };
-        // past the lines: what holds the rows of one account up is not to keep all others out
-        return { found: await seen.whenRight(since) };
+  return async (attempt, check) => {
+    const { ip } = attempt;
+    const start = { queuedSince: performance.now() };
+    const keys = attemptKeys(deps, attempt);
+    const countAndRun = async () => {
+      // attempts ahead in the queue may have been rejected meanwhile
+      rejectIfCached(keys, ip);
+      const rejection = await counters.count(keys);
+      if (rejection?.backoffKey) rejections.add(rejection.backoffKey, rejection.seconds);
+      if (rejection?.limit === 'site' && keys.prefix48)
+        prefix48Rejections.add(keys.prefix48, rejection.seconds);
+      if (rejection) reject({ ...rejection, ip });
+      const checkInSlot = () =>
+        runInSharedSlot('all', () => countAndCheckUnlessLocked(attempt, check, keys), start);
+      const checkAndFinish = async () => {
+        const checked = await runPerNetwork(keys.network, checkInSlot, start);
+        if (!checked?.onSuccess)
+          return checked && { success: undefined, consecutiveFailures: checked.consecutiveFailures };
+        // outside the shared slot: a locked row of one account must not block other accounts
+        return { success: await checked.onSuccess(start) };
       };
-      const outcome = await lookAndLead().catch(async (error) => {
-        // nothing was found out about the password, or it was right and comes too often; what cannot be undone stays counted
+      const result = await checkAndFinish().catch(async (error) => {
+        // the password was not judged, or it was right but too many codes were requested; what cannot be refunded stays
+        // counted
         await Promise.allSettled([
-          isTooMany(error) ? counters.giveBackPauses(where) : counters.giveBack(where),
+          isTooManyRequests(error) ? counters.refundBackoff(keys) : counters.refund(keys),
         ]);
         throw error;
       });
-      if (!outcome) {
-        // it stood in the line for everybody: its place pays for it, however many closed accounts there are to ask for
-        await counters.giveBackPauses(where);
-        refuse({ limit: 'account', seconds: CLOSED_RETRY_SECONDS, ip });
+      if (!result) {
+        // it used a shared slot, so it counts against its address, whichever locked account it named
+        await counters.refundBackoff(keys);
+        reject({ limit: 'account', seconds: LOCKED_RETRY_SECONDS, ip });
       }
-      if (!outcome.found) await counters.pause(where);
-      // the password is right: what is only counted must not keep its owner out
-      else await counters.forget(where).catch((error) => logFailure(error, 'a right password stays counted'));
-      return outcome;
+      if (!result.success) await counters.startDelay(keys);
+      // the password is right: a failing counter must not keep the owner out
+      else await counters.reset(keys).catch((error) => logFailure(error, 'a successful login stays counted'));
+      return result;
     };
-    refuseAgain(where, ip);
-    return inTurn(where.pair, countAndLook, since);
+    rejectIfCached(keys, ip);
+    return runPerAccountAndSubnet(keys.accountAndSubnet, countAndRun, start);
   };
 }
 
-function isTooMany(error: unknown): boolean {
+function isTooManyRequests(error: unknown): boolean {
   return error instanceof ApiProblem && error.code === 'TOO_MANY_REQUESTS';
 }
 
-interface Refusal {
-  readonly limit: 'address' | 'site' | typeof IN_A_PAUSE | 'account';
+interface Rejection {
+  /** `site` is an IPv6 /48. */
+  readonly limit: 'address' | 'site' | typeof BACKOFF | 'account';
   readonly seconds: number;
-  /** Whose pause it is, that of a network or of all that a customer has. */
-  readonly pausing?: string;
+  /** The key of the backoff that rejected the attempt. */
+  readonly backoffKey?: string;
 }
 
-/** Whose guess counts together with which others. */
-interface Place {
+/** The keys under which an attempt is counted. */
+interface AttemptKeys {
   readonly address: string;
-  readonly site: string | undefined;
-  /** All that one customer has. */
-  readonly place: string;
-  /** Whose password is tried. */
+  /** IPv6 only. */
+  readonly prefix48: string | undefined;
+  /** The /48 in IPv6, the /24 in IPv4: what one customer of a provider may have. */
+  readonly network: string;
   readonly account: string;
-  /** An account, and the network from where it is tried. */
-  readonly pair: string;
-  readonly sitePair: string | undefined;
+  readonly accountAndSubnet: string;
+  readonly accountAndPrefix48: string | undefined;
 }
 
-function placeOf({ keys }: Pick<Deps, 'keys'>, { email, ip }: Guess): Place {
-  const site = siteOf(ip);
-  const account = markOf(keys, email);
+function attemptKeys({ keys }: Pick<AppContext, 'keys'>, { email, ip }: LoginAttempt): AttemptKeys {
+  const prefix48 = prefix48Key(ip);
+  const subnet = subnetKey(ip);
+  const account = emailKey(keys, email);
   return {
-    address: senderOf(ip),
-    site,
-    place: site ?? networkOf(ip),
+    address: clientKey(ip),
+    prefix48,
+    network: prefix48 ?? subnet,
     account,
-    pair: `${networkOf(ip)} ${account}`,
-    sitePair: site && `${site} ${account}`,
+    accountAndSubnet: `${subnet} ${account}`,
+    accountAndPrefix48: prefix48 && `${prefix48} ${account}`,
   };
 }
 
-function failureCounters(deps: Pick<Deps, 'limiters' | 'background'>) {
-  const { limiters, background } = deps;
-  // whoever floods is refused to the end of the minute, also when tries are given back meanwhile
-  const within = { seconds: MINUTE_SECONDS, isLenient: true, isRefusedFromMemory: true } as const;
-  const perAddress = limiters({ name: 'sign-in address', tries: FAILURES_PER_MINUTE_PER_ADDRESS, ...within });
-  const perSite = limiters({ name: 'sign-in site', tries: FAILURES_PER_MINUTE_PER_PREFIX48, ...within });
-  const pauses = growingPauses(deps, { name: 'sign-in', freeTries: FREE_FAILURES_PER_NETWORK });
-  const sitePauses = growingPauses(deps, { name: 'sign-in site', freeTries: FREE_FAILURES_PER_PREFIX48 });
-  const giveBackPlace = ({ address, site }: Place) =>
-    Promise.all([perAddress.giveBack(address), site && perSite.giveBack(site)]);
-  const giveBackPauses = ({ pair, sitePair }: Place) =>
-    Promise.all([pauses.giveBack(pair), sitePair && sitePauses.giveBack(sitePair)]);
+function failureCounters(deps: Pick<AppContext, 'limiters' | 'backgroundTasks'>) {
+  const { limiters, backgroundTasks } = deps;
+  // blocked in memory: a flood is rejected until the end of the minute even if attempts are refunded meanwhile
+  const perMinute = { seconds: MINUTE_SECONDS, isRefundable: true, isBlockedInMemory: true } as const;
+  const perAddress = limiters({
+    name: 'sign-in address',
+    attempts: FAILURES_PER_MINUTE_PER_ADDRESS,
+    ...perMinute,
+  });
+  const perPrefix48 = limiters({
+    name: 'sign-in site',
+    attempts: FAILURES_PER_MINUTE_PER_PREFIX48,
+    ...perMinute,
+  });
+  const subnetBackoff = exponentialBackoff(deps, { name: 'sign-in', freeAttempts: FREE_FAILURES_PER_SUBNET });
+  const prefix48Backoff = exponentialBackoff(deps, {
+    name: 'sign-in site',
+    freeAttempts: FREE_FAILURES_PER_PREFIX48,
+  });
+  const refundMinute = ({ address, prefix48 }: AttemptKeys) =>
+    Promise.all([perAddress.refund(address), prefix48 && perPrefix48.refund(prefix48)]);
+  const refundBackoff = ({ accountAndSubnet, accountAndPrefix48 }: AttemptKeys) =>
+    Promise.all([
+      subnetBackoff.refund(accountAndSubnet),
+      accountAndPrefix48 && prefix48Backoff.refund(accountAndPrefix48),
+    ]);
   return {
-    giveBackPauses,
-    /** Counts a guess in all of them; where one refuses it, or cannot be asked, those before it have it given back. */
-    async count({ address, site, pair, sitePair }: Place): Promise<Refusal | undefined> {
-      const looks = [
-        { limit: 'address', key: address, count: perAddress.consume, giveBack: perAddress.giveBack },
-        { limit: 'site', key: site, count: perSite.consume, giveBack: perSite.giveBack },
-        { limit: IN_A_PAUSE, key: pair, count: pauses.count, giveBack: pauses.giveBack },
-        { limit: IN_A_PAUSE, key: sitePair, count: sitePauses.count, giveBack: sitePauses.giveBack },
+    refundBackoff,
+    /** Counts an attempt in all counters; if one rejects it or fails, refunds those before it. */
+    async count(keys: AttemptKeys): Promise<Rejection | undefined> {
+      const { address, prefix48, accountAndSubnet, accountAndPrefix48 } = keys;
+      const limits = [
+        { limit: 'address', key: address, count: perAddress.consume, refund: perAddress.refund },
+        { limit: 'site', key: prefix48, count: perPrefix48.consume, refund: perPrefix48.refund },
+        { limit: BACKOFF, key: accountAndSubnet, count: subnetBackoff.count, refund: subnetBackoff.refund },
+        {
+          limit: BACKOFF,
+          key: accountAndPrefix48,
+          count: prefix48Backoff.count,
+          refund: prefix48Backoff.refund,
+        },
       ] as const;
-      const counted: (() => Promise<void>)[] = [];
-      for (const { limit, key, count, giveBack } of looks) {
+      const refunds: (() => Promise<void>)[] = [];
+      for (const { limit, key, count, refund } of limits) {
         if (key === undefined) continue;
         const seconds = await count(key).catch((error) => {
-          // not waited for: it is the database that fails, and this may take as long again
-          for (const each of counted) void background.run(each);
+          // not awaited: the database is failing, and the refund may take as long again
+          for (const undo of refunds) void backgroundTasks.run(undo);
           throw error;
         });
         if (seconds !== undefined) {
-          await Promise.all(counted.map((each) => each()));
-          return { limit, seconds, ...(limit === IN_A_PAUSE && { pausing: key }) };
+          await Promise.all(refunds.map((undo) => undo()));
+          return { limit, seconds, ...(limit === BACKOFF && { backoffKey: key }) };
         }
-        counted.push(() => giveBack(key));
+        refunds.push(() => refund(key));
       }
       return undefined;
     },
-    async pause({ pair, sitePair }: Place): Promise<void> {
-      await Promise.all([pauses.pause(pair), sitePair && sitePauses.pause(sitePair)]);
+    async startDelay({ accountAndSubnet, accountAndPrefix48 }: AttemptKeys): Promise<void> {
+      await Promise.all([
+        subnetBackoff.startDelay(accountAndSubnet),
+        accountAndPrefix48 && prefix48Backoff.startDelay(accountAndPrefix48),
+      ]);
     },
-    async giveBack(place: Place): Promise<void> {
-      await Promise.all([giveBackPlace(place), giveBackPauses(place)]);
+    async refund(keys: AttemptKeys): Promise<void> {
+      await Promise.all([refundMinute(keys), refundBackoff(keys)]);
     },
-    async forget(place: Place): Promise<void> {
-      const { pair, sitePair } = place;
-      await Promise.all([giveBackPlace(place), pauses.forget(pair), sitePair && sitePauses.forget(sitePair)]);
+    async reset(keys: AttemptKeys): Promise<void> {
+      const { accountAndSubnet, accountAndPrefix48 } = keys;
+      await Promise.all([
+        refundMinute(keys),
+        subnetBackoff.reset(accountAndSubnet),
+        accountAndPrefix48 && prefix48Backoff.reset(accountAndPrefix48),
+      ]);
     },
   };
 }

@@ -2,53 +2,57 @@ import type { Api } from '#contract/index.ts';
 import { ApiProblem } from '#contract/problem.ts';
 import type { UserRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
-import type { Deps } from '../../app-context.ts';
+import type { AppContext } from '../../app-context.ts';
 import { randomToken } from '../../crypto.ts';
 import type { Handler } from '../../http/handlers.ts';
 import { accountByEmail } from './accounts.ts';
-import { newCode } from './create-otp.ts';
-import { forgetFailures } from './lockout-repository.ts';
-import { steadyOf } from './monotonic-clock.ts';
+import { createOtp } from './create-otp.ts';
+import { resetFailures } from './lockout-repository.ts';
+import { monotonic } from './monotonic-clock.ts';
 import { insertChallenge } from './otp-challenges.ts';
-import { codeLimits } from './otp-limiter.ts';
-import { isExpired } from './temporary-password.ts';
-import { type Since, transactionInTime } from './transaction-deadline.ts';
-import type { TryPassword } from './verify-credentials.ts';
+import { otpLimiter } from './otp-limiter.ts';
+import { isPasswordExpired } from './temporary-password.ts';
+import { type RequestStart, transactionBeforeDeadline } from './transaction-deadline.ts';
+import type { VerifyCredentials } from './verify-credentials.ts';
 
 /**
- * The first step of signing in. A right password is answered with a challenge, and a code goes out by mail; a wrong one,
- * an unknown address, an inactive account and a first password that has had its time are answered alike, after the same
- * work.
+ * The first sign-in step. A right password returns a challenge and sends a code by email. A wrong password, an unknown
+ * address, an inactive account and an expired temporary password get the same response after the same work.
  */
-export function passwordStep(deps: Deps, tryPassword: TryPassword): Handler<Api['auth']['login']> {
+export function loginHandler(
+  deps: AppContext,
+  verifyCredentials: VerifyCredentials,
+): Handler<Api['auth']['login']> {
   const { storage, keys, outbox, log } = deps;
-  const { now } = steadyOf(deps.clock);
-  const codes = codeLimits(deps);
+  const { now } = monotonic(deps.clock);
+  const otpLimits = otpLimiter(deps);
 
   return async ({ body: { email, password }, ip }) => {
-    requireBoth(email, password);
-    const answer = await tryPassword({
+    assertNotEmpty(email, password);
+    const response = await verifyCredentials({
       email,
       ip,
       password,
-      find: () => accountByEmail(storage.db, email),
-      isOpen: (found) => found.is_active === 1 && !isExpired(found, now()),
-      whenRight: (owner, since) => codes.take({ owner, ip }, () => challengeFor(owner, { ip, since })),
+      findAccount: () => accountByEmail(storage.db, email),
+      canAuthenticate: (account) => account.is_active === 1 && !isPasswordExpired(account, now()),
+      onSuccess: (owner, start) =>
+        otpLimits.countSend({ owner, ip }, () => createChallenge(owner, { ip, start })),
     });
-    if (!answer) throw refused();
-    return answer;
+    if (!response) throw invalidCredentials();
+    return response;
   };
 
-  async function challengeFor(account: UserRow, { ip, since }: { ip: string; since: Since }) {
+  async function createChallenge(account: UserRow, { ip, start }: { ip: string; start: RequestStart }) {
     const { id, email } = account;
     const challenge = randomToken();
-    const { stored, mail, expiresAt } = newCode(keys, { challenge, to: email, now: now() });
-    await transactionInTime(storage, since, async (trx) => {
-      await requireUnchanged(trx, account);
+    const { stored, email: otpEmail, expiresAt } = createOtp(keys, { challenge, to: email, now: now() });
+    await transactionBeforeDeadline(storage, start, async (trx) => {
+      await assertUnchanged(trx, account);
       await insertChallenge(trx, { ...stored, userId: id });
-      await outbox.post(trx, mail, { expiresAt, challenge: stored.hash });
-      // last: guesses at this account wait for that row in the line for everybody, and a process may hang in between
-      await forgetFailures(trx, id);
+      await outbox.enqueue(trx, otpEmail, { expiresAt, challenge: stored.hash });
+      // last: attempts on this account wait for this row while they occupy a shared slot, and this process may hang
+      // before the commit
+      await resetFailures(trx, id);
     });
     outbox.deliver();
     log.info({ event: 'sign-in code sent', ip, user: id }, 'the password was right');
@@ -57,10 +61,11 @@ export function passwordStep(deps: Deps, tryPassword: TryPassword): Handler<Api[
 }
 
 /**
- * A guess may have stood in line for seconds: a password replaced meanwhile is no longer right, and a code for it would outlive it.
- * Written and not only read, so that who replaces it at this moment waits, and then voids the code with all others.
+ * Checks that the account did not change while the attempt was queued: otherwise a code for a replaced password would
+ * stay valid. It writes the row, so that a concurrent password change waits for this transaction and then deletes the
+ * challenge.
  */
-async function requireUnchanged(trx: Handle, { id, password_hash, email }: UserRow): Promise<void> {
+async function assertUnchanged(trx: Handle, { id, password_hash, email }: UserRow): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable('users')
     .set((eb) => ({ is_active: eb.ref('is_active') }))
@@ -69,16 +74,16 @@ async function requireUnchanged(trx: Handle, { id, password_hash, email }: UserR
     .where('email', '=', email)
     .where('is_active', '=', 1)
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw refused();
+  if (numUpdatedRows === 0n) throw invalidCredentials();
 }
 
-function refused(): ApiProblem {
-  return new ApiProblem('SIGN_IN_REFUSED', 'The email address or the password is not right.');
+function invalidCredentials(): ApiProblem {
+  return new ApiProblem('SIGN_IN_REFUSED', 'The email address or password is incorrect.');
 }
 
-function requireBoth(email: string, password: string): void {
+function assertNotEmpty(email: string, password: string): void {
   const errors = {
-    ...(email === '' && { email: 'Please enter your e-mail address' }),
+    ...(email === '' && { email: 'Please enter your email address' }),
     ...(password === '' && { password: 'Please enter your password' }),
   };
   const [message] = Object.values(errors);

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { steady } from './monotonic-clock.ts';
+import { monotonicClock } from './monotonic-clock.ts';
 
 function wall() {
   const state = { now: 1_000_000, elapsed: 0 };
-  const clock = steady({ now: () => state.now }, () => state.elapsed);
+  const clock = monotonicClock({ now: () => state.now }, () => state.elapsed);
   clock.now();
   return {
     now: clock.now,
@@ -17,13 +17,13 @@ function wall() {
   };
 }
 
-it('tells the time while nobody touches the clock', () => {
+it('the monotonic clock equals the system clock when that is not changed', () => {
   const { now, pass } = wall();
   pass(60_000);
   expect(now()).toBe(1_060_000);
 });
 
-it('goes on at its own pace when the clock is set back', () => {
+it('the monotonic clock continues when the system clock is set back', () => {
   const { now, pass, set } = wall();
   pass(10_000);
   set(-86_400_000);
@@ -32,7 +32,7 @@ it('goes on at its own pace when the clock is set back', () => {
   expect(now()).toBe(1_015_000);
 });
 
-it('follows a clock that is set forward, or put right by a second', () => {
+it('the monotonic clock follows when the system clock is set forward or corrected by a second', () => {
   const { now, set } = wall();
   set(3_600_000);
   expect(now()).toBe(4_600_000);

@@ -1,31 +1,37 @@
 import type { UserRow } from '#storage/schema.ts';
-import type { Deps } from '../../app-context.ts';
-import { closedMail } from './email-templates.ts';
-import { noteTold, type Tried } from './lockout-repository.ts';
+import type { AppContext } from '../../app-context.ts';
+import { accountLockedEmail } from './email-templates.ts';
+import { type AccountKey, markOwnerNotified } from './lockout-repository.ts';
 
-interface Closed {
-  readonly tried: Tried;
-  /** Undefined of an address that is nobody's, for which the same is done but for the mail. */
+interface Lockout {
+  readonly key: AccountKey;
+  /** Undefined for an unknown address: the same work is done, but no email is sent. */
   readonly account: UserRow | undefined;
-  /** Only if it was closed so long ago: the failure that did it is counted before it is looked at, and may turn out to be none. */
-  readonly agoMs?: number;
+  /**
+   * Notify only if the account has been locked this long: the failure that locked it is counted before the check and
+   * may be refunded.
+   */
+  readonly minAgeMs?: number;
 }
 
-/** Tells the owner once that wrong passwords have closed an account; nothing happens where it is open, or they were told. */
-export type TellClosed = (closed: Closed) => Promise<void>;
+/**
+ * Emails the owner once that wrong passwords locked the account. Does nothing if it is not locked or the owner was
+ * notified.
+ */
+export type NotifyLockout = (lockout: Lockout) => Promise<void>;
 
-export function closedAccounts({
+export function lockoutNotifier({
   storage,
   clock,
   outbox,
-}: Pick<Deps, 'storage' | 'clock' | 'outbox'>): TellClosed {
-  return async ({ tried, account, agoMs }) => {
-    const until = agoMs === undefined ? undefined : clock.now() - agoMs;
-    const isPosted = await storage.transaction(async (trx) => {
-      if (!(await noteTold(trx, { tried, until })) || !account) return false;
-      await outbox.post(trx, closedMail({ to: account.email }));
+}: Pick<AppContext, 'storage' | 'clock' | 'outbox'>): NotifyLockout {
+  return async ({ key, account, minAgeMs }) => {
+    const lockedBefore = minAgeMs === undefined ? undefined : clock.now() - minAgeMs;
+    const isEmailQueued = await storage.transaction(async (trx) => {
+      if (!(await markOwnerNotified(trx, { key, lockedBefore })) || !account) return false;
+      await outbox.enqueue(trx, accountLockedEmail({ to: account.email }));
       return true;
     });
-    if (isPosted) outbox.deliver();
+    if (isEmailQueued) outbox.deliver();
   };
 }

@@ -1,27 +1,27 @@
-import { CODE_LIFETIME_SECONDS } from '#contract/sign-in-constants.ts';
+import { CODE_LIFETIME_SECONDS } from '#contract/constants.ts';
 import type { Handle } from '#storage/storage.ts';
 import { instant } from '../../adapters/clock.ts';
 import { CLOCK_SKEW_MS } from './monotonic-clock.ts';
 
 /** Wrong codes after which a challenge is void. */
 export const ATTEMPTS_PER_CODE = 5;
-/** How long after the password a new code may still be asked for. */
+/** How long after the password step a new code can be requested. */
 export const CHALLENGE_LIFETIME_MS = 60 * 60_000;
 
-export interface Code {
+export interface StoredOtp {
   readonly hash: string;
   readonly codeHash: string;
   readonly now: number;
 }
 
-/** When a code sent now is worth nothing any more. */
+/** When a code sent at `now` expires. */
 export function codeExpiry(now: number): string {
   return instant(now + CODE_LIFETIME_SECONDS * 1000);
 }
 
 export async function insertChallenge(
   trx: Handle,
-  { hash, codeHash, now, userId }: Code & { readonly userId: number },
+  { hash, codeHash, now, userId }: StoredOtp & { readonly userId: number },
 ): Promise<void> {
   await trx
     .insertInto('challenges')
@@ -36,12 +36,12 @@ export async function insertChallenge(
 }
 
 /**
- * Counts one try of a code, in the same statement that asks whether there is one left: of any number of simultaneous
- * guesses five are let through.
+ * Counts an attempt in the same statement that checks the limit, so that at most `ATTEMPTS_PER_CODE` of any number of
+ * parallel guesses are compared.
  *
- * @returns what to compare with; undefined for a challenge that is unknown, expired or void.
+ * @returns the stored hash to compare with; `undefined` if the challenge is unknown, expired or void.
  */
-export function countTry(trx: Handle, { hash, now }: { readonly hash: string; readonly now: number }) {
+export function consumeAttempt(trx: Handle, { hash, now }: { readonly hash: string; readonly now: number }) {
   return (
     trx
       .updateTable('challenges')
@@ -49,7 +49,7 @@ export function countTry(trx: Handle, { hash, now }: { readonly hash: string; re
       .where('hash', '=', hash)
       .where('tries', '<', ATTEMPTS_PER_CODE)
       .where('code_expires_at', '>', instant(now))
-      // one that claims to live longer was written before the clock was set back
+      // a later expiry means that the clock was set back after the code was stored
       .where('code_expires_at', '<=', instant(now + CODE_LIFETIME_SECONDS * 1000 + CLOCK_SKEW_MS))
       .returning(['user_id', 'code_hash'])
       .executeTakeFirst()
@@ -57,10 +57,10 @@ export function countTry(trx: Handle, { hash, now }: { readonly hash: string; re
 }
 
 /**
- * Takes back the try of a right code that nothing came of. Each takes back the one that it counted itself, so wrong ones stay
- * counted, and five of them remain the most.
+ * Takes back the attempt of a right code whose sign-in failed. Each caller takes back only its own attempt, so wrong
+ * codes stay counted.
  */
-export async function uncountTry(trx: Handle, hash: string): Promise<void> {
+export async function refundAttempt(trx: Handle, hash: string): Promise<void> {
   await trx
     .updateTable('challenges')
     .set((eb) => ({ tries: eb('tries', '-', 1) }))
@@ -69,7 +69,7 @@ export async function uncountTry(trx: Handle, hash: string): Promise<void> {
     .execute();
 }
 
-/** Uses a challenge up. @returns false when a simultaneous call has done so, or has asked for another code. */
+/** Deletes a challenge. @returns false if a concurrent request redeemed it or replaced its code. */
 export async function redeemChallenge(
   trx: Handle,
   { hash, codeHash }: { readonly hash: string; readonly codeHash: string },
@@ -82,7 +82,7 @@ export async function redeemChallenge(
   return numDeletedRows > 0n;
 }
 
-/** The active account that a challenge belongs to, while another code may be asked for. */
+/** The active account of a challenge; `undefined` if no further code can be requested. */
 export function accountOfChallenge(
   db: Handle,
   { hash, now }: { readonly hash: string; readonly now: number },
@@ -95,15 +95,15 @@ export function accountOfChallenge(
       .where('challenges.hash', '=', hash)
       .where('challenges.tries', '<', ATTEMPTS_PER_CODE)
       .where('challenges.created_at', '>', instant(now - CHALLENGE_LIFETIME_MS))
-      // one from the future was written before the clock was set back
+      // a creation time in the future means that the clock was set back since
       .where('challenges.created_at', '<=', instant(now + CLOCK_SKEW_MS))
       .where('users.is_active', '=', 1)
       .executeTakeFirst()
   );
 }
 
-/** Puts another code in place of the one before, and leaves the tries as they are. @returns false when the challenge is void by now. */
-export async function replaceCode(trx: Handle, { hash, codeHash, now }: Code): Promise<boolean> {
+/** Replaces the code; the attempts stay counted. @returns false if the challenge is void. */
+export async function replaceCode(trx: Handle, { hash, codeHash, now }: StoredOtp): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('challenges')
     .set({ code_hash: codeHash, code_expires_at: codeExpiry(now) })

@@ -1,7 +1,7 @@
 import { ApiProblem } from '#contract/problem.ts';
 import type { UserRow } from '#storage/schema.ts';
-import { type LenientLimiter, networkOf } from '../../adapters/rate-limiter.ts';
-import type { Deps } from '../../app-context.ts';
+import { type RefundableLimiter, subnetKey } from '../../adapters/rate-limiter.ts';
+import type { AppContext } from '../../app-context.ts';
 
 export type Owner = Pick<UserRow, 'id' | 'password_hash'>;
 
@@ -10,122 +10,136 @@ const MINUTE_SECONDS = 60;
 const DAY_SECONDS = 24 * 60 * MINUTE_SECONDS;
 export const RESENDS_PER_QUARTER_HOUR = 3;
 export const RESENDS_PER_DAY = 10;
-export const CODES_PER_NETWORK = 20;
+export const CODES_PER_SUBNET = 20;
 export const CODES_PER_ACCOUNT = 60;
-/** How long an account is at home in a network where a code was entered. */
-const HOME_SECONDS = 14 * DAY_SECONDS;
+/** How long a subnet is trusted for an account after a code was entered there. */
+const TRUSTED_SUBNET_SECONDS = 14 * DAY_SECONDS;
 
-interface Asked {
+interface OtpRequest {
   readonly owner: Owner;
   readonly ip: string;
 }
 
-/** Limits of codes that nobody enters: who knows a password, and not the mailbox, is not to fill the line for everybody's mail. */
-export interface CodeLimits {
+/** Limits code emails, so that an attacker who knows a password but cannot read the mailbox cannot fill the outbox. */
+export interface OtpLimiter {
   /**
-   * Counts a code that a right password asks for, and stores it.
-   * @param store what it throws is passed on; no code was sent then, and none is counted.
+   * Counts a code that a right password requests, then stores it.
+   * @param store if it throws, the code is not counted and the error is passed on.
    * @throws ApiProblem TOO_MANY_REQUESTS
    */
-  take<T>(asked: Asked, store: () => Promise<T>): Promise<T>;
-  /** The same for a code that is sent again. */
-  takeAgain<T>(asked: Asked, store: () => Promise<T>): Promise<T>;
-  /** The code was entered, so it is the owner who asks here. */
-  entered(by: Asked): Promise<void>;
+  countSend<T>(request: OtpRequest, store: () => Promise<T>): Promise<T>;
+  /** The same for a resent code. */
+  countResend<T>(request: OtpRequest, store: () => Promise<T>): Promise<T>;
+  /** Trusts the subnet for this account, because the owner entered a code there. */
+  recordSignIn(request: OtpRequest): Promise<void>;
 }
 
-/** A limit, and under which key it counts a code. */
-interface Count {
-  readonly limiter: LenientLimiter;
+interface CountedLimit {
+  readonly limiter: RefundableLimiter;
   readonly key: string;
-  /** Whether it also counts what another one refuses, so that a flood of that is refused by this one, from memory. */
-  readonly countsRefused?: boolean;
+  /** Keeps the count if a later limit rejects, so that this one soon rejects a flood from memory. */
+  readonly countsRejected?: boolean;
 }
 
 /**
- * In a quarter of an hour 20 codes asked for from one network, and 60 from all together; where its owner has signed in of
- * late, what others use up elsewhere counts for nothing. Sent again 3 times in a quarter of an hour, and 10 times a day.
+ * Allows 20 codes per account and subnet and 60 per account in 15 minutes; codes for a trusted subnet do not count
+ * against the 60. Allows 3 resends in 15 minutes and 10 a day.
  */
-export function codeLimits({
+export function otpLimiter({
   limiters,
-  background,
+  backgroundTasks,
   log,
-}: Pick<Deps, 'limiters' | 'background' | 'log'>): CodeLimits {
-  const within = { seconds: 15 * MINUTE_SECONDS, isLenient: true } as const;
-  const toNetwork = limiters({ name: 'codes to a network', tries: CODES_PER_NETWORK, ...within });
-  const inAll = limiters({ name: 'codes in all', tries: CODES_PER_ACCOUNT, ...within });
-  const again = limiters({
+}: Pick<AppContext, 'limiters' | 'backgroundTasks' | 'log'>): OtpLimiter {
+  const perQuarterHour = { seconds: 15 * MINUTE_SECONDS, isRefundable: true } as const;
+  const perSubnet = limiters({ name: 'codes to a network', attempts: CODES_PER_SUBNET, ...perQuarterHour });
+  const perAccount = limiters({ name: 'codes in all', attempts: CODES_PER_ACCOUNT, ...perQuarterHour });
+  const resends = limiters({
     name: 'code resends',
-    tries: RESENDS_PER_QUARTER_HOUR,
-    ...within,
-    isRefusedFromMemory: true,
+    attempts: RESENDS_PER_QUARTER_HOUR,
+    ...perQuarterHour,
+    isBlockedInMemory: true,
   });
-  const againADay = limiters({
+  const dailyResends = limiters({
     name: 'code resends a day',
-    tries: RESENDS_PER_DAY,
+    attempts: RESENDS_PER_DAY,
     seconds: DAY_SECONDS,
-    isLenient: true,
-    isRefusedFromMemory: true,
+    isRefundable: true,
+    isBlockedInMemory: true,
   });
-  const homes = limiters({ name: 'codes at home', tries: 1, seconds: HOME_SECONDS, isLenient: true });
-  const placeOf = (owner: Owner, ip: string) => `${keyOf(owner)} ${networkOf(ip)}`;
+  const trustedSubnets = limiters({
+    name: 'codes at home',
+    attempts: 1,
+    seconds: TRUSTED_SUBNET_SECONDS,
+    isRefundable: true,
+  });
+  const subnetOf = (owner: Owner, ip: string) => `${ownerKey(owner)} ${subnetKey(ip)}`;
 
-  /** Counts in all of them and stores; where one refuses or cannot be asked, or nothing is stored, those before give theirs back. */
-  async function counted<T>(
-    counts: readonly Count[],
-    { owner, ip }: Asked,
+  /**
+   * Counts in all limits and stores the code; if a limit rejects, a limiter fails or `store` throws, refunds the
+   * earlier counts.
+   */
+  async function countAndStore<T>(
+    limits: readonly CountedLimit[],
+    { owner, ip }: OtpRequest,
     store: () => Promise<T>,
   ): Promise<T> {
-    const done: Count[] = [];
-    let isRefused = false;
+    const counted: CountedLimit[] = [];
+    let isRejected = false;
     try {
-      for (const count of counts) {
-        const retryAfterSeconds = await count.limiter.consume(count.key);
+      for (const limit of limits) {
+        const retryAfterSeconds = await limit.limiter.consume(limit.key);
         if (retryAfterSeconds !== undefined) {
-          isRefused = true;
+          isRejected = true;
           log.warn({ event: 'sign-in limited', ip, user: owner.id, retryAfterSeconds }, TOO_MANY_CODES);
           throw new ApiProblem('TOO_MANY_REQUESTS', TOO_MANY_CODES, { retryAfterSeconds });
         }
-        done.push(count);
+        counted.push(limit);
       }
       return await store();
     } catch (error) {
-      // not waited for: where it is the database that fails, this may take as long again
-      for (const { limiter, key, countsRefused } of done)
-        if (!isRefused || !countsRefused) void background.run(() => limiter.giveBack(key));
+      // not awaited: if the database is failing, the refund may take as long again
+      for (const { limiter, key, countsRejected } of counted)
+        if (!isRejected || !countsRejected) void backgroundTasks.run(() => limiter.refund(key));
       throw error;
     }
   }
 
   return {
-    async take(asked, store) {
-      const { owner, ip } = asked;
-      const place = placeOf(owner, ip);
-      const isAtHome = (await homes.count(place)) > 0;
-      const all = { limiter: inAll, key: keyOf(owner) };
-      return counted([{ limiter: toNetwork, key: place }, ...(isAtHome ? [] : [all])], asked, store);
+    async countSend(request, store) {
+      const { owner, ip } = request;
+      const subnet = subnetOf(owner, ip);
+      const isTrusted = (await trustedSubnets.count(subnet)) > 0;
+      const accountLimit = { limiter: perAccount, key: ownerKey(owner) };
+      return countAndStore(
+        [{ limiter: perSubnet, key: subnet }, ...(isTrusted ? [] : [accountLimit])],
+        request,
+        store,
+      );
     },
-    takeAgain: (asked, store) =>
-      counted(
-        [again, againADay].map((limiter) => ({ limiter, key: keyOf(asked.owner), countsRefused: true })),
-        asked,
+    countResend: (request, store) =>
+      countAndStore(
+        [resends, dailyResends].map((limiter) => ({
+          limiter,
+          key: ownerKey(request.owner),
+          countsRejected: true,
+        })),
+        request,
         store,
       ),
-    async entered({ owner, ip }) {
-      const place = placeOf(owner, ip);
+    async recordSignIn({ owner, ip }) {
+      const subnet = subnetOf(owner, ip);
       await Promise.all([
-        toNetwork.forget(place),
-        inAll.giveBack(keyOf(owner)),
-        homes.block(place, HOME_SECONDS),
+        perSubnet.reset(subnet),
+        perAccount.refund(ownerKey(owner)),
+        trustedSubnets.block(subnet, TRUSTED_SUBNET_SECONDS),
       ]);
     },
   };
 }
 
 /**
- * Limits of codes are an account's own. Whoever uses them up knows the password: with another one the account is its
- * owner's again, and they begin anew.
+ * Contains the password hash: an attacker who used up the limits knows the old password, so a new password resets them.
  */
-export function keyOf({ id, password_hash }: Owner): string {
+export function ownerKey({ id, password_hash }: Owner): string {
   return `user ${id} ${password_hash}`;
 }

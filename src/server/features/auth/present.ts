@@ -1,12 +1,12 @@
 import type { CurrentUser } from '#contract/auth.ts';
 import type { UserRow } from '#storage/schema.ts';
 
-/** The person of an account, as their own browser sees them. */
+/** The current user, from an account row. */
 export function presentAccount({ must_change_password, ...account }: UserRow): CurrentUser {
   return presentUser({ ...account, mustChangePassword: must_change_password === 1 });
 }
 
-/** A person as their own browser sees them. */
+/** The current user, as their own browser receives it. */
 export function presentUser({
   id,
   name,

@@ -1,44 +1,45 @@
-const HELD_SECONDS = 1;
+const DEFAULT_MAX_AGE_SECONDS = 1;
 
-/** What was just refused, and is not looked at again so soon. */
-export interface HeldRefusals {
-  /** @returns how many seconds this key has yet to wait; undefined when what is counted is to be asked. */
+/** Remembers recent rejections, so that repeating them costs no database access. */
+export interface RejectionCache {
+  /** @returns seconds until the key may retry; `undefined` if no current rejection is cached. */
   find(key: string): number | undefined;
-  /** Lets a refusal stand for as long as this holds any. */
-  hold(key: string, seconds: number): void;
+  /** @param seconds until the key may retry. */
+  add(key: string, seconds: number): void;
 }
 
-interface Held {
-  readonly heldAt: number;
+interface CachedRejection {
+  readonly cachedAt: number;
   readonly retryAt: number;
 }
 
 /**
- * Refusals of late, by the machine's clock: a flood of what is refused anyway is not to keep the database from others.
+ * Caches rejections by the system clock.
  *
- * @param heldSeconds how long one stands, but never past its wait; a second, which is the shortest wait that anybody is told of.
+ * @param maxAgeSeconds how long an entry is used, at most until its retry time. The default is the shortest wait that a
+ * client gets.
  */
-export function heldRefusals({ heldSeconds = HELD_SECONDS } = {}): HeldRefusals {
-  const refusals = new Map<string, Held>();
-  // a clock that was set back does not prolong one
-  const stands = ({ heldAt, retryAt }: Held, now: number) =>
-    now >= heldAt && now < Math.min(heldAt + heldSeconds * 1000, retryAt);
+export function rejectionCache({ maxAgeSeconds = DEFAULT_MAX_AGE_SECONDS } = {}): RejectionCache {
+  const rejections = new Map<string, CachedRejection>();
+  // the first condition ends an entry when the clock is set back
+  const isCurrent = ({ cachedAt, retryAt }: CachedRejection, now: number) =>
+    now >= cachedAt && now < Math.min(cachedAt + maxAgeSeconds * 1000, retryAt);
 
   return {
     find(key) {
-      const held = refusals.get(key);
+      const cached = rejections.get(key);
       const now = Date.now();
-      if (!held || !stands(held, now)) return undefined;
-      return Math.max(1, Math.ceil((held.retryAt - now) / 1000));
+      if (!cached || !isCurrent(cached, now)) return undefined;
+      return Math.max(1, Math.ceil((cached.retryAt - now) / 1000));
     },
-    hold(key, seconds) {
+    add(key, seconds) {
       const now = Date.now();
-      for (const [oldest, held] of refusals) {
-        if (stands(held, now)) break;
-        refusals.delete(oldest);
+      for (const [oldest, cached] of rejections) {
+        if (isCurrent(cached, now)) break;
+        rejections.delete(oldest);
       }
-      refusals.delete(key);
-      refusals.set(key, { heldAt: now, retryAt: now + seconds * 1000 });
+      rejections.delete(key);
+      rejections.set(key, { cachedAt: now, retryAt: now + seconds * 1000 });
     },
   };
 }

@@ -1,21 +1,24 @@
 import type { Api } from '#contract/index.ts';
-import type { Deps } from '../../app-context.ts';
+import type { AppContext } from '../../app-context.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { passwordStep } from './login.ts';
+import { loginHandler } from './login.ts';
 import { presentUser } from './present.ts';
 import { ownSessions } from './profile/own-sessions.ts';
 import { updateProfile } from './profile/update-profile.ts';
 import { sessions } from './sessions.ts';
-import { passwordTries } from './verify-credentials.ts';
-import { codeStep } from './verify-otp.ts';
+import { credentialVerifier } from './verify-credentials.ts';
+import { otpHandlers } from './verify-otp.ts';
 
-/** Sign-in as design section 6 wants it: a password, then a code by mail, then a session that can be ended; and one's own account. */
-export function authRoutes(deps: Deps): Handlers<Api['auth']> {
+/**
+ * Sign-in with a password and an emailed code, sessions that can be revoked (design, section 6), and the caller's own
+ * account.
+ */
+export function authRoutes(deps: AppContext): Handlers<Api['auth']> {
   const { end } = sessions(deps);
-  const tryPassword = passwordTries(deps);
+  const verifyCredentials = credentialVerifier(deps);
   return {
-    login: passwordStep(deps, tryPassword),
-    ...codeStep(deps),
+    login: loginHandler(deps, verifyCredentials),
+    ...otpHandlers(deps),
     me: ({ session }) => presentUser(session.user),
     logout: {
       changesContent: false,
@@ -24,7 +27,7 @@ export function authRoutes(deps: Deps): Handlers<Api['auth']> {
         deps.log.info({ event: 'signed out', ip, user: session.user.id }, 'a session was ended');
       },
     },
-    updateProfile: updateProfile(deps, tryPassword),
+    updateProfile: updateProfile(deps, verifyCredentials),
     ...ownSessions(deps),
   };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { STAFF, type TestApp, testApp } from '../../testing/test-app.ts';
-import { addAccount, guessing, refusal } from './testing/sign-in.ts';
+import { addAccount, passwordGuesses, rejection } from './testing/sign-in.ts';
 
 let server: TestApp;
 beforeEach(async () => {
@@ -16,14 +16,14 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-const { login } = guessing(() => server);
+const { login } = passwordGuesses(() => server);
 
-it('a code that is being stored keeps nobody from counting guesses at its account, whatever holds it up', async () => {
+it('guesses at an account are counted while the transaction that stores its code is blocked', async () => {
   const { storage, outbox } = server.deps;
-  const post = outbox.post.bind(outbox);
+  const enqueue = outbox.enqueue.bind(outbox);
   const free = vi.fn();
-  vi.spyOn(outbox, 'post').mockImplementationOnce(async (...mail) => {
-    await post(...mail);
+  vi.spyOn(outbox, 'enqueue').mockImplementationOnce(async (...mail) => {
+    await enqueue(...mail);
     await storage.transaction(async (trx) => {
       const { rows } = await sql`select in_a_row from sign_in_failures for update skip locked`.execute(trx);
       free(rows);
@@ -34,20 +34,26 @@ it('a code that is being stored keeps nobody from counting guesses at its accoun
   expect(await storage.db.selectFrom('sign_in_failures').selectAll().execute()).toEqual([]);
 });
 
-it('a count that somebody else holds is waited for less long than anything else, since others stand behind it', async () => {
+it('a locked failure count fails after a shorter lock timeout than other rows, because other attempts wait for it', async () => {
   const { storage } = server.deps;
   const touch = () =>
     storage.transaction((trx) => trx.updateTable('sign_in_failures').set({ last_at: '2027' }).execute());
   await storage.transaction(async (trx) => {
     await sql`select 1 from sign_in_failures for update`.execute(trx);
-    const patient = touch().then(
-      () => 'had it',
-      () => 'gave up',
-    );
-    const refused = refusal(login(STAFF.password)).then(({ status }) => status);
-    expect(await Promise.race([patient, refused])).toBe(503);
+    // both wait for the lock from the same moment, however long the login takes to get there
+    const patient = Promise.withResolvers<string>();
+    const transaction = storage.transaction.bind(storage);
+    vi.spyOn(storage, 'transaction').mockImplementationOnce((work) => {
+      touch().then(
+        () => patient.resolve('acquired the lock'),
+        () => patient.resolve('timed out'),
+      );
+      return transaction(work);
+    });
+    const rejected = rejection(login(STAFF.password)).then(({ status }) => status);
+    expect(await Promise.race([patient.promise, rejected])).toBe(503);
   });
-  // nothing stays counted, and whoever writes next waits as long as ever
+  // nothing stays counted, and the next transaction has the usual lock timeout
   await touch();
   expect((await login(STAFF.password)).status).toBe('OTP_REQUIRED');
 });

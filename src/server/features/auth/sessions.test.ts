@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { StorageFull } from '#storage/errors.ts';
 import { openStorage } from '#storage/open.ts';
-import { startOther } from '#storage/testing/child-process.ts';
-import { engines, freshAddress } from '#storage/testing/fresh-database.ts';
-import { keepHouse } from '../../cleanup-jobs.ts';
+import { engines, freshDatabase } from '#storage/testing/fresh-database.ts';
+import { startTestProgram } from '#storage/testing/test-program.ts';
+import { runCleanup } from '../../cleanup-jobs.ts';
 import { STAFF, type TestApp, testApp } from '../../testing/test-app.ts';
 import { endSessionsOf, sessions } from './sessions.ts';
 import { sessionCalls } from './testing/session-calls.ts';
@@ -23,8 +23,8 @@ describe.each(engines)('a session on %s', (engine) => {
   afterEach(() => server.close());
 
   const { call, status, freshTokenFor, renewed, lastSeen } = sessionCalls(() => server);
-  /** Works on like somebody who is never away for long. */
-  const keepWorking = async (milliseconds: number): Promise<string> => {
+  /** Sends a request every so often, like an active user. */
+  const stayActive = async (milliseconds: number): Promise<string> => {
     let current = token;
     for (let passed = 0; passed < milliseconds; passed += 30 * MINUTE) {
       server.clock.advance(30 * MINUTE);
@@ -33,7 +33,7 @@ describe.each(engines)('a session on %s', (engine) => {
     return current;
   };
 
-  it('says who is signed in', { tags: ['P3', 'P7'] }, async () => {
+  it('returns the current user', { tags: ['P3', 'P7'] }, async () => {
     const { name, email } = STAFF;
     expect(await server.client(token).auth.me()).toEqual({
       id: expect.any(Number),
@@ -43,7 +43,7 @@ describe.each(engines)('a session on %s', (engine) => {
     });
   });
 
-  it('leaves nothing in the database that could be used as its token', async () => {
+  it('does not store its token in the database', async () => {
     const { storage } = server.deps;
     const rows = [
       await storage.db.selectFrom('sessions').selectAll().execute(),
@@ -54,7 +54,7 @@ describe.each(engines)('a session on %s', (engine) => {
     expect(await status(hash)).toBe(401);
   });
 
-  it('ends after an hour without a call, and not before', async () => {
+  it('ends after exactly one hour without a request', async () => {
     const seenNow = () => expect.poll(lastSeen).toBe(new Date(server.clock.now()).toISOString());
     server.clock.advance(HOUR - 5 * SECOND);
     const second = await renewed(token);
@@ -66,8 +66,8 @@ describe.each(engines)('a session on %s', (engine) => {
     expect(await status(third)).toBe(401);
   });
 
-  it('ends after twelve hours, however busy it was', async () => {
-    const current = await keepWorking(11.5 * HOUR);
+  it('ends after twelve hours of activity', async () => {
+    const current = await stayActive(11.5 * HOUR);
     server.clock.advance(29 * MINUTE + 55 * SECOND);
     expect(await status(current)).toBe(200);
     const fresh = (await freshTokenFor(current)) ?? current;
@@ -75,7 +75,7 @@ describe.each(engines)('a session on %s', (engine) => {
     expect([await status(current), await status(fresh)]).toEqual([401, 401]);
   });
 
-  it('writes when it was last seen, but not at every call', async () => {
+  it('writes its last-seen time, but not at every request', async () => {
     const atStart = await lastSeen();
     server.clock.advance(4 * SECOND);
     await status(token);
@@ -85,7 +85,7 @@ describe.each(engines)('a session on %s', (engine) => {
     await expect.poll(lastSeen).toBe(new Date(server.clock.now()).toISOString());
   });
 
-  it('says beside a fresh token that it is one', { tags: ['P7'] }, async () => {
+  it('marks a new token in the response headers', { tags: ['P7'] }, async () => {
     server.clock.advance(11 * MINUTE);
     await expect
       .poll(async () => {
@@ -95,25 +95,25 @@ describe.each(engines)('a session on %s', (engine) => {
       .toBe('true');
   });
 
-  it('gets its fresh token with a refusal as well', async () => {
+  it('sends its new token with an error response too', async () => {
     server.clock.advance(11 * MINUTE);
-    const refusal = await server.request('/api/events/12345', {
+    const errorResponse = await server.request('/api/events/12345', {
       headers: { authorization: `Bearer ${token}` },
     });
-    expect(refusal.status).toBe(404);
-    expect(await status(refusal.headers.get('x-new-token') ?? '')).toBe(200);
+    expect(errorResponse.status).toBe(404);
+    expect(await status(errorResponse.headers.get('x-new-token') ?? '')).toBe(200);
   });
 
-  it('serves twenty calls at once across a refresh, and hands the fresh token to one of them', async () => {
+  it('serves twenty concurrent requests during a rotation and sends the new token with one of them', async () => {
     server.clock.advance(11 * MINUTE);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => call(token)));
-    expect(answers.map((answer) => answer.status)).toEqual(Array(20).fill(200));
-    expect(answers.filter(({ headers }) => headers.has('x-new-token')).length).toBeLessThanOrEqual(1);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => call(token)));
+    expect(responses.map((response) => response.status)).toEqual(Array(20).fill(200));
+    expect(responses.filter(({ headers }) => headers.has('x-new-token')).length).toBeLessThanOrEqual(1);
     const again = await Promise.all(Array.from({ length: 20 }, () => call(token)));
-    expect(again.map((answer) => answer.status)).toEqual(Array(20).fill(200));
+    expect(again.map((response) => response.status)).toEqual(Array(20).fill(200));
   });
 
-  it('is over for all its tokens with the sign-out', async () => {
+  it('rejects all its tokens after the sign-out', async () => {
     server.clock.advance(11 * MINUTE);
     const fresh = await renewed(token);
     await server.client(fresh).auth.logout();
@@ -121,19 +121,19 @@ describe.each(engines)('a session on %s', (engine) => {
     expect(statuses).toEqual(Array(20).fill(401));
   });
 
-  it('is over at once when its account is no longer active, or gone', async () => {
+  it('ends immediately when its account is deactivated or deleted', async () => {
     const { storage } = server.deps;
     await storage.transaction((trx) => trx.updateTable('users').set({ is_active: 0 }).execute());
     server.clock.advance(11 * MINUTE);
-    const answer = await call(token);
-    expect([answer.status, answer.headers.get('x-new-token')]).toEqual([401, null]);
+    const response = await call(token);
+    expect([response.status, response.headers.get('x-new-token')]).toEqual([401, null]);
     await storage.transaction((trx) => trx.updateTable('users').set({ is_active: 1 }).execute());
     expect(await status(token)).toBe(200);
     await storage.transaction((trx) => trx.deleteFrom('users').execute());
     expect(await status(token)).toBe(401);
   });
 
-  it('is over with all others of the account but the one that is kept', async () => {
+  it('ends with all sessions of the account except the excepted one', async () => {
     const { deps } = server;
     const other = await addAccount(server, { ...STAFF, email: 'george@stthomas.example' });
     const { start, find } = sessions(deps);
@@ -144,21 +144,21 @@ describe.each(engines)('a session on %s', (engine) => {
       await start(trx, id, 'telephone'),
       await start(trx, other, 'desk'),
     ]);
-    const kept = await find(second);
-    await deps.storage.transaction((trx) => endSessionsOf(trx, id, kept?.id));
+    const excepted = await find(second);
+    await deps.storage.transaction((trx) => endSessionsOf(trx, id, excepted?.id));
     expect([await status(token), await status(second), await status(others)]).toEqual([401, 200, 200]);
     await deps.storage.transaction((trx) => endSessionsOf(trx, id));
     expect([await status(second), await status(others)]).toEqual([401, 200]);
   });
 
   it.each([
-    ['/api/events', '{"title":"Written by one who was put out"}'],
-    ['/api/prayer-requests/search', '{"term":"read by one who was put out"}'],
-  ])('that ends while a body is still on its way to %s does nothing with it', async (path, text) => {
+    ['/api/events', '{"title":"Written after the session ended"}'],
+    ['/api/prayer-requests/search', '{"term":"Read after the session ended"}'],
+  ])('that ends while a body is being sent to %s discards the body', async (path, text) => {
     const { storage } = server.deps;
     const body = new ReadableStream<Uint8Array>(
       {
-        // asked for once the session was found
+        // read once the session was found
         async pull(sending) {
           await storage.transaction((trx) => trx.deleteFrom('sessions').execute());
           sending.enqueue(new TextEncoder().encode(text));
@@ -173,20 +173,20 @@ describe.each(engines)('a session on %s', (engine) => {
     expect([status, await storage.db.selectFrom('events').select('id').execute()]).toEqual([401, []]);
   });
 
-  it('is not prolonged by a clock that is set back', async () => {
+  it('is not prolonged when the clock is set back', async () => {
     server.clock.advance(-24 * HOUR);
     expect(await status(token)).toBe(200);
     server.clock.advance(24 * HOUR + HOUR + SECOND);
     expect(await status(token)).toBe(401);
   });
 
-  it('that was last seen later than now is not believed by a server that starts after the clock was set back', async () => {
+  it('with a last-seen time in the future is rejected by a server that starts after the clock was set back', async () => {
     server.clock.advance(-HOUR);
     const startedLater = sessions({ ...server.deps, clock: { now: server.clock.now } });
     expect(await startedLater.find(token)).toBeUndefined();
   });
 
-  it('that is worked in goes on while nothing can be written, still ends after an hour without a call, and is written later', async () => {
+  it('stays active while nothing can be written, still ends after an idle hour, and is written later', async () => {
     const { deps, clock } = server;
     let isFull = true;
     const transaction: typeof deps.storage.transaction = (work) =>
@@ -199,7 +199,7 @@ describe.each(engines)('a session on %s', (engine) => {
       expect(await find(other)).toEqual(call === 0 ? expect.anything() : undefined);
       if (call === 0) await deps.storage.transaction((trx) => endSessionsOf(trx, 2));
     }
-    await keepHouse(deps);
+    await runCleanup(deps);
     isFull = false;
     await expect
       .poll(async () => (await find(token)) && (await lastSeen()))
@@ -210,15 +210,15 @@ describe.each(engines)('a session on %s', (engine) => {
   });
 
   it.each(['', 'x', '0', '1', 'null', 'undefined', `${'a'.repeat(43)}`])(
-    'is not found by the token "%s"',
+    'is not found by the invalid token "%s"',
     async (guess) => {
       expect(await sessions(server.deps).find(guess)).toBeUndefined();
     },
   );
 });
 
-it('is served without delay while another program holds the database, and is not signed out by it', async () => {
-  const place = await freshAddress('sqlite', { isMigrated: true });
+it('a request is served without delay and keeps its session while another program locks the database', async () => {
+  const place = await freshDatabase('sqlite', { isMigrated: true });
   const server = await testApp({ engine: 'sqlite' });
   const storage = openStorage(place.url);
   try {
@@ -238,12 +238,12 @@ it('is served without delay while another program holds the database, and is not
         .executeTakeFirstOrThrow();
       return start(trx, id, 'desk');
     });
-    const other = startOther('hold-lock.ts', place.url, '60000');
+    const other = startTestProgram('hold-lock.ts', place.url, '60000');
     await other.lines.next();
     server.clock.advance(11 * MINUTE);
     const began = performance.now();
     const found = await Promise.all(Array.from({ length: 20 }, () => find(token)));
-    // a write that waited for the lock would have given up after six seconds
+    // a write that waited for the lock would fail after six seconds
     expect(performance.now() - began).toBeLessThan(5_000);
     expect(found.map((session) => session?.user.name)).toEqual(Array(20).fill('Mariam'));
     expect(found.filter((session) => session?.freshToken)).toEqual([]);

@@ -1,83 +1,90 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Handle } from '#storage/storage.ts';
 import { instant } from '../../adapters/clock.ts';
-import type { Deps } from '../../app-context.ts';
-import { hashOf, randomToken } from '../../crypto.ts';
+import type { AppContext } from '../../app-context.ts';
+import { randomToken, sha256Hex } from '../../crypto.ts';
 import type { FindSession, Session } from '../../session.ts';
-import { unwrittenSightings } from './last-seen-buffer.ts';
-import { CLOCK_SKEW_MS, steadyOf } from './monotonic-clock.ts';
-import { hasTakenOver, renewToken, retireOlder, type TokenState, wantsRenewal } from './token-rotation.ts';
+import { lastSeenBuffer } from './last-seen-buffer.ts';
+import { CLOCK_SKEW_MS, monotonic } from './monotonic-clock.ts';
+import {
+  retireOlder,
+  rotateToken,
+  shouldRotate,
+  supersedesOlder,
+  type TokenState,
+} from './token-rotation.ts';
 
 export const SESSION_IDLE_MS = 60 * 60_000;
 export const SESSION_ABSOLUTE_MS = 12 * 60 * 60_000;
-/** How far "last seen" may lag behind, so that not every request writes. */
+/** `last_seen_at` is updated at most this often, so that not every request writes. */
 const LAST_SEEN_LAG_MS = 5_000;
-/** How long a request waits for its session's bookkeeping to begin; a locked database must not slow it down. */
-const PATIENCE_MS = 90;
+/** How long a request waits for the update of its session to start; a locked database must not delay it longer. */
+const UPDATE_WAIT_MS = 90;
 
 export interface Sessions {
   readonly find: FindSession;
-  /** Opens a session and answers its token, which is not kept anywhere. @param device what the browser calls itself. */
+  /** Creates a session. Returns its token, of which only a hash is stored. @param device the `User-Agent` header. */
   start(trx: Handle, userId: number, device: string): Promise<string>;
-  /** Ends one session with all its tokens. */
+  /** Ends a session and revokes all its tokens. */
   end(trx: Handle, sessionId: number): Promise<void>;
-  /** Ends all sessions of a user but the excepted one. */
+  /** Ends all sessions of a user except `except`. */
   endAllOf(trx: Handle, userId: number, except?: number): Promise<void>;
 }
 
 /**
- * Sessions as design section 6 wants them: a row that is looked at on every request, so that it can be ended. Only when it was last
- * seen is also known here, as long as it cannot be written: trouble of the disk is to sign nobody out who is at work.
+ * Server-side sessions (design, section 6): each request reads the row, so a session can be revoked. The last-seen time
+ * is buffered in memory while it cannot be written, so that a disk problem does not sign users out.
  */
-export function sessions({ storage, clock, log }: Pick<Deps, 'storage' | 'clock' | 'log'>): Sessions {
-  const { now } = steadyOf(clock);
-  const inBookkeeping = new Set<number>();
-  const unwritten = unwrittenSightings(SESSION_IDLE_MS);
+export function sessions({ storage, clock, log }: Pick<AppContext, 'storage' | 'clock' | 'log'>): Sessions {
+  const { now } = monotonic(clock);
+  const sessionsBeingUpdated = new Set<number>();
+  const unsavedLastSeen = lastSeenBuffer(SESSION_IDLE_MS);
 
-  /** Writes when the session was seen, and renews its token or lets the one before go, when it is time; answers the fresh token. */
-  async function keepBooks(found: Found, at: number): Promise<string | undefined> {
-    const isRenewing = wantsRenewal(found, at);
-    const isLagging = at - Date.parse(found.last_seen_at) > LAST_SEEN_LAG_MS;
-    const isArrived = hasTakenOver(found, at);
-    if (!(isLagging || isRenewing || isArrived)) return undefined;
-    unwritten.note(found.session_id, at);
-    if (inBookkeeping.has(found.session_id)) return undefined;
-    inBookkeeping.add(found.session_id);
-    let isLate = false;
-    let isUnderWay = false;
-    const books = storage
+  /** Updates the last-seen time, rotates the token and retires older tokens when due. Returns the new token. */
+  async function updateSession(session: StoredSession, at: number): Promise<string | undefined> {
+    const isRotating = shouldRotate(session, at);
+    const isLagging = at - Date.parse(session.last_seen_at) > LAST_SEEN_LAG_MS;
+    const isReplacement = supersedesOlder(session, at);
+    if (!(isLagging || isRotating || isReplacement)) return undefined;
+    unsavedLastSeen.record(session.session_id, at);
+    if (sessionsBeingUpdated.has(session.session_id)) return undefined;
+    sessionsBeingUpdated.add(session.session_id);
+    let isTimedOut = false;
+    let hasStarted = false;
+    const update = storage
       .transaction(async (trx) => {
-        isUnderWay = !isLate;
-        if (!(await sawSession(trx, found.session_id, instant(at)))) return undefined;
-        if (isArrived) await retireOlder(trx, found, at);
-        // a token that comes too late for this answer would be lost
-        return isRenewing && isUnderWay ? renewToken(trx, found, at) : undefined;
+        hasStarted = !isTimedOut;
+        if (!(await touchSession(trx, session.session_id, instant(at)))) return undefined;
+        if (isReplacement) await retireOlder(trx, session, at);
+        // a token created after the response was sent would be lost
+        return isRotating && hasStarted ? rotateToken(trx, session, at) : undefined;
       })
-      .then((fresh) => {
-        unwritten.settle(found.session_id, at);
-        return fresh;
+      .then((token) => {
+        unsavedLastSeen.discard(session.session_id, at);
+        return token;
       })
       .catch((error) => {
-        const about = {
+        const fields = {
           event: 'session not updated',
-          session: found.session_id,
-          err: storage.explain(error),
+          session: session.session_id,
+          err: storage.translateError(error),
         };
-        log.warn(about, 'the request is served all the same');
+        log.warn(fields, 'the request is served anyway');
         return undefined;
       })
-      .finally(() => inBookkeeping.delete(found.session_id));
-    await Promise.race([books, sleep(PATIENCE_MS, undefined, { ref: false })]);
-    isLate = !isUnderWay;
-    return isLate ? undefined : books;
+      .finally(() => sessionsBeingUpdated.delete(session.session_id));
+    await Promise.race([update, sleep(UPDATE_WAIT_MS, undefined, { ref: false })]);
+    isTimedOut = !hasStarted;
+    return isTimedOut ? undefined : update;
   }
 
   return {
     async find(token) {
-      const found = await sessionOfToken(storage.db, hashOf(token));
+      const session = await sessionByTokenHash(storage.db, sha256Hex(token));
       const at = now();
-      if (!found || !isAlive(found, at, unwritten.lastOf(found.session_id))) return undefined;
-      return present(found, await keepBooks(found, at));
+      if (!session || !isSessionValid(session, at, unsavedLastSeen.lastSeen(session.session_id)))
+        return undefined;
+      return present(session, await updateSession(session, at));
     },
     async start(trx, userId, device) {
       const at = now();
@@ -95,7 +102,7 @@ export function sessions({ storage, clock, log }: Pick<Deps, 'storage' | 'clock'
       const token = randomToken();
       await trx
         .insertInto('session_tokens')
-        .values({ hash: hashOf(token), session_id: id, issued_at: instant(at) })
+        .values({ hash: sha256Hex(token), session_id: id, issued_at: instant(at) })
         .execute();
       return token;
     },
@@ -106,7 +113,7 @@ export function sessions({ storage, clock, log }: Pick<Deps, 'storage' | 'clock'
   };
 }
 
-/** Ends all sessions of a user but the excepted one. */
+/** Ends all sessions of a user except `except`. */
 export async function endSessionsOf(trx: Handle, userId: number, except?: number): Promise<void> {
   await trx
     .deleteFrom('sessions')
@@ -115,8 +122,8 @@ export async function endSessionsOf(trx: Handle, userId: number, except?: number
     .execute();
 }
 
-/** The sessions that a user could still go on with, the one last seen first. */
-export function openSessionsOf(db: Handle, { userId, now }: { userId: number; now: number }) {
+/** The unexpired sessions of a user, most recently seen first. */
+export function activeSessionsOf(db: Handle, { userId, now }: { userId: number; now: number }) {
   return db
     .selectFrom('sessions')
     .select(['id', 'device', 'created_at', 'last_seen_at'])
@@ -128,9 +135,9 @@ export function openSessionsOf(db: Handle, { userId, now }: { userId: number; no
     .execute();
 }
 
-type Found = NonNullable<Awaited<ReturnType<typeof sessionOfToken>>>;
+type StoredSession = NonNullable<Awaited<ReturnType<typeof sessionByTokenHash>>>;
 
-function sessionOfToken(db: Handle, hash: string) {
+function sessionByTokenHash(db: Handle, hash: string) {
   return db
     .selectFrom('session_tokens as token')
     .innerJoin('sessions as session', 'session.id', 'token.session_id')
@@ -155,19 +162,23 @@ function sessionOfToken(db: Handle, hash: string) {
     .executeTakeFirst();
 }
 
-/** @param seenHere when it was last seen as far as only this process knows. */
-function isAlive(
-  { last_seen_at, ends_at, retires_at }: Found & TokenState,
+/** @param bufferedLastSeen the last-seen time that is not written yet. */
+function isSessionValid(
+  { last_seen_at, ends_at, retires_at }: StoredSession & TokenState,
   at: number,
-  seenHere: number,
+  bufferedLastSeen: number,
 ): boolean {
-  const idleFor = at - Math.max(Date.parse(last_seen_at), seenHere);
+  const idleFor = at - Math.max(Date.parse(last_seen_at), bufferedLastSeen);
   if (idleFor >= SESSION_IDLE_MS || idleFor < -CLOCK_SKEW_MS) return false;
   return at < Date.parse(ends_at) && (retires_at === null || at < Date.parse(retires_at));
 }
 
-/** Notes when a session was seen, and holds its row, before its tokens: whoever ends it takes them in this order. @returns false when it has ended. */
-async function sawSession(trx: Handle, id: number, at: string): Promise<boolean> {
+/**
+ * Updates the last-seen time, which locks the session row before its tokens, as deleting it does.
+ *
+ * @returns false if it has ended.
+ */
+async function touchSession(trx: Handle, id: number, at: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('sessions')
     .set((eb) => ({
@@ -178,8 +189,8 @@ async function sawSession(trx: Handle, id: number, at: string): Promise<boolean>
   return numUpdatedRows > 0n;
 }
 
-function present(found: Found, freshToken: string | undefined): Session {
-  const { session_id, user_id, name, email, must_change_password, created_at } = found;
+function present(session: StoredSession, freshToken: string | undefined): Session {
+  const { session_id, user_id, name, email, must_change_password, created_at } = session;
   const user = { id: user_id, name, email, mustChangePassword: must_change_password === 1 };
   return { id: session_id, user, startedAt: created_at, freshToken };
 }

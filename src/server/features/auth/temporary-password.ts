@@ -2,26 +2,26 @@ import type { UserRow } from '#storage/schema.ts';
 import { instant } from '../../adapters/clock.ts';
 import { CLOCK_SKEW_MS } from './monotonic-clock.ts';
 
-/** How long a password that another administrator has typed can be used. */
+/** How long a password that another administrator set can be used. */
 export const TEMPORARY_PASSWORD_MS = 72 * 60 * 60_000;
 
-/** A password that somebody else chose for its owner, who replaces it at the first sign-in (ASVS 5.0, 6.4.1). */
-export interface FirstPassword {
-  /** An instant; null for one that does not age, so that the last way in never closes by itself. */
+/** A password that the owner did not choose and must replace at the first sign-in (ASVS 5.0, 6.4.1). */
+export interface TemporaryPassword {
+  /** An ISO 8601 instant; null if it does not expire, so that the last administrator is never locked out by time. */
   readonly expiresAt: string | null;
 }
 
-/** The first password that the host makes up and prints. */
-export const FROM_THE_HOST: FirstPassword = { expiresAt: null };
+/** For passwords that the server or the admin CLI generates and prints. */
+export const NON_EXPIRING_PASSWORD: TemporaryPassword = { expiresAt: null };
 
-/** The first password that one administrator types for another. */
-export function firstPasswordFrom(now: number): FirstPassword {
+/** For passwords that one administrator sets for another. */
+export function temporaryPasswordFrom(now: number): TemporaryPassword {
   return { expiresAt: instant(now + TEMPORARY_PASSWORD_MS) };
 }
 
-export function isExpired({ password_expires_at }: UserRow, now: number): boolean {
+export function isPasswordExpired({ password_expires_at }: UserRow, now: number): boolean {
   if (password_expires_at === null) return false;
-  const left = Date.parse(password_expires_at) - now;
-  // one that claims to live longer was given before the clock was set back
-  return left <= 0 || left > TEMPORARY_PASSWORD_MS + CLOCK_SKEW_MS;
+  const remainingMs = Date.parse(password_expires_at) - now;
+  // a longer remaining lifetime means that the clock was set back after the password was set
+  return remainingMs <= 0 || remainingMs > TEMPORARY_PASSWORD_MS + CLOCK_SKEW_MS;
 }

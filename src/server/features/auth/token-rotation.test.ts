@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { engines } from '#storage/testing/fresh-database.ts';
-import { keepHouse } from '../../cleanup-jobs.ts';
+import { runCleanup } from '../../cleanup-jobs.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { sessionCalls } from './testing/session-calls.ts';
 
@@ -19,7 +19,7 @@ describe.each(engines)('the token of a session on %s', (engine) => {
 
   const { status, freshTokenFor, renewed, lastSeen } = sessionCalls(() => server);
   const tokens = () => server.deps.storage.db.selectFrom('session_tokens').selectAll().execute();
-  /** Calls with a fresh token until it is known that it has arrived. */
+  /** Uses a new token until the old one is retired. */
   const useFirst = (fresh: string) =>
     expect
       .poll(async () => {
@@ -28,7 +28,7 @@ describe.each(engines)('the token of a session on %s', (engine) => {
       })
       .toBe(true);
 
-  it('is replaced once it is ten minutes old, and lives a minute after the first call with the fresh one', async () => {
+  it('is replaced when ten minutes old and expires a minute after the first use of the new one', async () => {
     server.clock.advance(10 * MINUTE);
     expect(await freshTokenFor(token)).toBeNull();
     server.clock.advance(SECOND);
@@ -42,7 +42,7 @@ describe.each(engines)('the token of a session on %s', (engine) => {
     expect([await status(token), await status(fresh)]).toEqual([401, 200]);
   });
 
-  it('stays good when the answer with the fresh one was lost, however long nobody calls after that', async () => {
+  it('stays valid when the response with the new one was lost, after any pause', async () => {
     server.clock.advance(11 * MINUTE);
     await renewed(token);
     for (const pause of [61 * SECOND, 59 * MINUTE, 20 * MINUTE]) {
@@ -54,7 +54,7 @@ describe.each(engines)('the token of a session on %s', (engine) => {
     expect(await status(token)).toBe(401);
   });
 
-  it('has few beside it that were lost on their way, and none in the end', async () => {
+  it('accumulates only a few lost new tokens, which are retired in the end', async () => {
     server.clock.advance(11 * MINUTE);
     let fresh = '';
     for (let lost = 0; lost < 30; lost += 1) {
@@ -68,12 +68,12 @@ describe.each(engines)('the token of a session on %s', (engine) => {
     server.clock.advance(10 * MINUTE);
     await useFirst(fresh);
     server.clock.advance(MINUTE);
-    await keepHouse(server.deps);
+    await runCleanup(server.deps);
     expect([await status(token), await status(fresh)]).toEqual([401, 200]);
     expect((await tokens()).length).toBeLessThanOrEqual(2);
   });
 
-  it('is replaced once more for whoever evidently never got the first one', async () => {
+  it('is replaced again for a client that evidently never received the first new one', async () => {
     server.clock.advance(11 * MINUTE);
     const lost = await renewed(token);
     server.clock.advance(9 * SECOND);

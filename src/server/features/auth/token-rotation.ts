@@ -1,43 +1,43 @@
 import type { Handle } from '#storage/storage.ts';
 import { instant } from '../../adapters/clock.ts';
-import { hashOf, randomToken } from '../../crypto.ts';
+import { randomToken, sha256Hex } from '../../crypto.ts';
 
 export const TOKEN_ROTATION_MS = 10 * 60_000;
-/** How long a token whose fresh one has arrived is good for calls under way. */
+/** How long a replaced token stays valid for requests in flight. */
 export const OLD_TOKEN_GRACE_MS = 60_000;
-/** A call that comes with an old token this long after a fresh one was handed out never got it. */
-const LOST_ANSWER_MS = 10_000;
-/** Of fresh ones of which none was ever used, the newest are kept. */
-const KEPT_TOKENS = 10;
+/** A request that still sends the old token this long after a new one was issued did not receive the new one. */
+const LOST_RESPONSE_MS = 10_000;
+/** Unused new tokens beyond this number are deleted, oldest first. */
+const MAX_TOKENS_PER_SESSION = 10;
 
 export interface TokenState {
   readonly hash: string;
   readonly session_id: number;
   readonly issued_at: string;
-  /** Null as long as no fresh one was used in its place. */
+  /** Null until a newer token is used. */
   readonly retires_at: string | null;
   /** When the newest token of this session was issued. */
   readonly newest_at: string | null;
-  /** When the oldest one that does not retire was issued. */
+  /** When the oldest token without a retirement time was issued. */
   readonly oldest_at: string | null;
 }
 
-/** Whether whoever sent this token should be handed a fresh one. */
-export function wantsRenewal({ issued_at, retires_at, newest_at }: TokenState, now: number): boolean {
-  if (wasIssuedJustNow(newest_at, now)) return false;
-  if (retires_at === null) return isOld(issued_at, now);
-  return now - (Date.parse(retires_at) - OLD_TOKEN_GRACE_MS) > LOST_ANSWER_MS;
+/** Whether the response to this request should carry a new token. */
+export function shouldRotate({ issued_at, retires_at, newest_at }: TokenState, now: number): boolean {
+  if (wasIssuedRecently(newest_at, now)) return false;
+  if (retires_at === null) return isDueForRotation(issued_at, now);
+  return now - (Date.parse(retires_at) - OLD_TOKEN_GRACE_MS) > LOST_RESPONSE_MS;
 }
 
 /**
- * Whether this token took the place of one that may go now. Only a call with it tells that it has arrived: the answer that it came
- * with may have been lost, and then the old one is all that the browser has.
+ * Whether this token replaces one that can be retired. Only its use proves that the client received it: if the response
+ * that carried it was lost, the client has only the old token.
  */
-export function hasTakenOver({ issued_at, oldest_at }: TokenState, now: number): boolean {
-  return oldest_at !== null && oldest_at < issued_at && isOld(oldest_at, now);
+export function supersedesOlder({ issued_at, oldest_at }: TokenState, now: number): boolean {
+  return oldest_at !== null && oldest_at < issued_at && isDueForRotation(oldest_at, now);
 }
 
-/** Lets the tokens go in whose place this one came. Those that were handed out since then and never used go when they are as old. */
+/** Retires the tokens that this one replaces, if they are due for rotation. */
 export async function retireOlder(
   trx: Handle,
   { session_id, issued_at }: TokenState,
@@ -54,12 +54,12 @@ export async function retireOlder(
 }
 
 /**
- * Answers a token that is to take the place of this one, which stays good until that is used. The session's row is held: of
- * calls made at the same time one gets it.
+ * Issues a new token; this one stays valid until the new one is used. The caller holds the lock on the session row, so
+ * only one of several concurrent requests gets a new token.
  *
- * @returns undefined when another call has just been handed a fresh one.
+ * @returns `undefined` if another request just received a new token.
  */
-export async function renewToken(
+export async function rotateToken(
   trx: Handle,
   { hash, session_id }: TokenState,
   now: number,
@@ -71,21 +71,22 @@ export async function renewToken(
     .orderBy('issued_at', 'desc')
     .orderBy('hash')
     .execute();
-  if (wasIssuedJustNow(tokens[0]?.issued_at ?? null, now)) return undefined;
-  const lost = tokens.slice(KEPT_TOKENS - 1).filter((token) => token.hash !== hash);
-  for (const token of lost) await trx.deleteFrom('session_tokens').where('hash', '=', token.hash).execute();
-  const fresh = randomToken();
+  if (wasIssuedRecently(tokens[0]?.issued_at ?? null, now)) return undefined;
+  const surplus = tokens.slice(MAX_TOKENS_PER_SESSION - 1).filter((token) => token.hash !== hash);
+  for (const token of surplus)
+    await trx.deleteFrom('session_tokens').where('hash', '=', token.hash).execute();
+  const newToken = randomToken();
   await trx
     .insertInto('session_tokens')
-    .values({ hash: hashOf(fresh), session_id, issued_at: instant(now) })
+    .values({ hash: sha256Hex(newToken), session_id, issued_at: instant(now) })
     .execute();
-  return fresh;
+  return newToken;
 }
 
-function wasIssuedJustNow(at: string | null, now: number): boolean {
-  return at !== null && now - Date.parse(at) < LOST_ANSWER_MS;
+function wasIssuedRecently(at: string | null, now: number): boolean {
+  return at !== null && now - Date.parse(at) < LOST_RESPONSE_MS;
 }
 
-function isOld(issuedAt: string, now: number): boolean {
+function isDueForRotation(issuedAt: string, now: number): boolean {
   return now - Date.parse(issuedAt) > TOKEN_ROTATION_MS;
 }

@@ -1,43 +1,43 @@
 import { ApiProblem } from '#contract/problem.ts';
 import type { Handle, Storage } from '#storage/storage.ts';
 
-/** When a call came, by `performance.now()`. */
-export interface Since {
-  readonly came: number;
+/** When a request arrived, by `performance.now()`. */
+export interface RequestStart {
+  readonly queuedSince: number;
 }
 
-/** Three in the lines of a sign-in, and six for a lock; a browser waits for ten. */
-const LONGEST_MS = 9_000;
+/** 3 s in the queues of a login plus 6 s for a lock; the browser gives up after 10 s. */
+const DEADLINE_MS = 9_000;
 const RETRY_AFTER_SECONDS = 2;
 
 /**
- * Runs a transaction that is not the first of its call: it has begun nine seconds after the call came, or never does. A lock is waited for
- * anew by each, and what a browser no longer waits for must not be kept behind its back.
+ * Runs a later transaction of a request, unless it cannot start within 9 s of the request's arrival. Each transaction
+ * waits for its own lock, so a request could otherwise commit after the browser has given up.
  *
- * @throws ApiProblem BUSY when it has not begun by then; whatever the transaction throws.
+ * @throws ApiProblem BUSY if it has not started by then; errors of `work`.
  */
-export async function transactionInTime<T>(
+export async function transactionBeforeDeadline<T>(
   storage: Storage,
-  { came }: Since,
+  { queuedSince }: RequestStart,
   work: (trx: Handle) => Promise<T>,
 ): Promise<T> {
-  const late = Promise.withResolvers<never>();
-  let isLate = false;
-  const giveUp = () => {
-    isLate = true;
-    late.reject(busy());
+  const deadline = Promise.withResolvers<never>();
+  let isTimedOut = false;
+  const onTimeout = () => {
+    isTimedOut = true;
+    deadline.reject(busyProblem());
   };
-  const timer = setTimeout(giveUp, Math.max(0, came + LONGEST_MS - performance.now()));
-  const done = storage.transaction(async (trx) => {
-    // a free database begins before a timer that is due can fire
-    if (isLate || performance.now() - came >= LONGEST_MS) throw busy();
+  const timer = setTimeout(onTimeout, Math.max(0, queuedSince + DEADLINE_MS - performance.now()));
+  const transaction = storage.transaction(async (trx) => {
+    // the transaction can start before a timer that is already due fires
+    if (isTimedOut || performance.now() - queuedSince >= DEADLINE_MS) throw busyProblem();
     clearTimeout(timer);
     return work(trx);
   });
-  return Promise.race([done, late.promise]).finally(() => clearTimeout(timer));
+  return Promise.race([transaction, deadline.promise]).finally(() => clearTimeout(timer));
 }
 
-function busy(): ApiProblem {
+function busyProblem(): ApiProblem {
   return new ApiProblem('BUSY', 'The server is busy. Please try again in a moment.', {
     retryAfterSeconds: RETRY_AFTER_SECONDS,
   });

@@ -1,55 +1,55 @@
 import type { UserRow } from '#storage/schema.ts';
-import type { Deps } from '../../app-context.ts';
-import { MAX_CONSECUTIVE_FAILURES, triedOf } from './lockout-repository.ts';
-import { signInLimits } from './login-limiter.ts';
-import { closedAccounts } from './notify-lockout.ts';
-import { NOBODYS_HASH, verifyPassword } from './password.ts';
-import type { Since } from './transaction-deadline.ts';
+import type { AppContext } from '../../app-context.ts';
+import { accountKey, MAX_CONSECUTIVE_FAILURES } from './lockout-repository.ts';
+import { loginLimiter } from './login-limiter.ts';
+import { lockoutNotifier } from './notify-lockout.ts';
+import { DUMMY_HASH, verifyPassword } from './password.ts';
+import type { RequestStart } from './transaction-deadline.ts';
 
-interface Try<T> {
-  /** The address as it was typed. */
+interface CredentialAttempt<T> {
+  /** The email address as typed. */
   readonly email: string;
   readonly ip: string;
   readonly password: string;
-  /** Looks for the account; asked only within the limits, so that a refusal costs no look into the database. */
-  readonly find: () => Promise<UserRow | undefined>;
-  /** Whether the right password opens this account; if not it counts as a wrong one. */
-  readonly isOpen: (account: UserRow) => boolean;
-  /** What a right one leads to; what it throws is passed on, and the try is then not counted as a wrong one. */
-  readonly whenRight: (account: UserRow, since: Since) => Promise<T>;
+  /** Reads the account; called only if no limit rejects the attempt, so that a rejection needs no query. */
+  readonly findAccount: () => Promise<UserRow | undefined>;
+  /** Whether the account may be used; if not, a right password counts as a wrong one. */
+  readonly canAuthenticate: (account: UserRow) => boolean;
+  /** Runs after a right password. If it throws, the error is passed on and the attempt is not counted as a failure. */
+  readonly onSuccess: (account: UserRow, start: RequestStart) => Promise<T>;
 }
 
 /**
- * @returns what the right password leads to; undefined for a wrong one.
- * @throws ApiProblem TOO_MANY_REQUESTS without a look at the password; BUSY; what `whenRight` throws.
+ * @returns the result of `onSuccess`; `undefined` for a wrong password.
+ * @throws ApiProblem TOO_MANY_REQUESTS without checking the password; BUSY; errors of `onSuccess`.
  */
-export type TryPassword = <T>(attempt: Try<T>) => Promise<T | undefined>;
+export type VerifyCredentials = <T>(attempt: CredentialAttempt<T>) => Promise<T | undefined>;
 
 /**
- * Compares a password with an account's, wherever it is asked for: within the limits of guessing, after the same work
- * whether or not there is such an account. A wrong one is logged, and the owner is told when it closes the account.
+ * Verifies a password under the login limits. The work is the same whether or not the account exists. A wrong password
+ * is logged, and the owner is notified when it locks the account.
  */
-export function passwordTries(deps: Deps): TryPassword {
+export function credentialVerifier(deps: AppContext): VerifyCredentials {
   const { log } = deps;
-  const tellClosed = closedAccounts(deps);
-  const guarded = signInLimits(deps);
+  const notifyLockout = lockoutNotifier(deps);
+  const limitLogin = loginLimiter(deps);
 
-  return async ({ email, ip, password, find, isOpen, whenRight }) => {
+  return async ({ email, ip, password, findAccount, canAuthenticate, onSuccess }) => {
     let account: UserRow | undefined;
-    const outcome = await guarded({ email, ip, find }, async (found) => {
-      account = found;
-      const isRight = await verifyPassword(password, found?.password_hash ?? NOBODYS_HASH);
-      if (!found || !isRight || !isOpen(found)) return undefined;
-      return async (since) => ({ answer: await whenRight(found, since) });
+    const result = await limitLogin({ email, ip, findAccount }, async (candidate) => {
+      account = candidate;
+      const isRight = await verifyPassword(password, candidate?.password_hash ?? DUMMY_HASH);
+      if (!candidate || !isRight || !canAuthenticate(candidate)) return undefined;
+      return async (start) => ({ value: await onSuccess(candidate, start) });
     });
-    if (outcome.found) return outcome.found.answer;
+    if (result.success) return result.success.value;
     log.warn(
-      { event: 'sign-in refused', ip, user: account?.id, inARow: outcome.inARow },
-      'address and password do not fit',
+      { event: 'sign-in refused', ip, user: account?.id, consecutiveFailures: result.consecutiveFailures },
+      'wrong email address or password',
     );
-    if (account && outcome.inARow === MAX_CONSECUTIVE_FAILURES) {
-      log.warn({ event: 'account closed', ip, user: account.id }, 'too many wrong passwords in a row');
-      await tellClosed({ tried: triedOf(deps, { account, email }), account });
+    if (account && result.consecutiveFailures === MAX_CONSECUTIVE_FAILURES) {
+      log.warn({ event: 'account locked', ip, user: account.id }, 'too many consecutive wrong passwords');
+      await notifyLockout({ key: accountKey(deps, { account, email }), account });
     }
     return undefined;
   };

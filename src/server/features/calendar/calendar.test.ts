@@ -4,7 +4,7 @@ import { engines } from '#storage/testing/fresh-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { strictlyRead } from './testing/strict-reader.ts';
 
-/** A Tuesday noon in Springfield: the parish's day is 2026-11-24. */
+/** Tuesday noon in Springfield; the date in the parish's time zone is 2026-11-24. */
 const NOW = '2026-11-24T18:00:00.000Z';
 
 describe.each(engines)('calendars on %s', (engine) => {
@@ -25,7 +25,7 @@ describe.each(engines)('calendars on %s', (engine) => {
   const entry = async (name: string, uid: string) =>
     (await entries(name)).find((each) => each.uid.startsWith(uid)) as ICAL.Event;
 
-  it('hold the church’s year as whole days, with tone, fast and readings', async () => {
+  it('contain the church year as all-day entries with tone, fast and readings', async () => {
     const feast = await entry('feasts.ics', '2026-12-06-birth-of-john-the-baptist');
     expect(feast.summary).toBe('Birth of John the Baptist');
     expect(feast.startDate.toString()).toBe('2026-12-06');
@@ -37,12 +37,12 @@ describe.each(engines)('calendars on %s', (engine) => {
     expect(feast.component.getFirstPropertyValue('transp')).toBe('TRANSPARENT');
   });
 
-  it('reach from last year to the next', async () => {
+  it('cover the previous, current and next year', async () => {
     const years = new Set((await entries('feasts.ics')).map(({ startDate }) => startDate.year));
     expect([...years]).toEqual([2025, 2026, 2027]);
   });
 
-  it('hold parish events at their time in the parish’s zone, summer and winter', async () => {
+  it('contain parish events at their local time, in summer and winter', async () => {
     await staff.events.create({ body: { title: 'Carols', date: '2026-12-06', time: '6:30 PM to 8 PM' } });
     await staff.events.create({ body: { title: 'Picnic', date: '2026-07-04', time: '2 PM' } });
     const carols = await entry('events.ics', 'event-1@');
@@ -54,7 +54,7 @@ describe.each(engines)('calendars on %s', (engine) => {
     expect(picnic.startDate.toUnixTime()).toBe(Date.parse('2026-07-04T19:00:00Z') / 1000);
   });
 
-  it('tell a time that is only words in words, and leave out what has no date', async () => {
+  it('describe a time that cannot be parsed in text, and omit undated events', async () => {
     await staff.events.create({ body: { title: 'Tea', date: '2026-12-13', time: 'after Holy Qurbana' } });
     await staff.events.create({ body: { title: 'Someday' } });
     const all = await entries('events.ics');
@@ -63,7 +63,7 @@ describe.each(engines)('calendars on %s', (engine) => {
     expect(all[0]?.description).toBe('after Holy Qurbana');
   });
 
-  it('keep an event’s UID through a change, and count the change', async () => {
+  it('keep the UID of a changed event and increase its sequence', async () => {
     const { _id: id } = await staff.events.create({ body: { title: 'Picnic', date: '2026-12-06' } });
     const { uid } = await entry('all.ics', 'event-1@');
     await staff.events.update({ params: { id }, body: { title: 'Parish picnic', date: '2026-12-12' } });
@@ -71,7 +71,7 @@ describe.each(engines)('calendars on %s', (engine) => {
     expect(changed).toMatchObject({ uid, summary: 'Parish picnic', sequence: 1 });
   });
 
-  it.each(['feasts.ics', 'events.ics', 'all.ics'])('%s stands before a strict reader', async (name) => {
+  it.each(['feasts.ics', 'events.ics', 'all.ics'])('are valid for a strict reader: %s', async (name) => {
     const odd = `Commas, semicolons; a \\ and ${'ഇടവകപ്പള്ളി 🎉 '.repeat(8)}`.trim();
     const description = `${odd}\n\n${odd.repeat(5)}`;
     await staff.events.create({
@@ -86,11 +86,11 @@ describe.each(engines)('calendars on %s', (engine) => {
   });
 
   it.each(['\r\n', '\n', '\r', '\u2028', '\\n'])(
-    'let no text add a line of its own by %j',
+    'do not let text start a new line with %j',
     async (separator) => {
-      const words = `Come${separator}ATTACH:https://evil.example/a${separator}BEGIN:VALARM`;
+      const hostile = `Come${separator}ATTACH:https://evil.example/a${separator}BEGIN:VALARM`;
       await staff.events.create({
-        body: { title: words, description: words, date: '2026-12-06', location: words },
+        body: { title: hostile, description: hostile, date: '2026-12-06', location: hostile },
       });
       const [only] = await entries('events.ics');
       expect(only?.component.getAllProperties('attach')).toEqual([]);
@@ -99,7 +99,7 @@ describe.each(engines)('calendars on %s', (engine) => {
     },
   );
 
-  it('are the same, byte for byte, in every build, and told apart by their ETag', async () => {
+  it('are byte-identical each time, with an ETag that identifies the content', async () => {
     const first = await parish.request('/calendar/all.ics');
     expect(first.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
     const etag = first.headers.get('etag') as string;
@@ -118,14 +118,14 @@ describe.each(engines)('calendars on %s', (engine) => {
     expect(changed.status).toBe(200);
   });
 
-  it('are kept once, however their names are written', async () => {
+  it('are cached once for any spelling of their name', async () => {
     const written = ['/calendar/feasts.ics', '/calendar/%66easts.ics', '/calendar/feasts%2Eics'];
     for (const path of written) expect((await parish.request(path)).status).toBe(200);
-    const kept = written.map((path) => parish.app.kept('GET', path, false) !== undefined);
-    expect(kept).toEqual([true, false, false]);
+    const isCached = written.map((path) => parish.app.findCached('GET', path, false) !== undefined);
+    expect(isCached).toEqual([true, false, false]);
   });
 
-  it.each(['saints.ics', 'constructor', 'feasts'])('of another name, %s, are not found', async (name) => {
+  it.each(['saints.ics', 'constructor', 'feasts'])('are not found by the unknown name %s', async (name) => {
     expect((await parish.request(`/calendar/${name}`)).status).toBe(404);
   });
 });

@@ -18,12 +18,12 @@ const categories: Readonly<Record<Entry['kind'], string>> = {
 interface FeastsOptions {
   readonly today: CivilDate;
   readonly liturgy: Liturgy;
-  /** The parish's domain, which makes the UIDs unlike any other parish's. */
+  /** The parish's domain, which makes the UIDs globally unique. */
   readonly domain: string;
   readonly publicUrl: string;
 }
 
-/** The church's year as whole-day entries: last year, this one and the next, with tone, fast and readings. */
+/** The church year as all-day entries with tone, fast and readings: the previous, current and next year. */
 export function feastEntries({ today, ...options }: FeastsOptions): CalendarEntry[] {
   const { year } = dateParts(today);
   return [year - 1, year, year + 1].flatMap((each) =>
@@ -36,19 +36,19 @@ export function feastEntries({ today, ...options }: FeastsOptions): CalendarEntr
 function feastEntry(entry: Entry, day: Day, { liturgy, domain, publicUrl }: Omit<FeastsOptions, 'today'>) {
   return {
     uid: `${day.date}-${entry.key}@${domain}`,
-    // a computed day never changes; its own year stands for the moment when it was published
+    // a computed day never changes, so the start of its year serves as the time of its last change
     changedAt: `${day.date.slice(0, 4)}-01-01T00:00:00Z`,
     sequence: 0,
     when: { day: day.date },
     summary: entry.name,
-    description: described(entry, day, liturgy),
+    description: describe(entry, day, liturgy),
     url: `${publicUrl}/lectionary/${day.date}`,
     category: categories[entry.kind],
     isBusy: false,
   };
 }
 
-function described(entry: Entry, day: Day, { edition }: Liturgy): string {
+function describe(entry: Entry, day: Day, { edition }: Liturgy): string {
   const { readings } = readingsIn(edition, readingsOf(entry, day.entries));
   return [
     day.tone && `Tone ${day.tone.number}, ${toneNames[day.tone.number].latin}`,

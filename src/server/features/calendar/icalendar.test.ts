@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { expect, it } from 'vitest';
-import { type CalendarEntry, icalendar } from './icalendar.ts';
+import { type CalendarEntry, createIcalendar } from './icalendar.ts';
 
 const entry = (n: number): CalendarEntry => ({
   uid: `event-${n}@parish.example`,
@@ -14,13 +14,13 @@ const entry = (n: number): CalendarEntry => ({
   isBusy: true,
 });
 const calendarOf = (count: number) =>
-  icalendar({
+  createIcalendar({
     name: 'Parish END:VCALENDAR',
     timeZone: 'America/Chicago',
     entries: Array.from({ length: count }, (_, n) => entry(n)),
   });
 
-it('others are answered while a long calendar is written', async () => {
+it('createIcalendar yields to other requests while it writes a long calendar', async () => {
   let turns = 0;
   let isWritten = false;
   const writing = calendarOf(600).then(() => {
@@ -36,7 +36,7 @@ it('others are answered while a long calendar is written', async () => {
 });
 
 it.each([0, 1, 45])(
-  'a calendar of %s entries is one text as the library reads and writes it',
+  'createIcalendar writes %s entries exactly as ical.js reads and writes them',
   async (count) => {
     const text = await calendarOf(count);
     const read = new ICAL.Component(ICAL.parse(text));

@@ -5,38 +5,37 @@ import type { CivilDate } from '#domain/civil-date.ts';
 
 /** One entry of a calendar (RFC 5545, section 3.6.1). */
 export interface CalendarEntry {
-  /** The same in every build of the calendar, and unlike any other's. */
+  /** Globally unique, and the same each time the calendar is generated. */
   readonly uid: string;
   /** Instant of its last change, ISO 8601 in UTC. */
   readonly changedAt: string;
-  /** Counts its changes, 0 for none. */
+  /** The number of changes. */
   readonly sequence: number;
-  /** A whole day, or a start and perhaps an end on the parish's wall, 'YYYY-MM-DDTHH:MM:SS'. */
+  /** A whole day, or a start and optional end in the parish's local time, 'YYYY-MM-DDTHH:MM:SS'. */
   readonly when: { readonly day: CivilDate } | { readonly start: string; readonly end: string | null };
   readonly summary: string;
   readonly description: string;
   readonly location?: string | null;
   readonly url: string;
   readonly category: string;
-  /** Whether somebody who goes to it is busy. */
+  /** Whether the entry blocks time in the subscriber's calendar (TRANSP:OPAQUE). */
   readonly isBusy: boolean;
 }
 
-const REFRESHED_EVERY = 'P1D';
-const END = 'END:VCALENDAR';
-/** Of the longest there can be, some ten milliseconds of work. */
-const ENTRIES_AT_ONCE = 10;
+const REFRESH_INTERVAL = 'P1D';
+const CALENDAR_END = 'END:VCALENDAR';
+/** At most some ten milliseconds of work for the longest possible entries. */
+const ENTRIES_PER_BATCH = 10;
 
-// the library does not count the blank that opens a continued line; RFC 5545, section 3.1 does: 75 octets in all
+// ical.js does not count the leading space of a folded line; RFC 5545, section 3.1 does: 75 octets in total
 ICAL.foldLength = 74;
 
 /**
- * The whole calendar as it goes over the wire: CRLF, folded by octets. Written some entries at a time, so that others are answered
- * meanwhile.
+ * Serializes a calendar with CRLF line ends, folded by octets. Yields to the event loop between batches of entries.
  *
- * @param timeZone IANA name, of the timed entries.
+ * @param timeZone IANA name of the zone of the timed entries.
  */
-export async function icalendar({
+export async function createIcalendar({
   name,
   timeZone,
   entries,
@@ -49,22 +48,26 @@ export async function icalendar({
   calendar.addPropertyWithValue('version', '2.0');
   calendar.addPropertyWithValue('prodid', '-//Idavaka//Parish calendar//EN');
   calendar.addPropertyWithValue('calscale', 'GREGORIAN');
-  // newer than the library's table of properties (RFC 7986), or some program's own: their types must be named
-  calendar.addProperty(typed('name', 'text', plain(name)));
-  calendar.addProperty(typed('x-wr-calname', 'text', plain(name)));
-  calendar.addProperty(typed('x-wr-timezone', 'text', timeZone));
-  calendar.addProperty(typed('refresh-interval', 'duration', ICAL.Duration.fromString(REFRESHED_EVERY)));
-  calendar.addProperty(typed('x-published-ttl', 'duration', ICAL.Duration.fromString(REFRESHED_EVERY)));
+  // from RFC 7986 or nonstandard, so ical.js does not know their types
+  calendar.addProperty(typedProperty('name', 'text', sanitizeText(name)));
+  calendar.addProperty(typedProperty('x-wr-calname', 'text', sanitizeText(name)));
+  calendar.addProperty(typedProperty('x-wr-timezone', 'text', timeZone));
+  calendar.addProperty(
+    typedProperty('refresh-interval', 'duration', ICAL.Duration.fromString(REFRESH_INTERVAL)),
+  );
+  calendar.addProperty(
+    typedProperty('x-published-ttl', 'duration', ICAL.Duration.fromString(REFRESH_INTERVAL)),
+  );
 
   const zone = timezoneComponent(timeZone);
   if (zone && entries.some(({ when }) => 'start' in when)) calendar.addSubcomponent(zone);
   const lines: string[] = [];
   for (const [i, entry] of entries.entries()) {
-    if (i % ENTRIES_AT_ONCE === 0) await setImmediate();
+    if (i % ENTRIES_PER_BATCH === 0) await setImmediate();
     lines.push(eventComponent(entry, zone).toString());
   }
-  const start = calendar.toString().slice(0, -END.length);
-  return [start, ...lines.map((line) => `${line}\r\n`), END, '\r\n'].join('');
+  const start = calendar.toString().slice(0, -CALENDAR_END.length);
+  return [start, ...lines.map((line) => `${line}\r\n`), CALENDAR_END, '\r\n'].join('');
 }
 
 function eventComponent(entry: CalendarEntry, zone: ICAL.Component | undefined): ICAL.Component {
@@ -83,24 +86,27 @@ function eventComponent(entry: CalendarEntry, zone: ICAL.Component | undefined):
     event.addProperty(wallTime('dtstart', when.start, zone));
     if (when.end) event.addProperty(wallTime('dtend', when.end, zone));
   }
-  event.addPropertyWithValue('summary', plain(summary));
-  if (description) event.addPropertyWithValue('description', plain(description));
-  if (location) event.addPropertyWithValue('location', plain(location));
+  event.addPropertyWithValue('summary', sanitizeText(summary));
+  if (description) event.addPropertyWithValue('description', sanitizeText(description));
+  if (location) event.addPropertyWithValue('location', sanitizeText(location));
   event.addPropertyWithValue('url', url);
   event.addPropertyWithValue('categories', category);
   event.addPropertyWithValue('transp', entry.isBusy ? 'OPAQUE' : 'TRANSPARENT');
   return event;
 }
 
-function typed(name: string, type: string, value: string | ICAL.Duration): ICAL.Property {
+function typedProperty(name: string, type: string, value: string | ICAL.Duration): ICAL.Property {
   const property = new ICAL.Property(name);
   property.resetType(type);
   property.setValue(value);
   return property;
 }
 
-/** Text that cannot end a line: every kind of line break becomes one that is escaped, and other control characters go. */
-function plain(text: string): string {
+/**
+ * Normalizes line breaks to `\n`, which ical.js escapes, and removes other control characters, so that text cannot end
+ * a line.
+ */
+function sanitizeText(text: string): string {
   return text.replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n').replace(/(?![\n\t])\p{Cc}/gu, '');
 }
 
@@ -108,7 +114,7 @@ function instant(iso: string): ICAL.Time {
   return ICAL.Time.fromJSDate(new Date(iso), true);
 }
 
-/** A time in the parish's zone; on the wall of whoever reads it when the zone is in no table. */
+/** A time in the parish's zone; a floating time if the zone is unknown. */
 function wallTime(name: string, time: string, zone: ICAL.Component | undefined): ICAL.Property {
   const property = new ICAL.Property(name);
   property.setValue(ICAL.Time.fromDateTimeString(time));
@@ -117,7 +123,7 @@ function wallTime(name: string, time: string, zone: ICAL.Component | undefined):
   return property;
 }
 
-/** The VTIMEZONE of an IANA zone, from the published tables. */
+/** The VTIMEZONE of an IANA zone; `undefined` if tzlib does not know it. */
 function timezoneComponent(timeZone: string): ICAL.Component | undefined {
   const [block] = [tzlib_get_ical_block(timeZone)].flat();
   return block?.startsWith('BEGIN:VTIMEZONE') ? new ICAL.Component(ICAL.parse(block)) : undefined;

@@ -3,7 +3,7 @@ import type { CalendarEntry } from './icalendar.ts';
 
 const LOCAL_TIME = 'YYYY-MM-DDTHH:MM:SS'.length;
 
-/** The parish's events that have a date: with their time where it could be understood, and otherwise for the whole day. */
+/** The parish events that have a date: timed if the time could be parsed, all-day otherwise. */
 export function parishEntries(
   events: readonly Event[],
   { domain, publicUrl }: { domain: string; publicUrl: string },
@@ -11,17 +11,17 @@ export function parishEntries(
   return events.flatMap((event) => {
     if (event.date === null) return [];
     const when = event.start
-      ? { start: wall(event.start), end: event.end && wall(event.end) }
+      ? { start: localTime(event.start), end: event.end && localTime(event.end) }
       : { day: event.date };
-    // a time that is only words, 'after Holy Qurbana', is told in words
-    const words = event.start ? null : event.time;
+    // a time that cannot be parsed, such as 'after Holy Qurbana', goes into the description
+    const timeText = event.start ? null : event.time;
     return {
       uid: `event-${event._id}@${domain}`,
       changedAt: event.createdAt,
       sequence: event.version - 1,
       when,
       summary: event.title,
-      description: [words, event.description].filter(Boolean).join('\n\n'),
+      description: [timeText, event.description].filter(Boolean).join('\n\n'),
       location: event.location,
       url: `${publicUrl}/events/${event._id}`,
       category: 'Parish',
@@ -30,7 +30,7 @@ export function parishEntries(
   });
 }
 
-/** The parish's wall in an instant that is written with its offset. */
-function wall(instant: string): string {
+/** The local time of an ISO 8601 instant with offset. */
+function localTime(instant: string): string {
   return instant.slice(0, LOCAL_TIME);
 }

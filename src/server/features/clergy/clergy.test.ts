@@ -18,12 +18,12 @@ describe.each(engines)('the clergy on %s', (engine) => {
     staff.clergy.create({ body: { name, title: 'Deacon', ...more } });
   const names = async () => (await visitor.clergy.list()).map(({ name }) => name);
 
-  it('are listed in the order in which they were added', { tags: ['P7'] }, async () => {
+  it('are listed in the order they were added', { tags: ['P7'] }, async () => {
     for (const name of ['Fr. George', 'Fr. Abraham', 'Dn. Basil']) await add(name);
     expect(await names()).toEqual(['Fr. George', 'Fr. Abraham', 'Dn. Basil']);
   });
 
-  it('are changed and read one by one', { tags: ['P3', 'P7'] }, async () => {
+  it('can be changed and read individually', { tags: ['P3', 'P7'] }, async () => {
     const added = await add(' Dn. Basil ', { description: 'He keeps the choir.' });
     expect(added).toMatchObject({ name: 'Dn. Basil', image: null, picture: null, version: 1 });
     const params = { id: added.id };
@@ -33,7 +33,7 @@ describe.each(engines)('the clergy on %s', (engine) => {
     expect(await visitor.clergy.read({ params })).toEqual(changed);
   });
 
-  it('go to the trash with a deletion, and come back from it', { tags: ['P7'] }, async () => {
+  it('are moved to the trash when deleted and can be restored', { tags: ['P7'] }, async () => {
     const { id } = await add('Dn. Basil');
     await staff.clergy.remove({ params: { id } });
     expect(await names()).toEqual([]);
@@ -42,7 +42,7 @@ describe.each(engines)('the clergy on %s', (engine) => {
     expect(await names()).toEqual(['Dn. Basil']);
   });
 
-  it('are not overwritten by somebody who has not seen the latest change', async () => {
+  it('reject a change of a stale version', async () => {
     const { id } = await add('Dn. Basil');
     const change = (title: string) =>
       staff.clergy.update({ params: { id }, body: { name: 'Dn. Basil', title }, ifMatch: 1 });
@@ -51,7 +51,7 @@ describe.each(engines)('the clergy on %s', (engine) => {
     expect(await visitor.clergy.list()).toMatchObject([{ title: 'First', version: 2 }]);
   });
 
-  it('that are unknown can be neither read, changed nor deleted', async () => {
+  it('return 404 for an unknown id on read, change and delete', async () => {
     const params = { id: 4711 };
     const unknown = { code: 'NOT_FOUND', message: 'There is no such member of the clergy' };
     const body = { name: 'x', title: 'x' };
@@ -65,10 +65,10 @@ describe.each(engines)('the clergy on %s', (engine) => {
     ['title', { name: 'Fr. George' }],
     ['description', { name: 'Fr. George', title: 'Vicar', description: 'x'.repeat(2_001) }],
     ['image', { name: 'Fr. George', title: 'Vicar', image: '//elsewhere.example/a.jpg' }],
-  ])('with a bad %s are refused, and the field is named', { tags: ['P5'] }, async (field, body) => {
-    const refused = await staff.clergy.create({ body: body as ClergyBody }).catch((problem) => problem);
-    expect(refused).toMatchObject({ code: 'INVALID_BODY' });
-    expect(Object.keys(refused.details.errors)).toEqual([field]);
+  ])('reject an invalid %s with the name of the field', { tags: ['P5'] }, async (field, body) => {
+    const rejected = await staff.clergy.create({ body: body as ClergyBody }).catch((problem) => problem);
+    expect(rejected).toMatchObject({ code: 'INVALID_BODY' });
+    expect(Object.keys(rejected.details.errors)).toEqual([field]);
     expect(await names()).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import type { ClergyMember } from '#contract/clergy.ts';
-import type { MediaHosts } from '../../adapters/media-host/media-hosts.ts';
-import { recordPicture } from '../../uploads/picture-view.ts';
+import type { MediaHosts } from '../../adapters/media-storage/media-hosts.ts';
+import { presentRecordPicture } from '../../uploads/picture-view.ts';
 import type { MemberWithPicture } from './queries.ts';
 
 export function presentMember(row: MemberWithPicture, { media }: { media: MediaHosts }): ClergyMember {
@@ -10,7 +10,7 @@ export function presentMember(row: MemberWithPicture, { media }: { media: MediaH
     title: row.title,
     description: row.description,
     image: row.image,
-    picture: recordPicture(row, media),
+    picture: presentRecordPicture(row, media),
     version: row.version,
     createdAt: row.created_at,
   };

@@ -2,14 +2,14 @@ import type { z } from 'zod';
 import type { ClergyBody } from '#contract/clergy.ts';
 import type { ClergyRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
-import { type RowWithPicture, SHOWN_COLUMNS } from '../../uploads/picture-view.ts';
+import { PICTURE_COLUMNS, type PictureRow } from '../../uploads/picture-view.ts';
 
-/** A member of the clergy beside the file of the portrait. */
-export type MemberWithPicture = ClergyRow & RowWithPicture;
+/** A member of the clergy joined with the file of the portrait. */
+export type MemberWithPicture = ClergyRow & PictureRow;
 type MemberText = Omit<z.output<typeof ClergyBody>, 'image'>;
 
-/** In the order in which they were added. */
-export function clergyInOrder(db: Handle): Promise<MemberWithPicture[]> {
+/** In the order they were added. */
+export function listClergy(db: Handle): Promise<MemberWithPicture[]> {
   return withPictures(db).orderBy('clergy.id').execute();
 }
 
@@ -22,7 +22,7 @@ function withPictures(db: Handle) {
     .selectFrom('clergy')
     .leftJoin('files', 'files.id', 'clergy.file_id')
     .selectAll('clergy')
-    .select(SHOWN_COLUMNS);
+    .select(PICTURE_COLUMNS);
 }
 
 /** @returns the new member's id. */
@@ -39,7 +39,7 @@ export async function insertMember(
   return id;
 }
 
-/** @returns false when there is no member with this id, or none any more in the version that the caller saw. */
+/** @returns false if there is no member with this id and version. */
 export async function updateMember(
   trx: Handle,
   { id, version, member, now }: { id: number; version: number | undefined; member: MemberText; now: string },

@@ -1,24 +1,24 @@
 import type { DailyVerse } from '#contract/daily.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
-import { wholeQuotes } from '#domain/daily/curly-quotes.ts';
+import { balanceQuotes } from '#domain/daily/curly-quotes.ts';
 import { fallbackVerse } from '#domain/daily/fallback-verse.ts';
 import { verseFor } from '#domain/daily/verses.ts';
-import type { Deps } from '../../app-context.ts';
+import type { AppContext } from '../../app-context.ts';
 
 /**
- * The verse of a day from the site's own list, in the words of the World English Bible and on one line; John 3:16 when those
- * cannot be read, which is logged.
+ * The verse of a day from the built-in list, in the World English Bible on one line. If the text cannot be read, logs
+ * an error and returns John 3:16.
  */
 export async function builtInVerse(
   date: CivilDate,
-  { bible, log }: Pick<Deps, 'bible' | 'log'>,
+  { bible, log }: Pick<AppContext, 'bible' | 'log'>,
 ): Promise<DailyVerse> {
   const reference = verseFor(date);
   try {
     const passage = await bible.passage(reference);
     const verses = passage?.parts.flatMap((part) => part.verses) ?? [];
     const text = verses.map((verse) => verse.text.replace(/\s*\n\s*/g, ' ')).join(' ');
-    if (text !== '') return { text: wholeQuotes(text), reference, version: 'WEB' };
+    if (text !== '') return { text: balanceQuotes(text), reference, version: 'WEB' };
     log.error({ event: 'missing verse', reference }, 'the Bible has no such verse');
   } catch (err) {
     log.error({ event: 'missing verse', reference, err }, 'the Bible could not be read');

@@ -4,7 +4,7 @@ import { fallbackVerse } from '#domain/daily/fallback-verse.ts';
 import { sayingFor } from '#domain/daily/saying.ts';
 import { verseFor } from '#domain/daily/verses.ts';
 import { engines } from '#storage/testing/fresh-database.ts';
-import { json, type ServiceStandIn, serviceStandIn } from '../../adapters/testing/fake-service.ts';
+import { type FakeService, jsonResponse, startFakeService } from '../../adapters/testing/fake-service.ts';
 import { createApp } from '../../app.ts';
 import type { Bible } from '../../bible/bible.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
@@ -18,12 +18,12 @@ describe.each(engines)('verse and saying of the day on %s', (engine) => {
   afterEach(() => parish.close());
   const daily = () => parish.client().daily.read();
 
-  describe('without a service', () => {
+  describe('without a verse service', () => {
     beforeEach(async () => {
       parish = await testApp({ engine, now: '2026-11-24T18:00:00Z' });
     });
 
-    it('are of the parish’s day: the built-in verse in the words of the World English Bible, on one line', {
+    it('are the built-in verse in the World English Bible on one line, for the date in the parish’s time zone', {
       tags: ['P3'],
     }, async () => {
       const { date, verse, saying } = await daily();
@@ -33,7 +33,7 @@ describe.each(engines)('verse and saying of the day on %s', (engine) => {
       expect(saying).toEqual(sayingFor(date));
     });
 
-    it('change at the parish’s midnight', async () => {
+    it('change at midnight in the parish’s time zone', async () => {
       parish.clock.advance(11.9 * HOUR_MS);
       expect((await daily()).date).toBe('2026-11-24');
       parish.clock.advance(0.2 * HOUR_MS);
@@ -43,7 +43,7 @@ describe.each(engines)('verse and saying of the day on %s', (engine) => {
       });
     });
 
-    it('are kept: who has them is told that nothing has changed', async () => {
+    it('are cached: a conditional request gets 304', async () => {
       const first = await parish.request('/api/daily');
       const etag = first.headers.get('etag') ?? '';
       const again = await parish.request('/api/daily', { headers: { 'if-none-match': etag } });
@@ -52,52 +52,52 @@ describe.each(engines)('verse and saying of the day on %s', (engine) => {
 
     it.each<[string, Bible['passage']]>([
       ['has no such verse', async () => undefined],
-      ['has no words for it', async (reference) => ({ reference, version: 'WEB', parts: [] })],
+      ['has no text for it', async (reference) => ({ reference, version: 'WEB', parts: [] })],
       ['cannot be read', () => Promise.reject(new Error('EIO'))],
-    ])('are John 3:16 and the saying when the Bible %s', async (_, passage) => {
+    ])('fall back to John 3:16 when the Bible %s', async (_, passage) => {
       const app = createApp({ ...parish.deps, bible: { ...parish.deps.bible, passage } });
-      const answer = await app.fetch(new Request(`${parish.deps.settings.publicUrl}/api/daily`));
+      const answer = await app.fetch(new Request(`${parish.deps.config.publicUrl}/api/daily`));
       expect(await answer.json()).toMatchObject({ verse: fallbackVerse, saying: sayingFor('2026-11-24') });
       expect(parish.logged).toMatchObject([{ event: 'missing verse' }]);
     });
   });
 
-  describe('with a service', () => {
-    let service: ServiceStandIn;
+  describe('with a verse service', () => {
+    let service: FakeService;
     beforeEach(async () => {
-      service = await serviceStandIn(json({ verse: { details: VERSE } }));
+      service = await startFakeService(jsonResponse({ verse: { details: VERSE } }));
       parish = await testApp({
         engine,
         env: { VERSE_URL: service.url },
-        // a home page of nothing but the verse
+        // a home page with only the verse
         pages: async (_, { transport }) => {
           const { verse } = await createClient(transport).daily.read();
           return {
             status: 200,
             headers: new Headers({ 'content-type': 'text/html' }),
-            stretches: [verse.version],
+            fragments: [verse.version],
           };
         },
       });
     });
     afterEach(() => service.close());
 
-    it('are its verse and our saying, and it is asked once a day', async () => {
+    it('are the service’s verse, requested once a day, and the built-in saying', async () => {
       expect(await daily()).toMatchObject({ verse: VERSE, saying: sayingFor('2026-11-24') });
       await daily();
-      expect(service.asked).toHaveLength(1);
+      expect(service.requests).toHaveLength(1);
       parish.clock.advance(24 * HOUR_MS);
       await daily();
-      expect(service.asked).toHaveLength(2);
+      expect(service.requests).toHaveLength(2);
     });
 
-    it('are the built-in ones while it fails; its verse shows as soon as it has come, on a kept page too', async () => {
+    it('are built-in while the service fails; its verse appears when available, also on a cached page', async () => {
       const home = async () => (await parish.request('/')).text();
-      service.behave((_, response) => void response.writeHead(500).end());
+      service.respondWith((_, response) => void response.writeHead(500).end());
       expect([(await daily()).verse.version, await home()]).toEqual(['WEB', 'WEB']);
-      service.behave(json({ verse: { details: VERSE } }));
+      service.respondWith(jsonResponse({ verse: { details: VERSE } }));
       parish.clock.advance(MINUTE_MS);
-      expect([(await daily()).verse.version, await home()], 'both are kept').toEqual(['WEB', 'WEB']);
+      expect([(await daily()).verse.version, await home()], 'both are cached').toEqual(['WEB', 'WEB']);
       await parish.deps.verses.today();
       expect([(await daily()).verse, await home()]).toEqual([VERSE, VERSE.version]);
     });

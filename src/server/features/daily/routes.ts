@@ -1,15 +1,18 @@
 import type { Api } from '#contract/index.ts';
 import { sayingFor } from '#domain/daily/saying.ts';
-import type { Deps } from '../../app-context.ts';
+import type { AppContext } from '../../app-context.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { builtInVerse } from './built-in-verse.ts';
 
-/** Verse and saying of the parish's day: the verse of the service that the parish has chosen, else the built-in one. */
-export function dailyRoutes({ day, verses, ...deps }: Deps): Handlers<Api['daily']> {
+/**
+ * Verse and saying of the current day in the parish's time zone. The verse comes from the configured service, or from
+ * the built-in list.
+ */
+export function dailyRoutes({ parishClock, verses, ...deps }: AppContext): Handlers<Api['daily']> {
   return {
     read: async () => {
       const verse = await verses.today();
-      const date = day.today();
+      const date = parishClock.today();
       return { date, verse: verse ?? (await builtInVerse(date, deps)), saying: sayingFor(date) };
     },
   };

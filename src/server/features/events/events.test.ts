@@ -3,7 +3,7 @@ import type { EventBody } from '#contract/events.ts';
 import { engines } from '#storage/testing/fresh-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
-/** A Tuesday noon in Springfield: the parish's day is 2026-11-24. */
+/** Tuesday noon in Springfield; the date in the parish's time zone is 2026-11-24. */
 const NOW = '2026-11-24T18:00:00.000Z';
 const HOUR_MS = 3_600_000;
 
@@ -25,7 +25,7 @@ describe.each(engines)('events on %s', (engine) => {
     return list.map((event) => event.title);
   };
 
-  it('come soonest first, then those without a date, then the past ones, the latest first', {
+  it('are listed soonest first, then undated ones, then past ones, latest first', {
     tags: ['P7'],
   }, async () => {
     for (const [title, date, time] of [
@@ -44,7 +44,7 @@ describe.each(engines)('events on %s', (engine) => {
     expect(await titles(100)).toEqual(inOrder);
   });
 
-  it('are past from the parish’s midnight on, not from midnight in London', async () => {
+  it('become past at midnight in the parish’s time zone, not in UTC', async () => {
     await announce({ title: 'tonight', date: '2026-11-24' });
     const isPast = async () => (await visitor.events.list()).map((event) => event.isPast);
     parish.clock.advance(11.9 * HOUR_MS);
@@ -53,7 +53,7 @@ describe.each(engines)('events on %s', (engine) => {
     expect(await isPast()).toEqual([true]);
   });
 
-  it('are kept as they were typed: trimmed at both ends, blanks as nothing, line breaks and every script inside', {
+  it('are stored trimmed, with blank fields as null, and with line breaks and any script', {
     tags: ['P3'],
   }, async () => {
     const description = 'പെരുന്നാൾ 🎉\n\n"Come" & <b>see</b>; ܡܪܢܐܬܐ';
@@ -75,11 +75,11 @@ describe.each(engines)('events on %s', (engine) => {
     ['2026-07-03', '10:00 AM to 1:00 PM', '2026-07-03T10:00:00-05:00', '2026-07-03T13:00:00-05:00'],
     ['2026-12-24', '11 PM to 2 AM', '2026-12-24T23:00:00-06:00', null],
     ['2026-12-13', 'after Holy Qurbana', null, null],
-  ])('on %s at "%s" begin at %s and end at %s', async (date, time, start, end) => {
+  ])('on %s at "%s" start at %s and end at %s', async (date, time, start, end) => {
     expect(await announce({ title: 'Feast', date, time })).toMatchObject({ date, time, start, end });
   });
 
-  it('never end before they begin, also in the hour that spring skips', async () => {
+  it('never end before they start, even in the hour that daylight saving time skips', async () => {
     for (const time of [
       '2:30 AM to 3:00 AM',
       '2:00 AM to 3:00 AM',
@@ -96,7 +96,7 @@ describe.each(engines)('events on %s', (engine) => {
     ]);
   });
 
-  it('lose their time when they lose their date', { tags: ['A3'] }, async () => {
+  it('lose their time when their date is removed', { tags: ['A3'] }, async () => {
     const { _id } = await announce({ title: 'Picnic', date: '2026-12-06', time: '2:30 PM' });
     const moved = await staff.events.update({
       params: { id: _id },
@@ -105,13 +105,13 @@ describe.each(engines)('events on %s', (engine) => {
     expect(moved).toMatchObject({ date: null, time: null, start: null, version: 2 });
   });
 
-  it('are summed up on one line of at most 172 characters', { tags: ['P3'] }, async () => {
+  it('have a one-line summary of at most 172 characters', { tags: ['P3'] }, async () => {
     const { summary } = await announce({ title: 'Feast', description: 'All are\nwelcome. '.repeat(30) });
     expect(summary).toMatch(/^All are welcome\. .*…$/);
     expect(summary?.length).toBeLessThanOrEqual(172);
   });
 
-  it('show a change at once', { tags: ['A7'] }, async () => {
+  it('show a change immediately', { tags: ['A7'] }, async () => {
     expect(await titles()).toEqual([]);
     const { _id } = await announce({ title: 'Picnic' });
     expect(await titles()).toEqual(['Picnic']);
@@ -121,7 +121,7 @@ describe.each(engines)('events on %s', (engine) => {
     expect(await titles()).toEqual([]);
   });
 
-  it('are not overwritten by somebody who has not seen the latest change', async () => {
+  it('reject a change of a stale version', async () => {
     const { _id, version } = await announce({ title: 'Picnic' });
     const change = (title: string, ifMatch?: number) =>
       staff.events.update({
@@ -135,7 +135,7 @@ describe.each(engines)('events on %s', (engine) => {
     expect(await change('Third')).toMatchObject({ title: 'Third', version: 3 });
   });
 
-  it('that are unknown can be neither read, changed nor deleted', async () => {
+  it('return 404 for an unknown id on read, change and delete', async () => {
     const params = { id: 4711 };
     const unknown = { code: 'NOT_FOUND', message: 'There is no such event' };
     await expect(visitor.events.read({ params })).rejects.toMatchObject(unknown);
@@ -145,14 +145,14 @@ describe.each(engines)('events on %s', (engine) => {
     await expect(staff.events.remove({ params })).rejects.toMatchObject(unknown);
   });
 
-  it('are written by staff only', { tags: ['A7'] }, async () => {
+  it('can be written by staff only', { tags: ['A7'] }, async () => {
     const { _id: id } = await announce({ title: 'Picnic' });
-    const refusal = { code: 'NO_SESSION' };
-    await expect(visitor.events.create({ body: { title: 'x' } })).rejects.toMatchObject(refusal);
+    const expected = { code: 'NO_SESSION' };
+    await expect(visitor.events.create({ body: { title: 'x' } })).rejects.toMatchObject(expected);
     await expect(visitor.events.update({ params: { id }, body: { title: 'x' } })).rejects.toMatchObject(
-      refusal,
+      expected,
     );
-    await expect(visitor.events.remove({ params: { id } })).rejects.toMatchObject(refusal);
+    await expect(visitor.events.remove({ params: { id } })).rejects.toMatchObject(expected);
     expect(await titles()).toEqual(['Picnic']);
   });
 
@@ -165,14 +165,14 @@ describe.each(engines)('events on %s', (engine) => {
     ['date', { title: 'x', date: '12/06/2026' }],
     ['time', { title: 'x', date: '2026-12-06', time: 'x'.repeat(61) }],
     ['image', { title: 'x', image: 'https://elsewhere.example/a.jpg' }],
-  ])('with a bad %s are refused, and the field is named', { tags: ['A5'] }, async (field, body) => {
-    const refused = await announce(body as EventBody).catch((problem) => problem);
-    expect(refused).toMatchObject({ code: 'INVALID_BODY' });
-    expect(Object.keys(refused.details.errors)).toEqual([field]);
+  ])('reject an invalid %s with the name of the field', { tags: ['A5'] }, async (field, body) => {
+    const rejected = await announce(body as EventBody).catch((problem) => problem);
+    expect(rejected).toMatchObject({ code: 'INVALID_BODY' });
+    expect(Object.keys(rejected.details.errors)).toEqual([field]);
     expect(await titles()).toEqual([]);
   });
 
-  it.each(['0', '101', '-1', 'three', '3&limit=4'])('with limit=%s are refused', async (limit) => {
+  it.each(['0', '101', '-1', 'three', '3&limit=4'])('reject limit=%s', async (limit) => {
     expect((await parish.request(`/api/events?limit=${limit}`)).status).toBe(400);
   });
 });

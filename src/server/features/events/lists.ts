@@ -1,23 +1,23 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
+import type { ListOrder } from '#contract/constants.ts';
 import type { Page } from '#contract/endpoint.ts';
-import type { ListOrder } from '#contract/list-orders.ts';
 import type { Database, EventRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
-import { sumOfTallies, tally } from '../../pagination/counts.ts';
+import { countRows, sumOfCounts } from '../../pagination/counts.ts';
 import {
-  downwards,
-  type Key,
-  type Narrowable,
-  ROWS_PER_PAGE,
+  descending,
+  type KeysetRange,
+  MAX_ROWS_PER_PAGE,
+  type RangeQuery,
   readPage,
-  type Stretch,
+  type SortKey,
   titleKey,
 } from '../../pagination/keyset.ts';
-import { inThisOrder, searchPage } from '../../pagination/scan-search.ts';
+import { reorderByIds, searchPage } from '../../pagination/scan-search.ts';
 import { type EventWithPicture, eventsByIds, withPictures } from './queries.ts';
 
-interface Asked {
-  /** The parish's day. */
+interface EventsQuery {
+  /** The date in the parish's time zone. */
   readonly today: string;
   readonly limit?: number | undefined;
   readonly after?: string | undefined;
@@ -26,83 +26,95 @@ interface Asked {
   readonly by?: ListOrder | undefined;
 }
 
-/** What a list is ordered by, and what a search looks into. */
-type Keyed = Pick<EventRow, 'id' | 'title' | 'description' | 'date' | 'start_time' | 'created_at'>;
+/** The columns that a list is ordered by and a search reads. */
+type ListedEvent = Pick<EventRow, 'id' | 'title' | 'description' | 'date' | 'start_time' | 'created_at'>;
 
-const id: Key<Keyed> = { column: sql.ref('events.id'), of: (row) => row.id };
-const date: Key<Keyed> = { column: sql.ref('events.date'), of: (row) => row.date ?? '' };
-/** As the indexes have it: a time that could not be read comes first in its day. */
-const time: Key<Keyed> = {
+const id: SortKey<ListedEvent> = { column: sql.ref('events.id'), getValue: (row) => row.id };
+const date: SortKey<ListedEvent> = { column: sql.ref('events.date'), getValue: (row) => row.date ?? '' };
+/** The expression of the indexes: events whose time could not be parsed come first in their day. */
+const time: SortKey<ListedEvent> = {
   column: sql`coalesce(events.start_time, '')`,
-  of: (row) => row.start_time ?? '',
+  getValue: (row) => row.start_time ?? '',
 };
-const created: Key<Keyed> = { column: sql.ref('events.created_at'), of: (row) => row.created_at };
-const title = titleKey<Keyed>('events.title');
+const created: SortKey<ListedEvent> = {
+  column: sql.ref('events.created_at'),
+  getValue: (row) => row.created_at,
+};
+const title = titleKey<ListedEvent>('events.title');
 
-/** A page of the events; in a search, of those in which a text is found. */
-export async function eventsPage(db: Handle, asked: Asked): Promise<Page<EventWithPicture>> {
-  const { find, after, limit = ROWS_PER_PAGE } = asked;
-  if (find !== undefined) return foundPage(db, { ...asked, find, limit });
-  const stretches = stretchesOf(() => withPictures(db), asked);
-  return { ...(await readPage(stretches, { after, limit })), total: await countEvents(db, asked) };
+/** A page of the events, or of those that match a search. */
+export async function eventsPage(db: Handle, query: EventsQuery): Promise<Page<EventWithPicture>> {
+  const { find, after, limit = MAX_ROWS_PER_PAGE } = query;
+  if (find !== undefined) return searchEvents(db, { ...query, find, limit });
+  const ranges = rangesOf(() => withPictures(db), query);
+  return { ...(await readPage(ranges, { after, limit })), total: await countEvents(db, query) };
 }
 
-async function foundPage(
+async function searchEvents(
   db: Handle,
-  asked: Asked & { readonly find: string; readonly limit: number },
+  query: EventsQuery & { readonly find: string; readonly limit: number },
 ): Promise<Page<EventWithPicture>> {
-  const { find: term, after, limit } = asked;
-  const light = () =>
+  const { find: term, after, limit } = query;
+  const searchColumns = () =>
     db
       .selectFrom('events')
       .select(['events.id', 'title', 'description', 'events.date', 'start_time', 'created_at']);
-  const texts = ({ title, description }: Keyed) => [title, description];
-  const { rows, next } = await searchPage(stretchesOf<Keyed>(light, asked), { term, texts, after, limit });
-  return { rows: await inThisOrder(rows, (ids) => eventsByIds(db, ids)), next, total: null };
+  const texts = ({ title, description }: ListedEvent) => [title, description];
+  const { rows, next } = await searchPage(rangesOf<ListedEvent>(searchColumns, query), {
+    term,
+    texts,
+    after,
+    limit,
+  });
+  return { rows: await reorderByIds(rows, (ids) => eventsByIds(db, ids)), next, total: null };
 }
 
-/** @param rows the query that each stretch narrows. */
-function stretchesOf<Row extends Keyed>(
+/** @param rows the base query, which each range narrows. */
+function rangesOf<Row extends ListedEvent>(
   rows: () => SelectQueryBuilder<Database, 'events', Row>,
-  { today, when, by }: Asked,
-): Stretch<Row>[] {
-  const stretch = (name: string, narrowed: () => unknown, keys: Key<Keyed>[]): Stretch<Row> => ({
+  { today, when, by }: EventsQuery,
+): KeysetRange<Row>[] {
+  const range = (
+    name: string,
+    narrowedRows: () => unknown,
+    keys: SortKey<ListedEvent>[],
+  ): KeysetRange<Row> => ({
     name,
-    rows: () => narrowed() as Narrowable<Row>,
+    rows: () => narrowedRows() as RangeQuery<Row>,
     keys,
   });
-  const coming = stretch('coming', () => rows().where('events.date', '>=', today), [date, time, id]);
-  const undated = stretch('undated', () => rows().where('events.date', 'is', null), [time, id]);
-  const past = stretch('past', () => rows().where('events.date', '<', today), [downwards(date), time, id]);
+  const upcoming = range('coming', () => rows().where('events.date', '>=', today), [date, time, id]);
+  const undated = range('undated', () => rows().where('events.date', 'is', null), [time, id]);
+  const past = range('past', () => rows().where('events.date', '<', today), [descending(date), time, id]);
   const dated = () => rows().where('events.date', 'is not', null);
-  if (when) return when === 'coming' ? [coming, undated] : [past];
+  if (when) return when === 'coming' ? [upcoming, undated] : [past];
   switch (by) {
     case 'title':
-      return [stretch(by, rows, [title, id])];
+      return [range(by, rows, [title, id])];
     case '-title':
-      return [stretch(by, rows, [downwards(title), downwards(id)])];
+      return [range(by, rows, [descending(title), descending(id)])];
     case 'date':
-      return [undated, stretch(by, dated, [date, time, id])];
+      return [undated, range(by, dated, [date, time, id])];
     case '-date':
-      return [stretch(by, dated, [downwards(date), time, id]), undated];
-    // by the words of the dashboard: No date, Past, Upcoming
+      return [range(by, dated, [descending(date), time, id]), undated];
+    // alphabetical by the labels of the dashboard: No date, Past, Upcoming
     case 'state':
-      return [undated, past, coming];
+      return [undated, past, upcoming];
     case '-state':
-      return [coming, past, undated];
+      return [upcoming, past, undated];
     case '-created':
-      return [stretch(by, rows, [downwards(created), downwards(id)])];
+      return [range(by, rows, [descending(created), descending(id)])];
     default:
-      return [coming, undated, past];
+      return [upcoming, undated, past];
   }
 }
 
-/** From the counts that the database keeps: of whole months, and of the days of this one. */
-async function countEvents(db: Handle, { today, when }: Asked): Promise<number> {
-  const all = await tally(db, 'events');
+/** Sums the stored counts of past months and of the past days of the current month. */
+async function countEvents(db: Handle, { today, when }: EventsQuery): Promise<number> {
+  const all = await countRows(db, 'events');
   if (!when) return all;
   const month = today.slice(0, 7);
-  const { amount } = await sumOfTallies(db)
+  const { amount } = await sumOfCounts(db)
     .where((eb) => {
       const between = (list: string, from: string, to: string) =>
         eb.and([eb('list', '=', list), eb('part', '>', from), eb('part', '<', to)]);

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import type { EventBody } from '#contract/events.ts';
-import { readTime } from '#domain/time-of-day.ts';
-import { madeOnce } from '#storage/memoize-query.ts';
+import { parseTime } from '#domain/time-of-day.ts';
+import { memoizeQuery } from '#storage/memoize-query.ts';
 import type { EventRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
-import { type RowWithPicture, SHOWN_COLUMNS } from '../../uploads/picture-view.ts';
+import { PICTURE_COLUMNS, type PictureRow } from '../../uploads/picture-view.ts';
 
-/** An event beside the file of its picture. */
-export type EventWithPicture = EventRow & RowWithPicture;
+/** An event joined with the file of its picture. */
+export type EventWithPicture = EventRow & PictureRow;
 type EventText = Omit<z.output<typeof EventBody>, 'image'>;
 
 export function eventById(db: Handle, id: number): Promise<EventWithPicture | undefined> {
@@ -18,15 +18,15 @@ export function eventsByIds(db: Handle, ids: readonly number[]): Promise<EventWi
   return withPictures(db).where('events.id', 'in', ids).execute();
 }
 
-export const withPictures = madeOnce((db) =>
+export const withPictures = memoizeQuery((db) =>
   db
     .selectFrom('events')
     .leftJoin('files', 'files.id', 'events.file_id')
     .selectAll('events')
-    .select(SHOWN_COLUMNS),
+    .select(PICTURE_COLUMNS),
 );
 
-/** @param event `image`: address of a picture that was not uploaded. @returns the new event's id. */
+/** @param event `image`: URL of a picture that was not uploaded. @returns the new event's id. */
 export async function insertEvent(
   trx: Handle,
   event: EventText & { readonly image?: string | null },
@@ -40,7 +40,7 @@ export async function insertEvent(
   return id;
 }
 
-/** @returns false when there is no event with this id, or none any more in the version that the caller saw. */
+/** @returns false if there is no event with this id and version. */
 export async function updateEvent(
   trx: Handle,
   { id, version, event, now }: { id: number; version: number | undefined; event: EventText; now: string },
@@ -55,9 +55,9 @@ export async function updateEvent(
   return numUpdatedRows > 0n;
 }
 
-/** The time is cleared when there is no date (admin specification, section 3). */
+/** Without a date, the time is cleared (admin specification, section 3). */
 function columns({ title, description, date, time, location }: EventText) {
-  const span = date && time ? readTime(time) : undefined;
+  const span = date && time ? parseTime(time) : undefined;
   return {
     title,
     description,

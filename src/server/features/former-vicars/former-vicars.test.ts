@@ -24,7 +24,9 @@ describe.each(engines)('former vicars on %s', (engine) => {
   const add = (body: Partial<FormerVicarBody>) => staff.formerVicars.create({ body: { ...SERVED, ...body } });
   const names = async () => (await visitor.formerVicars.list()).map(({ name }) => name);
 
-  it('come by when they began, the latest first, by month and not by letter', { tags: ['P7'] }, async () => {
+  it('are sorted by start of service, latest first, by month and not alphabetically', {
+    tags: ['P7'],
+  }, async () => {
     for (const [name, start_period, end_period] of [
       ['first', 'Sep-1979', 'Jun-1986'],
       ['fourth', 'Feb-2004', 'May-2011'],
@@ -36,7 +38,7 @@ describe.each(engines)('former vicars on %s', (engine) => {
     expect(await names()).toEqual(['last', 'third', 'fourth', 'second', 'first']);
   });
 
-  it('are added, changed, and kept as they were sent, also when the end lies before the start', {
+  it('are added and changed as sent, even when the end is before the start', {
     tags: ['P3', 'P5', 'P7'],
   }, async () => {
     const added = await add({ end_period: 'Jan-1990' });
@@ -50,7 +52,7 @@ describe.each(engines)('former vicars on %s', (engine) => {
     });
   });
 
-  it('go to the trash with a deletion, and come back from it', { tags: ['P7'] }, async () => {
+  it('are moved to the trash when deleted and can be restored', { tags: ['P7'] }, async () => {
     const { id } = await add({});
     await staff.formerVicars.remove({ params: { id } });
     expect(await names()).toEqual([]);
@@ -59,7 +61,7 @@ describe.each(engines)('former vicars on %s', (engine) => {
     expect(await names()).toEqual([SERVED.name]);
   });
 
-  it('that are unknown can be neither read, changed nor deleted', async () => {
+  it('return 404 for an unknown id on read, change and delete', async () => {
     const params = { id: 4711 };
     const unknown = { code: 'NOT_FOUND', message: 'There is no such former vicar' };
     await expect(visitor.formerVicars.read({ params })).rejects.toMatchObject(unknown);
@@ -74,10 +76,10 @@ describe.each(engines)('former vicars on %s', (engine) => {
     ['start_period', { start_period: '1998-06' }],
     ['end_period', { end_period: '' }],
     ['end_period', { end_period: 'May-98' }],
-  ])('with a bad %s are refused, and the field is named', { tags: ['P5'] }, async (field, body) => {
-    const refused = await add(body).catch((problem) => problem);
-    expect(refused).toMatchObject({ code: 'INVALID_BODY' });
-    expect(Object.keys(refused.details.errors)).toEqual([field]);
+  ])('reject an invalid %s with the name of the field', { tags: ['P5'] }, async (field, body) => {
+    const rejected = await add(body).catch((problem) => problem);
+    expect(rejected).toMatchObject({ code: 'INVALID_BODY' });
+    expect(Object.keys(rejected.details.errors)).toEqual([field]);
     expect(await names()).toEqual([]);
   });
 });

@@ -1,18 +1,18 @@
 import type { z } from 'zod';
 import type { FormerVicarBody } from '#contract/former-vicars.ts';
-import { periodNumber } from '#domain/service-period.ts';
+import { periodSortKey } from '#domain/service-period.ts';
 import type { FormerVicarRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 
 type FormerVicarText = z.output<typeof FormerVicarBody>;
 
-/** Whoever began last comes first; of two who began in the same month, whoever ended last. */
-export async function formerVicarsInOrder(db: Handle): Promise<FormerVicarRow[]> {
+/** Latest start of service first; for the same start, latest end first. */
+export async function listFormerVicars(db: Handle): Promise<FormerVicarRow[]> {
   const rows = await db.selectFrom('former_vicars').selectAll().orderBy('id').execute();
   return rows.sort(
     (one, other) =>
-      periodNumber(other.start_period) - periodNumber(one.start_period) ||
-      periodNumber(other.end_period) - periodNumber(one.end_period),
+      periodSortKey(other.start_period) - periodSortKey(one.start_period) ||
+      periodSortKey(other.end_period) - periodSortKey(one.end_period),
   );
 }
 
@@ -32,7 +32,7 @@ export function insertFormerVicar(
     .executeTakeFirstOrThrow();
 }
 
-/** @returns undefined when there is none with this id, or none any more in the version that the caller saw. */
+/** @returns `undefined` if there is no former vicar with this id and version. */
 export async function updateFormerVicar(
   trx: Handle,
   {

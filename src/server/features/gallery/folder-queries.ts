@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
-import { nameKey } from '#domain/normalize-name.ts';
+import { normalizeName } from '#domain/normalize-name.ts';
 import type { GalleryFolderRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 
-export type FolderWithCount = GalleryFolderRow & { readonly image_count: number };
+export type GalleryFolderWithCount = GalleryFolderRow & { readonly image_count: number };
 
-export function folderById(db: Handle, id: number): Promise<FolderWithCount | undefined> {
-  return folders(db).where('gallery_folders.id', '=', id).executeTakeFirst();
+export function galleryFolderById(db: Handle, id: number): Promise<GalleryFolderWithCount | undefined> {
+  return galleryFoldersWithCounts(db).where('gallery_folders.id', '=', id).executeTakeFirst();
 }
 
-/** With the number of their pictures, which the database keeps. */
-export function folders(db: Handle) {
+/** Folders with the stored count of their pictures. */
+export function galleryFoldersWithCounts(db: Handle) {
   return db
     .selectFrom('gallery_folders')
     .leftJoin('tallies', (join) =>
@@ -23,11 +23,14 @@ export function folders(db: Handle) {
 }
 
 /**
- * The picture that stands for each folder: the chosen one while it lies in the folder, else the newest.
+ * The cover of each folder: the chosen picture if it is still in the folder, otherwise the newest.
  *
  * @returns ids of pictures by the folder's id.
  */
-export async function coverIds(db: Handle, rows: readonly FolderWithCount[]): Promise<Map<number, number>> {
+export async function folderCoverIds(
+  db: Handle,
+  rows: readonly GalleryFolderWithCount[],
+): Promise<Map<number, number>> {
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return new Map();
   const covers = await db
@@ -49,21 +52,28 @@ export async function coverIds(db: Handle, rows: readonly FolderWithCount[]): Pr
   return new Map(covers.flatMap(({ id, cover }) => (cover === null ? [] : [[id, cover]])));
 }
 
-/** @throws the engine's error for a duplicate (`storage.isDuplicate`) when the category has a folder of this name. */
-export async function insertFolder(
+/** @throws a duplicate error (`storage.isUniqueViolation`) if the category has a folder with this name. */
+export async function insertGalleryFolder(
   trx: Handle,
   { name, category, now }: { name: string; category: string; now: string },
 ): Promise<number> {
   const { id } = await trx
     .insertInto('gallery_folders')
-    .values({ name, name_key: nameKey(name), category, cover_id: null, created_at: now, updated_at: now })
+    .values({
+      name,
+      name_key: normalizeName(name),
+      category,
+      cover_id: null,
+      created_at: now,
+      updated_at: now,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 }
 
-/** @param coverId undefined to leave it. @returns whether there was one with this id in this version. */
-export async function updateFolder(
+/** @param coverId `undefined` leaves it unchanged. @returns false if there is no folder with this id and version. */
+export async function updateGalleryFolder(
   trx: Handle,
   {
     id,
@@ -84,7 +94,7 @@ export async function updateFolder(
     .updateTable('gallery_folders')
     .set((eb) => ({
       name,
-      name_key: nameKey(name),
+      name_key: normalizeName(name),
       ...(coverId !== undefined && { cover_id: coverId }),
       version: eb('version', '+', 1),
       updated_at: now,

@@ -2,68 +2,80 @@ import type { Api } from '#contract/index.ts';
 import { ApiProblem } from '#contract/problem.ts';
 import type { Handle } from '#storage/storage.ts';
 import { instant } from '../../adapters/clock.ts';
-import type { Deps } from '../../app-context.ts';
-import { changesContent, type Handlers } from '../../http/handlers.ts';
+import type { AppContext } from '../../app-context.ts';
+import { type Handlers, publicMutation } from '../../http/handlers.ts';
 import { moveToTrash } from '../../trash/move-to-trash.ts';
-import { coverIds, type FolderWithCount, folderById, insertFolder, updateFolder } from './folder-queries.ts';
+import {
+  folderCoverIds,
+  type GalleryFolderWithCount,
+  galleryFolderById,
+  insertGalleryFolder,
+  updateGalleryFolder,
+} from './folder-queries.ts';
 import { imageById, imagesByIds } from './image-queries.ts';
-import { foldersPage } from './lists.ts';
-import { presentFolder } from './present.ts';
+import { galleryFoldersPage } from './lists.ts';
+import { presentGalleryFolder } from './present.ts';
 
-export function galleryFoldersRoutes(deps: Deps): Handlers<Api['galleryFolders']> {
+export function galleryFoldersRoutes(deps: AppContext): Handlers<Api['galleryFolders']> {
   const { storage, clock, media } = deps;
-  const present = async (db: Handle, rows: readonly FolderWithCount[]) => {
-    const covers = await coverIds(db, rows);
+  const present = async (db: Handle, rows: readonly GalleryFolderWithCount[]) => {
+    const covers = await folderCoverIds(db, rows);
     const images = new Map((await imagesByIds(db, [...covers.values()])).map((image) => [image.id, image]));
-    return rows.map((row) => presentFolder(row, images.get(covers.get(row.id) ?? 0), media));
+    return rows.map((row) => presentGalleryFolder(row, images.get(covers.get(row.id) ?? 0), media));
   };
   const read = async (db: Handle, id: number) => {
-    const [folder] = await present(db, [(await folderById(db, id)) ?? unknownFolder()]);
-    return folder ?? unknownFolder();
+    const [folder] = await present(db, [(await galleryFolderById(db, id)) ?? throwNotFound()]);
+    return folder ?? throwNotFound();
   };
-  const nameTaken = (error: unknown) =>
-    storage.isDuplicate(error)
-      ? new ApiProblem('CONFLICT', 'There is already a folder of this name in this category')
+  const convertDuplicateName = (error: unknown) =>
+    storage.isUniqueViolation(error)
+      ? new ApiProblem('CONFLICT', 'A folder with this name already exists in this category.')
       : error;
 
   return {
-    list: async ({ query: { category, ...place } }) => {
-      const asked = { ...place, category: category === 'all' ? undefined : category };
-      const page = await foldersPage(storage.db, asked);
+    list: async ({ query: { category, ...position } }) => {
+      const filter = { ...position, category: category === 'all' ? undefined : category };
+      const page = await galleryFoldersPage(storage.db, filter);
       return { ...page, rows: await present(storage.db, page.rows) };
     },
     read: ({ params }) => read(storage.db, params.id),
-    create: changesContent(async ({ body }, trx) => {
-      const id = await insertFolder(trx, { ...body, now: instant(clock.now()) }).catch((error) => {
-        throw nameTaken(error);
+    create: publicMutation(async ({ body }, trx) => {
+      const id = await insertGalleryFolder(trx, { ...body, now: instant(clock.now()) }).catch((error) => {
+        throw convertDuplicateName(error);
       });
       return read(trx, id);
     }),
-    update: changesContent(async ({ params: { id }, body: { name, coverId }, ifMatch }, trx) => {
+    update: publicMutation(async ({ params: { id }, body: { name, coverId }, ifMatch }, trx) => {
       if (coverId && (await imageById(trx, coverId))?.folder_id !== id)
         throw new ApiProblem('INVALID_BODY', 'This picture is not in the folder', {
           errors: { coverId: 'This picture is not in the folder' },
         });
       const change = { id, version: ifMatch, name, coverId, now: instant(clock.now()) };
-      const isDone = await updateFolder(trx, change).catch((error) => {
-        throw nameTaken(error);
+      const isUpdated = await updateGalleryFolder(trx, change).catch((error) => {
+        throw convertDuplicateName(error);
       });
-      if (!isDone && (await folderById(trx, id)))
-        throw new ApiProblem('STALE', 'Someone else has changed this folder in the meantime');
+      if (!isUpdated && (await galleryFolderById(trx, id)))
+        throw new ApiProblem('STALE', 'Someone else changed this folder while you were editing.');
       return read(trx, id);
     }),
-    remove: changesContent(async ({ params: { id }, session, ifMatch, beforeAnswer }, trx) => {
-      const order = { kind: 'gallery-folders', id, by: session.user.id, ifMatch, beforeAnswer } as const;
-      const isDone = await moveToTrash(trx, order, deps).catch((error) => {
-        throw storage.isReferenced(error)
-          ? new ApiProblem('CONFLICT', 'This folder still holds pictures. Delete them first.')
+    remove: publicMutation(async ({ params: { id }, session, ifMatch, beforeResponse }, trx) => {
+      const order = {
+        kind: 'gallery-folders',
+        id,
+        by: session.user.id,
+        ifMatch,
+        beforeResponse,
+      } as const;
+      const isDeleted = await moveToTrash(trx, order, deps).catch((error) => {
+        throw storage.isForeignKeyViolation(error)
+          ? new ApiProblem('CONFLICT', 'This folder still contains pictures. Delete them first.')
           : error;
       });
-      if (!isDone) unknownFolder();
+      if (!isDeleted) throwNotFound();
     }),
   };
 }
 
-function unknownFolder(): never {
+function throwNotFound(): never {
   throw new ApiProblem('NOT_FOUND', 'There is no such folder');
 }

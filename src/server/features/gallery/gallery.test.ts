@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { GalleryFolderBody, SaveImageBody } from '#contract/gallery.ts';
 import { pictureFile } from '../../uploads/testing/sample-files.ts';
-import { type ParishWithFiles, parishWithFiles, places } from '../../uploads/testing/upload-helper.ts';
+import { engineHostPairs, type UploadTestApp, uploadTestApp } from '../../uploads/testing/upload-helper.ts';
 
-describe.each(places)('the gallery on $engine with the $host host', ({ engine, host }) => {
-  let parish: ParishWithFiles;
+describe.each(engineHostPairs)('the gallery on $engine with the $host host', ({ engine, host }) => {
+  let parish: UploadTestApp;
   beforeEach(async () => {
-    parish = await parishWithFiles({ engine, host });
+    parish = await uploadTestApp({ engine, host });
   });
   afterEach(() => parish.close());
 
@@ -18,7 +18,7 @@ describe.each(places)('the gallery on $engine with the $host host', ({ engine, h
     );
     return { imageUrl, publicId };
   };
-  const hang = async (title: string, more: Partial<SaveImageBody> = {}) =>
+  const addImage = async (title: string, more: Partial<SaveImageBody> = {}) =>
     parish.staff.gallery.create({ body: { title, ...(await uploaded()), ...more } });
   const makeFolder = (body: Partial<GalleryFolderBody> = {}) =>
     parish.staff.galleryFolders.create({ body: { name: 'Perunnal 2026', category: 'perunnal', ...body } });
@@ -31,7 +31,7 @@ describe.each(places)('the gallery on $engine with the $host host', ({ engine, h
       .where('public_id', '=', publicId)
       .executeTakeFirst();
 
-  it('shows a picture to everyone once it is saved, with every field of the specification', {
+  it('returns a saved picture to visitors with every field of the specification', {
     tags: ['A3', 'A7', 'P3'],
   }, async () => {
     const files = await uploaded();
@@ -56,23 +56,23 @@ describe.each(places)('the gallery on $engine with the $host host', ({ engine, h
     expect((await fileOf(files.publicId))?.state).toBe('attached');
   });
 
-  it('offers a picture in every width that it has, and never a wider one', async () => {
+  it('offers a picture in every width up to its own', async () => {
     const size = { width: 700, height: 500 };
-    const { picture } = await hang('Procession', { ...size, ...(await uploaded(size)) });
+    const { picture } = await addImage('Procession', { ...size, ...(await uploaded(size)) });
     expect(picture).toMatchObject({ width: 700, height: 500, placeholder: expect.any(String) });
     expect(picture.sources.map(({ width }) => width)).toEqual([320, 640]);
     expect(picture.placeholder?.length).toBeLessThanOrEqual(300);
   });
 
-  it('lists all pictures, those of a category, of a folder, or outside folders, the newest first', {
+  it('lists all pictures, or those of a category, of a folder or outside folders, newest first', {
     tags: ['A7', 'P7'],
   }, async () => {
     const { _id: folderId } = await makeFolder();
-    await hang('Feast', { folderId });
+    await addImage('Feast', { folderId });
     parish.clock.advance(1_000);
-    await hang('Roof', { category: 'construction' });
+    await addImage('Roof', { category: 'construction' });
     parish.clock.advance(1_000);
-    await hang('Tea');
+    await addImage('Tea');
     expect(await titles()).toEqual(['Tea', 'Roof', 'Feast']);
     expect(await titles({ category: 'others' })).toEqual(['Tea']);
     expect(await titles({ folderId: 'null' })).toEqual(['Tea', 'Roof']);
@@ -80,11 +80,11 @@ describe.each(places)('the gallery on $engine with the $host host', ({ engine, h
     expect(await titles({ folderId: '4711' })).toEqual([]);
   });
 
-  it('gives a picture in a folder the category of the folder, whatever is sent', {
+  it('always gives a picture in a folder the category of the folder', {
     tags: ['A4'],
   }, async () => {
     const { _id: folderId } = await makeFolder({ category: 'holyweek' });
-    const image = await hang('Good Friday', { folderId, category: 'others' });
+    const image = await addImage('Good Friday', { folderId, category: 'others' });
     expect(image.category).toBe('holyweek');
     const params = { id: image._id };
     const moved = await parish.staff.gallery.update({ params, body: { title: 'x', category: 'others' } });
@@ -92,14 +92,14 @@ describe.each(places)('the gallery on $engine with the $host host', ({ engine, h
     expect(await parish.staff.gallery.update({ params, body: { title: 'y' } })).toMatchObject({ title: 'y' });
   });
 
-  it('asks a folder for its category, and none of the pictures in it', async () => {
+  it('filters a folder by the folder’s category and not by its pictures’ categories', async () => {
     const { _id } = await makeFolder();
-    await hang('Feast', { folderId: _id });
+    await addImage('Feast', { folderId: _id });
     const folderId = String(_id);
     expect(await titles({ category: 'perunnal', folderId })).toEqual(['Feast']);
     expect(await titles({ category: 'others', folderId })).toEqual([]);
     expect(await titles({ category: 'others', folderId: '4711' })).toEqual([]);
-    // as no picture ever is: only so can it be seen who was asked
+    // impossible in practice; it shows which category is compared
     await parish.deps.storage.transaction((trx) =>
       trx.updateTable('gallery_images').set({ category: 'others' }).execute(),
     );
@@ -107,19 +107,19 @@ describe.each(places)('the gallery on $engine with the $host host', ({ engine, h
     expect(await titles({ category: 'others', folderId })).toEqual([]);
   });
 
-  it('wants a category for a picture outside folders, and a folder that exists', {
+  it('requires a category for a picture outside folders, and an existing folder', {
     tags: ['A5'],
   }, async () => {
-    const { _id } = await hang('Tea');
+    const { _id } = await addImage('Tea');
     const update = parish.staff.gallery.update({ params: { id: _id }, body: { title: 'Tea' } });
     await expect(update).rejects.toMatchObject({ details: { errors: { category: expect.any(String) } } });
-    await expect(hang('Lost', { folderId: 4711 })).rejects.toMatchObject({
+    await expect(addImage('Lost', { folderId: 4711 })).rejects.toMatchObject({
       details: { errors: { folderId: expect.any(String) } },
     });
   });
 
-  it('keeps what a picture shows in words of its own, and none where it only decorates', async () => {
-    const image = await hang('Procession', { alt: 'Children carry candles around the church' });
+  it('stores the alternative text of a picture, and none for a decorative one', async () => {
+    const image = await addImage('Procession', { alt: 'Children carry candles around the church' });
     expect(image.alt).toBe('Children carry candles around the church');
     const params = { id: image._id };
     const body = { title: 'Procession', category: 'others' } as const;
@@ -133,13 +133,13 @@ describe.each(places)('the gallery on $engine with the $host host', ({ engine, h
     expect(again.alt).toBe('Procession');
   });
 
-  it('counts the pictures of a folder and shows its newest as the cover, until one is chosen', {
+  it('counts the pictures of a folder and uses the newest as its cover until one is chosen', {
     tags: ['A3', 'P3'],
   }, async () => {
     const { _id: folderId } = await makeFolder();
-    const first = await hang('First', { folderId });
+    const first = await addImage('First', { folderId });
     parish.clock.advance(1_000);
-    const second = await hang('Second', { folderId });
+    const second = await addImage('Second', { folderId });
     const read = () => parish.visitor.galleryFolders.read({ params: { id: folderId } });
     expect(await read()).toMatchObject({ imageCount: 2, cover: { imageId: second._id, isChosen: false } });
     const params = { id: folderId };
@@ -149,7 +149,7 @@ describe.each(places)('the gallery on $engine with the $host host', ({ engine, h
     expect(await read()).toMatchObject({ name: 'Feast', cover: { imageId: first._id } });
     await parish.staff.gallery.remove({ params: { id: first._id } });
     expect(await read()).toMatchObject({ imageCount: 1, cover: { imageId: second._id, isChosen: false } });
-    const elsewhere = await hang('Elsewhere');
+    const elsewhere = await addImage('Elsewhere');
     await expect(
       parish.staff.galleryFolders.update({ params, body: { name: 'Feast', coverId: elsewhere._id } }),
     ).rejects.toMatchObject({ details: { errors: { coverId: expect.any(String) } } });
@@ -158,14 +158,14 @@ describe.each(places)('the gallery on $engine with the $host host', ({ engine, h
   it('deletes a folder only when it is empty', { tags: ['A4', 'A7'] }, async () => {
     const { _id: folderId } = await makeFolder();
     const params = { id: folderId };
-    const { _id } = await hang('Feast', { folderId });
+    const { _id } = await addImage('Feast', { folderId });
     await expect(parish.staff.galleryFolders.remove({ params })).rejects.toMatchObject({ code: 'CONFLICT' });
     await parish.staff.gallery.remove({ params: { id: _id } });
     await parish.staff.galleryFolders.remove({ params });
     expect(await parish.visitor.galleryFolders.list()).toEqual([]);
   });
 
-  it('has no two folders of one name in a category', { tags: ['A7', 'P7'] }, async () => {
+  it('rejects a second folder with the same name in a category', { tags: ['A7', 'P7'] }, async () => {
     await makeFolder({ name: 'Perunnal  2026' });
     await expect(makeFolder({ name: 'perunnal 2026 ' })).rejects.toMatchObject({ code: 'CONFLICT' });
     const { _id: id } = await makeFolder({ name: 'perunnal 2026', category: 'others' });
@@ -179,7 +179,7 @@ describe.each(places)('the gallery on $engine with the $host host', ({ engine, h
     expect(list.map((folder) => folder._id)).toEqual([id]);
   });
 
-  it('turns the page past a folder with the longest name, and takes none that is longer', async () => {
+  it('pages past a folder with the longest allowed name and rejects a longer one', async () => {
     const longest = await makeFolder({ name: '\u3300'.repeat(50) });
     const last = await makeFolder({ name: '漢' });
     const list = (place: { after?: string }) =>
@@ -189,14 +189,14 @@ describe.each(places)('the gallery on $engine with the $host host', ({ engine, h
     expect([...first, ...second].map(({ _id }) => _id)).toEqual([longest._id, last._id]);
     for (const name of ['\u3300'.repeat(75), '\ufdfa'.repeat(100)])
       await expect(makeFolder({ name })).rejects.toMatchObject({
-        details: { errors: { name: 'This name has too many signs that stand for several letters' } },
+        details: { errors: { name: 'This name has too many characters that stand for several letters' } },
       });
   });
 
-  it('overwrites nothing that somebody else has changed, be it a picture or a folder', {
+  it('rejects a change of a stale version of a picture or folder', {
     tags: ['A2', 'A7'],
   }, async () => {
-    const image = await hang('Tea');
+    const image = await addImage('Tea');
     const folder = await makeFolder();
     const body = { title: 'First', category: 'others' } as const;
     await parish.staff.gallery.update({ params: { id: image._id }, body, ifMatch: 1 });
@@ -213,13 +213,13 @@ describe.each(places)('the gallery on $engine with the $host host', ({ engine, h
     ).rejects.toMatchObject({ code: 'STALE' });
   });
 
-  it('takes no picture that was not uploaded here, not for the gallery, or that a record has already', async () => {
+  it('rejects a picture that was not uploaded here, was uploaded for another purpose, or belongs to a record', async () => {
     const files = await uploaded();
     const other = await uploaded();
     const clergy = await parish.upload(await parish.staff.upload.clergySignature(), await pictureFile());
     const unused = await parish.staff.gallery.uploadSignature({ body: { title: 'x' } });
     const unusedId = `gallery/${unused.uploadParams.public_id}`;
-    const refused: [string, string][] = [
+    const invalidFiles: [string, string][] = [
       ['https://evil.example/a.jpg', files.publicId],
       [files.imageUrl, other.publicId],
       [files.imageUrl.replace(/\.jpg$/, '.svg'), other.publicId],
@@ -239,12 +239,12 @@ describe.each(places)('the gallery on $engine with the $host host', ({ engine, h
         ? [[files.imageUrl.replace(files.publicId, unusedId), unusedId] as [string, string]]
         : []),
     ];
-    for (const [imageUrl, publicId] of refused) {
-      const answer = await parish.staff.gallery
+    for (const [imageUrl, publicId] of invalidFiles) {
+      const response = await parish.staff.gallery
         .create({ body: { title: 'x', imageUrl, publicId } })
         .catch((problem) => problem);
-      expect([imageUrl, answer.code]).toEqual([imageUrl, 'INVALID_BODY']);
-      expect(answer.details.errors).toMatchObject({ imageUrl: expect.any(String) });
+      expect([imageUrl, response.code]).toEqual([imageUrl, 'INVALID_BODY']);
+      expect(response.details.errors).toMatchObject({ imageUrl: expect.any(String) });
     }
     expect(await titles()).toEqual([]);
     await parish.staff.gallery.create({ body: { title: 'once', ...files } });
@@ -253,17 +253,17 @@ describe.each(places)('the gallery on $engine with the $host host', ({ engine, h
     });
   });
 
-  it('saves a picture once, also when the call is sent again', async () => {
+  it('saves a picture once when the call is replayed', async () => {
     const call = { body: { title: 'Tea', ...(await uploaded()) }, idempotencyKey: 'again' };
     const first = await parish.staff.gallery.create(call);
     expect(await parish.staff.gallery.create(call)).toEqual(first);
     expect(await titles()).toEqual(['Tea']);
   });
 
-  it('shows neither a deleted picture nor its file, and removes the file once it is gone for good', {
+  it('hides a deleted picture and its file, and deletes the file when the picture is purged', {
     tags: ['A7'],
   }, async () => {
-    const { _id, publicId } = await hang('Tea');
+    const { _id, publicId } = await addImage('Tea');
     await parish.staff.gallery.remove({ params: { id: _id } });
     expect(await titles()).toEqual([]);
     expect(await fileOf(publicId)).toMatchObject({ state: 'resting' });
@@ -271,11 +271,11 @@ describe.each(places)('the gallery on $engine with the $host host', ({ engine, h
     const [entry] = await parish.staff.trash.list();
     await parish.staff.trash.remove({ params: { id: entry?.id ?? 0 } });
     await expect.poll(() => fileOf(publicId)).toBeUndefined();
-    if (parish.cloud) expect(parish.cloud.held.has(publicId)).toBe(false);
+    if (parish.cloud) expect(parish.cloud.stored.has(publicId)).toBe(false);
     else expect((await parish.request(`/media/${publicId}.jpg`)).status).toBe(404);
   });
 
-  it('knows no unknown picture or folder', async () => {
+  it('returns 404 for an unknown picture or folder', async () => {
     const params = { id: 4711 };
     const unknown = { code: 'NOT_FOUND' };
     await expect(parish.visitor.gallery.read({ params })).rejects.toMatchObject(unknown);

@@ -6,7 +6,7 @@ import type { Handle } from '#storage/storage.ts';
 
 export type NewImage = z.output<typeof SaveImageBody>;
 export type ImageChange = z.output<typeof ImageBody>;
-/** A picture of the gallery beside its file. */
+/** A gallery picture joined with its file. */
 export type ImageWithFile = GalleryImageRow &
   Pick<Selectable<Database['files']>, 'public_id' | 'host' | 'address' | 'width' | 'height' | 'placeholder'>;
 
@@ -63,7 +63,7 @@ export async function insertImage(
   return id;
 }
 
-/** @returns whether there was one with this id, in the version that the caller saw. */
+/** @returns false if there is no picture with this id and version. */
 export async function updateImage(
   trx: Handle,
   {

@@ -1,44 +1,50 @@
 import { sql } from 'kysely';
 import type { Page } from '#contract/endpoint.ts';
 import type { Handle } from '#storage/storage.ts';
-import { tally } from '../../pagination/counts.ts';
-import { downwards, type Key, type Narrowable, ROWS_PER_PAGE, readPage } from '../../pagination/keyset.ts';
-import { type FolderWithCount, folders } from './folder-queries.ts';
+import { countRows } from '../../pagination/counts.ts';
+import {
+  descending,
+  MAX_ROWS_PER_PAGE,
+  type RangeQuery,
+  readPage,
+  type SortKey,
+} from '../../pagination/keyset.ts';
+import { type GalleryFolderWithCount, galleryFoldersWithCounts } from './folder-queries.ts';
 import { type ImageWithFile, imagesWithFiles } from './image-queries.ts';
 
-interface Place {
+interface PageQuery {
   readonly limit?: number | undefined;
   readonly after?: string | undefined;
 }
-interface AskedImages extends Place {
+interface ImagesQuery extends PageQuery {
   readonly category?: string | undefined;
-  /** null for pictures outside folders, undefined for all. */
+  /** `null` for pictures outside folders, `undefined` for all. */
   readonly folderId?: number | null | undefined;
 }
 
-const NEWEST_FIRST: Key<ImageWithFile>[] = [
-  { column: sql.ref('gallery_images.created_at'), of: (row) => row.created_at, isDescending: true },
-  downwards({ column: sql.ref('gallery_images.id'), of: (row) => row.id }),
+const NEWEST_FIRST: SortKey<ImageWithFile>[] = [
+  { column: sql.ref('gallery_images.created_at'), getValue: (row) => row.created_at, isDescending: true },
+  descending({ column: sql.ref('gallery_images.id'), getValue: (row) => row.id }),
 ];
-/** As the index of all pictures has it. */
-const ALL_NEWEST_FIRST: Key<ImageWithFile>[] = NEWEST_FIRST.with(0, {
+/** The expression of the index over all pictures. */
+const ALL_NEWEST_FIRST: SortKey<ImageWithFile>[] = NEWEST_FIRST.with(0, {
   column: sql`coalesce(gallery_images.created_at, '')`,
-  of: (row) => row.created_at,
+  getValue: (row) => row.created_at,
   isDescending: true,
 });
-const BY_NAME: Key<FolderWithCount>[] = [
-  { column: sql.ref('gallery_folders.name_key'), of: (row) => row.name_key },
-  { column: sql.ref('gallery_folders.id'), of: (row) => row.id },
+const BY_NAME: SortKey<GalleryFolderWithCount>[] = [
+  { column: sql.ref('gallery_folders.name_key'), getValue: (row) => row.name_key },
+  { column: sql.ref('gallery_folders.id'), getValue: (row) => row.id },
 ];
 
-/** Folders are counted from 1. */
+/** Ids start at 1, so this matches no folder. */
 const NO_FOLDER = 0;
 
 /** A page of the pictures, newest first. */
-export async function imagesPage(db: Handle, asked: AskedImages): Promise<Page<ImageWithFile>> {
-  const { category, folderId, after, limit = ROWS_PER_PAGE } = asked;
+export async function galleryImagesPage(db: Handle, imagesQuery: ImagesQuery): Promise<Page<ImageWithFile>> {
+  const { category, folderId, after, limit = MAX_ROWS_PER_PAGE } = imagesQuery;
   const inFolder = typeof folderId === 'number';
-  const isOther = inFolder && category !== undefined && !(await isOfCategory(db, folderId, category));
+  const isOther = inFolder && category !== undefined && !(await isFolderOfCategory(db, folderId, category));
   const rows = imagesWithFiles(db)
     .$if(category !== undefined && !inFolder, (query) =>
       query.where('gallery_images.category', '=', category as string),
@@ -46,15 +52,15 @@ export async function imagesPage(db: Handle, asked: AskedImages): Promise<Page<I
     .$if(folderId === null, (query) => query.where('folder_id', 'is', null))
     .$if(inFolder, (query) => query.where('folder_id', '=', isOther ? NO_FOLDER : (folderId as number)));
   const keys = category === undefined && folderId === undefined ? ALL_NEWEST_FIRST : NEWEST_FIRST;
-  const stretch = { name: 'newest', rows: () => rows as unknown as Narrowable<ImageWithFile>, keys };
-  return { ...(await readPage([stretch], { after, limit })), total: await countImages(db, asked) };
+  const range = { name: 'newest', rows: () => rows as unknown as RangeQuery<ImageWithFile>, keys };
+  return { ...(await readPage([range], { after, limit })), total: await countImages(db, imagesQuery) };
 }
 
 /**
- * Whether a folder's pictures are of this category: they have that of the folder, which never changes. To look for it in each
- * of them would be to read the whole folder, since no index has both.
+ * Whether a folder's pictures have this category: they all have the category of the folder, which never changes. No
+ * index has both columns, so filtering the pictures by category would read the whole folder.
  */
-async function isOfCategory(db: Handle, folderId: number, category: string): Promise<boolean> {
+async function isFolderOfCategory(db: Handle, folderId: number, category: string): Promise<boolean> {
   const folder = await db
     .selectFrom('gallery_folders')
     .select('category')
@@ -63,28 +69,32 @@ async function isOfCategory(db: Handle, folderId: number, category: string): Pro
   return folder?.category === category;
 }
 
-/** A page of the folders by name, those of one category when it is given. */
-export async function foldersPage(
+/** A page of the folders by name, optionally of one category. */
+export async function galleryFoldersPage(
   db: Handle,
-  { category, after, limit = ROWS_PER_PAGE }: Place & { readonly category?: string | undefined },
-): Promise<Page<FolderWithCount>> {
-  const rows = folders(db).$if(category !== undefined, (query) =>
+  { category, after, limit = MAX_ROWS_PER_PAGE }: PageQuery & { readonly category?: string | undefined },
+): Promise<Page<GalleryFolderWithCount>> {
+  const rows = galleryFoldersWithCounts(db).$if(category !== undefined, (query) =>
     query.where('gallery_folders.category', '=', category as string),
   );
-  const stretch = { name: 'name', rows: () => rows as unknown as Narrowable<FolderWithCount>, keys: BY_NAME };
+  const range = {
+    name: 'name',
+    rows: () => rows as unknown as RangeQuery<GalleryFolderWithCount>,
+    keys: BY_NAME,
+  };
   const { count } = await db
     .selectFrom('gallery_folders')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .$if(category !== undefined, (query) => query.where('category', '=', category as string))
     .executeTakeFirstOrThrow();
-  return { ...(await readPage([stretch], { after, limit })), total: count };
+  return { ...(await readPage([range], { after, limit })), total: count };
 }
 
-/** Null for what nobody needs: those of one folder that are of one category. */
-async function countImages(db: Handle, { category, folderId }: AskedImages): Promise<number | null> {
+/** `null` for one folder and category, which no client needs. */
+async function countImages(db: Handle, { category, folderId }: ImagesQuery): Promise<number | null> {
   if (category === undefined)
-    return tally(db, 'folders', folderId === undefined ? undefined : [String(folderId ?? '')]);
+    return countRows(db, 'folders', folderId === undefined ? undefined : [String(folderId ?? '')]);
   if (typeof folderId === 'number') return null;
   const outside = `${category} outside`;
-  return tally(db, 'categories', folderId === null ? [outside] : [category, outside]);
+  return countRows(db, 'categories', folderId === null ? [outside] : [category, outside]);
 }

@@ -1,11 +1,11 @@
 import type { GalleryCategory, GalleryFolder, GalleryImage } from '#contract/gallery.ts';
-import type { MediaHosts } from '../../adapters/media-host/media-hosts.ts';
-import { shownPicture } from '../../uploads/picture-view.ts';
-import type { FolderWithCount } from './folder-queries.ts';
+import type { MediaHosts } from '../../adapters/media-storage/media-hosts.ts';
+import { presentPicture } from '../../uploads/picture-view.ts';
+import type { GalleryFolderWithCount } from './folder-queries.ts';
 import type { ImageWithFile } from './image-queries.ts';
 
 export function presentImage(row: ImageWithFile, media: MediaHosts): GalleryImage {
-  const picture = shownPicture(row, media);
+  const picture = presentPicture(row, media);
   return {
     _id: row.id,
     title: row.title,
@@ -23,8 +23,8 @@ export function presentImage(row: ImageWithFile, media: MediaHosts): GalleryImag
   };
 }
 
-export function presentFolder(
-  row: FolderWithCount,
+export function presentGalleryFolder(
+  row: GalleryFolderWithCount,
   cover: ImageWithFile | undefined,
   media: MediaHosts,
 ): GalleryFolder {
@@ -38,7 +38,7 @@ export function presentFolder(
           imageId: cover.id,
           isChosen: cover.id === row.cover_id,
           alt: altOf(cover),
-          picture: shownPicture(cover, media),
+          picture: presentPicture(cover, media),
         }
       : null,
     createdAt: row.created_at,

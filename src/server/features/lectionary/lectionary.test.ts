@@ -10,7 +10,7 @@ describe.each(engines)('the lectionary on %s', (engine) => {
   let parish: TestApp;
   let visitor: ReturnType<TestApp['client']>;
 
-  // nothing here is ever written, so one parish serves all
+  // these tests are read-only, so they share one server
   beforeAll(async () => {
     parish = await testApp({ engine });
     visitor = parish.client();
@@ -25,11 +25,11 @@ describe.each(engines)('the lectionary on %s', (engine) => {
     'has the year %s, from January to December',
     { tags: ['P3', 'P7'] },
     async (year) => {
-      const answer = await yearOf(year);
-      expect(answer.year).toBe(Number(year));
-      expect(answer.events[0]?.date).toBe(`${year}-01-01`);
-      expect(answer.events.every(({ date }) => date.startsWith(`${year}-`))).toBe(true);
-      expect(LectionaryYear.parse(answer)).toEqual(answer);
+      const response = await yearOf(year);
+      expect(response.year).toBe(Number(year));
+      expect(response.events[0]?.date).toBe(`${year}-01-01`);
+      expect(response.events.every(({ date }) => date.startsWith(`${year}-`))).toBe(true);
+      expect(LectionaryYear.parse(response)).toEqual(response);
     },
   );
 
@@ -49,18 +49,18 @@ describe.each(engines)('the lectionary on %s', (engine) => {
     '?year=2026%0A',
     '?year=2e3',
     '?year=%D9%A2%D9%A0%D9%A2%D9%A6',
-  ])('refuses %j', async (query) => {
+  ])('rejects the query string %j', async (query) => {
     expect(await statusOf(`/api/lectionary${query}`)).toBe(400);
   });
 
-  it('says which years it has', async () => {
+  it('returns the supported years with the error', async () => {
     await expect(yearOf('1899')).rejects.toMatchObject({
       code: 'BAD_REQUEST',
       message: expect.stringContaining('1900 to 2200'),
     });
   });
 
-  it('numbers what is kept by date and place: every number once, in ascending order', async () => {
+  it('gives each entry a unique id in ascending order of date and position', async () => {
     for (const year of ['1900', '1936', '2026', '2035', '2200']) {
       const { events } = await yearOf(year);
       const ids = events.map(({ id }) => id);
@@ -69,7 +69,7 @@ describe.each(engines)('the lectionary on %s', (engine) => {
     }
   });
 
-  it('tells two things on one day as two events, in the order of precedence, in one tone', async () => {
+  it('returns two observances of one day as two events in order of precedence with one tone', async () => {
     const { events } = await yearOf('2025');
     expect(events.filter(({ date }) => date === '2025-09-14')).toMatchObject([
       { id: 202509141, key: 'holy-cross', kind: 'feast', tone: 8 },
@@ -77,7 +77,7 @@ describe.each(engines)('the lectionary on %s', (engine) => {
     ]);
   });
 
-  it('tells an event with its tone, fast and readings', { tags: ['P3'] }, async () => {
+  it('returns an event with its tone, fast and readings', { tags: ['P3'] }, async () => {
     const { events } = await yearOf('2026');
     expect(events.find(({ date }) => date === '2026-12-06')).toEqual({
       id: 202612061,
@@ -111,10 +111,10 @@ describe.each(engines)('the lectionary on %s', (engine) => {
         tone: 6,
         name: 'Shtithoyo',
         syriacName: 'ܫܬܝܬܝܐ',
-        audioLink: parish.deps.settings.liturgy.recordings[6] ?? null,
+        audioLink: parish.deps.config.liturgy.recordings[6] ?? null,
         isFeastDay: false,
         feastName: null,
-        reason: '5th Sunday after the reset at Qudosh Idto, tone 1; 5 whole weeks later, so tone 6',
+        reason: '5th Sunday after Qudosh Idto (tone 1), so tone 6',
       },
       season: 'koodosh-eetho',
       fast: 'Fast of the Nativity (25 days)',
@@ -131,12 +131,12 @@ describe.each(engines)('the lectionary on %s', (engine) => {
     }
   });
 
-  it('tells a feast day as one, and what has no tone without', { tags: ['P3'] }, async () => {
+  it('marks a feast day, and omits the tone of a day without one', { tags: ['P3'] }, async () => {
     expect((await dayOf('2026-01-06')).toneInfo).toMatchObject({ isFeastDay: true, feastName: 'Denaha' });
     expect(await dayOf('2026-01-07')).toMatchObject({ tone: null, toneInfo: null });
   });
 
-  it('tells a day with both lists, and the same events as its year', async () => {
+  it('returns a day with both lists and the same events as in its year', async () => {
     const { events } = await yearOf('2026');
     for (const date of ['2026-01-25', '2026-04-03', '2026-11-01']) {
       const day = await dayOf(date);
@@ -151,7 +151,7 @@ describe.each(engines)('the lectionary on %s', (engine) => {
     expect((await dayOf('2026-04-03')).events[0]?.lists[2016]).toBeNull();
   });
 
-  it('reads on the Sunday before Nineveh Lent from the list of 2016 where that of 2007 has nothing', async () => {
+  it('falls back to the 2016 list on the Sunday before Nineveh Lent, which the 2007 list omits', async () => {
     const [sixth, pethurtha] = (await dayOf('2038-02-14')).events;
     for (const event of [sixth, pethurtha]) {
       expect(event).toMatchObject({ hasReadings: true, edition: 2016 });
@@ -160,7 +160,7 @@ describe.each(engines)('the lectionary on %s', (engine) => {
     }
   });
 
-  it('tells an ordinary weekday: no names, no readings, its season and fast', async () => {
+  it('returns an ordinary weekday with season and fast but without names and readings', async () => {
     expect(await dayOf('2026-06-03')).toEqual({
       date: '2026-06-03',
       names: [],
@@ -177,7 +177,7 @@ describe.each(engines)('the lectionary on %s', (engine) => {
     });
   });
 
-  it('counts a yearly commemoration, from its first year on', async () => {
+  it('numbers an annual commemoration from its first year on', async () => {
     const countIn = async (year: number) =>
       (await dayOf(`${year}-10-24`)).events.find(({ key }) => key === 'zachariah-mar-theophilos')
         ?.commemoration;
@@ -186,7 +186,7 @@ describe.each(engines)('the lectionary on %s', (engine) => {
     expect(await countIn(2017)).toBeNull();
   });
 
-  it('tells which misprint it puts right', async () => {
+  it('returns the misprint that it corrects', async () => {
     const [day] = (await dayOf('2026-01-08')).events;
     expect(day).toMatchObject({ key: 'st-stephen' });
     expect(day?.repairs).toEqual([
@@ -200,7 +200,7 @@ describe.each(engines)('the lectionary on %s', (engine) => {
     ['2026-12-31', '2026-12-30', '2027-01-01'],
     ['1900-01-01', null, '1900-01-02'],
     ['2200-12-31', '2200-12-30', null],
-  ])('knows the days beside %s: %s and %s', async (date, previous, next) => {
+  ])('returns the neighbors of %s: %s and %s', async (date, previous, next) => {
     expect(await dayOf(date)).toMatchObject({ date, previous, next });
   });
 
@@ -217,22 +217,22 @@ describe.each(engines)('the lectionary on %s', (engine) => {
     '20260101',
     'x',
     'constructor',
-  ])('refuses the day %s', async (date) => {
-    const answer = await parish.request(`/api/lectionary/${date}`);
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({
-      message: 'A date is written YYYY-MM-DD, from 1900 to 2200',
+  ])('rejects the day %s', async (date) => {
+    const response = await parish.request(`/api/lectionary/${date}`);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
+      message: 'Please enter a date as YYYY-MM-DD, from 1900 to 2200.',
     });
   });
 
-  it('is open to everyone: a session changes nothing', async () => {
+  it('returns the same with and without a session', async () => {
     const staff = parish.client(await parish.signIn());
     expect(await staff.lectionary.year({ query: { year: '2026' } })).toEqual(await yearOf('2026'));
     expect(await staff.lectionary.day({ params: { date: '2026-12-06' } })).toEqual(await dayOf('2026-12-06'));
   });
 });
 
-describe('a parish that reads from the list of 2016 and sings the church’s own tones', () => {
+describe('the lectionary of a parish with the 2016 list and Malankara tones', () => {
   const liturgy: Liturgy = {
     edition: 2016,
     toneProfile: 'malankara',
@@ -241,7 +241,7 @@ describe('a parish that reads from the list of 2016 and sings the church’s own
   };
   const dayOf = (date: string) => presentDay(churchDay(date, liturgy), liturgy);
 
-  it('is shown the revised set whole where it was found', () => {
+  it('uses the complete 2016 readings where they exist', () => {
     const [koodoshEetho] = dayOf('2026-11-01').events;
     expect(koodoshEetho).toMatchObject({ edition: 2016, hasReadings: true });
     expect(koodoshEetho?.readings).toEqual(koodoshEetho?.lists[2016]);
@@ -249,13 +249,13 @@ describe('a parish that reads from the list of 2016 and sings the church’s own
     expect(dayOf('2026-11-01').readings).toEqual(koodoshEetho?.readings);
   });
 
-  it('is shown the list of 2007 whole where it was not', () => {
+  it('uses the complete 2007 readings where no 2016 ones exist', () => {
     const [goodFriday] = dayOf('2026-04-03').events;
     expect(goodFriday).toMatchObject({ edition: 2007, hasReadings: true });
     expect(goodFriday?.readings).toEqual(goodFriday?.lists[2007]);
   });
 
-  it('is told its tones, its own on a date, and a recording only where it has one', () => {
+  it('returns its tones, a tone override on a date, and only existing recordings', () => {
     expect(dayOf('2026-11-01').toneInfo).toMatchObject({ tone: 1, audioLink: '/tones/tone-1.mp3' });
     expect(dayOf('2026-11-02').toneInfo).toMatchObject({ tone: 5, audioLink: null });
     expect(dayOf('2026-12-13').toneInfo).toMatchObject({

@@ -7,14 +7,14 @@ import { toneNames } from '#domain/liturgy/tones/tone.ts';
 import type { Liturgy } from '#parish';
 
 export function presentEvents(day: Day, liturgy: Liturgy): LectionaryEvent[] {
-  return day.entries.map((entry, place) => presentEvent(day, entry, place, liturgy));
+  return day.entries.map((entry, index) => presentEvent(day, entry, index, liturgy));
 }
 
 export function presentDay(day: Day, liturgy: Liturgy): LectionaryDay {
-  const events = day.entries.map((entry, place) => presentDayEvent(day, entry, place, liturgy));
+  const events = day.entries.map((entry, index) => presentDayEvent(day, entry, index, liturgy));
   const [first] = events;
-  const read = events.find(({ hasReadings }) => hasReadings);
-  const beside = (days: number) => {
+  const firstWithReadings = events.find(({ hasReadings }) => hasReadings);
+  const neighbor = (days: number) => {
     const date = addDays(day.date, days);
     return isCivilDate(date) ? date : null;
   };
@@ -26,18 +26,18 @@ export function presentDay(day: Day, liturgy: Liturgy): LectionaryDay {
     fast: day.fast,
     tone: day.tone?.number ?? null,
     toneInfo: presentTone(day, liturgy),
-    readings: read?.readings ?? [],
-    edition: read?.edition ?? liturgy.edition,
+    readings: firstWithReadings?.readings ?? [],
+    edition: firstWithReadings?.edition ?? liturgy.edition,
     events,
-    previous: beside(-1),
-    next: beside(1),
+    previous: neighbor(-1),
+    next: neighbor(1),
   };
 }
 
-function presentEvent(day: Day, entry: Entry, place: number, liturgy: Liturgy): LectionaryEvent {
+function presentEvent(day: Day, entry: Entry, index: number, liturgy: Liturgy): LectionaryEvent {
   const { edition, readings } = readingsIn(liturgy.edition, readingsOf(entry, day.entries));
   return {
-    id: Number(day.date.replaceAll('-', '')) * 10 + place + 1,
+    id: Number(day.date.replaceAll('-', '')) * 10 + index + 1,
     key: entry.key,
     date: day.date,
     summary: entry.name,
@@ -53,12 +53,12 @@ function presentEvent(day: Day, entry: Entry, place: number, liturgy: Liturgy): 
   };
 }
 
-function presentDayEvent(day: Day, entry: Entry, place: number, liturgy: Liturgy): LectionaryDayEvent {
+function presentDayEvent(day: Day, entry: Entry, index: number, liturgy: Liturgy): LectionaryDayEvent {
   const lists = readingsOf(entry, day.entries);
   return {
-    ...presentEvent(day, entry, place, liturgy),
+    ...presentEvent(day, entry, index, liturgy),
     lists: { 2007: lists[2007].map(mutable), 2016: lists[2016]?.map(mutable) ?? null },
-    commemoration: countOf(entry, yearOf(dayNumber(day.date))),
+    commemoration: commemorationNumber(entry, yearOf(dayNumber(day.date))),
     note: entry.note ?? null,
     repairs: (entry.repairs ?? []).map(({ heading, printed, given, why }) => ({
       heading,
@@ -83,8 +83,8 @@ function presentTone({ tone }: Day, { recordings }: Liturgy): ToneInfo | null {
   };
 }
 
-/** Number of the yearly commemoration: the first year's is 1, and before it there is none. */
-function countOf({ since }: Entry, year: number): number | null {
+/** The number of the annual commemoration: 1 in its first year, `null` before. */
+function commemorationNumber({ since }: Entry, year: number): number | null {
   return since !== undefined && year >= since ? year - since + 1 : null;
 }
 

@@ -2,12 +2,12 @@ import type { Api } from '#contract/index.ts';
 import { ApiProblem } from '#contract/problem.ts';
 import { FIRST_YEAR, isCivilDate, LAST_YEAR } from '#domain/civil-date.ts';
 import { churchDay, churchYear } from '#domain/liturgy/church-year.ts';
-import type { Deps } from '../../app-context.ts';
+import type { AppContext } from '../../app-context.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { presentDay, presentEvents } from './present.ts';
 
-/** The church's year, computed; nothing here asks the database. */
-export function lectionaryRoutes({ settings: { liturgy } }: Deps): Handlers<Api['lectionary']> {
+/** The church year, computed without the database. */
+export function lectionaryRoutes({ config: { liturgy } }: AppContext): Handlers<Api['lectionary']> {
   return {
     year: ({ query: { year } }) => ({
       year,
@@ -17,7 +17,7 @@ export function lectionaryRoutes({ settings: { liturgy } }: Deps): Handlers<Api[
       if (!isCivilDate(date))
         throw new ApiProblem(
           'BAD_REQUEST',
-          `A date is written YYYY-MM-DD, from ${FIRST_YEAR} to ${LAST_YEAR}`,
+          `Please enter a date as YYYY-MM-DD, from ${FIRST_YEAR} to ${LAST_YEAR}.`,
         );
       return presentDay(churchDay(date, liturgy), liturgy);
     },

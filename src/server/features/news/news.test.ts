@@ -3,7 +3,7 @@ import type { NewsBody } from '#contract/news.ts';
 import { engines } from '#storage/testing/fresh-database.ts';
 import { STAFF, type TestApp, testApp } from '../../testing/test-app.ts';
 
-/** Eleven in the evening of 2026-11-23 in Springfield; in London it is the 24th. */
+/** 11 PM on 2026-11-23 in Springfield; the 24th in UTC. */
 const NOW = '2026-11-24T05:00:00.000Z';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -24,7 +24,7 @@ describe.each(engines)('news on %s', (engine) => {
   const titles = async (client = visitor, query = {}) =>
     (await client.news.list({ query })).map((article) => article.title);
 
-  it('come newest first, and as many as are asked for', { tags: ['P7'] }, async () => {
+  it('are listed newest first, up to the limit', { tags: ['P7'] }, async () => {
     for (const title of ['first', 'second', 'third', 'at the same moment']) {
       await write({ title, isPublished: true });
       if (title !== 'third') parish.clock.advance(MINUTE_MS);
@@ -34,7 +34,7 @@ describe.each(engines)('news on %s', (engine) => {
     expect(await titles(visitor, { limit: 3 })).toEqual(newestFirst.slice(0, 3));
   });
 
-  it('tell their day in the parish, their author by name alone, and keep line breaks', {
+  it('have a date in the parish’s time zone, only the name of their author, and line breaks', {
     tags: ['P3'],
   }, async () => {
     const article = await write({
@@ -52,13 +52,13 @@ describe.each(engines)('news on %s', (engine) => {
     expect(await visitor.news.read({ params: { id: article._id } })).toEqual(article);
   });
 
-  it('outlive the account of their author', async () => {
+  it('remain when the account of their author is deleted', async () => {
     const { _id } = await write({ title: 'New bell', isPublished: true });
     await parish.deps.storage.transaction((trx) => trx.deleteFrom('users').execute());
     expect((await visitor.news.read({ params: { id: _id } })).createdBy).toBeNull();
   });
 
-  it('are drafts until they are published, and no visitor sees a draft', { tags: ['A3', 'A7'] }, async () => {
+  it('are drafts, invisible to visitors, until published', { tags: ['A3', 'A7'] }, async () => {
     const { _id: id, isPublished } = await write({ title: 'Not yet' });
     expect(isPublished).toBe(false);
     expect(await titles()).toEqual([]);
@@ -77,7 +77,7 @@ describe.each(engines)('news on %s', (engine) => {
     await expect(visitor.news.read({ params: { id } })).rejects.toMatchObject(absent);
   });
 
-  it('keep the day on which they were written when they are changed', { tags: ['A7'] }, async () => {
+  it('keep their date when changed', { tags: ['A7'] }, async () => {
     const { _id, createdAt } = await write({ title: 'New bell', isPublished: true });
     parish.clock.advance(2 * DAY_MS);
     const colleague = parish.client(await parish.signIn({ ...STAFF, email: 'colleague@stthomas.example' }));
@@ -94,7 +94,7 @@ describe.each(engines)('news on %s', (engine) => {
     });
   });
 
-  it('are not overwritten by somebody who has not seen the latest change', async () => {
+  it('reject a change of a stale version', async () => {
     const { _id, version } = await write({ title: 'New bell', isPublished: true });
     const change = (title: string) =>
       staff.news.update({ params: { id: _id }, body: { title, isPublished: true }, ifMatch: version });
@@ -103,7 +103,7 @@ describe.each(engines)('news on %s', (engine) => {
     expect(await titles()).toEqual(['First']);
   });
 
-  it('that are unknown can be neither read, changed nor deleted', async () => {
+  it('return 404 for an unknown id on read, change and delete', async () => {
     const { _id } = await write({ title: 'New bell', isPublished: true });
     await staff.news.remove({ params: { id: _id } });
     const params = { id: _id };
@@ -116,14 +116,14 @@ describe.each(engines)('news on %s', (engine) => {
     expect(await titles()).toEqual([]);
   });
 
-  it('are written by staff only', { tags: ['A7'] }, async () => {
+  it('can be written by staff only', { tags: ['A7'] }, async () => {
     const { _id: id } = await write({ title: 'New bell', isPublished: true });
-    const refusal = { code: 'NO_SESSION' };
-    await expect(visitor.news.create({ body: { title: 'x' } })).rejects.toMatchObject(refusal);
+    const expected = { code: 'NO_SESSION' };
+    await expect(visitor.news.create({ body: { title: 'x' } })).rejects.toMatchObject(expected);
     await expect(visitor.news.update({ params: { id }, body: { title: 'x' } })).rejects.toMatchObject(
-      refusal,
+      expected,
     );
-    await expect(visitor.news.remove({ params: { id } })).rejects.toMatchObject(refusal);
+    await expect(visitor.news.remove({ params: { id } })).rejects.toMatchObject(expected);
     expect(await titles()).toEqual(['New bell']);
   });
 
@@ -133,16 +133,13 @@ describe.each(engines)('news on %s', (engine) => {
     ['content', { title: 'x', content: 'x'.repeat(20_001) }],
     ['isPublished', { title: 'x', isPublished: 'yes' }],
     ['createdBy', { title: 'x', createdBy: 1 }],
-  ])('with a bad %s are refused, and the field is named', { tags: ['A5'] }, async (field, body) => {
-    const refused = await write(body as NewsBody).catch((problem) => problem);
-    expect(refused).toMatchObject({ code: 'INVALID_BODY' });
-    expect(Object.keys(refused.details.errors)).toEqual([field]);
+  ])('reject an invalid %s with the name of the field', { tags: ['A5'] }, async (field, body) => {
+    const rejected = await write(body as NewsBody).catch((problem) => problem);
+    expect(rejected).toMatchObject({ code: 'INVALID_BODY' });
+    expect(Object.keys(rejected.details.errors)).toEqual([field]);
   });
 
-  it.each(['admin=yes', 'admin=true&admin=false', 'limit=0'])(
-    'asked for with %s are refused',
-    async (query) => {
-      expect((await parish.request(`/api/news?${query}`)).status).toBeGreaterThanOrEqual(400);
-    },
-  );
+  it.each(['admin=yes', 'admin=true&admin=false', 'limit=0'])('reject the query %s', async (query) => {
+    expect((await parish.request(`/api/news?${query}`)).status).toBeGreaterThanOrEqual(400);
+  });
 });

@@ -1,20 +1,20 @@
 import type { NewsArticle } from '#contract/news.ts';
-import type { MediaHosts } from '../../adapters/media-host/media-hosts.ts';
-import type { ParishDay } from '../../parish-calendar-clock.ts';
-import { recordPicture } from '../../uploads/picture-view.ts';
+import type { MediaHosts } from '../../adapters/media-storage/media-hosts.ts';
+import type { ParishClock } from '../../parish-calendar-clock.ts';
+import { presentRecordPicture } from '../../uploads/picture-view.ts';
 import type { Article } from './queries.ts';
 
 export function presentArticle(
   row: Article,
-  { day, media }: { day: ParishDay; media: MediaHosts },
+  { parishClock, media }: { parishClock: ParishClock; media: MediaHosts },
 ): NewsArticle {
   return {
     _id: row.id,
     title: row.title,
     content: row.content ?? '',
     image: row.image,
-    picture: recordPicture(row, media),
-    date: day.dayOf(row.created_at),
+    picture: presentRecordPicture(row, media),
+    date: parishClock.dateOf(row.created_at),
     createdAt: row.created_at,
     createdBy: row.author === null ? null : { name: row.author },
     isPublished: row.is_published === 1,

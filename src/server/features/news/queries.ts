@@ -1,16 +1,16 @@
 import type { z } from 'zod';
 import type { NewsBody } from '#contract/news.ts';
-import { madeOnce } from '#storage/memoize-query.ts';
+import { memoizeQuery } from '#storage/memoize-query.ts';
 import type { NewsRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
-import { type RowWithPicture, SHOWN_COLUMNS } from '../../uploads/picture-view.ts';
+import { PICTURE_COLUMNS, type PictureRow } from '../../uploads/picture-view.ts';
 
-/** An article with the name of who wrote it, beside the file of its picture. */
-export type Article = NewsRow & RowWithPicture & { readonly author: string | null };
+/** An article with its author's name, joined with the file of its picture. */
+export type Article = NewsRow & PictureRow & { readonly author: string | null };
 type ArticleText = Omit<z.output<typeof NewsBody>, 'image'>;
 export type NewArticle = ArticleText & {
   readonly createdBy: number | null;
-  /** Address of a picture that was not uploaded. */
+  /** URL of a picture that was not uploaded. */
   readonly image?: string | null;
 };
 
@@ -34,7 +34,7 @@ export async function insertArticle(trx: Handle, article: NewArticle, now: strin
   return id;
 }
 
-/** @returns false when there is no article with this id, or none any more in the version that the caller saw. */
+/** @returns false if there is no article with this id and version. */
 export async function updateArticle(
   trx: Handle,
   {
@@ -54,7 +54,7 @@ export async function updateArticle(
   return numUpdatedRows > 0n;
 }
 
-/** Drafts only when asked for: an article that was found may have become one since. */
+/** Excludes drafts unless requested: a matching article may have been unpublished since the search. */
 export function articlesByIds(
   db: Handle,
   { ids, withDrafts }: { ids: readonly number[]; withDrafts: boolean },
@@ -65,14 +65,14 @@ export function articlesByIds(
     .execute();
 }
 
-export const withAuthors = madeOnce((db) =>
+export const withAuthors = memoizeQuery((db) =>
   db
     .selectFrom('news')
     .leftJoin('users', 'users.id', 'news.created_by')
     .leftJoin('files', 'files.id', 'news.file_id')
     .selectAll('news')
     .select('users.name as author')
-    .select(SHOWN_COLUMNS),
+    .select(PICTURE_COLUMNS),
 );
 
 function columns({ title, content, isPublished }: ArticleText) {

@@ -2,18 +2,18 @@ import type { Api } from '#contract/index.ts';
 import { ApiProblem } from '#contract/problem.ts';
 import type { Handle } from '#storage/storage.ts';
 import { instant } from '../../adapters/clock.ts';
-import type { Deps } from '../../app-context.ts';
-import { changesContent, type Handlers } from '../../http/handlers.ts';
+import type { AppContext } from '../../app-context.ts';
+import { type Handlers, publicMutation } from '../../http/handlers.ts';
 import { moveToTrash } from '../../trash/move-to-trash.ts';
 import { savePicture } from '../../uploads/record-pictures.ts';
 import { articlesPage } from './lists.ts';
 import { presentArticle } from './present.ts';
 import { articleById, insertArticle, updateArticle } from './queries.ts';
 
-export function newsRoutes(deps: Deps): Handlers<Api['news']> {
+export function newsRoutes(deps: AppContext): Handlers<Api['news']> {
   const { storage, clock } = deps;
   const read = async (db: Handle, id: number) =>
-    presentArticle((await articleById(db, id)) ?? unknownArticle(), deps);
+    presentArticle((await articleById(db, id)) ?? throwNotFound(), deps);
   return {
     list: async ({ query, session }) => {
       const withDrafts = session !== null && query.admin === true;
@@ -22,33 +22,41 @@ export function newsRoutes(deps: Deps): Handlers<Api['news']> {
     },
     read: async ({ params, session }) => {
       const row = await articleById(storage.db, params.id);
-      return row && (row.is_published || session) ? presentArticle(row, deps) : unknownArticle();
+      return row && (row.is_published || session) ? presentArticle(row, deps) : throwNotFound();
     },
-    create: changesContent(async ({ body: { image: sent, ...text }, session, afterCommit }, trx) => {
+    create: publicMutation(async ({ body: { image: sent, ...text }, session, afterCommit }, trx) => {
       const article = { ...text, createdBy: session.user.id };
       const id = await insertArticle(trx, article, instant(clock.now()));
-      await savePicture(trx, { table: 'news', id, sent, userId: session.user.id, afterCommit }, deps);
+      await savePicture(
+        trx,
+        { table: 'news', id, picture: sent, userId: session.user.id, afterCommit },
+        deps,
+      );
       return read(trx, id);
     }),
-    update: changesContent(async ({ params: { id }, body, session, ifMatch, afterCommit }, trx) => {
+    update: publicMutation(async ({ params: { id }, body, session, ifMatch, afterCommit }, trx) => {
       const { image: sent, ...article } = body;
       const change = { id, version: ifMatch, article, now: instant(clock.now()) };
-      if (!(await updateArticle(trx, change))) refuseUpdate(await articleById(trx, id));
-      await savePicture(trx, { table: 'news', id, sent, userId: session.user.id, afterCommit }, deps);
+      if (!(await updateArticle(trx, change))) rejectUpdate(await articleById(trx, id));
+      await savePicture(
+        trx,
+        { table: 'news', id, picture: sent, userId: session.user.id, afterCommit },
+        deps,
+      );
       return read(trx, id);
     }),
-    remove: changesContent(async ({ params: { id }, session, ifMatch, beforeAnswer }, trx) => {
-      const order = { kind: 'news', id, by: session.user.id, ifMatch, beforeAnswer } as const;
-      if (!(await moveToTrash(trx, order, deps))) unknownArticle();
+    remove: publicMutation(async ({ params: { id }, session, ifMatch, beforeResponse }, trx) => {
+      const order = { kind: 'news', id, by: session.user.id, ifMatch, beforeResponse } as const;
+      if (!(await moveToTrash(trx, order, deps))) throwNotFound();
     }),
   };
 }
 
-function unknownArticle(): never {
+function throwNotFound(): never {
   throw new ApiProblem('NOT_FOUND', 'There is no such news article');
 }
 
-function refuseUpdate(current: unknown): never {
-  if (!current) unknownArticle();
-  throw new ApiProblem('STALE', 'Someone else has changed this article in the meantime');
+function rejectUpdate(current: unknown): never {
+  if (!current) throwNotFound();
+  throw new ApiProblem('STALE', 'Someone else changed this article while you were editing.');
 }

@@ -21,7 +21,7 @@ describe.each(engines)('spiritual organizations on %s', (engine) => {
   const add = (body: OrganizationBody) => staff.organizations.create({ body });
   const titles = async () => (await visitor.organizations.list()).map(({ title }) => title);
 
-  it('come by their type as the specification orders the types, and within one by title', {
+  it('are sorted by type in the order of the specification, then by title', {
     tags: ['P7', 'P9'],
   }, async () => {
     for (const [organization_type, title] of [
@@ -48,7 +48,7 @@ describe.each(engines)('spiritual organizations on %s', (engine) => {
     expect(await titles()).toEqual(inOrder);
   });
 
-  it('are kept as they were typed, and answer to both names of their id', {
+  it('are stored as typed and returned with both names of their id', {
     tags: ['A3', 'P3'],
   }, async () => {
     const members = 'Mariamma Kurian, President\nSusan Varghese';
@@ -67,7 +67,7 @@ describe.each(engines)('spiritual organizations on %s', (engine) => {
     expect(await visitor.organizations.read({ params: { id: organization.id } })).toEqual(organization);
   });
 
-  it('show a change at once, also of the type', { tags: ['A7'] }, async () => {
+  it('show a change immediately, also of the type', { tags: ['A7'] }, async () => {
     const { id } = await add(SAMAJAM);
     expect(await titles()).toEqual([SAMAJAM.title]);
     await staff.organizations.update({
@@ -82,7 +82,7 @@ describe.each(engines)('spiritual organizations on %s', (engine) => {
     expect(await titles()).toEqual([]);
   });
 
-  it('are not overwritten by somebody who has not seen the latest change', async () => {
+  it('reject a change of a stale version', async () => {
     const { id, version } = await add(SAMAJAM);
     const change = (title: string, ifMatch?: number) =>
       staff.organizations.update({
@@ -96,7 +96,7 @@ describe.each(engines)('spiritual organizations on %s', (engine) => {
     expect(await change('Third')).toMatchObject({ title: 'Third', version: 3 });
   });
 
-  it('that were deleted come back from the trash as they were', async () => {
+  it('are restored from the trash unchanged', async () => {
     const organization = await add({ ...SAMAJAM, members: 'All women of the parish' });
     await staff.organizations.remove({ params: { id: organization.id } });
     const [entry] = await staff.trash.list({ query: { kind: 'organizations' } });
@@ -105,7 +105,7 @@ describe.each(engines)('spiritual organizations on %s', (engine) => {
     expect(await visitor.organizations.list()).toEqual([{ ...organization, version: 2 }]);
   });
 
-  it('that are unknown can be neither read, changed nor deleted', async () => {
+  it('return 404 for an unknown id on read, change and delete', async () => {
     const params = { id: 4711 };
     const unknown = { code: 'NOT_FOUND', message: 'There is no such organization' };
     await expect(visitor.organizations.read({ params })).rejects.toMatchObject(unknown);
@@ -114,13 +114,13 @@ describe.each(engines)('spiritual organizations on %s', (engine) => {
     await expect(staff.organizations.remove({ params })).rejects.toMatchObject(unknown);
   });
 
-  it('are written by staff only', { tags: ['A7'] }, async () => {
+  it('can be written by staff only', { tags: ['A7'] }, async () => {
     const { id } = await add(SAMAJAM);
-    const refusal = { code: 'NO_SESSION' };
-    await expect(visitor.organizations.create({ body: SAMAJAM })).rejects.toMatchObject(refusal);
+    const expected = { code: 'NO_SESSION' };
+    await expect(visitor.organizations.create({ body: SAMAJAM })).rejects.toMatchObject(expected);
     const change = visitor.organizations.update({ params: { id }, body: { ...SAMAJAM, title: 'x' } });
-    await expect(change).rejects.toMatchObject(refusal);
-    await expect(visitor.organizations.remove({ params: { id } })).rejects.toMatchObject(refusal);
+    await expect(change).rejects.toMatchObject(expected);
+    await expect(visitor.organizations.remove({ params: { id } })).rejects.toMatchObject(expected);
     expect(await titles()).toEqual([SAMAJAM.title]);
   });
 
@@ -131,10 +131,10 @@ describe.each(engines)('spiritual organizations on %s', (engine) => {
     ['description', { description: 'x'.repeat(10_001) }],
     ['members', { members: 'a\0b' }],
     ['announcements', { announcements: 4 }],
-  ])('with a bad %s are refused, and the field is named', { tags: ['A5'] }, async (field, bad) => {
-    const refused = await add({ ...SAMAJAM, ...bad } as OrganizationBody).catch((problem) => problem);
-    expect(refused).toMatchObject({ code: 'INVALID_BODY' });
-    expect(Object.keys(refused.details.errors)).toEqual([field]);
+  ])('reject an invalid %s with the name of the field', { tags: ['A5'] }, async (field, bad) => {
+    const rejected = await add({ ...SAMAJAM, ...bad } as OrganizationBody).catch((problem) => problem);
+    expect(rejected).toMatchObject({ code: 'INVALID_BODY' });
+    expect(Object.keys(rejected.details.errors)).toEqual([field]);
     expect(await titles()).toEqual([]);
   });
 });

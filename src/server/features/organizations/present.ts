@@ -1,8 +1,8 @@
 import type { Organization } from '#contract/organizations.ts';
 import type { OrganizationRow } from '#storage/schema.ts';
-import type { ParishDay } from '../../parish-calendar-clock.ts';
+import type { ParishClock } from '../../parish-calendar-clock.ts';
 
-export function presentOrganization(row: OrganizationRow, day: ParishDay): Organization {
+export function presentOrganization(row: OrganizationRow, parishClock: ParishClock): Organization {
   return {
     _id: row.id,
     id: row.id,
@@ -12,7 +12,7 @@ export function presentOrganization(row: OrganizationRow, day: ParishDay): Organ
     members: row.members,
     announcements: row.announcements,
     createdAt: row.created_at,
-    createdOn: day.dayOf(row.created_at),
+    createdOn: parishClock.dateOf(row.created_at),
     version: row.version,
   };
 }

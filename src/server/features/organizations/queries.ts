@@ -1,19 +1,21 @@
 import type { z } from 'zod';
-import { organizationTypes } from '#contract/organization-types.ts';
+import { organizationTypes } from '#contract/constants.ts';
 import type { OrganizationBody } from '#contract/organizations.ts';
 import type { OrganizationRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 
 type OrganizationText = z.output<typeof OrganizationBody>;
 
-/** Titles as an index orders them: capitals with small letters, accents with plain ones, 'Ward 2' before 'Ward 10'. */
-const BY_TITLE = new Intl.Collator('en', { numeric: true });
+/** Ignores case and accents, and sorts 'Ward 2' before 'Ward 10'. */
+const TITLE_COLLATOR = new Intl.Collator('en', { numeric: true });
 
 /** By type in the specification's order, then by title. */
-export async function organizationsInOrder(db: Handle): Promise<OrganizationRow[]> {
+export async function listOrganizations(db: Handle): Promise<OrganizationRow[]> {
   const rows = await db.selectFrom('organizations').selectAll().orderBy('id').execute();
-  const place = ({ type }: OrganizationRow) => organizationTypes.indexOf(type);
-  return rows.toSorted((one, other) => place(one) - place(other) || BY_TITLE.compare(one.title, other.title));
+  const typeIndex = ({ type }: OrganizationRow) => organizationTypes.indexOf(type);
+  return rows.toSorted(
+    (one, other) => typeIndex(one) - typeIndex(other) || TITLE_COLLATOR.compare(one.title, other.title),
+  );
 }
 
 export function organizationById(db: Handle, id: number): Promise<OrganizationRow | undefined> {
@@ -32,7 +34,7 @@ export function insertOrganization(
     .executeTakeFirstOrThrow();
 }
 
-/** @returns undefined when there is no organization with this id, or none any more in the version that the caller saw. */
+/** @returns `undefined` if there is no organization with this id and version. */
 export async function updateOrganization(
   trx: Handle,
   {

@@ -10,9 +10,9 @@ describe.each(engines)('passages of the Bible on %s', (engine) => {
   afterEach(() => parish.close());
 
   const read = (reference: string) => parish.client().passages.read({ query: { reference } });
-  const refusal = (reference: string) => read(reference).catch((problem) => problem);
+  const expected = (reference: string) => read(reference).catch((problem) => problem);
 
-  it('are read by their reference, blanks about it aside', async () => {
+  it('are returned for a reference with surrounding spaces', async () => {
     const passage = await read(' Psalm 117 ');
     expect(passage).toEqual({
       reference: 'Psalm 117',
@@ -42,7 +42,7 @@ describe.each(engines)('passages of the Bible on %s', (engine) => {
     });
   });
 
-  it('may be a choice, of which one part cannot be shown', async () => {
+  it('can be alternatives of which one is missing', async () => {
     const { parts } = await read('Sirach 50:1-5 or Acts 7:44-53');
     expect(parts.map(({ isAvailable, verses }) => [isAvailable, verses.length])).toEqual([
       [false, 0],
@@ -50,27 +50,27 @@ describe.each(engines)('passages of the Bible on %s', (engine) => {
     ]);
   });
 
-  it('may be as long as the longest psalm, not as long as the Psalter', async () => {
+  it('can be as long as the longest psalm, but not as long as the Psalter', async () => {
     expect((await read('Psalm 119')).parts[0]?.verses).toHaveLength(176);
-    expect(await refusal('Psalm 1-150')).toMatchObject({
+    expect(await expected('Psalm 1-150')).toMatchObject({
       code: 'BAD_REQUEST',
-      message: 'At most 300 verses at a time',
+      message: 'At most 300 verses can be requested at a time.',
     });
   });
 
   it.each([
-    ['John 3:99', 'The Bible has no such verses'],
-    ['Psalm 151', 'The Bible has no such verses'],
-    ['Enoch 1:9', 'reference: A reference is written like John 3:16-21'],
-    ['the good shepherd', 'reference: A reference is written like John 3:16-21'],
+    ['John 3:99', 'These verses do not exist in the Bible.'],
+    ['Psalm 151', 'These verses do not exist in the Bible.'],
+    ['Enoch 1:9', 'reference: Please write the reference like John 3:16-21'],
+    ['the good shepherd', 'reference: Please write the reference like John 3:16-21'],
     [`John ${'3:16; '.repeat(40)}3:16`, 'reference: At most 200 characters'],
     ['John 3:16\0', 'reference: This text contains characters that cannot be stored'],
     ['  ', 'reference: Please fill this in'],
-  ])('%j are refused: %s', async (reference, message) => {
-    expect(await refusal(reference)).toMatchObject({ code: 'BAD_REQUEST', status: 400, message });
+  ])('reject %j with "%s"', async (reference, message) => {
+    expect(await expected(reference)).toMatchObject({ code: 'BAD_REQUEST', status: 400, message });
   });
 
-  it.each(['', '?reference=John+3:16&reference=John+3:17'])('asked for by %j are refused', async (query) => {
+  it.each(['', '?reference=John+3:16&reference=John+3:17'])('reject the query string %j', async (query) => {
     expect((await parish.request(`/api/passages${query}`)).status).toBe(400);
   });
 });

@@ -1,22 +1,22 @@
 import type { Api } from '#contract/index.ts';
 import { ApiProblem } from '#contract/problem.ts';
-import type { Deps } from '../../app-context.ts';
+import type { AppContext } from '../../app-context.ts';
 import type { Handlers } from '../../http/handlers.ts';
 
-/** More than any reading has, and than the longest psalm; less than what would make a small question a large answer. */
-const MOST_VERSES = 300;
+/** More than any reading or psalm has, but few enough to bound the size of a response. */
+const MAX_VERSES = 300;
 
-export function passagesRoutes({ bible }: Deps): Handlers<Api['passages']> {
+export function passagesRoutes({ bible }: AppContext): Handlers<Api['passages']> {
   return {
     read: async ({ query }) => {
-      // before they are collected: two hundred letters can ask for a hundred thousand
-      if ((await bible.sizeOf(query.reference)) > MOST_VERSES)
-        return refuse(`At most ${MOST_VERSES} verses at a time`);
-      return (await bible.passage(query.reference)) ?? refuse('The Bible has no such verses');
+      // checked before collecting: a reference of 200 characters can name 100,000 verses
+      if ((await bible.countVerses(query.reference)) > MAX_VERSES)
+        return reject(`At most ${MAX_VERSES} verses can be requested at a time.`);
+      return (await bible.passage(query.reference)) ?? reject('These verses do not exist in the Bible.');
     },
   };
 }
 
-function refuse(message: string): never {
+function reject(message: string): never {
   throw new ApiProblem('BAD_REQUEST', message);
 }

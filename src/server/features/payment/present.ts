@@ -2,7 +2,10 @@ import type { PaymentInfo } from '#contract/payment.ts';
 import { parish } from '#parish';
 import type { PaymentInfoRow } from '#storage/schema.ts';
 
-/** Absent values are empty strings; the contact is the parish's address for donations when none is stored (public specification, section 3). */
+/**
+ * Missing values are empty strings; the contact email defaults to `parish.donationsEmail` (public specification,
+ * section 3).
+ */
 export function presentPayment(row: PaymentInfoRow | undefined): PaymentInfo {
   return {
     zelleEmail: row?.zelle_email ?? '',

@@ -5,19 +5,19 @@ import type { Handle } from '#storage/storage.ts';
 
 type Payment = z.output<typeof PaymentBody>;
 
-/** The one row that there is. */
-const ROW = 1;
+/** The id of the single row. */
+const PAYMENT_INFO_ID = 1;
 
-/** Undefined before anything was saved. */
-export function paymentInfo(db: Handle): Promise<PaymentInfoRow | undefined> {
-  return db.selectFrom('payment_info').selectAll().where('id', '=', ROW).executeTakeFirst();
+/** `undefined` before the first save. */
+export function findPaymentInfo(db: Handle): Promise<PaymentInfoRow | undefined> {
+  return db.selectFrom('payment_info').selectAll().where('id', '=', PAYMENT_INFO_ID).executeTakeFirst();
 }
 
 /**
- * Saves over whatever was there; the first save makes the row.
+ * Updates the payment information; the first save inserts the row.
  *
- * @param version what the caller saw (0: nothing yet); undefined when it does not matter.
- * @returns false when something else has been saved meanwhile.
+ * @param version the version that the caller read (0 before the first save); `undefined` updates any version.
+ * @returns false if the record has another version.
  */
 export async function savePaymentInfo(
   trx: Handle,
@@ -31,16 +31,16 @@ export async function savePaymentInfo(
     email: payment.email,
     updated_at: now,
   };
-  const made = await trx
+  const inserted = await trx
     .insertInto('payment_info')
-    .values({ id: ROW, ...columns })
+    .values({ id: PAYMENT_INFO_ID, ...columns })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst();
-  if (made.numInsertedOrUpdatedRows === 1n) return version === undefined || version === 0;
+  if (inserted.numInsertedOrUpdatedRows === 1n) return version === undefined || version === 0;
   const { numUpdatedRows } = await trx
     .updateTable('payment_info')
     .set((eb) => ({ ...columns, version: eb('version', '+', 1) }))
-    .where('id', '=', ROW)
+    .where('id', '=', PAYMENT_INFO_ID)
     .$if(version !== undefined, (query) => query.where('version', '=', version as number))
     .executeTakeFirst();
   return numUpdatedRows > 0n;

@@ -1,25 +1,28 @@
 import type { PrayerType } from '#contract/prayer-requests.ts';
 import { parish } from '#parish';
-import type { Settings } from '../../config.ts';
+import type { Config } from '../../config.ts';
 import type { Mail } from '../../outbox.ts';
 
-/** Tells that a request has come and where it is read. Nothing that a visitor typed stands in it: docs/decisions/0022. */
-export function arrivalMail(
-  { publicUrl, prayerRequests }: Pick<Settings, 'publicUrl' | 'prayerRequests'>,
+/**
+ * Announces a new request and links to it. It contains nothing that the visitor typed:
+ * docs/decisions/0014-prayer-requests.md.
+ */
+export function newRequestEmail(
+  { publicUrl, prayerRequests }: Pick<Config, 'publicUrl' | 'prayerRequests'>,
   prayerType: PrayerType,
 ): Mail {
   return {
     to: prayerRequests.notify,
-    subject: `A new prayer request at ${parish.name}`,
+    subject: `New prayer request at ${parish.name}`,
     text: `Hello,
 
-somebody has asked the parish for prayer through the website. Kind of prayer: ${prayerType}.
+Someone has sent a prayer request through the website. Kind of prayer: ${prayerType}.
 
 Please sign in to read it:
 ${publicUrl}/admin/dashboard?tab=prayerrequests
 
-Names and words of a request are not sent by mail. They stay on the parish's own server, where only those who
-sign in can read them, and are deleted after ${prayerRequests.keptDays} days.
+Names and texts are not sent by email. They stay on the parish's own server, where only people who can sign in
+are able to read them, and are deleted after ${prayerRequests.keptDays} days.
 `,
   };
 }

@@ -1,15 +1,15 @@
 import type { Keys } from '../../crypto.ts';
 
-/** A person reads, chooses and types; whoever is done sooner is none. */
+/** A person needs at least this long to fill in the form; faster submissions are probably automated. */
 export const MIN_FILL_TIME_MS = 3_000;
 
-/** When the form was shown, signed: milliseconds since 1970, a dot and a keyed hash. */
-export function formStamp(keys: Keys, now: number): string {
-  return `${now}.${keys.mac('prayer requests', `shown ${now}`)}`;
+/** Signs the time when the form was displayed: milliseconds since 1970, a dot and a keyed hash. */
+export function signFormTime(keys: Keys, now: number): string {
+  return `${now}.${keys.hmac('prayer requests', `shown ${now}`)}`;
 }
 
-/** Whether a form was filled in by nobody, as far as its stamp tells: too fast, or with a stamp that is not ours. */
-export function isRushed(keys: Keys, stamp: string, now: number): boolean {
-  const shown = Number(stamp.split('.')[0]);
-  return formStamp(keys, shown) !== stamp || now - shown < MIN_FILL_TIME_MS;
+/** Whether a form was probably submitted by a program: filled in too fast, or with a forged time. */
+export function isTooFast(keys: Keys, signedTime: string, now: number): boolean {
+  const shownAt = Number(signedTime.split('.')[0]);
+  return signFormTime(keys, shownAt) !== signedTime || now - shownAt < MIN_FILL_TIME_MS;
 }

@@ -5,9 +5,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PrayerRequestBody, PrayerState } from '#contract/prayer-requests.ts';
 import { engines } from '#storage/testing/fresh-database.ts';
 import { instant } from '../../adapters/clock.ts';
-import { keepHouse } from '../../cleanup-jobs.ts';
+import { runCleanup } from '../../cleanup-jobs.ts';
 import { STAFF, type TestApp, testApp } from '../../testing/test-app.ts';
-import { sealNotes, sealText } from './encryption.ts';
+import { encryptNotes, encryptText } from './encryption.ts';
 import { searchInbox } from './inbox.ts';
 import { insertRequest } from './queries.ts';
 import { prayerRequestsRoutes } from './routes.ts';
@@ -17,7 +17,7 @@ const collectGarbage: () => void = runInNewContext('gc');
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
-const ASKED = {
+const REQUEST = {
   prayerType: 'Memorial',
   name: 'Anna Varghese',
   contactNumber: '555-0123',
@@ -34,8 +34,8 @@ describe.each(engines)('the inbox of prayer requests on %s', (engine) => {
   });
   afterEach(() => parish.close());
 
-  const ask = (body: Partial<PrayerRequestBody> = {}) =>
-    parish.client().prayerRequests.submit({ body: { ...ASKED, ...body } });
+  const submit = (body: Partial<PrayerRequestBody> = {}) =>
+    parish.client().prayerRequests.submit({ body: { ...REQUEST, ...body } });
   const put = async (
     name: string,
     state: PrayerState = 'new',
@@ -47,8 +47,8 @@ describe.each(engines)('the inbox of prayer requests on %s', (engine) => {
     return storage.transaction((trx) =>
       insertRequest(trx, {
         prayer_type: 'Departed',
-        sealed: sealText(keys, { name, contactNumber: null, details }),
-        sealed_notes: sealNotes(keys, notes),
+        sealed: encryptText(keys, { name, contactNumber: null, details }),
+        sealed_notes: encryptNotes(keys, notes),
         state,
         created_at: now,
         updated_at: now,
@@ -57,10 +57,10 @@ describe.each(engines)('the inbox of prayer requests on %s', (engine) => {
   };
   const names = async (query: { state?: PrayerState; page?: number } = {}) =>
     (await staff.prayerRequests.list({ query })).requests.map(({ name }) => name);
-  const found = async (term: string, rest: { state?: PrayerState; page?: number } = {}) =>
+  const search = async (term: string, rest: { state?: PrayerState; page?: number } = {}) =>
     (await staff.prayerRequests.search({ body: { term, ...rest } })).requests.map(({ name }) => name);
 
-  it('shows the newest first, all of them or those of one state, and counts every state', async () => {
+  it('lists requests of all or one state, newest first, with counts per state', async () => {
     await put('Aby');
     await put('Binu', 'praying');
     await put('Cini', 'held');
@@ -77,7 +77,7 @@ describe.each(engines)('the inbox of prayer requests on %s', (engine) => {
     });
   });
 
-  it('comes in pages of twenty; a page beyond the last is the last', async () => {
+  it('has pages of twenty and returns the last page for a higher number', async () => {
     for (let nth = 1; nth <= 41; nth += 1) await put(`Person ${nth}`);
     expect(await names()).toHaveLength(20);
     expect((await names({ page: 2 }))[0]).toBe('Person 21');
@@ -86,95 +86,92 @@ describe.each(engines)('the inbox of prayer requests on %s', (engine) => {
     expect(last.requests.map(({ name }) => name)).toEqual(['Person 1']);
   });
 
-  it('is searched in names, numbers, details and notes, whatever the case', async () => {
-    await ask();
+  it('is searched case-insensitively in names, numbers, details and notes', async () => {
+    await submit();
     await put('Binu');
     await put('Cini', 'done', 'Visited with ANNA’s family');
-    expect(await found('anna')).toEqual(['Cini', 'Anna Varghese']);
-    expect(await found('anna', { state: 'new' })).toEqual(['Anna Varghese']);
-    expect(await found('555-01')).toEqual(['Anna Varghese']);
-    expect(await found('forty DAYS')).toEqual(['Anna Varghese']);
-    expect(await found('%')).toEqual([]);
+    expect(await search('anna')).toEqual(['Cini', 'Anna Varghese']);
+    expect(await search('anna', { state: 'new' })).toEqual(['Anna Varghese']);
+    expect(await search('555-01')).toEqual(['Anna Varghese']);
+    expect(await search('forty DAYS')).toEqual(['Anna Varghese']);
+    expect(await search('%')).toEqual([]);
   });
 
-  it('is searched beyond its first page, and what is found comes in pages too', async () => {
+  it('is searched beyond its first page, with paged results', async () => {
     for (let nth = 1; nth <= 120; nth += 1) await put(nth % 4 === 0 ? `Binu ${nth}` : `Aby ${nth}`);
-    expect(await found('binu')).toHaveLength(20);
-    expect(await found('binu', { page: 2 })).toHaveLength(10);
-    expect(await found('for aby 1.')).toEqual(['Aby 1']);
+    expect(await search('binu')).toHaveLength(20);
+    expect(await search('binu', { page: 2 })).toHaveLength(10);
+    expect(await search('for aby 1.')).toEqual(['Aby 1']);
   });
 
-  it('is searched no further for somebody who has gone', async () => {
+  it('stops a search when the client disconnects', async () => {
     const token = await parish.signIn({ ...STAFF, email: 'leela@stthomas.example' });
     await put('Anna');
     const leaving = new AbortController();
-    const asked = parish.request('/api/prayer-requests/search', {
+    const request = parish.request('/api/prayer-requests/search', {
       method: 'POST',
       body: JSON.stringify({ term: 'anna' }),
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       signal: leaving.signal,
     });
     leaving.abort();
-    expect(await (await asked).json()).toMatchObject({ found: 0 });
+    expect(await (await request).json()).toMatchObject({ found: 0 });
   });
 
-  it.runIf(engine === 'sqlite')('lets others have their turn after each text that took long', async () => {
+  it.runIf(engine === 'sqlite')('yields to the event loop after each slow text', async () => {
     for (let nth = 1; nth <= 40; nth += 1) await put(`Aby ${nth}`);
     let now = 0;
     vi.spyOn(performance, 'now').mockImplementation(() => (now += 10));
     let isOver = false;
-    let turns = 0;
+    let ticks = 0;
     const other = (async () => {
-      for (; !isOver; turns += 1) await setImmediate();
+      for (; !isOver; ticks += 1) await setImmediate();
     })();
     const { storage, keys } = parish.deps;
-    await searchInbox(storage.db, keys, { state: undefined, term: 'aby', isGone: () => false });
+    await searchInbox(storage.db, keys, { state: undefined, term: 'aby', isAborted: () => false });
     isOver = true;
     await other;
     vi.restoreAllMocks();
-    expect(turns).toBeGreaterThanOrEqual(40);
+    expect(ticks).toBeGreaterThanOrEqual(40);
   });
 
-  it.runIf(engine === 'sqlite')(
-    'holds no more when a search finds thousands than when it finds few',
-    async () => {
-      for (let nth = 1; nth <= 300; nth += 1) await put('Aby', 'new', null, 'അമ്മ '.repeat(10_000));
-      const held: number[] = [];
-      const isGone = () => {
-        collectGarbage();
-        held.push(process.memoryUsage().heapUsed);
-        return false;
-      };
-      const { storage, keys } = parish.deps;
-      const { found, requests } = await searchInbox(storage.db, keys, {
-        state: undefined,
-        term: 'അമ്മ',
-        isGone,
-      });
-      expect([found, requests.length]).toEqual([300, 20]);
-      // each fifty of them are 5 MB
-      expect((held.at(-1) ?? 0) - (held[1] ?? 0)).toBeLessThan(5_000_000);
-    },
-  );
+  it.runIf(engine === 'sqlite')('uses no more memory for thousands of matches than for a few', async () => {
+    for (let nth = 1; nth <= 300; nth += 1) await put('Aby', 'new', null, 'അമ്മ '.repeat(10_000));
+    const heapSizes: number[] = [];
+    const isAborted = () => {
+      collectGarbage();
+      heapSizes.push(process.memoryUsage().heapUsed);
+      return false;
+    };
+    const { storage, keys } = parish.deps;
+    const { found, requests } = await searchInbox(storage.db, keys, {
+      state: undefined,
+      term: 'അമ്മ',
+      isAborted,
+    });
+    expect([found, requests.length]).toEqual([300, 20]);
+    // fifty requests are 5 MB
+    expect((heapSizes.at(-1) ?? 0) - (heapSizes[1] ?? 0)).toBeLessThan(5_000_000);
+  });
 
-  it('is searched for one after another of an account, and refuses the twenty-second at once', async () => {
+  it('runs searches of one account sequentially and rejects the 22nd immediately', async () => {
     await put('Aby');
     const search = prayerRequestsRoutes(parish.deps).search as unknown as (call: object) => Promise<unknown>;
-    const call = { body: { term: 'aby' }, session: { user: { id: 1 } }, isGone: () => false };
-    const ends = await Promise.allSettled(Array.from({ length: 22 }, () => search(call)));
-    expect(ends.slice(0, 21).map(({ status }) => status)).toEqual(Array(21).fill('fulfilled'));
-    expect(ends[21]).toMatchObject({ reason: { code: 'BUSY' } });
+    const call = { body: { term: 'aby' }, session: { user: { id: 1 } }, isAborted: () => false };
+    const outcomes = await Promise.allSettled(Array.from({ length: 22 }, () => search(call)));
+    expect(outcomes.slice(0, 21).map(({ status }) => status)).toEqual(Array(21).fill('fulfilled'));
+    expect(outcomes[21]).toMatchObject({ reason: { code: 'BUSY' } });
   });
 
-  it('keeps state and private notes with a request, and does not let a stale change through', async () => {
-    await ask();
+  it('stores state and private notes of a request and rejects a change of a stale version', async () => {
+    await submit();
     const params = { id: 1 };
     const praying = await staff.prayerRequests.update({
       params,
       body: { state: 'praying', notes: ' Call on Friday\n' },
       ifMatch: 1,
     });
-    expect(praying).toMatchObject({ ...ASKED, state: 'praying', notes: 'Call on Friday', version: 2 });
+    expect(praying).toMatchObject({ ...REQUEST, state: 'praying', notes: 'Call on Friday', version: 2 });
     await expect(
       staff.prayerRequests.update({ params, body: { state: 'done' }, ifMatch: 1 }),
     ).rejects.toMatchObject({ code: 'STALE' });
@@ -185,8 +182,8 @@ describe.each(engines)('the inbox of prayer requests on %s', (engine) => {
     expect(await staff.prayerRequests.read({ params })).toEqual(cleared);
   });
 
-  it('takes no state that staff cannot give, and no change to what was asked', async () => {
-    await ask();
+  it('rejects the state "held" and changes of the request text', async () => {
+    await submit();
     const params = { id: 1 };
     for (const body of [{ state: 'held' }, { state: 'new', name: 'Somebody else' }, { notes: 'x' }])
       await expect(
@@ -194,7 +191,7 @@ describe.each(engines)('the inbox of prayer requests on %s', (engine) => {
       ).rejects.toMatchObject({ code: 'INVALID_BODY' });
   });
 
-  it('gives a request that was deleted for good to no call that is repeated', async () => {
+  it('does not return a permanently deleted request in a replayed response', async () => {
     const params = { id: await put('Anna') };
     const praying = { params, body: { state: 'praying' as const }, idempotencyKey: 'one' };
     const first = await staff.prayerRequests.update(praying);
@@ -203,13 +200,13 @@ describe.each(engines)('the inbox of prayer requests on %s', (engine) => {
     await expect(staff.prayerRequests.update(praying)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('does not lose a note to somebody who deletes the request and has not seen it', async () => {
-    await ask();
+  it('rejects the deletion of a stale version, which would lose a new note', async () => {
+    await submit();
     const params = { id: 1 };
     await staff.prayerRequests.update({ params, body: { state: 'praying', notes: 'Call on Friday' } });
     await expect(staff.prayerRequests.remove({ params, ifMatch: 1 })).rejects.toMatchObject({
       code: 'STALE',
-      message: 'Someone else has changed this prayer request in the meantime',
+      message: 'Someone else changed this prayer request while you were editing.',
     });
     expect(await staff.prayerRequests.read({ params })).toMatchObject({ notes: 'Call on Friday' });
     await staff.prayerRequests.remove({ params, ifMatch: 2 });
@@ -218,8 +215,8 @@ describe.each(engines)('the inbox of prayer requests on %s', (engine) => {
     });
   });
 
-  it('lets a request be deleted for good: it is in no trash', async () => {
-    await ask();
+  it('deletes a request permanently, without the trash', async () => {
+    await submit();
     const params = { id: 1 };
     await staff.prayerRequests.remove({ params });
     expect(await names()).toEqual([]);
@@ -232,16 +229,16 @@ describe.each(engines)('the inbox of prayer requests on %s', (engine) => {
     expect(await parish.deps.storage.db.selectFrom('trash').selectAll().execute()).toEqual([]);
   });
 
-  it('is for staff alone, and nobody may keep a copy of an answer', async () => {
-    await ask();
+  it('is for staff only, and its responses must not be cached', async () => {
+    await submit();
     const visitor = parish.client().prayerRequests;
     const params = { id: 1 };
-    const refusal = { code: 'NO_SESSION' };
-    await expect(visitor.list()).rejects.toMatchObject(refusal);
-    await expect(visitor.search({ body: { term: 'Anna' } })).rejects.toMatchObject(refusal);
-    await expect(visitor.read({ params })).rejects.toMatchObject(refusal);
-    await expect(visitor.update({ params, body: { state: 'done' } })).rejects.toMatchObject(refusal);
-    await expect(visitor.remove({ params })).rejects.toMatchObject(refusal);
+    const expected = { code: 'NO_SESSION' };
+    await expect(visitor.list()).rejects.toMatchObject(expected);
+    await expect(visitor.search({ body: { term: 'Anna' } })).rejects.toMatchObject(expected);
+    await expect(visitor.read({ params })).rejects.toMatchObject(expected);
+    await expect(visitor.update({ params, body: { state: 'done' } })).rejects.toMatchObject(expected);
+    await expect(visitor.remove({ params })).rejects.toMatchObject(expected);
     const token = await parish.signIn({
       name: 'B',
       email: 'b@stthomas.example',
@@ -253,7 +250,7 @@ describe.each(engines)('the inbox of prayer requests on %s', (engine) => {
     }
   });
 
-  it('says so of a request that was sealed under another key, shows the others, and takes no notes that nobody could read', async () => {
+  it('explains that a request was encrypted with another key, returns the others, and rejects notes on it', async () => {
     await put('Aby');
     await parish.deps.storage.transaction((trx) =>
       trx
@@ -273,23 +270,23 @@ describe.each(engines)('the inbox of prayer requests on %s', (engine) => {
     expect(await update(null)).toMatchObject({ state: 'done', notes: null });
     const rows = parish.deps.storage.db.selectFrom('prayer_requests').selectAll();
     const row = await rows.where('id', '=', params.id).executeTakeFirst();
-    expect(row?.sealed_notes, 'another key may open them yet').toBe('notes from there');
+    expect(row?.sealed_notes, 'the original key can still decrypt them').toBe('notes from there');
   });
 
-  it('forgets whose a request was after ten minutes, and the request itself after a year', async () => {
-    await ask();
+  it('clears the client hash of a request after ten minutes and deletes the request after a year', async () => {
+    await submit();
     const rows = () => parish.deps.storage.db.selectFrom('prayer_requests').selectAll().execute();
     parish.clock.advance(10 * MINUTE_MS - 1);
-    await keepHouse(parish.deps);
+    await runCleanup(parish.deps);
     expect(await rows()).toMatchObject([{ sender: expect.any(String), fingerprint: expect.any(String) }]);
     parish.clock.advance(1);
-    await keepHouse(parish.deps);
+    await runCleanup(parish.deps);
     expect(await rows()).toMatchObject([{ sender: null, fingerprint: null }]);
     parish.clock.advance(365 * DAY_MS - 10 * MINUTE_MS - 1);
-    await keepHouse(parish.deps);
+    await runCleanup(parish.deps);
     expect(await rows()).toHaveLength(1);
     parish.clock.advance(1);
-    await keepHouse(parish.deps);
+    await runCleanup(parish.deps);
     expect(await rows()).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { prayerStates } from '#contract/prayer-constants.ts';
+import { prayerStates } from '#contract/constants.ts';
 import { ApiProblem } from '#contract/problem.ts';
 import type { Handle } from '#storage/storage.ts';
 import { instant } from '../../adapters/clock.ts';
@@ -7,25 +7,25 @@ const MINUTE_MS = 60_000;
 export const REQUESTS_PER_CLIENT = { requests: 5, within: 10 * MINUTE_MS } as const;
 export const REQUESTS_IN_TOTAL = { requests: 200, within: 60 * MINUTE_MS } as const;
 
-/** Far more than a hand can click, and than a browser asks again. */
+/** More than a person clicks or a browser retries. */
 export const REPEATS_PER_CLIENT = 20;
-/** Sent twice within this time it is one request, whatever key came with it. */
-const TWIN_MS = 60_000;
+/** Identical requests within this time count as one, even with different idempotency keys. */
+const DUPLICATE_WINDOW_MS = 60_000;
 
-/** As long as a request counts against its sender, and no longer, is it kept whose it was. */
-export const SENDER_KEPT_MS = REQUESTS_PER_CLIENT.within;
+/** The hash of the client's address is stored only as long as the request counts against its limit. */
+export const CLIENT_RETENTION_MS = REQUESTS_PER_CLIENT.within;
 
 /**
- * Looks whether a request is the same that its sender sent within the last minute, and counts it there. Nobody is told in
- * this way what others have asked, and of two people who send the same words neither is lost.
+ * Checks whether the same client sent the same request within the last minute, and counts the repetition. Requests of
+ * other clients are not compared, so identical requests of two people are both stored.
  *
- * Refuses a sixth request within ten minutes, and a twenty-first repetition. What is counted stands in the table, so that a
- * retry of one request counts once, and several processes count together. Call it where no other request can come in between.
+ * Rejects a client's sixth request and 21st repetition within ten minutes. The counts are in the table, so that a retry
+ * counts once and all processes count together. Call it under the exclusive lock.
  *
- * @returns whether it was kept already.
- * @throws ApiProblem TOO_MANY_REQUESTS with the time until the oldest of them counts no more.
+ * @returns whether the request is already stored.
+ * @throws ApiProblem TOO_MANY_REQUESTS with the seconds until the oldest request stops counting.
  */
-export async function isKeptAlready(
+export async function isDuplicate(
   trx: Handle,
   {
     sender,
@@ -38,44 +38,44 @@ export async function isKeptAlready(
     .select(['id', 'fingerprint', 'repeats', 'created_at'])
     .where('sender', '=', sender)
     .where('created_at', '>', instant(now - REQUESTS_PER_CLIENT.within))
-    // in the order of the index, so that it reads no more of the table than that time
+    // the order of the index, so that only rows of that period are read
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(REQUESTS_PER_CLIENT.requests)
     .execute();
-  const twin = counted.find(
-    (row) => row.fingerprint === fingerprint && row.created_at > instant(now - TWIN_MS),
+  const duplicate = counted.find(
+    (row) => row.fingerprint === fingerprint && row.created_at > instant(now - DUPLICATE_WINDOW_MS),
   );
-  if (!twin) {
+  if (!duplicate) {
     const oldest = counted[REQUESTS_PER_CLIENT.requests - 1];
-    if (oldest) throw tooMany(oldest, now);
+    if (oldest) throw tooManyRequests(oldest, now);
     return false;
   }
   const repeats = counted.reduce((sum, row) => sum + row.repeats, 0);
   const oldest = counted.findLast((row) => row.repeats > 0);
-  if (oldest && repeats >= REPEATS_PER_CLIENT) throw tooMany(oldest, now);
+  if (oldest && repeats >= REPEATS_PER_CLIENT) throw tooManyRequests(oldest, now);
   await trx
     .updateTable('prayer_requests')
     .set((eb) => ({ repeats: eb('repeats', '+', 1) }))
-    .where('id', '=', twin.id)
+    .where('id', '=', duplicate.id)
     .execute();
   return true;
 }
 
-function tooMany(oldest: { readonly created_at: string }, now: number): ApiProblem {
+function tooManyRequests(oldest: { readonly created_at: string }, now: number): ApiProblem {
   return new ApiProblem(
     'TOO_MANY_REQUESTS',
-    'Several prayer requests have come from this connection just now. Please wait a few minutes and try again.',
+    'Several prayer requests were just sent from this connection. Please wait a few minutes and try again.',
     { retryAfterSeconds: (Date.parse(oldest.created_at) + REQUESTS_PER_CLIENT.within - now) / 1000 },
   );
 }
 
-/** Whether so many have come within the hour that the next ones are looked at before anybody is told of them. */
+/** Whether there were so many requests within the last hour that further ones are held for review. */
 export async function isFlood(trx: Handle, now: number): Promise<boolean> {
   const { count } = await trx
     .selectFrom('prayer_requests')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    // by name and not "other than held": so the index counts them, however many of a flood are held
+    // listing the states instead of excluding "held" lets the index skip held rows
     .where('state', 'in', prayerStates)
     .where('created_at', '>', instant(now - REQUESTS_IN_TOTAL.within))
     .executeTakeFirstOrThrow();

@@ -1,10 +1,10 @@
 import type { PrayerRequest } from '#contract/prayer-requests.ts';
 import type { PrayerRequestRow } from '#storage/schema.ts';
 import type { Keys } from '../../crypto.ts';
-import { openRow } from './encryption.ts';
+import { decryptRow } from './encryption.ts';
 
 export function presentRequest(row: PrayerRequestRow, keys: Keys): PrayerRequest {
-  const { name, contactNumber, details, notes } = openRow(keys, row);
+  const { name, contactNumber, details, notes } = decryptRow(keys, row);
   return {
     id: row.id,
     prayerType: row.prayer_type,

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { PrayerState } from '#contract/prayer-requests.ts';
 import type { Database, PrayerRequestRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
-import { tallies } from '../../pagination/counts.ts';
+import { countByPart } from '../../pagination/counts.ts';
 
 export async function insertRequest(
   trx: Handle,
@@ -24,37 +24,37 @@ export function requestsByIds(db: Handle, ids: readonly number[]): Promise<Praye
   return db.selectFrom('prayer_requests').selectAll().where('id', 'in', ids).execute();
 }
 
-interface Range {
+interface RequestRange {
   readonly state: PrayerState | undefined;
   readonly limit: number;
-  /** So many of the newest are left out. */
+  /** Skips this many of the newest. */
   readonly offset?: number;
-  /** Instead of `offset`: only those that came before the one with this id. */
+  /** Instead of `offset`: only requests older than the one with this id. */
   readonly before?: number | undefined;
 }
 
-/** The newest first. However far on they begin, only an index is walked, and the rows of one page are read. */
-export function newestRequests(db: Handle, { state, limit, offset, before }: Range) {
+/** Newest first. Skips with an index-only scan and reads only the rows of one page. */
+export function newestRequests(db: Handle, { state, limit, offset, before }: RequestRange) {
   const ids = db
     .selectFrom('prayer_requests')
     .select('id')
     .$if(state !== undefined, (query) => query.where('state', '=', state as PrayerState))
     .$if(before !== undefined, (query) => query.where('id', '<', before as number))
-    // the same order, from an index that holds less than the table does
+    // the same order, but from a smaller index
     .$if(offset !== undefined, (query) => query.orderBy('created_at', 'desc').offset(offset as number))
     .orderBy('id', 'desc')
     .limit(limit);
   return db.selectFrom('prayer_requests').selectAll().where('id', 'in', ids).orderBy('id', 'desc').execute();
 }
 
-/** How many there are in each state. */
+/** The stored number of requests in each state. */
 export async function countRequests(db: Handle): Promise<Record<PrayerState, number>> {
-  const counted = await tallies(db, 'prayer requests');
+  const counted = await countByPart(db, 'prayer requests');
   const of = (state: PrayerState) => counted.get(state) ?? 0;
   return { new: of('new'), praying: of('praying'), done: of('done'), held: of('held') };
 }
 
-/** @returns false when there is no such request, or none any more in the version that the caller saw. */
+/** @returns false if there is no request with this id and version. */
 export async function updateRequest(
   trx: Handle,
   {
@@ -79,7 +79,7 @@ export async function updateRequest(
   return numUpdatedRows > 0n;
 }
 
-/** For good. @returns false when there is no such request, or none of the version that the person has seen. */
+/** Deletes permanently, without the trash. @returns false if there is no request with this id and version. */
 export async function deleteRequest(
   trx: Handle,
   { id, version }: { readonly id: number; readonly version: number | undefined },

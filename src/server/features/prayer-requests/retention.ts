@@ -1,36 +1,37 @@
 import { sql } from 'kysely';
-import { deleteSome, ROWS_AT_ONCE } from '#storage/delete-in-batches.ts';
+import { DELETE_BATCH_ROWS, deleteBatch } from '#storage/delete-in-batches.ts';
 import type { Handle } from '#storage/storage.ts';
-import { SENDER_KEPT_MS } from './limits.ts';
+import { CLIENT_RETENTION_MS } from './limits.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-type Ago = (milliseconds: number) => string;
+type InstantAgo = (milliseconds: number) => string;
 
 /**
- * Deletes for good what has been kept as long as the parish promises, some at a time; SQLite overwrites it (`secure_delete`).
+ * Permanently deletes a batch of requests older than the parish's retention period. SQLite overwrites them
+ * (`secure_delete`).
  *
  * @returns whether there may be more.
  */
-export function deleteOldRequests(trx: Handle, ago: Ago, keptDays: number): Promise<boolean> {
-  return deleteSome(trx, 'prayer_requests', {
+export function deleteOldRequests(trx: Handle, ago: InstantAgo, keptDays: number): Promise<boolean> {
+  return deleteBatch(trx, 'prayer_requests', {
     key: ['id'],
     due: sql`created_at <= ${ago(keptDays * DAY_MS)} order by created_at`,
   });
 }
 
-/** Forgets whose a request was, once it counts against nobody any more. @returns whether there may be more. */
-export async function forgetSenders(trx: Handle, ago: Ago): Promise<boolean> {
-  const some = trx
+/** Clears the client hashes of requests that no longer count against a limit. @returns whether there may be more. */
+export async function clearClientHashes(trx: Handle, ago: InstantAgo): Promise<boolean> {
+  const batch = trx
     .selectFrom('prayer_requests')
     .select('id')
     .where('sender', 'is not', null)
-    .where('created_at', '<=', ago(SENDER_KEPT_MS))
-    .limit(ROWS_AT_ONCE);
+    .where('created_at', '<=', ago(CLIENT_RETENTION_MS))
+    .limit(DELETE_BATCH_ROWS);
   const { numUpdatedRows } = await trx
     .updateTable('prayer_requests')
     .set({ sender: null, fingerprint: null })
-    .where('id', 'in', some)
+    .where('id', 'in', batch)
     .executeTakeFirst();
-  return numUpdatedRows === BigInt(ROWS_AT_ONCE);
+  return numUpdatedRows === BigInt(DELETE_BATCH_ROWS);
 }

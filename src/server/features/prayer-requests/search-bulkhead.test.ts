@@ -1,52 +1,52 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, expect, it, vi } from 'vitest';
-import { searchLine } from './search-bulkhead.ts';
+import { createSearchBulkhead } from './search-bulkhead.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Searches that end when they are told to, in the order in which they began. */
+/** Controllable searches, in the order in which they started. */
 function searches() {
-  const line = searchLine();
-  const begun: { readonly by: number; readonly end: () => void }[] = [];
+  const runInBulkhead = createSearchBulkhead();
+  const started: { readonly by: number; readonly end: () => void }[] = [];
   return {
-    begun,
-    ask: (by: number) =>
-      line(by, () => new Promise<void>((end) => begun.push({ by, end }))).then(
+    started,
+    search: (by: number) =>
+      runInBulkhead(by, () => new Promise<void>((end) => started.push({ by, end }))).then(
         () => 'found',
         ({ code }) => code as string,
       ),
   };
 }
 
-it('searches for two at once, and for one account one after another', async () => {
-  const { begun, ask } = searches();
-  const all = [1, 1, 2, 3].map(ask);
+it('the search bulkhead runs two searches concurrently and those of one account sequentially', async () => {
+  const { started, search } = searches();
+  const all = [1, 1, 2, 3].map(search);
   await setImmediate();
-  expect(begun.map(({ by }) => by)).toEqual([1, 2]);
+  expect(started.map(({ by }) => by)).toEqual([1, 2]);
   for (let done = 0; done < 4; done += 1) {
-    begun[done]?.end();
+    started[done]?.end();
     await setImmediate();
   }
-  expect(begun.map(({ by }) => by)).toEqual([1, 2, 3, 1]);
+  expect(started.map(({ by }) => by)).toEqual([1, 2, 3, 1]);
   expect(await Promise.all(all)).toEqual(Array(4).fill('found'));
 });
 
-it('refuses who stands behind twenty of their own, and lets others pass', async () => {
-  const { begun, ask } = searches();
-  const many = Array.from({ length: 22 }, () => ask(1));
+it('the search bulkhead rejects an account with twenty queued searches and accepts others', async () => {
+  const { started, search } = searches();
+  const many = Array.from({ length: 22 }, () => search(1));
   expect(await many[21]).toBe('BUSY');
-  void ask(2);
+  void search(2);
   await setImmediate();
-  expect(begun.map(({ by }) => by)).toEqual([1, 2]);
+  expect(started.map(({ by }) => by)).toEqual([1, 2]);
 });
 
-it('does not begin what would end after its browser has given up', async () => {
-  const { begun, ask } = searches();
-  const [first, second] = [ask(1), ask(1)];
+it('the search bulkhead does not start a search that would end after the browser’s timeout', async () => {
+  const { started, search } = searches();
+  const [first, second] = [search(1), search(1)];
   await setImmediate();
   const later = performance.now() + 5_001;
   vi.spyOn(performance, 'now').mockReturnValue(later);
-  begun[0]?.end();
+  started[0]?.end();
   expect([await first, await second]).toEqual(['found', 'BUSY']);
-  expect(begun).toHaveLength(1);
+  expect(started).toHaveLength(1);
 });

@@ -1,28 +1,32 @@
-import { turns } from '../../keyed-semaphore.ts';
+import { createKeyedSemaphore } from '../../keyed-semaphore.ts';
 
-/** While one waits for the database another goes on; each takes a second of the processor, or some. */
-const AT_ONCE = 2;
-/** A search is asked for at each pause in typing. */
-const WAITING_OF_AN_ACCOUNT = 20;
-const WAITING = 40;
-/** Whoever has waited longer would have left, at the ten seconds of a browser, before the search is over. */
-const LONGEST_WAIT_MS = 5_000;
+/** One search can run while another waits for the database; each takes a second of CPU time or more. */
+const CONCURRENCY = 2;
+/** The dashboard sends a search at each pause in typing. */
+const MAX_QUEUED_PER_ACCOUNT = 20;
+const MAX_QUEUED = 40;
+/** After a longer wait, the browser would time out (10 s) before the search ends. */
+const MAX_WAIT_MS = 5_000;
 
-export type SearchLine = <T>(accountId: number, work: () => Promise<T>) => Promise<T>;
+export type SearchBulkhead = <T>(accountId: number, work: () => Promise<T>) => Promise<T>;
 
 /**
- * The line in which searches of the inbox wait: each holds what it reads, and those that were given up run to their end
- * behind a web server. Each account has a line of its own first, so that one that asks for hundreds holds up nobody but itself.
+ * Limits concurrent inbox searches, which take memory and, behind a web server, run on after the client disconnects. A
+ * queue per account comes first, so that one account cannot fill the shared queue.
  */
-export function searchLine(): SearchLine {
-  const ofAccount = turns({
-    atOnce: 1,
-    waiting: WAITING_OF_AN_ACCOUNT,
-    longestWaitMs: LONGEST_WAIT_MS,
+export function createSearchBulkhead(): SearchBulkhead {
+  const perAccount = createKeyedSemaphore({
+    concurrency: 1,
+    maxQueued: MAX_QUEUED_PER_ACCOUNT,
+    maxWaitMs: MAX_WAIT_MS,
   });
-  const ofAll = turns({ atOnce: AT_ONCE, waiting: WAITING, longestWaitMs: LONGEST_WAIT_MS });
+  const shared = createKeyedSemaphore({
+    concurrency: CONCURRENCY,
+    maxQueued: MAX_QUEUED,
+    maxWaitMs: MAX_WAIT_MS,
+  });
   return (accountId, work) => {
-    const since = { came: performance.now() };
-    return ofAccount(String(accountId), () => ofAll('searches', work, since), since);
+    const start = { queuedSince: performance.now() };
+    return perAccount(String(accountId), () => shared('searches', work, start), start);
   };
 }

@@ -1,20 +1,20 @@
-import { senderOf } from '../../adapters/rate-limiter.ts';
-import { turns } from '../../keyed-semaphore.ts';
+import { clientKey } from '../../adapters/rate-limiter.ts';
+import { createKeyedSemaphore } from '../../keyed-semaphore.ts';
 
-/** Far more than an honest crowd: those who are told to come more seldom shall hear that, and not that we are busy. */
-const WAITING = 2_000;
-/** One writes while the next ones open their transactions; most connections stay free. */
-const AT_ONCE = 3;
+/** More than an honest crowd sends, so that clients over their limit get TOO_MANY_REQUESTS and not BUSY. */
+const MAX_QUEUED = 2_000;
+/** One transaction writes while the next ones begin; most database connections stay free. */
+const CONCURRENCY = 3;
 
-export type SubmissionLine = <T>(call: { readonly ip: string }, work: () => Promise<T>) => Promise<T>;
+export type SubmissionBulkhead = <T>(call: { readonly ip: string }, work: () => Promise<T>) => Promise<T>;
 
 /**
- * The line in which submissions wait, before they open a transaction: they are counted one at a time anyway, and whoever
- * waits in the database holds a connection that everybody else needs. Each sender has a line of their own first,
- * so that one who sends hundreds holds up nobody but themselves.
+ * Limits concurrent submissions before they begin a transaction: they are serialized by a lock anyway, and a
+ * transaction that waits for it occupies a database connection. A queue per client comes first, so that one client
+ * cannot fill the shared queue.
  */
-export function submissionLine(): SubmissionLine {
-  const ofSender = turns({ atOnce: 1, waiting: WAITING });
-  const ofAll = turns({ atOnce: AT_ONCE, waiting: WAITING });
-  return ({ ip }, work) => ofSender(senderOf(ip), () => ofAll('submissions', work));
+export function createSubmissionBulkhead(): SubmissionBulkhead {
+  const perClient = createKeyedSemaphore({ concurrency: 1, maxQueued: MAX_QUEUED });
+  const shared = createKeyedSemaphore({ concurrency: CONCURRENCY, maxQueued: MAX_QUEUED });
+  return ({ ip }, work) => perClient(clientKey(ip), () => shared('submissions', work));
 }

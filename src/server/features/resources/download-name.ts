@@ -1,21 +1,22 @@
-/** What would lead a reader or a disk astray: control characters, marks that turn writing round, and signs of a path. */
-const UNFIT = /[\p{Cc}\p{Cf}\p{Cs}\\/:*?"<>|]+/gu;
+/** Control characters, bidirectional controls, and characters with a meaning in paths. */
+const UNSAFE_CHARACTERS = /[\p{Cc}\p{Cf}\p{Cs}\\/:*?"<>|]+/gu;
 const MAX_CHARACTERS = 120;
 
 /**
- * The name of a saved copy: as it was uploaded, or as the resource is called, and always with the ending of what it is.
+ * The suggested file name of a download: the uploaded name or the resource's name, with the extension of the actual
+ * format.
  *
- * @param format ending by its content: 'pdf'.
+ * @param format the extension by content, such as 'pdf'.
  */
-export function savedAs(
+export function downloadName(
   fileName: string | null,
   { resourceName, format }: { resourceName: string; format: string },
 ): string {
-  const stem = (fileName ?? resourceName).replace(UNFIT, ' ').replace(/\.[a-z\d]{1,5}$/i, '');
-  const words = [...stem.replace(/\s+/g, ' ').trim()]
+  const stem = (fileName ?? resourceName).replace(UNSAFE_CHARACTERS, ' ').replace(/\.[a-z\d]{1,5}$/i, '');
+  const name = [...stem.replace(/\s+/g, ' ').trim()]
     .slice(0, MAX_CHARACTERS)
     .join('')
     .replace(/^[.\s]+/, '')
     .trim();
-  return `${words || 'file'}.${format}`;
+  return `${name || 'file'}.${format}`;
 }

@@ -2,54 +2,68 @@ import type { Api } from '#contract/index.ts';
 import { ApiProblem } from '#contract/problem.ts';
 import type { Handle } from '#storage/storage.ts';
 import { instant } from '../../adapters/clock.ts';
-import type { Deps } from '../../app-context.ts';
-import { changesContent, type Handlers } from '../../http/handlers.ts';
+import type { AppContext } from '../../app-context.ts';
+import { type Handlers, publicMutation } from '../../http/handlers.ts';
 import { moveToTrash } from '../../trash/move-to-trash.ts';
-import { folderById, foldersWithCounts, insertFolder, renameFolder } from './folder-queries.ts';
-import { presentFolder, presentResource } from './present.ts';
-import { resourcesOf } from './queries.ts';
+import {
+  insertResourceFolder,
+  listResourceFolders,
+  renameResourceFolder,
+  resourceFolderById,
+} from './folder-queries.ts';
+import { presentResource, presentResourceFolder } from './present.ts';
+import { listResources } from './queries.ts';
 
-export function resourceFoldersRoutes(deps: Deps): Handlers<Api['resourceFolders']> {
+export function resourceFoldersRoutes(deps: AppContext): Handlers<Api['resourceFolders']> {
   const { storage, clock } = deps;
-  const read = async (db: Handle, id: number) => presentFolder((await folderById(db, id)) ?? unknownFolder());
-  const nameTaken = (error: unknown) =>
-    storage.isDuplicate(error) ? new ApiProblem('CONFLICT', 'There is already a folder of this name') : error;
+  const read = async (db: Handle, id: number) =>
+    presentResourceFolder((await resourceFolderById(db, id)) ?? throwNotFound());
+  const convertDuplicateName = (error: unknown) =>
+    storage.isUniqueViolation(error)
+      ? new ApiProblem('CONFLICT', 'A folder with this name already exists.')
+      : error;
 
   return {
-    list: async () => (await foldersWithCounts(storage.db)).map(presentFolder),
+    list: async () => (await listResourceFolders(storage.db)).map(presentResourceFolder),
     read: ({ params }) => read(storage.db, params.id),
     resources: async ({ params: { id } }) => {
-      if (!(await folderById(storage.db, id))) unknownFolder();
-      return (await resourcesOf(storage.db, id)).map(presentResource);
+      if (!(await resourceFolderById(storage.db, id))) throwNotFound();
+      return (await listResources(storage.db, id)).map(presentResource);
     },
-    create: changesContent(async ({ body }, trx) => {
+    create: publicMutation(async ({ body }, trx) => {
       const folder = { name: body.folderName, now: instant(clock.now()) };
-      const id = await insertFolder(trx, folder).catch((error) => {
-        throw nameTaken(error);
+      const id = await insertResourceFolder(trx, folder).catch((error) => {
+        throw convertDuplicateName(error);
       });
       return read(trx, id);
     }),
-    update: changesContent(async ({ params: { id }, body, ifMatch }, trx) => {
+    update: publicMutation(async ({ params: { id }, body, ifMatch }, trx) => {
       const change = { id, version: ifMatch, name: body.folderName, now: instant(clock.now()) };
-      const isDone = await renameFolder(trx, change).catch((error) => {
-        throw nameTaken(error);
+      const isUpdated = await renameResourceFolder(trx, change).catch((error) => {
+        throw convertDuplicateName(error);
       });
-      if (!isDone && (await folderById(trx, id)))
-        throw new ApiProblem('STALE', 'Someone else has changed this folder in the meantime');
+      if (!isUpdated && (await resourceFolderById(trx, id)))
+        throw new ApiProblem('STALE', 'Someone else changed this folder while you were editing.');
       return read(trx, id);
     }),
-    remove: changesContent(async ({ params: { id }, session, ifMatch, beforeAnswer }, trx) => {
-      const order = { kind: 'resource-folders', id, by: session.user.id, ifMatch, beforeAnswer } as const;
-      const isDone = await moveToTrash(trx, order, deps).catch((error) => {
-        throw storage.isReferenced(error)
-          ? new ApiProblem('CONFLICT', 'This folder is not empty. Delete what it holds first.')
+    remove: publicMutation(async ({ params: { id }, session, ifMatch, beforeResponse }, trx) => {
+      const order = {
+        kind: 'resource-folders',
+        id,
+        by: session.user.id,
+        ifMatch,
+        beforeResponse,
+      } as const;
+      const isDeleted = await moveToTrash(trx, order, deps).catch((error) => {
+        throw storage.isForeignKeyViolation(error)
+          ? new ApiProblem('CONFLICT', 'This folder is not empty. Delete its contents first.')
           : error;
       });
-      if (!isDone) unknownFolder();
+      if (!isDeleted) throwNotFound();
     }),
   };
 }
 
-function unknownFolder(): never {
+function throwNotFound(): never {
   throw new ApiProblem('NOT_FOUND', 'There is no such folder');
 }

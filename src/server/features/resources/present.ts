@@ -1,8 +1,8 @@
 import type { Resource, ResourceFolder } from '#contract/service-resources.ts';
-import type { FolderWithCount } from './folder-queries.ts';
+import type { ResourceFolderWithCount } from './folder-queries.ts';
 import type { ResourceWithFile } from './queries.ts';
 
-export function presentFolder(row: FolderWithCount): ResourceFolder {
+export function presentResourceFolder(row: ResourceFolderWithCount): ResourceFolder {
   return {
     id: row.id,
     folder_name: row.name,

@@ -1,14 +1,14 @@
 import type { FileRow, ResourceRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 
-/** A resource beside its file; both null for a video. */
+/** A resource joined with its file; both columns are null for a video. */
 export type ResourceWithFile = ResourceRow & {
   readonly address: string | null;
   readonly bytes: number | null;
 };
 
-/** What a resource holds: a link, or a file under the name that a saved copy has. */
-export type Holding =
+/** The content of a resource: a link, or a file with its download name. */
+export type ResourceContent =
   | { readonly type: 'Video'; readonly link: string }
   | {
       readonly type: 'Audio' | 'Documents';
@@ -16,13 +16,13 @@ export type Holding =
       readonly fileName: string;
     };
 
-/** 'Hymn 2' before 'Hymn 10'; made once, since making one takes longer than comparing. */
-const BY_NAME = new Intl.Collator('en', { numeric: true });
+/** Sorts 'Hymn 2' before 'Hymn 10'. Created once, because creating a collator is slower than comparing. */
+const NAME_COLLATOR = new Intl.Collator('en', { numeric: true });
 
-/** By name, as people read. */
-export async function resourcesOf(db: Handle, folderId: number): Promise<ResourceWithFile[]> {
+/** Sorted by name in natural order. */
+export async function listResources(db: Handle, folderId: number): Promise<ResourceWithFile[]> {
   const rows = await resources(db).where('folder_id', '=', folderId).orderBy('resources.id').execute();
-  return rows.sort((one, other) => BY_NAME.compare(one.name, other.name));
+  return rows.sort((one, other) => NAME_COLLATOR.compare(one.name, other.name));
 }
 
 export function resourceById(db: Handle, id: number): Promise<ResourceWithFile | undefined> {
@@ -37,33 +37,33 @@ function resources(db: Handle) {
     .select(['files.address', 'files.bytes']);
 }
 
-/** @throws the engine's error for a row that is referred to (`storage.isReferenced`) when there is no such folder. */
+/** @throws a foreign key error (`storage.isForeignKeyViolation`) if the folder does not exist. */
 export async function insertResource(
   trx: Handle,
-  { folderId, name, holding, now }: { folderId: number; name: string; holding: Holding; now: string },
+  { folderId, name, content, now }: { folderId: number; name: string; content: ResourceContent; now: string },
 ): Promise<number> {
   const { id } = await trx
     .insertInto('resources')
-    .values({ folder_id: folderId, name, ...columns(holding), created_at: now, updated_at: now })
+    .values({ folder_id: folderId, name, ...columns(content), created_at: now, updated_at: now })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 }
 
-/** @param holding undefined to leave what it holds. @returns whether there was one with this id in this version. */
+/** @param content `undefined` leaves it unchanged. @returns false if there is no resource with this id and version. */
 export async function updateResource(
   trx: Handle,
   {
     id,
     version,
     name,
-    holding,
+    content,
     now,
   }: {
     id: number;
     version: number | undefined;
     name: string;
-    holding: Holding | undefined;
+    content: ResourceContent | undefined;
     now: string;
   },
 ): Promise<boolean> {
@@ -72,7 +72,7 @@ export async function updateResource(
     .updateTable('resources')
     .set((eb) => ({
       name,
-      ...(holding && columns(holding)),
+      ...(content && columns(content)),
       version: eb('version', '+', 1),
       updated_at: now,
     }))
@@ -82,8 +82,8 @@ export async function updateResource(
   return numUpdatedRows > 0n;
 }
 
-function columns(holding: Holding) {
-  return holding.type === 'Video'
-    ? { type: holding.type, link: holding.link, file_id: null, file_name: null }
-    : { type: holding.type, link: null, file_id: holding.file.id, file_name: holding.fileName };
+function columns(content: ResourceContent) {
+  return content.type === 'Video'
+    ? { type: content.type, link: content.link, file_id: null, file_name: null }
+    : { type: content.type, link: null, file_id: content.file.id, file_name: content.fileName };
 }

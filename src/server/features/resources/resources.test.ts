@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { fileOf, mp3, pdf, telephonePicture } from '../../uploads/testing/sample-files.ts';
-import { type ParishWithFiles, parishWithFiles, places } from '../../uploads/testing/upload-helper.ts';
+import { geotaggedPhoto, sampleMp3, samplePdf, toFile } from '../../uploads/testing/sample-files.ts';
+import { engineHostPairs, type UploadTestApp, uploadTestApp } from '../../uploads/testing/upload-helper.ts';
 
 const VIDEO = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
 
-describe.each(places)('service resources on $engine with the $host host', ({ engine, host }) => {
-  let parish: ParishWithFiles;
+describe.each(engineHostPairs)('service resources on $engine with the $host host', ({ engine, host }) => {
+  let parish: UploadTestApp;
   let folderId: number;
   beforeEach(async () => {
-    parish = await parishWithFiles({ engine, host });
+    parish = await uploadTestApp({ engine, host });
     folderId = (await parish.staff.resourceFolders.create({ body: { folderName: 'Hymns' } })).id;
   });
   afterEach(() => parish.close());
 
-  const pdfFile = (name = 'order.pdf') => fileOf(pdf, name, 'application/pdf');
+  const pdfFile = (name = 'order.pdf') => toFile(samplePdf, name, 'application/pdf');
   const document = async (resourceName = 'Order of service', fileName: string | null = 'order.pdf') => {
     const signature = await parish.staff.resources.documentSignature({
       body: { resourceName, fileType: 'pdf' },
@@ -23,7 +23,7 @@ describe.each(places)('service resources on $engine with the $host host', ({ eng
   };
   const sound = async () => {
     const signature = await parish.staff.resources.soundSignature({ body: { resourceName: 'Kyrie' } });
-    return parish.upload(signature, fileOf(mp3, 'kyrie.mp3', 'audio/mpeg'));
+    return parish.upload(signature, toFile(sampleMp3, 'kyrie.mp3', 'audio/mpeg'));
   };
   const video = (resourceUrl: string, resourceName = 'Holy Qurbana') =>
     parish.staff.resources.create({ body: { resourceName, resourceType: 'Video', resourceUrl, folderId } });
@@ -42,7 +42,7 @@ describe.each(places)('service resources on $engine with the $host host', ({ eng
     )?.state;
   const listed = () => parish.visitor.resourceFolders.resources({ params: { id: folderId } });
 
-  it('keep documents, recordings and videos in folders that count them', {
+  it('store documents, recordings and videos in folders with counts', {
     tags: ['A3', 'A7', 'P3', 'P7'],
   }, async () => {
     const order = await parish.staff.resources.saveDocument({ body: await document() });
@@ -73,7 +73,7 @@ describe.each(places)('service resources on $engine with the $host host', ({ eng
     expect(await parish.visitor.resources.read({ params: { id: order.id } })).toEqual(order);
   });
 
-  it('take https links to the video site or to a film, and no other', { tags: ['A7'] }, async () => {
+  it('accept only https links to the video site or to a video file', { tags: ['A7'] }, async () => {
     for (const good of [
       VIDEO,
       'https://youtu.be/dQw4w9WgXcQ',
@@ -108,7 +108,7 @@ describe.each(places)('service resources on $engine with the $host host', ({ eng
       });
   });
 
-  it('call a saved copy by its name, without what leads astray, and always as what it is', async () => {
+  it('have a download name without unsafe characters and with the extension of the actual format', async () => {
     const named = async (fileName: string | null, resourceName = 'Order') =>
       (await parish.staff.resources.saveDocument({ body: await document(resourceName, fileName) })).file_name;
     expect(await named('Order of service.pdf')).toBe('Order of service.pdf');
@@ -118,7 +118,7 @@ describe.each(places)('service resources on $engine with the $host host', ({ eng
     expect(await named('....')).toBe('file.pdf');
   });
 
-  it('take no file that was not uploaded for them', async () => {
+  it('reject a file that was not uploaded for them', async () => {
     const { secure_url, public_id } = await sound();
     const body = await document();
     for (const [resourceUrl, publicId] of [
@@ -132,11 +132,11 @@ describe.each(places)('service resources on $engine with the $host host', ({ eng
     await expect(
       parish.staff.resources.saveDocument({ body: { ...body, folderId: 4711 } }),
     ).rejects.toMatchObject({ details: { errors: { folderId: expect.any(String) } } });
-    // a refused save has not used the file up
+    // a rejected save does not use up the file
     await parish.staff.resources.saveDocument({ body });
   });
 
-  it('change their name and keep their file, under either of its addresses', { tags: ['A7'] }, async () => {
+  it('change their name and keep their file, sent by either of its addresses', { tags: ['A7'] }, async () => {
     const body = await document();
     const { id, resource_url } = await parish.staff.resources.saveDocument({ body });
     for (const resourceUrl of [resource_url, body.resourceUrl]) {
@@ -153,7 +153,7 @@ describe.each(places)('service resources on $engine with the $host host', ({ eng
     expect(await stateOf(resource_url)).toBe('attached');
   });
 
-  it('take a new recording in the place of the old, which is removed', async () => {
+  it('replace a recording and delete the old file', async () => {
     const old = await sound();
     const { id, resource_url } = await parish.staff.resources.saveSound({
       body: { resourceName: 'Kyrie', resourceUrl: old.secure_url, publicId: old.public_id, folderId },
@@ -166,7 +166,7 @@ describe.each(places)('service resources on $engine with the $host host', ({ eng
     await expect.poll(() => stateOf(resource_url)).toBeUndefined();
   });
 
-  it('replace a document by a form with one file', { tags: ['A7'] }, async () => {
+  it('replace a document with a multipart form of one file', { tags: ['A7'] }, async () => {
     const { id, resource_url } = await parish.staff.resources.saveDocument({ body: await document() });
     const changed = await replace(id, pdfFile('Order 2027.pdf'));
     expect(changed).toMatchObject({
@@ -177,10 +177,10 @@ describe.each(places)('service resources on $engine with the $host host', ({ eng
     expect(changed.resource_url).not.toBe(resource_url);
     await expect.poll(() => stateOf(resource_url)).toBeUndefined();
     expect(await stateOf(changed.resource_url)).toBe('attached');
-    if (parish.cloud) expect([...parish.cloud.held.keys()]).toHaveLength(1);
+    if (parish.cloud) expect([...parish.cloud.stored.keys()]).toHaveLength(1);
   });
 
-  it('are replaced once, also when the call is sent again, and not by another file under the same key', async () => {
+  it('are replaced once when the call is replayed, and not by another file with the same key', async () => {
     const { id } = await parish.staff.resources.saveDocument({ body: await document() });
     const again = (file: File) => {
       const form = new FormData();
@@ -189,11 +189,11 @@ describe.each(places)('service resources on $engine with the $host host', ({ eng
     };
     const first = await again(pdfFile());
     expect(await again(pdfFile())).toEqual(first);
-    await expect(again(fileOf(`${pdf}more`, 'a.pdf'))).rejects.toMatchObject({ code: 'UNPROCESSABLE' });
+    await expect(again(toFile(`${samplePdf}more`, 'a.pdf'))).rejects.toMatchObject({ code: 'UNPROCESSABLE' });
     expect(await parish.visitor.resources.read({ params: { id } })).toMatchObject({ version: 2 });
   });
 
-  it('hold one file, and no other is left behind, when it is replaced by several at the same moment', async () => {
+  it('keep one file and orphan none when replaced concurrently', async () => {
     const { id } = await parish.staff.resources.saveDocument({ body: await document() });
     await Promise.all(['a.pdf', 'b.pdf', 'c.pdf'].map((name) => replace(id, pdfFile(name))));
     const { resource_url } = await parish.visitor.resources.read({ params: { id } });
@@ -202,7 +202,7 @@ describe.each(places)('service resources on $engine with the $host host', ({ eng
     expect(held).toEqual([{ address: resource_url }]);
   });
 
-  it('take no file of somebody who is removed while it comes, and call that no failure', async () => {
+  it('reject the file of a user who is deleted during the upload, without logging a failure', async () => {
     const { id } = await parish.staff.resources.saveDocument({ body: await document() });
     const form = new FormData();
     form.set('document', pdfFile());
@@ -210,7 +210,7 @@ describe.each(places)('service resources on $engine with the $host host', ({ eng
     const bytes = new Uint8Array(await whole.clone().arrayBuffer());
     const body = new ReadableStream<Uint8Array>(
       {
-        // asked for once the session was found
+        // read once the session was found
         async pull(sending) {
           await parish.deps.storage.transaction((trx) => trx.deleteFrom('users').execute());
           sending.enqueue(bytes);
@@ -229,30 +229,30 @@ describe.each(places)('service resources on $engine with the $host host', ({ eng
     expect(parish.logged.filter(({ event }) => event === 'failure')).toEqual([]);
   });
 
-  it('replace nothing by what is no document, by a stale version, or where there is none', async () => {
+  it('reject a replacement that is not a document, has a stale version, or names an unknown resource', async () => {
     const { id, resource_url } = await parish.staff.resources.saveDocument({ body: await document() });
-    await expect(replace(id, fileOf('<svg xmlns="x"/>', 'a.pdf'))).rejects.toMatchObject({
+    await expect(replace(id, toFile('<svg xmlns="x"/>', 'a.pdf'))).rejects.toMatchObject({
       code: 'WRONG_TYPE',
     });
     await expect(replace(id, pdfFile(), 7)).rejects.toMatchObject({ code: 'STALE' });
     await expect(replace(4711, pdfFile())).rejects.toMatchObject({ code: 'NOT_FOUND' });
     const { id: film } = await video(VIDEO);
     await expect(replace(film, pdfFile())).rejects.toMatchObject({ code: 'CONFLICT' });
-    const answer = await parish.request(`/api/service-resources/${id}/replace-document`, {
+    const response = await parish.request(`/api/service-resources/${id}/replace-document`, {
       method: 'PUT',
       body: '{}',
       headers: { authorization: `Bearer ${parish.token}`, 'content-type': 'application/json' },
     });
-    expect(answer.status).toBe(415);
+    expect(response.status).toBe(415);
     expect(await parish.visitor.resources.read({ params: { id } })).toMatchObject({
       resource_url,
       version: 1,
     });
   });
 
-  it('strip a scanned page of where it was taken', async () => {
+  it('strip the location from a scanned page', async () => {
     const { id } = await parish.staff.resources.saveDocument({ body: await document() });
-    const scan = fileOf(await telephonePicture(), 'scan.jpg', 'image/jpeg');
+    const scan = toFile(await geotaggedPhoto(), 'scan.jpg', 'image/jpeg');
     const { resource_url, file_name } = await replace(id, scan);
     expect(file_name).toBe('scan.jpg');
     if (host === 'cloudinary') return;
@@ -260,7 +260,9 @@ describe.each(places)('service resources on $engine with the $host host', ({ eng
     expect(bytes.includes('Exif')).toBe(false);
   });
 
-  it('keep a folder until it is empty, and one of each name', { tags: ['A4', 'A7'] }, async () => {
+  it('keep a folder until it is empty, and reject a second one with its name', {
+    tags: ['A4', 'A7'],
+  }, async () => {
     const { id } = await video(VIDEO);
     const params = { id: folderId };
     await expect(parish.staff.resourceFolders.remove({ params })).rejects.toMatchObject({ code: 'CONFLICT' });

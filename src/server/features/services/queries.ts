@@ -1,17 +1,17 @@
 import type { z } from 'zod';
 import type { ServiceBody } from '#contract/services.ts';
-import { madeOnce } from '#storage/memoize-query.ts';
+import { memoizeQuery } from '#storage/memoize-query.ts';
 import type { ServiceRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 
 type ServiceText = z.output<typeof ServiceBody>;
 
 /** By id. */
-export function allServices(db: Handle): Promise<ServiceRow[]> {
-  return inOrder(db).execute();
+export function listServices(db: Handle): Promise<ServiceRow[]> {
+  return servicesQuery(db).execute();
 }
 
-const inOrder = madeOnce((db) => db.selectFrom('services').selectAll().orderBy('id'));
+const servicesQuery = memoizeQuery((db) => db.selectFrom('services').selectAll().orderBy('id'));
 
 export function serviceById(db: Handle, id: number): Promise<ServiceRow | undefined> {
   return db.selectFrom('services').selectAll().where('id', '=', id).executeTakeFirst();
@@ -25,7 +25,7 @@ export function insertService(trx: Handle, service: ServiceText, now: string): P
     .executeTakeFirstOrThrow();
 }
 
-/** @returns undefined when there is no service with this id, or none any more in the version that the caller saw. */
+/** @returns `undefined` if there is no service with this id and version. */
 export async function updateService(
   trx: Handle,
   {

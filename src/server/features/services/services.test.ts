@@ -21,7 +21,7 @@ describe.each(engines)('services of worship on %s', (engine) => {
   const add = (body: ServiceBody) => staff.services.create({ body });
   const names = async () => (await visitor.services.list()).map(({ name }) => name);
 
-  it('come as the week brings them from Sunday on, then what cannot be read, then the special ones as they were added', {
+  it('are sorted by weekday from Sunday on, then unparsable days, then special services by age', {
     tags: ['P7'],
   }, async () => {
     for (const [name, day, time, category] of [
@@ -51,12 +51,12 @@ describe.each(engines)('services of worship on %s', (engine) => {
     ]);
   });
 
-  it('are regular unless somebody says otherwise', { tags: ['A9', 'P3'] }, async () => {
+  it('are regular by default', { tags: ['A9', 'P3'] }, async () => {
     expect(await add(QURBANA)).toMatchObject({ category: 'regular' });
     expect(await add({ ...QURBANA, category: 'special' })).toMatchObject({ category: 'special' });
   });
 
-  it('are kept as they were typed: trimmed at both ends, blanks as nothing, line breaks and every script inside', {
+  it('are stored trimmed, with blank fields as null, and with line breaks and any script', {
     tags: ['A3', 'P3'],
   }, async () => {
     const description = 'വിശുദ്ധ കുർബ്ബാന\n\n"Come" & <b>see</b>; ܡܪܢܐܬܐ';
@@ -73,13 +73,13 @@ describe.each(engines)('services of worship on %s', (engine) => {
     expect(await visitor.services.read({ params: { id: service.id } })).toEqual(service);
   });
 
-  it('tell their version when one is read', async () => {
+  it('have a version when read individually', async () => {
     const { id } = await add(QURBANA);
     await staff.services.update({ params: { id }, body: { ...QURBANA, time: '9:00 AM' } });
     expect((await parish.request(`/api/services/${id}`)).headers.get('etag')).toBe('"2"');
   });
 
-  it('show a change at once', { tags: ['A7'] }, async () => {
+  it('show a change immediately', { tags: ['A7'] }, async () => {
     expect(await names()).toEqual([]);
     const { id } = await add(QURBANA);
     expect(await names()).toEqual(['Holy Qurbana']);
@@ -89,7 +89,7 @@ describe.each(engines)('services of worship on %s', (engine) => {
     expect(await names()).toEqual([]);
   });
 
-  it('are not overwritten by somebody who has not seen the latest change', async () => {
+  it('reject a change of a stale version', async () => {
     const { id, version } = await add(QURBANA);
     const change = (time: string, ifMatch?: number) =>
       staff.services.update({
@@ -103,7 +103,7 @@ describe.each(engines)('services of worship on %s', (engine) => {
     expect(await change('10:00 AM')).toMatchObject({ time: '10:00 AM', version: 3 });
   });
 
-  it('that were deleted come back from the trash as they were', async () => {
+  it('are restored from the trash unchanged', async () => {
     const service = await add({ ...QURBANA, description: 'Come early.', category: 'special' });
     await staff.services.remove({ params: { id: service.id } });
     const [entry] = await staff.trash.list({ query: { kind: 'services' } });
@@ -112,7 +112,7 @@ describe.each(engines)('services of worship on %s', (engine) => {
     expect(await visitor.services.list()).toEqual([{ ...service, version: 2 }]);
   });
 
-  it('that are unknown can be neither read, changed nor deleted', async () => {
+  it('return 404 for an unknown id on read, change and delete', async () => {
     const params = { id: 4711 };
     const unknown = { code: 'NOT_FOUND', message: 'There is no such service' };
     await expect(visitor.services.read({ params })).rejects.toMatchObject(unknown);
@@ -120,12 +120,12 @@ describe.each(engines)('services of worship on %s', (engine) => {
     await expect(staff.services.remove({ params })).rejects.toMatchObject(unknown);
   });
 
-  it('are written by staff only', { tags: ['A7'] }, async () => {
+  it('can be written by staff only', { tags: ['A7'] }, async () => {
     const { id } = await add(QURBANA);
-    const refusal = { code: 'NO_SESSION' };
-    await expect(visitor.services.create({ body: QURBANA })).rejects.toMatchObject(refusal);
-    await expect(visitor.services.update({ params: { id }, body: QURBANA })).rejects.toMatchObject(refusal);
-    await expect(visitor.services.remove({ params: { id } })).rejects.toMatchObject(refusal);
+    const expected = { code: 'NO_SESSION' };
+    await expect(visitor.services.create({ body: QURBANA })).rejects.toMatchObject(expected);
+    await expect(visitor.services.update({ params: { id }, body: QURBANA })).rejects.toMatchObject(expected);
+    await expect(visitor.services.remove({ params: { id } })).rejects.toMatchObject(expected);
     expect(await names()).toEqual(['Holy Qurbana']);
   });
 
@@ -136,10 +136,10 @@ describe.each(engines)('services of worship on %s', (engine) => {
     ['category', { category: 'weekly' }],
     ['description', { description: 'x'.repeat(5_001) }],
     ['language', { language: 'a\0b' }],
-  ])('with a bad %s are refused, and the field is named', { tags: ['A5'] }, async (field, bad) => {
-    const refused = await add({ ...QURBANA, ...bad }).catch((problem) => problem);
-    expect(refused).toMatchObject({ code: 'INVALID_BODY' });
-    expect(Object.keys(refused.details.errors)).toEqual([field]);
+  ])('reject an invalid %s with the name of the field', { tags: ['A5'] }, async (field, bad) => {
+    const rejected = await add({ ...QURBANA, ...bad }).catch((problem) => problem);
+    expect(rejected).toMatchObject({ code: 'INVALID_BODY' });
+    expect(Object.keys(rejected.details.errors)).toEqual([field]);
     expect(await names()).toEqual([]);
   });
 });

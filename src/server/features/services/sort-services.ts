@@ -1,29 +1,33 @@
-import { readTime } from '#domain/time-of-day.ts';
-import { readWeekday } from '#domain/weekday-text.ts';
+import { parseTime } from '#domain/time-of-day.ts';
+import { parseWeekday } from '#domain/weekday-text.ts';
 import type { ServiceRow } from '#storage/schema.ts';
 
-/** Behind every weekday and every time. */
-const UNREAD_DAY = 7;
-const UNREAD_TIME = '24:00';
+/** Sort after all weekdays and times. */
+const UNKNOWN_DAY = 7;
+const UNKNOWN_TIME = '24:00';
 
 /**
- * Regular services as the week brings them, Sunday first, and in a day by the time; then the special ones as they were added:
- * "Good Friday" names a day of the year, which its weekday would put in the wrong place. What cannot be read comes last.
+ * Sorts regular services by weekday (Sunday first) and time, followed by special services in the order they were added:
+ * their day, such as "Good Friday", is not a weekday. Days and times that cannot be parsed come last.
  *
- * @param rows by id.
+ * @param rows sorted by id.
  */
-export function inOrder(rows: readonly ServiceRow[]): ServiceRow[] {
+export function sortServices(rows: readonly ServiceRow[]): ServiceRow[] {
   return rows.toSorted((one, other) => {
     if (one.category !== other.category) return one.category === 'regular' ? -1 : 1;
     if (one.category === 'special') return one.id - other.id;
-    return dayOf(one) - dayOf(other) || timeOf(one).localeCompare(timeOf(other), 'en') || one.id - other.id;
+    return (
+      weekdayOf(one) - weekdayOf(other) ||
+      startTimeOf(one).localeCompare(startTimeOf(other), 'en') ||
+      one.id - other.id
+    );
   });
 }
 
-function dayOf({ day }: ServiceRow): number {
-  return readWeekday(day) ?? UNREAD_DAY;
+function weekdayOf({ day }: ServiceRow): number {
+  return parseWeekday(day) ?? UNKNOWN_DAY;
 }
 
-function timeOf({ time }: ServiceRow): string {
-  return readTime(time)?.start ?? UNREAD_TIME;
+function startTimeOf({ time }: ServiceRow): string {
+  return parseTime(time)?.start ?? UNKNOWN_TIME;
 }

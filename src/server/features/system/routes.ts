@@ -1,24 +1,24 @@
 import { type Api, api } from '#contract/index.ts';
 import { openapi } from '#contract/openapi.ts';
-import type { Deps } from '../../app-context.ts';
+import type { AppContext } from '../../app-context.ts';
 import type { Handlers } from '../../http/handlers.ts';
 
-/** How long an answer about readiness is trusted, so that a probe costs the database nothing. */
-const READY_FOR_MS = 5_000;
+/** How long a readiness check is cached, so that frequent probes do not load the database. */
+const READINESS_CACHE_MS = 5_000;
 
-export function systemRoutes({ storage, clock }: Deps): Handlers<Api['system']> {
+export function systemRoutes({ storage, clock }: AppContext): Handlers<Api['system']> {
   let description: ReturnType<typeof openapi> | undefined;
-  let ready: { readonly askedAt: number; readonly answer: Promise<unknown> } | undefined;
+  let ready: { readonly checkedAt: number; readonly query: Promise<unknown> } | undefined;
   return {
     health: () => ({ status: 'ok' }),
     ready: async () => {
       const now = clock.now();
-      if (!ready || Math.abs(now - ready.askedAt) > READY_FOR_MS)
+      if (!ready || Math.abs(now - ready.checkedAt) > READINESS_CACHE_MS)
         ready = {
-          askedAt: now,
-          answer: storage.db.selectFrom('content_revision').select('revision').execute(),
+          checkedAt: now,
+          query: storage.db.selectFrom('content_revision').select('revision').execute(),
         };
-      await ready.answer;
+      await ready.query;
       return { status: 'ready' };
     },
     openapi: () => {

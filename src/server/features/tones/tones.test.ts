@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parish as parishConfig } from '#parish';
 import { engines } from '#storage/testing/fresh-database.ts';
-import { json, type ServiceStandIn, serviceStandIn } from '../../adapters/testing/fake-service.ts';
+import { type FakeService, jsonResponse, startFakeService } from '../../adapters/testing/fake-service.ts';
 import { createApp } from '../../app.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
 const PLAYER = 'https://w.soundcloud.com/player/?url=https%3A%2F%2Fapi.soundcloud.com%2Ftracks%2F1';
 
 describe.each(engines)('a tone on %s', (engine) => {
-  let host: ServiceStandIn;
+  let host: FakeService;
   let parish: TestApp;
   beforeEach(async () => {
-    host = await serviceStandIn(json({ html: `<iframe src="${PLAYER}"></iframe>` }));
+    host = await startFakeService(jsonResponse({ html: `<iframe src="${PLAYER}"></iframe>` }));
     parish = await testApp({ engine, env: { AUDIO_LOOKUP_URL: host.url } });
   });
   afterEach(async () => {
@@ -20,7 +20,7 @@ describe.each(engines)('a tone on %s', (engine) => {
   });
   const tone = (number: number) => parish.client().tones.player({ params: { tone: number } });
 
-  it('has its names, its recording and the player that the audio host gives', {
+  it('has its names, its recording and the player URL of the audio host', {
     tags: ['P3', 'P9'],
   }, async () => {
     const link = parishConfig.liturgy.recordings[1] ?? '';
@@ -31,40 +31,40 @@ describe.each(engines)('a tone on %s', (engine) => {
       audioLink: link,
       player: { kind: 'embedded', src: PLAYER, host: 'w.soundcloud.com' },
     });
-    expect(host.asked).toEqual([`/service?format=json&url=${encodeURIComponent(link)}`]);
+    expect(host.requests).toEqual([`/service?format=json&url=${encodeURIComponent(link)}`]);
   });
 
-  it('has the customary player when the audio host fails', { tags: ['P7'] }, async () => {
+  it('has the default player URL when the audio host fails', { tags: ['P7'] }, async () => {
     await host.close();
     const { audioLink, player } = await tone(2);
     expect(player?.src).toBe(`https://w.soundcloud.com/player/?url=${encodeURIComponent(audioLink ?? '')}`);
-    host = await serviceStandIn(json({}));
+    host = await startFakeService(jsonResponse({}));
   });
 
-  it('without a recording has no player', async () => {
+  it('has no player without a recording', async () => {
     expect(parishConfig.liturgy.recordings).not.toHaveProperty('8');
     expect(await tone(8)).toMatchObject({ tone: 8, name: 'Tminoyo', audioLink: null, player: null });
-    expect(host.asked).toEqual([]);
+    expect(host.requests).toEqual([]);
   });
 
-  it("is played from the parish's own file where it has one, and nobody is asked", async () => {
-    const { settings } = parish.deps;
-    const liturgy = { ...settings.liturgy, recordings: { 3: '/tones/tone-3.mp3' } };
-    const app = createApp({ ...parish.deps, settings: { ...settings, liturgy } });
-    const answer = await app.fetch(new Request(`${settings.publicUrl}/api/tones/3`));
-    expect(await answer.json()).toMatchObject({
+  it('is played from a local file without a request to the audio host', async () => {
+    const { config } = parish.deps;
+    const liturgy = { ...config.liturgy, recordings: { 3: '/tones/tone-3.mp3' } };
+    const app = createApp({ ...parish.deps, config: { ...config, liturgy } });
+    const response = await app.fetch(new Request(`${config.publicUrl}/api/tones/3`));
+    expect(await response.json()).toMatchObject({
       audioLink: '/tones/tone-3.mp3',
       player: { kind: 'file', src: '/tones/tone-3.mp3', host: null },
     });
-    expect(host.asked).toEqual([]);
+    expect(host.requests).toEqual([]);
   });
 
-  it.each(['0', '9', '11', '1.0', 'x', '%31x'])('that is called %s does not exist', async (number) => {
+  it.each(['0', '9', '11', '1.0', 'x', '%31x'])('named %s does not exist', async (number) => {
     expect((await parish.request(`/api/tones/${number}`)).status).toBe(404);
-    expect(host.asked).toEqual([]);
+    expect(host.requests).toEqual([]);
   });
 
-  it('may be played in a frame from the audio host; beside it only the video site and the map have frames', async () => {
+  it('may be framed from the audio host, like only the video site and the map', async () => {
     const policy = (await parish.request('/api/tones/1')).headers.get('content-security-policy');
     expect(
       /frame-src ([^;]*)/

@@ -1,40 +1,45 @@
+import type { TrashKind } from '#contract/constants.ts';
 import type { Api } from '#contract/index.ts';
 import { ApiProblem } from '#contract/problem.ts';
 import type { TrashEntry } from '#contract/trash.ts';
-import type { TrashKind } from '#contract/trash-constants.ts';
 import { instant } from '../../adapters/clock.ts';
-import type { Deps } from '../../app-context.ts';
-import { changesContent, type Handlers, preparedWrite } from '../../http/handlers.ts';
-import { requireStanding } from '../../session.ts';
-import { looksThroughTrash } from '../../trash/assert-no-children.ts';
-import { purgeEntry, TRASH_MS } from '../../trash/purge.ts';
+import type { AppContext } from '../../app-context.ts';
+import { type Handlers, mutationWithPrepare, publicMutation } from '../../http/handlers.ts';
+import { assertSessionActive } from '../../session.ts';
+import { createChildCheck } from '../../trash/assert-no-children.ts';
+import { purgeEntry, TRASH_RETENTION_MS } from '../../trash/purge.ts';
 import { restoreFromTrash } from '../../trash/restore.ts';
-import { type EntryWithName, entriesPage } from './queries.ts';
+import { type TrashEntryRow, trashPage } from './queries.ts';
 
-export function trashRoutes(deps: Deps): Handlers<Api['trash']> {
-  const lookThrough = looksThroughTrash(deps);
+export function trashRoutes(deps: AppContext): Handlers<Api['trash']> {
+  const searchForChildren = createChildCheck(deps);
   return {
     list: async ({ query }) => {
-      const page = await entriesPage(deps.storage.db, query);
+      const page = await trashPage(deps.storage.db, query);
       return { ...page, rows: page.rows.map(presentEntry) };
     },
-    restore: changesContent(async ({ params, session, beforeAnswer }, trx) => {
-      const order = { entryId: params.id, by: await requireStanding(trx, session), beforeAnswer };
-      if (!(await restoreFromTrash(trx, order, deps))) unknownEntry();
+    restore: publicMutation(async ({ params, session, beforeResponse }, trx) => {
+      const order = {
+        entryId: params.id,
+        by: await assertSessionActive(trx, session),
+        beforeResponse,
+      };
+      if (!(await restoreFromTrash(trx, order, deps))) throwNotFound();
     }),
-    remove: preparedWrite({
+    remove: mutationWithPrepare({
       changesContent: false,
-      prepare: ({ params, session }) => lookThrough({ id: params.id, accountId: session.user.id }),
-      async write({ params, afterCommit }, trx, seen) {
-        const isGone =
-          seen !== undefined && (await purgeEntry(trx, { id: params.id, seen, afterCommit }, deps));
-        if (!isGone) unknownEntry();
+      prepare: ({ params, session }) => searchForChildren({ id: params.id, accountId: session.user.id }),
+      async write({ params, afterCommit }, trx, searchedUpTo) {
+        const isPurged =
+          searchedUpTo !== undefined &&
+          (await purgeEntry(trx, { id: params.id, checkedUntil: searchedUpTo, afterCommit }, deps));
+        if (!isPurged) throwNotFound();
       },
     }),
   };
 }
 
-function presentEntry({ id, kind, record_id, title, deleted_at, name }: EntryWithName): TrashEntry {
+function presentEntry({ id, kind, record_id, title, deleted_at, name }: TrashEntryRow): TrashEntry {
   return {
     id,
     kind: kind as TrashKind,
@@ -42,10 +47,10 @@ function presentEntry({ id, kind, record_id, title, deleted_at, name }: EntryWit
     title,
     deletedAt: deleted_at,
     deletedBy: name,
-    goesAt: instant(Date.parse(deleted_at) + TRASH_MS),
+    goesAt: instant(Date.parse(deleted_at) + TRASH_RETENTION_MS),
   };
 }
 
-function unknownEntry(): never {
-  throw new ApiProblem('NOT_FOUND', 'This is not in the trash any more');
+function throwNotFound(): never {
+  throw new ApiProblem('NOT_FOUND', 'This is no longer in the trash.');
 }

@@ -1,21 +1,21 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { activityWords } from '#contract/audit-messages.ts';
-import type { TrashKind } from '#contract/trash-constants.ts';
-import { keepHouse } from '../../cleanup-jobs.ts';
+import { auditMessage } from '#contract/audit-messages.ts';
+import type { TrashKind } from '#contract/constants.ts';
+import { runCleanup } from '../../cleanup-jobs.ts';
 import { purgeTrash } from '../../trash/purge.ts';
-import { sweepFiles } from '../../uploads/garbage-collection.ts';
-import { fileOf, pdf, pictureFile } from '../../uploads/testing/sample-files.ts';
-import { type ParishWithFiles, parishWithFiles, places } from '../../uploads/testing/upload-helper.ts';
+import { collectGarbage } from '../../uploads/garbage-collection.ts';
+import { pictureFile, samplePdf, toFile } from '../../uploads/testing/sample-files.ts';
+import { engineHostPairs, type UploadTestApp, uploadTestApp } from '../../uploads/testing/upload-helper.ts';
 import { addAccount } from '../auth/testing/sign-in.ts';
 
 const DAY = 24 * 60 * 60_000;
 
-describe.each(places)('the trash on $engine with the $host host', ({ engine, host }) => {
-  let parish: ParishWithFiles;
+describe.each(engineHostPairs)('the trash on $engine with the $host host', ({ engine, host }) => {
+  let parish: UploadTestApp;
   beforeEach(async () => {
-    parish = await parishWithFiles({ engine, host });
+    parish = await uploadTestApp({ engine, host });
   });
   afterEach(() => parish.close());
 
@@ -41,7 +41,10 @@ describe.each(places)('the trash on $engine with the $host host', ({ engine, hos
     const signature = await parish.staff.resources.documentSignature({
       body: { resourceName: 'Order', fileType: 'pdf' },
     });
-    const { secure_url, public_id: publicId } = await parish.upload(signature, fileOf(pdf, 'order.pdf'));
+    const { secure_url, public_id: publicId } = await parish.upload(
+      signature,
+      toFile(samplePdf, 'order.pdf'),
+    );
     return parish.staff.resources.saveDocument({
       body: {
         resourceName: 'Order',
@@ -53,13 +56,13 @@ describe.each(places)('the trash on $engine with the $host host', ({ engine, hos
     });
   };
   const filesHeld = async () => {
-    if (parish.cloud) return [...parish.cloud.held.keys()];
-    const media = join(parish.deps.settings.dataDir, 'media');
+    if (parish.cloud) return [...parish.cloud.stored.keys()];
+    const media = join(parish.deps.config.dataDir, 'media');
     const names = await readdir(media, { recursive: true }).catch(() => []);
     return names.filter((name) => /\.\w{3,4}$/.test(name) && !name.includes('.incoming'));
   };
 
-  it('keeps what was deleted under its title, with who deleted it and when it goes', async () => {
+  it('lists a deleted record by title with who deleted it and when it expires', async () => {
     const { _id } = await parish.staff.events.create({ body: { title: 'Picnic' } });
     await parish.staff.events.remove({ params: { id: _id } });
     expect(await entries()).toEqual([
@@ -77,7 +80,7 @@ describe.each(places)('the trash on $engine with the $host host', ({ engine, hos
     expect(await parish.visitor.events.list()).toEqual([]);
   });
 
-  it('gives an event back as it was, under its old id and as its next version, to everybody at once', async () => {
+  it('restores an event unchanged with its old id and the next version, immediately visible', async () => {
     const body = { title: 'Picnic', date: '2026-12-06', time: '2:30 PM', description: 'പെരുന്നാൾ 🎉\n"x"' };
     const event = await parish.staff.events.create({ body });
     await parish.staff.events.remove({ params: { id: event._id } });
@@ -94,7 +97,7 @@ describe.each(places)('the trash on $engine with the $host host', ({ engine, hos
     expect(next._id).toBeGreaterThan(event._id);
   });
 
-  it('gives a draft back as a draft, with its author while there is one', async () => {
+  it('restores a draft as a draft, with its author if the account exists', async () => {
     const other = await addAccount(parish, OTHER);
     const mine = await parish.staff.news.create({ body: { title: 'Mine', isPublished: false } });
     const theirs = await parish.staff.news.create({ body: { title: 'Theirs', isPublished: true } });
@@ -111,7 +114,7 @@ describe.each(places)('the trash on $engine with the $host host', ({ engine, hos
     expect(await parish.visitor.news.list()).toHaveLength(1);
   });
 
-  it('keeps the file of a record, out of everybody’s reach, and brings it back under its address', async () => {
+  it('makes the file of a trashed record unavailable and restores it at its address', async () => {
     const image = await picture(null, 'Procession', { width: 660, height: 440 });
     const addresses = [image.src, image.picture.sources[0]?.avif ?? '', image.picture.sources[1]?.webp ?? ''];
     const statuses = async () =>
@@ -119,11 +122,11 @@ describe.each(places)('the trash on $engine with the $host host', ({ engine, hos
     if (host === 'embedded') expect(await statuses()).toEqual([200, 200, 200]);
     await parish.staff.gallery.remove({ params: { id: image._id } });
     if (host === 'embedded') expect(await statuses()).toEqual([404, 404, 404]);
-    // a narrower form that was being made lies there for a moment
+    // a smaller variant that was being generated may exist for a moment
     await expect.poll(filesHeld).toHaveLength(1);
-    await sweepFiles(parish.deps);
+    await collectGarbage(parish.deps);
     parish.clock.advance(2 * DAY);
-    await sweepFiles(parish.deps);
+    await collectGarbage(parish.deps);
     expect(await filesHeld()).toHaveLength(1);
     const again = parish.client(await parish.signIn(OTHER));
     const [entry] = await again.trash.list();
@@ -132,7 +135,7 @@ describe.each(places)('the trash on $engine with the $host host', ({ engine, hos
     expect(await parish.visitor.gallery.list()).toEqual([{ ...image, version: 2 }]);
   });
 
-  it('counts nothing that rests, and lets go of the name', async () => {
+  it('excludes trashed records from counts and frees their names', async () => {
     const folder = await galleryFolder();
     const image = await picture(folder._id);
     await parish.staff.galleryFolders.update({
@@ -145,7 +148,7 @@ describe.each(places)('the trash on $engine with the $host host', ({ engine, hos
     expect(await galleryFolder()).toMatchObject({ name: folder.name });
   });
 
-  it('brings a picture back with the folder that it lay in, and it is its cover again', async () => {
+  it('restores a picture with its folder, as the cover again', async () => {
     const folder = await galleryFolder();
     const [image] = [await picture(folder._id), await picture(folder._id, 'Later')];
     await parish.staff.galleryFolders.update({
@@ -157,14 +160,14 @@ describe.each(places)('the trash on $engine with the $host host', ({ engine, hos
     await parish.staff.galleryFolders.remove({ params: { id: folder._id } });
     const { storage } = parish.deps;
     const { transaction } = storage;
-    // whoever restores is renamed after the call has come
+    // the caller is renamed after the request has arrived
     vi.spyOn(storage, 'transaction').mockImplementationOnce(async (work) => {
       await transaction((trx) => trx.updateTable('users').set({ name: 'Mariam' }).execute());
       return transaction(work);
     });
     await restore('gallery-images');
-    const { entries: told } = await parish.staff.activity.list({ query: {} });
-    expect(told.slice(0, 2).map((entry) => `${entry.by} ${activityWords(entry)}`)).toEqual([
+    const { entries: activity } = await parish.staff.activity.list({ query: {} });
+    expect(activity.slice(0, 2).map((entry) => `${entry.by} ${auditMessage(entry)}`)).toEqual([
       'Mariam restored the picture “Procession”',
       'Mariam restored the gallery folder “Perunnal 2026”',
     ]);
@@ -174,7 +177,7 @@ describe.each(places)('the trash on $engine with the $host host', ({ engine, hos
     ]);
   });
 
-  it('brings a document back with its folder, and refuses when the folder’s name is taken', {
+  it('restores a document with its folder, and rejects when the folder’s name is taken', {
     tags: ['A7'],
   }, async () => {
     const folder = await parish.staff.resourceFolders.create({ body: { folderName: 'Qurbana' } });
@@ -184,7 +187,7 @@ describe.each(places)('the trash on $engine with the $host host', ({ engine, hos
     const other = await parish.staff.resourceFolders.create({ body: { folderName: ' qurbana' } });
     await expect(restore('resources')).rejects.toMatchObject({
       code: 'CONFLICT',
-      message: 'There is another folder of this name by now. Rename that one, then restore this one.',
+      message: 'Another folder now has this name. Rename that one, then restore this one.',
     });
     expect(await entries()).toHaveLength(2);
     await parish.staff.resourceFolders.update({ params: { id: other.id }, body: { folderName: 'Hymns' } });
@@ -194,7 +197,7 @@ describe.each(places)('the trash on $engine with the $host host', ({ engine, hos
     ]);
   });
 
-  it('keeps a folder while something in the trash lay in it', async () => {
+  it('keeps a trashed folder while trashed records belong to it', async () => {
     const folder = await parish.staff.resourceFolders.create({ body: { folderName: 'Qurbana' } });
     const document = await lectureIn(folder.id);
     await parish.staff.resources.remove({ params: { id: document.id } });
@@ -205,7 +208,7 @@ describe.each(places)('the trash on $engine with the $host host', ({ engine, hos
     expect(await entries()).toEqual([]);
   });
 
-  it('lets go of one record for good at once, with its file', async () => {
+  it('purges one record immediately with its file', async () => {
     const image = await picture();
     await parish.staff.gallery.remove({ params: { id: image._id } });
     await removeForGood('gallery-images');
@@ -216,7 +219,7 @@ describe.each(places)('the trash on $engine with the $host host', ({ engine, hos
     });
   });
 
-  it('lets everything go after 30 days, once, also when several processes do it', async () => {
+  it('purges everything once after 30 days when several processes run the cleanup', async () => {
     const image = await picture();
     await parish.staff.gallery.remove({ params: { id: image._id } });
     const { _id } = await parish.staff.events.create({ body: { title: 'Picnic' } });
@@ -224,29 +227,29 @@ describe.each(places)('the trash on $engine with the $host host', ({ engine, hos
     await parish.staff.events.remove({ params: { id: _id } });
     const left = async () => (await parish.deps.storage.db.selectFrom('trash').selectAll().execute()).length;
     parish.clock.advance(30 * DAY - 60_000 - 1);
-    await keepHouse(parish.deps);
+    await runCleanup(parish.deps);
     expect([await left(), (await filesHeld()).length]).toEqual([2, 1]);
     parish.clock.advance(1);
     await Promise.all([purgeTrash(parish.deps), purgeTrash(parish.deps), purgeTrash(parish.deps)]);
     expect([await left(), await filesHeld()]).toEqual([1, []]);
     if (parish.cloud)
-      expect(parish.cloud.asked.filter((path) => path.endsWith('image/destroy'))).toHaveLength(1);
+      expect(parish.cloud.requests.filter((path) => path.endsWith('image/destroy'))).toHaveLength(1);
     parish.clock.advance(60_000);
-    await keepHouse(parish.deps);
+    await runCleanup(parish.deps);
     expect(await left()).toBe(0);
   });
 
-  it('gives a record back once, however many ask at the same time', async () => {
+  it('restores a record once when several requests ask concurrently', async () => {
     const { _id } = await parish.staff.events.create({ body: { title: 'Picnic' } });
     await parish.staff.events.remove({ params: { id: _id } });
     const { id } = await entryOf('events');
-    const asked = Array.from({ length: 10 }, () => parish.staff.trash.restore({ params: { id } }));
-    const done = await Promise.allSettled(asked);
+    const requests = Array.from({ length: 10 }, () => parish.staff.trash.restore({ params: { id } }));
+    const done = await Promise.allSettled(requests);
     expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await parish.visitor.events.list()).toMatchObject([{ _id, version: 2 }]);
   });
 
-  it('and a picture that is deleted and brought back again and again end at the same place', async () => {
+  it('keeps a picture and its file consistent when deleted and restored repeatedly', async () => {
     const image = await picture();
     for (let turn = 0; turn < 5; turn++) {
       await parish.staff.gallery.remove({ params: { id: image._id } });
@@ -257,7 +260,7 @@ describe.each(places)('the trash on $engine with the $host host', ({ engine, hos
   });
 
   if (host === 'embedded')
-    it('gives an account its articles back, save one that has another author by now, and tells again what it deleted', async () => {
+    it('restores an account as author of its articles, except those with a new author, and of its trash entries', async () => {
       const other = parish.client(await parish.signIn(OTHER));
       const [mine, theirs] = [await parish.staff.auth.me(), await other.auth.me()];
       const article = (title: string) => other.news.create({ body: { title, isPublished: true } });
@@ -280,7 +283,7 @@ describe.each(places)('the trash on $engine with the $host host', ({ engine, hos
     });
 
   if (host === 'embedded')
-    it('mends what a process left undone that ended before the file was moved', async () => {
+    it('completes a file move that a terminated process left undone', async () => {
       const image = await picture();
       const file = image.publicId;
       const set = (state: 'resting' | 'attached') =>
@@ -290,10 +293,10 @@ describe.each(places)('the trash on $engine with the $host host', ({ engine, hos
       const status = async () => (await parish.request(image.src)).status;
       await set('resting');
       expect(await status()).toBe(200);
-      await sweepFiles(parish.deps);
+      await collectGarbage(parish.deps);
       expect(await status()).toBe(404);
       await set('attached');
-      await sweepFiles(parish.deps);
+      await collectGarbage(parish.deps);
       expect(await status()).toBe(200);
     });
 });

@@ -1,20 +1,19 @@
 import type { Api } from '#contract/index.ts';
-import type { Deps } from '../../app-context.ts';
-import { type Handlers, preparedWrite } from '../../http/handlers.ts';
-import { issueSignatures } from '../../uploads/upload-grants.ts';
+import type { AppContext } from '../../app-context.ts';
+import { type Handlers, mutationWithPrepare } from '../../http/handlers.ts';
+import { createUploadSigner } from '../../uploads/upload-grants.ts';
 
-/** Signatures for pictures of records that keep an address only. */
-export function uploadRoutes(deps: Deps): Handlers<Api['upload']> {
-  const { issue, counted } = issueSignatures(deps);
+/** Upload signatures for the pictures of records. */
+export function uploadRoutes(deps: AppContext): Handlers<Api['upload']> {
+  const { sign, rateLimited } = createUploadSigner(deps);
   return {
-    signature: preparedWrite({
-      ...counted,
-      write: ({ session, origin }, trx) =>
-        issue({ folder: 'pictures', userId: session.user.id, origin }, trx),
+    signature: mutationWithPrepare({
+      ...rateLimited,
+      write: ({ session, origin }, trx) => sign({ folder: 'pictures', userId: session.user.id, origin }, trx),
     }),
-    clergySignature: preparedWrite({
-      ...counted,
-      write: ({ session, origin }, trx) => issue({ folder: 'clergy', userId: session.user.id, origin }, trx),
+    clergySignature: mutationWithPrepare({
+      ...rateLimited,
+      write: ({ session, origin }, trx) => sign({ folder: 'clergy', userId: session.user.id, origin }, trx),
     }),
   };
 }

@@ -1,32 +1,32 @@
 import type { z } from 'zod';
 import type { VicarBody } from '#contract/vicar.ts';
-import { madeOnce } from '#storage/memoize-query.ts';
+import { memoizeQuery } from '#storage/memoize-query.ts';
 import type { VicarRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
-import { type RowWithPicture, SHOWN_COLUMNS } from '../../uploads/picture-view.ts';
+import { PICTURE_COLUMNS, type PictureRow } from '../../uploads/picture-view.ts';
 
 /** The single row. */
 export const VICAR_ID = 1;
 
-/** The vicar beside the file of his photo. */
-export type VicarWithPicture = VicarRow & RowWithPicture;
+/** The vicar joined with the file of his photo. */
+export type VicarWithPicture = VicarRow & PictureRow;
 type VicarText = Omit<z.output<typeof VicarBody>, 'image'>;
 
-/** Undefined as long as nothing has been written. */
-export function vicarRow(db: Handle): Promise<VicarWithPicture | undefined> {
+/** `undefined` before the first save. */
+export function findVicar(db: Handle): Promise<VicarWithPicture | undefined> {
   return withPicture(db).executeTakeFirst();
 }
 
-const withPicture = madeOnce((db) =>
+const withPicture = memoizeQuery((db) =>
   db
     .selectFrom('vicar')
     .leftJoin('files', 'files.id', 'vicar.file_id')
     .selectAll('vicar')
-    .select(SHOWN_COLUMNS)
+    .select(PICTURE_COLUMNS)
     .where('vicar.id', '=', VICAR_ID),
 );
 
-/** @returns false when the record is not, or not any more, in the version that the caller saw; 0 is the one before the first. */
+/** @returns false if the record has another version; version 0 means that it does not exist yet. */
 export async function saveVicar(
   trx: Handle,
   { version, vicar, now }: { version: number | undefined; vicar: VicarText; now: string },

@@ -19,7 +19,7 @@ describe.each(engines)('the vicar’s welcome on %s', (engine) => {
   const save = (body: VicarBody, ifMatch?: number) =>
     staff.vicar.update({ body, ...(ifMatch !== undefined && { ifMatch }) });
 
-  it('is empty until somebody writes it, and then there for all', { tags: ['P7'] }, async () => {
+  it('is empty before the first save and then visible to everyone', { tags: ['P7'] }, async () => {
     const empty = { name: '', title: '', message1: null, image: null, picture: null, version: 0 };
     expect(await visitor.vicar.read()).toEqual(empty);
     const saved = await save({ ...WELCOME, name: '  Fr. George Mathew ' });
@@ -27,26 +27,26 @@ describe.each(engines)('the vicar’s welcome on %s', (engine) => {
     expect(await visitor.vicar.read()).toEqual(saved);
   });
 
-  it('is one record: what is saved takes the place of what was there', { tags: ['P3', 'P7'] }, async () => {
+  it('is a single record that each save overwrites', { tags: ['P3', 'P7'] }, async () => {
     await save(WELCOME);
     const saved = await save({ name: 'Fr. Jacob Varghese', title: 'Vicar', message1: '' });
     expect(saved).toMatchObject({ name: 'Fr. Jacob Varghese', message1: null, version: 2 });
     expect(await parish.deps.storage.db.selectFrom('vicar').selectAll().execute()).toHaveLength(1);
   });
 
-  it('is not overwritten by somebody who has not seen the latest change, and not begun twice', async () => {
+  it('rejects a change of a stale version and a second first save', async () => {
     await save(WELCOME, 0);
     for (const seen of [0, 2, 7]) await expect(save(WELCOME, seen)).rejects.toMatchObject({ code: 'STALE' });
     expect(await save({ ...WELCOME, title: 'Vicar and President' }, 1)).toMatchObject({ version: 2 });
     expect(await save(WELCOME)).toMatchObject({ title: 'Vicar', version: 3 });
   });
 
-  it('is not made by a change of a version that never was', async () => {
+  it('is not created by a change of a version that never existed', async () => {
     await expect(save(WELCOME, 3)).rejects.toMatchObject({ code: 'STALE' });
     expect(await visitor.vicar.read()).toMatchObject({ name: '', version: 0 });
   });
 
-  it('is saved once, also when the call is sent again', async () => {
+  it('is saved once when the call is replayed', async () => {
     const twice = { body: WELCOME, idempotencyKey: 'again' };
     expect(await staff.vicar.update(twice)).toEqual(await staff.vicar.update(twice));
     expect(await visitor.vicar.read()).toMatchObject({ version: 1 });
@@ -59,14 +59,14 @@ describe.each(engines)('the vicar’s welcome on %s', (engine) => {
     ['image', { ...WELCOME, image: 'https://elsewhere.example/a.jpg' }],
     ['image', { ...WELCOME, image: 'javascript:alert(1)' }],
     ['version', { ...WELCOME, version: 3 }],
-  ])('with a bad %s is refused, and the field is named', { tags: ['P5'] }, async (field, body) => {
-    const refused = await save(body as VicarBody).catch((problem) => problem);
-    expect(refused).toMatchObject({ code: 'INVALID_BODY' });
-    expect(Object.keys(refused.details.errors)).toEqual([field]);
+  ])('rejects an invalid %s with the name of the field', { tags: ['P5'] }, async (field, body) => {
+    const rejected = await save(body as VicarBody).catch((problem) => problem);
+    expect(rejected).toMatchObject({ code: 'INVALID_BODY' });
+    expect(Object.keys(rejected.details.errors)).toEqual([field]);
     expect(await visitor.vicar.read()).toMatchObject({ version: 0 });
   });
 
-  it('is written by staff only', { tags: ['P6'] }, async () => {
+  it('can be written by staff only', { tags: ['P6'] }, async () => {
     await expect(visitor.vicar.update({ body: WELCOME })).rejects.toMatchObject({ code: 'NO_SESSION' });
   });
 });

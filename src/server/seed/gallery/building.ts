@@ -38,7 +38,7 @@ export const building: DemoGalleryFolder = {
       title: 'Scaffolding on the front',
       description: 'While the roofers were here anyway, the plaster was mended too.',
       alt: 'Wooden scaffolding with three workers on both sides of the church front at nightfall',
-      scene: { drawing: 'facade', view: [330, 90, 1040, 740], light: 'overcast', over: SCAFFOLD },
+      scene: { drawing: 'facade', view: [330, 90, 1040, 740], light: 'overcast', overlay: SCAFFOLD },
     },
     {
       title: 'The frame on a grey evening, from the road',

@@ -16,7 +16,7 @@ export const holyWeek: DemoGalleryFolder = {
       title: 'Easter, before sunrise',
       description: 'The doors open at the end of the first service, and everyone goes out with a light.',
       alt: 'A crowd with lit candles stands before the white church under a thin moon, its doors open',
-      scene: { drawing: 'facade', light: 'morning', over: CROWD },
+      scene: { drawing: 'facade', light: 'morning', overlay: CROWD },
     },
     {
       title: 'Light from one candle',

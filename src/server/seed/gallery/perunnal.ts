@@ -43,7 +43,7 @@ export const perunnal: DemoGalleryFolder = {
       title: 'Fireworks over the church',
       description: 'Only small ones, and with leave of the fire department, who stayed for dinner.',
       alt: 'Golden and red fireworks open in the night sky above the lit church',
-      scene: { drawing: 'facade', light: 'night', over: FIREWORKS },
+      scene: { drawing: 'facade', light: 'night', overlay: FIREWORKS },
     },
     {
       title: 'Three great pots since four in the morning',

@@ -1,24 +1,24 @@
-/** A tone that fades: each partial is a multiple of its pitch and how loud it is. */
-export interface Tone {
+/** A decaying tone. Each partial is a multiple of the frequency, with its amplitude. */
+export interface SynthTone {
   readonly hertz: number;
-  /** When it begins and how long it lasts. */
+  /** Start and duration in seconds. */
   readonly at: number;
   readonly seconds: number;
   readonly partials: readonly (readonly [multiple: number, loudness: number])[];
-  /** Seconds until it is at its loudest, and after which a third of it is left. */
+  /** Seconds to the full amplitude, and time constant of the exponential decay in seconds. */
   readonly attack: number;
   readonly decay: number;
 }
 
 /**
- * Tones as a recording: one channel of 16 bits. Nobody recorded it.
+ * Synthesizes tones as a mono WAV file with 16 bits per sample.
  *
- * @param rate samples a second. @returns a whole WAV file. Source: Multimedia Programming Interface 1.0, RIFF WAVE.
+ * @param rate samples per second. Source: Multimedia Programming Interface and Data Specifications 1.0, RIFF WAVE.
  */
-export function wav(tones: readonly Tone[], rate = 11_025): Buffer {
+export function createWav(tones: readonly SynthTone[], rate = 11_025): Buffer {
   const seconds = Math.max(...tones.map(({ at, seconds }) => at + seconds));
   const samples = new Float64Array(Math.ceil(seconds * rate));
-  for (const tone of tones) add(samples, tone, rate);
+  for (const tone of tones) mixTone(samples, tone, rate);
   const loudest = samples.reduce((most, value) => Math.max(most, Math.abs(value)), 1e-9);
   const file = Buffer.alloc(44 + samples.length * 2);
   file.write('RIFF', 0);
@@ -39,19 +39,19 @@ export function wav(tones: readonly Tone[], rate = 11_025): Buffer {
   return file;
 }
 
-function add(
+function mixTone(
   samples: Float64Array,
-  { hertz, at, seconds, partials, attack, decay }: Tone,
+  { hertz, at, seconds, partials, attack, decay }: SynthTone,
   rate: number,
 ): void {
   const first = Math.round(at * rate);
   const count = Math.min(samples.length - first, Math.round(seconds * rate));
   for (let index = 0; index < count; index++) {
     const time = index / rate;
-    const ending = Math.min(1, (seconds - time) / 0.08);
-    const loudness = Math.min(1, time / attack) * Math.exp(-time / decay) * ending;
+    const fadeOut = Math.min(1, (seconds - time) / 0.08);
+    const loudness = Math.min(1, time / attack) * Math.exp(-time / decay) * fadeOut;
     const wave = partials.reduce(
-      (sum, [multiple, part]) => sum + part * Math.sin(2 * Math.PI * hertz * multiple * time),
+      (sum, [multiple, amplitude]) => sum + amplitude * Math.sin(2 * Math.PI * hertz * multiple * time),
       0,
     );
     samples[first + index] = (samples[first + index] ?? 0) + loudness * wave;

@@ -39,6 +39,6 @@ export const prayers: DemoFolder = {
       },
     },
     { name: 'Bell before evening prayer', format: 'wav', content: bell },
-    { name: 'The lamp is lit', format: 'film', content: 'lamp' },
+    { name: 'The lamp is lit', format: 'video', content: 'lamp' },
   ],
 };

@@ -1,9 +1,9 @@
-/** pdf.js asks for what only a browser draws with; text needs neither, and without them it complains at once. */
-const DRAWN_WITH = ['DOMMatrix', 'Path2D'] as const;
+/** Browser globals for drawing. pdf.js prints warnings without them, although extracting text does not use them. */
+const BROWSER_GLOBALS = ['DOMMatrix', 'Path2D'] as const;
 
-/** The text of each page of a PDF, as the site's own viewer reads it. @throws for what is no PDF. */
+/** Extracts the text of each page with pdf.js, as the site's viewer does. @throws Error when the bytes are not a PDF. */
 export async function pdfText(bytes: Uint8Array): Promise<string[]> {
-  for (const name of DRAWN_WITH) Object.assign(globalThis, { [name]: globalThis[name] ?? class {} });
+  for (const name of BROWSER_GLOBALS) Object.assign(globalThis, { [name]: globalThis[name] ?? class {} });
   const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
   const opened = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
   const pages: string[] = [];

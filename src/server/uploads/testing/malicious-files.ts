@@ -1,18 +1,17 @@
-/** Files that are not what they seem, or want more than they weigh. Put together by hand, since no honest program writes them. */
+/** Builds files with misleading or oversized content, byte by byte, because ordinary libraries do not write them. */
 import { constants, crc32, deflateRawSync, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
 const MEGABYTE = 1024 * 1024;
 
-/** The first half of a file that should have come whole. */
-export const half = (bytes: Buffer) => bytes.subarray(0, Math.floor(bytes.byteLength / 2));
+export const firstHalf = (bytes: Buffer) => bytes.subarray(0, Math.floor(bytes.byteLength / 2));
 export const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
 
-/** A picture that does not compress, so that half of it is half of it. */
-export function noise(format: 'png' | 'webp'): Promise<Buffer> {
+/** A picture that does not compress, so that the first half of the file has only half of the pixels. */
+export function noiseImage(format: 'png' | 'webp'): Promise<Buffer> {
   const size = { width: 200, height: 200, channels: 3 } as const;
   const background = '#808080';
   return sharp({ create: { ...size, background, noise: { type: 'gaussian', mean: 128, sigma: 60 } } })
@@ -20,12 +19,12 @@ export function noise(format: 'png' | 'webp'): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A PNG of so many pixels, all alike, in a few kilobytes. */
+/** A decompression bomb: a PNG of the given size, all pixels equal, in a few kilobytes. */
 export function pngBomb(width: number, height: number): Buffer {
   return png({ width, height, data: deflateSync(Buffer.alloc(MEGABYTE), { level: 9 }) });
 }
 
-/** A PNG put together by hand. @param between chunks before its pixels. @param data its pixels, packed; `depth` bits of grey each. */
+/** A grayscale PNG. @param between chunks before the pixels. @param data compressed pixels of `depth` bits each. */
 export function png({
   width,
   height,
@@ -45,23 +44,23 @@ export function png({
   head.set([depth, 0, 0, 0, 0], 8);
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
-    chunk('IHDR', head),
+    pngChunk('IHDR', head),
     ...between,
-    chunk('IDAT', data),
-    chunk('IEND', Buffer.alloc(0)),
+    pngChunk('IDAT', data),
+    pngChunk('IEND', Buffer.alloc(0)),
   ]);
 }
 
-/** What unpacks to far more than it is: as zlib writes it, and without its frame. */
-interface Inflating {
+/** Data that decompresses to a much larger size, with the zlib header and checksum and without. */
+interface CompressedZeros {
   readonly zlib: Buffer;
   readonly raw: Buffer;
-  /** Unpacked. */
+  /** Size after decompression. */
   readonly bytes: number;
 }
 
-/** Zeros packed as zlib does, without ever having them all in memory: one packed block, again and again. */
-export function inflating(megabytes: number): Inflating {
+/** Compressed zeros, built by repeating one compressed block, so that the data is never in memory as a whole. */
+export function compressedZeros(megabytes: number): CompressedZeros {
   const block = deflateRawSync(Buffer.alloc(16 * MEGABYTE), {
     level: 9,
     finishFlush: constants.Z_FULL_FLUSH,
@@ -75,8 +74,8 @@ export function inflating(megabytes: number): Inflating {
   return { zlib: Buffer.concat([Buffer.from([0x78, 0xda]), raw, sum]), raw, bytes };
 }
 
-/** A progressive JPEG of 2,000 by 2,000 pixels that draws its last layer again so many times. */
-export async function scansWithoutEnd(times: number): Promise<Buffer> {
+/** A progressive JPEG of 2,000 by 2,000 pixels that repeats its last scan a number of times. */
+export async function jpegWithScans(times: number): Promise<Buffer> {
   const size = { width: 2_000, height: 2_000, channels: 3, background: '#884422' } as const;
   const file = await sharp({ create: size }).jpeg({ progressive: true }).toBuffer();
   const last = file.lastIndexOf(Buffer.from([0xff, 0xda]));
@@ -84,8 +83,8 @@ export async function scansWithoutEnd(times: number): Promise<Buffer> {
   return Buffer.concat([file.subarray(0, last), ...Array<Buffer>(times).fill(scan), file.subarray(-2)]);
 }
 
-/** A part of a PNG, with its length and sum. */
-export function chunk(type: string, bytes: Buffer): Buffer {
+/** A PNG chunk with length and checksum. */
+export function pngChunk(type: string, bytes: Buffer): Buffer {
   const content = Buffer.concat([Buffer.from(type), bytes]);
   const length = Buffer.alloc(4);
   length.writeUInt32BE(bytes.byteLength);
@@ -94,9 +93,9 @@ export function chunk(type: string, bytes: Buffer): Buffer {
   return Buffer.concat([length, content, sum]);
 }
 
-/** What Office writes today: an archive that says what it is in its first entry. */
-export function office(kind: 'docx' | 'xlsx' | 'docm'): Buffer {
-  return zip({}, kind);
+/** An Office Open XML document: a ZIP archive whose first entry contains its type. */
+export function officeDocument(kind: 'docx' | 'xlsx' | 'docm'): Buffer {
+  return zipArchive({}, kind);
 }
 
 const MAIN_PARTS = {
@@ -105,15 +104,15 @@ const MAIN_PARTS = {
   docm: 'application/vnd.ms-word.document.macroEnabled.main+xml',
 };
 
-/** An archive; with a kind it says in its first entry that it is that kind's document. */
-export function zip(
-  entries: Readonly<Record<string, Buffer | Inflating>>,
+/** A ZIP archive; with `kind`, the first entry declares it as that type of Office document. */
+export function zipArchive(
+  entries: Readonly<Record<string, Buffer | CompressedZeros>>,
   kind?: keyof typeof MAIN_PARTS,
 ): Buffer {
   const types =
     kind &&
     `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/main.xml" ContentType="${MAIN_PARTS[kind]}"/></Types>`;
-  const all: Readonly<Record<string, Buffer | Inflating>> = {
+  const all: Readonly<Record<string, Buffer | CompressedZeros>> = {
     ...(types && { '[Content_Types].xml': Buffer.from(types) }),
     ...entries,
   };
@@ -147,7 +146,7 @@ export function zip(
   return Buffer.concat([...locals, directory, Buffer.from('PK\x05\x06'), end]);
 }
 
-/** The head of a file of Word or Excel before 2007. */
-export function oldOffice(): Buffer {
+/** The header of a Word or Excel file before 2007. */
+export function legacyOfficeHeader(): Buffer {
   return Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(1_024)]);
 }

@@ -1,9 +1,9 @@
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { chunk } from './malicious-files.ts';
+import { pngChunk } from './malicious-files.ts';
 
-/** Words that stand in the metadata of these pictures and nowhere else; long enough that no pixels happen to spell them. */
-const TRACES = [
+/** Texts that occur only in the metadata of these photos; long enough not to occur in pixel data by chance. */
+const METADATA_TEXTS = [
   'Telephone',
   'ns.adobe.com',
   'xmpmeta',
@@ -13,26 +13,26 @@ const TRACES = [
 ] as const;
 
 const XMP = `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:exif="http://ns.adobe.com/exif/1.0/" exif:GPSLatitude="39,46.902N" exif:GPSLongitude="89,39.02W"/></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`;
-/** Stored top left, top right, bottom right, bottom left. */
+/** Stored corners: top left, top right, bottom right, bottom left. */
 const STORED_CORNERS = ['#ff0000', '#00ff00', '#0000ff', '#ffff00'] as const;
-/** What stands there once it is upright: turned to the right by a quarter. */
+/** Corners in the same order after the photo is rotated upright, by 90° clockwise. */
 const UPRIGHT_CORNERS = [
   [255, 255, 0],
   [255, 0, 0],
   [0, 255, 0],
   [0, 0, 255],
 ] as const;
-/** A lossy format keeps a colour about as it was. */
+/** Lossy formats change colors slightly. */
 const TOLERANCE = 40;
 const CORNER = 1 / 8;
 
 /**
- * A picture as a telephone stores it: lying on its side (orientation 6), with the place where it was taken in EXIF, in XMP and in
- * the words of the format itself, and with a small picture of its own inside.
+ * A photo in the format of phones: rotated (orientation 6), with the location in EXIF, XMP and format-specific comments, and
+ * with an embedded thumbnail.
  *
- * @param bytes what it is filled up to, behind its end, as telephones hang a film or a second picture there.
+ * @param bytes minimum file size; the file is padded after its end, where phones append a video or a second picture.
  */
-export async function fromTelephone({
+export async function phonePhoto({
   width = 1_200,
   height = 800,
   format = 'jpeg' as 'jpeg' | 'png' | 'webp',
@@ -56,7 +56,7 @@ export async function fromTelephone({
     top: places[at]?.[1] ?? 0,
   }));
   const plain = await sharp({ create: { width, height, channels: 3, background: '#888888' } })
-    .composite([{ input: grain(), raw: GRAIN, tile: true, gravity: 'northwest' }, ...corners])
+    .composite([{ input: noiseTile(), raw: NOISE_TILE, tile: true, gravity: 'northwest' }, ...corners])
     .toFormat(format, format === 'png' ? { compressionLevel: 1 } : { quality: 90 })
     .toBuffer();
   const thumbnail = await sharp({ create: { width: 160, height: 120, channels: 3, background: '#ff0000' } })
@@ -66,12 +66,12 @@ export async function fromTelephone({
   return Buffer.concat([file, Buffer.alloc(Math.max(0, bytes - file.byteLength))]);
 }
 
-const GRAIN = { width: 256, height: 256, channels: 3 } as const;
+const NOISE_TILE = { width: 256, height: 256, channels: 3 } as const;
 
-/** A square that looks the same nowhere, but the same in every run. */
-function grain(): Buffer {
+/** A tile of pseudorandom noise with a fixed seed. */
+function noiseTile(): Buffer {
   let state = 1;
-  const bytes = Buffer.alloc(GRAIN.width * GRAIN.height * GRAIN.channels);
+  const bytes = Buffer.alloc(NOISE_TILE.width * NOISE_TILE.height * NOISE_TILE.channels);
   for (let at = 0; at < bytes.byteLength; at += 1) {
     state = (state * 48_271) % 2_147_483_647;
     bytes[at] = 110 + (state % 36);
@@ -83,42 +83,42 @@ const WITH_METADATA = {
   jpeg: (file: Buffer, tags: Buffer) =>
     Buffer.concat([
       file.subarray(0, 2),
-      segment(0xe1, Buffer.from('Exif\0\0'), tags),
-      segment(0xe1, Buffer.from('http://ns.adobe.com/xap/1.0/\0'), Buffer.from(XMP)),
-      segment(
+      jpegSegment(0xe1, Buffer.from('Exif\0\0'), tags),
+      jpegSegment(0xe1, Buffer.from('http://ns.adobe.com/xap/1.0/\0'), Buffer.from(XMP)),
+      jpegSegment(
         0xed,
         Buffer.from('Photoshop 3.0\x008BIM\x04\x04\0\0\0\0\0\x12\x1c\x02\x78\0\x0dTaken at home', 'latin1'),
       ),
-      segment(0xfe, Buffer.from('Taken at home')),
+      jpegSegment(0xfe, Buffer.from('Taken at home')),
       file.subarray(2),
     ]),
   png: (file: Buffer, tags: Buffer) =>
     Buffer.concat([
       file.subarray(0, 33),
-      chunk('eXIf', tags),
-      chunk('tEXt', Buffer.from('Comment\0Taken at home')),
-      chunk('zTXt', Buffer.concat([Buffer.from('Author\0\0'), deflateSync('Telephone')])),
-      chunk('iTXt', Buffer.from(`XML:com.adobe.xmp\0\0\0\0\0${XMP}`)),
+      pngChunk('eXIf', tags),
+      pngChunk('tEXt', Buffer.from('Comment\0Taken at home')),
+      pngChunk('zTXt', Buffer.concat([Buffer.from('Author\0\0'), deflateSync('Telephone')])),
+      pngChunk('iTXt', Buffer.from(`XML:com.adobe.xmp\0\0\0\0\0${XMP}`)),
       file.subarray(33),
     ]),
   webp: (file: Buffer, tags: Buffer, { width, height }: { width: number; height: number }) => {
     const head = Buffer.alloc(10);
-    // EXIF and XMP are there
+    // flags: EXIF and XMP are present
     head[0] = 0x0c;
     head.writeUIntLE(width - 1, 4, 3);
     head.writeUIntLE(height - 1, 7, 3);
     const chunks = Buffer.concat([
       Buffer.from('WEBP'),
-      riff('VP8X', head),
+      riffChunk('VP8X', head),
       file.subarray(12),
-      riff('EXIF', Buffer.concat([Buffer.from('Exif\0\0'), tags])),
-      riff('XMP ', Buffer.from(XMP)),
+      riffChunk('EXIF', Buffer.concat([Buffer.from('Exif\0\0'), tags])),
+      riffChunk('XMP ', Buffer.from(XMP)),
     ]);
-    return riff('RIFF', chunks);
+    return riffChunk('RIFF', chunks);
   },
 };
 
-/** EXIF as TIFF writes it: orientation, maker and the way to the place in the first list, and the small picture in the second. */
+/** EXIF data in TIFF format: IFD 0 has orientation, maker and the pointer to the GPS IFD; IFD 1 has the thumbnail. */
 function exif(thumbnail: Buffer): Buffer {
   const maker = Buffer.from('Telephone\0');
   const degrees = (...parts: readonly number[]) => {
@@ -140,7 +140,7 @@ function exif(thumbnail: Buffer): Buffer {
   head.writeUInt32LE(first, 4);
   return Buffer.concat([
     head,
-    list(
+    encodeIfd(
       [
         [0x010f, 2, maker.byteLength, at[0]],
         [0x0112, 3, 1, 6],
@@ -148,7 +148,7 @@ function exif(thumbnail: Buffer): Buffer {
       ],
       second,
     ),
-    list(
+    encodeIfd(
       [
         [1, 2, 2, 0x4e],
         [2, 5, 3, at[1]],
@@ -157,7 +157,7 @@ function exif(thumbnail: Buffer): Buffer {
       ],
       0,
     ),
-    list(
+    encodeIfd(
       [
         [0x0201, 4, 1, at[3]],
         [0x0202, 4, 1, thumbnail.byteLength],
@@ -168,9 +168,9 @@ function exif(thumbnail: Buffer): Buffer {
   ]);
 }
 
-type Entry = readonly [tag: number, type: number, count: number, value: number | undefined];
+type IfdEntry = readonly [tag: number, type: number, count: number, value: number | undefined];
 
-function list(entries: readonly Entry[], next: number): Buffer {
+function encodeIfd(entries: readonly IfdEntry[], next: number): Buffer {
   const bytes = Buffer.alloc(2 + entries.length * 12 + 4);
   bytes.writeUInt16LE(entries.length, 0);
   entries.forEach(([tag, type, count, value = 0], at) => {
@@ -183,42 +183,42 @@ function list(entries: readonly Entry[], next: number): Buffer {
   return bytes;
 }
 
-/** A part of a JPEG. */
-function segment(mark: number, ...content: readonly Buffer[]): Buffer {
+/** A JPEG segment. */
+function jpegSegment(mark: number, ...content: readonly Buffer[]): Buffer {
   const body = Buffer.concat(content);
   const head = Buffer.from([0xff, mark, 0, 0]);
   head.writeUInt16BE(body.byteLength + 2, 2);
   return Buffer.concat([head, body]);
 }
 
-/** A part of a WebP, which is RIFF: of an even number of bytes. */
-function riff(type: string, content: Buffer): Buffer {
+/** A RIFF chunk of WebP, padded to an even number of bytes. */
+function riffChunk(type: string, content: Buffer): Buffer {
   const head = Buffer.alloc(8);
   head.write(type, 'latin1');
   head.writeUInt32LE(content.byteLength, 4);
   return Buffer.concat([head, content, Buffer.alloc(content.byteLength % 2)]);
 }
 
-/** What is left in a file, or a page, of what the telephone wrote beside the picture; nothing, as it should be. */
-export async function tracesIn(file: Buffer, { isPicture = true } = {}): Promise<string[]> {
+/** Names of metadata that a file or a response still contains; empty if all of it was removed. */
+export async function findMetadata(file: Buffer, { isPicture = true } = {}): Promise<string[]> {
   const { exif, xmp, iptc, icc, orientation, comments } = isPicture ? await sharp(file).metadata() : {};
   const parts = Object.entries({ exif, xmp, iptc, icc, orientation, comments });
   return [
     ...parts.filter(([, value]) => value !== undefined).map(([name]) => name),
-    ...TRACES.filter((words) => file.includes(words)),
+    ...METADATA_TEXTS.filter((words) => file.includes(words)),
   ];
 }
 
-/** Whether a picture of these is seen as it was taken: the colours of its four corners say so. */
+/** Whether a test photo is stored upright, judged by the colors of its corners. */
 export async function isUpright(file: Buffer): Promise<boolean> {
-  const seen = await cornersOf(file);
+  const seen = await cornerColors(file);
   return UPRIGHT_CORNERS.every((colour, at) =>
     colour.every((part, of) => Math.abs(part - (seen[at]?.[of] ?? 0)) < TOLERANCE),
   );
 }
 
-/** Colours of the four corners as they are seen, from the top left on. */
-async function cornersOf(file: Buffer): Promise<readonly (readonly number[])[]> {
+/** Colors of the four corners, clockwise from the top left. */
+async function cornerColors(file: Buffer): Promise<readonly (readonly number[])[]> {
   const { data, info } = await sharp(file)
     .removeAlpha()
     .toColourspace('srgb')

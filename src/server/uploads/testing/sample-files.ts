@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** Latitude and longitude as a telephone writes them. */
+/** Latitude and longitude in the EXIF format of phones. */
 const GPS = {
   GPSLatitudeRef: 'N',
   GPSLatitude: '39/1 46/1 5412/100',
@@ -8,16 +8,16 @@ const GPS = {
   GPSLongitude: '89/1 39/1 120/100',
 };
 
-export function fileOf(bytes: Uint8Array | string, name: string, type = 'application/octet-stream'): File {
+export function toFile(bytes: Uint8Array | string, name: string, type = 'application/octet-stream'): File {
   return new File([bytes as BlobPart], name, { type });
 }
 
-/** As wide as a picture from a telephone, so that it is kept in every narrower form too. */
+/** Wide enough that variants of several widths are created. */
 export const WIDE = { width: 1200, height: 800 };
 
 /**
- * A picture of two halves, red on the left and blue on the right. Unless it is `WIDE` it is so small that there are no
- * narrower forms of it: those are made in the background, and would take longer than the test.
+ * A picture with a red left half and a blue right half. The default size is too small for variants, which are created in the
+ * background and would take longer than the test.
  */
 export async function picture({
   width = 240,
@@ -33,11 +33,11 @@ export async function picture({
 }
 
 export async function pictureFile(options: Parameters<typeof picture>[0] & { name?: string } = {}) {
-  return fileOf(await picture(options), options.name ?? 'procession.jpg', 'image/jpeg');
+  return toFile(await picture(options), options.name ?? 'procession.jpg', 'image/jpeg');
 }
 
-/** The same, lying on its side as a telephone stores it, with the place where it was taken. */
-export async function telephonePicture(format: 'jpeg' | 'png' | 'webp' = 'jpeg'): Promise<Buffer> {
+/** The same picture rotated (EXIF orientation 6) and with GPS coordinates, as phones store photos. */
+export async function geotaggedPhoto(format: 'jpeg' | 'png' | 'webp' = 'jpeg'): Promise<Buffer> {
   return sharp(await picture(WIDE))
     .withMetadata({ orientation: 6 })
     .withExifMerge({ IFD0: { Make: 'Telephone' }, IFD3: GPS })
@@ -45,9 +45,9 @@ export async function telephonePicture(format: 'jpeg' | 'png' | 'webp' = 'jpeg')
     .toBuffer();
 }
 
-export const pdf = `%PDF-1.4\n1 0 obj<<>>endobj\n${'% filling\n'.repeat(500)}trailer<<>>\n%%EOF`;
-/** Two frames of MPEG sound with a tag before them. */
-export const mp3 = Buffer.concat([
+export const samplePdf = `%PDF-1.4\n1 0 obj<<>>endobj\n${'% filling\n'.repeat(500)}trailer<<>>\n%%EOF`;
+/** MPEG audio frames after an ID3 tag. */
+export const sampleMp3 = Buffer.concat([
   Buffer.from('ID3\x03\x00\x00\x00\x00\x00\x0a', 'latin1'),
   Buffer.alloc(10),
   ...Array.from({ length: 20 }, () =>

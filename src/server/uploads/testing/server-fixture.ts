@@ -4,33 +4,33 @@ import type { Client } from '#contract/client.ts';
 import type { UploadedFile, UploadSignature } from '#contract/media.ts';
 import { freshFolder } from '#storage/testing/fresh-database.ts';
 import { addAdministrator } from '../../../../e2e/support/server.ts';
-import { type ServerProcess, serverProcess } from '../../testing/server-process.ts';
-import { formOf } from './upload-helper.ts';
+import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts';
+import { uploadForm } from './upload-helper.ts';
 
-/** A little less than an account may upload in an hour. */
-const UPLOADS_OF_ONE = 55;
+/** Slightly below the hourly limit of uploads per account. */
+const UPLOADS_PER_ACCOUNT = 55;
 
-export interface RunningParish {
+export interface UploadServer {
   readonly server: ServerProcess;
-  /** Somebody who may still upload: accounts are made as they are used up. */
+  /** A client of an account below its upload limit; creates a new account when necessary. */
   staff(): Promise<Client>;
   send(signature: UploadSignature, file: File): Promise<Response>;
-  /** Sends a file that is taken. */
+  /** Uploads a file. @throws Error when it is rejected. */
   upload(signature: UploadSignature, file: File): Promise<UploadedFile>;
-  /** Names of files that are half received or half made. */
+  /** Names of incomplete files. */
   incoming(): Promise<string[]>;
   close(): Promise<void>;
 }
 
-/** The built server as a process of its own, on an empty data folder, with staff who upload to it over the network. */
-export async function runningParish(): Promise<RunningParish> {
+/** Starts the built server in a separate process with an empty data directory. */
+export async function startUploadServer(): Promise<UploadServer> {
   const DATA_DIR = freshFolder();
-  const server = await serverProcess({ DATA_DIR });
+  const server = await startServerProcess({ DATA_DIR });
   await server.ready();
-  let left = 0;
+  let remainingUploads = 0;
   let accounts = 0;
   let current: Promise<Client> | undefined;
-  const next = async () => {
+  const newAccount = async () => {
     accounts += 1;
     const account = {
       email: `deacon${accounts}@stthomas.example`,
@@ -39,25 +39,25 @@ export async function runningParish(): Promise<RunningParish> {
     addAdministrator(DATA_DIR, account);
     return server.client(await server.signIn(DATA_DIR, account));
   };
-  const send: RunningParish['send'] = (signature, file) =>
-    fetch(signature.uploadUrl, { method: 'POST', body: formOf(signature, file) });
+  const send: UploadServer['send'] = (signature, file) =>
+    fetch(signature.uploadUrl, { method: 'POST', body: uploadForm(signature, file) });
   return {
     server,
     send,
     staff() {
-      if (left === 0 || !current) [left, current] = [UPLOADS_OF_ONE, next()];
-      left -= 1;
+      if (remainingUploads === 0 || !current) [remainingUploads, current] = [UPLOADS_PER_ACCOUNT, newAccount()];
+      remainingUploads -= 1;
       return current;
     },
     async upload(signature, file) {
-      const answer = await send(signature, file);
-      if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`);
-      return (await answer.json()) as UploadedFile;
+      const response = await send(signature, file);
+      if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`);
+      return (await response.json()) as UploadedFile;
     },
     incoming: () => readdir(join(DATA_DIR, 'media', '.incoming')).catch(() => []),
     async close() {
       server.kill('SIGTERM');
-      await server.ended;
+      await server.exited;
     },
   };
 }

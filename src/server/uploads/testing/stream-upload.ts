@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import type { UploadSignature } from '#contract/media.ts';
 
-/** The beginning of an upload's form, up to where its file starts. */
+/** The start of an upload form, up to the content of the file. */
 export function formStart({ uploadParams, apiKey: api_key, timestamp, signature }: UploadSignature): Buffer {
   const fields = { ...uploadParams, api_key, timestamp: String(timestamp), signature };
   const parts = Object.entries(fields).map(
@@ -12,53 +12,53 @@ export function formStart({ uploadParams, apiKey: api_key, timestamp, signature 
   );
 }
 
-interface Flood {
-  readonly says: number | 'chunks';
-  /** Bytes of the file. */
-  readonly sends: number;
-  /** What comes when they are sent, or an answer has come: the end, nothing, or as much more as is taken. */
-  readonly after?: 'end' | 'wait' | 'go on';
+interface StreamOptions {
+  readonly declares: number | 'chunks';
+  /** Size of the file to send. */
+  readonly fileBytes: number;
+  /** What to do after the file is sent or a response arrives: end the connection, wait, or send more while the server accepts it. */
+  readonly after?: 'end' | 'wait' | 'continue';
 }
 
-const PIECE = Buffer.alloc(64 * 1024, 0xff);
+const CHUNK = Buffer.alloc(64 * 1024, 0xff);
 
-/** Sends the beginning of a form and more bytes, as long as they are taken; answers the status (0 for none) and how many were. */
-export function flood(
+/** Sends the start of a form and then the file. Resolves to the response status (0 for none) and the number of bytes written. */
+export function streamUpload(
   address: string,
   head: Buffer,
-  { says, sends, after = 'end' }: Flood,
-): Promise<{ readonly status: number; readonly taken: number }> {
-  const framed = (bytes: Buffer) =>
-    says === 'chunks'
+  { declares, fileBytes, after = 'end' }: StreamOptions,
+): Promise<{ readonly status: number; readonly bytesSent: number }> {
+  const encode = (bytes: Buffer) =>
+    declares === 'chunks'
       ? Buffer.concat([Buffer.from(`${bytes.byteLength.toString(16)}\r\n`), bytes, Buffer.from('\r\n')])
       : bytes;
-  const length = says === 'chunks' ? 'Transfer-Encoding: chunked' : `Content-Length: ${says}`;
+  const length = declares === 'chunks' ? 'Transfer-Encoding: chunked' : `Content-Length: ${declares}`;
   return new Promise((resolve) => {
     const socket = connect(Number(new URL(address).port), '127.0.0.1');
-    let said = '';
+    let response = '';
     let sent = 0;
-    const go = () => {
-      while (sent < sends && !socket.destroyed && (!said || after === 'go on')) {
-        const piece = PIECE.subarray(0, Math.min(PIECE.byteLength, sends - sent));
-        sent += piece.byteLength;
-        if (!socket.write(framed(piece))) return;
+    const writeMore = () => {
+      while (sent < fileBytes && !socket.destroyed && (!response || after === 'continue')) {
+        const chunk = CHUNK.subarray(0, Math.min(CHUNK.byteLength, fileBytes - sent));
+        sent += chunk.byteLength;
+        if (!socket.write(encode(chunk))) return;
       }
       if (after !== 'wait') socket.end();
     };
-    const end = () =>
-      resolve({ status: Number(/^HTTP\/1\.1 (\d+)/.exec(said)?.[1] ?? 0), taken: socket.bytesWritten });
+    const finish = () =>
+      resolve({ status: Number(/^HTTP\/1\.1 (\d+)/.exec(response)?.[1] ?? 0), bytesSent: socket.bytesWritten });
     socket.on('data', (data) => {
-      said += data;
+      response += data;
       if (after === 'wait') socket.end();
     });
     socket
-      .on('drain', go)
+      .on('drain', writeMore)
       .on('error', () => undefined)
-      .on('close', end);
+      .on('close', finish);
     socket.write(
       `POST /media/upload HTTP/1.1\r\nHost: localhost\r\nContent-Type: multipart/form-data; boundary=x\r\n${length}\r\n\r\n`,
     );
-    socket.write(framed(head));
-    go();
+    socket.write(encode(head));
+    writeMore();
   });
 }

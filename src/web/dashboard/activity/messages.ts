@@ -1,10 +1,10 @@
-/** What the dashboard says about the activity log, which the specification does not know. */
-export const activityLogWords = {
+/** Messages of the activity log, which the specification does not describe. */
+export const activityLogMessages = {
   heading: 'Activity',
-  rule: 'Who changed what, for one year.',
+  description: 'Who changed what over the past year.',
   search: 'Search activity',
-  empty: 'Nothing has been changed yet.',
-  noneFound: 'Nothing in the activity fits your search.',
+  empty: 'There have been no changes yet.',
+  noMatches: 'No activity matches your search.',
   failed: 'The activity could not be loaded.',
   older: 'Show older',
 };

@@ -1,21 +1,21 @@
 import { useState } from 'react';
 import type { ActivityEntry } from '#contract/activity.ts';
 import { browserClient } from '../../session/browser-client.ts';
-import { useLoaded } from '../crud/use-async.ts';
-import { useTyped } from '../crud/use-debounced-value.ts';
+import { useAsync } from '../crud/use-async.ts';
+import { useDebouncedTerm } from '../crud/use-debounced-value.ts';
 
-/** The newest entries that a search finds, and older ones as they are asked for. */
+/** The newest matching audit entries; `showOlder` adds a page. */
 export function useActivity() {
-  const { term, setTerm, settled } = useTyped();
-  const [more, setMore] = useState({ of: '', pages: 1 });
-  const pages = more.of === settled ? more.pages : 1;
-  const log = useLoaded('activity', () => load(settled, pages), JSON.stringify([settled, pages]));
+  const { term, setTerm, debouncedTerm } = useDebouncedTerm();
+  const [paging, setPaging] = useState({ of: '', pages: 1 });
+  const pages = paging.of === debouncedTerm ? paging.pages : 1;
+  const log = useAsync('activity', () => load(debouncedTerm, pages), JSON.stringify([debouncedTerm, pages]));
   return {
     ...log,
     term,
     setTerm,
-    isSearching: settled !== '',
-    showOlder: () => setMore({ of: settled, pages: pages + 1 }),
+    isSearching: debouncedTerm !== '',
+    showOlder: () => setPaging({ of: debouncedTerm, pages: pages + 1 }),
   };
 }
 
@@ -23,8 +23,10 @@ async function load(search: string, pages: number) {
   const entries: ActivityEntry[] = [];
   for (let page = 1; ; page++) {
     const last = entries.at(-1);
-    const answer = await browserClient.activity.list({ query: { search, ...(last && { before: last.id }) } });
-    entries.push(...answer.entries);
-    if (!answer.hasOlder || page === pages) return { entries, hasOlder: answer.hasOlder };
+    const response = await browserClient.activity.list({
+      query: { search, ...(last && { before: last.id }) },
+    });
+    entries.push(...response.entries);
+    if (!response.hasOlder || page === pages) return { entries, hasOlder: response.hasOlder };
   }
 }

@@ -1,37 +1,37 @@
 import type { Ad, AdBody } from '#contract/ads.ts';
 import { ApiProblem } from '#contract/problem.ts';
-import { oneLine } from '#domain/text.ts';
+import { singleLine } from '#domain/text/preview.ts';
 import { browserClient } from '../../session/browser-client.ts';
-import type { Sent } from '../crud/picture/picture-calls.ts';
+import type { PictureFormBody } from '../crud/picture/picture-calls.ts';
 import type { RecordCalls } from '../crud/types.ts';
 import type { AdValues } from './ad-values.ts';
 
 const TITLE_CHARACTERS = 60;
 
-/** An ad under what it is called where it is spoken of. */
-export type AdRow = Ad & { readonly title: string };
+/** An ad with a title derived from its description. */
+export type AdRecord = Ad & { readonly title: string };
 
-export function adRow(ad: Ad): AdRow {
-  return { ...ad, title: oneLine(ad.description ?? '', TITLE_CHARACTERS) || 'A picture without words' };
+export function toAdRecord(ad: Ad): AdRecord {
+  return { ...ad, title: singleLine(ad.description ?? '', TITLE_CHARACTERS) || 'Image without text' };
 }
 
 const { ads } = browserClient;
 
-/** The calls of the ad form; the wire calls the picture `imageUrl`. */
-export const adCalls: RecordCalls<AdRow, Sent<AdValues>> = {
-  read: async (input) => adRow(await ads.read(input)),
+/** Calls of the ad form; the API names the picture `imageUrl`. */
+export const adCalls: RecordCalls<AdRecord, PictureFormBody<AdValues>> = {
+  read: async (input) => toAdRecord(await ads.read(input)),
   create: async ({ body, ...rest }) =>
-    adRow(await ads.create({ ...rest, body: bodyOf(body) }).catch(toldAtThePicture)),
+    toAdRecord(await ads.create({ ...rest, body: toBody(body) }).catch(assignErrorToPicture)),
   update: async ({ body, ...rest }) =>
-    adRow(await ads.update({ ...rest, body: bodyOf(body) }).catch(toldAtThePicture)),
+    toAdRecord(await ads.update({ ...rest, body: toBody(body) }).catch(assignErrorToPicture)),
 };
 
-function bodyOf({ image, displayOrder, adType, ...rest }: Sent<AdValues>): AdBody {
+function toBody({ image, displayOrder, adType, ...rest }: PictureFormBody<AdValues>): AdBody {
   const imageUrl = adType === 'text' ? null : image;
   return { ...rest, adType, displayOrder: Number(displayOrder), ...(imageUrl !== undefined && { imageUrl }) };
 }
 
-function toldAtThePicture(error: unknown): never {
+function assignErrorToPicture(error: unknown): never {
   if (!(error instanceof ApiProblem) || !error.details.errors?.imageUrl) throw error;
   const { imageUrl: image, ...others } = error.details.errors;
   throw new ApiProblem(error.code, error.message, { ...error.details, errors: { ...others, image } });

@@ -1,63 +1,69 @@
 import { useFormContext, useWatch } from 'react-hook-form';
-import { failureText } from '../../session/error-messages.ts';
+import { errorMessage } from '../../session/error-messages.ts';
 import { Field } from '../../ui/field.tsx';
 import { NamedLinkText } from '../../ui/linked-text.tsx';
-import { CheckBox } from '../crud/check-box.tsx';
+import { Checkbox } from '../crud/check-box.tsx';
 import type { FormProps } from '../crud/crud-list.tsx';
-import type { ShownField } from '../crud/edit-conflict.tsx';
-import { RecordDialog } from '../crud/edit-dialog.tsx';
+import type { FieldSummary } from '../crud/edit-conflict.tsx';
+import { EditDialog } from '../crud/edit-dialog.tsx';
 import { PictureField } from '../crud/picture/picture-field.tsx';
-import { shownPicture } from '../crud/picture/picture-value.ts';
+import { pictureSummary } from '../crud/picture/picture-value.ts';
 import { usePictureForm } from '../crud/picture/use-picture-form.ts';
 import { TextField } from '../crud/text-field.tsx';
 import { useLists } from '../use-lists.tsx';
-import { type AdRow, adCalls } from './ad-calls.ts';
-import { type AdValues, adValues } from './ad-values.ts';
-import { adFormWords, adWords } from './messages.ts';
+import { type AdRecord, adCalls } from './ad-calls.ts';
+import { type AdValues, adSchema } from './ad-values.ts';
+import { adFormMessages, adMessages } from './messages.ts';
 
-const SHOWN_FIELDS: readonly ShownField<AdValues>[] = [
+const FIELD_SUMMARIES: readonly FieldSummary<AdValues>[] = [
   { name: 'adType', label: 'Ad type', text: ({ adType }) => adType },
-  shownPicture,
+  pictureSummary,
   { name: 'description', label: 'Description', text: ({ description }) => description },
   { name: 'displayOrder', label: 'Display order', text: ({ displayOrder }) => displayOrder },
   { name: 'isActive', label: 'Status', text: ({ isActive }) => (isActive ? 'Active' : 'Inactive') },
 ];
 
-/** Adds an ad of the home page or edits one (admin specification, sections 2 and 5). */
-export function AdForm({ record, onSaved, onClose }: FormProps<AdRow>) {
+/** Form to add or edit a home page ad (admin specification, sections 2 and 5). */
+export function AdForm({ record, onSaved, onClose }: FormProps<AdRecord>) {
   const { ads } = useLists();
-  /** A new ad is an active image that stands last (admin specification, sections 4 and 9). */
-  const valuesOf = (ad?: AdRow): AdValues => ({
+  /** A new ad is an active image ad in last place (admin specification, sections 4 and 9). */
+  const toFormValues = (ad?: AdRecord): AdValues => ({
     adType: ad?.adType ?? 'image',
     image: ad?.picture ?? null,
     description: ad?.description ?? '',
     displayOrder: String(ad?.displayOrder ?? ads.length),
     isActive: ad?.isActive ?? true,
   });
-  const { recordForm, upload } = usePictureForm<AdRow, AdValues>({
-    schema: adValues,
+  const { recordForm, upload } = usePictureForm<AdRecord, AdValues>({
+    schema: adSchema,
     calls: adCalls,
-    valuesOf,
+    toFormValues,
     record,
     onSaved,
-    keptAs: 'ads',
+    draftKind: 'ads',
   });
   return (
-    <RecordDialog
-      title={record ? adWords.editTitle : adWords.newTitle}
+    <EditDialog
+      title={record ? adMessages.editTitle : adMessages.newTitle}
       recordForm={recordForm}
-      shownFields={SHOWN_FIELDS}
-      valuesOf={valuesOf}
-      failureMessage={failureText(recordForm.error, adWords.saveFailed)}
+      fieldSummaries={FIELD_SUMMARIES}
+      toFormValues={toFormValues}
+      failureMessage={errorMessage(recordForm.error, adMessages.saveFailed)}
       onClose={onClose}
     >
       <TypeField />
       <ImageOfImageAd {...upload} />
-      <TextField name="description" label="Description" cap={2_000} rows={4} hint={adFormWords.tip} />
+      <TextField
+        name="description"
+        label="Description"
+        maxLength={2_000}
+        rows={4}
+        hint={adFormMessages.tip}
+      />
       <LinkPreview />
       <OrderField />
-      <CheckBox name="isActive" label="Active" />
-    </RecordDialog>
+      <Checkbox name="isActive" label="Active" />
+    </EditDialog>
   );
 }
 
@@ -94,7 +100,7 @@ function ImageOfImageAd(upload: Parameters<typeof PictureField>[0]) {
   return adType === 'image' && <PictureField {...upload} />;
 }
 
-/** How the links in the description will be seen. */
+/** Preview of the links in the description. */
 function LinkPreview() {
   const { description = '' } = useWatch<AdValues>();
   if (!description.includes('](')) return null;

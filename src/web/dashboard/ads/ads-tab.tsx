@@ -1,21 +1,21 @@
 import { browserClient } from '../../session/browser-client.ts';
 import { NamedLinkText } from '../../ui/linked-text.tsx';
-import { Picture } from '../../ui/picture.tsx';
-import { RecordsSection } from '../crud/crud-list.tsx';
-import { FactList } from '../crud/fact-list.tsx';
+import { ResponsivePicture } from '../../ui/picture.tsx';
+import { CrudList } from '../crud/crud-list.tsx';
+import { DescriptionList } from '../crud/description-list.tsx';
 import { StateBadge } from '../crud/state-badge.tsx';
 import type { Column } from '../crud/types.ts';
 import { parishDate } from '../parish-date.ts';
 import { useLists } from '../use-lists.tsx';
-import { type AdRow, adRow } from './ad-calls.ts';
+import { type AdRecord, toAdRecord } from './ad-calls.ts';
 import { AdForm } from './ad-form.tsx';
-import { adWords } from './messages.ts';
+import { adMessages } from './messages.ts';
 
-const typeOf = ({ adType }: AdRow) => (adType === 'image' ? 'Image' : 'Text');
-const statusOf = ({ isActive }: AdRow) => (isActive ? 'Active' : 'Inactive');
+const typeLabel = ({ adType }: AdRecord) => (adType === 'image' ? 'Image' : 'Text');
+const statusLabel = ({ isActive }: AdRecord) => (isActive ? 'Active' : 'Inactive');
 
 /** Admin specification, section 2. */
-const COLUMNS: readonly Column<AdRow>[] = [
+const COLUMNS: readonly Column<AdRecord>[] = [
   {
     label: 'Order',
     cell: ({ displayOrder, title }) => (
@@ -27,27 +27,27 @@ const COLUMNS: readonly Column<AdRow>[] = [
     ),
     sortBy: ({ displayOrder }) => displayOrder,
   },
-  { label: 'Type', cell: typeOf, sortBy: typeOf },
+  { label: 'Type', cell: typeLabel, sortBy: typeLabel },
   {
     label: 'Preview',
     cell: (ad) => <Preview ad={ad} />,
-    sortBy: typeOf,
+    sortBy: typeLabel,
   },
   { label: 'Description', cell: ({ title }) => title, sortBy: ({ title }) => title, isTitle: true },
   {
     label: 'Status',
-    cell: (ad) => <StateBadge isLive={ad.isActive} word={statusOf(ad)} />,
-    sortBy: statusOf,
+    cell: (ad) => <StateBadge isLive={ad.isActive} label={statusLabel(ad)} />,
+    sortBy: statusLabel,
   },
 ];
 
-/** What pops up on the home page, in its order; inactive ones too. */
+/** The home page ads in display order, including inactive ones. */
 export function AdsTab() {
   const { ads, isLoaded, reload } = useLists();
   return (
-    <RecordsSection
-      words={adWords}
-      rows={ads.map(adRow)}
+    <CrudList
+      messages={adMessages}
+      rows={ads.map(toAdRecord)}
       isLoaded={isLoaded.ads}
       reload={reload}
       columns={COLUMNS}
@@ -59,19 +59,21 @@ export function AdsTab() {
   );
 }
 
-function Preview({ ad: { picture } }: { ad: AdRow }) {
+function Preview({ ad: { picture } }: { ad: AdRecord }) {
   if (!picture) return <span className="text-quiet">Text only</span>;
-  return <Picture picture={picture} alt="" sizes="5rem" className="aspect-[16/10] w-20 rounded-sm" />;
+  return (
+    <ResponsivePicture picture={picture} alt="" sizes="5rem" className="aspect-[16/10] w-20 rounded-sm" />
+  );
 }
 
-function AdDetails({ ad }: { ad: AdRow }) {
+function AdDetails({ ad }: { ad: AdRecord }) {
   return (
-    <FactList
-      facts={{
-        Type: typeOf(ad),
+    <DescriptionList
+      entries={{
+        Type: typeLabel(ad),
         Description: ad.description ? <NamedLinkText text={ad.description} /> : 'No description',
         'Display order': ad.displayOrder,
-        Status: statusOf(ad),
+        Status: statusLabel(ad),
         Added: parishDate(ad.createdAt),
       }}
     />

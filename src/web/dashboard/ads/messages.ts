@@ -1,9 +1,9 @@
-import type { RecordWords } from '../crud/types.ts';
+import type { CrudMessages } from '../crud/types.ts';
 
-/** What the dashboard says about home page ads (admin specification, sections 2, 5 and 8). */
-export const adWords = {
-  one: 'ad',
-  many: 'ads',
+/** Messages about home page ads (admin specification, sections 2, 5 and 8). */
+export const adMessages = {
+  singular: 'ad',
+  plural: 'ads',
   heading: 'Ads',
   add: 'New Ad',
   newTitle: 'New Ad',
@@ -14,11 +14,11 @@ export const adWords = {
   saveFailed: 'Failed to save ad',
   deleteQuestion: 'Are you sure you want to delete this ad?',
   deleted: 'Ad deleted successfully',
-  isDeletionResult: true,
+  isDeletionReportedInDialog: true,
   deleteFailed: 'Failed to delete ad',
-} satisfies RecordWords;
+} satisfies CrudMessages;
 
-export const adFormWords = {
+export const adFormMessages = {
   tip: 'Tip: write a link as [Link Text](url). It opens in a new tab.',
   imageMissing: 'Please upload an image for image-based ads',
   textMissing: 'Please enter description for text-based ads',

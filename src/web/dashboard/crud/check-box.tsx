@@ -1,14 +1,14 @@
 import { type ReactNode, useId } from 'react';
 import { useFormContext } from 'react-hook-form';
 
-interface CheckBoxProps {
+interface CheckboxProps {
   readonly name: string;
   readonly label: string;
   readonly hint?: ReactNode;
 }
 
-/** One yes or no of a record's form. */
-export function CheckBox({ name, label, hint }: CheckBoxProps) {
+/** A boolean field of a record's form. */
+export function Checkbox({ name, label, hint }: CheckboxProps) {
   const { register } = useFormContext();
   const hintId = useId();
   return (

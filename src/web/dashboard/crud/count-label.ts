@@ -1,13 +1,13 @@
-import type { RecordWords } from './types.ts';
+import type { CrudMessages } from './types.ts';
 
-/** '12 events', '1 event', and '3 of 12 events' while a search leaves some out; '100+ of 4000 events' while it has not seen all. */
-export function countWords({
+/** '12 events' or '1 event'; '3 of 12 events' for a search; '100+ of 4000 events' when the server has more results. */
+export function countLabel({
   shown,
   total,
-  one,
-  many,
+  singular,
+  plural,
   hasMore = false,
-}: { shown: number; total: number; hasMore?: boolean } & Pick<RecordWords, 'one' | 'many'>): string {
-  const words = `${total} ${total === 1 ? one : many}`;
-  return shown === total ? words : `${shown}${hasMore ? '+' : ''} of ${words}`;
+}: { shown: number; total: number; hasMore?: boolean } & Pick<CrudMessages, 'singular' | 'plural'>): string {
+  const label = `${total} ${total === 1 ? singular : plural}`;
+  return shown === total ? label : `${shown}${hasMore ? '+' : ''} of ${label}`;
 }

@@ -2,47 +2,47 @@ import { type ReactNode, useState } from 'react';
 import { type FieldValues, FormProvider } from 'react-hook-form';
 import { Dialog, DialogBody } from '../../ui/dialog.tsx';
 import { failure, ResultDialog } from '../../ui/result-dialog.tsx';
-import { SendingForm } from '../../ui/submitting-form.tsx';
+import { SubmittingForm } from '../../ui/submitting-form.tsx';
 import { DraftNotice } from '../drafts/draft-notice.tsx';
-import { type ShownField, TheirText } from './edit-conflict.tsx';
+import { EditConflict, type FieldSummary } from './edit-conflict.tsx';
 import { FormActions } from './form-actions.tsx';
-import type { RecordRow } from './types.ts';
+import type { CrudRecord } from './types.ts';
 import { UnsavedDialog } from './unsaved-dialog.tsx';
 import type { RecordForm } from './use-record-form.ts';
-import { useUnsavedText } from './use-unsaved-text.ts';
+import { useUnsavedChanges } from './use-unsaved-changes.ts';
 
-interface RecordDialogProps<Row, Values extends FieldValues> {
+interface EditDialogProps<Row, Values extends FieldValues> {
   readonly title: string;
   readonly recordForm: RecordForm<Row, Values>;
-  readonly shownFields: readonly ShownField<Values>[];
-  readonly valuesOf: (record: Row) => Values;
+  readonly fieldSummaries: readonly FieldSummary<Values>[];
+  readonly toFormValues: (record: Row) => Values;
   readonly failureMessage: string;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** The window around a record's form: saves, asks before unsaved text is lost, and shows what somebody else has saved. */
-export function RecordDialog<Row extends RecordRow, Values extends FieldValues>(
-  props: RecordDialogProps<Row, Values>,
+/** Dialog around a record's form: saves, confirms before unsaved changes are lost, and shows edit conflicts. */
+export function EditDialog<Row extends CrudRecord, Values extends FieldValues>(
+  props: EditDialogProps<Row, Values>,
 ) {
-  const { title, recordForm, shownFields, valuesOf, failureMessage, onClose, children } = props;
-  const { form, draft, theirs, hasFailed, submit, takeTheirs, resume } = recordForm;
+  const { title, recordForm, fieldSummaries, toFormValues, failureMessage, onClose, children } = props;
+  const { form, draft, remote, hasFailed, submit, acceptRemote, resume } = recordForm;
   const { isDirty, isSubmitting } = form.formState;
-  const [isAsking, setAsking] = useState(false);
-  const blocker = useUnsavedText(isDirty, { isKept: draft.isKept });
-  const close = () => (isDirty ? setAsking(true) : onClose());
+  const [isConfirmingDiscard, setConfirmingDiscard] = useState(false);
+  const blocker = useUnsavedChanges(isDirty, { isDraftStored: draft.isDraftStored });
+  const close = () => (isDirty ? setConfirmingDiscard(true) : onClose());
 
   return (
     <>
       <Dialog
         title={title}
-        shape={theirs ? 'wide-sheet' : 'sheet'}
+        shape={remote ? 'wide-sheet' : 'sheet'}
         onDismiss={isSubmitting ? undefined : close}
-        closesOutside
+        closesOnOutsideClick
       >
         <FormProvider {...form}>
-          <SendingForm
-            isSending={isSubmitting}
+          <SubmittingForm
+            isSubmitting={isSubmitting}
             noValidate
             className="contents"
             onSubmit={(event) => {
@@ -50,24 +50,30 @@ export function RecordDialog<Row extends RecordRow, Values extends FieldValues>(
               submit();
             }}
           >
-            <DialogBody className={theirs ? 'grid content-start gap-8 md:grid-cols-2' : ''}>
-              {draft.found && <DraftNotice draft={draft.found} onGoOn={draft.goOn} onDiscard={takeTheirs} />}
-              {theirs && <TheirText theirs={valuesOf(theirs)} fields={shownFields} />}
+            <DialogBody className={remote ? 'grid content-start gap-8 md:grid-cols-2' : ''}>
+              {draft.restored && (
+                <DraftNotice
+                  draft={draft.restored}
+                  onContinue={draft.dismissNotice}
+                  onDiscard={acceptRemote}
+                />
+              )}
+              {remote && <EditConflict remote={toFormValues(remote)} fields={fieldSummaries} />}
               <div className="space-y-5 md:order-first">{children}</div>
             </DialogBody>
             <FormActions recordForm={recordForm} onCancel={close} />
-          </SendingForm>
+          </SubmittingForm>
         </FormProvider>
       </Dialog>
       <ResultDialog result={hasFailed ? failure(failureMessage) : null} onClose={resume} />
-      {(isAsking || blocker.state === 'blocked') && (
+      {(isConfirmingDiscard || blocker.state === 'blocked') && (
         <UnsavedDialog
           onKeep={() => {
-            setAsking(false);
+            setConfirmingDiscard(false);
             blocker.reset?.();
           }}
           onDiscard={() => {
-            draft.forget();
+            draft.discard();
             if (blocker.state === 'blocked') blocker.proceed();
             onClose();
           }}

@@ -1,19 +1,19 @@
-import { NothingThere } from './empty-state.tsx';
-import type { RecordWords } from './types.ts';
+import { EmptyState } from './empty-state.tsx';
+import type { CrudMessages } from './types.ts';
 
 interface EmptyListProps {
-  readonly words: Pick<RecordWords, 'empty' | 'add'>;
+  readonly messages: Pick<CrudMessages, 'empty' | 'add'>;
   readonly isSearching: boolean;
   readonly isLoaded: boolean;
   readonly reload: () => Promise<void>;
 }
 
-/** What stands where there is no record to list: a search to change, or the first one to add. */
-export function EmptyList({ words, isSearching, isLoaded, reload }: EmptyListProps) {
+/** Empty state of a record list: suggests another search, or adding the first record. */
+export function EmptyList({ messages, isSearching, isLoaded, reload }: EmptyListProps) {
   return (
-    <NothingThere
-      title={words.empty}
-      hint={isSearching ? 'Try adjusting your search terms.' : `Begin with “${words.add}”.`}
+    <EmptyState
+      title={messages.empty}
+      hint={isSearching ? 'Try adjusting your search terms.' : `To get started, select “${messages.add}”.`}
       isLoaded={isLoaded}
       reload={reload}
     />

@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { BusyButton } from '../../ui/busy-button.tsx';
 
-interface NothingThereProps {
+interface EmptyStateProps {
   readonly title: string;
-  /** The next step, while the list could be read. */
+  /** The next step, shown if the list was loaded. */
   readonly hint: string;
-  /** False when it could not be read. */
+  /** False if loading failed; a retry button is shown instead of the hint. */
   readonly isLoaded: boolean;
   readonly reload: () => Promise<void>;
 }
 
-/** What stands where there is nothing to list, and the next step. */
-export function NothingThere({ title, hint, isLoaded, reload }: NothingThereProps) {
+/** Placeholder of an empty list, with the next step. */
+export function EmptyState({ title, hint, isLoaded, reload }: EmptyStateProps) {
   const [isBusy, setBusy] = useState(false);
-  const loadAgain = async () => {
+  const retry = async () => {
     setBusy(true);
     await reload();
     setBusy(false);
@@ -28,9 +28,9 @@ export function NothingThere({ title, hint, isLoaded, reload }: NothingThereProp
           className="button button-quiet mt-4"
           isBusy={isBusy}
           busyText="Loading..."
-          onClick={loadAgain}
+          onClick={retry}
         >
-          Load again
+          Reload
         </BusyButton>
       )}
     </div>

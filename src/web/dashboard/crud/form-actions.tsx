@@ -8,9 +8,9 @@ interface FormActionsProps<Row, Values extends FieldValues> {
   readonly onCancel: () => void;
 }
 
-/** Save and Cancel at the foot of a form; and while somebody else's text stands beside it, whose is to hold. */
+/** Save and Cancel of a form; during an edit conflict also the choice between the two versions. */
 export function FormActions<Row, Values extends FieldValues>({
-  recordForm: { form, theirs, submit, takeTheirs },
+  recordForm: { form, remote, submit, acceptRemote },
   onCancel,
 }: FormActionsProps<Row, Values>) {
   const { isSubmitting } = form.formState;
@@ -19,19 +19,19 @@ export function FormActions<Row, Values extends FieldValues>({
       <button type="button" className="button button-quiet" disabled={isSubmitting} onClick={onCancel}>
         Cancel
       </button>
-      {theirs && (
-        <button type="button" className="button button-quiet" disabled={isSubmitting} onClick={takeTheirs}>
-          Take theirs
+      {remote && (
+        <button type="button" className="button button-quiet" disabled={isSubmitting} onClick={acceptRemote}>
+          Use their version
         </button>
       )}
       <BusyButton
-        type={theirs ? 'button' : 'submit'}
+        type={remote ? 'button' : 'submit'}
         className="button button-primary"
         isBusy={isSubmitting}
         busyText="Saving..."
-        onClick={theirs ? () => submit({ overwrite: true }) : undefined}
+        onClick={remote ? () => submit({ overwrite: true }) : undefined}
       >
-        {theirs ? 'Save mine anyway' : 'Save'}
+        {remote ? 'Save my version' : 'Save'}
       </BusyButton>
     </DialogActions>
   );

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
-import type { Order } from './sort-rows.ts';
+import type { SortOrder } from './sort-rows.ts';
 import type { Column } from './types.ts';
 
-/** What a list is drawn from, as a table or as cards. What the first column shows opens and closes its row. */
-export interface RowsProps<Row> {
+/** Props of a record list, shown as a table or as cards. The first column (in cards, the title) toggles the details. */
+export interface ListProps<Row> {
   readonly caption: string;
   readonly rows: readonly Row[];
   readonly columns: readonly Column<Row>[];
-  readonly order: Order | null;
-  readonly onOrder: (by: string) => void;
-  readonly isOpen: (row: Row) => boolean;
+  readonly order: SortOrder | null;
+  readonly onSort: (by: string) => void;
+  readonly isExpanded: (row: Row) => boolean;
   readonly onToggle: (row: Row) => void;
   readonly details: (row: Row) => ReactNode;
   readonly actions: (row: Row) => ReactNode;

@@ -2,41 +2,49 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
 
-interface PageTurnerProps {
+interface PaginationProps {
   /** From 1. */
   readonly page: number;
   readonly pages: number;
-  readonly onTurn: (page: number) => void;
+  readonly onPageChange: (page: number) => void;
 }
 
-/** Leads from page to page of a list; nothing where there is only one. */
-export function PageTurner({ page, pages, onTurn }: PageTurnerProps) {
+/** Previous and next page of a list; renders nothing if there is only one page. */
+export function Pagination({ page, pages, onPageChange }: PaginationProps) {
   if (pages === 1) return null;
   return (
     <nav aria-label="Pages" className="mt-4 flex items-center justify-between gap-4 sm:justify-end">
-      <Turn isEnd={page === 1} onPress={() => onTurn(page - 1)}>
+      <PageButton isDisabled={page === 1} onPress={() => onPageChange(page - 1)}>
         <ChevronLeft size={20} strokeWidth={1.5} />
         Previous
-      </Turn>
+      </PageButton>
       <p role="status" className="text-quiet tabular-nums">
         Page {page} of {pages}
       </p>
-      <Turn isEnd={page === pages} onPress={() => onTurn(page + 1)}>
+      <PageButton isDisabled={page === pages} onPress={() => onPageChange(page + 1)}>
         Next
         <ChevronRight size={20} strokeWidth={1.5} />
-      </Turn>
+      </PageButton>
     </nav>
   );
 }
 
-/** At the end it stays in its place and can keep the focus, but does nothing. */
-function Turn({ isEnd, onPress, children }: { isEnd: boolean; onPress: () => void; children: ReactNode }) {
+/** Uses `aria-disabled`, since a disabled button would lose the focus. */
+function PageButton({
+  isDisabled,
+  onPress,
+  children,
+}: {
+  isDisabled: boolean;
+  onPress: () => void;
+  children: ReactNode;
+}) {
   return (
     <button
       type="button"
-      aria-disabled={isEnd}
+      aria-disabled={isDisabled}
       className="button button-quiet px-4 aria-disabled:cursor-not-allowed aria-disabled:opacity-55"
-      onClick={isEnd ? undefined : onPress}
+      onClick={isDisabled ? undefined : onPress}
     >
       {children}
     </button>

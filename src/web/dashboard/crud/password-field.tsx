@@ -10,7 +10,7 @@ interface PasswordFieldProps {
   readonly isRequired?: boolean;
 }
 
-/** A new password in a form; what is wrong with it the server says. */
+/** A new password; the server validates it. */
 export function PasswordField({ name, label, hint, isRequired = false }: PasswordFieldProps) {
   const { register, formState } = useFormContext();
   return (

@@ -2,14 +2,14 @@ import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import ArrowUpDown from 'lucide-react/icons/arrow-up-down';
 import { Fragment } from 'react';
-import type { RowsProps } from './list-props.ts';
+import type { ListProps } from './list-props.ts';
 import { RowToggle } from './row-toggle.tsx';
-import type { Order } from './sort-rows.ts';
-import { idOf, type RecordRow } from './types.ts';
+import type { SortOrder } from './sort-rows.ts';
+import { type CrudRecord, idOf } from './types.ts';
 
-/** The list on the desk: a table with sortable headings; a row opens to all that is known about it. */
-export function RecordTable<Row extends RecordRow>(props: RowsProps<Row>) {
-  const { caption, rows, columns, order, onOrder, isOpen, onToggle, details, actions } = props;
+/** The list on wide screens: a table with sortable headings and expandable rows. */
+export function RecordTable<Row extends CrudRecord>(props: ListProps<Row>) {
+  const { caption, rows, columns, order, onSort, isExpanded, onToggle, details, actions } = props;
   return (
     <div className="card overflow-x-auto">
       <table className="w-full border-collapse text-left">
@@ -18,14 +18,19 @@ export function RecordTable<Row extends RecordRow>(props: RowsProps<Row>) {
           <tr className="border-b border-line">
             {columns.map(({ label, sortBy }) =>
               sortBy ? (
-                <th key={label} scope="col" aria-sort={sortOf(order, label)} className="p-0 font-semibold">
+                <th
+                  key={label}
+                  scope="col"
+                  aria-sort={sortDirection(order, label)}
+                  className="p-0 font-semibold"
+                >
                   <button
                     type="button"
-                    onClick={() => onOrder(label)}
+                    onClick={() => onSort(label)}
                     className="inline-flex min-h-12 items-center gap-2 rounded-sm px-4 font-semibold hover:text-rubric"
                   >
                     {label}
-                    <SortIcon sort={sortOf(order, label)} />
+                    <SortIcon sort={sortDirection(order, label)} />
                   </button>
                 </th>
               ) : (
@@ -43,10 +48,15 @@ export function RecordTable<Row extends RecordRow>(props: RowsProps<Row>) {
           {rows.map((row) => (
             <Fragment key={idOf(row)}>
               <tr className="border-b border-line last:border-0">
-                {columns.map(({ label, cell }, at) => (
-                  <td key={label} className={at === 0 ? 'p-0' : 'px-4 py-2'}>
-                    {at === 0 ? (
-                      <RowToggle row={row} label={cell(row)} isOpen={isOpen(row)} onToggle={onToggle} />
+                {columns.map(({ label, cell }, index) => (
+                  <td key={label} className={index === 0 ? 'p-0' : 'px-4 py-2'}>
+                    {index === 0 ? (
+                      <RowToggle
+                        row={row}
+                        label={cell(row)}
+                        isExpanded={isExpanded(row)}
+                        onToggle={onToggle}
+                      />
                     ) : (
                       cell(row)
                     )}
@@ -56,7 +66,7 @@ export function RecordTable<Row extends RecordRow>(props: RowsProps<Row>) {
                   <div className="flex justify-end gap-1">{actions(row)}</div>
                 </td>
               </tr>
-              {isOpen(row) && (
+              {isExpanded(row) && (
                 <tr className="border-b border-line bg-paper last:border-0">
                   <td colSpan={columns.length + 1} className="px-5 py-5">
                     {details(row)}
@@ -71,18 +81,18 @@ export function RecordTable<Row extends RecordRow>(props: RowsProps<Row>) {
   );
 }
 
-export type Sort = 'ascending' | 'descending' | 'none';
+export type SortDirection = 'ascending' | 'descending' | 'none';
 
-/** How a column stands in an order, in the words of `aria-sort`. */
-export function sortOf(order: Order | null, label: string): Sort {
+/** The `aria-sort` value of a column. */
+export function sortDirection(order: SortOrder | null, label: string): SortDirection {
   if (order?.by !== label) return 'none';
   return order.isDescending ? 'descending' : 'ascending';
 }
 
 const SORT_ICONS = { ascending: ArrowUp, descending: ArrowDown, none: ArrowUpDown };
 
-/** Which way a column is sorted, as a picture. */
-export function SortIcon({ sort }: { sort: Sort }) {
+/** Icon for the sort direction of a column. */
+export function SortIcon({ sort }: { sort: SortDirection }) {
   const Icon = SORT_ICONS[sort];
   return <Icon size={16} strokeWidth={1.5} className={sort === 'none' ? 'text-quiet' : 'text-rubric'} />;
 }

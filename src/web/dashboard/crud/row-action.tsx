@@ -4,14 +4,14 @@ import { BusyButton } from '../../ui/busy-button.tsx';
 interface RowActionProps {
   readonly icon: LucideIcon;
   readonly label: string;
-  /** The record's title, for those who do not see which row the button stands in. */
+  /** The record's title, for screen readers. */
   readonly subject: string;
   readonly isBusy?: boolean;
   readonly busyText?: string;
   readonly onPress: () => void;
 }
 
-/** One thing that can be done with a record: a sign, and always its word. */
+/** An action of a row: icon and label. */
 export function RowAction({
   icon: Icon,
   label,

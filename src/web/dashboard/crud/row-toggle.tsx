@@ -1,23 +1,23 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
-import { idOf, type RecordRow } from './types.ts';
+import { type CrudRecord, idOf } from './types.ts';
 
 interface RowToggleProps<Row> {
   readonly row: Row;
   readonly label: ReactNode;
-  readonly isOpen: boolean;
+  readonly isExpanded: boolean;
   readonly onToggle: (row: Row) => void;
 }
 
-/** What opens and closes a record's row. */
-export function RowToggle<Row extends RecordRow>({ row, label, isOpen, onToggle }: RowToggleProps<Row>) {
-  const Chevron = isOpen ? ChevronDown : ChevronRight;
+/** Expands and collapses a record's row. */
+export function RowToggle<Row extends CrudRecord>({ row, label, isExpanded, onToggle }: RowToggleProps<Row>) {
+  const Chevron = isExpanded ? ChevronDown : ChevronRight;
   return (
     <button
       type="button"
       data-record={idOf(row)}
-      aria-expanded={isOpen}
+      aria-expanded={isExpanded}
       onClick={() => onToggle(row)}
       className="flex min-h-12 w-full items-center gap-2 rounded-sm px-3 py-2 text-left font-semibold hover:text-rubric"
     >

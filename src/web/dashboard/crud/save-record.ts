@@ -1,86 +1,86 @@
 import { ApiProblem } from '#contract/problem.ts';
-import { newKey } from '../../session/uuid.ts';
-import { idOf, type RecordCalls, type RecordRow } from './types.ts';
+import { randomId } from '../../session/uuid.ts';
+import { type CrudRecord, idOf, type RecordCalls } from './types.ts';
 
-export interface Saver<Row, Body> {
+export interface RecordSaver<Row, Body> {
   /**
-   * Creates or updates, and may be called again after any failure without doubling the record.
+   * Creates or updates the record. Repeating the call after any failure does not create a second record.
    *
-   * @throws ApiProblem STALE when somebody else has saved meanwhile what the person has not seen.
+   * @throws ApiProblem STALE when the record was changed since the version that the form shows.
    */
   save(body: Body): Promise<Row>;
-  /** From now on this is edited, or a new record when it is undefined; nothing that was attempted before has to do with it. */
-  begin(record: Row | undefined): void;
-  /** What is saved next takes the place of this version. Said again after a lost answer it goes on with the same attempt. */
-  over(record: Row): void;
-  /** What another saver of the same form needs to go on with after these attempts and one with `body`. */
-  trailWith(body: Body): Trail<Body>;
+  /** Discards earlier attempts and edits `record`; undefined for a new record. */
+  startOver(record: Row | undefined): void;
+  /** Makes the next save overwrite this version. Repeated with the same version it keeps the idempotency key. */
+  overwriteVersion(record: Row): void;
+  /** The attempts so far and one with `body`, from which another saver of the same form can continue. */
+  attemptsWith(body: Body): SaveAttempts<Body>;
 }
 
-/** Attempts to save whose answers may be lost, and the key that they carried. */
-export interface Trail<Body> {
+/** Save attempts whose responses may have been lost, and their idempotency key. */
+export interface SaveAttempts<Body> {
   readonly idempotencyKey: string;
   readonly attempts: readonly Body[];
-  /** Version of the record that they were to change; null for a new one. */
+  /** Version of the record that the attempts change; null for a new record. */
   readonly version: number | null;
 }
 
 /**
- * Saves what one form holds. Every attempt carries the same Idempotency-Key, so that one whose answer was lost is not carried
- * out twice. Should the text have been changed between such attempts, the server refuses the key: then an earlier attempt
- * did arrive. It is sent again, only to learn which record it made, and the new text becomes an update of that. What
- * somebody else has changed in the meantime is left to them, and the text becomes a record of its own.
+ * Saves the record of one form. All attempts use the same Idempotency-Key, so a save whose response was lost does not run
+ * twice. If the server rejects the key because the body changed, an earlier attempt succeeded: the saver repeats that
+ * attempt to get its record and then updates it. If another user changed that record, the saver creates a new one.
  *
- * A key is for one record, and for one version of it: another one would be answered with what was saved before.
+ * A key belongs to one version of one record; with another version, the server would replay the earlier response.
  */
-export function saver<Row extends RecordRow, Body>(
+export function createRecordSaver<Row extends CrudRecord, Body>(
   calls: Pick<RecordCalls<Row, Body>, 'create' | 'update'>,
   record: Row | undefined,
-  begun?: Trail<Body>,
-): Saver<Row, Body> {
+  previous?: SaveAttempts<Body>,
+): RecordSaver<Row, Body> {
   let target = record;
-  let trail = begun ?? newTrail<Body>(record);
+  let progress = previous ?? newAttempts<Body>(record);
 
-  const begin = (current: Row | undefined) => {
-    target = current;
-    trail = newTrail(current);
+  const startOver = (latest: Row | undefined) => {
+    target = latest;
+    progress = newAttempts(latest);
   };
 
   const send = (body: Body) => {
-    const { idempotencyKey } = trail;
+    const { idempotencyKey } = progress;
     if (!target) return calls.create({ body, idempotencyKey });
     return calls.update({ params: { id: idOf(target) }, body, idempotencyKey, ifMatch: target.version });
   };
 
   const attempt = async (body: Body) => {
-    const { idempotencyKey } = trail;
+    const { idempotencyKey } = progress;
     try {
       return await send(body);
     } finally {
-      // unless something else was begun meanwhile
-      if (trail.idempotencyKey === idempotencyKey) trail = { ...trail, attempts: [...trail.attempts, body] };
+      // `startOver` may have run while the request was pending
+      if (progress.idempotencyKey === idempotencyKey)
+        progress = { ...progress, attempts: [...progress.attempts, body] };
     }
   };
 
-  /** The record as the attempt left it that did arrive; the one known before, when another form has used the key. */
-  const whatArrived = async (attempts: readonly Body[]) => {
+  /** The record saved by the attempt that succeeded; the known record if another form used the key. */
+  const findSavedRecord = async (attempts: readonly Body[]) => {
     for (const body of attempts.toReversed()) {
-      const arrived = await send(body).catch((error) => {
-        if (!isUsedKey(error)) throw error;
+      const saved = await send(body).catch((error) => {
+        if (!isKeyReused(error)) throw error;
       });
-      if (arrived) return arrived;
+      if (saved) return saved;
     }
     return target;
   };
 
   const save = async (body: Body): Promise<Row> => {
-    const { idempotencyKey, attempts } = trail;
+    const { idempotencyKey, attempts } = progress;
     try {
       return await attempt(body);
     } catch (error) {
-      if (trail.idempotencyKey !== idempotencyKey) throw error;
-      if (isUsedKey(error) && attempts.length > 0) begin(await whatArrived(attempts));
-      else if (!record && target && isOutOfReach(error)) begin(undefined);
+      if (progress.idempotencyKey !== idempotencyKey) throw error;
+      if (isKeyReused(error) && attempts.length > 0) startOver(await findSavedRecord(attempts));
+      else if (!record && target && isChangedByOthers(error)) startOver(undefined);
       else throw error;
     }
     return save(body);
@@ -88,24 +88,24 @@ export function saver<Row extends RecordRow, Body>(
 
   return {
     save,
-    begin,
-    over(current) {
-      if (trail.version === current.version) target = current;
-      else begin(current);
+    startOver,
+    overwriteVersion(latest) {
+      if (progress.version === latest.version) target = latest;
+      else startOver(latest);
     },
-    trailWith: (body) => ({ ...trail, attempts: [...trail.attempts, body] }),
+    attemptsWith: (body) => ({ ...progress, attempts: [...progress.attempts, body] }),
   };
 }
 
-function newTrail<Body>(record: RecordRow | undefined): Trail<Body> {
-  return { idempotencyKey: newKey(), attempts: [], version: record?.version ?? null };
+function newAttempts<Body>(record: CrudRecord | undefined): SaveAttempts<Body> {
+  return { idempotencyKey: randomId(), attempts: [], version: record?.version ?? null };
 }
 
-function isUsedKey(error: unknown): boolean {
+function isKeyReused(error: unknown): boolean {
   return error instanceof ApiProblem && error.code === 'UNPROCESSABLE';
 }
 
-/** What an attempt had made was changed or deleted by somebody else. */
-function isOutOfReach(error: unknown): boolean {
+/** Whether another user changed or deleted the record that an earlier attempt created. */
+function isChangedByOthers(error: unknown): boolean {
   return error instanceof ApiProblem && (error.code === 'STALE' || error.code === 'NOT_FOUND');
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inOrder, nextOrder } from './sort-rows.ts';
+import { nextSortOrder, sortRows } from './sort-rows.ts';
 
 const columns = [
   { label: 'Title', cell: () => null, sortBy: ({ title }: { title: string }) => title },
@@ -11,14 +11,14 @@ const rows = [
   { title: 'Picnic 10', date: '2026-12-21' },
   { title: 'Picnic 9', date: '' },
 ];
-const titles = (order: Parameters<typeof inOrder>[2]) =>
-  inOrder(rows, columns, order).map(({ title }) => title);
+const titles = (order: Parameters<typeof sortRows>[2]) =>
+  sortRows(rows, columns, order).map(({ title }) => title);
 
-it('leaves the server’s order until a heading is pressed', () => {
+it('rows keep the server’s order when no column is chosen', () => {
   expect(titles(null)).toEqual(['perunnal', 'Carols', 'Picnic 10', 'Picnic 9']);
 });
 
-it('orders words as people do: small and large letters alike, 9 before 10', () => {
+it('text is sorted regardless of case, and numbers in it by value', () => {
   expect(titles({ by: 'Title', isDescending: false })).toEqual([
     'Carols',
     'perunnal',
@@ -33,7 +33,7 @@ it('orders words as people do: small and large letters alike, 9 before 10', () =
   ]);
 });
 
-it('puts what has no date before what has one', () => {
+it('a row without a date precedes rows with one in ascending order', () => {
   expect(titles({ by: 'Date', isDescending: false })).toEqual([
     'Picnic 9',
     'Carols',
@@ -42,9 +42,12 @@ it('puts what has no date before what has one', () => {
   ]);
 });
 
-it('turns around when the same heading is pressed again, and starts ascending at another', () => {
-  const first = nextOrder(null, 'Title');
+it('the sort order reverses when the same heading is clicked again, and is ascending for another heading', () => {
+  const first = nextSortOrder(null, 'Title');
   expect(first).toEqual({ by: 'Title', isDescending: false });
-  expect(nextOrder(first, 'Title')).toEqual({ by: 'Title', isDescending: true });
-  expect(nextOrder({ by: 'Title', isDescending: true }, 'Date')).toEqual({ by: 'Date', isDescending: false });
+  expect(nextSortOrder(first, 'Title')).toEqual({ by: 'Title', isDescending: true });
+  expect(nextSortOrder({ by: 'Title', isDescending: true }, 'Date')).toEqual({
+    by: 'Date',
+    isDescending: false,
+  });
 });

@@ -1,22 +1,22 @@
-import type { ListOrder } from '#contract/list-orders.ts';
+import type { ListOrder } from '#contract/constants.ts';
 import type { Column } from './types.ts';
 
-export interface Order {
+export interface SortOrder {
   /** Label of the column. */
   readonly by: string;
   readonly isDescending: boolean;
 }
 
-/** What pressing a column's heading does: the same column turns around, another starts ascending (admin specification, section 4). */
-export function nextOrder(order: Order | null, by: string): Order {
+/** Order after a click on a heading: the same column reverses, another starts ascending (admin specification, section 4). */
+export function nextSortOrder(order: SortOrder | null, by: string): SortOrder {
   return { by, isDescending: order?.by === by && !order.isDescending };
 }
 
-/** The rows by one column; in the server's order when there is none. Rows that compare equal keep that order. */
-export function inOrder<Row>(
+/** The rows sorted by `order`, stable; in the server's order if it is null. */
+export function sortRows<Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],
-  order: Order | null,
+  order: SortOrder | null,
 ): readonly Row[] {
   const column = columns.find(({ label }) => label === order?.by);
   if (!column?.sortBy || !order) return rows;
@@ -25,12 +25,12 @@ export function inOrder<Row>(
   return order.isDescending ? ascending.toReversed() : ascending;
 }
 
-/** The same order as the server knows it; undefined for its own. */
-export function serverOrder<Row>(
+/** The order as a query value of the API; undefined for the server's default. */
+export function serverSortOrder<Row>(
   columns: readonly Column<Row>[],
-  order: Order | null,
+  order: SortOrder | null,
 ): ListOrder | undefined {
-  const name = columns.find(({ label }) => label === order?.by)?.orderedAs;
+  const name = columns.find(({ label }) => label === order?.by)?.serverSortKey;
   return name && (order?.isDescending ? `-${name}` : name);
 }
 

@@ -5,24 +5,33 @@ import { Field } from '../../ui/field.tsx';
 interface TextFieldProps {
   readonly name: string;
   readonly label: string;
-  /** Longest text that the contract takes, in UTF-16 units. Longer text stays in the field and is refused in words. */
-  readonly cap: number;
-  /** Several lines high; one line without it. */
+  /** In UTF-16 code units. Longer text stays in the field, and validation reports it. */
+  readonly maxLength: number;
+  /** Number of lines; undefined for a single-line input. */
   readonly rows?: number;
   readonly hint?: ReactNode;
   readonly isRequired?: boolean;
-  readonly isFirst?: boolean;
+  readonly hasInitialFocus?: boolean;
   readonly isDisabled?: boolean;
 }
 
-/** Share of the cap from which what is left is counted. */
-const COUNTED_FROM = 0.9;
+/** Share of the maximum length from which the length is shown. */
+const COUNTER_THRESHOLD = 0.9;
 
-/** One text of a record's form. */
-export function TextField({ name, label, cap, rows, hint, isRequired, isFirst, isDisabled }: TextFieldProps) {
+/** A text field of a record's form. */
+export function TextField({
+  name,
+  label,
+  maxLength,
+  rows,
+  hint,
+  isRequired,
+  hasInitialFocus,
+  isDisabled,
+}: TextFieldProps) {
   const { register, formState } = useFormContext();
   const length = String(useWatch({ name }) ?? '').length;
-  const counter = length >= cap * COUNTED_FROM ? lengthWords(length, cap) : undefined;
+  const counter = length >= maxLength * COUNTER_THRESHOLD ? lengthLabel(length, maxLength) : undefined;
   return (
     <Field
       label={label}
@@ -38,27 +47,27 @@ export function TextField({ name, label, cap, rows, hint, isRequired, isFirst, i
       }
     >
       {(control) => {
-        const given = {
+        const inputProps = {
           ...control,
           ...register(name),
           required: isRequired,
           disabled: isDisabled,
-          'data-first-focus': isFirst || undefined,
+          'data-first-focus': hasInitialFocus || undefined,
         };
         return rows ? (
-          <textarea {...given} rows={rows} />
+          <textarea {...inputProps} rows={rows} />
         ) : (
-          <input {...given} type="text" autoComplete="off" />
+          <input {...inputProps} type="text" autoComplete="off" />
         );
       }}
     </Field>
   );
 }
 
-/** '150 of 200 characters', or by how much it is too long. */
-function lengthWords(length: number, cap: number): string {
+/** '190 of 200 characters', or '3 characters over the limit'. */
+function lengthLabel(length: number, maxLength: number): string {
   const number = (value: number) => value.toLocaleString('en-US');
-  return length > cap
-    ? `${number(length - cap)} characters too many`
-    : `${number(length)} of ${number(cap)} characters`;
+  return length > maxLength
+    ? `${number(length - maxLength)} characters over the limit`
+    : `${number(length)} of ${number(maxLength)} characters`;
 }

@@ -1,57 +1,56 @@
 import type { ReactNode } from 'react';
 
-/** What every record of a list has; the specification names the same thing differently from list to list. */
-export type RecordRow = ({ readonly _id: number } | { readonly id: number }) &
+/** A record of a list. The wire names of its id and title differ between resources. */
+export type CrudRecord = ({ readonly _id: number } | { readonly id: number }) &
   ({ readonly title: string } | { readonly name: string }) & {
-    /** Counts its changes; sent back as `If-Match`. */
+    /** Number of the record's version, sent back as `If-Match`. */
     readonly version: number;
   };
 
-export function idOf(row: RecordRow): number {
+export function idOf(row: CrudRecord): number {
   return '_id' in row ? row._id : row.id;
 }
 
-/** What the record is called where it is spoken of. */
-export function titleOf(row: RecordRow): string {
+export function titleOf(row: CrudRecord): string {
   return 'title' in row ? row.title : row.name;
 }
 
-/** The words of one kind of record: its names, and the specification's sentences about it. */
-export interface RecordWords {
-  readonly one: string;
-  readonly many: string;
+/** Labels and messages of one kind of record, most of them from the specification. */
+export interface CrudMessages {
+  readonly singular: string;
+  readonly plural: string;
   readonly heading: string;
   readonly add: string;
   readonly newTitle: string;
   readonly editTitle: string;
-  /** What the search is called; a list without it is not searched. */
+  /** Label of the search; a list without it has no search. */
   readonly search?: string;
   readonly empty: string;
   readonly saved: string;
-  /** After a change, where that is another sentence than after something new. */
+  /** Message after an update; by default `saved`. */
   readonly updated?: string;
   readonly saveFailed: string;
   readonly deleteQuestion: string;
-  /** The answers to it, where they are not Cancel and Delete. */
-  readonly deleteAnswers?: { readonly no: string; readonly yes: string };
+  /** Labels of the dialog's buttons; by default Cancel and Delete. */
+  readonly deleteButtons?: { readonly cancel: string; readonly confirm: string };
   readonly deleted: string;
-  /** Whether a deletion is told in a dialog, as the specification's results are, and not in passing. */
-  readonly isDeletionResult?: boolean;
+  /** Whether a dialog reports a deletion, as the specification requires, instead of a toast. */
+  readonly isDeletionReportedInDialog?: boolean;
   readonly deleteFailed: string;
 }
 
 export interface Column<Row> {
   readonly label: string;
   readonly cell: (row: Row) => ReactNode;
-  /** What the list is ordered by when this column's heading is pressed; without it the heading is none to press. */
+  /** Sort value; a column without it is not sortable. */
   readonly sortBy?: (row: Row) => string | number;
-  /** The same as the server knows it, for a list that is too long to be ordered here. */
-  readonly orderedAs?: 'title' | 'date' | 'state';
-  /** The heading of a card on a phone; the first column's is, where no column says so. */
+  /** Query value of the API for the same order, used for lists that are not loaded completely. */
+  readonly serverSortKey?: 'title' | 'date' | 'state';
+  /** Whether the column is the heading of a card on narrow screens; by default the first column is. */
   readonly isTitle?: boolean;
 }
 
-/** The calls of one kind of record, as the typed client has them. */
+/** API calls of one kind of record, with the signatures of the typed client. */
 export interface RecordCalls<Row, Body> {
   read(input: { params: { id: number } }): Promise<Row>;
   create(input: { body: Body; idempotencyKey: string }): Promise<Row>;

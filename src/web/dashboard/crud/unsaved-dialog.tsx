@@ -1,17 +1,17 @@
 import { useSession } from '../../session/session.tsx';
 import { Dialog, DialogActions, DialogBody } from '../../ui/dialog.tsx';
 
-/** Asks before unsaved text is thrown away. */
+/** Confirms before unsaved changes are discarded. */
 export function UnsavedDialog({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
   const { user } = useSession();
   return (
     <Dialog title="Unsaved changes" onDismiss={onKeep}>
       <DialogBody className="space-y-3">
-        <p>What you typed has not been saved yet.</p>
+        <p>Your changes have not been saved.</p>
         {!user && (
           <p>
-            You are signed out. Keep editing, sign in again in another browser tab, and come back here: then
-            you can still save.
+            You are signed out. To save your changes, select “Keep editing”, sign in again in another browser
+            tab, and then come back here.
           </p>
         )}
       </DialogBody>

@@ -3,18 +3,18 @@ import { useFormState } from 'react-hook-form';
 import type { UploadProgress } from '../../session/upload-file.ts';
 import { UploadBar } from '../../ui/upload-bar.tsx';
 
-/** Type of the errors after which the same file may be sent again. */
+/** Type of the field errors after which the same file may be uploaded again. */
 export const UPLOAD_ERROR = 'upload';
 
 interface UploadStateProps {
-  /** The form's field that the file was chosen in. */
+  /** Name of the form's file field. */
   readonly name: string;
   readonly file: File | null;
   readonly progress: UploadProgress | null;
   readonly onCancel: () => void;
 }
 
-/** How much of a form's file is sent, and how to stop that or try it again. */
+/** Progress of a form's upload, with buttons to cancel or retry it. */
 export function UploadState({ name, file, progress, onCancel }: UploadStateProps) {
   const { errors, isSubmitting } = useFormState();
   return (

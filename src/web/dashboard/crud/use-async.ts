@@ -1,50 +1,50 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-export interface Loaded<Value> {
-  /** What was read last; undefined as long as nothing ever was. */
+export interface AsyncState<Value> {
+  /** The last loaded value; undefined before the first success. */
   readonly value: Value | undefined;
-  /** Why the last attempt failed; undefined when it did not. */
+  /** Error of the last attempt; undefined if it succeeded. */
   readonly error: unknown;
   reload(): Promise<void>;
 }
 
 /**
- * What a part of a tab reads for itself when it appears. A failure is logged; what was read before it stays.
+ * Loads data when the component mounts. A failure is logged and leaves the last value in place.
  *
- * @param what names it in the log, 'resources'.
- * @param load is told when something newer is read in its stead.
- * @param asked what it is that is read: when this changes it is read anew.
+ * @param label names the data in the log, such as 'resources'.
+ * @param load receives a signal that aborts when a newer load starts.
+ * @param queryKey identifies the requested data; a change reloads it.
  */
-export function useLoaded<Value>(
-  what: string,
+export function useAsync<Value>(
+  label: string,
   load: (superseded: AbortSignal) => Promise<Value>,
-  asked = '',
-): Loaded<Value> {
-  const [state, setState] = useState<Pick<Loaded<Value>, 'value' | 'error'>>({
+  queryKey = '',
+): AsyncState<Value> {
+  const [state, setState] = useState<Pick<AsyncState<Value>, 'value' | 'error'>>({
     value: undefined,
     error: undefined,
   });
   const latest = useRef(load);
-  const underWay = useRef<AbortController>(undefined);
+  const running = useRef<AbortController>(undefined);
   useEffect(() => {
     latest.current = load;
   });
 
   const reload = useCallback(async () => {
-    underWay.current?.abort();
-    const reading = new AbortController();
-    underWay.current = reading;
-    const read = await latest.current(reading.signal).then(
+    running.current?.abort();
+    const controller = new AbortController();
+    running.current = controller;
+    const result = await latest.current(controller.signal).then(
       (value) => ({ value, error: undefined }),
       (error: unknown) => ({ error }),
     );
-    // an older answer must not stand for a newer one
-    if (reading.signal.aborted) return;
-    if (read.error !== undefined) console.error(`Failed to load ${what}`, read.error);
-    setState((before) => ({ ...before, ...read }));
-  }, [what]);
+    // a response that arrives late must not replace a newer one
+    if (controller.signal.aborted) return;
+    if (result.error !== undefined) console.error(`Failed to load ${label}`, result.error);
+    setState((before) => ({ ...before, ...result }));
+  }, [label]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: something else is asked for
-  useEffect(() => void reload(), [reload, asked]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new query key must reload
+  useEffect(() => void reload(), [reload, queryKey]);
   return { ...state, reload };
 }

@@ -1,15 +1,14 @@
 import { useEffect, useState } from 'react';
 
-/** A search begins when one has stopped typing for so long. */
-const TYPING_PAUSE_MS = 300;
+const DEBOUNCE_MS = 300;
 
-/** What stands in a search field, and what is to be searched for: the same, trimmed, once one has stopped typing. */
-export function useTyped() {
+/** The text of a search field, and the trimmed term once the user has stopped typing for `DEBOUNCE_MS`. */
+export function useDebouncedTerm() {
   const [term, setTerm] = useState('');
-  const [settled, setSettled] = useState('');
+  const [debouncedTerm, setDebouncedTerm] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(term.trim()), TYPING_PAUSE_MS);
+    const timer = setTimeout(() => setDebouncedTerm(term.trim()), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [term]);
-  return { term, setTerm, settled };
+  return { term, setTerm, debouncedTerm };
 }

@@ -1,63 +1,64 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { ApiProblem } from '#contract/problem.ts';
-import { idOf, type RecordRow } from './types.ts';
+import { type CrudRecord, idOf } from './types.ts';
 
-interface Removal<Row> {
-  /** The record that is asked about. */
-  readonly asked: Row | null;
-  ask(row: Row): void;
+interface Deletion<Row> {
+  /** The record whose deletion awaits confirmation. */
+  readonly target: Row | null;
+  /** Opens the confirmation for a record. */
+  request(row: Row): void;
   cancel(): void;
-  /** Removes the asked record; rejects when the server does not. */
+  /** Deletes the target; rejects if the server does not delete it. */
   run(): Promise<void>;
 }
 
-interface RemovalOptions<Row> {
-  /** The rows as they are listed now. */
+interface DeleteOptions<Row> {
   readonly rows: readonly Row[];
   readonly section: RefObject<HTMLElement | null>;
-  /** Whether a dialog stands over the list: the focus moves on when it is gone. */
-  readonly isHeld?: boolean;
+  /** Whether a dialog covers the list; the focus moves after it closes. */
+  readonly isDialogOpen?: boolean;
   readonly remove: (row: Row) => Promise<unknown>;
-  readonly onRemoved: (row: Row) => void;
+  readonly onDeleted: (row: Row) => void;
 }
 
-/** Deletes one record of a list, and moves the focus on: to the row that takes its place, else to the section's heading. */
-export function useRemoval<Row extends RecordRow>({
+/** Deletes a record of a list, then focuses the next row, the previous row, or the section's heading. */
+export function useDelete<Row extends CrudRecord>({
   rows,
   section,
-  isHeld = false,
+  isDialogOpen = false,
   remove,
-  onRemoved,
-}: RemovalOptions<Row>): Removal<Row> {
-  const [asked, ask] = useState<Row | null>(null);
-  const [left, setLeft] = useState<{ readonly id: number; readonly neighbour: number | undefined } | null>(
-    null,
-  );
+  onDeleted,
+}: DeleteOptions<Row>): Deletion<Row> {
+  const [target, request] = useState<Row | null>(null);
+  const [deleted, setDeleted] = useState<{
+    readonly id: number;
+    readonly nextFocusId: number | undefined;
+  } | null>(null);
 
   useEffect(() => {
-    if (!left || isHeld || rows.some((row) => idOf(row) === left.id)) return;
-    setLeft(null);
-    const row = section.current?.querySelector<HTMLElement>(`[data-record="${left.neighbour}"]`);
+    if (!deleted || isDialogOpen || rows.some((row) => idOf(row) === deleted.id)) return;
+    setDeleted(null);
+    const row = section.current?.querySelector<HTMLElement>(`[data-record="${deleted.nextFocusId}"]`);
     (row ?? section.current?.querySelector<HTMLElement>('h2'))?.focus();
-  }, [left, rows, section, isHeld]);
+  }, [deleted, rows, section, isDialogOpen]);
 
   return {
-    asked,
-    ask,
-    cancel: () => ask(null),
+    target,
+    request,
+    cancel: () => request(null),
     async run() {
-      if (!asked) return;
-      await remove(asked).catch(unlessGone);
-      const at = rows.findIndex((row) => idOf(row) === idOf(asked));
-      const neighbour = rows[at + 1] ?? rows[at - 1];
-      setLeft({ id: idOf(asked), neighbour: neighbour && idOf(neighbour) });
-      ask(null);
-      onRemoved(asked);
+      if (!target) return;
+      await remove(target).catch(ignoreNotFound);
+      const index = rows.findIndex((row) => idOf(row) === idOf(target));
+      const nextRow = rows[index + 1] ?? rows[index - 1];
+      setDeleted({ id: idOf(target), nextFocusId: nextRow && idOf(nextRow) });
+      request(null);
+      onDeleted(target);
     },
   };
 }
 
-/** What somebody else has deleted already is deleted. */
-function unlessGone(error: unknown): void {
+/** A record that another user already deleted counts as deleted. */
+function ignoreNotFound(error: unknown): void {
   if (!(error instanceof ApiProblem) || error.code !== 'NOT_FOUND') throw error;
 }

@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react';
 
-/** Below this there is no room for a table of four columns beside the sidebar: the rows become cards. */
-const DESK = '(min-width: 72rem)';
+/** Narrower windows have no room for a table of four columns beside the sidebar. */
+const DESKTOP_QUERY = '(min-width: 72rem)';
 
-/** Whether the window is as wide as on a desk. Only for what no server renders. */
-export function useDesk(): boolean {
-  return useSyncExternalStore(watch, () => matchMedia(DESK).matches);
+/** Whether the window has desktop width. Only for components that are not server-rendered. */
+export function useIsDesktop(): boolean {
+  return useSyncExternalStore(subscribe, () => matchMedia(DESKTOP_QUERY).matches);
 }
 
-function watch(onChange: () => void): () => void {
-  const query = matchMedia(DESK);
+function subscribe(onChange: () => void): () => void {
+  const query = matchMedia(DESKTOP_QUERY);
   query.addEventListener('change', onChange);
   return () => query.removeEventListener('change', onChange);
 }

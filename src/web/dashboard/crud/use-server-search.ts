@@ -1,70 +1,73 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Listed } from '#contract/client.ts';
-import type { Place } from '../load-pages.ts';
+import type { PagedList } from '#contract/client.ts';
+import type { PageCursor } from '../load-pages.ts';
 
-/** The server is asked when one has stopped typing for so long. */
-const TYPING_PAUSE_MS = 300;
+const DEBOUNCE_MS = 300;
 
-interface FarRowsOptions<Row> {
-  /** Gives a page of what is asked for; undefined for a list that is here whole. */
-  readonly ask: ((place: Place) => Promise<Listed<Row[]>>) | undefined;
-  /** What is asked for: when this changes it is asked anew. '' for what `first` begins. */
-  readonly asked: string;
-  /** The first page of the list as it was loaded; another one when it was loaded again. */
+interface ServerSearchOptions<Row> {
+  /** Loads a page of the results; undefined for a list that is loaded completely. */
+  readonly loadPage: ((cursor: PageCursor) => Promise<PagedList<Row[]>>) | undefined;
+  /** Identifies the query; a change reloads. '' for the list that `first` starts. */
+  readonly queryKey: string;
+  /** First page of the list; a new array after each reload. */
   readonly first: readonly Row[] & { readonly next?: string | null };
 }
 
-export interface FarRows<Row> {
+export interface ServerSearch<Row> {
   readonly rows: readonly Row[];
   readonly hasMore: boolean;
-  /** Brings the next page; a failure is logged, and it can be asked for again. */
-  more(): Promise<void>;
+  /** Loads the next page; a failure is logged and can be retried. */
+  loadMore(): Promise<void>;
 }
 
-/** Rows of a list that is too long to be here whole; undefined for one that is not. */
-export function useFarRows<Row>({ ask, asked, first }: FarRowsOptions<Row>): FarRows<Row> | undefined {
+/** Rows of a list that is not loaded completely, queried from the server; undefined for other lists. */
+export function useServerSearch<Row>({
+  loadPage,
+  queryKey,
+  first,
+}: ServerSearchOptions<Row>): ServerSearch<Row> | undefined {
   const [state, setState] = useState<{ readonly rows: readonly Row[]; readonly next: string | null }>({
     rows: first,
     next: first.next ?? null,
   });
-  const latest = useRef(ask);
+  const latest = useRef(loadPage);
   useEffect(() => {
-    latest.current = ask;
+    latest.current = loadPage;
   });
-  const isFar = ask !== undefined;
+  const isPartial = loadPage !== undefined;
 
   useEffect(() => {
-    if (!isFar) return;
-    if (asked === '') return setState({ rows: first, next: first.next ?? null });
+    if (!isPartial) return;
+    if (queryKey === '') return setState({ rows: first, next: first.next ?? null });
     let isWanted = true;
     const timer = setTimeout(async () => {
-      const page = await logged(latest.current?.({}));
+      const page = await loadOrLog(latest.current?.({}));
       if (page && isWanted) setState({ rows: page, next: page.next });
-    }, TYPING_PAUSE_MS);
+    }, DEBOUNCE_MS);
     return () => {
       isWanted = false;
       clearTimeout(timer);
     };
-  }, [isFar, asked, first]);
+  }, [isPartial, queryKey, first]);
 
-  if (!ask) return undefined;
+  if (!loadPage) return undefined;
   return {
     rows: state.rows,
     hasMore: state.next !== null,
-    async more() {
+    async loadMore() {
       if (state.next === null) return;
-      const page = await logged(ask({ after: state.next }));
-      // what was asked for meanwhile is not mixed with what was asked before
+      const page = await loadOrLog(loadPage({ after: state.next }));
+      // the query may have changed while the page was loading
       if (page) setState((now) => (now === state ? { rows: [...now.rows, ...page], next: page.next } : now));
     },
   };
 }
 
-async function logged<Page>(page: Promise<Page> | undefined): Promise<Page | undefined> {
+async function loadOrLog<Page>(page: Promise<Page> | undefined): Promise<Page | undefined> {
   try {
     return await page;
   } catch (error) {
-    console.error('Failed to load more of a list', error);
+    console.error('Failed to load more rows', error);
     return undefined;
   }
 }

@@ -1,22 +1,22 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
-  adoptDraft,
   type Draft,
-  type DraftPlace,
+  type DraftSlot,
   draftTitles,
-  keepDraft,
-  keptDrafts,
-  mayStandTwice,
-  putBack,
+  mayDuplicateRecord,
+  moveDraft,
   removeDraft,
-  removeDraftsOf,
-  removeOldDrafts,
+  removeExpiredDrafts,
+  removeUserDrafts,
+  restoreMovedDraft,
+  saveDraft,
+  storedDrafts,
 } from './draft-store.ts';
 
 const DAY = 24 * 60 * 60_000;
 const NOW = Date.parse('2026-11-24T18:00:00.000Z');
-const place: DraftPlace = { person: 1, kind: 'events', record: 'new', form: 'a' };
-const elsewhere = { ...place, form: 'b' };
+const slot: DraftSlot = { userId: 1, kind: 'events', record: 'new', form: 'a' };
+const otherSlot = { ...slot, form: 'b' };
 const draft = (title: string, at = NOW): Draft => ({
   values: { title },
   at,
@@ -24,98 +24,99 @@ const draft = (title: string, at = NOW): Draft => ({
   hadFile: false,
 });
 
-const titlesOf = (where: DraftPlace) => keptDrafts(where).map(({ values }) => values.title);
+const titlesOf = (where: DraftSlot) => storedDrafts(where).map(({ values }) => values.title);
 
-/** What a browser keeps its texts in; `isFull` lets no more in. */
+/** A fake localStorage; `isFull` makes every write fail. */
 function storage({ isFull = false } = {}) {
-  const kept: Record<string, unknown> = {};
+  const items: Record<string, unknown> = {};
   const define = (name: string, value: unknown) =>
-    Object.defineProperty(kept, name, { value, enumerable: false });
-  define('getItem', (key: string) => kept[key] ?? null);
-  define('removeItem', (key: string) => delete kept[key]);
+    Object.defineProperty(items, name, { value, enumerable: false });
+  define('getItem', (key: string) => items[key] ?? null);
+  define('removeItem', (key: string) => delete items[key]);
   define('setItem', (key: string, value: string) => {
     if (isFull) throw new DOMException('full', 'QuotaExceededError');
-    kept[key] = value;
+    items[key] = value;
   });
-  return kept;
+  return items;
 }
 
-describe('what is typed and not saved', () => {
+describe('a draft', () => {
   beforeEach(() => vi.stubGlobal('localStorage', storage()));
   afterEach(() => vi.unstubAllGlobals());
 
-  it('is kept for its writer, its kind of record and its record alone', () => {
-    expect(keepDraft(place, draft('Perunnal'))).toBe(true);
-    expect(keptDrafts(place)).toMatchObject([draft('Perunnal')]);
-    for (const other of [{ person: 2 }, { kind: 'news' }, { record: 7 }])
-      expect(keptDrafts({ ...place, ...other })).toEqual([]);
-    removeDraft(place);
-    expect(keptDrafts(place)).toEqual([]);
+  it('is stored separately for each user, kind of record and record', () => {
+    expect(saveDraft(slot, draft('Perunnal'))).toBe(true);
+    expect(storedDrafts(slot)).toMatchObject([draft('Perunnal')]);
+    for (const other of [{ userId: 2 }, { kind: 'news' }, { record: 7 }])
+      expect(storedDrafts({ ...slot, ...other })).toEqual([]);
+    removeDraft(slot);
+    expect(storedDrafts(slot)).toEqual([]);
   });
 
-  it('goes after 30 days, and what cannot be read goes with it', () => {
-    keepDraft(place, draft('old', NOW - 30 * DAY - 1));
-    keepDraft({ ...place, record: 7 }, draft('young', NOW - 30 * DAY));
+  it('is removed after 30 days, or when it is unreadable', () => {
+    saveDraft(slot, draft('old', NOW - 30 * DAY - 1));
+    saveDraft({ ...slot, record: 7 }, draft('young', NOW - 30 * DAY));
     localStorage.setItem('draft:1:news:new', '{"at":');
     localStorage.setItem('token', 'x');
-    removeOldDrafts(NOW);
+    removeExpiredDrafts(NOW);
     expect(Object.keys(localStorage)).toEqual(['draft:1:events:7:a', 'token']);
   });
 
-  it('is one in each tab: what is typed or saved in one leaves the other’s, and all are offered, newest first', () => {
-    keepDraft(place, draft('Perunnal'));
-    keepDraft(elsewhere, draft('Choir', NOW + 1));
-    keepDraft({ ...place, record: 7 }, draft('Old bell'));
-    keepDraft({ ...place, record: 70 }, draft('New bell'));
-    expect(titlesOf(place)).toEqual(['Choir', 'Perunnal']);
-    expect(titlesOf({ ...place, record: 7 })).toEqual(['Old bell']);
-    removeDraft(elsewhere);
-    expect(titlesOf(place)).toEqual(['Perunnal']);
+  it('is separate for each form of the same record, and all drafts are listed, newest first', () => {
+    saveDraft(slot, draft('Perunnal'));
+    saveDraft(otherSlot, draft('Choir', NOW + 1));
+    saveDraft({ ...slot, record: 7 }, draft('Old bell'));
+    saveDraft({ ...slot, record: 70 }, draft('New bell'));
+    expect(titlesOf(slot)).toEqual(['Choir', 'Perunnal']);
+    expect(titlesOf({ ...slot, record: 7 })).toEqual(['Old bell']);
+    removeDraft(otherSlot);
+    expect(titlesOf(slot)).toEqual(['Perunnal']);
   });
 
-  it('goes over to the form that is opened next, and is kept again where the first one still stands', () => {
-    keepDraft(place, draft('Perunnal'));
-    const [{ key = '' } = {}] = keptDrafts(place);
+  it('moves to the form that opens next, and is stored again if the first form is still open', () => {
+    saveDraft(slot, draft('Perunnal'));
+    const [{ key = '' } = {}] = storedDrafts(slot);
     const oldValue = localStorage.getItem(key);
-    adoptDraft(elsewhere, key);
+    moveDraft(otherSlot, key);
     expect(Object.keys(localStorage)).toEqual(['draft:1:events:new:b']);
-    putBack(place, { key, oldValue, newValue: null });
-    putBack(place, { key: 'token', oldValue, newValue: null });
+    restoreMovedDraft(slot, { key, oldValue, newValue: null });
+    restoreMovedDraft(slot, { key: 'token', oldValue, newValue: null });
     expect(Object.keys(localStorage)).toEqual(['draft:1:events:new:b', 'draft:1:events:new:a']);
-    removeDraft(elsewhere);
-    expect(titlesOf(place)).toEqual(['Perunnal']);
+    removeDraft(otherSlot);
+    expect(titlesOf(slot)).toEqual(['Perunnal']);
   });
 
-  it('may stand in the list already, when its attempts are older than the server remembers, or had a file', () => {
+  it('may duplicate a record when its attempts had a file or are older than the server’s idempotency window', () => {
     const trail = { idempotencyKey: 'k', attempts: [{ title: 'Bell' }], version: null };
     const tried = { ...draft('Bell'), trail, triedAt: NOW };
-    expect(mayStandTwice(draft('Bell'), NOW + 2 * DAY)).toBe(false);
-    expect(mayStandTwice(tried, NOW + DAY / 2)).toBe(false);
-    expect(mayStandTwice(tried, NOW + DAY)).toBe(true);
-    expect(mayStandTwice({ ...tried, trail: undefined }, NOW)).toBe(true);
-    expect(mayStandTwice({ ...tried, version: 3 }, NOW + 2 * DAY), 'a change is never made twice').toBe(
-      false,
-    );
+    expect(mayDuplicateRecord(draft('Bell'), NOW + 2 * DAY)).toBe(false);
+    expect(mayDuplicateRecord(tried, NOW + DAY / 2)).toBe(false);
+    expect(mayDuplicateRecord(tried, NOW + DAY)).toBe(true);
+    expect(mayDuplicateRecord({ ...tried, trail: undefined }, NOW)).toBe(true);
+    expect(
+      mayDuplicateRecord({ ...tried, version: 3 }, NOW + 2 * DAY),
+      'an update cannot be duplicated',
+    ).toBe(false);
   });
 
-  it('is named by its first words, newest first, and removed for one person only', () => {
-    keepDraft(place, draft('  Perunnal ', NOW - DAY));
-    keepDraft({ ...place, kind: 'news' }, { ...draft(''), values: { title: '', content: 'A new roof' } });
-    keepDraft({ ...place, person: 12 }, draft('Another’s'));
-    keepDraft({ ...place, record: 3 }, { ...draft(''), values: { isPublished: true }, at: NOW - 2 * DAY });
-    expect(draftTitles(1)).toEqual(['A new roof', 'Perunnal', 'Without a title']);
-    removeDraftsOf(1);
+  it('has its first text as title and is removed for one user only', () => {
+    saveDraft(slot, draft('  Perunnal ', NOW - DAY));
+    saveDraft({ ...slot, kind: 'news' }, { ...draft(''), values: { title: '', content: 'A new roof' } });
+    saveDraft({ ...slot, userId: 12 }, draft('Another’s'));
+    saveDraft({ ...slot, record: 3 }, { ...draft(''), values: { isPublished: true }, at: NOW - 2 * DAY });
+    expect(draftTitles(1)).toEqual(['A new roof', 'Perunnal', 'Untitled']);
+    removeUserDrafts(1);
     expect([draftTitles(1), draftTitles(12)]).toEqual([[], ['Another’s']]);
   });
 
-  it('is not kept by a browser that is full, or keeps nothing, and nothing breaks', () => {
+  it('is not stored, without an error, when the storage is full or unavailable', () => {
     vi.stubGlobal('localStorage', storage({ isFull: true }));
-    expect(keepDraft(place, draft('Perunnal'))).toBe(false);
+    expect(saveDraft(slot, draft('Perunnal'))).toBe(false);
     vi.stubGlobal('localStorage', undefined);
-    expect(keepDraft(place, draft('Perunnal'))).toBe(false);
-    expect(keptDrafts(place)).toEqual([]);
-    removeDraft(place);
-    removeOldDrafts(NOW);
+    expect(saveDraft(slot, draft('Perunnal'))).toBe(false);
+    expect(storedDrafts(slot)).toEqual([]);
+    removeDraft(slot);
+    removeExpiredDrafts(NOW);
     expect(draftTitles(1)).toEqual([]);
   });
 });

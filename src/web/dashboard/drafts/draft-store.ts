@@ -1,125 +1,121 @@
-/** What somebody has typed and not saved, as this browser keeps it. */
+/** Unsaved form values as stored in localStorage; the property names are part of the stored format. */
 export interface Draft {
   readonly values: Readonly<Record<string, unknown>>;
-  /** When it was typed, milliseconds since 1970. */
+  /** When the draft was stored, milliseconds since 1970. */
   readonly at: number;
-  /** Version of the record that it was typed over; null for a new one. */
+  /** Version of the edited record; null for a new one. */
   readonly version: number | null;
-  /** A file was chosen, which cannot be kept. */
+  /** Whether a file was selected, which a draft cannot store. */
   readonly hadFile: boolean;
-  /** Attempts to save it whose answers may be lost; see `saver`. Without its file an attempt cannot be made again. */
-  readonly trail?: Trail | undefined;
-  /** When the first attempt to save it was made, milliseconds since 1970. */
+  /** Save attempts whose responses may be lost; see `createRecordSaver`. Undefined if an attempt had a file and cannot be repeated. */
+  readonly trail?: DraftAttempts | undefined;
+  /** Time of the first save attempt, milliseconds since 1970. */
   readonly triedAt?: number | undefined;
 }
 
-export interface Trail {
+export interface DraftAttempts {
   readonly idempotencyKey: string;
   readonly attempts: readonly unknown[];
   readonly version: number | null;
 }
 
-/** A draft with the name under which it is stored. */
-export interface KeptDraft extends Draft {
+/** A draft with its storage key. */
+export interface StoredDraft extends Draft {
   readonly key: string;
 }
 
-/** Whose draft of what: nobody is shown another person's. */
-interface DraftedRecord {
-  readonly person: number;
+/** The user and record of a draft; drafts of other users are never shown. */
+interface DraftTarget {
+  readonly userId: number;
   /** Kind of record, 'events'. */
   readonly kind: string;
   readonly record: number | 'new';
 }
 
-/** Where one form keeps its text, and no other form does: the same record may be open in several tabs. */
-export interface DraftPlace extends DraftedRecord {
+/** Storage slot of one form; the same record may be open in several tabs. */
+export interface DraftSlot extends DraftTarget {
   readonly form: string;
 }
 
 const PREFIX = 'draft:';
 const DRAFT_LIFETIME_MS = 30 * 24 * 60 * 60_000;
-/** The server knows a repeated attempt for a day (`server/housekeeping.ts`), and clocks differ. */
-const REPEATABLE_MS = 23 * 60 * 60_000;
+/** The server stores idempotency keys for a day; one hour less allows for clock differences. */
+const IDEMPOTENCY_WINDOW_MS = 23 * 60 * 60_000;
 
-const recordKey = ({ person, kind, record }: DraftedRecord) => `${PREFIX}${person}:${kind}:${record}`;
-const keyOf = (place: DraftPlace) => `${recordKey(place)}:${place.form}`;
+const recordKey = ({ userId, kind, record }: DraftTarget) => `${PREFIX}${userId}:${kind}:${record}`;
+const slotKey = (slot: DraftSlot) => `${recordKey(slot)}:${slot.form}`;
 
-/** @returns whether it is kept: a browser may be full, or keep nothing at all. */
-export function keepDraft(place: DraftPlace, draft: Draft): boolean {
-  return storeAt(keyOf(place), JSON.stringify(draft));
+/** @returns false if the storage is full or unavailable. */
+export function saveDraft(slot: DraftSlot, draft: Draft): boolean {
+  return writeItem(slotKey(slot), JSON.stringify(draft));
 }
 
-/** What is kept of one record, newest first: of each form that was left, and of those that stand in other tabs. */
-export function keptDrafts(record: DraftedRecord): readonly KeptDraft[] {
+/** The drafts of a record, newest first, including those of forms open in other tabs. */
+export function storedDrafts(record: DraftTarget): readonly StoredDraft[] {
   const key = recordKey(record);
-  // one that was kept before forms had names bears none
-  return draftsAt(key).filter((draft) => draft.key === key || draft.key.startsWith(`${key}:`));
+  // keys of older drafts have no form id
+  return draftsWithPrefix(key).filter((draft) => draft.key === key || draft.key.startsWith(`${key}:`));
 }
 
-/** Gives a kept draft over to another form; one that cannot be is left where it is. */
-export function adoptDraft(place: DraftPlace, key: string): void {
-  const draft = textAt(key);
-  if (draft !== null && storeAt(keyOf(place), draft)) removeAt(key);
+/** Moves a stored draft to another form's slot; does nothing if that fails. */
+export function moveDraft(slot: DraftSlot, key: string): void {
+  const draft = readItem(key);
+  if (draft !== null && writeItem(slotKey(slot), draft)) removeItem(key);
 }
 
-/**
- * Keeps again what another tab took away. The form that typed it still stands here, so the other one has a copy.
- *
- * @param change the storage's event about it.
- */
-export function putBack(
-  place: DraftPlace,
+/** Stores the draft again after another tab moved it, because this form is still open. */
+export function restoreMovedDraft(
+  slot: DraftSlot,
   { key, oldValue, newValue }: Pick<StorageEvent, 'key' | 'oldValue' | 'newValue'>,
 ): void {
-  if (key === keyOf(place) && oldValue !== null && newValue === null) storeAt(key, oldValue);
+  if (key === slotKey(slot) && oldValue !== null && newValue === null) writeItem(key, oldValue);
 }
 
-export function removeDraft(place: DraftPlace): void {
-  removeAt(keyOf(place));
+export function removeDraft(slot: DraftSlot): void {
+  removeItem(slotKey(slot));
 }
 
-/** Removes a draft, whichever form it came from. */
-export function removeKept({ key }: KeptDraft): void {
-  removeAt(key);
+/** Removes a draft of any form. */
+export function removeStoredDraft({ key }: StoredDraft): void {
+  removeItem(key);
 }
 
-/** What the drafts of one person are called, newest first. */
-export function draftTitles(person: number): readonly string[] {
-  return draftsAt(`${PREFIX}${person}:`).map(({ values }) => titleIn(values));
+/** Titles of a user's drafts, newest first. */
+export function draftTitles(userId: number): readonly string[] {
+  return draftsWithPrefix(`${PREFIX}${userId}:`).map(({ values }) => draftTitle(values));
 }
 
-export function removeDraftsOf(person: number): void {
-  for (const key of keysOf(`${PREFIX}${person}:`)) removeAt(key);
+export function removeUserDrafts(userId: number): void {
+  for (const key of keysWithPrefix(`${PREFIX}${userId}:`)) removeItem(key);
 }
 
-/** Removes what was typed more than 30 days ago, whoever typed it. */
-export function removeOldDrafts(now: number): void {
-  for (const key of keysOf(PREFIX)) {
-    const draft = readAt(key);
-    if (!draft || now - draft.at > DRAFT_LIFETIME_MS) removeAt(key);
+/** Removes drafts of all users that are older than 30 days. */
+export function removeExpiredDrafts(now: number): void {
+  for (const key of keysWithPrefix(PREFIX)) {
+    const draft = readDraft(key);
+    if (!draft || now - draft.at > DRAFT_LIFETIME_MS) removeItem(key);
   }
 }
 
-/** Whether the record may have been made already, and another attempt would make a second one. */
-export function mayStandTwice({ version, trail, triedAt }: Draft, now: number): boolean {
-  return version === null && triedAt !== undefined && (!trail || now - triedAt > REPEATABLE_MS);
+/** Whether the record may exist already, so that saving again would create a second one. */
+export function mayDuplicateRecord({ version, trail, triedAt }: Draft, now: number): boolean {
+  return version === null && triedAt !== undefined && (!trail || now - triedAt > IDEMPOTENCY_WINDOW_MS);
 }
 
-/** The first words in it: of most forms that is the title. */
-function titleIn(values: Draft['values']): string {
-  const words = Object.values(values).find((value) => typeof value === 'string' && value.trim() !== '');
-  return typeof words === 'string' ? words.trim().slice(0, 80) : 'Without a title';
+/** The first text value, which is the title in most forms. */
+function draftTitle(values: Draft['values']): string {
+  const text = Object.values(values).find((value) => typeof value === 'string' && value.trim() !== '');
+  return typeof text === 'string' ? text.trim().slice(0, 80) : 'Untitled';
 }
 
 /** Newest first. */
-function draftsAt(prefix: string): readonly KeptDraft[] {
-  return keysOf(prefix)
-    .flatMap((key) => readAt(key) ?? [])
+function draftsWithPrefix(prefix: string): readonly StoredDraft[] {
+  return keysWithPrefix(prefix)
+    .flatMap((key) => readDraft(key) ?? [])
     .sort((one, other) => other.at - one.at);
 }
 
-function keysOf(prefix: string): string[] {
+function keysWithPrefix(prefix: string): string[] {
   try {
     return Object.keys(localStorage).filter((key) => key.startsWith(prefix));
   } catch {
@@ -127,16 +123,16 @@ function keysOf(prefix: string): string[] {
   }
 }
 
-function readAt(key: string): KeptDraft | undefined {
+function readDraft(key: string): StoredDraft | undefined {
   try {
-    const draft = JSON.parse(textAt(key) ?? 'null') as Draft | null;
+    const draft = JSON.parse(readItem(key) ?? 'null') as Draft | null;
     return typeof draft?.at === 'number' && typeof draft.values === 'object' ? { ...draft, key } : undefined;
   } catch {
     return undefined;
   }
 }
 
-function textAt(key: string): string | null {
+function readItem(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
@@ -144,7 +140,7 @@ function textAt(key: string): string | null {
   }
 }
 
-function storeAt(key: string, text: string): boolean {
+function writeItem(key: string, text: string): boolean {
   try {
     localStorage.setItem(key, text);
     return true;
@@ -153,10 +149,10 @@ function storeAt(key: string, text: string): boolean {
   }
 }
 
-function removeAt(key: string): void {
+function removeItem(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // nothing was kept
+    // without storage there is nothing to remove
   }
 }

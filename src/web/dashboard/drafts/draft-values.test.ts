@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { saysTheSame, withoutFiles } from './draft-values.ts';
+import { haveSameValues, withoutFiles } from './draft-values.ts';
 
-it('everything but files is kept, and that one was chosen is known', () => {
+it('withoutFiles removes files from the values and reports whether there was one', () => {
   const file = new File(['a'], 'tea.jpg');
   expect(withoutFiles({ title: 'Tea', image: file })).toEqual({ values: { title: 'Tea' }, hadFile: true });
   expect(withoutFiles({ title: 'Tea', image: null })).toEqual({
@@ -16,6 +16,6 @@ it.each([
   [{ a: 'x', b: undefined }, { a: 'x' }, true],
   [{ a: 'x' }, { a: 'x ' }, false],
   [{ a: null }, { a: '' }, false],
-])('%j and %j: the same? %s', (one, other, same) => {
-  expect(saysTheSame(one, other)).toBe(same);
+])('haveSameValues for %j and %j returns %s', (one, other, same) => {
+  expect(haveSameValues(one, other)).toBe(same);
 });

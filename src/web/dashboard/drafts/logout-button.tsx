@@ -2,21 +2,21 @@ import LogOut from 'lucide-react/icons/log-out';
 import { useState } from 'react';
 import { useSession } from '../../session/session.tsx';
 import { Dialog, DialogActions, DialogBody } from '../../ui/dialog.tsx';
-import { draftTitles, removeDraftsOf } from './draft-store.ts';
+import { draftTitles, removeUserDrafts } from './draft-store.ts';
 
-/** Ends the session; asks first what becomes of text that this browser keeps and nobody has saved. */
+/** Ends the session; if the browser stores unsaved drafts, asks first whether to keep or discard them. */
 export function LogoutButton({ className }: { className: string }) {
   const { user, logout } = useSession();
   const [titles, setTitles] = useState<readonly string[]>([]);
   const ask = () => {
-    const kept = user ? draftTitles(user.id) : [];
-    if (kept.length > 0) setTitles(kept);
+    const unsaved = user ? draftTitles(user.id) : [];
+    if (unsaved.length > 0) setTitles(unsaved);
     else logout();
   };
   const discard = () => {
-    // first, so that a form in another tab knows that it is not to keep its text again
+    // first: the logout stops forms in other tabs from restoring the removed drafts
     logout();
-    if (user) removeDraftsOf(user.id);
+    if (user) removeUserDrafts(user.id);
   };
 
   return (
@@ -26,18 +26,18 @@ export function LogoutButton({ className }: { className: string }) {
         Logout
       </button>
       {titles.length > 0 && (
-        <Dialog title="Unsaved text" onDismiss={() => setTitles([])}>
+        <Dialog title="Unsaved drafts" onDismiss={() => setTitles([])}>
           <DialogBody className="space-y-3">
-            <p>You have written something that is not saved. It is kept in this browser only:</p>
+            <p>You have drafts that are not saved. They are stored only in this browser:</p>
             <ul className="list-disc space-y-1 pl-6">
-              {titles.map((title, place) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change while it stands
-                <li key={place} className="wrap-anywhere">
+              {titles.map((title, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change while the dialog is open
+                <li key={index} className="wrap-anywhere">
                   {title}
                 </li>
               ))}
             </ul>
-            <p>On a computer that others use too, it is better discarded.</p>
+            <p>If you share this computer with other people, discard the drafts.</p>
           </DialogBody>
           <DialogActions>
             <button type="button" className="button button-quiet" onClick={() => setTitles([])}>
@@ -47,7 +47,7 @@ export function LogoutButton({ className }: { className: string }) {
               Discard and log out
             </button>
             <button type="button" data-first-focus className="button button-primary" onClick={logout}>
-              Keep and log out
+              Keep drafts and log out
             </button>
           </DialogActions>
         </Dialog>

@@ -1,169 +1,166 @@
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useSession } from '../../session/session.tsx';
-import { isTextLetGo } from '../../session/unsaved-changes.ts';
-import { newKey } from '../../session/uuid.ts';
+import { areUnsavedChangesIgnored } from '../../session/unsaved-changes.ts';
+import { randomId } from '../../session/uuid.ts';
 import {
-  adoptDraft,
   type Draft,
-  type DraftPlace,
-  type KeptDraft,
-  keepDraft,
-  keptDrafts,
-  putBack,
+  type DraftAttempts,
+  type DraftSlot,
+  moveDraft,
   removeDraft,
-  removeKept,
-  removeOldDrafts,
-  type Trail,
+  removeExpiredDrafts,
+  removeStoredDraft,
+  restoreMovedDraft,
+  type StoredDraft,
+  saveDraft,
+  storedDrafts,
 } from './draft-store.ts';
-import { saysTheSame, withoutFiles } from './draft-values.ts';
+import { haveSameValues, withoutFiles } from './draft-values.ts';
 
-/** So much after the last key what was typed is kept; and at once when the page is left. */
-const QUIET_MS = 300;
+/** Delay between the last change and the autosave; leaving the page saves immediately. */
+const AUTOSAVE_DELAY_MS = 300;
 
 interface DraftOptions<Values extends FieldValues> {
-  /** Undefined for a form whose text is not to be kept. */
+  /** Undefined for a form without drafts. */
   readonly kind: string | undefined;
   readonly recordId: number | 'new';
   readonly version: number | null;
   readonly form: UseFormReturn<Values, unknown, Values>;
-  /** What the form holds for the record as it is. */
-  readonly begin: Values;
-  /** The form of a new record is empty again, so what comes next is another one. */
+  /** The form's values for the saved record. */
+  readonly initialValues: Values;
+  /** Called when the form of a new record is empty again; the next text belongs to another record. */
   readonly onCleared: () => void;
 }
 
 export interface DraftState {
-  /** Found when the form was opened, until the person has decided about it. */
-  readonly found: Draft | null;
-  /** Whether what is typed here is kept. */
-  readonly isKept: boolean;
-  goOn(): void;
-  /** Keeps what is typed at once, with the attempts to save it. */
-  keep(trail: Trail): void;
-  /** It was saved, or is thrown away on purpose. */
-  forget(): void;
+  /** The draft restored when the form opened, until the user continues or discards it. */
+  readonly restored: Draft | null;
+  /** Whether the browser stores the form's changes. */
+  readonly isDraftStored: boolean;
+  dismissNotice(): void;
+  /** Stores the draft immediately, with the attempts to save it. */
+  save(trail: DraftAttempts): void;
+  /** Removes the draft, after it was saved or discarded. */
+  discard(): void;
 }
 
-/**
- * Keeps in this browser what is typed into a form, under the name of who types it, and puts it back when the form is
- * opened again. docs/decisions/0021-drafts.md
- */
+/** Stores a form's unsaved changes in the browser, per user, and restores them when the form reopens. docs/decisions/0013-drafts.md */
 export function useDraft<Values extends FieldValues>(options: DraftOptions<Values>): DraftState {
-  const { kind, recordId, version, form, begin, onCleared } = options;
-  const { user, endedFor } = useSession();
-  const [person, setPerson] = useState(user?.id);
-  const [name] = useState(newKey);
-  const place = useMemo<DraftPlace | undefined>(
+  const { kind, recordId, version, form, initialValues, onCleared } = options;
+  const { user, expiredUser } = useSession();
+  const [userId, setUserId] = useState(user?.id);
+  const [formId] = useState(randomId);
+  const slot = useMemo<DraftSlot | undefined>(
     () =>
-      kind === undefined || person === undefined ? undefined : { person, kind, record: recordId, form: name },
-    [kind, person, recordId, name],
+      kind === undefined || userId === undefined
+        ? undefined
+        : { userId, kind, record: recordId, form: formId },
+    [kind, userId, recordId, formId],
   );
-  const [found, setFound] = useState(() => foundAt(place, begin));
-  const [from] = useState(found?.key);
-  const [restored] = useState(() => found && ({ ...begin, ...found.values } as Values));
-  const [isKept, setKept] = useState(place !== undefined);
-  const trail = useRef(found?.trail);
-  const triedAt = useRef(found?.triedAt);
-  const isTakenOver = useRef(false);
+  const [restored, setRestored] = useState(() => findDraft(slot, initialValues));
+  const [restoredKey] = useState(restored?.key);
+  const [restoredValues] = useState(() => restored && ({ ...initialValues, ...restored.values } as Values));
+  const [isDraftStored, setDraftStored] = useState(slot !== undefined);
+  const trail = useRef(restored?.trail);
+  const triedAt = useRef(restored?.triedAt);
+  const hasNewOwner = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const flush = useCallback(() => {
     clearTimeout(timer.current);
     timer.current = undefined;
-    if (!place) return;
-    if (isAsBegun(form)) return removeDraft(place);
+    if (!slot) return;
+    if (isUnchanged(form)) return removeDraft(slot);
     const tried = { trail: trail.current, triedAt: triedAt.current };
-    setKept(keepDraft(place, { ...withoutFiles(form.getValues()), at: Date.now(), version, ...tried }));
-  }, [place, form, version]);
+    setDraftStored(saveDraft(slot, { ...withoutFiles(form.getValues()), at: Date.now(), version, ...tried }));
+  }, [slot, form, version]);
 
   const forgetAttempts = () => {
     trail.current = undefined;
     triedAt.current = undefined;
   };
-  const settle = useEffectEvent(() => {
+  const autosave = useEffectEvent(() => {
     flush();
-    if (recordId !== 'new' || !isAsBegun(form)) return;
+    if (recordId !== 'new' || !isUnchanged(form)) return;
     forgetAttempts();
     onCleared();
   });
 
-  // before anything is seen: what was typed takes the place of what is saved, which stays what it is compared with
+  // before the first paint: the draft replaces the values, while the defaults stay the saved ones, so the form is dirty
   useLayoutEffect(() => {
-    if (restored) form.reset(restored, { keepDefaultValues: true });
-  }, [form, restored]);
+    if (restoredValues) form.reset(restoredValues, { keepDefaultValues: true });
+  }, [form, restoredValues]);
 
   useEffect(() => {
-    // what has come back under its first name since then is not of whoever took the form over
-    if (isTakenOver.current) flush();
-    else if (place && from !== undefined) adoptDraft(place, from);
+    // the form now belongs to another user: store its values as that user's draft
+    if (hasNewOwner.current) flush();
+    else if (slot && restoredKey !== undefined) moveDraft(slot, restoredKey);
     const unsubscribe = form.subscribe({
       formState: { values: true },
       callback: () => {
         clearTimeout(timer.current);
-        timer.current = setTimeout(settle, QUIET_MS);
+        timer.current = setTimeout(autosave, AUTOSAVE_DELAY_MS);
       },
     });
-    const settlePending = () => timer.current !== undefined && settle();
-    // the same form, opened in another tab, has taken the text over
-    const onStorage = (change: StorageEvent) => place && !isTextLetGo() && putBack(place, change);
-    const heard = new AbortController();
-    const { signal } = heard;
-    addEventListener('pagehide', settlePending, { signal });
+    const autosavePending = () => timer.current !== undefined && autosave();
+    // the same form in another tab has moved the draft to its own slot
+    const onStorage = (change: StorageEvent) =>
+      slot && !areUnsavedChangesIgnored() && restoreMovedDraft(slot, change);
+    const listeners = new AbortController();
+    const { signal } = listeners;
+    addEventListener('pagehide', autosavePending, { signal });
     addEventListener('storage', onStorage, { signal });
-    document.addEventListener('visibilitychange', settlePending, { signal });
+    document.addEventListener('visibilitychange', autosavePending, { signal });
     return () => {
-      settlePending();
+      autosavePending();
       unsubscribe();
-      heard.abort();
+      listeners.abort();
     };
-  }, [place, from, form, flush]);
+  }, [slot, restoredKey, form, flush]);
 
-  // somebody else has signed in over the form and goes on with it
+  // another user has signed in and continues with this form
   useEffect(() => {
-    if (!user || user.id === person || endedFor) return;
+    if (!user || user.id === userId || expiredUser) return;
     clearTimeout(timer.current);
     timer.current = undefined;
-    if (place) removeDraft(place);
-    isTakenOver.current = true;
-    setPerson(user.id);
-  }, [user, person, endedFor, place]);
+    if (slot) removeDraft(slot);
+    hasNewOwner.current = true;
+    setUserId(user.id);
+  }, [user, userId, expiredUser, slot]);
 
   return {
-    found,
-    isKept,
-    goOn: () => setFound(null),
-    keep(made) {
+    restored,
+    isDraftStored,
+    dismissNotice: () => setRestored(null),
+    save(attempts) {
       triedAt.current ??= Date.now();
-      const isWhole = made.attempts.every((values) => !withoutFiles(values as FieldValues).hadFile);
-      trail.current = isWhole ? made : undefined;
+      const isRepeatable = attempts.attempts.every((values) => !withoutFiles(values as FieldValues).hadFile);
+      trail.current = isRepeatable ? attempts : undefined;
       flush();
     },
-    forget() {
+    discard() {
       clearTimeout(timer.current);
       timer.current = undefined;
       forgetAttempts();
-      if (place) removeDraft(place);
-      setFound(null);
+      if (slot) removeDraft(slot);
+      setRestored(null);
     },
   };
 }
 
-/** Whether a form says what it began with. */
-function isAsBegun<Values extends FieldValues>(form: UseFormReturn<Values, unknown, Values>): boolean {
+/** Whether a form's values equal its defaults. */
+function isUnchanged<Values extends FieldValues>(form: UseFormReturn<Values, unknown, Values>): boolean {
   const [now, before] = [form.getValues(), form.formState.defaultValues ?? {}].map(withoutFiles);
-  return saysTheSame(now?.values ?? {}, before?.values ?? {});
+  return haveSameValues(now?.values ?? {}, before?.values ?? {});
 }
 
-/**
- * The newest draft of the record; the others wait for their turn. One that says what is saved by now is none: the attempt
- * whose answer was lost had arrived.
- */
-function foundAt(place: DraftPlace | undefined, begin: FieldValues): KeptDraft | null {
-  removeOldDrafts(Date.now());
-  for (const draft of place ? keptDrafts(place) : []) {
-    if (!saysTheSame({ ...begin, ...draft.values }, begin)) return draft;
-    removeKept(draft);
+/** The newest draft that differs from the saved record. Equal drafts are removed: they were saved, but the response was lost. */
+function findDraft(slot: DraftSlot | undefined, initialValues: FieldValues): StoredDraft | null {
+  removeExpiredDrafts(Date.now());
+  for (const draft of slot ? storedDrafts(slot) : []) {
+    if (!haveSameValues({ ...initialValues, ...draft.values }, initialValues)) return draft;
+    removeStoredDraft(draft);
   }
   return null;
 }

@@ -5,20 +5,20 @@ import { isCivilDate, longDate } from '#domain/civil-date.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { Field } from '../../ui/field.tsx';
 import type { FormProps } from '../crud/crud-list.tsx';
-import type { ShownField } from '../crud/edit-conflict.tsx';
-import { RecordDialog } from '../crud/edit-dialog.tsx';
+import type { FieldSummary } from '../crud/edit-conflict.tsx';
+import { EditDialog } from '../crud/edit-dialog.tsx';
 import { PictureField } from '../crud/picture/picture-field.tsx';
-import { pictureValue, shownPicture, type WithPicture } from '../crud/picture/picture-value.ts';
+import { pictureSummary, pictureValue, type WithPicture } from '../crud/picture/picture-value.ts';
 import { usePictureForm } from '../crud/picture/use-picture-form.ts';
 import { TextField } from '../crud/text-field.tsx';
-import { eventWords } from './messages.ts';
-import { startWords } from './time-hint.ts';
+import { eventMessages } from './messages.ts';
+import { timeHint } from './time-hint.ts';
 
 type EventValues = Record<'title' | 'description' | 'date' | 'time' | 'location', string> & WithPicture;
 
 const schema = EventBody.extend({ image: pictureValue });
 
-const valuesOf = (event?: Event): EventValues => ({
+const toFormValues = (event?: Event): EventValues => ({
   title: event?.title ?? '',
   description: event?.description ?? '',
   date: event?.date ?? '',
@@ -27,50 +27,50 @@ const valuesOf = (event?: Event): EventValues => ({
   image: event?.picture ?? null,
 });
 
-const SHOWN_FIELDS: readonly ShownField<EventValues>[] = [
+const FIELD_SUMMARIES: readonly FieldSummary<EventValues>[] = [
   { name: 'title', label: 'Title', text: ({ title }) => title },
   { name: 'description', label: 'Description', text: ({ description }) => description },
   { name: 'date', label: 'Date', text: ({ date }) => (isCivilDate(date) ? longDate(date) : date) },
   { name: 'time', label: 'Time', text: ({ time }) => time },
   { name: 'location', label: 'Location', text: ({ location }) => location },
-  shownPicture,
+  pictureSummary,
 ];
 
-/** Creates an event or edits one (admin specification, section 5). */
+/** Form to add or edit an event (admin specification, section 5). */
 export function EventForm({ record, onSaved, onClose }: FormProps<Event>) {
   const { recordForm, upload } = usePictureForm<Event, EventValues>({
     schema,
     calls: browserClient.events,
-    valuesOf,
+    toFormValues,
     record,
     onSaved,
-    keptAs: 'events',
+    draftKind: 'events',
   });
   return (
-    <RecordDialog
-      title={record ? eventWords.editTitle : eventWords.newTitle}
+    <EditDialog
+      title={record ? eventMessages.editTitle : eventMessages.newTitle}
       recordForm={recordForm}
-      shownFields={SHOWN_FIELDS}
-      valuesOf={valuesOf}
-      failureMessage={eventWords.saveFailed}
+      fieldSummaries={FIELD_SUMMARIES}
+      toFormValues={toFormValues}
+      failureMessage={eventMessages.saveFailed}
       onClose={onClose}
     >
-      <TextField name="title" label="Title" cap={200} isRequired isFirst />
-      <TextField name="description" label="Description" cap={10_000} rows={6} />
+      <TextField name="title" label="Title" maxLength={200} isRequired hasInitialFocus />
+      <TextField name="description" label="Description" maxLength={10_000} rows={6} />
       <DateAndTime />
-      <TextField name="location" label="Location" cap={200} />
+      <TextField name="location" label="Location" maxLength={200} />
       <PictureField {...upload} />
-    </RecordDialog>
+    </EditDialog>
   );
 }
 
-/** The time can be written once there is a date, and goes with it. */
+/** Date and time; the time is disabled without a date and cleared with it. */
 function DateAndTime() {
   const { register, setValue, getValues, formState } = useFormContext<EventValues>();
   const { date, time } = useWatch<EventValues>();
   const timeBefore = useRef('');
 
-  // a date that is being retyped is empty in between: its time comes back with it
+  // the input is empty while a date is retyped: restore the time with the new date
   const followDate = ({ target }: { target: { value: string } }) => {
     if (target.value === '') {
       timeBefore.current ||= getValues('time');
@@ -97,11 +97,9 @@ function DateAndTime() {
       <TextField
         name="time"
         label="Time"
-        cap={60}
+        maxLength={60}
         isDisabled={!date}
-        hint={
-          startWords(time ?? '') ?? (date ? '2:30 PM or 14:30' : '2:30 PM or 14:30, once there is a date')
-        }
+        hint={timeHint(time ?? '') ?? (date ? '2:30 PM or 14:30' : '2:30 PM or 14:30. Choose a date first.')}
       />
     </div>
   );

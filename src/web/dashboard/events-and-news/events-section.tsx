@@ -1,40 +1,45 @@
 import type { Event } from '#contract/events.ts';
 import { longDate } from '#domain/civil-date.ts';
-import { eventAddress } from '../../features/events/event-url.ts';
+import { eventUrl } from '../../features/events/event-url.ts';
 import { browserClient } from '../../session/browser-client.ts';
-import { RecordsSection } from '../crud/crud-list.tsx';
-import { FactList, PublicPageLink } from '../crud/fact-list.tsx';
+import { CrudList } from '../crud/crud-list.tsx';
+import { DescriptionList, PublicPageLink } from '../crud/description-list.tsx';
 import type { Column } from '../crud/types.ts';
 import { parishDate } from '../parish-date.ts';
 import { useLists } from '../use-lists.tsx';
 import { EventForm } from './event-form.tsx';
-import { eventWords } from './messages.ts';
+import { eventMessages } from './messages.ts';
 import { RowPicture } from './row-picture.tsx';
 import { EventState, eventState } from './state-badge.tsx';
 
 const COLUMNS: readonly Column<Event>[] = [
-  { label: 'Title', cell: ({ title }) => title, sortBy: ({ title }) => title, orderedAs: 'title' },
+  { label: 'Title', cell: ({ title }) => title, sortBy: ({ title }) => title, serverSortKey: 'title' },
   {
     label: 'Date',
     cell: ({ date }) => (date ? longDate(date) : 'No date yet'),
     sortBy: ({ date }) => date ?? '',
-    orderedAs: 'date',
+    serverSortKey: 'date',
   },
-  { label: 'State', cell: (event) => <EventState event={event} />, sortBy: eventState, orderedAs: 'state' },
+  {
+    label: 'Status',
+    cell: (event) => <EventState event={event} />,
+    sortBy: eventState,
+    serverSortKey: 'state',
+  },
 ];
 
-/** The parish's events: those to come first, as the server orders them. */
+/** The parish's events in the server's order: upcoming events first. */
 export function EventsSection() {
   const { events, isLoaded, reload } = useLists();
   return (
-    <RecordsSection
-      words={eventWords}
+    <CrudList
+      messages={eventMessages}
       rows={events}
       isLoaded={isLoaded.events}
-      ask={(query) => browserClient.events.list({ query })}
+      loadPage={(query) => browserClient.events.list({ query })}
       reload={reload}
       columns={COLUMNS}
-      searched={({ title, description }) => [title, description]}
+      searchableTexts={({ title, description }) => [title, description]}
       details={(event) => <EventDetails event={event} />}
       Form={EventForm}
       remove={({ _id }) => browserClient.events.remove({ params: { id: _id } })}
@@ -47,8 +52,8 @@ function EventDetails({ event }: { event: Event }) {
   return (
     <>
       <RowPicture {...event} />
-      <FactList
-        facts={{
+      <DescriptionList
+        entries={{
           Date: event.date ? longDate(event.date) : 'No date yet',
           Time: event.time,
           Location: event.location,
@@ -56,7 +61,7 @@ function EventDetails({ event }: { event: Event }) {
           Added: parishDate(event.createdAt),
         }}
       />
-      <PublicPageLink to={eventAddress(event)} />
+      <PublicPageLink to={eventUrl(event)} />
     </>
   );
 }

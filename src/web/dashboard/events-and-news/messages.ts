@@ -1,9 +1,9 @@
-import type { RecordWords } from '../crud/types.ts';
+import type { CrudMessages } from '../crud/types.ts';
 
-/** What the dashboard says about events (admin specification, section 8). */
-export const eventWords: RecordWords = {
-  one: 'event',
-  many: 'events',
+/** Messages about events (admin specification, section 8). */
+export const eventMessages: CrudMessages = {
+  singular: 'event',
+  plural: 'events',
   heading: 'Events',
   add: 'Add Event',
   newTitle: 'New Event',
@@ -17,10 +17,10 @@ export const eventWords: RecordWords = {
   deleteFailed: 'Failed to delete event',
 };
 
-/** What the dashboard says about news (admin specification, section 8). */
-export const newsWords: RecordWords = {
-  one: 'article',
-  many: 'articles',
+/** Messages about news (admin specification, section 8). */
+export const newsMessages: CrudMessages = {
+  singular: 'article',
+  plural: 'articles',
   heading: 'News',
   add: 'Add News',
   newTitle: 'New News Article',

@@ -1,14 +1,14 @@
 import { type NewsArticle, NewsBody } from '#contract/news.ts';
 import { browserClient } from '../../session/browser-client.ts';
-import { CheckBox } from '../crud/check-box.tsx';
+import { Checkbox } from '../crud/check-box.tsx';
 import type { FormProps } from '../crud/crud-list.tsx';
-import type { ShownField } from '../crud/edit-conflict.tsx';
-import { RecordDialog } from '../crud/edit-dialog.tsx';
+import type { FieldSummary } from '../crud/edit-conflict.tsx';
+import { EditDialog } from '../crud/edit-dialog.tsx';
 import { PictureField } from '../crud/picture/picture-field.tsx';
-import { pictureValue, shownPicture, type WithPicture } from '../crud/picture/picture-value.ts';
+import { pictureSummary, pictureValue, type WithPicture } from '../crud/picture/picture-value.ts';
 import { usePictureForm } from '../crud/picture/use-picture-form.ts';
 import { TextField } from '../crud/text-field.tsx';
-import { newsWords } from './messages.ts';
+import { newsMessages } from './messages.ts';
 
 interface NewsValues extends WithPicture {
   readonly title: string;
@@ -18,48 +18,48 @@ interface NewsValues extends WithPicture {
 
 const schema = NewsBody.extend({ image: pictureValue });
 
-/** What the form holds for an article; a new one is a draft (admin specification, section 2). */
-const valuesOf = (article?: NewsArticle): NewsValues => ({
+/** Form values of an article; a new one is a draft (admin specification, section 2). */
+const toFormValues = (article?: NewsArticle): NewsValues => ({
   title: article?.title ?? '',
   content: article?.content ?? '',
   isPublished: article?.isPublished ?? false,
   image: article?.picture ?? null,
 });
 
-const SHOWN_FIELDS: readonly ShownField<NewsValues>[] = [
+const FIELD_SUMMARIES: readonly FieldSummary<NewsValues>[] = [
   { name: 'title', label: 'Title', text: ({ title }) => title },
   { name: 'content', label: 'Content', text: ({ content }) => content },
-  { name: 'isPublished', label: 'State', text: ({ isPublished }) => (isPublished ? 'Published' : 'Draft') },
-  shownPicture,
+  { name: 'isPublished', label: 'Status', text: ({ isPublished }) => (isPublished ? 'Published' : 'Draft') },
+  pictureSummary,
 ];
 
-/** Writes a news article or edits one (admin specification, section 5). */
+/** Form to add or edit a news article (admin specification, section 5). */
 export function NewsForm({ record, onSaved, onClose }: FormProps<NewsArticle>) {
   const { recordForm, upload } = usePictureForm<NewsArticle, NewsValues>({
     schema,
     calls: browserClient.news,
-    valuesOf,
+    toFormValues,
     record,
     onSaved,
-    keptAs: 'news',
+    draftKind: 'news',
   });
   return (
-    <RecordDialog
-      title={record ? newsWords.editTitle : newsWords.newTitle}
+    <EditDialog
+      title={record ? newsMessages.editTitle : newsMessages.newTitle}
       recordForm={recordForm}
-      shownFields={SHOWN_FIELDS}
-      valuesOf={valuesOf}
-      failureMessage={newsWords.saveFailed}
+      fieldSummaries={FIELD_SUMMARIES}
+      toFormValues={toFormValues}
+      failureMessage={newsMessages.saveFailed}
       onClose={onClose}
     >
-      <TextField name="title" label="Title" cap={200} isRequired isFirst />
-      <TextField name="content" label="Content" cap={20_000} rows={10} />
+      <TextField name="title" label="Title" maxLength={200} isRequired hasInitialFocus />
+      <TextField name="content" label="Content" maxLength={20_000} rows={10} />
       <PictureField {...upload} />
-      <CheckBox
+      <Checkbox
         name="isPublished"
         label="Publish immediately"
-        hint="Without it the article stays a draft that only staff see."
+        hint="If this is off, the article is a draft that only staff can see."
       />
-    </RecordDialog>
+    </EditDialog>
   );
 }

@@ -3,35 +3,35 @@ import Send from 'lucide-react/icons/send';
 import { useState } from 'react';
 import type { NewsArticle } from '#contract/news.ts';
 import { browserClient } from '../../session/browser-client.ts';
-import { newKey } from '../../session/uuid.ts';
+import { randomId } from '../../session/uuid.ts';
 import { failure, type Result, success } from '../../ui/result-dialog.tsx';
 import { RowAction } from '../crud/row-action.tsx';
-import { newsWords } from './messages.ts';
+import { newsMessages } from './messages.ts';
 
 interface PublishActionProps {
   readonly article: NewsArticle;
-  readonly tell: (result: Result) => void;
+  readonly onResult: (result: Result) => void;
   readonly reload: () => Promise<void>;
 }
 
-/** Publishes a draft, or takes a published article back, with one press. */
-export function PublishAction({ article, tell, reload }: PublishActionProps) {
+/** Button to publish a draft or unpublish an article. */
+export function PublishAction({ article, onResult, reload }: PublishActionProps) {
   const [isBusy, setBusy] = useState(false);
   const { title, content, isPublished } = article;
 
-  const turn = async () => {
+  const togglePublished = async () => {
     setBusy(true);
     try {
       await browserClient.news.update({
         params: { id: article._id },
         body: { title, content, isPublished: !isPublished },
         ifMatch: article.version,
-        idempotencyKey: newKey(),
+        idempotencyKey: randomId(),
       });
-      tell(success(newsWords.saved));
+      onResult(success(newsMessages.saved));
     } catch (error) {
       console.error(error);
-      tell(failure(newsWords.saveFailed));
+      onResult(failure(newsMessages.saveFailed));
     }
     setBusy(false);
     reload();
@@ -44,7 +44,7 @@ export function PublishAction({ article, tell, reload }: PublishActionProps) {
       subject={article.title}
       isBusy={isBusy}
       busyText="Saving..."
-      onPress={turn}
+      onPress={togglePublished}
     />
   );
 }

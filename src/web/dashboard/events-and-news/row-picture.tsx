@@ -1,11 +1,11 @@
-import type { Picture as PictureForms } from '#contract/media.ts';
-import { Picture } from '../../ui/picture.tsx';
+import type { Picture as PictureData } from '#contract/media.ts';
+import { ResponsivePicture } from '../../ui/picture.tsx';
 
-/** The picture of a record, small, in its opened row; nothing for a record without one. */
-export function RowPicture({ picture, title }: { picture: PictureForms | null; title: string }) {
+/** Small picture of a record in its expanded row, if it has one. */
+export function RowPicture({ picture, title }: { picture: PictureData | null; title: string }) {
   if (!picture) return null;
   return (
-    <Picture
+    <ResponsivePicture
       picture={picture}
       alt={`Picture of ${title}`}
       sizes="10rem"

@@ -8,7 +8,7 @@ export function eventState({ date, isPast }: Event): string {
 }
 
 export function EventState({ event }: { event: Event }) {
-  return <StateBadge isLive={!event.isPast} word={eventState(event)} />;
+  return <StateBadge isLive={!event.isPast} label={eventState(event)} />;
 }
 
 export function articleState({ isPublished }: NewsArticle): string {
@@ -16,5 +16,5 @@ export function articleState({ isPublished }: NewsArticle): string {
 }
 
 export function ArticleState({ article }: { article: NewsArticle }) {
-  return <StateBadge isLive={article.isPublished} word={articleState(article)} />;
+  return <StateBadge isLive={article.isPublished} label={articleState(article)} />;
 }

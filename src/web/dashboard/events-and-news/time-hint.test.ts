@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { startWords } from './time-hint.ts';
+import { timeHint } from './time-hint.ts';
 
 it.each([
   ['2:30 PM', 'Starts at 2:30 PM'],
@@ -9,6 +9,6 @@ it.each([
   ['10:00 AM to 1:00 PM', 'From 10:00 AM to 1:00 PM'],
   ['after Holy Qurbana', undefined],
   ['', undefined],
-])('of a time written %j the form says %j', (text, words) => {
-  expect(startWords(text)).toBe(words);
+])('the time hint for %j is %j', (text, hint) => {
+  expect(timeHint(text)).toBe(hint);
 });

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { categoryLabels } from '../../features/gallery/categories.ts';
 
-/** A choice among the gallery's categories. */
+/** Select for a gallery category. */
 export function CategorySelect(props: ComponentProps<'select'>) {
   return (
     <select {...props}>

@@ -4,37 +4,37 @@ import { useState } from 'react';
 import type { GalleryFolder, GalleryImage } from '#contract/gallery.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { serverMessage } from '../../session/error-messages.ts';
-import { newKey } from '../../session/uuid.ts';
+import { randomId } from '../../session/uuid.ts';
 import { failure, type Result, success } from '../../ui/result-dialog.tsx';
 import { RowAction } from '../crud/row-action.tsx';
-import { folderWords } from './messages.ts';
+import { galleryFolderMessages } from './messages.ts';
 
 interface CoverActionProps {
   readonly image: GalleryImage;
-  /** The one that it is in. */
+  /** The folder of the image. */
   readonly folder: GalleryFolder;
-  readonly tell: (result: Result) => void;
+  readonly onResult: (result: Result) => void;
   readonly reload: () => Promise<void>;
 }
 
-/** Makes an image its folder's cover; for the one that was made so, leaves the choice to the newest again. */
-export function CoverAction({ image, folder, tell, reload }: CoverActionProps) {
+/** Makes an image the cover of its folder; on the current cover, resets the cover to the newest image. */
+export function CoverAction({ image, folder, onResult, reload }: CoverActionProps) {
   const [isBusy, setBusy] = useState(false);
-  const isChosen = isCoverOf(folder, image);
+  const isChosen = isChosenCover(folder, image);
 
-  const turn = async () => {
+  const toggleCover = async () => {
     setBusy(true);
     try {
       await browserClient.galleryFolders.update({
         params: { id: folder._id },
         body: { name: folder.name, coverId: isChosen ? null : image._id },
         ifMatch: folder.version,
-        idempotencyKey: newKey(),
+        idempotencyKey: randomId(),
       });
-      tell(success(isChosen ? folderWords.coverGivenBack : folderWords.coverChosen));
+      onResult(success(isChosen ? galleryFolderMessages.coverReset : galleryFolderMessages.coverChosen));
     } catch (error) {
       console.error(error);
-      tell(failure(serverMessage(error) ?? folderWords.coverFailed));
+      onResult(failure(serverMessage(error) ?? galleryFolderMessages.coverFailed));
     }
     setBusy(false);
     reload();
@@ -43,16 +43,16 @@ export function CoverAction({ image, folder, tell, reload }: CoverActionProps) {
   return (
     <RowAction
       icon={isChosen ? BookmarkX : Bookmark}
-      label={isChosen ? 'No longer the cover' : 'Use as cover'}
+      label={isChosen ? 'Remove as cover' : 'Use as cover'}
       subject={image.title}
       isBusy={isBusy}
       busyText="Saving..."
-      onPress={turn}
+      onPress={toggleCover}
     />
   );
 }
 
-/** Whether somebody has chosen this image as the folder's cover. */
-export function isCoverOf({ cover }: GalleryFolder, { _id }: GalleryImage): boolean {
+/** Whether staff chose this image as the folder's cover. */
+export function isChosenCover({ cover }: GalleryFolder, { _id }: GalleryImage): boolean {
   return cover?.isChosen === true && cover.imageId === _id;
 }

@@ -1,32 +1,32 @@
 import Pencil from 'lucide-react/icons/pencil';
 import Trash from 'lucide-react/icons/trash-2';
 import { categoryLabels } from '../../features/gallery/categories.ts';
-import { imageWords } from '../../features/gallery/image-messages.ts';
+import { imageCountLabel } from '../../features/gallery/image-messages.ts';
 import { Cross } from '../../ui/art/cross.tsx';
 import { Link } from '../../ui/link.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import { ResponsivePicture } from '../../ui/picture.tsx';
 import { RowAction } from '../crud/row-action.tsx';
-import type { FolderRow } from './folder-row.ts';
-import { folderAddress } from './folder-url.ts';
+import { tabUrl } from '../tabs.ts';
+import type { GalleryFolderRecord } from './folder-record.ts';
 
 interface FolderCardProps {
-  readonly folder: FolderRow;
+  readonly folder: GalleryFolderRecord;
   readonly onRename: () => void;
   readonly onDelete: () => void;
 }
 
-/** One folder: leads into it; only an empty one can be deleted. */
+/** Link to a folder, with actions. Only an empty folder can be deleted. */
 export function FolderCard({ folder, onRename, onDelete }: FolderCardProps) {
   const { _id, name, imageCount, category, cover } = folder;
   return (
     <>
       <Link
-        to={folderAddress(_id)}
+        to={tabUrl('gallery', _id)}
         data-record={_id}
         className="group flex grow items-start gap-4 rounded-sm p-4"
       >
         {cover ? (
-          <Picture
+          <ResponsivePicture
             picture={cover.picture}
             alt=""
             sizes="6rem"
@@ -41,7 +41,7 @@ export function FolderCard({ folder, onRename, onDelete }: FolderCardProps) {
           <span className="block font-serif text-[1.3rem]/tight wrap-anywhere group-hover:text-rubric">
             {name}
           </span>{' '}
-          <span className="mt-1 block text-quiet">{imageWords(imageCount)}</span>{' '}
+          <span className="mt-1 block text-quiet">{imageCountLabel(imageCount)}</span>{' '}
           <span className="block text-[0.9rem] text-quiet">{categoryLabels[category]}</span>
         </span>
       </Link>

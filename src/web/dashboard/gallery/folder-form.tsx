@@ -8,14 +8,14 @@ import { serverMessage } from '../../session/error-messages.ts';
 import { Field } from '../../ui/field.tsx';
 import { failure, type Result, ResultDialog } from '../../ui/result-dialog.tsx';
 import type { FormProps } from '../crud/crud-list.tsx';
-import type { ShownField } from '../crud/edit-conflict.tsx';
-import { RecordDialog } from '../crud/edit-dialog.tsx';
+import type { FieldSummary } from '../crud/edit-conflict.tsx';
+import { EditDialog } from '../crud/edit-dialog.tsx';
 import { TextField } from '../crud/text-field.tsx';
 import type { RecordCalls } from '../crud/types.ts';
 import { useRecordForm } from '../crud/use-record-form.ts';
 import { CategorySelect } from './category-select.tsx';
-import { type FolderRow, folderRow } from './folder-row.ts';
-import { folderWords } from './messages.ts';
+import { type GalleryFolderRecord, toGalleryFolderRecord } from './folder-record.ts';
+import { galleryFolderMessages } from './messages.ts';
 
 interface FolderValues {
   readonly name: string;
@@ -23,58 +23,58 @@ interface FolderValues {
 }
 
 const calls = browserClient.galleryFolders;
-const folderCalls: RecordCalls<FolderRow, FolderValues> = {
-  read: async (input) => folderRow(await calls.read(input)),
-  create: async (input) => folderRow(await calls.create(input).catch(toldAtItsField)),
-  // a folder keeps its category for life
+const folderCalls: RecordCalls<GalleryFolderRecord, FolderValues> = {
+  read: async (input) => toGalleryFolderRecord(await calls.read(input)),
+  create: async (input) => toGalleryFolderRecord(await calls.create(input).catch(assignErrorToName)),
+  // the category of a folder cannot change
   update: async ({ body: { name }, ...rest }) =>
-    folderRow(await calls.update({ ...rest, body: { name } }).catch(toldAtItsField)),
+    toGalleryFolderRecord(await calls.update({ ...rest, body: { name } }).catch(assignErrorToName)),
 };
 
-const SHOWN_FIELDS: readonly ShownField<FolderValues>[] = [
+const FIELD_SUMMARIES: readonly FieldSummary<FolderValues>[] = [
   { name: 'name', label: 'Name', text: ({ name }) => name },
   { name: 'category', label: 'Category', text: ({ category }) => categoryLabels[category] },
 ];
 
-interface FolderFormProps extends FormProps<FolderRow> {
-  /** Of a new folder, until another is chosen. */
+interface FolderFormProps extends FormProps<GalleryFolderRecord> {
+  /** Default category of a new folder. */
   readonly category: GalleryCategory;
 }
 
-/** Creates a folder, or renames one (admin specification, section 5). */
-export function FolderForm({ record, category, onSaved, onClose }: FolderFormProps) {
-  const [refusal, setRefusal] = useState<Result | null>(null);
-  const otherwise = record ? folderWords.renameFailed : folderWords.saveFailed;
-  const valuesOf = (folder?: FolderRow): FolderValues => ({
+/** Form to create or rename a gallery folder (admin specification, section 5). */
+export function GalleryFolderForm({ record, category, onSaved, onClose }: FolderFormProps) {
+  const [result, setResult] = useState<Result | null>(null);
+  const fallbackMessage = record ? galleryFolderMessages.renameFailed : galleryFolderMessages.saveFailed;
+  const toFormValues = (folder?: GalleryFolderRecord): FolderValues => ({
     name: folder?.name ?? '',
     category: folder?.category ?? category,
   });
-  const recordForm = useRecordForm<FolderRow, FolderValues>({
+  const recordForm = useRecordForm<GalleryFolderRecord, FolderValues>({
     schema: GalleryFolderBody,
     calls: folderCalls,
-    valuesOf,
+    toFormValues,
     record,
     onSaved,
-    keptAs: 'gallery-folders',
-    onFailed: (error) => setRefusal(failure(serverMessage(error) ?? otherwise)),
+    draftKind: 'gallery-folders',
+    onError: (error) => setResult(failure(serverMessage(error) ?? fallbackMessage)),
   });
   return (
     <>
-      <RecordDialog
-        title={record ? folderWords.editTitle : folderWords.newTitle}
+      <EditDialog
+        title={record ? galleryFolderMessages.editTitle : galleryFolderMessages.newTitle}
         recordForm={recordForm}
-        shownFields={SHOWN_FIELDS}
-        valuesOf={valuesOf}
-        failureMessage={otherwise}
+        fieldSummaries={FIELD_SUMMARIES}
+        toFormValues={toFormValues}
+        failureMessage={fallbackMessage}
         onClose={onClose}
       >
-        <TextField name="name" label="Name" cap={100} isRequired isFirst />
+        <TextField name="name" label="Name" maxLength={100} isRequired hasInitialFocus />
         {!record && <FolderCategory />}
-      </RecordDialog>
+      </EditDialog>
       <ResultDialog
-        result={refusal}
+        result={result}
         onClose={() => {
-          setRefusal(null);
+          setResult(null);
           recordForm.resume();
         }}
       />
@@ -89,15 +89,15 @@ function FolderCategory() {
       label="Category"
       isRequired
       error={formState.errors.category?.message}
-      hint="Also that of every image in it."
+      hint="Applies to every image in this folder."
     >
       {(control) => <CategorySelect {...control} {...register('category')} required />}
     </Field>
   );
 }
 
-/** A name that another folder has is refused as a conflict: what the server says about it belongs to the name's field, too. */
-function toldAtItsField(error: unknown): never {
+/** Assigns a conflict, which means that the name is in use, to the name field as well. */
+function assignErrorToName(error: unknown): never {
   if (error instanceof ApiProblem && error.code === 'CONFLICT')
     throw new ApiProblem('CONFLICT', error.message, { errors: { name: error.message } });
   throw error;

@@ -3,33 +3,33 @@ import { browserClient } from '../../session/browser-client.ts';
 import { serverMessage } from '../../session/error-messages.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { type Result, ResultDialog, success } from '../../ui/result-dialog.tsx';
-import { countWords } from '../crud/count-label.ts';
-import { useRemoval } from '../crud/use-delete.ts';
+import { countLabel } from '../crud/count-label.ts';
+import { useDelete } from '../crud/use-delete.ts';
 import { useUndo } from '../trash/use-undo.ts';
 import { FolderCard } from './folder-card.tsx';
-import { FolderForm } from './folder-form.tsx';
-import type { FolderRow } from './folder-row.ts';
-import { folderWords } from './messages.ts';
+import { GalleryFolderForm } from './folder-form.tsx';
+import type { GalleryFolderRecord } from './folder-record.ts';
+import { galleryFolderMessages } from './messages.ts';
 
 interface FoldersSectionProps {
-  readonly folders: readonly FolderRow[];
+  readonly folders: readonly GalleryFolderRecord[];
   readonly reload: () => Promise<void>;
 }
 
-/** The folders with how many images are in each; they are renamed and, when empty, deleted here. */
-export function FoldersSection({ folders, reload }: FoldersSectionProps) {
+/** The gallery folders with image counts; staff rename and, when empty, delete them. */
+export function GalleryFoldersSection({ folders, reload }: FoldersSectionProps) {
   const headingId = useId();
   const section = useRef<HTMLElement>(null);
-  const [renamed, setRenamed] = useState<FolderRow | null>(null);
+  const [renamed, setRenamed] = useState<GalleryFolderRecord | null>(null);
   const [result, setResult] = useState<Result | null>(null);
-  const undoOf = useUndo({ kind: 'gallery-folders', section, reload, tell: setResult });
-  const removal = useRemoval({
+  const undoOf = useUndo({ kind: 'gallery-folders', section, reload, onResult: setResult });
+  const deletion = useDelete({
     rows: folders,
     section,
-    isHeld: result !== null,
+    isDialogOpen: result !== null,
     remove: ({ _id }) => browserClient.galleryFolders.remove({ params: { id: _id } }),
-    onRemoved(row) {
-      setResult(success(folderWords.deleted, undoOf(row)));
+    onDeleted(row) {
+      setResult(success(galleryFolderMessages.deleted, undoOf(row)));
       reload();
     },
   });
@@ -38,47 +38,47 @@ export function FoldersSection({ folders, reload }: FoldersSectionProps) {
     <section ref={section} aria-labelledby={headingId}>
       <header className="mb-4 flex flex-wrap items-baseline gap-x-4">
         <h2 id={headingId} tabIndex={-1} className="text-2xl outline-none">
-          {folderWords.heading}
+          {galleryFolderMessages.heading}
         </h2>
         <p role="status" className="text-quiet">
-          {countWords({ shown: folders.length, total: folders.length, ...folderWords })}
+          {countLabel({ shown: folders.length, total: folders.length, ...galleryFolderMessages })}
         </p>
       </header>
-      {folders.length === 0 && <p className="text-quiet">{folderWords.empty}</p>}
+      {folders.length === 0 && <p className="text-quiet">{galleryFolderMessages.empty}</p>}
       <ul aria-labelledby={headingId} className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
         {folders.map((folder) => (
           <li key={folder._id} className="card flex min-w-0 flex-col">
             <FolderCard
               folder={folder}
               onRename={() => setRenamed(folder)}
-              onDelete={() => removal.ask(folder)}
+              onDelete={() => deletion.request(folder)}
             />
           </li>
         ))}
       </ul>
       {renamed && (
-        <FolderForm
+        <GalleryFolderForm
           record={renamed}
           category={renamed.category}
           onClose={() => setRenamed(null)}
           onSaved={() => {
             setRenamed(null);
-            setResult(success(folderWords.renamed));
+            setResult(success(galleryFolderMessages.renamed));
             reload();
           }}
         />
       )}
-      {removal.asked && (
+      {deletion.target && (
         <ConfirmDialog
-          question={folderWords.deleteQuestion}
-          subject={removal.asked.name}
-          onDelete={removal.run}
+          question={galleryFolderMessages.deleteQuestion}
+          subject={deletion.target.name}
+          onDelete={deletion.run}
           failureMessage={(error) => {
-            // somebody may have put an image into it meanwhile
+            // another user may have added an image
             reload();
-            return serverMessage(error) ?? folderWords.deleteFailed;
+            return serverMessage(error) ?? galleryFolderMessages.deleteFailed;
           }}
-          onCancel={removal.cancel}
+          onCancel={deletion.cancel}
         />
       )}
       <ResultDialog result={result} onClose={() => setResult(null)} />

@@ -5,7 +5,7 @@ import Trash from 'lucide-react/icons/trash-2';
 import type { ReactNode } from 'react';
 import type { GalleryImage } from '#contract/gallery.ts';
 import { categoryLabels } from '../../features/gallery/categories.ts';
-import { Picture } from '../../ui/picture.tsx';
+import { ResponsivePicture } from '../../ui/picture.tsx';
 import { RowAction } from '../crud/row-action.tsx';
 import { parishDate } from '../parish-date.ts';
 
@@ -13,21 +13,26 @@ const SIZES = '(min-width: 85rem) 15rem, (min-width: 64rem) calc(33vw - 8rem), (
 
 interface ImageCardProps {
   readonly image: GalleryImage;
-  /** Whether its folder shows it, because somebody chose it. */
+  /** Whether staff chose the image as the cover of its folder. */
   readonly isCover: boolean;
-  /** What else can be done with it. */
+  /** Additional row actions. */
   readonly moreActions?: ReactNode;
   readonly onView: () => void;
   readonly onEdit: () => void;
   readonly onDelete: () => void;
 }
 
-/** One image of the gallery with what is said about it and all that can be done with it. */
+/** Card of a gallery image, with actions. */
 export function ImageCard({ image, isCover, moreActions, onView, onEdit, onDelete }: ImageCardProps) {
   const { _id, title, description, category, createdAt, picture, alt } = image;
   return (
     <>
-      <Picture picture={picture} alt={alt === title ? '' : alt} sizes={SIZES} className="aspect-[4/3]" />
+      <ResponsivePicture
+        picture={picture}
+        alt={alt === title ? '' : alt}
+        sizes={SIZES}
+        className="aspect-[4/3]"
+      />
       <div className="grow space-y-2 px-4 py-3">
         <h3 data-record={_id} tabIndex={-1} className="text-[1.25rem] wrap-anywhere outline-none">
           {title}

@@ -3,14 +3,14 @@ import { type GalleryCategory, type GalleryImage, ImageBody } from '#contract/ga
 import { categoryLabels } from '../../features/gallery/categories.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { Field } from '../../ui/field.tsx';
-import { CheckBox } from '../crud/check-box.tsx';
-import type { ShownField } from '../crud/edit-conflict.tsx';
-import { RecordDialog } from '../crud/edit-dialog.tsx';
+import { Checkbox } from '../crud/check-box.tsx';
+import type { FieldSummary } from '../crud/edit-conflict.tsx';
+import { EditDialog } from '../crud/edit-dialog.tsx';
 import { TextField } from '../crud/text-field.tsx';
 import type { RecordCalls } from '../crud/types.ts';
 import { useRecordForm } from '../crud/use-record-form.ts';
 import { CategorySelect } from './category-select.tsx';
-import { imageWords } from './messages.ts';
+import { galleryImageMessages } from './messages.ts';
 
 interface ImageValues {
   readonly title: string;
@@ -23,19 +23,19 @@ interface ImageValues {
 const imageCalls: RecordCalls<GalleryImage, ImageValues> = {
   read: browserClient.gallery.read,
   update: browserClient.gallery.update,
-  create: () => Promise.reject(new Error('An image is created by its upload')),
+  create: () => Promise.reject(new Error('Images are created by uploading')),
 };
 
-const valuesOf = (image?: GalleryImage): ImageValues => ({
+const toFormValues = (image?: GalleryImage): ImageValues => ({
   title: image?.title ?? '',
   description: image?.description ?? '',
   category: image?.category ?? 'others',
-  // the title stands for words that nobody wrote
+  // the server returns the title when there is no alternative text
   alt: !image || image.alt === image.title ? '' : image.alt,
   isDecorative: image?.isDecorative ?? false,
 });
 
-const SHOWN_FIELDS: readonly ShownField<ImageValues>[] = [
+const FIELD_SUMMARIES: readonly FieldSummary<ImageValues>[] = [
   { name: 'title', label: 'Title', text: ({ title }) => title },
   { name: 'description', label: 'Description', text: ({ description }) => description },
   { name: 'category', label: 'Category', text: ({ category }) => categoryLabels[category] },
@@ -49,37 +49,36 @@ interface ImageFormProps {
   readonly onClose: () => void;
 }
 
-/** Edits what is said about an image; inside a folder its category is the folder's (admin specification, sections 4 and 5). */
+/** Form to edit an image; inside a folder, the folder sets the category (admin specification, sections 4 and 5). */
 export function ImageForm({ image, onSaved, onClose }: ImageFormProps) {
   const recordForm = useRecordForm<GalleryImage, ImageValues>({
     schema: ImageBody,
     calls: imageCalls,
-    valuesOf,
+    toFormValues,
     record: image,
     onSaved,
-    keptAs: 'gallery-images',
+    draftKind: 'gallery-images',
   });
   return (
-    <RecordDialog
-      title={imageWords.editTitle}
+    <EditDialog
+      title={galleryImageMessages.editTitle}
       recordForm={recordForm}
-      shownFields={SHOWN_FIELDS}
-      valuesOf={valuesOf}
-      failureMessage={imageWords.saveFailed}
+      fieldSummaries={FIELD_SUMMARIES}
+      toFormValues={toFormValues}
+      failureMessage={galleryImageMessages.saveFailed}
       onClose={onClose}
     >
-      <TextField name="title" label="Title" cap={200} isRequired isFirst />
-      <TextField name="description" label="Description" cap={2_000} rows={4} />
+      <TextField name="title" label="Title" maxLength={200} isRequired hasInitialFocus />
+      <TextField name="description" label="Description" maxLength={2_000} rows={4} />
       {image.folderId === null ? (
         <ImageCategory />
       ) : (
         <p className="text-quiet">
-          Category: <span className="text-ink">{categoryLabels[image.category]}</span>, as the folder that it
-          is in.
+          Category: <span className="text-ink">{categoryLabels[image.category]}</span> (set by its folder)
         </p>
       )}
       <AlternativeText />
-    </RecordDialog>
+    </EditDialog>
   );
 }
 
@@ -99,11 +98,11 @@ function AlternativeText() {
       <TextField
         name="alt"
         label="Alternative text"
-        cap={300}
-        hint={imageWords.altHint}
+        maxLength={300}
+        hint={galleryImageMessages.altHint}
         isDisabled={isDecorative ?? false}
       />
-      <CheckBox name="isDecorative" label="Decorative" />
+      <Checkbox name="isDecorative" label="Decorative" />
     </div>
   );
 }

@@ -1,8 +1,8 @@
-/** What the dashboard says about pictures (admin specification, sections 2, 4, 5 and 8). */
-export const imageWords = {
+/** Messages about gallery images (admin specification, sections 2, 4, 5 and 8). */
+export const galleryImageMessages = {
   heading: 'Images',
-  one: 'image',
-  many: 'images',
+  singular: 'image',
+  plural: 'images',
   add: 'Add Image',
   uploadTitle: 'Add Images',
   editTitle: 'Edit Image',
@@ -15,17 +15,17 @@ export const imageWords = {
   deleteFailed: 'Failed to delete image',
   noneSelected: 'Please select at least one image file',
   uploadHint: 'JPEG, PNG, GIF, WebP, max 20MB each',
-  /** When no single picture is at fault. */
-  uploadBroken: 'Failed to save images',
+  /** Error that concerns no single image, such as an ended session. */
+  batchFailed: 'Failed to save images',
   altHint:
-    'What the picture shows, for those who do not see it. Left empty, its title is read to them. A picture that only adorns is marked as decorative: then nothing is.',
+    'Describe the picture for people who use a screen reader. If you leave this empty, the screen reader reads the title. If the picture is purely decorative, mark it as decorative.',
 } as const;
 
-/** What the dashboard says about the gallery's folders. A failure is told in the server's words when there are any. */
-export const folderWords = {
+/** Messages about gallery folders. A message from the server takes precedence. */
+export const galleryFolderMessages = {
   heading: 'Folders',
-  one: 'folder',
-  many: 'folders',
+  singular: 'folder',
+  plural: 'folders',
   add: 'Create Folder',
   empty: 'No Folders Found',
   newTitle: 'Create Folder',
@@ -38,6 +38,6 @@ export const folderWords = {
   deleted: 'Folder deleted successfully',
   deleteFailed: 'Failed to delete folder',
   coverChosen: 'This image is now the folder’s cover',
-  coverGivenBack: 'The newest image is the folder’s cover again',
-  coverFailed: 'Failed to choose the cover',
+  coverReset: 'The newest image is the folder’s cover again',
+  coverFailed: 'Failed to change the cover',
 } as const;

@@ -1,9 +1,9 @@
-import type { RecordWords } from '../crud/types.ts';
+import type { CrudMessages } from '../crud/types.ts';
 
-/** What the dashboard says about organizations (admin specification, section 8). */
-export const organizationWords: RecordWords = {
-  one: 'organization',
-  many: 'organizations',
+/** Messages about organizations (admin specification, section 8). */
+export const organizationMessages: CrudMessages = {
+  singular: 'organization',
+  plural: 'organizations',
   heading: 'Spiritual Organizations',
   add: 'Add Organization',
   newTitle: 'New Organization',
@@ -15,6 +15,6 @@ export const organizationWords: RecordWords = {
   saveFailed: 'Failed to save organization',
   deleteQuestion: 'Are you sure you want to delete this organization?',
   deleted: 'Organization deleted successfully',
-  isDeletionResult: true,
+  isDeletionReportedInDialog: true,
   deleteFailed: 'Failed to delete organization',
 };

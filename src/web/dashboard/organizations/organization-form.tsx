@@ -1,24 +1,24 @@
 import { useFormContext } from 'react-hook-form';
-import { organizationTypes } from '#contract/organization-types.ts';
+import { organizationTypes } from '#contract/constants.ts';
 import { type Organization, OrganizationBody, type OrganizationType } from '#contract/organizations.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { serverMessage } from '../../session/error-messages.ts';
 import { Field } from '../../ui/field.tsx';
 import type { FormProps } from '../crud/crud-list.tsx';
-import type { ShownField } from '../crud/edit-conflict.tsx';
-import { RecordDialog } from '../crud/edit-dialog.tsx';
+import type { FieldSummary } from '../crud/edit-conflict.tsx';
+import { EditDialog } from '../crud/edit-dialog.tsx';
 import { TextField } from '../crud/text-field.tsx';
 import { useRecordForm } from '../crud/use-record-form.ts';
-import { organizationWords } from './messages.ts';
+import { organizationMessages } from './messages.ts';
 
 type OrganizationValues = Record<'title' | 'description' | 'members' | 'announcements', string> & {
   readonly organization_type: OrganizationType;
 };
 
-/** What the choice holds before one is made; the schema refuses it in words. */
+/** Value of the select before a choice; the schema rejects it with a message. */
 const NO_TYPE = '' as OrganizationType;
 
-const valuesOf = (organization?: Organization): OrganizationValues => ({
+const toFormValues = (organization?: Organization): OrganizationValues => ({
   organization_type: organization?.organization_type ?? NO_TYPE,
   title: organization?.title ?? '',
   description: organization?.description ?? '',
@@ -26,7 +26,7 @@ const valuesOf = (organization?: Organization): OrganizationValues => ({
   announcements: organization?.announcements ?? '',
 });
 
-const SHOWN_FIELDS: readonly ShownField<OrganizationValues>[] = [
+const FIELD_SUMMARIES: readonly FieldSummary<OrganizationValues>[] = [
   { name: 'organization_type', label: 'Organization type', text: (values) => values.organization_type },
   { name: 'title', label: 'Title', text: ({ title }) => title },
   { name: 'description', label: 'Description', text: ({ description }) => description },
@@ -34,37 +34,37 @@ const SHOWN_FIELDS: readonly ShownField<OrganizationValues>[] = [
   { name: 'announcements', label: 'Announcements', text: ({ announcements }) => announcements },
 ];
 
-/** Adds a spiritual organization or edits one (admin specification, section 5). */
+/** Form to add or edit a spiritual organization (admin specification, section 5). */
 export function OrganizationForm({ record, onSaved, onClose }: FormProps<Organization>) {
   const recordForm = useRecordForm<Organization, OrganizationValues>({
     schema: OrganizationBody,
     calls: browserClient.organizations,
-    valuesOf,
+    toFormValues,
     record,
     onSaved,
-    keptAs: 'organizations',
+    draftKind: 'organizations',
   });
   return (
-    <RecordDialog
-      title={record ? organizationWords.editTitle : organizationWords.newTitle}
+    <EditDialog
+      title={record ? organizationMessages.editTitle : organizationMessages.newTitle}
       recordForm={recordForm}
-      shownFields={SHOWN_FIELDS}
-      valuesOf={valuesOf}
-      failureMessage={serverMessage(recordForm.error) ?? organizationWords.saveFailed}
+      fieldSummaries={FIELD_SUMMARIES}
+      toFormValues={toFormValues}
+      failureMessage={serverMessage(recordForm.error) ?? organizationMessages.saveFailed}
       onClose={onClose}
     >
       <TypeField />
-      <TextField name="title" label="Title" cap={200} isRequired />
-      <TextField name="description" label="Description" cap={10_000} rows={5} />
-      <TextField name="members" label="Members" cap={10_000} rows={5} hint="One on each line" />
+      <TextField name="title" label="Title" maxLength={200} isRequired />
+      <TextField name="description" label="Description" maxLength={10_000} rows={5} />
+      <TextField name="members" label="Members" maxLength={10_000} rows={5} hint="One per line" />
       <TextField
         name="announcements"
         label="Announcements"
-        cap={10_000}
+        maxLength={10_000}
         rows={4}
-        hint="Web and e-mail addresses in these texts become links."
+        hint="Web and email addresses in these fields become links."
       />
-    </RecordDialog>
+    </EditDialog>
   );
 }
 

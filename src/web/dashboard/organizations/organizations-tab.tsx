@@ -1,13 +1,13 @@
 import type { Organization } from '#contract/organizations.ts';
-import { slug } from '#domain/text.ts';
+import { slug } from '#domain/text/slug.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { serverMessage } from '../../session/error-messages.ts';
-import { RecordsSection } from '../crud/crud-list.tsx';
-import { FactList, PublicPageLink } from '../crud/fact-list.tsx';
+import { CrudList } from '../crud/crud-list.tsx';
+import { DescriptionList, PublicPageLink } from '../crud/description-list.tsx';
 import type { Column } from '../crud/types.ts';
 import { parishDate } from '../parish-date.ts';
 import { useLists } from '../use-lists.tsx';
-import { organizationWords } from './messages.ts';
+import { organizationMessages } from './messages.ts';
 import { OrganizationForm } from './organization-form.tsx';
 
 const COLUMNS: readonly Column<Organization>[] = [
@@ -19,17 +19,17 @@ const COLUMNS: readonly Column<Organization>[] = [
   },
 ];
 
-/** The parish's spiritual organizations: a table, on a phone an accordion (admin specification, section 2). */
+/** The parish's spiritual organizations: a table, or an accordion on mobile (admin specification, section 2). */
 export function OrganizationsTab() {
   const { organizations, isLoaded, reload } = useLists();
   return (
-    <RecordsSection
-      words={organizationWords}
+    <CrudList
+      messages={organizationMessages}
       rows={organizations}
       isLoaded={isLoaded.organizations}
       reload={reload}
       columns={COLUMNS}
-      searched={({ title, organization_type, description, members, announcements }) => [
+      searchableTexts={({ title, organization_type, description, members, announcements }) => [
         title,
         organization_type,
         description,
@@ -40,7 +40,7 @@ export function OrganizationsTab() {
       Form={OrganizationForm}
       trashKind="organizations"
       remove={({ id }) => browserClient.organizations.remove({ params: { id } })}
-      deleteFailure={(error) => serverMessage(error) ?? organizationWords.deleteFailed}
+      deleteErrorMessage={(error) => serverMessage(error) ?? organizationMessages.deleteFailed}
     />
   );
 }
@@ -48,8 +48,8 @@ export function OrganizationsTab() {
 function OrganizationDetails({ organization }: { organization: Organization }) {
   return (
     <>
-      <FactList
-        facts={{
+      <DescriptionList
+        entries={{
           Description: organization.description ?? 'No description',
           Members: organization.members,
           Announcements: organization.announcements,

@@ -1,7 +1,7 @@
 /** Admin specification, section 9. */
 export const RECENT_ROWS = 5;
 
-/** The 5 rows created last, the newest first. */
+/** The 5 most recently created rows, newest first. */
 export function mostRecent<Row extends { readonly createdAt: string; readonly _id: number }>(
   rows: readonly Row[],
 ): readonly Row[] {

@@ -2,11 +2,11 @@ import { type ReactNode, useId } from 'react';
 import { longDate } from '#domain/civil-date.ts';
 import { Link } from '../../ui/link.tsx';
 import { ActivitySection } from '../activity/activity-section.tsx';
-import { tabAddress } from '../tabs.ts';
+import { tabUrl } from '../tabs.ts';
 import { useLists } from '../use-lists.tsx';
 import { useOverview } from './use-overview.ts';
 
-/** How much there is of everything, and what was added last (admin specification, section 2). */
+/** Counts of all content, and the latest events and news (admin specification, section 2). */
 export function OverviewTab() {
   const { events, news, gallery, galleryFolders, organizations, users } = useLists();
   const { upcoming, drafts, recentEvents, recentNews } = useOverview();
@@ -69,7 +69,7 @@ export function OverviewTab() {
 function Count({ tab, label, count, note }: { tab: string; label: string; count: number; note: string }) {
   return (
     <li>
-      <Link to={tabAddress(tab)} className="group block border-t-2 border-rubric pt-3">
+      <Link to={tabUrl(tab)} className="group block border-t-2 border-rubric pt-3">
         <span className="block font-serif text-5xl text-rubric tabular-nums">{count}</span>
         <span className="mt-1 block font-semibold group-hover:underline">{label}</span>
         <span className="block text-quiet">{note}</span>
@@ -88,7 +88,7 @@ function Recent({ heading, empty, children }: { heading: string; empty: string; 
       {children.length === 0 ? (
         <p className="text-quiet">
           {empty}.{' '}
-          <Link to={tabAddress('eventsandnews')} className="link inline-flex min-h-11 items-center">
+          <Link to={tabUrl('eventsandnews')} className="link inline-flex min-h-11 items-center">
             Add the first one
           </Link>
         </p>

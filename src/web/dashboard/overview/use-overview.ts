@@ -1,7 +1,7 @@
 import type { Event } from '#contract/events.ts';
 import type { NewsArticle } from '#contract/news.ts';
 import { browserClient } from '../../session/browser-client.ts';
-import { useLoaded } from '../crud/use-async.ts';
+import { useAsync } from '../crud/use-async.ts';
 import { useLists } from '../use-lists.tsx';
 import { mostRecent, RECENT_ROWS } from './most-recent.ts';
 
@@ -12,34 +12,34 @@ interface Overview {
   readonly recentNews: readonly NewsArticle[];
 }
 
-/** What the overview tells beside the totals: counted here, and asked of the server where a list is too long to be here. */
+/** The overview's figures besides the totals: computed from the lists, or by the server for lists that are not loaded completely. */
 export function useOverview(): Overview {
   const { events, news } = useLists();
-  const far = useLoaded(
+  const fromServer = useAsync(
     'the overview',
-    () => askOverview(events.next !== null, news),
+    () => loadOverview(events.next !== null, news),
     `${events.total} ${news.total}`,
   );
   return {
-    upcoming: far.value?.upcoming ?? events.filter(({ isPast }) => !isPast).length,
-    drafts: far.value?.drafts ?? news.filter(({ isPublished }) => !isPublished).length,
-    recentEvents: far.value?.recentEvents ?? mostRecent(events),
-    // newest first as they come
+    upcoming: fromServer.value?.upcoming ?? events.filter(({ isPast }) => !isPast).length,
+    drafts: fromServer.value?.drafts ?? news.filter(({ isPublished }) => !isPublished).length,
+    recentEvents: fromServer.value?.recentEvents ?? mostRecent(events),
+    // the loaded page starts with the newest
     recentNews: mostRecent(news),
   };
 }
 
-async function askOverview(
-  isFar: boolean,
+async function loadOverview(
+  isPartial: boolean,
   news: { readonly next: string | null; readonly total: number | null },
 ): Promise<Partial<Pick<Overview, 'upcoming' | 'drafts' | 'recentEvents'>>> {
-  const [coming, recentEvents, published] = await Promise.all([
-    isFar ? browserClient.events.list({ query: { when: 'coming', limit: 1 } }) : undefined,
-    isFar ? browserClient.events.list({ query: { by: '-created', limit: RECENT_ROWS } }) : undefined,
+  const [upcomingPage, recentEvents, published] = await Promise.all([
+    isPartial ? browserClient.events.list({ query: { when: 'coming', limit: 1 } }) : undefined,
+    isPartial ? browserClient.events.list({ query: { by: '-created', limit: RECENT_ROWS } }) : undefined,
     news.next === null ? undefined : browserClient.news.list({ query: { limit: 1 } }),
   ]);
   return {
-    ...(coming?.total != null && { upcoming: coming.total }),
+    ...(upcomingPage?.total != null && { upcoming: upcomingPage.total }),
     ...(recentEvents && { recentEvents }),
     ...(published?.total != null && news.total !== null && { drafts: news.total - published.total }),
   };

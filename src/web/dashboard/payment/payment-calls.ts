@@ -1,19 +1,19 @@
 import type { PaymentInfo } from '#contract/payment.ts';
 import { ApiProblem } from '#contract/problem.ts';
-import { paymentWords } from '../../features/payment/messages.ts';
+import { paymentMessages } from '../../features/payment/messages.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import type { RecordCalls } from '../crud/types.ts';
 
 export type PaymentValues = Record<'zelleEmail' | 'venmoNumber' | 'whatsapp' | 'email', string>;
 
-/** The payment information as the one record of its kind. */
-export type PaymentRow = PaymentInfo & { readonly id: number; readonly name: string };
+/** The payment information as a record with a fixed id, since there is only one. */
+export type PaymentRecord = PaymentInfo & { readonly id: number; readonly name: string };
 
-export function paymentRow(info: PaymentInfo): PaymentRow {
+export function toPaymentRecord(info: PaymentInfo): PaymentRecord {
   return { ...info, id: 1, name: 'Payment information' };
 }
 
-/** Empty values are sent as null; an empty contact address is refused before anything is sent (public specification, section 5). */
+/** Sends empty values as null. @throws ApiProblem if the contact email is empty (public specification, section 5). */
 async function save({
   body,
   ...rest
@@ -21,23 +21,23 @@ async function save({
   body: PaymentValues;
   ifMatch?: number;
   idempotencyKey: string;
-}): Promise<PaymentRow> {
+}): Promise<PaymentRecord> {
   const { zelleEmail, venmoNumber, whatsapp, email } = body;
   if (email.trim() === '')
-    throw new ApiProblem('INVALID_BODY', paymentWords.emailMissing, {
-      errors: { email: paymentWords.emailMissing },
+    throw new ApiProblem('INVALID_BODY', paymentMessages.emailMissing, {
+      errors: { email: paymentMessages.emailMissing },
     });
-  const sent = {
+  const values = {
     zelleEmail: zelleEmail.trim() || null,
     venmoNumber: venmoNumber.trim() || null,
     whatsapp: whatsapp.trim() || null,
     email: email.trim(),
   };
-  return paymentRow(await browserClient.payment.update({ ...rest, body: sent }));
+  return toPaymentRecord(await browserClient.payment.update({ ...rest, body: values }));
 }
 
-export const paymentCalls: RecordCalls<PaymentRow, PaymentValues> = {
-  read: async () => paymentRow(await browserClient.payment.read()),
+export const paymentCalls: RecordCalls<PaymentRecord, PaymentValues> = {
+  read: async () => toPaymentRecord(await browserClient.payment.read()),
   create: save,
   update: ({ params: _, ...rest }) => save(rest),
 };

@@ -1,21 +1,21 @@
 import type { ClergyMember } from '#contract/clergy.ts';
-import { clergyWords } from '../../features/clergy/messages.ts';
+import { clergyMessages } from '../../features/clergy/messages.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { ClergyForm } from './clergy-form.tsx';
-import { PeopleDesk } from './people-editor.tsx';
+import { PeopleEditor } from './people-editor.tsx';
 
-interface ClergyDeskProps {
+interface ClergyEditorProps {
   readonly members: readonly ClergyMember[];
   readonly isAdding: boolean;
 }
 
-/** The clergy in edit mode. */
-export function ClergyDesk({ members, isAdding }: ClergyDeskProps) {
+/** Edit mode of the clergy section. */
+export function ClergyEditor({ members, isAdding }: ClergyEditorProps) {
   return (
-    <PeopleDesk
-      words={clergyWords}
+    <PeopleEditor
+      messages={clergyMessages}
       people={members}
-      lineOf={({ title }) => title}
+      subtitleOf={({ title }) => title}
       remove={browserClient.clergy.remove}
       isAdding={isAdding}
       Form={ClergyForm}

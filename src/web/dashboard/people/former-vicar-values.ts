@@ -3,23 +3,23 @@ import { requiredText } from '#contract/fields.ts';
 import { type FormerVicar, FormerVicarBody } from '#contract/former-vicars.ts';
 import { periodParts } from '#domain/service-period.ts';
 import { browserClient } from '../../session/browser-client.ts';
-import type { ShownField } from '../crud/edit-conflict.tsx';
+import type { FieldSummary } from '../crud/edit-conflict.tsx';
 import type { RecordCalls } from '../crud/types.ts';
 
-/** What the form holds: each period in two parts, to be chosen one by one. */
+/** Form values; month and year of each period are separate fields. */
 export type FormerVicarValues = Record<
   'name' | 'position' | 'startMonth' | 'startYear' | 'endMonth' | 'endYear',
   string
 >;
 
-const part = requiredText(4);
+const periodPart = requiredText(4);
 export const formerVicarSchema = z.strictObject({
   name: FormerVicarBody.shape.name,
   position: FormerVicarBody.shape.position,
-  startMonth: part,
-  startYear: part,
-  endMonth: part,
-  endYear: part,
+  startMonth: periodPart,
+  startYear: periodPart,
+  endMonth: periodPart,
+  endYear: periodPart,
 });
 
 export function formerVicarValues(vicar?: FormerVicar): FormerVicarValues {
@@ -35,7 +35,7 @@ export function formerVicarValues(vicar?: FormerVicar): FormerVicarValues {
   };
 }
 
-function bodyOf({ name, position, startMonth, startYear, endMonth, endYear }: FormerVicarValues) {
+function toBody({ name, position, startMonth, startYear, endMonth, endYear }: FormerVicarValues) {
   return {
     name,
     position,
@@ -44,24 +44,24 @@ function bodyOf({ name, position, startMonth, startYear, endMonth, endYear }: Fo
   };
 }
 
-/** The calls as the form needs them: the parts of a period become one 'Mon-YYYY'. */
+/** Calls of the form; month and year are joined to 'Mon-YYYY'. */
 export const formerVicarCalls: RecordCalls<FormerVicar, FormerVicarValues> = {
   read: browserClient.formerVicars.read,
-  create: ({ body, ...rest }) => browserClient.formerVicars.create({ ...rest, body: bodyOf(body) }),
-  update: ({ body, ...rest }) => browserClient.formerVicars.update({ ...rest, body: bodyOf(body) }),
+  create: ({ body, ...rest }) => browserClient.formerVicars.create({ ...rest, body: toBody(body) }),
+  update: ({ body, ...rest }) => browserClient.formerVicars.update({ ...rest, body: toBody(body) }),
 };
 
-const shown = (name: keyof FormerVicarValues, label: string): ShownField<FormerVicarValues> => ({
+const fieldSummary = (name: keyof FormerVicarValues, label: string): FieldSummary<FormerVicarValues> => ({
   name,
   label,
   text: (values) => values[name],
 });
 
-export const FORMER_VICAR_FIELDS: readonly ShownField<FormerVicarValues>[] = [
-  shown('name', 'Name'),
-  shown('position', 'Position'),
-  shown('startMonth', 'Start month'),
-  shown('startYear', 'Start year'),
-  shown('endMonth', 'End month'),
-  shown('endYear', 'End year'),
+export const FORMER_VICAR_FIELDS: readonly FieldSummary<FormerVicarValues>[] = [
+  fieldSummary('name', 'Name'),
+  fieldSummary('position', 'Position'),
+  fieldSummary('startMonth', 'Start month'),
+  fieldSummary('startYear', 'Start year'),
+  fieldSummary('endMonth', 'End month'),
+  fieldSummary('endYear', 'End year'),
 ];

@@ -1,22 +1,22 @@
 import type { FormerVicar } from '#contract/former-vicars.ts';
-import { periodWords } from '../../features/former-vicars/format-period.ts';
-import { formerVicarWords } from '../../features/former-vicars/messages.ts';
+import { formatPeriod } from '../../features/former-vicars/format-period.ts';
+import { formerVicarMessages } from '../../features/former-vicars/messages.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { FormerVicarForm } from './former-vicar-form.tsx';
-import { PeopleDesk } from './people-editor.tsx';
+import { PeopleEditor } from './people-editor.tsx';
 
-interface FormerVicarsDeskProps {
+interface FormerVicarsEditorProps {
   readonly vicars: readonly FormerVicar[];
   readonly isAdding: boolean;
 }
 
-/** The former vicars in edit mode. */
-export function FormerVicarsDesk({ vicars, isAdding }: FormerVicarsDeskProps) {
+/** Edit mode of the former vicars section. */
+export function FormerVicarsEditor({ vicars, isAdding }: FormerVicarsEditorProps) {
   return (
-    <PeopleDesk
-      words={formerVicarWords}
+    <PeopleEditor
+      messages={formerVicarMessages}
       people={vicars}
-      lineOf={(vicar) => `${vicar.position}, ${periodWords(vicar)}`}
+      subtitleOf={(vicar) => `${vicar.position}, ${formatPeriod(vicar)}`}
       remove={browserClient.formerVicars.remove}
       isAdding={isAdding}
       Form={FormerVicarForm}

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { type Result, ResultDialog, success } from '../../ui/result-dialog.tsx';
 import type { FormProps } from '../crud/crud-list.tsx';
 import { RowAction } from '../crud/row-action.tsx';
-import { useRemoval } from '../crud/use-delete.ts';
+import { useDelete } from '../crud/use-delete.ts';
 
 interface Person {
   readonly id: number;
@@ -15,44 +15,44 @@ interface Person {
   readonly version: number;
 }
 
-interface PeopleDeskProps<Row> {
-  readonly words: Readonly<
-    Record<'nothing' | 'add' | 'saved' | 'deleteQuestion' | 'deleted' | 'deleteFailed', string>
+interface PeopleEditorProps<Row> {
+  readonly messages: Readonly<
+    Record<'empty' | 'add' | 'saved' | 'deleteQuestion' | 'deleted' | 'deleteFailed', string>
   >;
   readonly people: readonly Row[];
-  /** What stands under each name. */
-  readonly lineOf: (row: Row) => string;
+  /** Text below the name. */
+  readonly subtitleOf: (row: Row) => string;
   readonly remove: (input: { params: { id: number } }) => Promise<unknown>;
-  /** Whether the form for a new one stands open from the start. */
+  /** Whether the form for a new person is open initially. */
   readonly isAdding: boolean;
   readonly Form: (props: FormProps<Row>) => ReactNode;
 }
 
-/** A list of people in edit mode on a public page: add, edit and delete (public specification, section 4). */
-export function PeopleDesk<Row extends Person>(props: PeopleDeskProps<Row>) {
-  const { words, people, lineOf, remove, isAdding, Form } = props;
+/** Edit mode of a list of people on a public page: add, edit and delete (public specification, section 4). */
+export function PeopleEditor<Row extends Person>(props: PeopleEditorProps<Row>) {
+  const { messages, people, subtitleOf, remove, isAdding, Form } = props;
   const { revalidate } = useRevalidator();
   const section = useRef<HTMLElement>(null);
   const [editing, setEditing] = useState<Row | 'new' | null>(isAdding ? 'new' : null);
   const [result, setResult] = useState<Result | null>(null);
-  const removal = useRemoval({
+  const deletion = useDelete({
     rows: people,
     section,
-    isHeld: result !== null,
+    isDialogOpen: result !== null,
     remove: ({ id }) => remove({ params: { id } }),
-    onRemoved() {
-      setResult(success(words.deleted));
+    onDeleted() {
+      setResult(success(messages.deleted));
       revalidate();
     },
   });
   return (
     <div
       ref={(element) => {
-        // the heading stands outside
+        // the section and its heading are outside this component
         section.current = element?.closest('section') ?? null;
       }}
     >
-      {people.length === 0 && <p className="mb-6 text-quiet">{words.nothing}</p>}
+      {people.length === 0 && <p className="mb-6 text-quiet">{messages.empty}</p>}
       <ul className="mb-6 border-line empty:hidden not-empty:border-b">
         {people.map((person) => (
           <li
@@ -63,7 +63,7 @@ export function PeopleDesk<Row extends Person>(props: PeopleDeskProps<Row>) {
               <h3 data-record={person.id} tabIndex={-1} className="text-[1.3rem] outline-none">
                 {person.name}
               </h3>
-              <p className="text-quiet">{lineOf(person)}</p>
+              <p className="text-quiet">{subtitleOf(person)}</p>
             </div>
             <div className="flex gap-1">
               <RowAction
@@ -76,7 +76,7 @@ export function PeopleDesk<Row extends Person>(props: PeopleDeskProps<Row>) {
                 icon={Trash}
                 label="Delete"
                 subject={person.name}
-                onPress={() => removal.ask(person)}
+                onPress={() => deletion.request(person)}
               />
             </div>
           </li>
@@ -84,7 +84,7 @@ export function PeopleDesk<Row extends Person>(props: PeopleDeskProps<Row>) {
       </ul>
       <button type="button" className="button button-primary" onClick={() => setEditing('new')}>
         <Plus size={20} strokeWidth={1.5} />
-        {words.add}
+        {messages.add}
       </button>
       {editing && (
         <Form
@@ -92,18 +92,18 @@ export function PeopleDesk<Row extends Person>(props: PeopleDeskProps<Row>) {
           onClose={() => setEditing(null)}
           onSaved={() => {
             setEditing(null);
-            setResult(success(words.saved));
+            setResult(success(messages.saved));
             revalidate();
           }}
         />
       )}
-      {removal.asked && (
+      {deletion.target && (
         <ConfirmDialog
-          question={words.deleteQuestion}
-          subject={removal.asked.name}
-          onDelete={removal.run}
-          failureMessage={() => words.deleteFailed}
-          onCancel={removal.cancel}
+          question={messages.deleteQuestion}
+          subject={deletion.target.name}
+          onDelete={deletion.run}
+          failureMessage={() => messages.deleteFailed}
+          onCancel={deletion.cancel}
         />
       )}
       <ResultDialog result={result} onClose={() => setResult(null)} />

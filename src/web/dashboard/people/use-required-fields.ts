@@ -2,10 +2,7 @@ import { useState } from 'react';
 import type { FieldValues, Path } from 'react-hook-form';
 import type { RecordForm } from '../crud/use-record-form.ts';
 
-/**
- * Makes a form that lacks a required text say so in a window, as the specification has it for these records, beside the
- * word at each field; `isIncomplete` while that window is to be shown.
- */
+/** Reports missing required fields in a dialog as well as at the fields, as the specification requires; `isIncomplete` while it is open. */
 export function useRequiredFields<Row, Values extends FieldValues>(
   recordForm: RecordForm<Row, Values>,
   names: readonly Path<Values>[],
@@ -18,7 +15,7 @@ export function useRequiredFields<Row, Values extends FieldValues>(
       ...recordForm,
       hasFailed: hasFailed || isIncomplete,
       async submit(saving) {
-        // the schema refuses the same, and marks the fields
+        // the schema also rejects empty fields and marks them
         await recordForm.submit(saving);
         setIncomplete(names.some((name) => String(form.getValues(name)).trim() === ''));
       },

@@ -1,25 +1,25 @@
 import { type ReactNode, useState } from 'react';
 import type { Vicar } from '#contract/vicar.ts';
-import { vicarWords } from '../../features/vicar/messages.ts';
+import { vicarMessages } from '../../features/vicar/messages.ts';
 import { ResultDialog, success } from '../../ui/result-dialog.tsx';
 import { VicarForm } from './vicar-form.tsx';
 
-interface VicarDeskProps {
+interface VicarEditorProps {
   readonly vicar: Vicar;
   readonly onSaved: (saved: Vicar) => void;
   readonly onClose: () => void;
-  /** The welcome as everybody sees it. */
+  /** The welcome as visitors see it. */
   readonly children: ReactNode;
 }
 
-/** The vicar's welcome in edit mode, until it is saved and the person has been told, or until Cancel. */
-export function VicarDesk({ vicar, onSaved, onClose, children }: VicarDeskProps) {
+/** Edit mode of the vicar's welcome; closes after the success dialog or on Cancel. */
+export function VicarEditor({ vicar, onSaved, onClose, children }: VicarEditorProps) {
   const [isSaved, setSaved] = useState(false);
   if (isSaved)
     return (
       <>
         {children}
-        <ResultDialog result={success(vicarWords.saved)} onClose={onClose} />
+        <ResultDialog result={success(vicarMessages.saved)} onClose={onClose} />
       </>
     );
   return (

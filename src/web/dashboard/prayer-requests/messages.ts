@@ -1,10 +1,10 @@
 import type { PrayerState } from '#contract/prayer-requests.ts';
-import type { RecordWords } from '../crud/types.ts';
+import type { CrudMessages } from '../crud/types.ts';
 
-/** What the dashboard says about prayer requests. */
-export const prayerRequestWords: Omit<RecordWords, 'add' | 'newTitle'> & { readonly search: string } = {
-  one: 'prayer request',
-  many: 'prayer requests',
+/** Messages about prayer requests. */
+export const prayerRequestMessages: Omit<CrudMessages, 'add' | 'newTitle'> & { readonly search: string } = {
+  singular: 'prayer request',
+  plural: 'prayer requests',
   heading: 'Inbox',
   editTitle: 'Prayer Request',
   search: 'Search prayer requests',
@@ -12,19 +12,19 @@ export const prayerRequestWords: Omit<RecordWords, 'add' | 'newTitle'> & { reado
   saved: 'Prayer request saved',
   saveFailed: 'Failed to save prayer request',
   deleteQuestion:
-    'Are you sure you want to delete this prayer request? It is deleted for good and cannot be restored.',
+    'Are you sure you want to delete this prayer request? It will be permanently deleted and cannot be restored.',
   deleted: 'Prayer request deleted',
   deleteFailed: 'Failed to delete prayer request',
 };
 
-/** Every state, in the order in which a request goes through them; those held back stand apart, at the end. */
-export const stateWords: Readonly<Record<PrayerState, string>> = {
+/** Labels of the states, in workflow order; 'held' is last because it is not part of the workflow. */
+export const stateLabels: Readonly<Record<PrayerState, string>> = {
   new: 'New',
   praying: 'Praying',
   done: 'Done',
   held: 'Held',
 };
 
-/** Why a request is held, and what to do. */
-export const heldWords =
-  'Held back, and nobody was told of it: it was filled in as machines do, or came when very many did. Keep it by giving it a state, or delete it.';
+/** Explains why a request is held and what staff can do. */
+export const HELD_NOTICE =
+  'Held as possible spam. No one was notified. Set a status to keep it, or delete it.';

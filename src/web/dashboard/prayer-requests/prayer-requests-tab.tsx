@@ -8,61 +8,64 @@ import { serverMessage } from '../../session/error-messages.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { failure, type Result, ResultDialog, success } from '../../ui/result-dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { countWords } from '../crud/count-label.ts';
-import { NothingThere } from '../crud/empty-state.tsx';
-import { PageTurner } from '../crud/pagination.tsx';
+import { countLabel } from '../crud/count-label.ts';
+import { EmptyState } from '../crud/empty-state.tsx';
+import { ListSearchBox } from '../crud/list-search-box.tsx';
+import { Pagination } from '../crud/pagination.tsx';
 import { RecordCards } from '../crud/record-cards.tsx';
 import { RecordTable } from '../crud/record-table.tsx';
 import { RowAction } from '../crud/row-action.tsx';
-import { SearchBox } from '../crud/search-box.tsx';
 import { StateBadge } from '../crud/state-badge.tsx';
 import type { Column } from '../crud/types.ts';
-import { useRemoval } from '../crud/use-delete.ts';
-import { useDesk } from '../crud/use-is-desktop.ts';
+import { useDelete } from '../crud/use-delete.ts';
+import { useIsDesktop } from '../crud/use-is-desktop.ts';
 import { parishDate } from '../parish-date.ts';
-import { prayerRequestWords, stateWords } from './messages.ts';
-import { RequestFacts } from './request-facts.tsx';
+import { prayerRequestMessages, stateLabels } from './messages.ts';
+import { RequestDetails } from './request-details.tsx';
 import { RequestForm } from './request-form.tsx';
 import { StateFilter } from './state-filter.tsx';
 import { useInbox } from './use-inbox.ts';
 
-/** In the order in which they came, the newest first: no heading sorts them, since only a page of them is here. */
+/** Not sortable, since only one page is loaded; the newest request is first. */
 const COLUMNS: readonly Column<PrayerRequest>[] = [
   { label: 'Name', cell: ({ name }) => name },
   { label: 'Prayer', cell: ({ prayerType }) => prayerType },
   { label: 'Received', cell: ({ createdAt }) => parishDate(createdAt) },
-  { label: 'State', cell: ({ state }) => <StateBadge isLive={state === 'new'} word={stateWords[state]} /> },
+  {
+    label: 'Status',
+    cell: ({ state }) => <StateBadge isLive={state === 'new'} label={stateLabels[state]} />,
+  },
 ];
 
-/** What people have asked the parish to pray for: read here, answered in prayer, and deleted for good when that is wished. */
+/** Inbox of prayer requests: read, set the status, add notes, or delete permanently. */
 export function PrayerRequestsTab() {
-  const isDesk = useDesk();
+  const isDesktop = useIsDesktop();
   const headingId = useId();
   const section = useRef<HTMLElement>(null);
   const inbox = useInbox();
   const [reading, setReading] = useState<PrayerRequest | null>(null);
   const [result, setResult] = useState<Result | null>(null);
-  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
+  const [expanded, setExpanded] = useState<ReadonlySet<number>>(new Set());
   const { requests = [], found = 0, page = 1, pages = 1, counts } = inbox.value ?? {};
-  const removal = useRemoval({
+  const deletion = useDelete({
     rows: requests,
     section,
-    isHeld: result !== null,
-    // for good, so not over a note that somebody else has written since it was listed
+    isDialogOpen: result !== null,
+    // deletion is permanent, so it fails if another user changed the request since it was loaded
     remove: ({ id, version }) => browserClient.prayerRequests.remove({ params: { id }, ifMatch: version }),
-    onRemoved() {
-      setResult(success(prayerRequestWords.deleted));
+    onDeleted() {
+      setResult(success(prayerRequestMessages.deleted));
       inbox.reload();
     },
   });
-  // asked about is what was listed, so the question could only fail again: it is asked anew over what stands there now
-  const unasked = async (error: unknown) => {
+  // a retry would send the same outdated version: reload the list and close the confirmation
+  const handleDeleteError = async (error: unknown) => {
     if (!(error instanceof ApiProblem) || error.code !== 'STALE') throw error;
     await inbox.reload();
-    removal.cancel();
+    deletion.cancel();
     setResult(failure(error.message));
   };
-  const Rows = isDesk ? RecordTable : RecordCards;
+  const Rows = isDesktop ? RecordTable : RecordCards;
 
   return (
     <section ref={section} aria-labelledby={headingId}>
@@ -70,39 +73,39 @@ export function PrayerRequestsTab() {
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <div className="flex flex-wrap items-baseline gap-x-4">
             <h2 id={headingId} tabIndex={-1} className="text-3xl outline-none">
-              {prayerRequestWords.heading}
+              {prayerRequestMessages.heading}
             </h2>
             <p role="status" className="text-quiet">
-              {inbox.value && countWords({ shown: found, total: found, ...prayerRequestWords })}
+              {inbox.value && countLabel({ shown: found, total: found, ...prayerRequestMessages })}
             </p>
           </div>
-          <SearchBox label={prayerRequestWords.search} term={inbox.term} onTerm={inbox.setTerm} />
+          <ListSearchBox label={prayerRequestMessages.search} term={inbox.term} onTerm={inbox.setTerm} />
         </div>
-        <StateFilter counts={counts} chosen={inbox.state} onChoose={inbox.showState} />
+        <StateFilter counts={counts} selected={inbox.state} onSelect={inbox.filterByState} />
       </header>
       {!inbox.value && !inbox.error ? (
         <Skeleton lines={6} />
       ) : requests.length === 0 ? (
-        <NothingThere
-          title={prayerRequestWords.empty}
+        <EmptyState
+          title={prayerRequestMessages.empty}
           hint={
             inbox.isSearching || inbox.state !== undefined
-              ? 'Try another state, or adjust your search terms.'
-              : 'They come from the page “Prayer Request”; a mail tells when there is a new one.'
+              ? 'Try another status or adjust your search terms.'
+              : 'Requests from the Prayer Request page appear here. You receive an email for each new request.'
           }
           isLoaded={inbox.value !== undefined}
           reload={inbox.reload}
         />
       ) : (
         <Rows
-          caption={prayerRequestWords.heading}
+          caption={prayerRequestMessages.heading}
           rows={requests}
           columns={COLUMNS}
           order={null}
-          onOrder={() => undefined}
-          isOpen={({ id }) => opened.has(id)}
-          onToggle={({ id }) => setOpened(opened.symmetricDifference(new Set([id])))}
-          details={(request) => <RequestFacts request={request} />}
+          onSort={() => undefined}
+          isExpanded={({ id }) => expanded.has(id)}
+          onToggle={({ id }) => setExpanded(expanded.symmetricDifference(new Set([id])))}
+          details={(request) => <RequestDetails request={request} />}
           actions={(request) => (
             <>
               <RowAction
@@ -115,13 +118,13 @@ export function PrayerRequestsTab() {
                 icon={Trash}
                 label="Delete"
                 subject={request.name}
-                onPress={() => removal.ask(request)}
+                onPress={() => deletion.request(request)}
               />
             </>
           )}
         />
       )}
-      <PageTurner page={page} pages={pages} onTurn={inbox.turnTo} />
+      <Pagination page={page} pages={pages} onPageChange={inbox.goToPage} />
 
       {reading && (
         <RequestForm
@@ -129,18 +132,18 @@ export function PrayerRequestsTab() {
           onClose={() => setReading(null)}
           onSaved={() => {
             setReading(null);
-            setResult(success(prayerRequestWords.saved));
+            setResult(success(prayerRequestMessages.saved));
             inbox.reload();
           }}
         />
       )}
-      {removal.asked && (
+      {deletion.target && (
         <ConfirmDialog
-          question={prayerRequestWords.deleteQuestion}
-          subject={removal.asked.name}
-          onDelete={() => removal.run().catch(unasked)}
-          failureMessage={(error) => serverMessage(error) ?? prayerRequestWords.deleteFailed}
-          onCancel={removal.cancel}
+          question={prayerRequestMessages.deleteQuestion}
+          subject={deletion.target.name}
+          onDelete={() => deletion.run().catch(handleDeleteError)}
+          failureMessage={(error) => serverMessage(error) ?? prayerRequestMessages.deleteFailed}
+          onCancel={deletion.cancel}
         />
       )}
       <ResultDialog result={result} onClose={() => setResult(null)} />

@@ -1,29 +1,29 @@
 import { useFormContext } from 'react-hook-form';
-import { PRAYER_CAPS, prayerStates } from '#contract/prayer-constants.ts';
+import { PRAYER_MAX_LENGTHS, prayerStates } from '#contract/constants.ts';
 import { type PrayerRequest, PrayerRequestChange } from '#contract/prayer-requests.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { Field } from '../../ui/field.tsx';
-import type { ShownField } from '../crud/edit-conflict.tsx';
-import { RecordDialog } from '../crud/edit-dialog.tsx';
+import type { FieldSummary } from '../crud/edit-conflict.tsx';
+import { EditDialog } from '../crud/edit-dialog.tsx';
 import { TextField } from '../crud/text-field.tsx';
 import type { RecordCalls } from '../crud/types.ts';
 import { useRecordForm } from '../crud/use-record-form.ts';
-import { prayerRequestWords, stateWords } from './messages.ts';
-import { RequestFacts } from './request-facts.tsx';
+import { prayerRequestMessages, stateLabels } from './messages.ts';
+import { RequestDetails } from './request-details.tsx';
 
 interface RequestValues {
   readonly state: (typeof prayerStates)[number];
   readonly notes: string;
 }
 
-/** A request that is held becomes a new one when it is saved. */
-const valuesOf = (request?: PrayerRequest): RequestValues => ({
+/** A held request becomes new when it is saved. */
+const toFormValues = (request?: PrayerRequest): RequestValues => ({
   state: request && request.state !== 'held' ? request.state : 'new',
   notes: request?.notes ?? '',
 });
 
-const SHOWN_FIELDS: readonly ShownField<RequestValues>[] = [
-  { name: 'state', label: 'State', text: ({ state }) => stateWords[state] },
+const FIELD_SUMMARIES: readonly FieldSummary<RequestValues>[] = [
+  { name: 'state', label: 'Status', text: ({ state }) => stateLabels[state] },
   { name: 'notes', label: 'Notes', text: ({ notes }) => notes },
 ];
 
@@ -31,7 +31,7 @@ const { read, update } = browserClient.prayerRequests;
 const calls: RecordCalls<PrayerRequest, RequestValues> = {
   read,
   update,
-  create: () => Promise.reject(new Error('Prayer requests are made on the public page')),
+  create: () => Promise.reject(new Error('Prayer requests are created on the public page')),
 };
 
 interface RequestFormProps {
@@ -40,49 +40,49 @@ interface RequestFormProps {
   readonly onClose: () => void;
 }
 
-/** A request with what staff keep beside it: its state, and notes that nobody else sees. */
+/** A request with a form for its status and private notes. */
 export function RequestForm({ request, onSaved, onClose }: RequestFormProps) {
   const recordForm = useRecordForm<PrayerRequest, RequestValues>({
     schema: PrayerRequestChange,
     calls,
-    valuesOf,
+    toFormValues,
     record: request,
     onSaved,
   });
   return (
-    <RecordDialog
-      title={prayerRequestWords.editTitle}
+    <EditDialog
+      title={prayerRequestMessages.editTitle}
       recordForm={recordForm}
-      shownFields={SHOWN_FIELDS}
-      valuesOf={valuesOf}
-      failureMessage={prayerRequestWords.saveFailed}
+      fieldSummaries={FIELD_SUMMARIES}
+      toFormValues={toFormValues}
+      failureMessage={prayerRequestMessages.saveFailed}
       onClose={onClose}
     >
-      <section aria-label="What was asked" className="border-b border-line pb-5">
+      <section aria-label="Request" className="border-b border-line pb-5">
         <p className="mb-4 font-serif text-2xl">{request.name}</p>
-        <RequestFacts request={{ ...request, notes: null }} />
+        <RequestDetails request={{ ...request, notes: null }} />
       </section>
       <StateField />
       <TextField
         name="notes"
         label="Private notes"
-        cap={PRAYER_CAPS.notes}
+        maxLength={PRAYER_MAX_LENGTHS.notes}
         rows={5}
-        hint="Only those who sign in here can read them."
+        hint="Only staff who sign in here can read these notes."
       />
-    </RecordDialog>
+    </EditDialog>
   );
 }
 
 function StateField() {
   const { register, formState } = useFormContext<RequestValues>();
   return (
-    <Field label="State" error={formState.errors.state?.message}>
+    <Field label="Status" error={formState.errors.state?.message}>
       {(control) => (
         <select {...control} {...register('state')} data-first-focus>
           {prayerStates.map((state) => (
             <option key={state} value={state}>
-              {stateWords[state]}
+              {stateLabels[state]}
             </option>
           ))}
         </select>

@@ -1,33 +1,33 @@
 import type { PrayerRequestPage, PrayerState } from '#contract/prayer-requests.ts';
-import { stateWords } from './messages.ts';
+import { stateLabels } from './messages.ts';
 
 interface StateFilterProps {
   readonly counts: PrayerRequestPage['counts'] | undefined;
-  /** Undefined: all of them. */
-  readonly chosen: PrayerState | undefined;
-  readonly onChoose: (state: PrayerState | undefined) => void;
+  /** Undefined for all states. */
+  readonly selected: PrayerState | undefined;
+  readonly onSelect: (state: PrayerState | undefined) => void;
 }
 
-/** The buttons All, New and so on, with how many there are of each. */
-export function StateFilter({ counts, chosen, onChoose }: StateFilterProps) {
+/** Filter buttons for the states, with counts. */
+export function StateFilter({ counts, selected, onSelect }: StateFilterProps) {
   const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
   const choices = [
     { state: undefined, label: 'All', count: all },
-    ...(Object.keys(stateWords) as PrayerState[]).map((state) => ({
+    ...(Object.keys(stateLabels) as PrayerState[]).map((state) => ({
       state,
-      label: stateWords[state],
+      label: stateLabels[state],
       count: counts?.[state],
     })),
   ];
   return (
     <fieldset className="flex flex-wrap gap-2">
-      <legend className="sr-only">Show the state</legend>
+      <legend className="sr-only">Filter by status</legend>
       {choices.map(({ state, label, count }) => (
         <button
           key={label}
           type="button"
-          aria-pressed={state === chosen}
-          onClick={() => onChoose(state)}
+          aria-pressed={state === selected}
+          onClick={() => onSelect(state)}
           className="min-h-11 rounded-sm border border-edge px-4 font-semibold hover:border-rubric hover:text-rubric aria-pressed:border-rubric aria-pressed:bg-rubric aria-pressed:text-on-rubric"
         >
           {label}

@@ -1,42 +1,42 @@
 import { useState } from 'react';
 import type { PrayerRequestPage, PrayerState } from '#contract/prayer-requests.ts';
 import { browserClient } from '../../session/browser-client.ts';
-import { useLoaded } from '../crud/use-async.ts';
-import { useTyped } from '../crud/use-debounced-value.ts';
+import { useAsync } from '../crud/use-async.ts';
+import { useDebouncedTerm } from '../crud/use-debounced-value.ts';
 
-interface Asked {
+interface InboxQuery {
   readonly state: PrayerState | undefined;
   readonly term: string;
   readonly page: number;
 }
 
-/** A page of the inbox as it is asked for. What is searched for stands in no address, neither the page's nor the call's. */
+/** Loads a page of the inbox. For privacy, the search term is in no URL, neither of the page nor of the API call. */
 export function useInbox() {
-  const [chosen, setChosen] = useState<Asked>({ state: undefined, term: '', page: 1 });
-  const { term, setTerm, settled } = useTyped();
-  // what is found for another term begins at its first page
-  const asked = chosen.term === settled ? chosen : { ...chosen, term: settled, page: 1 };
-  const question = JSON.stringify(asked);
-  const inbox = useLoaded(
+  const [selected, setSelected] = useState<InboxQuery>({ state: undefined, term: '', page: 1 });
+  const { term, setTerm, debouncedTerm } = useDebouncedTerm();
+  // a new term starts at page 1
+  const query = selected.term === debouncedTerm ? selected : { ...selected, term: debouncedTerm, page: 1 };
+  const queryKey = JSON.stringify(query);
+  const inbox = useAsync(
     'prayer requests',
-    async (signal) => ({ question, page: await load(asked, signal) }),
-    question,
+    async (signal) => ({ queryKey, page: await load(query, signal) }),
+    queryKey,
   );
-  // what was found before is no answer to a question that failed
-  const isAnswered = inbox.error === undefined || inbox.value?.question === question;
+  // after a failed query, the rows of an earlier query must not be shown
+  const isCurrent = inbox.error === undefined || inbox.value?.queryKey === queryKey;
   return {
     ...inbox,
-    value: isAnswered ? inbox.value?.page : undefined,
-    state: asked.state,
-    showState: (state: PrayerState | undefined) => setChosen({ ...asked, state, page: 1 }),
-    isSearching: settled !== '',
+    value: isCurrent ? inbox.value?.page : undefined,
+    state: query.state,
+    filterByState: (state: PrayerState | undefined) => setSelected({ ...query, state, page: 1 }),
+    isSearching: debouncedTerm !== '',
     term,
     setTerm,
-    turnTo: (page: number) => setChosen({ ...asked, page }),
+    goToPage: (page: number) => setSelected({ ...query, page }),
   };
 }
 
-function load({ state, term, page }: Asked, signal: AbortSignal): Promise<PrayerRequestPage> {
+function load({ state, term, page }: InboxQuery, signal: AbortSignal): Promise<PrayerRequestPage> {
   const { list, search } = browserClient.prayerRequests;
   return term
     ? search({ body: { term, state, page }, signal })

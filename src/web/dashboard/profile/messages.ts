@@ -1,5 +1,5 @@
-/** What the dashboard says about one's own account (admin specification, sections 2 and 8). */
-export const profileWords = {
+/** Messages about the user's own account (admin specification, sections 2 and 8). */
+export const profileMessages = {
   heading: 'Your account',
   masked: '••••••••••••',
   encrypted: 'Password is encrypted and secure',
@@ -11,18 +11,18 @@ export const profileWords = {
   failed: 'Failed to update profile',
 };
 
-/** What the dashboard says about one's sessions, which the specification does not know. */
-export const sessionWords = {
+/** Messages about the user's sessions, which the specification does not describe. */
+export const sessionMessages = {
   heading: 'Where you are signed in',
   current: 'This device',
   lastSeen: (when: string) => `Last seen ${when}`,
   since: (when: string) => `Signed in ${when}`,
-  end: 'End',
-  ending: 'Ending...',
-  endOthers: 'End all others',
-  onlyHere: 'You are signed in nowhere else.',
-  ended: 'That session is ended.',
-  othersEnded: 'All other sessions are ended.',
-  failed: 'Failed to end the session',
-  notLoaded: 'The sessions could not be loaded.',
+  signOut: 'Sign out',
+  signingOut: 'Signing out...',
+  signOutOthers: 'Sign out of all other devices',
+  noOtherSessions: 'You are not signed in on any other device.',
+  signedOut: 'Signed out.',
+  othersSignedOut: 'Signed out of all other devices.',
+  failed: 'Failed to sign out',
+  notLoaded: 'The list of your devices could not be loaded.',
 };

@@ -9,12 +9,12 @@ import { useProfileUpdate } from '../../session/use-profile-update.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { PASSWORD_HINT } from '../../ui/password-input.tsx';
 import { failure, ResultDialog } from '../../ui/result-dialog.tsx';
-import { SendingForm } from '../../ui/submitting-form.tsx';
+import { SubmittingForm } from '../../ui/submitting-form.tsx';
 import { PasswordField } from '../crud/password-field.tsx';
 import { TextField } from '../crud/text-field.tsx';
 import { UnsavedDialog } from '../crud/unsaved-dialog.tsx';
-import { useUnsavedText } from '../crud/use-unsaved-text.ts';
-import { profileWords as words } from './messages.ts';
+import { useUnsavedChanges } from '../crud/use-unsaved-changes.ts';
+import { profileMessages } from './messages.ts';
 
 interface ProfileValues {
   readonly name: string;
@@ -28,16 +28,16 @@ interface ProfileFormProps {
   readonly onClose: () => void;
 }
 
-/** One's own account to edit. A password is sent only when there is more than blanks in it (admin specification, section 5). */
+/** Form for the user's own account. A blank password is not sent (admin specification, section 5). */
 export function ProfileForm({ user, onSaved, onClose }: ProfileFormProps) {
   const form = useForm<ProfileValues>({
     resolver: zodResolver(ProfileBody, undefined, { raw: true }) as never,
     defaultValues: { name: user.name, email: user.email, password: '' },
   });
   const { isDirty, isSubmitting } = form.formState;
-  const { asking, save } = useProfileUpdate();
+  const { passwordPrompt, save } = useProfileUpdate();
   const [failureMessage, setFailure] = useState<string | null>(null);
-  const blocker = useUnsavedText(isDirty);
+  const blocker = useUnsavedChanges(isDirty);
   const { setFocus } = form;
   useEffect(() => setFocus('name'), [setFocus]);
 
@@ -49,7 +49,7 @@ export function ProfileForm({ user, onSaved, onClose }: ProfileFormProps) {
       console.error(error);
       for (const [field, message] of Object.entries(fieldErrors(error)))
         if (field in form.getValues()) form.setError(field as Path<ProfileValues>, { message });
-      setFailure(serverMessage(error) ?? words.failed);
+      setFailure(serverMessage(error) ?? profileMessages.failed);
     }
   });
   const resume = () => {
@@ -60,19 +60,25 @@ export function ProfileForm({ user, onSaved, onClose }: ProfileFormProps) {
 
   return (
     <FormProvider {...form}>
-      <SendingForm
-        isSending={isSubmitting}
+      <SubmittingForm
+        isSubmitting={isSubmitting}
         method="post"
         noValidate
         onSubmit={submit}
         className="card max-w-xl space-y-5 p-5 sm:p-7"
       >
-        <TextField name="name" label="Name" cap={120} isRequired />
-        <TextField name="email" label="Email" cap={254} isRequired hint="Your sign-in codes are sent here." />
+        <TextField name="name" label="Name" maxLength={120} isRequired />
+        <TextField
+          name="email"
+          label="Email"
+          maxLength={254}
+          isRequired
+          hint="Your sign-in codes are sent here."
+        />
         <PasswordField
           name="password"
-          label={words.newPassword}
-          hint={`${PASSWORD_HINT} A new one signs you out everywhere else.`}
+          label={profileMessages.newPassword}
+          hint={`${PASSWORD_HINT} A new password signs you out on all other devices.`}
         />
         <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
           <button type="button" className="button button-quiet" disabled={isSubmitting} onClick={onClose}>
@@ -84,11 +90,11 @@ export function ProfileForm({ user, onSaved, onClose }: ProfileFormProps) {
             isBusy={isSubmitting}
             busyText="Saving..."
           >
-            {words.save}
+            {profileMessages.save}
           </BusyButton>
         </div>
-      </SendingForm>
-      <CurrentPasswordDialog asking={asking} />
+      </SubmittingForm>
+      <CurrentPasswordDialog prompt={passwordPrompt} />
       <ResultDialog result={failureMessage === null ? null : failure(failureMessage)} onClose={resume} />
       {blocker.state === 'blocked' && (
         <UnsavedDialog onKeep={() => blocker.reset()} onDiscard={() => blocker.proceed()} />

@@ -3,49 +3,49 @@ import EyeOff from 'lucide-react/icons/eye-off';
 import Pencil from 'lucide-react/icons/pencil';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
-import { profileWords as words } from './messages.ts';
+import { profileMessages } from './messages.ts';
 
 interface ProfileViewProps {
   readonly user: CurrentUser;
-  /** Whether one comes back to it from the form. */
-  readonly isBack: boolean;
+  /** Whether to focus Edit Profile, because the form was just closed. */
+  readonly shouldFocusEdit: boolean;
   readonly onEdit: () => void;
 }
 
-/** One's own account to look at. The password is shown to nobody, and says why. */
-export function ProfileView({ user, isBack, onEdit }: ProfileViewProps) {
+/** The user's own account, read-only. The eye button explains why the password is not shown. */
+export function ProfileView({ user, shouldFocusEdit, onEdit }: ProfileViewProps) {
   const editButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (isBack) editButton.current?.focus();
-  }, [isBack]);
-  const [isAsked, setAsked] = useState(false);
+    if (shouldFocusEdit) editButton.current?.focus();
+  }, [shouldFocusEdit]);
+  const [isExplained, setExplained] = useState(false);
   const noteId = useId();
-  const Icon = isAsked ? EyeOff : Eye;
+  const Icon = isExplained ? EyeOff : Eye;
   return (
     <div className="card max-w-xl p-5 sm:p-7">
       <dl className="space-y-5">
-        <Fact label="Name">{user.name}</Fact>
-        <Fact label="Email">
+        <Entry label="Name">{user.name}</Entry>
+        <Entry label="Email">
           <span className="break-all">{user.email}</span>
-        </Fact>
-        <Fact label="Password">
+        </Entry>
+        <Entry label="Password">
           <span className="flex items-center justify-between gap-4">
-            {isAsked ? words.encrypted : <Masked />}
+            {isExplained ? profileMessages.encrypted : <Masked />}
             <button
               type="button"
               aria-label="Show password"
-              aria-pressed={isAsked}
-              aria-describedby={isAsked ? noteId : undefined}
-              onClick={() => setAsked(!isAsked)}
+              aria-pressed={isExplained}
+              aria-describedby={isExplained ? noteId : undefined}
+              onClick={() => setExplained(!isExplained)}
               className="inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center rounded-sm text-quiet hover:text-ink"
             >
               <Icon size={20} strokeWidth={1.5} />
             </button>
           </span>
-        </Fact>
+        </Entry>
       </dl>
       <p role="status" id={noteId} className="mt-2 text-[0.95rem] text-quiet empty:hidden">
-        {isAsked && words.encryptedNote}
+        {isExplained && profileMessages.encryptedNote}
       </p>
       <button
         ref={editButton}
@@ -54,7 +54,7 @@ export function ProfileView({ user, isBack, onEdit }: ProfileViewProps) {
         onClick={onEdit}
       >
         <Pencil size={18} strokeWidth={1.5} />
-        {words.edit}
+        {profileMessages.edit}
       </button>
     </div>
   );
@@ -63,13 +63,13 @@ export function ProfileView({ user, isBack, onEdit }: ProfileViewProps) {
 function Masked() {
   return (
     <>
-      <span aria-hidden="true">{words.masked}</span>
+      <span aria-hidden="true">{profileMessages.masked}</span>
       <span className="sr-only">Hidden</span>
     </>
   );
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+function Entry({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
       <dt className="text-[0.95rem] text-quiet">{label}</dt>

@@ -6,51 +6,52 @@ import { BusyButton } from '../../ui/busy-button.tsx';
 import { failure, type Result, ResultDialog } from '../../ui/result-dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Toast } from '../../ui/toast.tsx';
-import { parishMoment } from '../parish-date.ts';
-import { sessionWords as words } from './messages.ts';
+import { parishDateTime } from '../parish-date.ts';
+import { sessionMessages } from './messages.ts';
 
-/** Where one is signed in, and a way to end that; what is asked about is asked of the server each time. */
+/** The user's sessions, with buttons to end them. */
 export function SessionList() {
   const headingId = useId();
   const [sessions, setSessions] = useState<readonly OwnSession[] | 'failed' | null>(null);
-  const [ending, setEnding] = useState<number | 'others' | null>(null);
+  const [signingOut, setSigningOut] = useState<number | 'others' | null>(null);
   const [result, setResult] = useState<Result | null>(null);
   const [notice, setNotice] = useState<string | null>(null);
-  const forgetNotice = useCallback(() => setNotice(null), []);
+  const clearNotice = useCallback(() => setNotice(null), []);
 
   const load = useCallback(async () => {
     try {
       setSessions(await browserClient.auth.sessions());
     } catch (error) {
       console.error('Failed to load sessions', error);
-      setSessions((shown) => shown ?? 'failed');
+      setSessions((loaded) => loaded ?? 'failed');
     }
   }, []);
   useEffect(() => void load(), [load]);
 
-  const end = async (what: number | 'others', call: () => Promise<unknown>, told: string) => {
-    setEnding(what);
+  const signOut = async (what: number | 'others', call: () => Promise<unknown>, message: string) => {
+    setSigningOut(what);
     try {
       await call();
-      setNotice(told);
+      setNotice(message);
     } catch (error) {
       console.error(error);
-      setResult(failure(serverMessage(error) ?? words.failed));
+      setResult(failure(serverMessage(error) ?? sessionMessages.failed));
     }
     await load();
-    setEnding(null);
+    setSigningOut(null);
   };
-  const endOne = (id: number) =>
-    end(id, () => browserClient.auth.endSession({ params: { id } }), words.ended);
-  const endOthers = () => end('others', () => browserClient.auth.endOtherSessions(), words.othersEnded);
+  const signOutOne = (id: number) =>
+    signOut(id, () => browserClient.auth.endSession({ params: { id } }), sessionMessages.signedOut);
+  const signOutOthers = () =>
+    signOut('others', () => browserClient.auth.endOtherSessions(), sessionMessages.othersSignedOut);
 
   return (
     <section aria-labelledby={headingId}>
       <h2 id={headingId} className="mb-5 text-3xl">
-        {words.heading}
+        {sessionMessages.heading}
       </h2>
       {sessions === null && <Skeleton lines={3} />}
-      {sessions === 'failed' && <p className="text-quiet">{words.notLoaded}</p>}
+      {sessions === 'failed' && <p className="text-quiet">{sessionMessages.notLoaded}</p>}
       {Array.isArray(sessions) && (
         <>
           <ul className="divide-y divide-line border-y border-line">
@@ -58,59 +59,60 @@ export function SessionList() {
               <SessionRow
                 key={session.id}
                 session={session}
-                isEnding={ending === session.id}
-                onEnd={() => endOne(session.id)}
+                isSigningOut={signingOut === session.id}
+                onSignOut={() => signOutOne(session.id)}
               />
             ))}
           </ul>
           {sessions.length > 1 ? (
             <BusyButton
               className="button button-quiet mt-5 max-sm:w-full"
-              isBusy={ending === 'others'}
-              busyText={words.ending}
-              onClick={endOthers}
+              isBusy={signingOut === 'others'}
+              busyText={sessionMessages.signingOut}
+              onClick={signOutOthers}
             >
-              {words.endOthers}
+              {sessionMessages.signOutOthers}
             </BusyButton>
           ) : (
-            <p className="mt-3 text-quiet">{words.onlyHere}</p>
+            <p className="mt-3 text-quiet">{sessionMessages.noOtherSessions}</p>
           )}
         </>
       )}
       <ResultDialog result={result} onClose={() => setResult(null)} />
-      <Toast message={notice} onGone={forgetNotice} />
+      <Toast message={notice} onClose={clearNotice} />
     </section>
   );
 }
 
 interface SessionRowProps {
   readonly session: OwnSession;
-  readonly isEnding: boolean;
-  readonly onEnd: () => void;
+  readonly isSigningOut: boolean;
+  readonly onSignOut: () => void;
 }
 
-function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
+function SessionRow({ session, isSigningOut, onSignOut }: SessionRowProps) {
   const { device, isCurrent, lastSeenAt, startedAt } = session;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
       <div>
         <p className="font-semibold">
           {device}
-          {isCurrent && <span className="ml-3 text-good">{words.current}</span>}
+          {isCurrent && <span className="ml-3 text-good">{sessionMessages.current}</span>}
         </p>
         <p className="text-[0.95rem] text-quiet">
-          {words.lastSeen(parishMoment(lastSeenAt))} · {words.since(parishMoment(startedAt))}
+          {sessionMessages.lastSeen(parishDateTime(lastSeenAt))} ·{' '}
+          {sessionMessages.since(parishDateTime(startedAt))}
         </p>
       </div>
       {!isCurrent && (
         <BusyButton
           className="button button-quiet px-4"
-          aria-label={`${words.end} ${device}`}
-          isBusy={isEnding}
-          busyText={words.ending}
-          onClick={onEnd}
+          aria-label={`${sessionMessages.signOut} ${device}`}
+          isBusy={isSigningOut}
+          busyText={sessionMessages.signingOut}
+          onClick={onSignOut}
         >
-          {words.end}
+          {sessionMessages.signOut}
         </BusyButton>
       )}
     </li>

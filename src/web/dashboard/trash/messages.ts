@@ -2,20 +2,21 @@ import type { TrashEntry } from '#contract/trash.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** What the dashboard says about the trash, which the specification does not know. */
-export const trashWords = {
+/** Messages about the trash, which the specification does not describe. */
+export const trashMessages = {
   heading: 'Trash',
   empty: 'The trash is empty.',
-  rule: 'What is deleted rests here for 30 days. Then it goes for good, together with its file.',
-  restored: (title: string) => `“${title}” is back.`,
+  description:
+    'Deleted items stay in the trash for 30 days. After that, they and their files are permanently deleted.',
+  restored: (title: string) => `“${title}” was restored.`,
   restoreFailed: 'Failed to restore',
-  removeQuestion: 'Are you sure you want to delete this for good? It cannot be restored after that.',
-  removed: 'Deleted for good',
-  removeFailed: 'Failed to delete for good',
+  removeQuestion: 'Are you sure you want to permanently delete this? It cannot be restored afterward.',
+  removed: 'Permanently deleted',
+  removeFailed: 'Failed to delete permanently',
 };
 
-/** '30 days left', and at last 'goes within a day'. @param now milliseconds since 1970. */
+/** '30 days left', or 'Less than a day left'. @param now milliseconds since 1970. */
 export function daysLeft({ goesAt }: Pick<TrashEntry, 'goesAt'>, now: number): string {
   const days = Math.ceil((Date.parse(goesAt) - now) / DAY_MS);
-  return days > 1 ? `${days} days left` : 'goes within a day';
+  return days > 1 ? `${days} days left` : 'Less than a day left';
 }

@@ -1,13 +1,13 @@
 import Trash from 'lucide-react/icons/trash-2';
 
 interface TrashFilterProps {
-  /** '3', and '2000+' where there are more than are loaded. */
+  /** '3', or '2000+' if not all are loaded. */
   readonly count: string;
   readonly isOn: boolean;
   readonly onToggle: () => void;
 }
 
-/** Shows what was deleted in place of the list, and the list again. */
+/** Button that switches between a list and its deleted records. */
 export function TrashFilter({ count, isOn, onToggle }: TrashFilterProps) {
   return (
     <button

@@ -1,8 +1,8 @@
 import Trash from 'lucide-react/icons/trash-2';
 import Undo from 'lucide-react/icons/undo-2';
 import { useCallback, useRef, useState } from 'react';
+import type { TrashKind } from '#contract/constants.ts';
 import type { TrashEntry } from '#contract/trash.ts';
-import type { TrashKind } from '#contract/trash-constants.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { serverMessage } from '../../session/error-messages.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -10,53 +10,53 @@ import { failure, type Result, ResultDialog } from '../../ui/result-dialog.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { RowAction } from '../crud/row-action.tsx';
 import { parishDate } from '../parish-date.ts';
-import { daysLeft, trashWords } from './messages.ts';
+import { daysLeft, trashMessages } from './messages.ts';
 
 interface TrashListProps {
   readonly entries: readonly TrashEntry[];
-  /** What each is called where several kinds lie together. */
+  /** Label of each kind, for a list with several kinds. */
   readonly kindLabels?: Readonly<Partial<Record<TrashKind, string>>>;
   readonly reload: () => Promise<unknown>;
 }
 
-/** Deleted records, latest first: each is restored here, or deleted for good. */
+/** Deleted records, most recent first, to restore or permanently delete. */
 export function TrashList({ entries, kindLabels = {}, reload }: TrashListProps) {
-  const rule = useRef<HTMLParagraphElement>(null);
+  const description = useRef<HTMLParagraphElement>(null);
   const [restoring, setRestoring] = useState<number | null>(null);
-  const [asked, setAsked] = useState<TrashEntry | null>(null);
+  const [target, setTarget] = useState<TrashEntry | null>(null);
   const [result, setResult] = useState<Result | null>(null);
   const [notice, setNotice] = useState<string | null>(null);
-  const forgetNotice = useCallback(() => setNotice(null), []);
+  const clearNotice = useCallback(() => setNotice(null), []);
 
-  const end = async (words: string) => {
-    setNotice(words);
+  const finish = async (message: string) => {
+    setNotice(message);
     await reload();
-    // the row that had the focus is gone
-    rule.current?.focus();
+    // the focused row no longer exists
+    description.current?.focus();
   };
   const restore = async ({ id, title }: TrashEntry) => {
     setRestoring(id);
     try {
       await browserClient.trash.restore({ params: { id } });
-      await end(trashWords.restored(title));
+      await finish(trashMessages.restored(title));
     } catch (error) {
       console.error(error);
-      setResult(failure(serverMessage(error) ?? trashWords.restoreFailed));
+      setResult(failure(serverMessage(error) ?? trashMessages.restoreFailed));
     }
     setRestoring(null);
   };
 
   return (
     <div>
-      <p ref={rule} tabIndex={-1} className="mb-4 text-quiet outline-none">
-        {trashWords.rule}
+      <p ref={description} tabIndex={-1} className="mb-4 text-quiet outline-none">
+        {trashMessages.description}
       </p>
       {entries.length === 0 && (
         <p className="rounded-sm border border-dashed border-edge px-5 py-10 text-center font-serif text-2xl">
-          {trashWords.empty}
+          {trashMessages.empty}
         </p>
       )}
-      <ul aria-label={trashWords.heading} className="space-y-3">
+      <ul aria-label={trashMessages.heading} className="space-y-3">
         {entries.map((entry) => (
           <li key={entry.id} className="card flex flex-wrap items-center justify-between gap-x-6">
             <div className="min-w-0 grow px-4 pt-3 md:pb-3">
@@ -82,29 +82,29 @@ export function TrashList({ entries, kindLabels = {}, reload }: TrashListProps) 
               />
               <RowAction
                 icon={Trash}
-                label="Delete for good"
+                label="Delete permanently"
                 subject={entry.title}
-                onPress={() => setAsked(entry)}
+                onPress={() => setTarget(entry)}
               />
             </div>
           </li>
         ))}
       </ul>
-      {asked && (
+      {target && (
         <ConfirmDialog
-          question={trashWords.removeQuestion}
-          subject={asked.title}
+          question={trashMessages.removeQuestion}
+          subject={target.title}
           onDelete={async () => {
-            await browserClient.trash.remove({ params: { id: asked.id } });
-            setAsked(null);
-            await end(trashWords.removed);
+            await browserClient.trash.remove({ params: { id: target.id } });
+            setTarget(null);
+            await finish(trashMessages.removed);
           }}
-          failureMessage={(error) => serverMessage(error) ?? trashWords.removeFailed}
-          onCancel={() => setAsked(null)}
+          failureMessage={(error) => serverMessage(error) ?? trashMessages.removeFailed}
+          onCancel={() => setTarget(null)}
         />
       )}
       <ResultDialog result={result} onClose={() => setResult(null)} />
-      <Toast message={notice} onGone={forgetNotice} />
+      <Toast message={notice} onClose={clearNotice} />
     </div>
   );
 }

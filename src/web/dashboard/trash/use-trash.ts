@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import type { TrashKind } from '#contract/constants.ts';
 import type { TrashEntry } from '#contract/trash.ts';
-import type { TrashKind } from '#contract/trash-constants.ts';
 import { useLists } from '../use-lists.tsx';
 
-/** Whether the trash is shown in place of a list, and what of these kinds is in it. */
+/** The trash entries of the given kinds, and whether they are shown instead of the list. */
 export function useTrash(kinds: readonly TrashKind[]) {
   const { trash } = useLists();
   const [isOn, setOn] = useState(false);

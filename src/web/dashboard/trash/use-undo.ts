@@ -1,34 +1,30 @@
 import type { RefObject } from 'react';
+import type { TrashKind } from '#contract/constants.ts';
 import { ApiProblem } from '#contract/problem.ts';
-import type { TrashKind } from '#contract/trash-constants.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { serverMessage } from '../../session/error-messages.ts';
 import { failure, type Result } from '../../ui/result-dialog.tsx';
-import { idOf, type RecordRow } from '../crud/types.ts';
-import { trashWords } from './messages.ts';
+import { type CrudRecord, idOf } from '../crud/types.ts';
+import { trashMessages } from './messages.ts';
 
 interface UndoOptions {
-  /** Undefined for what does not rest when it is deleted. */
+  /** Undefined for records whose deletion is permanent. */
   readonly kind: TrashKind | undefined;
   readonly section: RefObject<HTMLElement | null>;
   readonly reload: () => Promise<unknown>;
-  readonly tell: (failed: Result) => void;
+  readonly onResult: (failed: Result) => void;
 }
 
-/**
- * Takes a deletion back.
- *
- * @returns for a deleted row, what brings it back into its list; undefined where that cannot be.
- */
-export function useUndo({ kind, section, reload, tell }: UndoOptions) {
-  return (row: RecordRow): (() => Promise<void>) | undefined =>
+/** @returns a function that maps a deleted row to its undo action, which restores and focuses the row; undefined without a trash kind. */
+export function useUndo({ kind, section, reload, onResult }: UndoOptions) {
+  return (row: CrudRecord): (() => Promise<void>) | undefined =>
     kind &&
     (async () => {
       try {
         await restoreRecord(kind, idOf(row));
       } catch (error) {
         console.error(error);
-        tell(failure(serverMessage(error) ?? trashWords.restoreFailed));
+        onResult(failure(serverMessage(error) ?? trashMessages.restoreFailed));
       }
       await reload();
       const restored = section.current?.querySelector<HTMLElement>(`[data-record="${idOf(row)}"]`);
@@ -36,10 +32,10 @@ export function useUndo({ kind, section, reload, tell }: UndoOptions) {
     });
 }
 
-/** @throws ApiProblem, in words for the person, when it cannot be restored or is in the trash no more. */
+/** @throws ApiProblem if the record cannot be restored or is no longer in the trash. */
 async function restoreRecord(kind: TrashKind, recordId: number): Promise<void> {
   const entries = await browserClient.trash.list({ query: { kind } });
   const entry = entries.find((one) => one.recordId === recordId);
-  if (!entry) throw new ApiProblem('NOT_FOUND', 'This is not in the trash any more');
+  if (!entry) throw new ApiProblem('NOT_FOUND', 'This is no longer in the trash.');
   await browserClient.trash.restore({ params: { id: entry.id } });
 }

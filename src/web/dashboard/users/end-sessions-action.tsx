@@ -5,20 +5,20 @@ import { browserClient } from '../../session/browser-client.ts';
 import { serverMessage } from '../../session/error-messages.ts';
 import { failure, type Result, success } from '../../ui/result-dialog.tsx';
 import { RowAction } from '../crud/row-action.tsx';
-import { moreUserWords as words } from './messages.ts';
+import { userFormMessages } from './messages.ts';
 
-/** Signs another administrator out wherever they are signed in: a lost telephone, say. */
-export function EndSessionsAction({ user, tell }: { user: User; tell: (result: Result) => void }) {
+/** Signs another administrator out on all devices, for example after a phone was lost. */
+export function EndSessionsAction({ user, onResult }: { user: User; onResult: (result: Result) => void }) {
   const [isBusy, setBusy] = useState(false);
 
-  const end = async () => {
+  const endSessions = async () => {
     setBusy(true);
     try {
       await browserClient.users.endSessions({ params: { id: user.id } });
-      tell(success(words.ended(user.name)));
+      onResult(success(userFormMessages.ended(user.name)));
     } catch (error) {
       console.error(error);
-      tell(failure(serverMessage(error) ?? words.endFailed));
+      onResult(failure(serverMessage(error) ?? userFormMessages.endFailed));
     }
     setBusy(false);
   };
@@ -26,11 +26,11 @@ export function EndSessionsAction({ user, tell }: { user: User; tell: (result: R
   return (
     <RowAction
       icon={LogOut}
-      label={words.endSessions}
+      label={userFormMessages.endSessions}
       subject={user.name}
       isBusy={isBusy}
-      busyText={words.ending}
-      onPress={end}
+      busyText={userFormMessages.ending}
+      onPress={endSessions}
     />
   );
 }

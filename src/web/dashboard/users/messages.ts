@@ -1,9 +1,9 @@
-import type { RecordWords } from '../crud/types.ts';
+import type { CrudMessages } from '../crud/types.ts';
 
-/** What the dashboard says about users (admin specification, sections 2 and 8). */
-export const userWords = {
-  one: 'user',
-  many: 'users',
+/** Messages about users (admin specification, sections 2 and 8). */
+export const userMessages = {
+  singular: 'user',
+  plural: 'users',
   heading: 'Administrators',
   add: 'Add User',
   newTitle: 'New User',
@@ -14,26 +14,26 @@ export const userWords = {
   updated: 'User updated successfully',
   saveFailed: 'Failed to save user',
   deleteQuestion: 'Are you sure you want to delete the details of this user?',
-  deleteAnswers: { no: 'No', yes: 'Yes' },
+  deleteButtons: { cancel: 'No', confirm: 'Yes' },
   deleted: 'User deleted successfully',
-  isDeletionResult: true,
+  isDeletionReportedInDialog: true,
   deleteFailed: 'Failed to delete user',
-} satisfies RecordWords;
+} satisfies CrudMessages;
 
-/** What the specification does not word. */
-export const moreUserWords = {
+/** Messages that the specification does not define. */
+export const userFormMessages = {
   you: '(You)',
   role: 'Admin',
-  ownRow: 'This is you. Your own account is changed in the Profile tab.',
+  ownRow: 'This is your own account. You can change it in the Profile tab.',
   firstPassword:
-    'Tell it to them yourself: it is good for 72 hours, and they choose their own at the first sign-in.',
+    'Give it to them directly. It expires in 72 hours, and they choose their own password when they first sign in.',
   newPassword:
-    'Leave blank to keep theirs. A new one signs them out, is good for 72 hours, and they replace it at the next sign-in.',
-  newUser: 'A new user can do everything here that you can.',
-  active: 'Active: may sign in',
-  inactive: 'Without it they are signed out at once and cannot sign in.',
+    'Leave blank to keep their current password. A new password signs them out and expires in 72 hours. They choose their own when they next sign in.',
+  newUser: 'A new user has the same permissions as you.',
+  active: 'Active (can sign in)',
+  inactive: 'Turning this off signs them out immediately, and they can no longer sign in.',
   endSessions: 'Sign out',
   ending: 'Signing out...',
-  ended: (name: string) => `${name} is signed out everywhere.`,
-  endFailed: 'Failed to end the sessions',
+  ended: (name: string) => `${name} was signed out on all devices.`,
+  endFailed: 'Failed to sign out the user',
 } as const;

@@ -2,7 +2,7 @@ import type { User } from '#contract/users.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import type { RecordCalls } from '../crud/types.ts';
 
-/** What the form of a user holds. */
+/** Values of the user form. */
 export interface UserValues {
   readonly name: string;
   readonly email: string;
@@ -10,7 +10,7 @@ export interface UserValues {
   readonly isActive: boolean;
 }
 
-/** The calls behind that form, with the fields that the specification lists for each (admin specification, section 7). */
+/** Calls of the user form; each sends the fields that the admin specification lists in section 7. */
 export const userCalls: RecordCalls<User, UserValues> = {
   read: browserClient.users.read,
   create: ({ body: { name, email, password }, ...call }) =>

@@ -2,17 +2,17 @@ import type { User } from '#contract/users.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { serverMessage } from '../../session/error-messages.ts';
 import { useSession } from '../../session/session.tsx';
-import { RecordsSection } from '../crud/crud-list.tsx';
-import { FactList } from '../crud/fact-list.tsx';
+import { CrudList } from '../crud/crud-list.tsx';
+import { DescriptionList } from '../crud/description-list.tsx';
 import { StateBadge } from '../crud/state-badge.tsx';
 import type { Column } from '../crud/types.ts';
 import { parishDate } from '../parish-date.ts';
 import { useLists } from '../use-lists.tsx';
 import { EndSessionsAction } from './end-sessions-action.tsx';
-import { moreUserWords as more, userWords } from './messages.ts';
+import { userFormMessages as formMessages, userMessages } from './messages.ts';
 import { UserForm } from './user-form.tsx';
 
-/** Who may sign in here. One's own account is marked, and is changed in the Profile tab (admin specification, section 2). */
+/** The administrators. The current user's row is marked and has no actions (admin specification, section 2). */
 export function UsersTab() {
   const { users, isLoaded, reload } = useLists();
   const { user: self } = useSession();
@@ -21,7 +21,7 @@ export function UsersTab() {
   const columns: readonly Column<User>[] = [
     {
       label: 'Name',
-      cell: (user) => (isSelf(user) ? `${user.name} ${more.you}` : user.name),
+      cell: (user) => (isSelf(user) ? `${user.name} ${formMessages.you}` : user.name),
       sortBy: ({ name }) => name,
     },
     {
@@ -31,44 +31,44 @@ export function UsersTab() {
     },
     {
       label: 'Status',
-      cell: (user) => <StateBadge isLive={user.isActive} word={statusOf(user)} />,
-      sortBy: statusOf,
+      cell: (user) => <StateBadge isLive={user.isActive} label={statusLabel(user)} />,
+      sortBy: statusLabel,
     },
-    { label: 'Role', cell: () => more.role, sortBy: () => more.role },
+    { label: 'Role', cell: () => formMessages.role, sortBy: () => formMessages.role },
   ];
 
   return (
-    <RecordsSection
-      words={userWords}
+    <CrudList
+      messages={userMessages}
       rows={users}
       isLoaded={isLoaded.users}
       reload={reload}
       columns={columns}
-      searched={({ name, email }) => [name, email]}
+      searchableTexts={({ name, email }) => [name, email]}
       details={(user) => (
         <>
-          <FactList
-            facts={{
+          <DescriptionList
+            entries={{
               Name: user.name,
               Email: user.email,
-              Status: statusOf(user),
-              Role: more.role,
+              Status: statusLabel(user),
+              Role: formMessages.role,
               Added: parishDate(user.createdAt),
             }}
           />
-          {isSelf(user) && <p className="mt-3 text-quiet">{more.ownRow}</p>}
+          {isSelf(user) && <p className="mt-3 text-quiet">{formMessages.ownRow}</p>}
         </>
       )}
-      isFixed={isSelf}
-      moreActions={(user, tell) => <EndSessionsAction user={user} tell={tell} />}
+      isReadOnly={isSelf}
+      moreActions={(user, onResult) => <EndSessionsAction user={user} onResult={onResult} />}
       Form={UserForm}
       remove={({ id }) => browserClient.users.remove({ params: { id } })}
-      deleteFailure={(error) => serverMessage(error) ?? userWords.deleteFailed}
+      deleteErrorMessage={(error) => serverMessage(error) ?? userMessages.deleteFailed}
       trashKind="users"
     />
   );
 }
 
-function statusOf({ isActive }: User): string {
+function statusLabel({ isActive }: User): string {
   return isActive ? 'Active' : 'Inactive';
 }

@@ -5,24 +5,24 @@ import { loadAbout } from './load-about.ts';
 const basil = { id: 1, name: 'Dn. Basil Koshy', title: 'Deacon' };
 const kurian = { id: 1, name: 'Fr. Thomas Kurian', position: 'Vicar' };
 
-function answering(clergy: () => unknown[], formerVicars: () => unknown[]): Client {
+function fakeClient(clergy: () => unknown[], formerVicars: () => unknown[]): Client {
   return {
     clergy: { list: async () => clergy() },
     formerVicars: { list: async () => formerVicars() },
   } as unknown as Client;
 }
 
-it('the About page reads the clergy and the former vicars', async () => {
-  const client = answering(
+it('the About page loads the clergy and the former vicars', async () => {
+  const client = fakeClient(
     () => [basil],
     () => [kurian],
   );
   expect(await loadAbout(client)).toEqual({ clergy: [basil], formerVicars: [kurian], isWhole: true });
 });
 
-it('a list that cannot be read is empty, and the page knows that it is not whole', async () => {
+it('a list that fails to load is empty, and the data are marked incomplete', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
-  const client = answering(
+  const client = fakeClient(
     () => {
       throw new Error('the database is locked');
     },

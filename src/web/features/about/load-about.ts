@@ -1,24 +1,24 @@
 import type { ClergyMember } from '#contract/clergy.ts';
 import type { Client } from '#contract/client.ts';
 import type { FormerVicar } from '#contract/former-vicars.ts';
-import { listOrNothing } from '../../load-list.ts';
+import { loadList } from '../../load-list.ts';
 
-export interface About {
+export interface AboutData {
   readonly clergy: readonly ClergyMember[];
   readonly formerVicars: readonly FormerVicar[];
-  /** Whether everything could be read; a list that could not is empty. */
-  readonly isWhole: boolean;
+  /** Whether everything loaded; a list that failed is empty. */
+  readonly isComplete: boolean;
 }
 
-/** What the About page shows beside the parish's own files, read at once. */
-export async function loadAbout(client: Client): Promise<About> {
+/** Loads the lists of the About page in parallel. */
+export async function loadAbout(client: Client): Promise<AboutData> {
   const [clergy, formerVicars] = await Promise.all([
-    listOrNothing(client.clergy.list()),
-    listOrNothing(client.formerVicars.list()),
+    loadList(client.clergy.list()),
+    loadList(client.formerVicars.list()),
   ]);
   return {
     clergy: clergy ?? [],
     formerVicars: formerVicars ?? [],
-    isWhole: clergy !== undefined && formerVicars !== undefined,
+    isComplete: clergy !== undefined && formerVicars !== undefined,
   };
 }

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { parish } from '#parish';
-import { MapStill } from '../../ui/art/map-placeholder.tsx';
-import { useIsAwake } from '../../ui/use-hydrated.ts';
+import { MapPlaceholder } from '../../ui/art/map-placeholder.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 
-/** A map of where the church stands: our own still until somebody asks for the real one, and only then the map's host. */
+/** The map of the church. Nothing is loaded from the map's host until the visitor presses the button. */
 export function MapFrame() {
   const { mapEmbedUrl } = parish.address;
-  const [isAsked, setAsked] = useState(false);
-  const isAwake = useIsAwake();
-  if (mapEmbedUrl && isAsked)
+  const [isRequested, setRequested] = useState(false);
+  const isHydrated = useHydrated();
+  if (mapEmbedUrl && isRequested)
     return (
       <iframe
         src={mapEmbedUrl}
@@ -21,14 +21,14 @@ export function MapFrame() {
     );
   return (
     <div className="relative overflow-hidden rounded-sm border border-line">
-      <MapStill />
-      {mapEmbedUrl && isAwake && (
+      <MapPlaceholder />
+      {mapEmbedUrl && isHydrated && (
         <div className="border-t border-line bg-raised px-5 py-4 md:absolute md:inset-x-0 md:bottom-0">
-          <button type="button" className="button button-primary" onClick={() => setAsked(true)}>
+          <button type="button" className="button button-primary" onClick={() => setRequested(true)}>
             Show the map
           </button>
           <p className="mt-2 text-[0.95rem] text-quiet">
-            Until you press it, nothing is asked of {new URL(mapEmbedUrl).host}.
+            The map is loaded from {new URL(mapEmbedUrl).host} only after you press this button.
           </p>
         </div>
       )}

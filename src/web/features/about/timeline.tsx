@@ -1,11 +1,11 @@
 import type { parishHistory } from '#parish';
-import { Picture } from '../../ui/picture.tsx';
-import { PHONE_COLUMN } from '../../ui/picture-sizes.ts';
+import { ResponsivePicture } from '../../ui/picture.tsx';
+import { PHONE_COLUMN_SIZES } from '../../ui/picture-sizes.ts';
 
-export type ParishHistory = Awaited<ReturnType<typeof parishHistory>>;
+export type HistoryContent = Awaited<ReturnType<typeof parishHistory>>;
 
-/** The parish's history: a date, what happened, and for some of it a picture. */
-export function Timeline({ entries }: { entries: ParishHistory['timeline'] }) {
+/** The parish's history as dated entries, some with a picture. */
+export function Timeline({ entries }: { entries: HistoryContent['timeline'] }) {
   return (
     <ol>
       {entries.map(({ date, title, text, picture }) => (
@@ -19,10 +19,10 @@ export function Timeline({ entries }: { entries: ParishHistory['timeline'] }) {
             <p className="mt-2 max-w-[58ch] whitespace-pre-line">{text}</p>
           </div>
           {picture && (
-            <Picture
+            <ResponsivePicture
               picture={picture.forms}
               alt={picture.alt}
-              sizes={`${PHONE_COLUMN}, (min-width: 52rem) 22rem, calc(100vw - 2.5rem)`}
+              sizes={`${PHONE_COLUMN_SIZES}, (min-width: 52rem) 22rem, calc(100vw - 2.5rem)`}
               className="aspect-[16/10] self-start rounded-sm"
             />
           )}

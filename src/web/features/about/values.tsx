@@ -1,7 +1,7 @@
-import type { ParishHistory } from './timeline.tsx';
+import type { HistoryContent } from './timeline.tsx';
 
-/** What the parish holds dear. */
-export function Values({ values }: { values: ParishHistory['values'] }) {
+/** The parish's values. */
+export function Values({ values }: { values: HistoryContent['values'] }) {
   return (
     <dl className="grid gap-x-14 gap-y-9 md:grid-cols-2">
       {values.map(({ title, text }) => (

@@ -1,5 +1,5 @@
 import { parish } from '#parish';
-import { SectionHead } from '../../ui/section-header.tsx';
+import { SectionHeader } from '../../ui/section-header.tsx';
 import { MapFrame } from './map-frame.tsx';
 
 /** Where and when to come (public specification, section 2). */
@@ -7,7 +7,7 @@ export function VisitUs() {
   const { address, sundayService, phone, email } = parish;
   return (
     <>
-      <SectionHead eyebrow="Come and see" title="Visit Us" />
+      <SectionHeader eyebrow="Come and see" title="Visit Us" />
       <div className="grid gap-x-14 gap-y-8 md:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
         <dl className="space-y-6">
           <div>

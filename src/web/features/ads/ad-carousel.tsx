@@ -6,45 +6,45 @@ import X from 'lucide-react/icons/x';
 import type { ComponentProps, KeyboardEvent } from 'react';
 import type { Ad } from '#contract/ads.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ShownAd } from './ad-slide.tsx';
+import { AdSlide } from './ad-slide.tsx';
 import { useRotation } from './use-rotation.ts';
 
-const TURNS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
+const ARROW_STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
 interface AdCarouselProps {
   readonly ads: readonly Ad[];
-  /** False until they are due: to make the window and to show it at once would hold a slow phone up. */
+  /** False to render the dialog without showing it: doing both in one task would block slow phones. */
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
-/** The ads in a window, one at a time. Arrow keys turn, Escape closes (public specification, section 4). */
+/** The ads in a dialog, one at a time. Arrow keys navigate, Escape closes (public specification, section 4). */
 export function AdCarousel({ ads, isOpen, onClose }: AdCarouselProps) {
-  const { at, isPaused, turn, setPaused } = useRotation(ads.length, isOpen);
-  const turnByKey = ({ key }: KeyboardEvent) => {
-    const by = TURNS[key];
-    if (by !== undefined) turn(by);
+  const { index: current, isPaused, step, setPaused } = useRotation(ads.length, isOpen);
+  const stepByKey = ({ key }: KeyboardEvent) => {
+    const by = ARROW_STEPS[key];
+    if (by !== undefined) step(by);
   };
   return (
-    <Dialog title="From the parish" isOpen={isOpen} onDismiss={onClose} closesOutside>
+    <Dialog title="From the parish" isOpen={isOpen} onDismiss={onClose} closesOnOutsideClick>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys work wherever the focus is in the window */}
-      <div className="flex min-h-0 flex-col" onKeyDown={turnByKey}>
+      <div className="flex min-h-0 flex-col" onKeyDown={stepByKey}>
         <div className="grid min-h-0 grow overflow-y-auto" aria-live={isPaused ? 'polite' : 'off'}>
-          {ads.map((ad, place) => (
-            <ShownAd key={ad._id} ad={ad} isShown={place === at} />
+          {ads.map((ad, index) => (
+            <AdSlide key={ad._id} ad={ad} isVisible={index === current} />
           ))}
         </div>
         <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-5 py-3 sm:px-7">
           {ads.length > 1 && (
             <div className="flex items-center gap-1">
-              <Tool label="Previous" icon={ChevronLeft} onClick={() => turn(-1)} />
+              <CarouselButton label="Previous" icon={ChevronLeft} onClick={() => step(-1)} />
               <p className="min-w-12 text-center tabular-nums">
                 <span className="sr-only">Announcement </span>
-                {at + 1} / {ads.length}
+                {current + 1} / {ads.length}
               </p>
-              <Tool label="Next" icon={ChevronRight} onClick={() => turn(1)} />
-              <Tool
-                label={isPaused ? 'Go on' : 'Pause'}
+              <CarouselButton label="Next" icon={ChevronRight} onClick={() => step(1)} />
+              <CarouselButton
+                label={isPaused ? 'Play' : 'Pause'}
                 icon={isPaused ? Play : Pause}
                 onClick={() => setPaused(!isPaused)}
               />
@@ -60,7 +60,7 @@ export function AdCarousel({ ads, isOpen, onClose }: AdCarouselProps) {
   );
 }
 
-function Tool({
+function CarouselButton({
   label,
   icon: Icon,
   ...rest

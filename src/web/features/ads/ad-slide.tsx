@@ -1,15 +1,15 @@
 import type { Ad } from '#contract/ads.ts';
 import { NamedLinkText } from '../../ui/linked-text.tsx';
-import { Picture } from '../../ui/picture.tsx';
-import { PHONE_COLUMN } from '../../ui/picture-sizes.ts';
+import { ResponsivePicture } from '../../ui/picture.tsx';
+import { PHONE_COLUMN_SIZES } from '../../ui/picture-sizes.ts';
 
 /**
- * One ad: its picture with what is said of it, or its text. One that is not shown keeps its place, so that the window is
- * as high as the highest needs it, and nothing jumps when they turn.
+ * One ad: a picture with its description, or text. Hidden ads take up space, so that the dialog has the height of the
+ * tallest.
  */
-export function ShownAd({ ad: { picture, description }, isShown }: { ad: Ad; isShown: boolean }) {
+export function AdSlide({ ad: { picture, description }, isVisible }: { ad: Ad; isVisible: boolean }) {
   return (
-    <div className={`col-start-1 row-start-1 ${isShown ? '' : 'invisible'}`}>
+    <div className={`col-start-1 row-start-1 ${isVisible ? '' : 'invisible'}`}>
       {picture && (
         <div
           className="mx-auto max-h-[55dvh] w-full"
@@ -17,12 +17,12 @@ export function ShownAd({ ad: { picture, description }, isShown }: { ad: Ad; isS
             aspectRatio: picture.width && picture.height ? `${picture.width} / ${picture.height}` : '16 / 10',
           }}
         >
-          {isShown && (
-            <Picture
+          {isVisible && (
+            <ResponsivePicture
               picture={picture}
-              alt={description ? '' : 'A picture without words'}
-              sizes={`${PHONE_COLUMN}, 28rem`}
-              isFirst
+              alt={description ? '' : 'Announcement'}
+              sizes={`${PHONE_COLUMN_SIZES}, 28rem`}
+              isEager
               className="size-full"
             />
           )}

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { markAdsSeen } from './dismissed-ads.ts';
-import { useDueAds } from './use-scheduled-ads.ts';
+import { dismissAds } from './dismissed-ads.ts';
+import { useScheduledAds } from './use-scheduled-ads.ts';
 
-// a page without ads, and a visitor who has seen them, fetch nothing of it
+// loaded only when there are ads to show
 const loadCarousel = async () => (await import('./ad-carousel.tsx')).AdCarousel;
 
-/** The ads of the home page, once a session (public specification, section 4). */
-export function AdsPopUp() {
-  const due = useDueAds(loadCarousel);
+/** The ads of the home page, shown once per session (public specification, section 4). */
+export function AdsModal() {
+  const due = useScheduledAds(loadCarousel);
   const [isClosed, setClosed] = useState(false);
   if (!due || isClosed) return null;
   const { ads, View: AdCarousel, isDue } = due;
@@ -16,7 +16,7 @@ export function AdsPopUp() {
       ads={ads}
       isOpen={isDue}
       onClose={() => {
-        markAdsSeen();
+        dismissAds();
         setClosed(true);
       }}
     />

@@ -1,19 +1,19 @@
-/** Set once the ads were closed; they are not fetched again in this session (public specification, section 4). */
-const SEEN = 'homePageAdsShown';
+/** Set when the ads are closed; they are not fetched again in this session (public specification, section 4). */
+const STORAGE_KEY = 'homePageAdsShown';
 
-export function haveAdsBeenSeen(): boolean {
+export function areAdsDismissed(): boolean {
   try {
-    return sessionStorage.getItem(SEEN) !== null;
+    return sessionStorage.getItem(STORAGE_KEY) !== null;
   } catch {
     return false;
   }
 }
 
-/** A browser that keeps nothing shows them again on the next visit to the home page. */
-export function markAdsSeen(): void {
+/** Without storage the ads appear again on the next visit to the home page. */
+export function dismissAds(): void {
   try {
-    sessionStorage.setItem(SEEN, 'true');
+    sessionStorage.setItem(STORAGE_KEY, 'true');
   } catch {
-    // nothing can be kept
+    // storage is unavailable
   }
 }

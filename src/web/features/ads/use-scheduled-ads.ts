@@ -1,55 +1,56 @@
 import { useEffect, useState } from 'react';
 import type { Ad } from '#contract/ads.ts';
 import { browserClient } from '../../session/browser-client.ts';
-import { haveAdsBeenSeen } from './dismissed-ads.ts';
+import { areAdsDismissed } from './dismissed-ads.ts';
 
 /** Public specification, section 9. */
 const APPEAR_AFTER_MS = 2_000;
-/** When they are fetched, so that they are there in time and the page itself came first. */
+/** Ads are fetched after this time, so that they do not compete with the page. */
 const FETCH_AFTER_MS = 1_000;
-/** Where they come late: to make their window and to show it in one piece would hold a slow phone up. */
-const MAKING_MS = 100;
+/** Minimum time between rendering and showing the dialog: both in one task would block slow phones. */
+const MIN_RENDER_MS = 100;
 
-interface ReadyAds<View> {
+interface LoadedAds<View> {
   readonly ads: readonly Ad[];
-  /** What shows them. */
+  /** The component that shows them. */
   readonly View: View;
 }
 
 /**
- * The active ads; undefined until they are known, and where they were closed in this session.
+ * Schedules the active ads of the home page.
  *
- * @param load fetches the code that shows them.
- * @returns `isDue` when they are to be seen: 2 s after the page was opened, and while somebody writes or another window is open 2 s later.
+ * @param load loads the component that shows them.
+ * @returns undefined until they have loaded, and if they were closed in this session. `isDue` becomes true 2 s after
+ * the page opened; while a field has focus or a dialog is open it is postponed by 2 s.
  */
-export function useDueAds<View>(
+export function useScheduledAds<View>(
   load: () => Promise<View>,
-): (ReadyAds<View> & { readonly isDue: boolean }) | undefined {
-  const [ready, setReady] = useState<ReadyAds<View>>();
+): (LoadedAds<View> & { readonly isDue: boolean }) | undefined {
+  const [ready, setReady] = useState<LoadedAds<View>>();
   const [isDue, setDue] = useState(false);
 
   useEffect(() => {
-    if (haveAdsBeenSeen()) return;
+    if (areAdsDismissed()) return;
     let timer = setTimeout(fetchAds, FETCH_AFTER_MS);
     const wait = (milliseconds: number, next: () => void) => {
       timer = setTimeout(next, milliseconds);
     };
-    const isGone = new AbortController();
+    const controller = new AbortController();
 
     async function fetchAds() {
       const started = performance.now();
-      const fetched = await readyAds(load, isGone.signal);
-      if (!fetched || isGone.signal.aborted) return;
-      setReady(fetched);
-      const left = APPEAR_AFTER_MS - FETCH_AFTER_MS - (performance.now() - started);
-      wait(Math.max(MAKING_MS, left), show);
+      const loaded = await loadAds(load, controller.signal);
+      if (!loaded || controller.signal.aborted) return;
+      setReady(loaded);
+      const remaining = APPEAR_AFTER_MS - FETCH_AFTER_MS - (performance.now() - started);
+      wait(Math.max(MIN_RENDER_MS, remaining), show);
     }
     function show() {
       if (isBusy()) return wait(APPEAR_AFTER_MS, show);
       setDue(true);
     }
     return () => {
-      isGone.abort();
+      controller.abort();
       clearTimeout(timer);
     };
   }, [load]);
@@ -57,11 +58,11 @@ export function useDueAds<View>(
   return ready && { ...ready, isDue };
 }
 
-/** The active ads, once the code that shows them is there too; undefined without any, and when either fails, which is logged. */
-export async function readyAds<View>(
+/** Loads the active ads and their component; undefined if there are none, or on failure, which is logged. */
+export async function loadAds<View>(
   load: () => Promise<View>,
   signal: AbortSignal,
-): Promise<ReadyAds<View> | undefined> {
+): Promise<LoadedAds<View> | undefined> {
   try {
     const [ads, View] = await Promise.all([browserClient.ads.active({ signal }), load()]);
     return ads.length > 0 ? { ads, View } : undefined;

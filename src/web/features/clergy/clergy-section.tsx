@@ -3,24 +3,24 @@ import type { ClergyMember } from '#contract/clergy.ts';
 import { EditableSection } from '../../ui/editable-section.tsx';
 import { LinkedText } from '../../ui/linked-text.tsx';
 import { Portrait } from '../../ui/portrait.tsx';
-import { clergyWords } from './messages.ts';
+import { clergyMessages } from './messages.ts';
 
-// no visitor fetches the form and what checks it
-const ClergyDesk = lazy(async () => ({
-  default: (await import('../../dashboard/people/clergy-editor.tsx')).ClergyDesk,
+// loaded only for signed-in staff
+const ClergyEditor = lazy(async () => ({
+  default: (await import('../../dashboard/people/clergy-editor.tsx')).ClergyEditor,
 }));
 
-/** Who serves the parish, in the order in which they were added. */
+/** The parish's clergy, in the order in which they were added. */
 export function ClergySection({ clergy }: { clergy: readonly ClergyMember[] }) {
-  // public specification, section 3: without these three an entry is no entry
+  // public specification, section 3: entries without these three are not listed
   const members = clergy.filter(({ id, name, title }) => id && name && title);
   return (
     <EditableSection
       eyebrow="Who serves here"
       title="Our Clergy"
-      words={clergyWords}
+      messages={clergyMessages}
       isEmpty={members.length === 0}
-      desk={(isAdding) => <ClergyDesk members={members} isAdding={isAdding} />}
+      editor={(isAdding) => <ClergyEditor members={members} isAdding={isAdding} />}
     >
       <ul className="grid gap-x-12 gap-y-10 md:grid-cols-2">
         {members.map(({ id, name, title, description, picture }) => (

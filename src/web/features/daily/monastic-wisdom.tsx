@@ -1,6 +1,6 @@
 import type { DailySaying } from '#contract/daily.ts';
 
-/** A saying of the desert as a leaf of a manuscript: its theme in the margin, its words large, and whose they are. */
+/** The saying of the day, laid out like a manuscript page: theme in the margin, large text, author and source. */
 export function MonasticWisdom({ saying }: { saying: DailySaying | undefined }) {
   return (
     <figure className="monastic-wisdom">

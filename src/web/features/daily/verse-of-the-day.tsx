@@ -1,6 +1,8 @@
 import type { DailyVerse } from '#contract/daily.ts';
 
-/** The verse, with its place and its translation. No quotation marks around it: it may open or close some of its own. */
+/**
+ * The verse of the day with reference and translation, without quotation marks, because the text may contain its own.
+ */
 export function VerseOfTheDay({ verse }: { verse: DailyVerse | undefined }) {
   return (
     <div className="verse-of-the-day">

@@ -1,34 +1,34 @@
 import type { Event } from '#contract/events.ts';
-import { DayMark } from '../../ui/date-badge.tsx';
-import { RecordLeaf } from '../../ui/detail-page.tsx';
+import { DateBadge } from '../../ui/date-badge.tsx';
+import { DetailPage } from '../../ui/detail-page.tsx';
 import { LinkedText } from '../../ui/linked-text.tsx';
-import { ShareRow } from '../../ui/share-buttons.tsx';
-import { EventDate, EventFacts } from './event-meta.tsx';
+import { ShareButtons } from '../../ui/share-buttons.tsx';
+import { EventDate, EventMeta } from './event-meta.tsx';
 
-interface EventRecordProps {
+interface EventDetailProps {
   readonly event: Event;
-  /** The page's whole address. */
-  readonly address: string;
+  /** Absolute URL of the page. */
+  readonly url: string;
 }
 
-/** One event, whole. */
-export function EventRecord({ event, address }: EventRecordProps) {
+/** The complete view of one event. */
+export function EventDetail({ event, url }: EventDetailProps) {
   return (
-    <RecordLeaf
+    <DetailPage
       title={event.title}
       picture={event.picture}
       back={{ to: '/eventsandnews#upcoming-events', text: 'All events' }}
     >
       <header className="flex items-start gap-6 md:gap-8">
         <div className="flex-none pt-2">
-          <DayMark date={event.date} />
+          <DateBadge date={event.date} />
         </div>
         <div className="min-w-0 space-y-3">
           <p className="font-semibold text-rubric">
             <EventDate event={event} />
           </p>
           <h1 className="text-[clamp(2.1rem,1.6rem+2.2vw,3.2rem)]">{event.title}</h1>
-          <EventFacts event={event} />
+          <EventMeta event={event} />
         </div>
       </header>
       {event.description && (
@@ -36,7 +36,7 @@ export function EventRecord({ event, address }: EventRecordProps) {
           <LinkedText text={event.description} />
         </p>
       )}
-      <ShareRow title={event.title} address={address} />
-    </RecordLeaf>
+      <ShareButtons title={event.title} url={url} />
+    </DetailPage>
   );
 }

@@ -1,40 +1,50 @@
 import { useState } from 'react';
 import type { Event } from '#contract/events.ts';
-import { matches } from '#domain/text.ts';
-import { type AskedLists, placeAddress } from '../../list-query.ts';
-import type { FoundRows } from '../../search-rows.ts';
+import { matchesSearch } from '#domain/text/search.ts';
+import { type ListQuery, listUrl } from '../../list-query.ts';
+import type { SearchPage } from '../../search-rows.ts';
 import { browserClient } from '../../session/browser-client.ts';
-import { ListHead } from '../../ui/list-header.tsx';
-import { ListTurn } from '../../ui/list-pagination.tsx';
-import { NothingFound } from '../../ui/no-results.tsx';
+import { ListHeader } from '../../ui/list-header.tsx';
+import { ListPagination } from '../../ui/list-pagination.tsx';
+import { NoResults } from '../../ui/no-results.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
-import { useFound } from '../../ui/use-debounced-search.ts';
-import { EventEntry } from './event-list-item.tsx';
-import { findEvents, type ShownEvents } from './load-events.ts';
-import { PAST_EVENTS, PastEvents } from './past-events.tsx';
+import { useDebouncedSearch } from '../../ui/use-debounced-search.ts';
+import { EventListItem } from './event-list-item.tsx';
+import { type EventsData, searchEvents } from './load-events.ts';
+import { PAST_EVENTS_ID, PastEvents } from './past-events.tsx';
 
 interface EventListProps {
-  readonly shown: ShownEvents;
-  readonly asked: AskedLists;
+  readonly data: EventsData;
+  readonly query: ListQuery;
 }
 
 const ANCHOR = 'upcoming-events';
-const find = (term: string) => findEvents(browserClient, term);
+const search = (term: string) => searchEvents(browserClient, term);
 
-/** The events to come and those that are past, with a search over both (public specification, section 2). */
-export function EventList({ shown, asked: { terms, places } }: EventListProps) {
+/** Upcoming and past events, with a search (public specification, section 2). */
+export function EventList({ data, query: { terms, cursors } }: EventListProps) {
   const [term, setTerm] = useState(terms.events);
   const isSearching = term.trim() !== '';
-  const answer = useFound({ term, isWhole: shown.isWhole, given: shown.found, find });
-  const found =
-    answer?.rows ?? shown.events.filter(({ title, description }) => matches(term, title, description));
-  const coming = found.filter((event) => !event.isPast);
-  const past = found.filter((event) => event.isPast);
+  const searchPage = useDebouncedSearch({
+    term,
+    isComplete: data.isComplete,
+    initial: data.searchPage,
+    search,
+  });
+  const matches =
+    searchPage?.rows ??
+    data.events.filter(({ title, description }) => matchesSearch(term, title, description));
+  const upcoming = matches.filter((event) => !event.isPast);
+  const past = matches.filter((event) => event.isPast);
   return (
     <>
-      <ListHead
+      <ListHeader
         title="Upcoming Events"
-        status={isSearching ? searchStatus({ term, coming, past, answer }) : comingStatus(shown.comingCount)}
+        status={
+          isSearching
+            ? searchStatus({ term, upcoming, past, searchPage })
+            : upcomingStatus(data.upcomingCount)
+        }
       >
         <SearchBox
           name="events"
@@ -43,55 +53,57 @@ export function EventList({ shown, asked: { terms, places } }: EventListProps) {
           term={term}
           onTerm={setTerm}
           action="/eventsandnews#upcoming-events"
-          kept={{ news: terms.news }}
+          otherTerms={{ news: terms.news }}
         />
-      </ListHead>
-      {coming.length === 0 && (found.length === 0 || !isSearching) && (
-        <NothingFound
-          text={found.length === 0 ? 'No Events Found' : 'No Upcoming Events'}
+      </ListHeader>
+      {upcoming.length === 0 && (matches.length === 0 || !isSearching) && (
+        <NoResults
+          text={matches.length === 0 ? 'No Events Found' : 'No Upcoming Events'}
           isSearching={isSearching}
-          next={{ text: 'Announce an event', tab: 'eventsandnews' }}
+          staffAction={{ text: 'Announce an event', tab: 'eventsandnews' }}
         />
       )}
       <ul className="divide-y divide-line">
-        {coming.map((event, place) => (
+        {upcoming.map((event, index) => (
           <li key={event._id} className="later">
-            <EventEntry event={event} isFirst={place === 0} />
+            <EventListItem event={event} isFirst={index === 0} />
           </li>
         ))}
       </ul>
       {!isSearching && (
-        <ListTurn
-          label="Upcoming events, pages"
-          first={places.later ? { to: placeAddress({}, ANCHOR), text: 'The next events' } : null}
+        <ListPagination
+          label="Pages of upcoming events"
+          first={cursors.later ? { to: listUrl({}, ANCHOR), text: 'First upcoming events' } : null}
           next={
-            shown.later ? { to: placeAddress({ later: shown.later }, ANCHOR), text: 'Later events' } : null
+            data.laterCursor
+              ? { to: listUrl({ later: data.laterCursor }, ANCHOR), text: 'Later events' }
+              : null
           }
         />
       )}
       <PastEvents events={past} isSearching={isSearching} />
       {isSearching ? (
-        <ListTurn
-          label="Found events, pages"
+        <ListPagination
+          label="Event search results"
           first={null}
           next={
-            answer?.next
+            searchPage?.next
               ? {
-                  to: placeAddress({ events: answer.term, events_from: answer.next }, ANCHOR),
-                  text: 'Search further',
+                  to: listUrl({ events: searchPage.term, events_from: searchPage.next }, ANCHOR),
+                  text: 'Show more results',
                 }
               : null
           }
         />
       ) : (
-        <ListTurn
-          label="Past events, pages"
+        <ListPagination
+          label="Pages of past events"
           first={
-            places.earlier ? { to: placeAddress({}, PAST_EVENTS), text: 'The latest past events' } : null
+            cursors.earlier ? { to: listUrl({}, PAST_EVENTS_ID), text: 'Most recent past events' } : null
           }
           next={
-            shown.earlier
-              ? { to: placeAddress({ earlier: shown.earlier }, PAST_EVENTS), text: 'Earlier events' }
+            data.earlierCursor
+              ? { to: listUrl({ earlier: data.earlierCursor }, PAST_EVENTS_ID), text: 'Earlier events' }
               : null
           }
         />
@@ -100,23 +112,23 @@ export function EventList({ shown, asked: { terms, places } }: EventListProps) {
   );
 }
 
-function comingStatus(count: number): string {
+function upcomingStatus(count: number): string {
   if (count === 0) return '';
-  return count === 1 ? 'One event to come' : `${count} events to come`;
+  return count === 1 ? 'One upcoming event' : `${count} upcoming events`;
 }
 
 interface Search {
   readonly term: string;
-  readonly coming: readonly Event[];
+  readonly upcoming: readonly Event[];
   readonly past: readonly Event[];
-  readonly answer: FoundRows<Event> | null;
+  readonly searchPage: SearchPage<Event> | null;
 }
 
-function searchStatus({ term, coming, past, answer }: Search): string {
-  const count = coming.length + past.length;
-  const soFar = answer?.next ? ' so far' : '';
-  if (count === 0) return soFar ? 'Nothing found so far' : `Nothing matches “${term.trim()}”`;
-  const kind = coming.length === 0 ? 'past event' : 'event';
-  const found = count === 1 ? `One ${kind} found${soFar}` : `${count} ${kind}s found${soFar}`;
-  return coming.length > 0 && past.length > 0 ? `${found}, ${past.length} of them past` : found;
+function searchStatus({ term, upcoming, past, searchPage }: Search): string {
+  const count = upcoming.length + past.length;
+  const soFar = searchPage?.next ? ' so far' : '';
+  if (count === 0) return soFar ? 'No results so far' : `No results for “${term.trim()}”`;
+  const kind = upcoming.length === 0 ? 'past event' : 'event';
+  const summary = count === 1 ? `One ${kind} found${soFar}` : `${count} ${kind}s found${soFar}`;
+  return upcoming.length > 0 && past.length > 0 ? `${summary}, including ${past.length} past` : summary;
 }

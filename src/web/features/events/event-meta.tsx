@@ -3,7 +3,7 @@ import MapPin from 'lucide-react/icons/map-pin';
 import type { Event } from '#contract/events.ts';
 import { longDate } from '#domain/civil-date.ts';
 
-/** The day of an event in words, and whether that is today or past. */
+/** The date of an event, marked if it is today or past. */
 export function EventDate({ event }: { event: Event }) {
   if (event.date === null) return 'Date to be announced';
   const mark = event.isPast ? 'Past' : event.isToday ? 'Today' : undefined;
@@ -21,8 +21,8 @@ export function EventDate({ event }: { event: Event }) {
   );
 }
 
-/** Time and place, as they were typed. */
-export function EventFacts({ event }: { event: Event }) {
+/** Time and location, as staff entered them. */
+export function EventMeta({ event }: { event: Event }) {
   if (!event.time && !event.location) return null;
   return (
     <ul className="flex flex-wrap gap-x-6 gap-y-1 text-quiet">

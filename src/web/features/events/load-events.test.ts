@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { createClient } from '#contract/client.ts';
-import { askedLists } from '../../list-query.ts';
+import { parseListQuery } from '../../list-query.ts';
 import { loadEvents } from './load-events.ts';
 
 const event = (_id: number, isPast = false) => ({ _id, title: `Event ${_id}`, isPast });
 
-/** Answers by path and query; a place that is not listed is none. */
+/** Returns responses by path and query; unknown cursors are invalid. */
 function clientOf(answers: Readonly<Record<string, Response>>) {
   return createClient(
     async ({ path }) =>
-      answers[path] ?? Response.json({ code: 'BAD_REQUEST', message: 'no such place' }, { status: 400 }),
+      answers[path] ?? Response.json({ code: 'BAD_REQUEST', message: 'invalid cursor' }, { status: 400 }),
   );
 }
-const asked = (query = '') => askedLists(new URL(`/eventsandnews${query}`, 'https://parish.example'));
+const asked = (query = '') => parseListQuery(new URL(`/eventsandnews${query}`, 'https://parish.example'));
 
-describe('the page of events', () => {
-  it('shows all of them when one answer holds them', async () => {
+describe('the event list', () => {
+  it('contains all events when one response holds them', async () => {
     const client = clientOf({ '/api/events': Response.json([event(1), event(2, true)]) });
     expect(await loadEvents(client, asked('?events=picnic'))).toEqual({
       events: [event(1), event(2, true)],
@@ -23,7 +23,7 @@ describe('the page of events', () => {
       comingCount: 1,
       later: null,
       earlier: null,
-      found: null,
+      searchPage: null,
     });
   });
 
@@ -42,14 +42,14 @@ describe('the page of events', () => {
     '/api/events?find=picnic&limit=50': Response.json([event(7, true)]),
   });
 
-  it('shows a page of those to come and one of the past ones when there are more, and where both go on', async () => {
+  it('contains one page of upcoming and one of past events with cursors when there are more', async () => {
     expect(await loadEvents(clientOf(long()), asked())).toEqual({
       events: [event(1), event(2), event(9, true)],
       isWhole: false,
       comingCount: 120,
       later: 'later',
       earlier: 'earlier',
-      found: null,
+      searchPage: null,
     });
     const earlier = await loadEvents(clientOf(long()), asked('?earlier=earlier'));
     expect(earlier).toMatchObject({ events: [event(1), event(2), event(8, true)], earlier: null });
@@ -57,7 +57,7 @@ describe('the page of events', () => {
     expect(later).toMatchObject({ events: [event(3), event(9, true)], later: null });
   });
 
-  it('asks no further when past ones follow on those to come', async () => {
+  it('needs one request when the first page contains past events', async () => {
     const past = [3, 4, 5, 6, 7, 8].map((id) => event(id, true));
     const client = clientOf({ '/api/events': page([event(1), ...past], 250, 'earlier') });
     const shown = await loadEvents(client, asked());
@@ -65,16 +65,16 @@ describe('the page of events', () => {
     expect(shown.events).toEqual([event(1), ...past]);
   });
 
-  it('lets the server search then', { tags: ['P2'] }, async () => {
-    const { found } = await loadEvents(clientOf(long()), asked('?events=%20picnic'));
-    expect(found).toMatchObject({ term: 'picnic', rows: [event(7, true)], next: null });
+  it('searches on the server when it is incomplete', { tags: ['P2'] }, async () => {
+    const { searchPage } = await loadEvents(clientOf(long()), asked('?events=%20picnic'));
+    expect(searchPage).toMatchObject({ term: 'picnic', rows: [event(7, true)], next: null });
   });
 
-  it('begins at the beginning for a place that is none, and finds nothing by what no text can hold', async () => {
+  it('starts at the beginning for an invalid cursor, and finds nothing for an invalid term', async () => {
     expect(await loadEvents(clientOf(long()), asked('?earlier=nowhere'))).toMatchObject({
       earlier: 'earlier',
     });
-    const { found } = await loadEvents(clientOf(long()), asked('?events=%00'));
-    expect(found).toMatchObject({ rows: [], next: null });
+    const { searchPage } = await loadEvents(clientOf(long()), asked('?events=%00'));
+    expect(searchPage).toMatchObject({ rows: [], next: null });
   });
 });

@@ -1,84 +1,84 @@
-import type { Client, Listed } from '#contract/client.ts';
+import type { Client, PagedList } from '#contract/client.ts';
 import type { Event } from '#contract/events.ts';
-import { type AskedLists, readFrom } from '../../list-query.ts';
-import { type FoundRows, findRows } from '../../search-rows.ts';
+import { type ListQuery, loadAtCursor } from '../../list-query.ts';
+import { type SearchPage, searchRows } from '../../search-rows.ts';
 
-/** Events of one kind on a page of their own, in a parish that has more than one answer of the API holds. */
+/** Page sizes, when there are more events than one API response holds. */
 const PER_PAGE = { coming: 50, past: 25 } as const;
-/** So many past ones stand below those to come without being asked for by themselves. */
-const ENOUGH_PAST = 6;
+/** Past events are loaded separately only if the first page has fewer than this. */
+const MIN_PAST_EVENTS = 6;
 
-/** What the page shows of the events: all of them, or a page of those to come and one of the past ones. */
-export interface ShownEvents {
+/** Data of the event list: all events, or one page of upcoming and one of past events. */
+export interface EventsData {
   readonly events: readonly Event[];
-  /** Whether these are all: then the browser searches by itself. */
-  readonly isWhole: boolean;
-  /** How many are to come, on all pages. */
-  readonly comingCount: number;
-  /** Where those to come, and the past ones, go on; null where they do not. */
-  readonly later: string | null;
-  readonly earlier: string | null;
-  /** What the server has found; null for a list that is whole, or when nothing is searched for. */
-  readonly found: FoundRows<Event> | null;
+  /** Whether these are all events; the browser then searches them itself. */
+  readonly isComplete: boolean;
+  /** Number of upcoming events on all pages. */
+  readonly upcomingCount: number;
+  /** Cursors of the next pages of upcoming and past events; null on the last page. */
+  readonly laterCursor: string | null;
+  readonly earlierCursor: string | null;
+  /** Server-side search results; null when the list is complete or nothing is searched. */
+  readonly searchPage: SearchPage<Event> | null;
 }
 
-/** What is shown when they cannot be read. */
-export const NO_EVENTS: ShownEvents = {
+/** Shown when the events fail to load. */
+export const NO_EVENTS: EventsData = {
   events: [],
-  isWhole: true,
-  comingCount: 0,
-  later: null,
-  earlier: null,
-  found: null,
+  isComplete: true,
+  upcomingCount: 0,
+  laterCursor: null,
+  earlierCursor: null,
+  searchPage: null,
 };
 
-export async function loadEvents(client: Client, { terms, places }: AskedLists): Promise<ShownEvents> {
+export async function loadEvents(client: Client, { terms, cursors }: ListQuery): Promise<EventsData> {
   const events = await client.events.list();
   if (events.next === null) {
     const comingCount = events.filter(({ isPast }) => !isPast).length;
-    return { ...NO_EVENTS, events, comingCount };
+    return { ...NO_EVENTS, events, upcomingCount: comingCount };
   }
   const [coming, past, found] = await Promise.all([
-    comingPage(client, events, places.later),
-    pastPage(client, events, places.earlier),
-    terms.events.trim() ? findEvents(client, terms.events, places.events_from) : null,
+    upcomingPage(client, events, cursors.later),
+    pastPage(client, events, cursors.earlier),
+    terms.events.trim() ? searchEvents(client, terms.events, cursors.events_from) : null,
   ]);
   return {
     events: [...coming.rows, ...past.rows],
-    isWhole: false,
-    comingCount: (events.total ?? 0) - past.total,
-    later: coming.next,
-    earlier: past.next,
-    found,
+    isComplete: false,
+    upcomingCount: (events.total ?? 0) - past.total,
+    laterCursor: coming.next,
+    earlierCursor: past.next,
+    searchPage: found,
   };
 }
 
-/** Those to come begin the list. Where a past one follows them on its first page, that page has them all. */
-async function comingPage(client: Client, list: Listed<Event[]>, place: string | undefined) {
+/** The list starts with upcoming events. If a past event follows on the first page, that page has all upcoming ones. */
+async function upcomingPage(client: Client, list: PagedList<Event[]>, cursor: string | undefined) {
   const rows = list.filter(({ isPast }) => !isPast);
-  if (place !== undefined || rows.length > PER_PAGE.coming) {
-    const page = await readFrom(place, (after) => pageOf(client, 'coming', after));
+  if (cursor !== undefined || rows.length > PER_PAGE.coming) {
+    const page = await loadAtCursor(cursor, (after) => loadPage(client, 'coming', after));
     return { rows: page, next: page.next };
   }
   return { rows, next: rows.length < list.length ? null : list.next };
 }
 
-async function pastPage(client: Client, list: Listed<Event[]>, place: string | undefined) {
+async function pastPage(client: Client, list: PagedList<Event[]>, cursor: string | undefined) {
   const rows = list.filter(({ isPast }) => isPast);
-  if (place === undefined && rows.length >= ENOUGH_PAST) {
+  if (cursor === undefined && rows.length >= MIN_PAST_EVENTS) {
     const comingCount = list.length - rows.length;
     return { rows, next: list.next, total: (list.total ?? 0) - comingCount };
   }
-  const page = await readFrom(place, (after) => pageOf(client, 'past', after));
+  const page = await loadAtCursor(cursor, (after) => loadPage(client, 'past', after));
   return { rows: page, next: page.next, total: page.total ?? 0 };
 }
 
-function pageOf(client: Client, when: 'coming' | 'past', after: { readonly after?: string }) {
+function loadPage(client: Client, when: 'coming' | 'past', after: { readonly after?: string }) {
   return client.events.list({ query: { when, limit: PER_PAGE[when], ...after } });
 }
 
-export function findEvents(client: Client, term: string, place?: string): Promise<FoundRows<Event>> {
-  return findRows(term, (query) =>
-    readFrom(place, (after) => client.events.list({ query: { ...query, ...after } })),
+export function searchEvents(client: Client, term: string, cursor?: string): Promise<SearchPage<Event>> {
+  return searchRows(term, (query) =>
+    loadAtCursor(cursor, (after) => client.events.list({ query: { ...query, ...after } })),
   );
 }

@@ -1,22 +1,25 @@
 import type { Event } from '#contract/events.ts';
 import { longDate } from '#domain/civil-date.ts';
 import { Link } from '../../ui/link.tsx';
-import { eventAddress } from './event-url.ts';
+import { eventUrl } from './event-url.ts';
 
-/** So many stand open; earlier ones are a click away, so that the news are not pushed out of reach. */
-const SHOWN_AT_FIRST = 6;
-/** The list's id. */
-export const PAST_EVENTS = 'past-events';
+/** Older events are collapsed, so that the news below stay within reach. */
+const INITIALLY_VISIBLE = 6;
+export const PAST_EVENTS_ID = 'past-events';
 
-/** What has been, the latest first, one line each. @param isSearching whether all of these were searched for: then none is folded away. */
+/**
+ * Past events, latest first.
+ *
+ * @param isSearching whether these are search results, which are all expanded.
+ */
 export function PastEvents({ events, isSearching }: { events: readonly Event[]; isSearching: boolean }) {
   if (events.length === 0) return null;
-  const open = isSearching ? events.length : SHOWN_AT_FIRST;
-  const earlier = events.slice(open);
+  const visibleCount = isSearching ? events.length : INITIALLY_VISIBLE;
+  const earlier = events.slice(visibleCount);
   return (
-    <div id={PAST_EVENTS} tabIndex={-1} className="mt-12 outline-none">
+    <div id={PAST_EVENTS_ID} tabIndex={-1} className="mt-12 outline-none">
       <h3 className="mb-4 text-[1.45rem]">Past events</h3>
-      <PastList events={events.slice(0, open)} />
+      <PastList events={events.slice(0, visibleCount)} />
       {earlier.length > 0 && (
         <details className="border-t border-line">
           <summary className="link inline-flex min-h-11 cursor-pointer items-center font-semibold">
@@ -35,7 +38,7 @@ function PastList({ events }: { events: readonly Event[] }) {
       {events.map((event) => (
         <li key={event._id} className="wrap-anywhere border-t border-line py-3">
           <Link
-            to={eventAddress(event)}
+            to={eventUrl(event)}
             className="inline-block py-1 font-serif text-[1.25rem]/tight hover:text-rubric hover:underline"
           >
             {event.title}

@@ -1,8 +1,8 @@
 import type { FormerVicar } from '#contract/former-vicars.ts';
 
-type Served = Pick<FormerVicar, 'start_period' | 'end_period'>;
+type ServicePeriod = Pick<FormerVicar, 'start_period' | 'end_period'>;
 
-/** 'Jun 1998 – May 2004' of 'Jun-1998' and 'May-2004'. */
-export function periodWords({ start_period, end_period }: Served): string {
+/** Formats 'Jun-1998' and 'May-2004' as 'Jun 1998 – May 2004'. */
+export function formatPeriod({ start_period, end_period }: ServicePeriod): string {
   return [start_period, end_period].map((period) => period.replace('-', ' ')).join(' – ');
 }

@@ -1,23 +1,23 @@
 import { lazy } from 'react';
 import type { FormerVicar } from '#contract/former-vicars.ts';
 import { EditableSection } from '../../ui/editable-section.tsx';
-import { periodWords } from './format-period.ts';
-import { formerVicarWords } from './messages.ts';
+import { formatPeriod } from './format-period.ts';
+import { formerVicarMessages } from './messages.ts';
 
-// no visitor fetches the form and what checks it
-const FormerVicarsDesk = lazy(async () => ({
-  default: (await import('../../dashboard/people/former-vicars-editor.tsx')).FormerVicarsDesk,
+// loaded only for signed-in staff
+const FormerVicarsEditor = lazy(async () => ({
+  default: (await import('../../dashboard/people/former-vicars-editor.tsx')).FormerVicarsEditor,
 }));
 
-/** Who served the parish before, whoever began last first. */
+/** The former vicars, the latest first. */
 export function FormerVicarsSection({ vicars }: { vicars: readonly FormerVicar[] }) {
   return (
     <EditableSection
       eyebrow="In gratitude"
       title="Former Vicars"
-      words={formerVicarWords}
+      messages={formerVicarMessages}
       isEmpty={vicars.length === 0}
-      desk={(isAdding) => <FormerVicarsDesk vicars={vicars} isAdding={isAdding} />}
+      editor={(isAdding) => <FormerVicarsEditor vicars={vicars} isAdding={isAdding} />}
     >
       <ul className="border-b border-line">
         {vicars.map((vicar) => (
@@ -25,7 +25,7 @@ export function FormerVicarsSection({ vicars }: { vicars: readonly FormerVicar[]
             key={vicar.id}
             className="grid gap-x-8 border-t border-line py-4 wrap-anywhere sm:grid-cols-[13rem_minmax(0,1fr)]"
           >
-            <p className="text-rubric">{periodWords(vicar)}</p>
+            <p className="text-rubric">{formatPeriod(vicar)}</p>
             <div>
               <h3 className="text-[1.3rem]">{vicar.name}</h3>
               <p className="text-quiet">{vicar.position}</p>

@@ -1,6 +1,6 @@
 import type { GalleryCategory } from '#contract/gallery.ts';
 
-/** How the gallery's categories are called, in the specification's order. */
+/** Labels of the gallery categories, in the order of the specification. */
 export const categoryLabels: Readonly<Record<GalleryCategory, string>> = {
   perunnal: 'Perunnal',
   consecration: 'Consecration',
@@ -9,11 +9,11 @@ export const categoryLabels: Readonly<Record<GalleryCategory, string>> = {
   others: 'Others',
 };
 
-/** What the gallery is narrowed to. */
-export type CategoryChoice = GalleryCategory | 'all';
+/** The category filter of the gallery. */
+export type CategoryFilter = GalleryCategory | 'all';
 
-/** The choices above the pictures, 'All' before the categories. */
-export const categoryChoices: readonly { readonly choice: CategoryChoice; readonly label: string }[] = [
-  { choice: 'all', label: 'All' },
-  ...Object.entries(categoryLabels).map(([choice, label]) => ({ choice: choice as GalleryCategory, label })),
+/** The filters, 'All' first. */
+export const categoryFilters: readonly { readonly value: CategoryFilter; readonly label: string }[] = [
+  { value: 'all', label: 'All' },
+  ...Object.entries(categoryLabels).map(([value, label]) => ({ value: value as GalleryCategory, label })),
 ];

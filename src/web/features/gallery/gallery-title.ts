@@ -1,6 +1,10 @@
 import type { GalleryFolder } from '#contract/gallery.ts';
 
-/** What the window is called: 'Holy Week · Photo Gallery'. @param opened the folder that is shown, if any. */
-export function galleryTitle(opened: GalleryFolder | null | undefined): string {
-  return opened ? `${opened.name} · Photo Gallery` : 'Photo Gallery';
+/**
+ * Window title: 'Holy Week · Photo Gallery'.
+ *
+ * @param openFolder the open folder, if any.
+ */
+export function galleryTitle(openFolder: GalleryFolder | null | undefined): string {
+  return openFolder ? `${openFolder.name} · Photo Gallery` : 'Photo Gallery';
 }

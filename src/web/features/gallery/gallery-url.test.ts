@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { askedGallery, galleryAddress } from './gallery-url.ts';
+import { galleryUrl, parseGalleryQuery } from './gallery-url.ts';
 
-const asked = (search: string) => askedGallery(new URL(`https://parish.example/gallery${search}`));
+const parse = (search: string) => parseGalleryQuery(new URL(`https://parish.example/gallery${search}`));
 
-describe('the address of the gallery', () => {
+describe('the gallery URL', () => {
   it.each([
     ['', 'all', null],
     ['?category=perunnal', 'perunnal', null],
     ['?folder=12', 'all', 12],
     ['?category=holyweek&folder=12', 'holyweek', 12],
   ] as const)(
-    '%s asks for the category %s and the folder %s, and back',
+    '%s corresponds to the category %s and the folder %s',
     { tags: ['P2', 'P9'] },
     (search, category, folderId) => {
-      expect(asked(search)).toEqual({ category, folderId });
-      expect(galleryAddress({ category, folderId })).toBe(`/gallery${search}`);
+      expect(parse(search)).toEqual({ category, folderId });
+      expect(galleryUrl({ category, folderId })).toBe(`/gallery${search}`);
     },
   );
 
@@ -26,7 +26,7 @@ describe('the address of the gallery', () => {
     '?folder=x',
     '?folder=-1',
     '?folder=99999999999',
-  ])('%s asks for all', (search) => {
-    expect(asked(search)).toEqual({ category: 'all', folderId: null });
+  ])('%s selects all pictures', (search) => {
+    expect(parse(search)).toEqual({ category: 'all', folderId: null });
   });
 });

@@ -1,35 +1,35 @@
 import { isGalleryCategory, isRecordNumber } from '#contract/pages.ts';
-import type { CategoryChoice } from './categories.ts';
+import type { CategoryFilter } from './categories.ts';
 
-/** What the page of the gallery is asked to show. */
-export interface AskedGallery {
-  readonly category: CategoryChoice;
-  /** The folder that is opened; null for none. */
+/** What the query of the gallery page asks for. */
+export interface GalleryQuery {
+  readonly category: CategoryFilter;
+  /** The open folder, if any. */
   readonly folderId: number | null;
-  /** Where the pictures, and the folders, begin; undefined for at their beginning. */
-  readonly before?: string | undefined;
-  readonly foldersFrom?: string | undefined;
+  /** Cursors of the pictures and folders; undefined for the first page. */
+  readonly imagesCursor?: string | undefined;
+  readonly foldersCursor?: string | undefined;
 }
 
-/** The gallery's address, with the query keys that say what it shows (public specification, section 2). */
-export function galleryAddress({ category, folderId, before, foldersFrom }: AskedGallery): string {
+/** URL of the gallery with its query (public specification, section 2). */
+export function galleryUrl({ category, folderId, imagesCursor, foldersCursor }: GalleryQuery): string {
   const query = new URLSearchParams({
     ...(category !== 'all' && { category }),
     ...(folderId !== null && { folder: String(folderId) }),
-    ...(before && { before }),
-    ...(foldersFrom && { folders_from: foldersFrom }),
+    ...(imagesCursor && { imagesCursor }),
+    ...(foldersCursor && { folders_from: foldersCursor }),
   });
   return query.size > 0 ? `/gallery?${query}` : '/gallery';
 }
 
-/** What an address asks for; a category that is none and a folder that is no number count as not asked for. */
-export function askedGallery({ searchParams }: URL): AskedGallery {
+/** Parses the query of a URL; invalid categories and folder numbers are ignored. */
+export function parseGalleryQuery({ searchParams }: URL): GalleryQuery {
   const category = searchParams.get('category') ?? '';
   const folder = searchParams.get('folder') ?? '';
   return {
     category: isGalleryCategory(category) ? category : 'all',
     folderId: isRecordNumber(folder) ? Number(folder) : null,
-    before: searchParams.get('before') || undefined,
-    foldersFrom: searchParams.get('folders_from') || undefined,
+    imagesCursor: searchParams.get('before') || undefined,
+    foldersCursor: searchParams.get('folders_from') || undefined,
   };
 }

@@ -1,42 +1,46 @@
 import type { MouseEvent } from 'react';
 import type { GalleryImage } from '#contract/gallery.ts';
-import { Picture } from '../../ui/picture.tsx';
+import { ResponsivePicture } from '../../ui/picture.tsx';
 import { useViewers } from '../../ui/viewers/use-viewers.tsx';
 import { categoryLabels } from './categories.ts';
-import { viewedImage } from './open-image.ts';
+import { toViewerPicture } from './viewer-picture.ts';
 
-/** Four beside each other on the desk, three on a tablet, two on a phone. */
+/** Four columns on wide screens, three on tablets, two on phones. */
 const SIZES =
   '(min-width: 70.5rem) 15.9rem, (min-width: 64rem) calc(25vw - 1.75rem), (min-width: 40rem) calc(33vw - 1.85rem), calc(50vw - 1.75rem)';
 
 interface ImageGridProps {
   readonly images: readonly GalleryImage[];
-  /** Whether no folders stand above it: its first picture is seen without scrolling. */
+  /** Whether no folders are above it, so that its first picture is visible without scrolling. */
   readonly isFirst: boolean;
 }
 
-/** The pictures, each with its title and category; they open in the image viewer, and without scripts by themselves. */
+/** The pictures with title and category. They open in the image viewer, or directly without scripts. */
 export function ImageGrid({ images, isFirst }: ImageGridProps) {
   const { viewer, openPictures } = useViewers();
 
-  const view = (event: MouseEvent, start: number) => {
+  const openInViewer = (event: MouseEvent, start: number) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    openPictures(images.map(viewedImage), start);
+    openPictures(images.map(toViewerPicture), start);
   };
 
   return (
     <>
       <ul className="grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-3 sm:gap-x-6 sm:gap-y-8 lg:grid-cols-4">
-        {images.map((image, place) => (
+        {images.map((image, index) => (
           <li key={image._id} className="min-w-0">
-            <a href={image.picture.src} className="group block" onClick={(event) => view(event, place)}>
-              <Picture
+            <a
+              href={image.picture.src}
+              className="group block"
+              onClick={(event) => openInViewer(event, index)}
+            >
+              <ResponsivePicture
                 picture={image.picture}
-                // the title stands right below
+                // the title is right below
                 alt={image.alt === image.title ? '' : image.alt}
                 sizes={SIZES}
-                isMain={isFirst && place === 0}
+                isPriority={isFirst && index === 0}
                 className="aspect-[4/3] rounded-sm"
               />
               <span className="mt-2 block font-serif text-[1.15rem]/snug wrap-anywhere group-hover:text-rubric group-hover:underline">

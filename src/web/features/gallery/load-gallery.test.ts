@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createClient } from '#contract/client.ts';
 import { loadGallery } from './load-gallery.ts';
 
-/** Answers by path and query; what is not listed cannot be reached. */
+/** Returns responses by path and query; other requests fail. */
 function clientOf(answers: Readonly<Record<string, unknown>>) {
   return createClient(async ({ path }) => {
     if (path in answers) return Response.json(answers[path]);
@@ -13,8 +13,8 @@ function clientOf(answers: Readonly<Record<string, unknown>>) {
 const folder = { _id: 12, name: 'Feast', category: 'perunnal' };
 const image = { _id: 1, title: 'The umbrellas', category: 'perunnal' };
 
-describe('what the gallery shows', () => {
-  it('is all folders and the pictures outside them', { tags: ['P7'] }, async () => {
+describe('the gallery data', () => {
+  it('contain all folders and the pictures outside them', { tags: ['P7'] }, async () => {
     const client = clientOf({ '/api/gallery/folders': [folder], '/api/gallery?folderId=null': [image] });
     expect(await loadGallery(client, { category: 'all', folderId: null })).toEqual({
       folders: [folder],
@@ -28,7 +28,7 @@ describe('what the gallery shows', () => {
     });
   });
 
-  it('is those of one category', { tags: ['P7'] }, async () => {
+  it('are limited to one category', { tags: ['P7'] }, async () => {
     const client = clientOf({
       '/api/gallery/folders?category=perunnal': [folder],
       '/api/gallery?category=perunnal&folderId=null': [image],
@@ -36,7 +36,7 @@ describe('what the gallery shows', () => {
     expect((await loadGallery(client, { category: 'perunnal', folderId: null })).status).toBe(200);
   });
 
-  it('is one folder, whatever its category', async () => {
+  it('contain one folder regardless of the category', async () => {
     const client = clientOf({ '/api/gallery/folders': [folder], '/api/gallery?folderId=12': [image] });
     expect(await loadGallery(client, { category: 'holyweek', folderId: 12 })).toMatchObject({
       folders: [],
@@ -46,7 +46,7 @@ describe('what the gallery shows', () => {
     });
   });
 
-  it('is nothing for a folder that is gone', async () => {
+  it('are empty with status 404 for a deleted folder', async () => {
     const client = clientOf({ '/api/gallery/folders': [folder], '/api/gallery?folderId=13': [] });
     expect(await loadGallery(client, { category: 'all', folderId: 13 })).toMatchObject({
       opened: null,
@@ -55,7 +55,7 @@ describe('what the gallery shows', () => {
     });
   });
 
-  it('is what could be read, and says that something could not', { tags: ['P8'] }, async () => {
+  it('are partial with status 503 when a list fails to load', { tags: ['P8'] }, async () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => {});
     const client = clientOf({ '/api/gallery/folders': [folder] });
     expect(await loadGallery(client, { category: 'all', folderId: null })).toMatchObject({

@@ -1,58 +1,60 @@
-import type { Client, Listed } from '#contract/client.ts';
+import type { Client, PagedList } from '#contract/client.ts';
 import type { GalleryFolder, GalleryImage } from '#contract/gallery.ts';
 import { ApiProblem } from '#contract/problem.ts';
-import { readFrom } from '../../list-query.ts';
-import { listOrNothing } from '../../load-list.ts';
-import type { AskedGallery } from './gallery-url.ts';
+import { loadAtCursor } from '../../list-query.ts';
+import { loadList } from '../../load-list.ts';
+import type { GalleryQuery } from './gallery-url.ts';
 
-/** What the page shows: the folders and the pictures outside them, or the pictures of one folder. */
-export interface ShownGallery {
+/** Data of the gallery page: the folders and the pictures outside them, or the pictures of one folder. */
+export interface GalleryData {
   readonly folders: readonly GalleryFolder[];
-  readonly opened: GalleryFolder | null;
+  readonly openFolder: GalleryFolder | null;
   readonly images: readonly GalleryImage[];
-  /** How many there are on all pages. */
+  /** Numbers on all pages. */
   readonly folderCount: number;
   readonly imageCount: number;
-  /** Where they go on; null where they do not. */
-  readonly moreFolders: string | null;
-  readonly olderImages: string | null;
-  /** For the page that shows it: 404 when the asked folder is none of ours, 503 when a list could not be read. */
+  /** Cursors of the next pages; null on the last page. */
+  readonly nextFoldersCursor: string | null;
+  readonly olderImagesCursor: string | null;
+  /** HTTP status of the page: 404 if the folder does not exist, 503 if a list failed to load. */
   readonly status: 200 | 404 | 503;
 }
 
-/** Reads what is asked for. A list that cannot be read is empty. */
+/** Loads the gallery page. A list that fails to load is empty. */
 export async function loadGallery(
   client: Client,
-  { category, folderId, before, foldersFrom }: AskedGallery,
-): Promise<ShownGallery> {
-  const narrowed = category === 'all' ? {} : { category };
+  { category, folderId, imagesCursor, foldersCursor }: GalleryQuery,
+): Promise<GalleryData> {
+  const categoryQuery = category === 'all' ? {} : { category };
   const [folders, images] = await Promise.all([
-    listOrNothing(
-      readFrom(foldersFrom, (after) =>
-        client.galleryFolders.list({ query: folderId === null ? { ...narrowed, ...after } : after }),
+    loadList(
+      loadAtCursor(foldersCursor, (after) =>
+        client.galleryFolders.list({ query: folderId === null ? { ...categoryQuery, ...after } : after }),
       ),
     ),
-    listOrNothing(
-      readFrom(before, (after) =>
+    loadList(
+      loadAtCursor(imagesCursor, (after) =>
         client.gallery.list({
-          query: folderId === null ? { ...narrowed, folderId: 'null', ...after } : { folderId, ...after },
+          query:
+            folderId === null ? { ...categoryQuery, folderId: 'null', ...after } : { folderId, ...after },
         }),
       ),
     ),
   ]);
   const status = folders && images ? 200 : 503;
-  if (folderId === null) return { ...shownFolders(folders), ...shownImages(images), opened: null, status };
-  const opened = folders && (await openedFolder(client, folderId, folders));
-  if (folders && !opened)
-    return { ...shownFolders(undefined), ...shownImages(undefined), opened: null, status: 404 };
-  return { ...shownFolders(undefined), ...shownImages(images), opened: opened ?? null, status };
+  if (folderId === null)
+    return { ...folderFields(folders), ...imageFields(images), openFolder: null, status };
+  const openFolder = folders && (await findFolder(client, folderId, folders));
+  if (folders && !openFolder)
+    return { ...folderFields(undefined), ...imageFields(undefined), openFolder: null, status: 404 };
+  return { ...folderFields(undefined), ...imageFields(images), openFolder: openFolder ?? null, status };
 }
 
-/** Among those that were read already, else by itself; undefined for one that is gone. */
-async function openedFolder(
+/** Finds a folder in the loaded list, else requests it; undefined if it does not exist. */
+async function findFolder(
   client: Client,
   id: number,
-  folders: Listed<GalleryFolder[]>,
+  folders: PagedList<GalleryFolder[]>,
 ): Promise<GalleryFolder | undefined> {
   const folder = folders.find(({ _id }) => _id === id);
   if (folder || folders.next === null) return folder;
@@ -62,14 +64,14 @@ async function openedFolder(
   });
 }
 
-function shownFolders(folders: Listed<GalleryFolder[]> | undefined) {
+function folderFields(folders: PagedList<GalleryFolder[]> | undefined) {
   return {
     folders: folders ?? [],
     folderCount: folders?.total ?? 0,
-    moreFolders: folders?.next ?? null,
+    nextFoldersCursor: folders?.next ?? null,
   };
 }
 
-function shownImages(images: Listed<GalleryImage[]> | undefined) {
-  return { images: images ?? [], imageCount: images?.total ?? 0, olderImages: images?.next ?? null };
+function imageFields(images: PagedList<GalleryImage[]> | undefined) {
+  return { images: images ?? [], imageCount: images?.total ?? 0, olderImagesCursor: images?.next ?? null };
 }

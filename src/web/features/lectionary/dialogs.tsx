@@ -1,40 +1,40 @@
 import type { LectionaryEvent, ToneInfo } from '#contract/lectionary.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
-import { type LateDialog, useLateDialog } from './lazy-dialog.tsx';
-import { dayAddress, TONE_ID } from './urls.ts';
+import { type LazyDialog, useLazyDialog } from './lazy-dialog.tsx';
+import { dayUrl, TONE_ID } from './urls.ts';
 
-const readingsCode = () => import('./readings/readings-dialog.tsx');
-const toneCode = () => import('./tone/tone-dialog.tsx');
+const importReadingsDialog = () => import('./readings/readings-dialog.tsx');
+const importToneDialog = () => import('./tone/tone-dialog.tsx');
 
-/** Fetches the dialogs' code before it is asked for. */
-export function warmDialogs(): void {
-  // one that does not come is asked for again when it is wanted
-  for (const fetchCode of [readingsCode, toneCode]) fetchCode().catch(() => {});
+/** Loads the dialogs' code ahead of use. */
+export function prefetchDialogs(): void {
+  // a failed import is repeated when the dialog opens
+  for (const fetchCode of [importReadingsDialog, importToneDialog]) fetchCode().catch(() => {});
 }
 
-interface LectionaryDialogs extends Pick<LateDialog, 'dialog'> {
+interface LectionaryDialogs extends Pick<LazyDialog, 'dialog'> {
   openReadings(event: LectionaryEvent): void;
   openTone(tone: ToneInfo, event: { readonly date: CivilDate }): void;
 }
 
-/** The two dialogs of the lectionary (public specification, section 2), of which one may be open. */
+/** The two dialogs of the lectionary (public specification, section 2), at most one open. */
 export function useLectionaryDialogs(): LectionaryDialogs {
-  const { dialog, open } = useLateDialog();
+  const { dialog, open } = useLazyDialog();
   return {
     dialog,
     openReadings(event) {
       open(async () => {
-        const { ReadingsDialog } = await readingsCode();
+        const { ReadingsDialog } = await importReadingsDialog();
         return (onClose) => <ReadingsDialog event={event} onClose={onClose} />;
-      }, dayAddress(event.date));
+      }, dayUrl(event.date));
     },
     openTone(tone, { date }) {
       open(
         async () => {
-          const { ToneDialog } = await toneCode();
+          const { ToneDialog } = await importToneDialog();
           return (onClose) => <ToneDialog toneInfo={tone} onClose={onClose} />;
         },
-        `${dayAddress(date)}#${TONE_ID}`,
+        `${dayUrl(date)}#${TONE_ID}`,
       );
     },
   };

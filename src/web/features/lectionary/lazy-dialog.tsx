@@ -1,26 +1,26 @@
 import { type ReactNode, useCallback, useState } from 'react';
 
-export interface LateDialog {
-  /** The open dialog, if there is one. */
+export interface LazyDialog {
+  /** The open dialog, if any. */
   readonly dialog: ReactNode;
   /**
-   * Opens a dialog whose code is fetched when it is first asked for.
+   * Opens a dialog whose code is loaded on demand.
    *
-   * @param otherwise address of the page that says the same, for when the code does not come.
+   * @param fallbackUrl page with the same content, opened if the code fails to load.
    */
-  open(fetchDialog: () => Promise<(onClose: () => void) => ReactNode>, otherwise: string): void;
+  open(fetchDialog: () => Promise<(onClose: () => void) => ReactNode>, fallbackUrl: string): void;
 }
 
-/** A place for dialogs that a page does without until somebody asks for one. */
-export function useLateDialog(): LateDialog {
+/** State of a page's lazily loaded dialog. */
+export function useLazyDialog(): LazyDialog {
   const [dialog, setDialog] = useState<ReactNode>(null);
   const close = useCallback(() => setDialog(null), []);
   return {
     dialog,
-    open(fetchDialog, otherwise) {
+    open(fetchDialog, fallbackUrl) {
       fetchDialog().then(
         (render) => setDialog(render(close)),
-        () => location.assign(otherwise),
+        () => location.assign(fallbackUrl),
       );
     },
   };

@@ -2,42 +2,42 @@ import { useEffect, useMemo, useRef } from 'react';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { yearOfMonth } from '#domain/month-grid.ts';
 import { parish } from '#parish';
-import { useLectionaryDialogs, warmDialogs } from './dialogs.tsx';
-import { LectionaryHead } from './lectionary-header.tsx';
-import { warmYear } from './lectionary-years.ts';
-import { marksIn } from './month/day-marks.ts';
+import { prefetchDialogs, useLectionaryDialogs } from './dialogs.tsx';
+import { LectionaryHeader } from './lectionary-header.tsx';
+import { prefetchYear } from './lectionary-years.ts';
+import { dayMarksIn } from './month/day-marks.ts';
 import { MonthCalendar } from './month/month-calendar.tsx';
-import type { Shown } from './month/month-url.ts';
+import type { CalendarSelection } from './month/month-url.ts';
 import { useCalendar } from './month/use-calendar.ts';
-import { type ServedMonth, useMonthEvents } from './month/use-month-events.ts';
-import { EventsOf } from './table/event-list.tsx';
+import { type PreloadedMonth, useMonthEvents } from './month/use-month-events.ts';
+import { LectionaryEvents } from './table/lectionary-events.tsx';
 import { LECTIONARY_ID } from './urls.ts';
 
 interface LectionaryProps {
-  /** The parish's day. */
+  /** Today in the parish's time zone. */
   readonly today: CivilDate;
-  readonly asked: Shown;
-  readonly served: ServedMonth | undefined;
+  readonly initial: CalendarSelection;
+  readonly preloaded: PreloadedMonth | undefined;
 }
 
-/** The church's year, a month at a time: calendar, table, readings and tones (public specification, section 2). */
-export function LectionarySection({ today, asked, served }: LectionaryProps) {
-  const calendar = useCalendar({ today, asked });
+/** The church year, one month at a time: calendar, table, readings and tones (public specification, section 2). */
+export function LectionarySection({ today, initial, preloaded }: LectionaryProps) {
+  const calendar = useCalendar({ today, initial });
   const { month, date } = calendar;
-  const events = useMonthEvents(month, served);
+  const events = useMonthEvents(month, preloaded);
   const { dialog, ...openers } = useLectionaryDialogs();
-  const marksOn = useMemo(() => marksIn(month, events ?? []), [month, events]);
-  const listed = date ? events?.filter((event) => event.date === date) : events;
+  const marksFor = useMemo(() => dayMarksIn(month, events ?? []), [month, events]);
+  const visibleEvents = date ? events?.filter((event) => event.date === date) : events;
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
-    // on a phone the table stands below the calendar, out of sight
-    if (date && date !== asked.date) heading.current?.scrollIntoView({ block: 'nearest' });
-  }, [date, asked.date]);
+    // on phones the table is below the calendar, out of view
+    if (date && date !== initial.date) heading.current?.scrollIntoView({ block: 'nearest' });
+  }, [date, initial.date]);
 
-  const warm = () => {
-    void warmYear(yearOfMonth(month));
-    warmDialogs();
+  const prefetch = () => {
+    void prefetchYear(yearOfMonth(month));
+    prefetchDialogs();
   };
   return (
     <section
@@ -45,16 +45,16 @@ export function LectionarySection({ today, asked, served }: LectionaryProps) {
       aria-label="Lectionary"
       tabIndex={-1}
       className="section wrap"
-      onPointerEnter={warm}
-      onFocus={warm}
+      onPointerEnter={prefetch}
+      onFocus={prefetch}
     >
-      <LectionaryHead year={yearOfMonth(month)} />
+      <LectionaryHeader year={yearOfMonth(month)} />
       <div className="grid gap-x-14 gap-y-10 md:grid-cols-[22rem_minmax(0,1fr)] lg:grid-cols-[25rem_minmax(0,1fr)]">
         <div className="md:sticky md:top-[calc(var(--header-height)+1.25rem)] md:self-start">
-          <MonthCalendar calendar={calendar} marksOn={marksOn} />
+          <MonthCalendar calendar={calendar} marksFor={marksFor} />
         </div>
         <div className="min-w-0">
-          <EventsOf shown={calendar} events={listed} heading={heading} {...openers} />
+          <LectionaryEvents selection={calendar} events={visibleEvents} heading={heading} {...openers} />
         </div>
       </div>
       <p className="month-sheet-foot text-quiet">

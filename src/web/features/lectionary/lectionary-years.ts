@@ -1,13 +1,13 @@
 import { browserClient } from '../../session/browser-client.ts';
-import { keptAnswers } from './request-cache.ts';
+import { createRequestCache } from './request-cache.ts';
 
-/** The events of a year, fetched once when a month of it is first needed (public specification, section 7). */
-export const lectionaryYears = keptAnswers('The lectionary', async (year: number) => {
+/** Events by year, fetched once (public specification, section 7). */
+export const lectionaryYearCache = createRequestCache('the lectionary', async (year: number) => {
   const { events } = await browserClient.lectionary.year({ query: { year } });
   return events;
 });
 
-/** Fetches a year that will most likely be wanted; whether it comes shows when it is. */
-export function warmYear(year: number): Promise<unknown> {
-  return lectionaryYears.load(year).catch(() => undefined);
+/** Prefetches a year. A failure is reported when the year is shown. */
+export function prefetchYear(year: number): Promise<unknown> {
+  return lectionaryYearCache.load(year).catch(() => undefined);
 }

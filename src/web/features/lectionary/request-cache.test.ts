@@ -1,28 +1,28 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { keptAnswers } from './request-cache.ts';
+import { createRequestCache } from './request-cache.ts';
 
-describe('the years of the lectionary in the browser', () => {
+describe('the request cache', () => {
   afterEach(() => void vi.restoreAllMocks());
 
-  it('are asked for once each, however often they are shown', { tags: ['P7'] }, async () => {
-    const ask = vi.fn(async (year: number) => [`Easter ${year}`]);
-    const years = keptAnswers('The lectionary', ask);
-    expect(years.known(2026)).toBeUndefined();
+  it('requests each key once', { tags: ['P7'] }, async () => {
+    const fetchYear = vi.fn(async (year: number) => [`Easter ${year}`]);
+    const years = createRequestCache('the lectionary', fetchYear);
+    expect(years.peek(2026)).toBeUndefined();
     await Promise.all([years.load(2026), years.load(2026), years.load(2027)]);
     expect(await years.load(2026)).toEqual(['Easter 2026']);
-    expect(years.known(2026)).toEqual(['Easter 2026']);
-    expect(ask.mock.calls).toEqual([[2026], [2027]]);
+    expect(years.peek(2026)).toEqual(['Easter 2026']);
+    expect(fetchYear.mock.calls).toEqual([[2026], [2027]]);
   });
 
-  it('are asked for again after a failure, which is logged', async () => {
+  it('logs a failure and retries on the next call', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
-    const ask = vi.fn(async (year: number) => [year]).mockRejectedValueOnce(new Error('offline'));
-    const years = keptAnswers('The lectionary', ask);
+    const fetchYear = vi.fn(async (year: number) => [year]).mockRejectedValueOnce(new Error('offline'));
+    const years = createRequestCache('the lectionary', fetchYear);
     const first = [years.load(2026), years.load(2026)];
     for (const failing of first) await expect(failing).rejects.toThrow('offline');
-    expect(log.mock.calls).toEqual([['The lectionary could not be read', expect.any(Error)]]);
-    expect(years.known(2026)).toBeUndefined();
+    expect(log.mock.calls).toEqual([['Failed to load the lectionary', expect.any(Error)]]);
+    expect(years.peek(2026)).toBeUndefined();
     expect(await years.load(2026)).toEqual([2026]);
-    expect(ask).toHaveBeenCalledTimes(2);
+    expect(fetchYear).toHaveBeenCalledTimes(2);
   });
 });

@@ -1,42 +1,45 @@
-/** Answers that never change while a page is open: each is asked for once and then kept for the page's life. */
-export interface KeptAnswers<Key, Answer> {
-  /** What has arrived; undefined as long as it has not. */
-  known(key: Key): Answer | undefined;
-  /** Asks, or shares the question that is under way. A failure is logged and thrown, and the next call asks again. */
-  load(key: Key): Promise<Answer>;
+/** A cache of responses that do not change while the page is open. Each is requested once. */
+export interface RequestCache<Key, Value> {
+  /** The cached value, if any. */
+  peek(key: Key): Value | undefined;
+  /**
+   * Returns the cached value, joins a pending request or starts one. A failure is logged and thrown; the next call
+   * retries.
+   */
+  load(key: Key): Promise<Value>;
 }
 
-/** @param what names it in the log, 'The lectionary'. */
-export function keptAnswers<Key, Answer>(
-  what: string,
-  ask: (key: Key) => Promise<Answer>,
-): KeptAnswers<Key, Answer> {
-  const known = new Map<Key, Answer>();
-  const underWay = new Map<Key, Promise<Answer>>();
+/** @param label for the log, 'the lectionary'. */
+export function createRequestCache<Key, Value>(
+  label: string,
+  fetchValue: (key: Key) => Promise<Value>,
+): RequestCache<Key, Value> {
+  const values = new Map<Key, Value>();
+  const pending = new Map<Key, Promise<Value>>();
 
-  const askAndKeep = (key: Key) =>
+  const fetchAndStore = (key: Key) =>
     Promise.resolve(key)
-      .then(ask)
+      .then(fetchValue)
       .then(
-        (answer) => {
-          known.set(key, answer);
-          return answer;
+        (value) => {
+          values.set(key, value);
+          return value;
         },
         (error) => {
-          console.error(`${what} could not be read`, error);
+          console.error(`Failed to load ${label}`, error);
           throw error;
         },
       )
-      .finally(() => underWay.delete(key));
+      .finally(() => pending.delete(key));
 
   return {
-    known: (key) => known.get(key),
+    peek: (key) => values.get(key),
     async load(key) {
-      const answer = known.get(key);
-      if (answer !== undefined) return answer;
-      const asked = underWay.get(key) ?? askAndKeep(key);
-      underWay.set(key, asked);
-      return asked;
+      const value = values.get(key);
+      if (value !== undefined) return value;
+      const request = pending.get(key) ?? fetchAndStore(key);
+      pending.set(key, request);
+      return request;
     },
   };
 }

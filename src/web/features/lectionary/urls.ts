@@ -1,26 +1,26 @@
 import type { CivilDate } from '#domain/civil-date.ts';
 import type { Month } from '#domain/month-grid.ts';
 
-/** Id of the lectionary's section on the page of the services. */
+/** Id of the lectionary section on the services page. */
 export const LECTIONARY_ID = 'lectionary';
 
-/** Where the calendar stands: the form that works without scripts leads there. */
-export const CALENDAR_ADDRESS = `/services#${LECTIONARY_ID}`;
+/** URL of the calendar; the form submits to it when scripts are off. */
+export const CALENDAR_URL = `/services#${LECTIONARY_ID}`;
 
-/** The calendar, open at a month. */
-export function monthAddress(month: Month): string {
+/** URL of the calendar at a month. */
+export function monthUrl(month: Month): string {
   return `/services?month=${month}#${LECTIONARY_ID}`;
 }
 
-/** The page of one day. */
-export function dayAddress(date: CivilDate): string {
+/** Path of a day's page. */
+export function dayUrl(date: CivilDate): string {
   return `/lectionary/${date}`;
 }
 
-/** The page of a year at a glance. */
-export function yearAddress(year: number): string {
+/** Path of a year's page. */
+export function yearUrl(year: number): string {
   return `/lectionary/${year}`;
 }
 
-/** Id of the tone on the page of a day. */
+/** Id of the tone on a day's page. */
 export const TONE_ID = 'tone';

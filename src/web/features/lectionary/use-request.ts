@@ -1,39 +1,39 @@
 import { useEffect, useState } from 'react';
-import type { KeptAnswers } from './request-cache.ts';
+import type { RequestCache } from './request-cache.ts';
 
-/** What can be shown of an answer: all of it, nothing yet, or that it did not come. */
-export interface KeptState<Answer> {
-  readonly answer: Answer | undefined;
+/** State of a request: loaded, loading (neither set) or failed. */
+export interface RequestState<Value> {
+  readonly value: Value | undefined;
   readonly hasFailed: boolean;
 }
 
 /**
- * An answer that is asked for when it is first shown.
+ * Loads a value from a request cache.
  *
- * @param key null for nothing to ask.
- * @param attempt whenever it changes, an answer that did not come is asked for again.
+ * @param key null to load nothing.
+ * @param attempt a failed request is repeated when this changes.
  */
-export function useKept<Key, Answer>(
-  kept: KeptAnswers<Key, Answer>,
+export function useRequest<Key, Value>(
+  cache: RequestCache<Key, Value>,
   key: Key | null,
   attempt: unknown,
-): KeptState<Answer> {
+): RequestState<Value> {
   const [settled, setSettled] = useState<{ key: Key; attempt: unknown; hasFailed: boolean }>();
 
   useEffect(() => {
-    if (key === null || kept.known(key) !== undefined) return;
-    let isWanted = true;
-    const settle = (hasFailed: boolean) => isWanted && setSettled({ key, attempt, hasFailed });
-    kept.load(key).then(
+    if (key === null || cache.peek(key) !== undefined) return;
+    let isActive = true;
+    const settle = (hasFailed: boolean) => isActive && setSettled({ key, attempt, hasFailed });
+    cache.load(key).then(
       () => settle(false),
       () => settle(true),
     );
     return () => {
-      isWanted = false;
+      isActive = false;
     };
-  }, [kept, key, attempt]);
+  }, [cache, key, attempt]);
 
-  const answer = key === null ? undefined : kept.known(key);
+  const value = key === null ? undefined : cache.peek(key);
   const isSettled = settled?.key === key && settled.attempt === attempt;
-  return { answer, hasFailed: answer === undefined && isSettled && settled.hasFailed };
+  return { value, hasFailed: value === undefined && isSettled && settled.hasFailed };
 }

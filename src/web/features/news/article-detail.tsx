@@ -1,20 +1,24 @@
 import type { NewsArticle } from '#contract/news.ts';
-import { NEWS_PREVIEW_CHARACTERS } from '#domain/text.ts';
-import { RecordLeaf } from '../../ui/detail-page.tsx';
+import { NEWS_PREVIEW_CHARACTERS } from '#domain/text/preview.ts';
+import { DetailPage } from '../../ui/detail-page.tsx';
 import { LinkedText } from '../../ui/linked-text.tsx';
-import { ShareRow } from '../../ui/share-buttons.tsx';
+import { ShareButtons } from '../../ui/share-buttons.tsx';
 import { Byline } from './byline.tsx';
 
-/** A long text begins as a manuscript does: with a large red letter. Malayalam does not: its clusters are too wide and too deep for it. */
-const INITIAL =
+/** Large red initial of long texts. Not for Malayalam, whose character clusters are too wide and too deep. */
+const DROP_CAP =
   'first-letter:float-left first-letter:pt-[0.08em] first-letter:pr-[0.12em] first-letter:font-serif first-letter:text-[3.6em]/[0.8] first-letter:text-rubric';
 
-/** One article, whole. @param address the page's whole address. */
-export function ArticleRecord({ article, address }: { article: NewsArticle; address: string }) {
+/**
+ * The complete view of one article.
+ *
+ * @param url absolute URL of the page.
+ */
+export function ArticleDetail({ article, url }: { article: NewsArticle; url: string }) {
   const hasInitial =
     article.content.length > NEWS_PREVIEW_CHARACTERS && /^\p{Script=Latin}/u.test(article.content);
   return (
-    <RecordLeaf
+    <DetailPage
       title={article.title}
       picture={article.picture}
       back={{ to: '/eventsandnews#news-bulletin', text: 'All news' }}
@@ -25,11 +29,11 @@ export function ArticleRecord({ article, address }: { article: NewsArticle; addr
         <Byline article={article} />
       </header>
       <p
-        className={`mt-7 max-w-[65ch] whitespace-pre-line print:max-w-none text-[1.125rem] ${hasInitial ? INITIAL : ''}`}
+        className={`mt-7 max-w-[65ch] whitespace-pre-line print:max-w-none text-[1.125rem] ${hasInitial ? DROP_CAP : ''}`}
       >
         {article.content ? <LinkedText text={article.content} /> : 'No content available'}
       </p>
-      <ShareRow title={article.title} address={address} />
-    </RecordLeaf>
+      <ShareButtons title={article.title} url={url} />
+    </DetailPage>
   );
 }

@@ -1,7 +1,7 @@
 import type { NewsArticle } from '#contract/news.ts';
-import { slug } from '#domain/text.ts';
+import { slug } from '#domain/text/slug.ts';
 
-/** Path of an article's own page, '/news/12-new-bell'; the number alone counts, the rest is for the reader. */
-export function articleAddress({ _id, title }: Pick<NewsArticle, '_id' | 'title'>): string {
+/** Path of an article's page, '/news/12-new-bell'. Only the number identifies the article. */
+export function articleUrl({ _id, title }: Pick<NewsArticle, '_id' | 'title'>): string {
   return `/news/${[_id, slug(title)].filter(Boolean).map(encodeURIComponent).join('-')}`;
 }

@@ -1,7 +1,7 @@
 import type { NewsArticle } from '#contract/news.ts';
 import { longDate } from '#domain/civil-date.ts';
 
-/** When an article was written, and by whom as long as that is known. */
+/** Date of an article, and its author if known. */
 export function Byline({ article }: { article: Pick<NewsArticle, 'date' | 'createdBy'> }) {
   return (
     <p className="text-[0.95rem] text-quiet">

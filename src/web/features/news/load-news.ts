@@ -1,40 +1,47 @@
 import type { Client } from '#contract/client.ts';
 import type { NewsArticle } from '#contract/news.ts';
-import { type AskedLists, readFrom } from '../../list-query.ts';
-import { type FoundRows, findRows } from '../../search-rows.ts';
+import { type ListQuery, loadAtCursor } from '../../list-query.ts';
+import { type SearchPage, searchRows } from '../../search-rows.ts';
 
-/** What the page shows of the news: all of them, or a page. */
-export interface ShownNews {
+/** Data of the news list: all articles, or one page. */
+export interface NewsData {
   readonly news: readonly NewsArticle[];
-  /** Whether these are all: then the browser searches by itself. */
-  readonly isWhole: boolean;
-  /** How many there are on all pages. */
+  /** Whether these are all articles; the browser then searches them itself. */
+  readonly isComplete: boolean;
+  /** Number of articles on all pages. */
   readonly count: number;
-  /** Where they go on; null where they do not. */
-  readonly older: string | null;
-  /** What the server has found; null for a list that is whole, or when nothing is searched for. */
-  readonly found: FoundRows<NewsArticle> | null;
+  /** Cursor of the next page; null on the last page. */
+  readonly olderCursor: string | null;
+  /** Server-side search results; null when the list is complete or nothing is searched. */
+  readonly searchPage: SearchPage<NewsArticle> | null;
 }
 
-/** What is shown when they cannot be read. */
-export const NO_NEWS: ShownNews = { news: [], isWhole: true, count: 0, older: null, found: null };
+/** Shown when the news fail to load. */
+export const NO_NEWS: NewsData = {
+  news: [],
+  isComplete: true,
+  count: 0,
+  olderCursor: null,
+  searchPage: null,
+};
 
-export async function loadNews(client: Client, { terms, places }: AskedLists): Promise<ShownNews> {
-  const news = await readFrom(places.older, (after) =>
+export async function loadNews(client: Client, { terms, cursors }: ListQuery): Promise<NewsData> {
+  const news = await loadAtCursor(cursors.older, (after) =>
     client.news.list('after' in after ? { query: after } : {}),
   );
-  const isWhole = news.next === null && places.older === undefined;
+  const isWhole = news.next === null && cursors.older === undefined;
   return {
     news,
-    isWhole,
+    isComplete: isWhole,
     count: news.total ?? news.length,
-    older: news.next,
-    found: !isWhole && terms.news.trim() ? await findNews(client, terms.news, places.news_from) : null,
+    olderCursor: news.next,
+    searchPage:
+      !isWhole && terms.news.trim() ? await searchNews(client, terms.news, cursors.news_from) : null,
   };
 }
 
-export function findNews(client: Client, term: string, place?: string): Promise<FoundRows<NewsArticle>> {
-  return findRows(term, (query) =>
-    readFrom(place, (after) => client.news.list({ query: { ...query, ...after } })),
+export function searchNews(client: Client, term: string, cursor?: string): Promise<SearchPage<NewsArticle>> {
+  return searchRows(term, (query) =>
+    loadAtCursor(cursor, (after) => client.news.list({ query: { ...query, ...after } })),
   );
 }

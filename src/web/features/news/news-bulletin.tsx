@@ -1,30 +1,30 @@
 import type { NewsArticle } from '#contract/news.ts';
-import { NEWS_PREVIEW_CHARACTERS, previewCut } from '#domain/text.ts';
-import { CardPicture } from '../../ui/card-image.tsx';
+import { NEWS_PREVIEW_CHARACTERS, truncate } from '#domain/text/preview.ts';
+import { CardImage } from '../../ui/card-image.tsx';
 import { Link } from '../../ui/link.tsx';
-import { NothingFound } from '../../ui/no-results.tsx';
-import { PHONE_COLUMN } from '../../ui/picture-sizes.ts';
-import { SectionHead } from '../../ui/section-header.tsx';
-import { articleAddress } from './article-url.ts';
+import { NoResults } from '../../ui/no-results.tsx';
+import { PHONE_COLUMN_SIZES } from '../../ui/picture-sizes.ts';
+import { SectionHeader } from '../../ui/section-header.tsx';
+import { articleUrl } from './article-url.ts';
 import { Byline } from './byline.tsx';
 
 /** Public specification, section 9. */
 const HOME_ARTICLES = 3;
-/** The newest takes three fifths of a desk. */
-const SIZES = `${PHONE_COLUMN}, (min-width: 70.5rem) 39rem, (min-width: 48rem) calc((100vw - 6rem) * 0.6), calc(100vw - 2.5rem)`;
+/** The newest article takes 60 % of the width on wide screens. */
+const SIZES = `${PHONE_COLUMN_SIZES}, (min-width: 70.5rem) 39rem, (min-width: 48rem) calc((100vw - 6rem) * 0.6), calc(100vw - 2.5rem)`;
 
-/** What of an article is shown here. */
-export type ArticleInBrief = Pick<
+/** The fields of an article that the home page shows. */
+export type ArticleSummary = Pick<
   NewsArticle,
   '_id' | 'title' | 'content' | 'date' | 'createdBy' | 'picture'
 >;
 
-/** What the home page tells of the parish's life: its 3 newest articles, the newest of them large. */
-export function NewsBulletin({ news }: { news: readonly ArticleInBrief[] }) {
+/** The 3 newest articles on the home page, the newest one large. */
+export function NewsBulletin({ news }: { news: readonly ArticleSummary[] }) {
   const [newest, ...others] = news.slice(0, HOME_ARTICLES);
   return (
     <>
-      <SectionHead
+      <SectionHeader
         eyebrow="News Bulletin"
         title="From the life of the parish"
         more={{ to: '/eventsandnews#news-bulletin', text: 'All news' }}
@@ -34,39 +34,39 @@ export function NewsBulletin({ news }: { news: readonly ArticleInBrief[] }) {
           <li className="max-md:pb-8 md:row-span-2">
             <HomeArticle article={newest} isLead />
           </li>
-          {others.map((article, place) => (
+          {others.map((article, index) => (
             <li
               key={article._id}
-              className={`max-md:py-8 ${place > 0 ? 'border-line md:border-t md:pt-7' : 'md:pb-7'}`}
+              className={`max-md:py-8 ${index > 0 ? 'border-line md:border-t md:pt-7' : 'md:pb-7'}`}
             >
               <HomeArticle article={article} />
             </li>
           ))}
         </ul>
       ) : (
-        <NothingFound
+        <NoResults
           text="No News Available"
           isSearching={false}
-          next={{ text: 'Write an article', tab: 'eventsandnews' }}
+          staffAction={{ text: 'Write an article', tab: 'eventsandnews' }}
         />
       )}
     </>
   );
 }
 
-function HomeArticle({ article, isLead = false }: { article: ArticleInBrief; isLead?: boolean }) {
-  const address = articleAddress(article);
-  const { text, isCut } = previewCut(article.content, NEWS_PREVIEW_CHARACTERS);
+function HomeArticle({ article, isLead = false }: { article: ArticleSummary; isLead?: boolean }) {
+  const url = articleUrl(article);
+  const { text, isCut } = truncate(article.content, NEWS_PREVIEW_CHARACTERS);
   return (
     <article className="space-y-2 wrap-anywhere">
       {isLead && article.picture && (
         <div className="mb-5 overflow-hidden rounded-sm">
-          <CardPicture picture={article.picture} sizes={SIZES} />
+          <CardImage picture={article.picture} sizes={SIZES} />
         </div>
       )}
       <Byline article={article} />
       <h3 className={isLead ? 'text-[1.9rem]' : 'text-[1.4rem]'}>
-        <Link to={address} className="hover:text-rubric hover:underline">
+        <Link to={url} className="hover:text-rubric hover:underline">
           {article.title}
         </Link>
       </h3>
@@ -74,7 +74,7 @@ function HomeArticle({ article, isLead = false }: { article: ArticleInBrief; isL
         {text || 'No content available'}
         {isCut && '...'}
       </p>
-      <Link to={address} className="link inline-flex min-h-11 items-center">
+      <Link to={url} className="link inline-flex min-h-11 items-center">
         Read more<span className="sr-only"> about {article.title}</span>
       </Link>
     </article>

@@ -1,29 +1,29 @@
 import type { NewsArticle } from '#contract/news.ts';
-import { NEWS_PREVIEW_CHARACTERS } from '#domain/text.ts';
-import { CardPicture } from '../../ui/card-image.tsx';
+import { NEWS_PREVIEW_CHARACTERS } from '#domain/text/preview.ts';
+import { CardImage } from '../../ui/card-image.tsx';
 import { ExpandableText } from '../../ui/expandable-text.tsx';
 import { Link } from '../../ui/link.tsx';
-import { PHONE_COLUMN } from '../../ui/picture-sizes.ts';
-import { articleAddress } from './article-url.ts';
+import { PHONE_COLUMN_SIZES } from '../../ui/picture-sizes.ts';
+import { articleUrl } from './article-url.ts';
 import { Byline } from './byline.tsx';
 
-/** Beside the text on a desk, above it on a phone. */
-const SIZES = `${PHONE_COLUMN}, (min-width: 48rem) 19rem, calc(100vw - 2.5rem)`;
+/** Beside the text on wide screens, above it on phones. */
+const SIZES = `${PHONE_COLUMN_SIZES}, (min-width: 48rem) 19rem, calc(100vw - 2.5rem)`;
 
-/** One article in the list, its picture beside it. */
-export function NewsEntry({ article }: { article: NewsArticle }) {
-  const address = articleAddress(article);
+/** One article of the list. */
+export function NewsListItem({ article }: { article: NewsArticle }) {
+  const url = articleUrl(article);
   return (
     <article className="grid gap-x-10 gap-y-5 py-8 md:grid-cols-[19rem_minmax(0,1fr)] md:py-10">
       {article.picture && (
         <div className="overflow-hidden rounded-sm md:self-start">
-          <CardPicture picture={article.picture} sizes={SIZES} />
+          <CardImage picture={article.picture} sizes={SIZES} />
         </div>
       )}
       <div className={`space-y-2 wrap-anywhere ${article.picture ? '' : 'md:col-span-2'}`}>
         <Byline article={article} />
         <h3 className="text-[1.65rem]">
-          <Link to={address} className="hover:text-rubric hover:underline">
+          <Link to={url} className="hover:text-rubric hover:underline">
             {article.title}
           </Link>
         </h3>
@@ -31,7 +31,7 @@ export function NewsEntry({ article }: { article: NewsArticle }) {
           text={article.content || 'No content available'}
           characters={NEWS_PREVIEW_CHARACTERS}
           title={article.title}
-          address={address}
+          url={url}
         />
       </div>
     </article>

@@ -1,36 +1,42 @@
 import { useState } from 'react';
 import type { NewsArticle } from '#contract/news.ts';
-import { matches } from '#domain/text.ts';
-import { type AskedLists, placeAddress } from '../../list-query.ts';
-import type { FoundRows } from '../../search-rows.ts';
+import { matchesSearch } from '#domain/text/search.ts';
+import { type ListQuery, listUrl } from '../../list-query.ts';
+import type { SearchPage } from '../../search-rows.ts';
 import { browserClient } from '../../session/browser-client.ts';
-import { ListHead } from '../../ui/list-header.tsx';
-import { ListTurn } from '../../ui/list-pagination.tsx';
-import { NothingFound } from '../../ui/no-results.tsx';
+import { ListHeader } from '../../ui/list-header.tsx';
+import { ListPagination } from '../../ui/list-pagination.tsx';
+import { NoResults } from '../../ui/no-results.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
-import { useFound } from '../../ui/use-debounced-search.ts';
-import { findNews, type ShownNews } from './load-news.ts';
-import { NewsEntry } from './news-list-item.tsx';
+import { useDebouncedSearch } from '../../ui/use-debounced-search.ts';
+import { type NewsData, searchNews } from './load-news.ts';
+import { NewsListItem } from './news-list-item.tsx';
 
 interface NewsListProps {
-  readonly shown: ShownNews;
-  readonly asked: AskedLists;
+  readonly data: NewsData;
+  readonly query: ListQuery;
 }
 
 const ANCHOR = 'news-bulletin';
-const find = (term: string) => findNews(browserClient, term);
+const search = (term: string) => searchNews(browserClient, term);
 
 /** The published articles, newest first, with a search over title and content (public specification, section 2). */
-export function NewsList({ shown, asked: { terms, places } }: NewsListProps) {
+export function NewsList({ data, query: { terms, cursors } }: NewsListProps) {
   const [term, setTerm] = useState(terms.news);
   const isSearching = term.trim() !== '';
-  const answer = useFound({ term, isWhole: shown.isWhole, given: shown.found, find });
-  const found = answer?.rows ?? shown.news.filter(({ title, content }) => matches(term, title, content));
+  const searchPage = useDebouncedSearch({
+    term,
+    isComplete: data.isComplete,
+    initial: data.searchPage,
+    search,
+  });
+  const matches =
+    searchPage?.rows ?? data.news.filter(({ title, content }) => matchesSearch(term, title, content));
   return (
     <>
-      <ListHead
+      <ListHeader
         title="News Bulletin"
-        status={isSearching ? searchStatus(term, found.length, answer) : counted(shown.count)}
+        status={isSearching ? searchStatus(term, matches.length, searchPage) : articleCountLabel(data.count)}
       >
         <SearchBox
           name="news"
@@ -39,42 +45,44 @@ export function NewsList({ shown, asked: { terms, places } }: NewsListProps) {
           term={term}
           onTerm={setTerm}
           action="/eventsandnews#news-bulletin"
-          kept={{ events: terms.events }}
+          otherTerms={{ events: terms.events }}
         />
-      </ListHead>
-      {found.length === 0 && (
-        <NothingFound
+      </ListHeader>
+      {matches.length === 0 && (
+        <NoResults
           text="No News Found"
           isSearching={isSearching}
-          next={{ text: 'Write an article', tab: 'eventsandnews' }}
+          staffAction={{ text: 'Write an article', tab: 'eventsandnews' }}
         />
       )}
       <ul className="divide-y divide-line">
-        {found.map((article) => (
+        {matches.map((article) => (
           <li key={article._id} className="later">
-            <NewsEntry article={article} />
+            <NewsListItem article={article} />
           </li>
         ))}
       </ul>
       {isSearching ? (
-        <ListTurn
-          label="Found news, pages"
+        <ListPagination
+          label="News search results"
           first={null}
           next={
-            answer?.next
+            searchPage?.next
               ? {
-                  to: placeAddress({ news: answer.term, news_from: answer.next }, ANCHOR),
-                  text: 'Search further',
+                  to: listUrl({ news: searchPage.term, news_from: searchPage.next }, ANCHOR),
+                  text: 'Show more results',
                 }
               : null
           }
         />
       ) : (
-        <ListTurn
-          label="News, pages"
-          first={places.older ? { to: placeAddress({}, ANCHOR), text: 'The newest articles' } : null}
+        <ListPagination
+          label="Pages of news"
+          first={cursors.older ? { to: listUrl({}, ANCHOR), text: 'Newest articles' } : null}
           next={
-            shown.older ? { to: placeAddress({ older: shown.older }, ANCHOR), text: 'Older articles' } : null
+            data.olderCursor
+              ? { to: listUrl({ older: data.olderCursor }, ANCHOR), text: 'Older articles' }
+              : null
           }
         />
       )}
@@ -82,13 +90,13 @@ export function NewsList({ shown, asked: { terms, places } }: NewsListProps) {
   );
 }
 
-function counted(count: number): string {
+function articleCountLabel(count: number): string {
   if (count === 0) return '';
   return count === 1 ? 'One article' : `${count} articles`;
 }
 
-function searchStatus(term: string, count: number, answer: FoundRows<NewsArticle> | null): string {
-  const soFar = answer?.next ? ' so far' : '';
-  if (count === 0) return soFar ? 'Nothing found so far' : `Nothing matches “${term.trim()}”`;
-  return `${counted(count)} found${soFar}`;
+function searchStatus(term: string, count: number, searchPage: SearchPage<NewsArticle> | null): string {
+  const soFar = searchPage?.next ? ' so far' : '';
+  if (count === 0) return soFar ? 'No results so far' : `No results for “${term.trim()}”`;
+  return `${articleCountLabel(count)} found${soFar}`;
 }

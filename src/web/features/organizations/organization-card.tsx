@@ -4,7 +4,7 @@ import { longDate } from '#domain/civil-date.ts';
 import { Chevron } from '../../ui/chevron.tsx';
 import { LinkedText } from '../../ui/linked-text.tsx';
 
-/** One organization, closed to its title; it opens without scripts (public specification, section 2). */
+/** One organization, collapsed to its title; expands without scripts (public specification, section 2). */
 export function OrganizationCard({ organization }: { organization: Organization }) {
   const { title, description, members, announcements, createdOn } = organization;
   const texts = { Description: description, Members: members, Announcements: announcements };

@@ -1,48 +1,52 @@
 import { Fragment } from 'react';
-import { organizationTypes } from '#contract/organization-types.ts';
+import { organizationTypes } from '#contract/constants.ts';
 import type { Organization, OrganizationType } from '#contract/organizations.ts';
-import { slug } from '#domain/text.ts';
-import { Parting } from '../../ui/art/section-divider.tsx';
-import { Arriving, type Soon } from '../../ui/deferred.tsx';
-import { NothingFound } from '../../ui/no-results.tsx';
-import { SectionHead } from '../../ui/section-header.tsx';
+import { slug } from '#domain/text/slug.ts';
+import { SectionDivider } from '../../ui/art/section-divider.tsx';
+import { type Deferred, DeferredContent } from '../../ui/deferred.tsx';
+import { NoResults } from '../../ui/no-results.tsx';
+import { SectionHeader } from '../../ui/section-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { OrganizationCard } from './organization-card.tsx';
 
-/** What each type is in a few words; the abbreviations in full. */
+/** Short explanations of the types, with abbreviations spelled out. */
 const EYEBROWS: Readonly<Record<OrganizationType, string>> = {
   'Sunday School': 'Children and youth',
   MMVS: 'Marth Mariam Vanitha Samajam',
   MGOCSM: 'Mar Gregorios Orthodox Christian Student Movement',
-  'Managing Committee': 'House, accounts and calendar',
+  'Managing Committee': 'Building, finances and calendar',
   'Prayer Group': 'From house to house',
 };
 
-/** Id of a type's section on its page. */
-export function anchorOf(type: OrganizationType): string {
+/** Id of a type's section on the page. */
+export function sectionAnchor(type: OrganizationType): string {
   return slug(type);
 }
 
 /** The parish's spiritual organizations, a section for each type (public specification, section 2). */
-export function OrganizationSections({ organizations }: { organizations: Soon<readonly Organization[]> }) {
-  return organizationTypes.map((type, place) => (
+export function OrganizationSections({
+  organizations,
+}: {
+  organizations: Deferred<readonly Organization[]>;
+}) {
+  return organizationTypes.map((type, index) => (
     <Fragment key={type}>
-      {place > 0 && <Parting />}
+      {index > 0 && <SectionDivider />}
       <section
-        id={anchorOf(type)}
+        id={sectionAnchor(type)}
         aria-label={type}
         tabIndex={-1}
         className="wrap grid gap-x-14 py-12 md:grid-cols-[17rem_minmax(0,1fr)] md:py-16"
       >
-        <SectionHead eyebrow={EYEBROWS[type]} title={type} />
-        <Arriving soon={organizations} skeleton={<CardsOnTheirWay />}>
+        <SectionHeader eyebrow={EYEBROWS[type]} title={type} />
+        <DeferredContent data={organizations} skeleton={<OrganizationSkeleton />}>
           {(all) => (
             <OrganizationCards
               type={type}
               organizations={all.filter((one) => one.organization_type === type)}
             />
           )}
-        </Arriving>
+        </DeferredContent>
       </section>
     </Fragment>
   ));
@@ -57,10 +61,10 @@ function OrganizationCards({
 }) {
   if (organizations.length === 0)
     return (
-      <NothingFound
+      <NoResults
         text={`No ${type} data available`}
         isSearching={false}
-        next={{ text: 'Add an organization', tab: 'organizations' }}
+        staffAction={{ text: 'Add an organization', tab: 'organizations' }}
       />
     );
   return (
@@ -74,7 +78,7 @@ function OrganizationCards({
   );
 }
 
-function CardsOnTheirWay() {
+function OrganizationSkeleton() {
   return (
     <div aria-busy="true">
       <p className="sr-only">Loading</p>

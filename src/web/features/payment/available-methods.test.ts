@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { paymentMethods, whatsappAddress } from './available-methods.ts';
+import { availableMethods, whatsappUrl } from './available-methods.ts';
 
 const info = { zelleEmail: '', venmoNumber: '', whatsapp: '', email: '', version: 0 };
 
-describe('a way to give', () => {
-  it('is read from its code: a username as its page, a number as it is', () => {
-    const codes = (venmoNumber: string) => paymentMethods({ ...info, venmoNumber }).map(({ code }) => code);
+describe('a payment method', () => {
+  it('has a QR code with the page of a username, or the unchanged number', () => {
+    const codes = (venmoNumber: string) =>
+      availableMethods({ ...info, venmoNumber }).map(({ qrText }) => qrText);
     expect(codes('@stthomas-springfield')).toEqual(['', 'https://venmo.com/u/stthomas-springfield']);
     expect(codes('555-555-0142')).toEqual(['', '555-555-0142']);
     expect(codes('@../../evil')).toEqual(['', '@../../evil']);
@@ -21,5 +22,5 @@ describe('a WhatsApp number', () => {
     ['12', undefined],
     ['javascript:alert(1)', undefined],
     ['1'.repeat(16), undefined],
-  ])('%s leads to %s', { tags: ['P2'] }, (number, address) => expect(whatsappAddress(number)).toBe(address));
+  ])('%s has the URL %s', { tags: ['P2'] }, (number, address) => expect(whatsappUrl(number)).toBe(address));
 });

@@ -4,14 +4,14 @@ import { useRevalidator } from 'react-router';
 import type { PaymentInfo } from '#contract/payment.ts';
 import { useSession } from '../../session/session.tsx';
 import { type Result, ResultDialog, success } from '../../ui/result-dialog.tsx';
-import { paymentWords } from './messages.ts';
+import { paymentMessages } from './messages.ts';
 
-// no visitor fetches the form and what checks it
-const PaymentWindow = lazy(async () => ({
-  default: (await import('../../dashboard/payment/payment-window.tsx')).PaymentWindow,
+// loaded only for signed-in staff
+const PaymentDialog = lazy(async () => ({
+  default: (await import('../../dashboard/payment/payment-dialog.tsx')).PaymentDialog,
 }));
 
-/** For whoever is signed in: the way to change how gifts reach the parish. */
+/** Button and dialog with which signed-in staff edit the payment information. */
 export function EditPayment({ info }: { info: PaymentInfo }) {
   const { user } = useSession();
   const { revalidate } = useRevalidator();
@@ -22,16 +22,18 @@ export function EditPayment({ info }: { info: PaymentInfo }) {
     <div className="mb-6">
       <button type="button" className="button button-quiet" onClick={() => setEditing(true)}>
         <Pencil size={20} strokeWidth={1.5} />
-        {paymentWords.edit}
+        {paymentMessages.edit}
       </button>
       {isEditing && (
         <Suspense>
-          <PaymentWindow
+          <PaymentDialog
             info={info}
             onClose={() => setEditing(false)}
             onSaved={({ zelleEmail, venmoNumber }) => {
               setEditing(false);
-              setResult(success(zelleEmail || venmoNumber ? paymentWords.saved : paymentWords.savedEmpty));
+              setResult(
+                success(zelleEmail || venmoNumber ? paymentMessages.saved : paymentMessages.savedEmpty),
+              );
               revalidate();
             }}
           />

@@ -3,13 +3,13 @@ import type { PaymentInfo } from '#contract/payment.ts';
 import { ApiProblem } from '#contract/problem.ts';
 import { parish } from '#parish';
 
-export interface ShownPayment {
+export interface PaymentData {
   readonly info: PaymentInfo;
-  /** For the page that shows it: 503 when the information could not be read. */
+  /** HTTP status of the page: 503 if the information failed to load. */
   readonly status: 200 | 503;
 }
 
-const NOTHING: PaymentInfo = {
+const EMPTY_PAYMENT_INFO: PaymentInfo = {
   zelleEmail: '',
   venmoNumber: '',
   whatsapp: '',
@@ -17,15 +17,16 @@ const NOTHING: PaymentInfo = {
   version: 0,
 };
 
-/** How gifts reach the parish. Where nothing is stored (404), nothing is set; so it is when nothing can be read. */
-export async function loadPayment(client: Client): Promise<ShownPayment> {
+/** Loads the payment information. It is empty if none is stored (404), and also on failure. */
+export async function loadPayment(client: Client): Promise<PaymentData> {
   try {
     const info = await client.payment.read();
     return { info: { ...info, email: info.email || parish.donationsEmail }, status: 200 };
   } catch (error) {
-    if (error instanceof ApiProblem && error.code === 'NOT_FOUND') return { info: NOTHING, status: 200 };
-    // on the server the endpoint has told its own log already
-    if (!import.meta.env.SSR) console.error('The payment information could not be read', error);
-    return { info: NOTHING, status: 503 };
+    if (error instanceof ApiProblem && error.code === 'NOT_FOUND')
+      return { info: EMPTY_PAYMENT_INFO, status: 200 };
+    // on the server the endpoint has already logged the error
+    if (!import.meta.env.SSR) console.error('Failed to load the payment information', error);
+    return { info: EMPTY_PAYMENT_INFO, status: 503 };
   }
 }

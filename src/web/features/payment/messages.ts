@@ -1,5 +1,5 @@
-/** What the donation page says of payments (public specification, sections 2 and 8). */
-export const paymentWords = {
+/** Messages of the donation page (public specification, sections 2 and 8). */
+export const paymentMessages = {
   allDown: 'Payment is currently down',
   down: (method: string) => `${method} is currently down`,
   edit: 'Edit Payment Info',

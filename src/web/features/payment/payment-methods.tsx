@@ -1,24 +1,24 @@
 import type { PaymentInfo } from '#contract/payment.ts';
-import { paymentMethods } from './available-methods.ts';
-import { paymentWords } from './messages.ts';
-import { PaymentMethod } from './payment-method.tsx';
+import { availableMethods } from './available-methods.ts';
+import { paymentMessages } from './messages.ts';
+import { PaymentMethodCard } from './payment-method-card.tsx';
 
-/** The ways to give that are set, and a notice for each that is not (public specification, section 2). */
+/** The available payment methods, and a notice for each one that is not set (public specification, section 2). */
 export function PaymentMethods({ info }: { info: PaymentInfo }) {
-  const methods = paymentMethods(info);
-  const set = methods.filter(({ value }) => value !== '');
-  if (set.length === 0) return <Notice text={paymentWords.allDown} />;
+  const methods = availableMethods(info);
+  const available = methods.filter(({ value }) => value !== '');
+  if (available.length === 0) return <Notice text={paymentMessages.allDown} />;
   return (
     <>
       <ul className="grid gap-6 lg:grid-cols-2">
-        {set.map((method) => (
-          <PaymentMethod key={method.name} method={method} />
+        {available.map((method) => (
+          <PaymentMethodCard key={method.name} method={method} />
         ))}
       </ul>
       {methods
         .filter(({ value }) => value === '')
         .map(({ name }) => (
-          <Notice key={name} text={paymentWords.down(name)} />
+          <Notice key={name} text={paymentMessages.down(name)} />
         ))}
     </>
   );

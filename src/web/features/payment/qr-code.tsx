@@ -1,11 +1,11 @@
 import { encode } from 'uqr';
 
-/** Modules of quiet around a code, so that it is found on a dark page too. */
-const QUIET = 2;
+/** Width of the blank margin in modules, so that cameras find the code on dark pages. */
+const QUIET_ZONE_MODULES = 2;
 
-/** A code that a telephone's camera reads; whoever cannot see it has the text beside it. */
+/** A QR code. The same value is beside it as text. */
 export function QrCode({ text, label }: { text: string; label: string }) {
-  const { data, size } = encode(text, { ecc: 'M', border: QUIET });
+  const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE_MODULES });
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])));
   return (
     <svg
@@ -15,7 +15,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       shapeRendering="crispEdges"
       className="size-36 shrink-0 rounded-sm border border-line"
     >
-      {/* dark on light by day and by night: cameras read nothing else */}
+      {/* dark on light in both color schemes: cameras cannot read inverted codes */}
       <path fill="white" d={`M0 0h${size}v${size}H0z`} />
       <path fill="black" d={dark.join('')} />
     </svg>

@@ -1,30 +1,30 @@
-import { PRAYER_CAPS, prayerTypes } from '#contract/prayer-constants.ts';
+import { PRAYER_MAX_LENGTHS, prayerTypes } from '#contract/constants.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { SendingForm } from '../../ui/submitting-form.tsx';
-import { useIsAwake } from '../../ui/use-hydrated.ts';
-import { prayerWords } from './messages.ts';
-import { NOTHING_TYPED, type Outcome } from './prayer-values.ts';
-import { OutcomeNote } from './result-note.tsx';
+import { SubmittingForm } from '../../ui/submitting-form.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import { prayerMessages } from './messages.ts';
+import { EMPTY_VALUES, type PrayerResult } from './prayer-values.ts';
+import { ResultNote } from './result-note.tsx';
 import { usePrayerForm } from './use-prayer-form.ts';
 
-/** Asks the parish for prayer. It can be sent before its script runs, and without scripts (design, section 1). */
-export function PrayerForm({ served }: { served: Outcome | undefined }) {
-  const isAwake = useIsAwake();
-  const { form, filling, isSending, outcome, submit, onInput } = usePrayerForm(served);
-  const { errors = {} } = outcome ?? {};
-  const typed = served?.values ?? NOTHING_TYPED;
-  const first = filling === 0 ? typed : NOTHING_TYPED;
+/** The prayer request form. It works before hydration and without scripts. */
+export function PrayerForm({ serverResult }: { serverResult: PrayerResult | undefined }) {
+  const isHydrated = useHydrated();
+  const { form, formKey, isSubmitting, result, submit, onInput } = usePrayerForm(serverResult);
+  const { errors = {} } = result ?? {};
+  const submitted = serverResult?.values ?? EMPTY_VALUES;
+  const defaults = formKey === 0 ? submitted : EMPTY_VALUES;
 
   return (
     <div className="space-y-6">
-      {outcome && <OutcomeNote outcome={outcome} />}
-      <SendingForm
+      {result && <ResultNote result={result} />}
+      <SubmittingForm
         ref={form}
-        key={filling}
-        isSending={isSending}
+        key={formKey}
+        isSubmitting={isSubmitting}
         method="post"
-        noValidate={isAwake}
+        noValidate={isHydrated}
         onSubmit={submit}
         onInput={onInput}
         aria-label="Prayer request"
@@ -32,7 +32,7 @@ export function PrayerForm({ served }: { served: Outcome | undefined }) {
       >
         <Field label="Prayer type" isRequired error={errors.prayerType}>
           {(control) => (
-            <select {...control} name="prayerType" required defaultValue={first.prayerType}>
+            <select {...control} name="prayerType" required defaultValue={defaults.prayerType}>
               <option value="">Choose a prayer type</option>
               {prayerTypes.map((type) => (
                 <option key={type}>{type}</option>
@@ -47,8 +47,8 @@ export function PrayerForm({ served }: { served: Outcome | undefined }) {
               name="name"
               required
               autoComplete="name"
-              maxLength={PRAYER_CAPS.name}
-              defaultValue={first.name}
+              maxLength={PRAYER_MAX_LENGTHS.name}
+              defaultValue={defaults.name}
             />
           )}
         </Field>
@@ -63,8 +63,8 @@ export function PrayerForm({ served }: { served: Outcome | undefined }) {
               name="contactNumber"
               type="tel"
               autoComplete="tel"
-              maxLength={PRAYER_CAPS.contactNumber}
-              defaultValue={first.contactNumber}
+              maxLength={PRAYER_MAX_LENGTHS.contactNumber}
+              defaultValue={defaults.contactNumber}
             />
           )}
         </Field>
@@ -76,27 +76,27 @@ export function PrayerForm({ served }: { served: Outcome | undefined }) {
               name="details"
               rows={6}
               required
-              maxLength={PRAYER_CAPS.details}
-              defaultValue={first.details}
+              maxLength={PRAYER_MAX_LENGTHS.details}
+              defaultValue={defaults.details}
             />
           )}
         </Field>
-        <LeftEmpty />
+        <HoneypotField />
         <BusyButton
           type="submit"
           className="button button-primary max-sm:w-full"
-          isBusy={isSending}
-          busyText={prayerWords.sending}
+          isBusy={isSubmitting}
+          busyText={prayerMessages.sending}
         >
-          {prayerWords.send}
+          {prayerMessages.send}
         </BusyButton>
-      </SendingForm>
+      </SubmittingForm>
     </div>
   );
 }
 
-/** A field that people neither see nor reach: who fills it in is no person. */
-function LeftEmpty() {
+/** An invisible field: only bots fill it in. */
+function HoneypotField() {
   return (
     <div aria-hidden="true" className="absolute -left-[200vw] size-px overflow-hidden">
       <label>

@@ -1,44 +1,47 @@
-import { PRAYER_CAPS } from '#contract/prayer-constants.ts';
+import { PRAYER_MAX_LENGTHS } from '#contract/constants.ts';
 import type { PrayerRequestBody } from '#contract/prayer-requests.ts';
-import { MISSING, tooLong } from './messages.ts';
+import { REQUIRED_FIELD_MESSAGES, tooLongMessage } from './messages.ts';
 
-/** What is typed into the form, field by field. */
+/** The values of the form's fields. */
 export type PrayerValues = Readonly<Record<'prayerType' | 'name' | 'contactNumber' | 'details', string>>;
 export type PrayerField = keyof PrayerValues;
 
-export const NOTHING_TYPED: PrayerValues = { prayerType: '', name: '', contactNumber: '', details: '' };
+export const EMPTY_VALUES: PrayerValues = { prayerType: '', name: '', contactNumber: '', details: '' };
 
-/** In the order in which they stand. */
-export const PRAYER_FIELDS = Object.keys(NOTHING_TYPED) as PrayerField[];
+/** In display order. */
+export const PRAYER_FIELDS = Object.keys(EMPTY_VALUES) as PrayerField[];
 
-/** How sending ended. What was typed comes along, for a page that is shown anew; it is nothing after success. */
-export interface Outcome {
+/**
+ * Result of a submission. It contains the values for a form that the server renders again; they are empty after
+ * success.
+ */
+export interface PrayerResult {
   readonly isReceived: boolean;
   readonly values: PrayerValues;
   readonly errors: Readonly<Partial<Record<PrayerField, string>>>;
-  /** What went wrong, where more is known than that it did. */
+  /** The reason for a failure, if known. */
   readonly reason?: string | undefined;
 }
 
-export function valuesIn(form: FormData | URLSearchParams): PrayerValues {
-  // a form sent by the browser has CR LF where a line ends
+export function readFormValues(form: FormData | URLSearchParams): PrayerValues {
+  // browsers submit line breaks as CR LF
   const text = (name: PrayerField) => String(form.get(name) ?? '').replaceAll('\r\n', '\n');
   return Object.fromEntries(PRAYER_FIELDS.map((name) => [name, text(name)])) as unknown as PrayerValues;
 }
 
-/** What must be mended before it is worth sending, by field. */
-export function errorsIn(values: PrayerValues): Outcome['errors'] {
+/** Validation errors by field. */
+export function validatePrayer(values: PrayerValues): PrayerResult['errors'] {
   const errors: Partial<Record<PrayerField, string>> = {};
-  for (const name of Object.keys(MISSING) as (keyof typeof MISSING)[])
-    if (values[name].trim() === '') errors[name] = MISSING[name];
+  for (const name of Object.keys(REQUIRED_FIELD_MESSAGES) as (keyof typeof REQUIRED_FIELD_MESSAGES)[])
+    if (values[name].trim() === '') errors[name] = REQUIRED_FIELD_MESSAGES[name];
   for (const name of ['name', 'contactNumber', 'details'] as const)
-    if (values[name].length > PRAYER_CAPS[name]) errors[name] = tooLong(name);
+    if (values[name].length > PRAYER_MAX_LENGTHS[name]) errors[name] = tooLongMessage(name);
   return errors;
 }
 
-/** @param website what stands in the field that nobody sees. */
-export function bodyOf(values: PrayerValues, website: string): PrayerRequestBody {
-  // the server knows the types, and refuses any other
+/** @param website value of the honeypot field. */
+export function toPrayerRequestBody(values: PrayerValues, website: string): PrayerRequestBody {
+  // the server rejects unknown types
   const { prayerType } = values as { prayerType: PrayerRequestBody['prayerType'] };
   return { ...values, prayerType, ...(website && { website }) };
 }

@@ -1,23 +1,27 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useEffect, useRef } from 'react';
-import { prayerWords } from './messages.ts';
-import type { Outcome } from './prayer-values.ts';
+import { prayerMessages } from './messages.ts';
+import type { PrayerResult } from './prayer-values.ts';
 
-/** How sending ended, over the form; it takes the focus, unless a field has it that is to be mended. */
-export function OutcomeNote({ outcome }: { outcome: Outcome }) {
+/** The result of a submission above the form. It takes focus unless an invalid field has it. */
+export function ResultNote({ result }: { result: PrayerResult }) {
   const note = useRef<HTMLDivElement>(null);
-  const { isReceived, reason, errors } = outcome;
-  const isAtField = Object.keys(errors).length > 0;
-  const words = isReceived ? prayerWords.received : isAtField ? prayerWords.incomplete : prayerWords.failed;
+  const { isReceived, reason, errors } = result;
+  const hasFieldErrors = Object.keys(errors).length > 0;
+  const message = isReceived
+    ? prayerMessages.received
+    : hasFieldErrors
+      ? prayerMessages.incomplete
+      : prayerMessages.failed;
   const [Icon, color] = isReceived
     ? [CircleCheck, 'border-good text-good']
     : [CircleAlert, 'border-bad text-bad'];
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a second failure is told as the first was
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a repeated failure must take focus again
   useEffect(() => {
-    if (!isAtField) note.current?.focus();
-  }, [outcome, isAtField]);
+    if (!hasFieldErrors) note.current?.focus();
+  }, [result, hasFieldErrors]);
 
   return (
     <div
@@ -28,7 +32,7 @@ export function OutcomeNote({ outcome }: { outcome: Outcome }) {
     >
       <Icon size={24} strokeWidth={1.5} className="mt-0.5 shrink-0" />
       <div>
-        <p className="font-semibold">{words}</p>
+        <p className="font-semibold">{message}</p>
         {reason && <p className="mt-1 text-ink">{reason}</p>}
       </div>
     </div>

@@ -1,97 +1,107 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { browserClient } from '../../session/browser-client.ts';
-import { newKey } from '../../session/uuid.ts';
-import { type Draft, forgetDraft, keepDraft, readDraft } from './draft.ts';
-import { bodyOf, errorsIn, NOTHING_TYPED, type Outcome, PRAYER_FIELDS, valuesIn } from './prayer-values.ts';
-import { sendPrayer } from './send-prayer.ts';
+import { randomId } from '../../session/uuid.ts';
+import { clearPrayerDraft, loadPrayerDraft, type PrayerDraft, savePrayerDraft } from './prayer-draft.ts';
+import {
+  EMPTY_VALUES,
+  PRAYER_FIELDS,
+  type PrayerResult,
+  readFormValues,
+  toPrayerRequestBody,
+  validatePrayer,
+} from './prayer-values.ts';
+import { submitPrayer } from './submit-prayer.ts';
 
 const isBlank = (form: HTMLFormElement) =>
-  Object.values(valuesIn(new FormData(form))).every((text) => text === '');
+  Object.values(readFormValues(new FormData(form))).every((text) => text === '');
 
 /**
- * The form once its script runs: keeps what is typed until it has arrived, and sends it, the same filling under the same
- * Idempotency-Key however often.
+ * State of the hydrated form: stores a draft until the request is received, and submits it. Repeated submissions of
+ * the same input use the same Idempotency-Key.
  *
- * @param served how sending ended, when the form was sent before its script ran.
+ * @param serverResult result of a submission before hydration.
  */
-export function usePrayerForm(served: Outcome | undefined) {
+export function usePrayerForm(serverResult: PrayerResult | undefined) {
   const form = useRef<HTMLFormElement>(null);
-  const draft = useRef<Draft>({ values: NOTHING_TYPED });
-  const [isSending, setSending] = useState(false);
-  const [outcome, setOutcome] = useState(served);
-  const [filling, setFilling] = useState(0);
+  const draft = useRef<PrayerDraft>({ values: EMPTY_VALUES });
+  const [isSubmitting, setSubmitting] = useState(false);
+  const [result, setResult] = useState(serverResult);
+  const [formKey, setFormKey] = useState(0);
 
   useEffect(() => {
-    if (served?.isReceived) forgetDraft();
-    const kept = readDraft();
-    if (kept && form.current && isBlank(form.current)) putBack(form.current, kept);
-    draft.current = { ...kept, values: form.current ? valuesIn(new FormData(form.current)) : NOTHING_TYPED };
-  }, [served]);
+    if (serverResult?.isReceived) clearPrayerDraft();
+    const stored = loadPrayerDraft();
+    if (stored && form.current && isBlank(form.current)) restoreValues(form.current, stored);
+    draft.current = {
+      ...stored,
+      values: form.current ? readFormValues(new FormData(form.current)) : EMPTY_VALUES,
+    };
+  }, [serverResult]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each filling of the form has a beginning of its own
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new form gets its own stamp
   useEffect(() => {
     if (draft.current.shown) return;
-    // without it the request is taken all the same
+    // the server accepts requests without it
     browserClient.prayerRequests.form().then(
       ({ shown }) => {
         draft.current = { ...draft.current, shown };
       },
       () => undefined,
     );
-  }, [filling]);
+  }, [formKey]);
 
-  const keep = (change: Partial<Draft>) => {
+  const updateDraft = (change: Partial<PrayerDraft>) => {
     draft.current = { ...draft.current, ...change };
-    keepDraft(draft.current);
+    savePrayerDraft(draft.current);
   };
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
-    const values = valuesIn(data);
-    const errors = errorsIn(values);
-    const [first] = PRAYER_FIELDS.filter((name) => errors[name]);
-    if (first) {
-      setOutcome({ isReceived: false, values, errors });
-      return focusOn(event.currentTarget, first);
+    const values = readFormValues(data);
+    const errors = validatePrayer(values);
+    const [firstInvalid] = PRAYER_FIELDS.filter((name) => errors[name]);
+    if (firstInvalid) {
+      setResult({ isReceived: false, values, errors });
+      return focusField(event.currentTarget, firstInvalid);
     }
-    const attempt = attemptAt(draft.current, bodyOf(values, String(data.get('website') ?? '')));
-    keep({ values, attempt });
-    setSending(true);
-    const ended = await sendPrayer(browserClient, { ...attempt, values });
-    setSending(false);
-    setOutcome(ended);
-    const refused = PRAYER_FIELDS.find((name) => ended.errors[name]);
-    if (refused && form.current) focusOn(form.current, refused);
-    if (!ended.isReceived) return;
-    forgetDraft();
-    draft.current = { values: NOTHING_TYPED };
-    setFilling((count) => count + 1);
+    const attempt = attemptFor(draft.current, toPrayerRequestBody(values, String(data.get('website') ?? '')));
+    updateDraft({ values, attempt });
+    setSubmitting(true);
+    const outcome = await submitPrayer(browserClient, { ...attempt, values });
+    setSubmitting(false);
+    setResult(outcome);
+    const invalidField = PRAYER_FIELDS.find((name) => outcome.errors[name]);
+    if (invalidField && form.current) focusField(form.current, invalidField);
+    if (!outcome.isReceived) return;
+    clearPrayerDraft();
+    draft.current = { values: EMPTY_VALUES };
+    setFormKey((count) => count + 1);
   };
 
   return {
     form,
-    filling,
-    isSending,
-    outcome,
+    formKey,
+    isSubmitting,
+    result,
     submit,
-    onInput: () => form.current && keep({ values: valuesIn(new FormData(form.current)) }),
+    onInput: () => form.current && updateDraft({ values: readFormValues(new FormData(form.current)) }),
   };
 }
 
-/** The same again for the same text, whatever else is known by now; else a new one. */
-function attemptAt({ attempt, shown }: Draft, typed: ReturnType<typeof bodyOf>) {
+/** The previous attempt if the input is unchanged (the form's stamp may differ), else a new one. */
+function attemptFor({ attempt, shown }: PrayerDraft, typed: ReturnType<typeof toPrayerRequestBody>) {
   if (attempt) {
     const { shown: _, ...before } = attempt.body;
     if (JSON.stringify(before) === JSON.stringify(typed)) return attempt;
   }
-  return { key: newKey(), body: { ...typed, ...(shown && { shown }) } };
+  return { key: randomId(), body: { ...typed, ...(shown && { shown }) } };
 }
 
-function focusOn(form: HTMLFormElement, field: string): void {
+function focusField(form: HTMLFormElement, field: string): void {
   (form.elements.namedItem(field) as HTMLElement | null)?.focus();
 }
 
-function putBack(form: HTMLFormElement, { values }: Draft): void {
+function restoreValues(form: HTMLFormElement, { values }: PrayerDraft): void {
   for (const name of PRAYER_FIELDS) (form.elements.namedItem(name) as HTMLInputElement).value = values[name];
 }

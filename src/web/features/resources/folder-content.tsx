@@ -1,21 +1,21 @@
 import { useState } from 'react';
 import type { ResourceType } from '#contract/service-resources.ts';
-import { NothingFound } from '../../ui/no-results.tsx';
+import { NoResults } from '../../ui/no-results.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useViewers } from '../../ui/viewers/use-viewers.tsx';
 import { FolderLink } from './folder-link.tsx';
-import type { OpenedFolder as Opened } from './load-resources.ts';
+import type { OpenFolder } from './load-resources.ts';
 import { ResourceCard } from './resource-card.tsx';
-import { itemWords } from './resource-messages.ts';
-import { viewedFile } from './resource-types.ts';
+import { itemCountLabel } from './resource-messages.ts';
+import { toViewerFile } from './resource-types.ts';
 import { TypeFilter } from './type-filter.tsx';
 
-/** One folder: where it lies, what of it is shown, and its resources as cards (public specification, section 2). */
-export function OpenedFolder({ opened: { folder, resources } }: { opened: Opened }) {
+/** One folder: breadcrumb, type filter and resource cards (public specification, section 2). */
+export function FolderContent({ openFolder: { folder, resources } }: { openFolder: OpenFolder }) {
   const [type, setType] = useState<ResourceType | null>(null);
   const { viewer, isOpening, open } = useViewers();
-  const shown = resources.filter(({ resource_type }) => type === null || resource_type === type);
-  const total = itemWords(resources.length);
+  const visible = resources.filter(({ resource_type }) => type === null || resource_type === type);
+  const total = itemCountLabel(resources.length);
   return (
     <>
       <nav aria-label="Breadcrumb" className="mb-4">
@@ -36,22 +36,22 @@ export function OpenedFolder({ opened: { folder, resources } }: { opened: Opened
         <div className="flex flex-wrap items-baseline gap-x-4">
           <h3 className="text-[1.6rem] wrap-anywhere">{folder.folder_name}</h3>
           <p role="status" className="text-quiet">
-            {type === null ? total : `${shown.length} of ${total}`}
+            {type === null ? total : `${visible.length} of ${total}`}
           </p>
         </div>
         {resources.length > 0 && <TypeFilter type={type} onType={setType} />}
       </div>
-      {shown.length === 0 && (
-        <NothingFound
+      {visible.length === 0 && (
+        <NoResults
           text="No Resources Found"
           isSearching={false}
-          next={{ text: 'Add a resource', tab: 'services' }}
+          staffAction={{ text: 'Add a resource', tab: 'services' }}
         />
       )}
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        {shown.map((resource) => (
+        {visible.map((resource) => (
           <li key={resource.id} className="card">
-            <ResourceCard resource={resource} onOpen={() => open(viewedFile(resource))} />
+            <ResourceCard resource={resource} onOpen={() => open(toViewerFile(resource))} />
           </li>
         ))}
       </ul>

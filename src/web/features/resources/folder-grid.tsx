@@ -1,20 +1,20 @@
 import type { ResourceFolder } from '#contract/service-resources.ts';
-import { NothingFound } from '../../ui/no-results.tsx';
+import { NoResults } from '../../ui/no-results.tsx';
 import { FolderLink } from './folder-link.tsx';
-import { itemWords } from './resource-messages.ts';
+import { itemCountLabel } from './resource-messages.ts';
 
-/** The ear of a folder, over its upper left corner. */
-const EAR =
+/** The tab of a folder, above its top left corner. */
+const FOLDER_TAB =
   'before:absolute before:-top-3 before:-left-px before:h-3 before:w-24 before:rounded-t-sm before:border before:border-b-0 before:border-line before:bg-raised hover:before:border-rubric';
 
-/** All folders, each with what it is called and how much is in it (public specification, section 2). */
+/** All folders with name and item count (public specification, section 2). */
 export function FolderGrid({ folders }: { folders: readonly ResourceFolder[] }) {
   if (folders.length === 0)
     return (
-      <NothingFound
+      <NoResults
         text="No Folders Found"
         isSearching={false}
-        next={{ text: 'Create a folder', tab: 'services' }}
+        staffAction={{ text: 'Create a folder', tab: 'services' }}
       />
     );
   return (
@@ -23,13 +23,13 @@ export function FolderGrid({ folders }: { folders: readonly ResourceFolder[] }) 
         <li key={id} className="min-w-0">
           <FolderLink
             folderId={id}
-            className={`group relative flex h-full min-h-28 flex-col justify-between gap-3 rounded-sm rounded-tl-none border border-line bg-raised px-5 pt-4 pb-4 hover:border-rubric ${EAR}`}
+            className={`group relative flex h-full min-h-28 flex-col justify-between gap-3 rounded-sm rounded-tl-none border border-line bg-raised px-5 pt-4 pb-4 hover:border-rubric ${FOLDER_TAB}`}
           >
             <span className="font-serif text-[1.4rem]/tight wrap-anywhere group-hover:text-rubric">
               {folder_name}
             </span>
             <span className="border-t border-line pt-2 text-[0.95rem] text-quiet">
-              {itemWords(itemCount)}
+              {itemCountLabel(itemCount)}
             </span>
           </FolderLink>
         </li>

@@ -18,25 +18,25 @@ function load(
   return loadResources(client, new URL(`/services${query}`, 'https://parish.example'));
 }
 
-it('shows all folders when none is asked for', async () => {
-  expect(await load('')).toEqual({ folders: [folder], opened: null, status: 200 });
+it('all folders are shown when the URL opens none', async () => {
+  expect(await load('')).toEqual({ folders: [folder], openFolder: null, status: 200 });
 });
 
-it('opens the folder that is asked for', async () => {
-  const { opened, status } = await load('?resource_folder=3');
-  expect([opened, status]).toEqual([{ folder, resources: [resource] }, 200]);
+it('the folder in the URL is opened', async () => {
+  const { openFolder, status } = await load('?resource_folder=3');
+  expect([openFolder, status]).toEqual([{ folder, resources: [resource] }, 200]);
 });
 
-it('shows all folders, and says so with the status, when the asked one is not there', async () => {
+it('all folders are shown with status 404 when the folder in the URL does not exist', async () => {
   expect(await load('?resource_folder=4', { resources: failing })).toEqual({
     folders: [folder],
-    opened: null,
+    openFolder: null,
     status: 404,
   });
 });
 
-it('is empty, and not to be kept, when a list cannot be read', { tags: ['P8'] }, async () => {
-  expect(await load('', { list: failing })).toEqual({ folders: [], opened: null, status: 503 });
-  const { opened, status } = await load('?resource_folder=3', { resources: failing });
-  expect([opened?.resources, status]).toEqual([[], 503]);
+it('a list that fails to load is empty, and the status is 503', { tags: ['P8'] }, async () => {
+  expect(await load('', { list: failing })).toEqual({ folders: [], openFolder: null, status: 503 });
+  const { openFolder, status } = await load('?resource_folder=3', { resources: failing });
+  expect([openFolder?.resources, status]).toEqual([[], 503]);
 });

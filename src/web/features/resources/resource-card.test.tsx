@@ -2,8 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { ResourceCard } from './resource-card.tsx';
 
-/** As the server writes it, before any script runs. */
-const written = (link: string) =>
+/** HTML before hydration. */
+const render = (link: string) =>
   renderToStaticMarkup(
     <ResourceCard
       resource={{
@@ -22,14 +22,14 @@ const written = (link: string) =>
     />,
   );
 
-it('leads to the film itself as long as no script runs', () => {
-  expect(written('https://video.example/hymn.mp4')).toContain('href="https://video.example/hymn.mp4"');
+it('the card links to the video before hydration', () => {
+  expect(render('https://video.example/hymn.mp4')).toContain('href="https://video.example/hymn.mp4"');
 });
 
 it.each(['data:text/html,hymn', 'vbscript:hymn', 'javascript:hymn()', '//video.example/hymn.mp4', ''])(
-  'shows the name without a link when the address is %j',
+  'the card shows the name without a link when the URL is %j',
   (address) => {
-    expect(written(address)).toContain('A hymn');
-    expect(written(address)).not.toContain('href');
+    expect(render(address)).toContain('A hymn');
+    expect(render(address)).not.toContain('href');
   },
 );

@@ -1,22 +1,24 @@
 import type { Resource } from '#contract/service-resources.ts';
-import { isWebAddress } from '#domain/web-address.ts';
-import { useIsAwake } from '../../ui/use-hydrated.ts';
-import { fileWords } from './resource-messages.ts';
-import { resourceAddress, typeFacts } from './resource-types.ts';
+import { isWebUrl } from '#domain/web-url.ts';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import { fileLabel } from './resource-messages.ts';
+import { resourceTypeConfig, resourceUrl } from './resource-types.ts';
 
 const CARD = 'group flex h-full min-h-24 w-full items-start gap-4 px-5 py-4 text-left';
 
-/** A resource's name and type; opens its viewer, or as long as no script runs the file or the video's page itself, which must be a web address. */
+/**
+ * A resource's name and type. Opens its viewer; before hydration it links to the file or video, if that is a web URL.
+ */
 export function ResourceCard({ resource, onOpen }: { resource: Resource; onOpen: () => void }) {
-  const isAwake = useIsAwake();
-  if (isAwake)
+  const isHydrated = useHydrated();
+  if (isHydrated)
     return (
       <button type="button" aria-haspopup="dialog" onClick={onOpen} className={CARD}>
         <CardFace resource={resource} />
       </button>
     );
-  const address = resourceAddress(resource);
-  if (!isWebAddress(address))
+  const address = resourceUrl(resource);
+  if (!isWebUrl(address))
     return (
       <div className={CARD}>
         <CardFace resource={resource} />
@@ -31,7 +33,7 @@ export function ResourceCard({ resource, onOpen }: { resource: Resource; onOpen:
 
 function CardFace({ resource }: { resource: Resource }) {
   const { resource_name, resource_type } = resource;
-  const Icon = typeFacts[resource_type].icon;
+  const Icon = resourceTypeConfig[resource_type].icon;
   return (
     <>
       <span className="grid size-11 shrink-0 place-items-center rounded-full border border-line text-rubric group-hover:border-rubric">
@@ -43,7 +45,7 @@ function CardFace({ resource }: { resource: Resource }) {
         </span>{' '}
         <span className="mt-1.5 flex flex-wrap items-baseline gap-x-3 gap-y-1">
           <span className="eyebrow rounded-sm border border-line px-2 py-1">{resource_type}</span>{' '}
-          <span className="text-[0.9rem] text-quiet">{fileWords(resource)}</span>
+          <span className="text-[0.9rem] text-quiet">{fileLabel(resource)}</span>
         </span>
       </span>
     </>

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { fileWords, itemWords } from './resource-messages.ts';
+import { fileLabel, itemCountLabel } from './resource-messages.ts';
 
 it.each([
   [0, '0 items'],
   [1, '1 item'],
   [2, '2 items'],
-])('a folder of %s says %s', { tags: ['P2'] }, (count, words) => {
-  expect(itemWords(count)).toBe(words);
+])('the item count %s is displayed as %s', { tags: ['P2'] }, (count, words) => {
+  expect(itemCountLabel(count)).toBe(words);
 });
 
 it.each([
@@ -15,6 +15,6 @@ it.each([
   ['notes', 51_200, '50 KB'],
   ['Sunday.DOCX', null, 'DOCX'],
   [null, null, ''],
-])('of the file %j with %s bytes a card says %j', (file_name, bytes, words) => {
-  expect(fileWords({ file_name, bytes })).toBe(words);
+])('the card of the file %j with %s bytes shows %j', (file_name, bytes, words) => {
+  expect(fileLabel({ file_name, bytes })).toBe(words);
 });

@@ -4,33 +4,33 @@ import FileText from 'lucide-react/icons/file-text';
 import Headphones from 'lucide-react/icons/headphones';
 import type { Resource, ResourceType } from '#contract/service-resources.ts';
 import type { ExpectedMedium } from '#domain/media-kind.ts';
-import type { ViewedFile } from '../../ui/viewers/open-file.ts';
+import type { ViewerFile } from '../../ui/viewers/viewer-file.ts';
 
-interface TypeFacts {
+interface ResourceTypeConfig {
   readonly icon: LucideIcon;
-  /** What one does with it. */
+  /** Label of the action. */
   readonly verb: string;
   readonly expected: ExpectedMedium;
 }
 
-/** What each type of a resource leads one to expect, in the specification's order. */
-export const typeFacts: Readonly<Record<ResourceType, TypeFacts>> = {
+/** Display settings of the resource types, in the order of the specification. */
+export const resourceTypeConfig: Readonly<Record<ResourceType, ResourceTypeConfig>> = {
   Audio: { icon: Headphones, verb: 'Play', expected: 'audio' },
   Video: { icon: Clapperboard, verb: 'Watch', expected: 'video' },
   Documents: { icon: FileText, verb: 'View', expected: 'document' },
 };
 
-/** Where a resource lies: a video at its link, anything else as a file. */
-export function resourceAddress({ link, resource_url }: Resource): string {
+/** URL of a resource: the link of a video, else the file. */
+export function resourceUrl({ link, resource_url }: Resource): string {
   return link ?? resource_url;
 }
 
-/** A resource as the viewers show it. */
-export function viewedFile(resource: Resource): ViewedFile {
+/** Converts a resource for the viewers. */
+export function toViewerFile(resource: Resource): ViewerFile {
   return {
     title: resource.resource_name,
-    address: resourceAddress(resource),
+    address: resourceUrl(resource),
     fileName: resource.file_name,
-    expected: typeFacts[resource.resource_type].expected,
+    expected: resourceTypeConfig[resource.resource_type].expected,
   };
 }

@@ -1,4 +1,4 @@
-/** Keeps the place of folders, or of what is in one, while they are on their way. */
+/** Skeleton of the resources section. */
 export function ResourcesSkeleton() {
   return (
     <div aria-busy="true">

@@ -1,28 +1,31 @@
 import type { ResourceType } from '#contract/service-resources.ts';
-import { typeFacts } from './resource-types.ts';
+import { resourceTypeConfig } from './resource-types.ts';
 
-const CHOICES: readonly (ResourceType | null)[] = [null, ...(Object.keys(typeFacts) as ResourceType[])];
+const OPTIONS: readonly (ResourceType | null)[] = [
+  null,
+  ...(Object.keys(resourceTypeConfig) as ResourceType[]),
+];
 
 interface TypeFilterProps {
-  /** null for all. */
+  /** null selects all types. */
   readonly type: ResourceType | null;
   readonly onType: (type: ResourceType | null) => void;
 }
 
-/** The buttons All, Audio, Video, Documents; without scripts all stand anyway. */
+/** The type filter, hidden without scripts, which then shows all types. */
 export function TypeFilter({ type, onType }: TypeFilterProps) {
   return (
     <fieldset className="flex flex-wrap gap-2 noscript:hidden">
       <legend className="sr-only">Show</legend>
-      {CHOICES.map((choice) => (
+      {OPTIONS.map((option) => (
         <button
-          key={choice}
+          key={option}
           type="button"
-          aria-pressed={choice === type}
-          onClick={() => onType(choice)}
+          aria-pressed={option === type}
+          onClick={() => onType(option)}
           className="min-h-11 rounded-sm border border-edge px-4 font-semibold hover:border-rubric hover:text-rubric aria-pressed:border-rubric aria-pressed:bg-rubric aria-pressed:text-on-rubric"
         >
-          {choice ?? 'All'}
+          {option ?? 'All'}
         </button>
       ))}
     </fieldset>

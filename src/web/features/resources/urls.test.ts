@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { askedFolder, folderAddress } from './urls.ts';
+import { openFolderUrl, parseOpenFolder } from './urls.ts';
 
 it.each([
   [3, '', '/services?resource_folder=3#resources'],
@@ -7,8 +7,8 @@ it.each([
   [4, '?resource_folder=3&date=2026-12-06', '/services?date=2026-12-06&resource_folder=4#resources'],
   [null, '?resource_folder=3', '/services#resources'],
   [null, '?month=2027-01&resource_folder=3', '/services?month=2027-01#resources'],
-])('the folder %s stands, from %j, at %s', (folderId, search, address) => {
-  expect(folderAddress(folderId, search)).toBe(address);
+])('the folder %s opened from %j has the URL %s', (folderId, search, address) => {
+  expect(openFolderUrl(folderId, search)).toBe(address);
 });
 
 it.each([
@@ -20,5 +20,5 @@ it.each([
   ['?resource_folder=3x', null],
   ['?resource_folder=99999999999', null],
 ])('the query %j opens the folder %s', { tags: ['P2'] }, (query, folderId) => {
-  expect(askedFolder(new URL(`/services${query}`, 'https://parish.example'))).toBe(folderId);
+  expect(parseOpenFolder(new URL(`/services${query}`, 'https://parish.example'))).toBe(folderId);
 });

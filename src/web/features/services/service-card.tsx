@@ -5,11 +5,11 @@ interface ServiceCardProps {
   readonly service: Pick<Service, 'name' | 'day' | 'time' | 'language'> & {
     readonly description?: string | null;
   };
-  /** When, what and in which language, and no more. */
+  /** Omits the description. */
   readonly isBrief?: boolean;
 }
 
-/** One service: its day as a rubric, its name, and the time written large (public specification, section 2). */
+/** One service: day, name and time (public specification, section 2). */
 export function ServiceCard({ service, isBrief = false }: ServiceCardProps) {
   const { name, day, time, language, description } = service;
   return (

@@ -1,24 +1,24 @@
 import { Fragment } from 'react';
 import type { Service, ServiceCategory } from '#contract/services.ts';
-import { Parting } from '../../ui/art/section-divider.tsx';
-import { Arriving, type Soon } from '../../ui/deferred.tsx';
-import { NothingFound } from '../../ui/no-results.tsx';
-import { SectionHead } from '../../ui/section-header.tsx';
-import { sectionAnchors } from './anchors.ts';
+import { SectionDivider } from '../../ui/art/section-divider.tsx';
+import { type Deferred, DeferredContent } from '../../ui/deferred.tsx';
+import { NoResults } from '../../ui/no-results.tsx';
+import { SectionHeader } from '../../ui/section-header.tsx';
+import { sectionAnchors } from './section-anchors.ts';
 import { ServiceCard } from './service-card.tsx';
 import { ServicesSkeleton } from './services-skeleton.tsx';
-import { shownServices } from './visible-services.ts';
+import { visibleServices } from './visible-services.ts';
 
-interface SectionWords {
+interface SectionConfig {
   readonly category: ServiceCategory;
   readonly eyebrow: string;
   readonly title: string;
   readonly empty: string;
-  /** Where the parish has listed no service at all. */
+  /** Empty text when the parish has no services at all. */
   readonly none: string;
 }
 
-const sections: readonly SectionWords[] = [
+const sections: readonly SectionConfig[] = [
   {
     category: 'regular',
     eyebrow: 'Week by week',
@@ -35,19 +35,19 @@ const sections: readonly SectionWords[] = [
   },
 ];
 
-/** When the parish worships: week by week, and on the days that come once a year (public specification, section 2). */
-export function ServicesSections({ services }: { services: Soon<readonly Service[]> }) {
+/** The regular and the special services (public specification, section 2). */
+export function ServicesSections({ services }: { services: Deferred<readonly Service[]> }) {
   return sections.map(({ category, eyebrow, title, empty, none }) => (
     <Fragment key={category}>
       <section id={sectionAnchors[category]} aria-label={title} tabIndex={-1} className="section wrap">
-        <SectionHead eyebrow={eyebrow} title={title} />
-        <Arriving soon={services} skeleton={<ServicesSkeleton />}>
+        <SectionHeader eyebrow={eyebrow} title={title} />
+        <DeferredContent data={services} skeleton={<ServicesSkeleton />}>
           {(all) => (
-            <ServiceCards services={shownServices(all, category)} empty={all.length === 0 ? none : empty} />
+            <ServiceCards services={visibleServices(all, category)} empty={all.length === 0 ? none : empty} />
           )}
-        </Arriving>
+        </DeferredContent>
       </section>
-      <Parting />
+      <SectionDivider />
     </Fragment>
   ));
 }
@@ -55,7 +55,7 @@ export function ServicesSections({ services }: { services: Soon<readonly Service
 function ServiceCards({ services, empty }: { services: readonly Service[]; empty: string }) {
   if (services.length === 0)
     return (
-      <NothingFound text={empty} isSearching={false} next={{ text: 'Add a service', tab: 'services' }} />
+      <NoResults text={empty} isSearching={false} staffAction={{ text: 'Add a service', tab: 'services' }} />
     );
   return (
     <ul className="grid gap-6 md:grid-cols-2">

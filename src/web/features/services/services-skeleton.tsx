@@ -1,4 +1,4 @@
-/** Keeps the place of a section of services that is on its way. */
+/** Skeleton of a services section. */
 export function ServicesSkeleton() {
   return (
     <div aria-busy="true">

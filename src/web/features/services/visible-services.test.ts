@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Service } from '#contract/services.ts';
-import { shownServices } from './visible-services.ts';
+import { visibleServices } from './visible-services.ts';
 
 const qurbana: Service = {
   id: 1,
@@ -15,23 +15,19 @@ const qurbana: Service = {
 };
 const passion: Service = { ...qurbana, id: 2, name: 'Passion', day: 'Good Friday', category: 'special' };
 
-it('each section has the services of its own category, in their order', () => {
+it('a section contains the services of its category in order', () => {
   const vespers = { ...qurbana, id: 3, name: 'Vespers' };
-  expect(shownServices([vespers, passion, qurbana], 'regular')).toEqual([vespers, qurbana]);
-  expect(shownServices([vespers, passion, qurbana], 'special')).toEqual([passion]);
+  expect(visibleServices([vespers, passion, qurbana], 'regular')).toEqual([vespers, qurbana]);
+  expect(visibleServices([vespers, passion, qurbana], 'special')).toEqual([passion]);
 });
 
-it.each(['id', 'name', 'day', 'time'])(
-  'a service that lacks its %s is dropped',
-  { tags: ['P3'] },
-  (field) => {
-    const { [field as 'name']: _, ...lacking } = qurbana;
-    expect(shownServices([lacking as Service, { ...qurbana, name: 'Whole' }], 'regular')).toMatchObject([
-      { name: 'Whole' },
-    ]);
-  },
-);
+it.each(['id', 'name', 'day', 'time'])('a service without %s is dropped', { tags: ['P3'] }, (field) => {
+  const { [field as 'name']: _, ...lacking } = qurbana;
+  expect(visibleServices([lacking as Service, { ...qurbana, name: 'Whole' }], 'regular')).toMatchObject([
+    { name: 'Whole' },
+  ]);
+});
 
-it('a name of blanks is no name', () => {
-  expect(shownServices([{ ...qurbana, name: ' ' }], 'regular')).toEqual([]);
+it('a blank name counts as missing', () => {
+  expect(visibleServices([{ ...qurbana, name: ' ' }], 'regular')).toEqual([]);
 });

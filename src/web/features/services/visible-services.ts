@@ -1,10 +1,12 @@
 import type { Service, ServiceCategory } from '#contract/services.ts';
 
-/** Of one category those that have an id, a name, a day and a time: the others are dropped (public specification, section 3). */
-export function shownServices<Shown extends Pick<Service, 'id' | 'name' | 'day' | 'time' | 'category'>>(
-  services: readonly Shown[],
+/**
+ * The services of a category. Services without an id, name, day or time are dropped (public specification, section 3).
+ */
+export function visibleServices<Row extends Pick<Service, 'id' | 'name' | 'day' | 'time' | 'category'>>(
+  services: readonly Row[],
   category: ServiceCategory,
-): readonly Shown[] {
+): readonly Row[] {
   return services.filter(
     (service) =>
       service.category === category &&

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
-import { isSignedIn, loginAnswer } from './login-response.ts';
+import { isSignedIn, parseLoginResponse } from './login-response.ts';
 
 const user = { id: 1, name: 'Anna', email: 'anna@stthomas.example', role: 'admin' };
 
-it('takes a session that is given at once', { tags: ['P4'] }, () => {
-  expect(isSignedIn(loginAnswer({ token: 'abc', user }))).toBe(true);
+it('a response with a session is accepted', { tags: ['P4'] }, () => {
+  expect(isSignedIn(parseLoginResponse({ token: 'abc', user }))).toBe(true);
 });
 
-it('takes the news that a code is on its way', { tags: ['P4'] }, () => {
-  expect(isSignedIn(loginAnswer({ status: 'OTP_REQUIRED', userId: 'challenge', email: user.email }))).toBe(
-    false,
-  );
+it('a response that requires a code is accepted', { tags: ['P4'] }, () => {
+  expect(
+    isSignedIn(parseLoginResponse({ status: 'OTP_REQUIRED', userId: 'challenge', email: user.email })),
+  ).toBe(false);
 });
 
 it.each([
@@ -21,6 +21,6 @@ it.each([
   [{ token: '', user }],
   [{ token: 'abc' }],
   [{ status: 'OTP_REQUIRED' }],
-])('refuses any other answer: %j', { tags: ['P4'] }, (answer) => {
-  expect(() => loginAnswer(answer)).toThrow('Unexpected response from server');
+])('any other response is rejected: %j', { tags: ['P4'] }, (answer) => {
+  expect(() => parseLoginResponse(answer)).toThrow('Unexpected response from server');
 });

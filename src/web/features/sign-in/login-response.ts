@@ -1,6 +1,6 @@
 import type { OtpRequired, SignedIn } from '#contract/auth.ts';
 
-/** Every text of the sign-in that the specification words (public specification, sections 5 and 8). */
+/** Sign-in messages of the specification (public specification, sections 5 and 8). */
 export const signInMessages = {
   loginFailed: 'Login failed',
   unexpected: 'Unexpected response from server',
@@ -11,25 +11,25 @@ export const signInMessages = {
 };
 
 /**
- * Reads what a login or a verification answered: a session, or that a code is on its way.
+ * Parses the response of login or verification: a session, or a required code.
  *
  * @throws Error 'Unexpected response from server' for anything else.
  */
-export function loginAnswer(answer: unknown): SignedIn | OtpRequired {
-  if (isSignedIn(answer) || isOtpRequired(answer)) return answer;
+export function parseLoginResponse(response: unknown): SignedIn | OtpRequired {
+  if (isSignedIn(response) || isOtpRequired(response)) return response;
   throw new Error(signInMessages.unexpected);
 }
 
-export function isSignedIn(answer: unknown): answer is SignedIn {
-  const { token, user } = fieldsOf(answer);
+export function isSignedIn(response: unknown): response is SignedIn {
+  const { token, user } = asRecord(response);
   return typeof token === 'string' && token !== '' && typeof user === 'object' && user !== null;
 }
 
-function isOtpRequired(answer: unknown): answer is OtpRequired {
-  const { status, userId } = fieldsOf(answer);
+function isOtpRequired(response: unknown): response is OtpRequired {
+  const { status, userId } = asRecord(response);
   return status === 'OTP_REQUIRED' && userId !== undefined;
 }
 
-function fieldsOf(answer: unknown): Readonly<Record<string, unknown>> {
-  return typeof answer === 'object' && answer !== null ? { ...answer } : {};
+function asRecord(response: unknown): Readonly<Record<string, unknown>> {
+  return typeof response === 'object' && response !== null ? { ...response } : {};
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clockText, codeDigits, codeState, secondsLeft } from './otp-countdown.ts';
+import { codeState, extractCodeDigits, formatCountdown, secondsLeft } from './otp-countdown.ts';
 
 describe('the countdown of a code', () => {
   const sentMs = Date.UTC(2026, 10, 22, 13, 30);
@@ -7,14 +7,14 @@ describe('the countdown of a code', () => {
 
   it.each([
     ['shows 10:00 when the code has just been sent', 0, '10:00'],
-    ['shows 10:00 through its first second', 0.4, '10:00'],
+    ['shows 10:00 during the first second', 0.4, '10:00'],
     ['shows 9:59 after a second', 1, '9:59'],
     ['shows 1:00 after nine minutes', 540, '1:00'],
-    ['shows 0:01 through its last second', 599.5, '0:01'],
+    ['shows 0:01 during the last second', 599.5, '0:01'],
     ['ends at 0:00', 600, '0:00'],
-    ['stays at 0:00 when a telephone wakes up an hour later', 3600, '0:00'],
+    ['stays at 0:00 when a phone wakes up an hour later', 3600, '0:00'],
   ])('%s', (_, passed, shown) => {
-    expect(clockText(secondsLeft({ deadlineMs, nowMs: sentMs + passed * 1000 }))).toBe(shown);
+    expect(formatCountdown(secondsLeft({ deadlineMs, nowMs: sentMs + passed * 1000 }))).toBe(shown);
   });
 
   it.each([
@@ -23,7 +23,7 @@ describe('the countdown of a code', () => {
     [59, 'short'],
     [1, 'short'],
     [0, 'expired'],
-  ])('with %d seconds left a code is %s', { tags: ['P4', 'P9'] }, (seconds, state) => {
+  ])('the state with %d seconds left is %s', { tags: ['P4', 'P9'] }, (seconds, state) => {
     expect(codeState(seconds)).toBe(state);
   });
 });
@@ -34,6 +34,6 @@ it.each([
   ['Your code: 98-76-54', '987654'],
   ['1234567890', '123456'],
   ['abc', ''],
-])('of a typed code %j stays %j', { tags: ['P5', 'P9'] }, (typed, digits) => {
-  expect(codeDigits(typed)).toBe(digits);
+])('the input %j is reduced to the digits %j', { tags: ['P5', 'P9'] }, (typed, digits) => {
+  expect(extractCodeDigits(typed)).toBe(digits);
 });

@@ -2,37 +2,38 @@ import { useSession } from '../../session/session.tsx';
 import { Dialog, DialogActions, DialogBody } from '../../ui/dialog.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
-interface SignInAgainProps {
-  /** Whether what was typed is still there after the page was left. */
-  readonly isKept: boolean;
+interface ReauthDialogProps {
+  /** Whether the input is stored as a draft and survives leaving the page. */
+  readonly isDraftStored: boolean;
 }
 
 /**
- * Stands over a form with unsaved text when the session has ended: who signs in here goes on where they were. It is
- * gone as soon as they are signed in, here or in another tab.
+ * Signs the user in again over a form with unsaved changes when the session has ended. It closes when the user has
+ * signed in here or in another tab.
  */
-export function SignInAgain({ isKept }: SignInAgainProps) {
-  const { user, endedFor, signedIn, leave } = useSession();
-  if (!endedFor) return null;
-  if (user) return <AnotherPerson name={user.name} writer={endedFor.name} isKept={isKept} />;
+export function ReauthDialog({ isDraftStored }: ReauthDialogProps) {
+  const { user, expiredUser, signIn, leave } = useSession();
+  if (!expiredUser) return null;
+  if (user)
+    return <OtherUserDialog name={user.name} writer={expiredUser.name} isDraftStored={isDraftStored} />;
   return (
     <Dialog title="Your session has ended" shape="sheet" onDismiss={leave}>
       <DialogBody className="space-y-5">
-        <p>Nothing that you wrote is lost. Sign in again, and go on where you were.</p>
+        <p>Nothing you wrote is lost. Sign in again to continue where you left off.</p>
         <SignInForm
-          email={endedFor.email}
+          email={expiredUser.email}
           onSignedIn={({ token, user: person }) => {
-            signedIn(token, person);
-            // the login page asks for a password of their own first
+            signIn(token, person);
+            // the login page requires a new password first
             if (person.mustChangePassword) leave();
           }}
         />
       </DialogBody>
       <DialogActions>
         <p className="flex-1 basis-60 self-center text-[0.95rem] text-quiet">
-          {isKept
-            ? 'If you leave, your text waits in this browser until you open the form again.'
-            : 'If you leave, what you wrote here is lost.'}
+          {isDraftStored
+            ? 'If you leave, your text stays in this browser until you open the form again.'
+            : 'If you leave, your text is lost.'}
         </p>
         <button type="button" className="button button-quiet" onClick={leave}>
           Leave
@@ -42,27 +43,35 @@ export function SignInAgain({ isKept }: SignInAgainProps) {
   );
 }
 
-function AnotherPerson({ name, writer, isKept }: { name: string; writer: string; isKept: boolean }) {
+function OtherUserDialog({
+  name,
+  writer,
+  isDraftStored,
+}: {
+  name: string;
+  writer: string;
+  isDraftStored: boolean;
+}) {
   const { resume, leave } = useSession();
   return (
-    <Dialog title="Somebody else has signed in" onDismiss={undefined}>
+    <Dialog title="Someone else is now signed in" onDismiss={undefined}>
       <DialogBody className="space-y-3">
         <p>
-          You are signed in as <strong className="font-semibold">{name}</strong>. What stands in this form was
+          You are signed in as <strong className="font-semibold">{name}</strong>. The text in this form was
           written by <strong className="font-semibold">{writer}</strong>.
         </p>
         <p>
-          {isKept
-            ? `Leave it, and it waits in this browser for ${writer}; or take it over, and save it under your own name.`
-            : 'Leave it, and it is lost; or take it over, and save it under your own name.'}
+          {isDraftStored
+            ? `You can use this text and save it under your own name, or leave it in this browser for ${writer}.`
+            : 'You can use this text and save it under your own name. If you leave it, it is lost.'}
         </p>
       </DialogBody>
       <DialogActions>
         <button type="button" className="button button-quiet" onClick={resume}>
-          Take it over
+          Use this text
         </button>
         <button type="button" data-first-focus className="button button-primary" onClick={leave}>
-          Leave it
+          {isDraftStored ? `Leave it for ${writer}` : 'Discard it'}
         </button>
       </DialogActions>
     </Dialog>

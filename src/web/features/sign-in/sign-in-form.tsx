@@ -1,48 +1,50 @@
 import { type FormEvent, useState } from 'react';
 import type { OtpRequired, SignedIn } from '#contract/auth.ts';
 import { browserClient } from '../../session/browser-client.ts';
-import { failureText } from '../../session/error-messages.ts';
+import { errorMessage } from '../../session/error-messages.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
-import { SendingForm } from '../../ui/submitting-form.tsx';
-import { useIsAwake } from '../../ui/use-hydrated.ts';
-import { isSignedIn, loginAnswer, signInMessages } from './login-response.ts';
+import { SubmittingForm } from '../../ui/submitting-form.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import { isSignedIn, parseLoginResponse, signInMessages } from './login-response.ts';
 import { VerifyDialog } from './verify-dialog.tsx';
 
-/** What is missing, by field, in the order in which the fields stand. */
-const MISSING = { email: 'Please enter your email', password: 'Please enter your password' };
-type FieldName = keyof typeof MISSING;
+/** Messages of empty fields, in display order. */
+const REQUIRED_FIELD_MESSAGES = { email: 'Please enter your email', password: 'Please enter your password' };
+type FieldName = keyof typeof REQUIRED_FIELD_MESSAGES;
 
 interface SignInFormProps {
-  /** Of who is expected to sign in. */
+  /** Email of the expected user. */
   readonly email?: string;
   readonly onSignedIn: (session: SignedIn) => void;
 }
 
-/** The two steps of signing in: email and password, then the code. What was typed survives whatever happens. */
+/** The sign-in form: email and password, then the code. Input survives errors. */
 export function SignInForm({ email = '', onSignedIn }: SignInFormProps) {
-  const isAwake = useIsAwake();
+  const isHydrated = useHydrated();
   const [isBusy, setBusy] = useState(false);
-  const [errors, setErrors] = useState<Partial<typeof MISSING>>({});
+  const [errors, setErrors] = useState<Partial<typeof REQUIRED_FIELD_MESSAGES>>({});
   const [failureMessage, setFailure] = useState('');
   const [challenge, setChallenge] = useState<OtpRequired | null>(null);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    const given = { email: textOf(form, 'email').trim(), password: textOf(form, 'password') };
-    const missing = (Object.keys(MISSING) as FieldName[]).filter((name) => given[name] === '');
-    setErrors(Object.fromEntries(missing.map((name) => [name, MISSING[name]])));
+    const credentials = { email: inputValue(form, 'email').trim(), password: inputValue(form, 'password') };
+    const missing = (Object.keys(REQUIRED_FIELD_MESSAGES) as FieldName[]).filter(
+      (name) => credentials[name] === '',
+    );
+    setErrors(Object.fromEntries(missing.map((name) => [name, REQUIRED_FIELD_MESSAGES[name]])));
     setFailure('');
-    if (missing[0]) return inputOf(form, missing[0]).focus();
+    if (missing[0]) return inputNamed(form, missing[0]).focus();
     setBusy(true);
     try {
-      const answer = loginAnswer(await browserClient.auth.login({ body: given }));
-      if (isSignedIn(answer)) onSignedIn(answer);
-      else setChallenge(answer);
+      const response = parseLoginResponse(await browserClient.auth.login({ body: credentials }));
+      if (isSignedIn(response)) onSignedIn(response);
+      else setChallenge(response);
     } catch (error) {
-      setFailure(failureText(error, signInMessages.loginFailed));
+      setFailure(errorMessage(error, signInMessages.loginFailed));
     } finally {
       setBusy(false);
     }
@@ -50,8 +52,8 @@ export function SignInForm({ email = '', onSignedIn }: SignInFormProps) {
 
   return (
     <>
-      {/* a form sent before its script has run must not write the password into an address */}
-      <SendingForm isSending={isBusy} method="post" noValidate onSubmit={submit} className="space-y-5">
+      {/* method="post": a form submitted before hydration must not put the password in the URL */}
+      <SubmittingForm isSubmitting={isBusy} method="post" noValidate onSubmit={submit} className="space-y-5">
         <Field label="Email" error={errors.email}>
           {(control) => (
             <input
@@ -85,11 +87,11 @@ export function SignInForm({ email = '', onSignedIn }: SignInFormProps) {
           className="button button-primary w-full"
           isBusy={isBusy}
           busyText="Signing in..."
-          disabled={!isAwake}
+          disabled={!isHydrated}
         >
           Sign In
         </BusyButton>
-      </SendingForm>
+      </SubmittingForm>
       {challenge && (
         <VerifyDialog challenge={challenge} onVerified={onSignedIn} onCancel={() => setChallenge(null)} />
       )}
@@ -97,10 +99,10 @@ export function SignInForm({ email = '', onSignedIn }: SignInFormProps) {
   );
 }
 
-function inputOf(form: HTMLFormElement, name: FieldName): HTMLInputElement {
+function inputNamed(form: HTMLFormElement, name: FieldName): HTMLInputElement {
   return form.elements.namedItem(name) as HTMLInputElement;
 }
 
-function textOf(form: HTMLFormElement, name: FieldName): string {
-  return inputOf(form, name).value;
+function inputValue(form: HTMLFormElement, name: FieldName): string {
+  return inputNamed(form, name).value;
 }

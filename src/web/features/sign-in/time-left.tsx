@@ -1,35 +1,35 @@
 import Clock from 'lucide-react/icons/clock';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { type CodeState, clockText, codeState } from './otp-countdown.ts';
+import { type CodeState, codeState, formatCountdown } from './otp-countdown.ts';
 
-/** How a code stands, in colour, in a shape and in words; the words are read out once, when they change. */
-const LOOKS = {
-  good: { color: 'text-quiet', Icon: Clock, words: 'Time left', said: '' },
+/** Color, icon and text by state; `announcement` is read to screen readers once when the state changes. */
+const STATE_STYLES = {
+  good: { color: 'text-quiet', Icon: Clock, label: 'Time left', announcement: '' },
   short: {
     color: 'font-semibold text-wait',
     Icon: TriangleAlert,
-    words: 'Under a minute',
-    said: 'Less than a minute left',
+    label: 'Under a minute',
+    announcement: 'Less than a minute left',
   },
   expired: {
     color: 'font-semibold text-bad',
     Icon: TriangleAlert,
-    words: 'Code expired',
-    said: 'This code has expired. Ask for a new one.',
+    label: 'Code expired',
+    announcement: 'This code has expired. Request a new one.',
   },
 } as const satisfies Record<CodeState, unknown>;
 
 /** The countdown of a code, from 10:00 to 0:00. */
 export function TimeLeft({ seconds }: { seconds: number }) {
-  const { color, Icon, words, said } = LOOKS[codeState(seconds)];
+  const { color, Icon, label, announcement } = STATE_STYLES[codeState(seconds)];
   return (
     <div className={`flex items-center gap-2 ${color}`}>
       <Icon size={20} strokeWidth={1.5} />
       <span role="timer">
-        {words} <span className="tabular-nums">{clockText(seconds)}</span>
+        {label} <span className="tabular-nums">{formatCountdown(seconds)}</span>
       </span>
       <span role="status" className="sr-only">
-        {said}
+        {announcement}
       </span>
     </div>
   );

@@ -1,22 +1,21 @@
 import { useCallback, useEffect, useState } from 'react';
 import { secondsLeft } from './otp-countdown.ts';
 
-/** How often the clock is looked at. */
-const LOOK_MS = 250;
+const TICK_MS = 250;
 
-/** Counts down by the clock and not by its own ticks: a telephone that slept shows the truth when it wakes. */
+/** Counts down by the system clock and not by timer ticks, so that it is correct after a phone wakes from sleep. */
 export function useCountdown(lifetimeSeconds: number): { readonly seconds: number; restart(): void } {
   const [deadlineMs, setDeadline] = useState(() => Date.now() + lifetimeSeconds * 1000);
   const [seconds, setSeconds] = useState(lifetimeSeconds);
 
   useEffect(() => {
-    const look = () => setSeconds(secondsLeft({ deadlineMs, nowMs: Date.now() }));
-    look();
-    const timer = setInterval(look, LOOK_MS);
-    document.addEventListener('visibilitychange', look);
+    const update = () => setSeconds(secondsLeft({ deadlineMs, nowMs: Date.now() }));
+    update();
+    const timer = setInterval(update, TICK_MS);
+    document.addEventListener('visibilitychange', update);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', update);
     };
   }, [deadlineMs]);
 

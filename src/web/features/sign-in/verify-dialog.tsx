@@ -1,15 +1,15 @@
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import type { OtpRequired, SignedIn } from '#contract/auth.ts';
-import { CODE_DIGITS, CODE_LIFETIME_SECONDS } from '#contract/sign-in-constants.ts';
+import { CODE_DIGITS, CODE_LIFETIME_SECONDS } from '#contract/constants.ts';
 import { browserClient } from '../../session/browser-client.ts';
-import { ownBrowserKey } from '../../session/device-id.ts';
-import { failureText, serverMessage } from '../../session/error-messages.ts';
+import { deviceId } from '../../session/device-id.ts';
+import { errorMessage, serverMessage } from '../../session/error-messages.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Dialog, DialogActions, DialogBody } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
-import { SendingForm } from '../../ui/submitting-form.tsx';
+import { SubmittingForm } from '../../ui/submitting-form.tsx';
 import { isSignedIn, signInMessages } from './login-response.ts';
-import { codeDigits } from './otp-countdown.ts';
+import { extractCodeDigits } from './otp-countdown.ts';
 import { TimeLeft } from './time-left.tsx';
 import { useCountdown } from './use-countdown.ts';
 
@@ -19,7 +19,7 @@ interface VerifyDialogProps {
   readonly onCancel: () => void;
 }
 
-/** The second step of signing in: the code from the mail. It begins anew each time it opens. */
+/** The second step of signing in: the code from the email. Its state resets each time it opens. */
 export function VerifyDialog({ challenge, onVerified, onCancel }: VerifyDialogProps) {
   const { seconds, restart } = useCountdown(CODE_LIFETIME_SECONDS);
   const [code, setCode] = useState('');
@@ -33,22 +33,22 @@ export function VerifyDialog({ challenge, onVerified, onCancel }: VerifyDialogPr
     event?.preventDefault();
     if (busy || seconds === 0) return;
     setNotice('');
-    if (!isComplete) return refuse(signInMessages.incompleteCode);
+    if (!isComplete) return showError(signInMessages.incompleteCode);
     setError('');
     setBusy('verifying');
     try {
-      const answer = await browserClient.auth.verifyOtp({
-        body: { userId: challenge.userId, otp: code, browser: ownBrowserKey() },
+      const response = await browserClient.auth.verifyOtp({
+        body: { userId: challenge.userId, otp: code, browser: deviceId() },
       });
-      if (!isSignedIn(answer)) throw new Error(signInMessages.unexpected);
-      onVerified(answer);
+      if (!isSignedIn(response)) throw new Error(signInMessages.unexpected);
+      onVerified(response);
     } catch (failed) {
       setBusy(null);
-      refuse(failureText(failed, signInMessages.codeFailed));
+      showError(errorMessage(failed, signInMessages.codeFailed));
     }
   };
 
-  const refuse = (message: string) => {
+  const showError = (message: string) => {
     setError(message);
     input.current?.focus();
     input.current?.select();
@@ -70,7 +70,7 @@ export function VerifyDialog({ challenge, onVerified, onCancel }: VerifyDialogPr
     input.current?.focus();
   };
 
-  // Enter does nothing by itself while Verify is disabled, and would leave the person without a word
+  // a disabled submit button blocks Enter without any feedback
   const submitOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
@@ -79,7 +79,7 @@ export function VerifyDialog({ challenge, onVerified, onCancel }: VerifyDialogPr
 
   return (
     <Dialog title="Check your email" shape="sheet" onDismiss={busy ? undefined : onCancel}>
-      <SendingForm isSending={busy !== null} noValidate onSubmit={verify} className="contents">
+      <SubmittingForm isSubmitting={busy !== null} noValidate onSubmit={verify} className="contents">
         <DialogBody className="space-y-5">
           <p>
             We sent a {CODE_DIGITS}-digit code to <strong className="font-semibold">{challenge.email}</strong>
@@ -92,7 +92,7 @@ export function VerifyDialog({ challenge, onVerified, onCancel }: VerifyDialogPr
                 ref={input}
                 data-first-focus
                 value={code}
-                onChange={(event) => setCode(codeDigits(event.target.value))}
+                onChange={(event) => setCode(extractCodeDigits(event.target.value))}
                 onKeyDown={submitOnEnter}
                 inputMode="numeric"
                 autoComplete="one-time-code"
@@ -131,7 +131,7 @@ export function VerifyDialog({ challenge, onVerified, onCancel }: VerifyDialogPr
             Verify
           </BusyButton>
         </DialogActions>
-      </SendingForm>
+      </SubmittingForm>
     </Dialog>
   );
 }

@@ -1,13 +1,13 @@
 import type { Client } from '#contract/client.ts';
 import type { Vicar } from '#contract/vicar.ts';
 
-/** The vicar's welcome; undefined when it cannot be read, which the page survives. */
-export async function readVicar(client: Client): Promise<Vicar | undefined> {
+/** Loads the vicar's welcome message; undefined on failure, so that the rest of the page is shown. */
+export async function loadVicar(client: Client): Promise<Vicar | undefined> {
   try {
     return await client.vicar.read();
   } catch (error) {
-    // on the server the endpoint has told its own log already
-    if (!import.meta.env.SSR) console.error('The welcome message could not be read', error);
+    // on the server the endpoint has already logged the error
+    if (!import.meta.env.SSR) console.error('Failed to load the welcome message', error);
     return undefined;
   }
 }

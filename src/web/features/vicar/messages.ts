@@ -1,8 +1,8 @@
-/** What is said about the vicar's welcome (public specification, sections 5 and 8). */
-export const vicarWords = {
-  nothing: 'No Welcome Message Available',
+/** Messages of the welcome section (public specification, sections 5 and 8). */
+export const vicarMessages = {
+  empty: 'No Welcome Message Available',
   edit: 'Edit Welcome Message',
-  missing: 'Please fill in all required fields (Name and Title)',
+  requiredFields: 'Please fill in all required fields (Name and Title)',
   saved: 'Vicar information updated successfully!',
   saveFailed: 'Failed to update vicar information',
   uploadFailed: 'Failed to upload vicar image. Please try again.',

@@ -2,28 +2,28 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Vicar } from '#contract/vicar.ts';
 import { useSession } from '../../session/session.tsx';
-import { WrittenOnce } from '../../ssr/cached-fragment.tsx';
-import { SectionHead } from '../../ui/section-header.tsx';
-import { vicarWords } from './messages.ts';
+import { CachedFragment } from '../../ssr/cached-fragment.tsx';
+import { SectionHeader } from '../../ui/section-header.tsx';
+import { vicarMessages } from './messages.ts';
 import { WelcomeText } from './welcome-text.tsx';
 
-// no visitor fetches the form and what checks it
-const VicarDesk = lazy(async () => ({
-  default: (await import('../../dashboard/people/vicar-editor.tsx')).VicarDesk,
+// loaded only for signed-in staff
+const VicarEditor = lazy(async () => ({
+  default: (await import('../../dashboard/people/vicar-editor.tsx')).VicarEditor,
 }));
 
-/** Stands in for a welcome that could not be read; a save made over it meets the one that is there, and is held back. */
-const UNREAD: Vicar = { name: '', title: '', message1: null, image: null, picture: null, version: 0 };
+/** Used when the message failed to load. Saving over it is rejected as a conflict if a message exists. */
+const EMPTY_VICAR: Vicar = { name: '', title: '', message1: null, image: null, picture: null, version: 0 };
 
-/** The home page's welcome from the vicar, which whoever is signed in may edit in its place (public specification, section 4). */
-export function WelcomeMessage({ vicar: read = UNREAD }: { vicar: Vicar | undefined }) {
+/** The welcome message from the vicar, which signed-in staff can edit in place (public specification, section 4). */
+export function WelcomeMessage({ vicar: loaded = EMPTY_VICAR }: { vicar: Vicar | undefined }) {
   const { user } = useSession();
   const { revalidate } = useRevalidator();
   const [isEditing, setEditing] = useState(false);
   const [saved, setSaved] = useState<Vicar | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
-  const vicar = saved && saved.version > read.version ? saved : read;
+  const vicar = saved && saved.version > loaded.version ? saved : loaded;
 
   useEffect(() => {
     if (wasEditing.current && !isEditing) button.current?.focus();
@@ -31,25 +31,25 @@ export function WelcomeMessage({ vicar: read = UNREAD }: { vicar: Vicar | undefi
   }, [isEditing]);
 
   const text = (
-    <WrittenOnce name="welcome-text" by={vicar}>
+    <CachedFragment name="welcome-text" cacheKey={vicar}>
       <WelcomeText vicar={vicar} />
-    </WrittenOnce>
+    </CachedFragment>
   );
   return (
     <>
-      <SectionHead eyebrow="Welcome Message" title="A word from our vicar" />
+      <SectionHeader eyebrow="Welcome Message" title="A word from our vicar" />
       {isEditing ? (
         <Suspense fallback={text}>
-          <VicarDesk
+          <VicarEditor
             vicar={vicar}
-            onSaved={(answer) => {
-              setSaved(answer);
+            onSaved={(savedVicar) => {
+              setSaved(savedVicar);
               revalidate();
             }}
             onClose={() => setEditing(false)}
           >
             {text}
-          </VicarDesk>
+          </VicarEditor>
         </Suspense>
       ) : (
         text
@@ -61,7 +61,7 @@ export function WelcomeMessage({ vicar: read = UNREAD }: { vicar: Vicar | undefi
           className="button button-quiet mt-8"
           onClick={() => setEditing(true)}
         >
-          {vicarWords.edit}
+          {vicarMessages.edit}
         </button>
       )}
     </>

@@ -1,11 +1,11 @@
 import type { Vicar } from '#contract/vicar.ts';
 import { LinkedText } from '../../ui/linked-text.tsx';
 import { Portrait } from '../../ui/portrait.tsx';
-import { vicarWords } from './messages.ts';
+import { vicarMessages } from './messages.ts';
 
-/** The vicar's photo, his message and his name; says so when nothing has been written. */
+/** The vicar's photo, message and name, or the empty text. */
 export function WelcomeText({ vicar: { name, title, message1, picture } }: { vicar: Vicar }) {
-  if (name === '') return <p className="text-quiet">{vicarWords.nothing}</p>;
+  if (name === '') return <p className="text-quiet">{vicarMessages.empty}</p>;
   return (
     <div className="grid items-start gap-x-14 gap-y-8 md:grid-cols-[16rem_minmax(0,1fr)]">
       <div className="w-48 md:w-full">
@@ -17,7 +17,7 @@ export function WelcomeText({ vicar: { name, title, message1, picture } }: { vic
             <LinkedText text={message1} />
           </p>
         ) : (
-          <p className="text-quiet">{vicarWords.nothing}</p>
+          <p className="text-quiet">{vicarMessages.empty}</p>
         )}
         <p className="mt-6 font-serif text-[1.45rem]/tight italic">{name}</p>
         <p className="text-quiet">{title}</p>

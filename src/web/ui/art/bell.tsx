@@ -1,4 +1,4 @@
-/** The church's bell, as it swings; an ornament. */
+/** Illustration of a swinging church bell. */
 export function Bell({ className }: { className: string }) {
   return (
     <svg viewBox="0 0 160 96" aria-hidden="true" fill="none" strokeLinecap="round" className={className}>

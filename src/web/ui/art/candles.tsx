@@ -1,4 +1,4 @@
-/** Candles that somebody has lit, one of them just now; drawn, and still. */
+/** Illustration of lit candles. */
 export function Candles() {
   return (
     <svg viewBox="0 0 240 150" className="mx-auto w-full max-w-60" aria-hidden="true">

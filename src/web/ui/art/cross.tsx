@@ -1,4 +1,4 @@
-/** The St. Thomas cross of Mylapore, drawn once: it parts sections and stands beside the parish's name. An ornament, without words. */
+/** The St. Thomas cross of Mylapore, an ornament for section dividers and the header. */
 export function Cross({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 30" aria-hidden="true" className={className}>

@@ -1,4 +1,4 @@
-/** The brass lamp that stands before the altar, its wicks lit; drawn once, flat, in the colours of the night. */
+/** Illustration of the brass lamp before the altar. */
 export function Lamp() {
   return (
     <svg viewBox="0 0 240 400" aria-hidden="true" className="h-full w-auto">

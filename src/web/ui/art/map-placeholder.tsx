@@ -1,5 +1,5 @@
-/** What stands in the map's place: a town with its river and, at the end of a lane, the church. A drawing, true to no scale. */
-export function MapStill() {
+/** Illustration shown until the map is loaded. Not to scale. */
+export function MapPlaceholder() {
   return (
     <svg
       viewBox="0 0 800 500"

@@ -1,7 +1,7 @@
 import { Cross } from './cross.tsx';
 
-/** What parts two sections: a hairline, and the small St. Thomas cross on it. */
-export function Parting() {
+/** A hairline with the St. Thomas cross between two sections. */
+export function SectionDivider() {
   return (
     <div className="parting wrap" aria-hidden="true">
       <Cross />

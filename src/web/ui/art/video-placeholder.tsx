@@ -1,5 +1,5 @@
-/** What stands in a video's place: the sanctuary by lamplight, seen through its arch. Drawn here, asked of nobody. */
-export function Still() {
+/** Illustration of the sanctuary, shown until a visitor loads an external video. */
+export function VideoPlaceholder() {
   return (
     <svg
       viewBox="0 0 640 360"

@@ -7,12 +7,12 @@ const note = (onRetry?: () => void) =>
     <FailedNote message="Failed to load PDF" address="/media/minutes.pdf" {...(onRetry && { onRetry })} />,
   );
 
-it('what could not be shown is told, and can be opened in a new tab', { tags: ['P4', 'P8'] }, () => {
+it('the error note shows its message and a link that opens a new tab', { tags: ['P4', 'P8'] }, () => {
   expect(note()).toContain('Failed to load PDF');
   expect(note()).toMatch(/<a[^>]*href="\/media\/minutes\.pdf"[^>]*target="_blank"/);
   expect(note()).not.toContain('Try again');
 });
 
-it('where it may come after all, it can be tried again', { tags: ['P4', 'P8'] }, () => {
+it('the error note offers a retry when one is possible', { tags: ['P4', 'P8'] }, () => {
   expect(note(() => {})).toContain('Try again');
 });

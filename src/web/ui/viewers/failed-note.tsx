@@ -4,17 +4,17 @@ import { useLayoutEffect, useRef } from 'react';
 import { OpenInNewTab } from './file-links.tsx';
 
 interface FailedNoteProps {
-  /** The specification's words, 'Failed to load image'. */
+  /** The message of the specification, 'Failed to load image'. */
   readonly message: string;
   readonly address: string;
   readonly onRetry?: () => void;
 }
 
-/** Says that something could not be shown, and what can be done instead. */
+/** An error message with a retry button and a link to the file. */
 export function FailedNote({ message, address, onRetry }: FailedNoteProps) {
   const note = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    // it stands in the place of what had the focus
+    // it replaces the focused element
     if (document.activeElement === document.body) note.current?.focus();
   }, []);
   return (

@@ -1,11 +1,11 @@
 import Download from 'lucide-react/icons/download';
 import ExternalLink from 'lucide-react/icons/external-link';
-import { isWebAddress } from '#domain/web-address.ts';
-import type { ViewedFile } from './open-file.ts';
+import { isWebUrl } from '#domain/web-url.ts';
+import type { ViewerFile } from './viewer-file.ts';
 
-/** Opens a file by itself; nothing where its address is none that a link may lead to. */
+/** A link that opens a file in a new tab; renders nothing if the URL is unsafe to link. */
 export function OpenInNewTab({ address, isPrimary }: { address: string; isPrimary?: boolean }) {
-  if (!isWebAddress(address)) return null;
+  if (!isWebUrl(address)) return null;
   return (
     <a
       href={address}
@@ -19,9 +19,9 @@ export function OpenInNewTab({ address, isPrimary }: { address: string; isPrimar
   );
 }
 
-/** Saves a file under the name it was uploaded with, where the browser lets it. */
-export function DownloadLink({ file: { address, fileName } }: { file: ViewedFile }) {
-  if (!isWebAddress(address)) return null;
+/** A link that downloads a file under its original name, where the browser supports it. */
+export function DownloadLink({ file: { address, fileName } }: { file: ViewerFile }) {
+  if (!isWebUrl(address)) return null;
   return (
     <a href={address} download={fileName ?? true} className="button button-primary">
       <Download size={20} strokeWidth={1.5} />

@@ -1,20 +1,20 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
 
-interface ToolProps extends Omit<ComponentProps<'button'>, 'children'> {
-  /** What it does, 'Zoom in'; its name everywhere, and to be seen where there is room. */
-  readonly words: string;
+interface ToolbarButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
+  /** Accessible name, 'Zoom in'; also visible where there is room. */
+  readonly label: string;
   readonly icon: LucideIcon;
-  /** Whether its words stand beside the icon on a wide screen. */
-  readonly showsWords?: boolean;
+  /** Whether the label is visible beside the icon on wide screens. */
+  readonly showsLabel?: boolean;
 }
 
-/** A button of a viewer's bar, 44 px at least. */
-export function Tool({ words, icon: Icon, showsWords = false, ...rest }: ToolProps) {
+/** A toolbar button of a viewer, at least 44 px wide and high. */
+export function ToolbarButton({ label, icon: Icon, showsLabel = false, ...rest }: ToolbarButtonProps) {
   return (
-    <button type="button" title={showsWords ? undefined : words} {...rest} className="viewer-tool">
+    <button type="button" title={showsLabel ? undefined : label} {...rest} className="viewer-tool">
       <Icon size={22} strokeWidth={1.5} />
-      <span className={showsWords ? 'viewer-tool-words' : 'sr-only'}>{words}</span>
+      <span className={showsLabel ? 'viewer-tool-words' : 'sr-only'}>{label}</span>
     </button>
   );
 }

@@ -11,11 +11,15 @@ it.each([
   ['document viewer', DocumentViewer, 'Viewer not available for this file type'],
   ['audio player', AudioPlayer, 'Audio player not available for this URL format'],
   ['video player', VideoPlayer, 'Video player not available for this URL format'],
-])('the %s says so when it cannot show a file, and leads to it', { tags: ['P8'] }, (_, Viewer, words) => {
-  const Page = createRoutesStub([
-    { id: 'root', path: '/', Component: () => <Viewer file={archive} onClose={() => {}} /> },
-  ]);
-  const shown = renderToStaticMarkup(<Page />);
-  expect(shown).toContain(words);
-  expect(shown).toContain('href="/media/minutes.zip"');
-});
+])(
+  'the %s shows an error and a link when it does not support a file',
+  { tags: ['P8'] },
+  (_, Viewer, words) => {
+    const Page = createRoutesStub([
+      { id: 'root', path: '/', Component: () => <Viewer file={archive} onClose={() => {}} /> },
+    ]);
+    const shown = renderToStaticMarkup(<Page />);
+    expect(shown).toContain(words);
+    expect(shown).toContain('href="/media/minutes.zip"');
+  },
+);

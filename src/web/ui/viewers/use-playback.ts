@@ -2,10 +2,10 @@ import { type RefCallback, useState } from 'react';
 
 interface Playback {
   readonly state: 'loading' | 'ready' | 'failed';
-  /** Changes with each new try: the element's key. */
+  /** Changes with each retry; use it as the element's key. */
   readonly attempt: number;
   readonly retry: () => void;
-  /** What the element is given. */
+  /** Props of the media element. */
   readonly handlers: {
     readonly ref: RefCallback<HTMLMediaElement>;
     readonly onLoadedMetadata: () => void;
@@ -13,7 +13,7 @@ interface Playback {
   };
 }
 
-/** How far a sound or video element is with its file; it is paused when it is taken away. */
+/** Loading state of an audio or video element, which is paused when it unmounts. */
 export function usePlayback(): Playback {
   const [state, setState] = useState<Playback['state']>('loading');
   const [attempt, setAttempt] = useState(1);
@@ -25,15 +25,18 @@ export function usePlayback(): Playback {
       setAttempt(attempt + 1);
     },
     handlers: {
-      ref: pausedAtTheEnd,
+      ref: pauseOnUnmount,
       onLoadedMetadata: () => setState('ready'),
       onError: () => setState('failed'),
     },
   };
 }
 
-/** A sound goes on when its element has left the page. After a new try the player has the focus that the button had. */
-function pausedAtTheEnd(player: HTMLMediaElement | null): () => void {
+/**
+ * An audio element keeps playing after it is removed from the page. Also moves focus to the player when the retry
+ * button is gone.
+ */
+function pauseOnUnmount(player: HTMLMediaElement | null): () => void {
   if (document.activeElement === document.body) player?.focus();
   return () => player?.pause();
 }

@@ -1,16 +1,15 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Whether something has been loading for so long that it counts as ready anyway, so that its note does not stay forever.
+ * Whether `ms` milliseconds have passed since loading started.
  *
- * @param ms how long that is.
- * @param attempt begins anew whenever it changes.
+ * @param attempt restarts the timer when it changes.
  */
-export function usePatience(ms: number, attempt: unknown): boolean {
-  const [ended, setEnded] = useState<{ attempt: unknown }>();
+export function useReadyTimeout(ms: number, attempt: unknown): boolean {
+  const [expired, setExpired] = useState<{ attempt: unknown }>();
   useEffect(() => {
-    const timer = setTimeout(setEnded, ms, { attempt });
+    const timer = setTimeout(setExpired, ms, { attempt });
     return () => clearTimeout(timer);
   }, [ms, attempt]);
-  return ended !== undefined && ended.attempt === attempt;
+  return expired !== undefined && expired.attempt === attempt;
 }

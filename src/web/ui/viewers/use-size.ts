@@ -1,18 +1,18 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { Size } from './pictures/geometry.ts';
 
-/** The inner size of an element, px, now and whenever it changes; undefined before it is there. */
+/** The inner size of an element in px, updated when it changes; undefined until it is mounted. */
 export function useSize<Kind extends HTMLElement>(): [RefObject<Kind | null>, Size | undefined] {
   const element = useRef<Kind>(null);
   const [size, setSize] = useState<Size>();
 
   useLayoutEffect(() => {
-    const watched = element.current;
-    if (!watched) return;
-    const measure = () => setSize({ width: watched.clientWidth, height: watched.clientHeight });
+    const target = element.current;
+    if (!target) return;
+    const measure = () => setSize({ width: target.clientWidth, height: target.clientHeight });
     measure();
     const observer = new ResizeObserver(measure);
-    observer.observe(watched);
+    observer.observe(target);
     return () => observer.disconnect();
   }, []);
 

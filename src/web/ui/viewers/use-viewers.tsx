@@ -1,62 +1,62 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { isWebAddress } from '#domain/web-address.ts';
-import type { ViewedFile } from './open-file.ts';
+import { isWebUrl } from '#domain/web-url.ts';
 import type { ImageViewerProps } from './pictures/image-viewer.tsx';
+import type { ViewerFile } from './viewer-file.ts';
 
 export interface Viewers {
-  /** The open viewer, if there is one: to be rendered anywhere on the page. */
+  /** The open viewer, if any; render it anywhere on the page. */
   readonly viewer: ReactNode;
-  /** Whether a viewer was asked for whose code is still on its way. */
+  /** Whether the code of a requested viewer is loading. */
   readonly isOpening: boolean;
-  open(file: ViewedFile): void;
+  open(file: ViewerFile): void;
   openPictures(pictures: ImageViewerProps['pictures'], start: number): void;
 }
 
 /**
- * A place for the viewer of a page, of which one may be open. Its code, and what chooses it, is fetched when it is first asked
- * for; when that does not come, the file opens by itself.
+ * State of a page's viewer. At most one is open. Its code is loaded on demand; if that fails, the browser opens the
+ * file itself.
  */
 export function useViewers(): Viewers {
   const [viewer, setViewer] = useState<ReactNode>(null);
   const [isOpening, setOpening] = useState(false);
-  const asked = useRef(0);
+  const latestRequest = useRef(0);
   const close = useCallback(() => setViewer(null), []);
   useEffect(
     () => () => {
-      asked.current += 1;
+      latestRequest.current += 1;
     },
     [],
   );
 
-  const show = async (arriving: Promise<ReactNode>, otherwise: string) => {
-    asked.current += 1;
-    const turn = asked.current;
+  const show = async (loading: Promise<ReactNode>, fallbackUrl: string) => {
+    latestRequest.current += 1;
+    const request = latestRequest.current;
     setOpening(true);
-    const arrived = await arriving.catch((error: unknown) => {
+    const loaded = await loading.catch((error: unknown) => {
       console.error(error);
       return null;
     });
-    // another was asked for since, or the page was left
-    if (turn !== asked.current) return;
+    // superseded by another request, or the page was left
+    if (request !== latestRequest.current) return;
     setOpening(false);
-    setViewer(arrived);
-    if (arrived === null && isWebAddress(otherwise)) window.location.assign(otherwise);
+    setViewer(loaded);
+    if (loaded === null && isWebUrl(fallbackUrl)) window.location.assign(fallbackUrl);
   };
 
   return {
     viewer,
     isOpening,
     open(file) {
-      const arriving = import('./viewer-for.tsx')
-        .then(({ viewerFor }) => viewerFor(file))
+      const loading = import('./load-viewer.tsx')
+        .then(({ loadViewer }) => loadViewer(file))
         .then((Viewer) => <Viewer file={file} onClose={close} />);
-      show(arriving, file.address);
+      show(loading, file.address);
     },
     openPictures(pictures, start) {
-      const arriving = import('./pictures/image-viewer.tsx').then(({ ImageViewer }) => (
+      const loading = import('./pictures/image-viewer.tsx').then(({ ImageViewer }) => (
         <ImageViewer pictures={pictures} start={start} onClose={close} />
       ));
-      show(arriving, pictures[start]?.src ?? '');
+      show(loading, pictures[start]?.src ?? '');
     },
   };
 }

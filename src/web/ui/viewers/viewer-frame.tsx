@@ -1,36 +1,43 @@
 import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { useModal } from '../use-modal.ts';
-import { Tool } from './toolbar-button.tsx';
+import { ToolbarButton } from './toolbar-button.tsx';
 import './viewer.css';
 
 interface ViewerFrameProps {
   readonly title: string;
-  /** 'night' for what shines by itself, the same in both schemes; 'desk' for paper. */
-  readonly ground: 'night' | 'desk';
-  /** Stands between the title and the button Close. */
-  readonly beside?: ReactNode;
+  /** 'night' for pictures and videos, identical in both color schemes; 'desk' for paper. */
+  readonly background: 'night' | 'desk';
+  /** Shown between the title and the Close button. */
+  readonly headerExtra?: ReactNode;
   readonly onKeyDown?: (event: KeyboardEvent) => void;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** A titled window over the whole screen, with a button Close. */
-export function ViewerFrame({ title, ground, beside, onKeyDown, onClose, children }: ViewerFrameProps) {
+/** A full-screen dialog with a title and a Close button. */
+export function ViewerFrame({
+  title,
+  background,
+  headerExtra,
+  onKeyDown,
+  onClose,
+  children,
+}: ViewerFrameProps) {
   const titleId = useId();
   return (
     <dialog
       {...useModal(onClose)}
       aria-labelledby={titleId}
-      className={`viewer viewer-${ground}`}
+      className={`viewer viewer-${background}`}
       onKeyDown={onKeyDown}
     >
       <header className="viewer-head">
         <h2 id={titleId} className="viewer-title">
           {title}
         </h2>
-        {beside}
-        <Tool words="Close" icon={X} onClick={onClose} showsWords />
+        {headerExtra}
+        <ToolbarButton label="Close" icon={X} onClick={onClose} showsLabel />
       </header>
       {children}
     </dialog>

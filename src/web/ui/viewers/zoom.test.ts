@@ -1,51 +1,51 @@
 import { describe, expect, it } from 'vitest';
-import { allowedZoom, wheeledZoom, ZOOM, zoomedIn, zoomedOut, zoomWords } from './zoom.ts';
+import { clampZoom, ZOOM, zoomByWheel, zoomIn, zoomLabel, zoomOut } from './zoom.ts';
 
 describe('the zoom', () => {
-  it('goes from 1x to 4x in twelve steps of a quarter, and back', { tags: ['P4', 'P9'] }, () => {
-    let zoom: number = ZOOM.least;
+  it('changes between 1x and 4x in twelve steps of 0.25', { tags: ['P4', 'P9'] }, () => {
+    let zoom: number = ZOOM.min;
     for (let step = 1; step <= 12; step += 1) {
-      zoom = zoomedIn(zoom);
+      zoom = zoomIn(zoom);
       expect(zoom).toBe(1 + step / 4);
     }
-    expect(zoomedIn(zoom)).toBe(4);
+    expect(zoomIn(zoom)).toBe(4);
     for (let step = 11; step >= 0; step -= 1) {
-      zoom = zoomedOut(zoom);
+      zoom = zoomOut(zoom);
       expect(zoom).toBe(1 + step / 4);
     }
-    expect(zoomedOut(zoom)).toBe(1);
+    expect(zoomOut(zoom)).toBe(1);
   });
 
-  it('changes by a tenth with each notch of the wheel, up to see more', { tags: ['P4', 'P9'] }, () => {
+  it('changes by 0.1 per notch of the wheel, and grows when scrolling up', { tags: ['P4', 'P9'] }, () => {
     let zoom = 1;
     for (let notch = 1; notch <= 30; notch += 1) {
-      zoom = wheeledZoom(zoom, { deltaY: -100, deltaMode: 0 });
+      zoom = zoomByWheel(zoom, { deltaY: -100, deltaMode: 0 });
       expect(zoom).toBeCloseTo(1 + notch / 10, 10);
     }
-    expect(wheeledZoom(zoom, { deltaY: -100, deltaMode: 0 })).toBe(4);
-    expect(wheeledZoom(2, { deltaY: 100, deltaMode: 0 })).toBe(1.9);
-    expect(wheeledZoom(1, { deltaY: 100, deltaMode: 0 })).toBe(1);
+    expect(zoomByWheel(zoom, { deltaY: -100, deltaMode: 0 })).toBe(4);
+    expect(zoomByWheel(2, { deltaY: 100, deltaMode: 0 })).toBe(1.9);
+    expect(zoomByWheel(1, { deltaY: 100, deltaMode: 0 })).toBe(1);
   });
 
   it.each([
-    ['a wheel that counts lines', { deltaY: -3, deltaMode: 1 }, 2.1],
-    ['a wheel that counts pages', { deltaY: -1, deltaMode: 2 }, 2.1],
-    ['a wheel that runs fast', { deltaY: -480, deltaMode: 0 }, 2.1],
-    ['a touch pad', { deltaY: -5, deltaMode: 0 }, 2.005],
-    ['a wheel that is tilted', { deltaY: 0, deltaMode: 0 }, 2],
-  ])('takes %s for what it is', (_, wheel, zoom) => {
-    expect(wheeledZoom(2, wheel)).toBe(zoom);
+    ['a wheel with line units', { deltaY: -3, deltaMode: 1 }, 2.1],
+    ['a wheel with page units', { deltaY: -1, deltaMode: 2 }, 2.1],
+    ['a fast wheel', { deltaY: -480, deltaMode: 0 }, 2.1],
+    ['a touchpad', { deltaY: -5, deltaMode: 0 }, 2.005],
+    ['a tilted wheel', { deltaY: 0, deltaMode: 0 }, 2],
+  ])('handles %s', (_, wheel, zoom) => {
+    expect(zoomByWheel(2, wheel)).toBe(zoom);
   });
 
   it.each([
     [0, 1],
     [9, 4],
     [1.1 + 0.1, 1.2],
-  ])('is never %d', (asked, zoom) => {
-    expect(allowedZoom(asked)).toBe(zoom);
+  ])('is clamped and rounded: %d becomes %d', (asked, zoom) => {
+    expect(clampZoom(asked)).toBe(zoom);
   });
 
-  it('is told in percent', () => {
-    expect([1, 1.25, 2.005, 4].map(zoomWords)).toEqual(['100%', '125%', '201%', '400%']);
+  it('is displayed in percent', () => {
+    expect([1, 1.25, 2.005, 4].map(zoomLabel)).toEqual(['100%', '125%', '201%', '400%']);
   });
 });

@@ -1,17 +1,17 @@
 /**
- * A process of its own for pictures: what a decoder takes in memory is given back when it ends, a decoder that fails takes
- * nothing with it, and it is given none of the parish's secrets. Takes one job at a time; ends with the server.
+ * Worker process for images. Its memory is released when it exits, a crash of the decoder does not affect the server, and it
+ * has no access to secrets in the environment. Runs one job at a time and exits with the server.
  */
 import sharp from 'sharp';
-import type { PictureJob } from './protocol.ts';
-import { workOn } from './worker.ts';
+import type { ImageJob } from './protocol.ts';
+import { runImageJob } from './worker.ts';
 
-// a picture is read once, and on one core: a page is to be answered all the while
+// an image is read once, so a cache is useless; one thread leaves CPU time for page requests
 sharp.cache(false);
 sharp.concurrency(1);
 
-process.on('message', (job: PictureJob) => {
-  workOn(job).then(
+process.on('message', (job: ImageJob) => {
+  runImageJob(job).then(
     (done) => process.send?.({ done }),
     (error: Error) => process.send?.({ failed: error.message }),
   );

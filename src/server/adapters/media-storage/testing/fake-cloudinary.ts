@@ -9,34 +9,34 @@ const KEY = '123456789012345';
 const SECRET = 'a_secret-of-27-characters_x';
 const UNSIGNED = ['file', 'cloud_name', 'resource_type', 'api_key', 'signature'];
 
-export interface CloudinaryStandIn {
+export interface FakeCloudinary {
   readonly env: Readonly<Record<string, string>>;
-  /** What it holds: public id, and with it the type it is kept as. */
-  readonly held: Map<string, string>;
-  /** Path of every request that came. */
-  readonly asked: string[];
-  /** From now on it answers like this; without a listener as it should. */
-  behave(listener?: RequestListener): void;
+  /** Resource types of stored files by public id. */
+  readonly stored: Map<string, string>;
+  /** Path of each request. */
+  readonly requests: string[];
+  /** Replaces the request listener; without an argument, restores the default. */
+  respondWith(listener?: RequestListener): void;
   close(): Promise<void>;
 }
 
-/** The media host on this machine: checks signatures by the documented rule itself, and answers like the real one. */
-export async function cloudinaryStandIn(): Promise<CloudinaryStandIn> {
-  const held = new Map<string, string>();
-  const asked: string[] = [];
-  let instead: RequestListener | undefined;
+/** Starts a fake Cloudinary server on the loopback address. It verifies signatures by the documented rule, independently of our code. */
+export async function startFakeCloudinary(): Promise<FakeCloudinary> {
+  const stored = new Map<string, string>();
+  const requests: string[] = [];
+  let customListener: RequestListener | undefined;
   const server = createServer(async (request, response) => {
-    asked.push(request.url ?? '');
-    if (instead) return instead(request, response);
+    requests.push(request.url ?? '');
+    if (customListener) return customListener(request, response);
     const form = await formOf(request);
     const [, cloud, type = '', call] =
       /^\/v1_1\/([^/]+)\/(\w+)\/(upload|destroy)$/.exec(request.url ?? '') ?? [];
-    const refusal = cloud === CLOUD ? refusalOf(form) : 'Unknown cloud';
-    const [status, body] = refusal
-      ? [401, { error: { message: refusal } }]
+    const error = cloud === CLOUD ? signatureError(form) : 'Unknown cloud';
+    const [status, body] = error
+      ? [401, { error: { message: error } }]
       : call === 'upload'
-        ? uploaded(form, type, held)
-        : [200, { result: held.delete(String(form.get('public_id'))) ? 'ok' : 'not found' }];
+        ? handleUpload(form, type, stored)
+        : [200, { result: stored.delete(String(form.get('public_id'))) ? 'ok' : 'not found' }];
     response.writeHead(status as number, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   });
   server.listen(0, '127.0.0.1');
@@ -46,10 +46,10 @@ export async function cloudinaryStandIn(): Promise<CloudinaryStandIn> {
       CLOUDINARY_URL: `cloudinary://${KEY}:${SECRET}@${CLOUD}`,
       MEDIA_UPLOAD_BASE: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     },
-    held,
-    asked,
-    behave(listener) {
-      instead = listener;
+    stored: stored,
+    requests: requests,
+    respondWith(listener) {
+      customListener = listener;
     },
     async close() {
       server.closeAllConnections();
@@ -64,7 +64,7 @@ async function formOf(request: IncomingMessage): Promise<FormData> {
   return new Response(new Uint8Array(await buffer(request)), { headers }).formData();
 }
 
-function refusalOf(form: FormData): string | undefined {
+function signatureError(form: FormData): string | undefined {
   const text = [...form.keys()]
     .filter((name) => !UNSIGNED.includes(name))
     .sort()
@@ -77,19 +77,23 @@ function refusalOf(form: FormData): string | undefined {
   return form.get('signature') === signature ? undefined : `Invalid Signature. String to sign - '${text}'.`;
 }
 
-function uploaded(form: FormData, asked: string, held: Map<string, string>): [number, object] {
+function handleUpload(form: FormData, requestedType: string, stored: Map<string, string>): [number, object] {
   const file = form.get('file') as File;
   const format = file.name.split('.').pop()?.toLowerCase() ?? '';
   const allowed = String(form.get('allowed_formats') ?? format).split(',');
   if (!allowed.includes(format))
     return [400, { error: { message: `An unknown file format not allowed: ${format}` } }];
   const publicId = [form.get('folder'), form.get('public_id')].filter(Boolean).join('/');
-  if (held.has(publicId) && form.get('overwrite') === 'false')
+  if (stored.has(publicId) && form.get('overwrite') === 'false')
     return [200, { public_id: publicId, existing: true }];
   const type =
-    asked === 'auto' ? (['jpg', 'png', 'gif', 'webp', 'pdf'].includes(format) ? 'image' : 'raw') : asked;
-  const version = 1_700_000_000 + held.size;
-  held.set(publicId, type);
+    requestedType === 'auto'
+      ? ['jpg', 'png', 'gif', 'webp', 'pdf'].includes(format)
+        ? 'image'
+        : 'raw'
+      : requestedType;
+  const version = 1_700_000_000 + stored.size;
+  stored.set(publicId, type);
   const proof = createHash('sha1').update(`public_id=${publicId}&version=${version}${SECRET}`).digest('hex');
   const pixels = type === 'image' ? { width: 1200, height: 800 } : {};
   return [

@@ -1,7 +1,7 @@
 import { parish } from '#parish';
-import { withoutEnds, withoutLeet } from './guess-estimate.ts';
+import { decodeLeet, trimNonLetters } from './guess-estimate.ts';
 
-/** What comes to mind first for an account of this site: the church's words, the office's, and the small ones between. */
+/** Words that are easy to guess for an account of this site: church and office terms, and short English words. */
 const CHURCH_WORDS = `
   achan achen acolyte admin administrator aleppo altar amen angel apostle apostolic archangel ascension baptism bava bible bishop
   blessed blessing calendar cathedral catholicos catholicate choir christ christian christmas church clergy committee communion
@@ -22,14 +22,17 @@ const CHURCH_WORDS = `
   varghese victory wisdom word yakob yeshu yuhanon zion
   and are for from good great have in is it love me my new of on our pass st the this to us we with you`;
 
-/** With fewer letters than this a password is made of figures and signs, and words have no part in it. */
+/** With fewer letters a password consists of digits and symbols, and words do not matter. */
 const LETTERS_MIN = 3;
 
-/** Figures, signs and small words between them do not make these words harder to guess, nor does saying them twice. */
-const general = new Set([...words(CHURCH_WORDS), ...words(Object.values(ownNames()).flat().join(' '))]);
+/** Digits, symbols, short words between these words, and repetition do not make them harder to guess. */
+const generalWords = new Set([
+  ...wordsIn(CHURCH_WORDS),
+  ...wordsIn(Object.values(parishNames()).flat().join(' ')),
+]);
 
 /**
- * Whether a password holds no more than words of the church, of this parish and of its owner.
+ * Whether a password consists only of words of the church, of this parish and of its owner.
  *
  * @param plain the password in NFKC and lower case.
  */
@@ -37,27 +40,27 @@ export function isMadeOfContextWords(
   plain: string,
   { email, name }: { readonly email: string; readonly name: string },
 ): boolean {
-  const own = words(`${email} ${name}`).filter((word) => word.length > 2);
-  const known = new Set([...general, ...own]);
+  const own = wordsIn(`${email} ${name}`).filter((word) => word.length > 2);
+  const known = new Set([...generalWords, ...own]);
   const readings = [
     plain,
-    withoutLeet(withoutEnds(plain)),
-    withoutLeet(plain.replace(/[^\p{L}\p{N}]+$/u, '')),
+    decodeLeet(trimNonLetters(plain)),
+    decodeLeet(plain.replace(/[^\p{L}\p{N}]+$/u, '')),
   ];
-  return readings.map(lettersOf).some((text) => text.length >= LETTERS_MIN && isChainOf(text, known));
+  return readings.map(lettersOf).some((text) => text.length >= LETTERS_MIN && isConcatenationOf(text, known));
 }
 
-/** Whether the whole text can be cut into known words. */
-function isChainOf(text: string, known: ReadonlySet<string>): boolean {
-  const longest = Math.max(...[...known].map((word) => word.length));
+/** Whether the whole text can be split into known words. */
+function isConcatenationOf(text: string, known: ReadonlySet<string>): boolean {
+  const maxLength = Math.max(...[...known].map((word) => word.length));
   const reached = new Set([0]);
   for (const start of reached)
-    for (let end = start + 1; end <= Math.min(text.length, start + longest); end += 1)
+    for (let end = start + 1; end <= Math.min(text.length, start + maxLength); end += 1)
       if (known.has(text.slice(start, end))) reached.add(end);
   return reached.has(text.length);
 }
 
-function ownNames(): string[][] {
+function parishNames(): string[][] {
   const { name, shortName, jurisdiction, domain, address } = parish;
   return [[name, shortName.saint, shortName.church, jurisdiction, domain, address.street, address.city]];
 }
@@ -66,7 +69,7 @@ function lettersOf(text: string): string {
   return text.replace(/[^\p{L}\p{M}]/gu, '');
 }
 
-function words(text: string): string[] {
+function wordsIn(text: string): string[] {
   return (
     text
       .normalize('NFKC')

@@ -1,4 +1,4 @@
-/** Where a finger goes without thinking; forwards and backwards, on English, German and French keyboards. */
+/** Keyboard walks and counts, forwards and backwards, on English, German and French keyboards. */
 const WALKS = `
   1234567890-= qwertyuiop[] asdfghjkl; zxcvbnm,./ !@#$%^&*()_+ qwertzuiop yxcvbnm azertyuiop qsdfghjklm
   1qaz 2wsx 3edc 4rfv 5tgb 6yhn 7ujm 8ik, 9ol. 1q2w3e4r5t6y7u8i9o0p q1w2e3r4t5y6u7i8o9p0 qawsedrftgyhujikolp
@@ -10,19 +10,19 @@ const WALKS = `
   .flatMap((walk) => [walk, [...walk].reverse().join('')]);
 const WALK_MIN_CHARACTERS = 3;
 
-/** How many characters of a text are no part of a keyboard walk, a count or a run of one character. */
-export function charactersOffWalks(text: string): number {
-  let off = 0;
+/** The number of characters outside keyboard walks, counts and runs of one character. */
+export function charactersOutsideWalks(text: string): number {
+  let outside = 0;
   for (let at = 0; at < text.length; ) {
-    const length = walkAt(text, at);
+    const length = walkLength(text, at);
     const isWalk = length >= WALK_MIN_CHARACTERS;
-    if (!isWalk) off += 1;
+    if (!isWalk) outside += 1;
     at += isWalk ? length : 1;
   }
-  return off;
+  return outside;
 }
 
-function walkAt(text: string, start: number): number {
+function walkLength(text: string, start: number): number {
   let end = start + 1;
   while (end < text.length && text[end] === text[start]) end += 1;
   while (end < text.length && WALKS.some((walk) => walk.includes(text.slice(start, end + 1)))) end += 1;

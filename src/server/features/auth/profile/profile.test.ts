@@ -3,17 +3,17 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ProfileBody } from '#contract/auth.ts';
 import type { ApiProblem } from '#contract/problem.ts';
 import { engines } from '#storage/testing/fresh-database.ts';
-import { changeAccounts, keepAccounts } from '../../../accounts-lock.ts';
+import { lockAccountsExclusive, lockAccountsShared } from '../../../accounts-lock.ts';
 import { STAFF, type TestApp, testApp } from '../../../testing/test-app.ts';
 import { accountById } from '../accounts.ts';
 import { endSessionsOf, sessions } from '../sessions.ts';
-import { refusal, visitor } from '../testing/sign-in.ts';
+import { rejection, visitor } from '../testing/sign-in.ts';
 
 const MINUTE_MS = 60_000;
 const NEW_PASSWORD = 'a harp beside the window';
 const OWN = { name: STAFF.name, email: STAFF.email };
 
-describe.each(engines)('one’s own account on %s', (engine) => {
+describe.each(engines)('the own account on %s', (engine) => {
   let server: TestApp;
   let token: string;
   let id: number;
@@ -39,7 +39,7 @@ describe.each(engines)('one’s own account on %s', (engine) => {
         () => false,
       );
 
-  it('gets another name at any time, and keeps all its sessions', { tags: ['A7'] }, async () => {
+  it('can change its name at any time and keeps all its sessions', { tags: ['A7'] }, async () => {
     const other = await signInFrom('telephone');
     server.clock.advance(30 * MINUTE_MS);
     const changed = await update({ name: ' Mariam T. ', password: '   ' });
@@ -47,24 +47,24 @@ describe.each(engines)('one’s own account on %s', (engine) => {
     expect(await auth().me()).toEqual(changed);
     expect([await works(token), await works(other)]).toEqual([true, true]);
     expect((await login(STAFF.password)).status).toBe('OTP_REQUIRED');
-    expect(server.mails.filter(({ subject }) => subject.includes('was changed'))).toEqual([]);
+    expect(server.emails.filter(({ subject }) => subject.includes('was changed'))).toEqual([]);
   });
 
-  it('gets another password within ten minutes of the sign-in, and all other sessions end', {
+  it('can change its password within ten minutes of the sign-in, which ends all other sessions', {
     tags: ['A7'],
   }, async () => {
     const other = await signInFrom('telephone');
     server.clock.advance(10 * MINUTE_MS);
     await update({ password: NEW_PASSWORD });
     expect([await works(token), await works(other)]).toEqual([true, false]);
-    expect((await refusal(login(STAFF.password))).code).toBe('SIGN_IN_REFUSED');
+    expect((await rejection(login(STAFF.password))).code).toBe('SIGN_IN_REFUSED');
     expect((await login(NEW_PASSWORD)).status).toBe('OTP_REQUIRED');
   });
 
-  it('wants the current password later, and takes nothing without it', async () => {
+  it('requires the current password later and changes nothing without it', async () => {
     server.clock.advance(10 * MINUTE_MS + 1);
     for (const change of [{ password: NEW_PASSWORD }, { email: 'other@stthomas.example' }])
-      expect(await refusal(update({ ...change, name: 'Somebody Else' }))).toMatchObject({
+      expect(await rejection(update({ ...change, name: 'Somebody Else' }))).toMatchObject({
         status: 403,
         code: 'CONFIRM_PASSWORD',
       });
@@ -73,66 +73,66 @@ describe.each(engines)('one’s own account on %s', (engine) => {
     expect((await login(NEW_PASSWORD)).status).toBe('OTP_REQUIRED');
   });
 
-  it('refuses a wrong current password with 403, signs nobody out, and stops the guessing', async () => {
-    const guess = () => refusal(update({ password: NEW_PASSWORD, currentPassword: 'not the password' }));
+  it('rejects a wrong current password with 403, keeps the session, and limits guessing', async () => {
+    const guess = () => rejection(update({ password: NEW_PASSWORD, currentPassword: 'not the password' }));
     const first = await guess();
-    expect(first).toMatchObject({ status: 403, message: 'The current password is not right.' });
+    expect(first).toMatchObject({ status: 403, message: 'The current password is incorrect.' });
     expect(first.details.errors).toHaveProperty('currentPassword');
     for (let n = 0; n < 4; n += 1) await guess();
     expect((await guess()).status).toBe(429);
     expect(await works(token)).toBe(true);
-    expect((await refusal(login(STAFF.password))).status, 'the same counters as the sign-in').toBe(429);
+    expect((await rejection(login(STAFF.password))).status, 'the same counters as the sign-in').toBe(429);
   });
 
-  it('forgives wrong ones after a right one', async () => {
+  it('resets the failures after a right current password', async () => {
     server.clock.advance(11 * MINUTE_MS);
     for (let n = 0; n < 4; n += 1)
-      await refusal(update({ email: 'other@stthomas.example', currentPassword: 'not the password' }));
+      await rejection(update({ email: 'other@stthomas.example', currentPassword: 'not the password' }));
     await update({ email: 'other@stthomas.example', currentPassword: STAFF.password });
     expect(await server.deps.storage.db.selectFrom('sign_in_failures').selectAll().execute()).toEqual([]);
   });
 
-  it('refuses a password that is easy to guess, in the same words as everywhere', async () => {
+  it('rejects a guessable password with the usual message', async () => {
     for (const password of ['short', 'password1234', 'Mariam Thomas Mariam', 'a'.repeat(129)])
-      expect([password, Object.keys((await refusal(update({ password }))).details.errors ?? {})]).toEqual([
+      expect([password, Object.keys((await rejection(update({ password }))).details.errors ?? {})]).toEqual([
         password,
         ['password'],
       ]);
   });
 
-  it('moves to another address, and tells the old one', async () => {
+  it('can change its email address, and the old address is notified', async () => {
     const { userId } = await login(STAFF.password);
-    await expect.poll(() => server.mails.length).toBe(1);
+    await expect.poll(() => server.emails.length).toBe(1);
     const moved = await update({ email: 'Mariam.T@StThomas.example', password: NEW_PASSWORD });
     expect(moved.email).toBe('mariam.t@stthomas.example');
-    await expect.poll(() => server.mails.length).toBe(2);
-    expect(server.mails[1]).toMatchObject({
+    await expect.poll(() => server.emails.length).toBe(2);
+    expect(server.emails[1]).toMatchObject({
       to: STAFF.email,
-      text: expect.stringContaining('the email address and the password of your account'),
+      text: expect.stringContaining('The email address and the password of your account'),
     });
-    expect((await refusal(visitor(server).auth.resendOtp({ body: { userId } }))).code).toBe('CODE_REFUSED');
+    expect((await rejection(visitor(server).auth.resendOtp({ body: { userId } }))).code).toBe('CODE_REFUSED');
     expect((await login(NEW_PASSWORD, moved.email)).status).toBe('OTP_REQUIRED');
   });
 
-  it('does not move to the address of another', async () => {
+  it('cannot take the email address of another account', async () => {
     await server.signIn({ name: 'George', email: 'george@stthomas.example', password: 'x' });
-    const taken = await refusal(update({ email: 'GEORGE@stthomas.example' }));
+    const taken = await rejection(update({ email: 'GEORGE@stthomas.example' }));
     expect([taken.status, Object.keys(taken.details.errors ?? {})]).toEqual([409, ['email']]);
   });
 
-  it('takes no field that the form does not have', async () => {
+  it('ignores fields that the form does not have', async () => {
     for (const extra of ['id', 'role', 'isActive', 'passwordHash', 'mustChangePassword', 'createdAt'])
-      expect([extra, (await refusal(update({ [extra]: 1 }))).status]).toEqual([extra, 400]);
+      expect([extra, (await rejection(update({ [extra]: 1 }))).status]).toEqual([extra, 400]);
   });
 
-  it('stays closed when it is closed while its owner saves', async () => {
+  it('stays inactive when deactivated while its owner saves', async () => {
     const { storage } = server.deps;
     let saving: Promise<ApiProblem> | undefined;
     await storage.transaction(async (trx) => {
-      await changeAccounts(trx, storage);
+      await lockAccountsExclusive(trx, storage);
       await trx.updateTable('users').set({ is_active: 0 }).where('id', '=', id).execute();
-      saving = refusal(update({ name: 'Mariam T.' }));
-      // as far as it gets
+      saving = rejection(update({ name: 'Mariam T.' }));
+      // runs as far as the lock allows
       await sleep(200);
       await endSessionsOf(trx, id);
     });
@@ -141,13 +141,13 @@ describe.each(engines)('one’s own account on %s', (engine) => {
     expect(accounts).toEqual([{ is_active: 0, name: STAFF.name }]);
   });
 
-  it('keeps its address when the session that changes it is ended at the same moment', async () => {
+  it('keeps its email address when the session that changes it ends concurrently', async () => {
     const { storage } = server.deps;
     let changing: Promise<ApiProblem> | undefined;
     await storage.transaction(async (trx) => {
-      await keepAccounts(trx, storage);
-      changing = refusal(update({ email: 'thief@x.example' }));
-      // as far as it gets
+      await lockAccountsShared(trx, storage);
+      changing = rejection(update({ email: 'thief@x.example' }));
+      // runs as far as the lock allows
       await sleep(200);
       await endSessionsOf(trx, id);
     });
@@ -155,7 +155,7 @@ describe.each(engines)('one’s own account on %s', (engine) => {
     expect((await accountById(storage.db, id))?.email).toBe(STAFF.email);
   });
 
-  it('lists where it is signed in, and ends that', async () => {
+  it('lists its sessions and can end them', async () => {
     const phone = await signInFrom(
       'Mozilla/5.0 (Linux; Android 16; K) Chrome/146.0.0.0 Mobile Safari/537.36',
     );
@@ -164,7 +164,7 @@ describe.each(engines)('one’s own account on %s', (engine) => {
     expect(listed.map(({ device, isCurrent }) => [device, isCurrent])).toEqual([
       ['Firefox on Linux', false],
       ['Chrome on Android', true],
-      ['Another program', false],
+      ['Unknown browser', false],
     ]);
     await auth(phone).endSession({ params: { id: listed[2]?.id ?? 0 } });
     expect([await works(token), await works(phone)]).toEqual([false, true]);
@@ -175,10 +175,10 @@ describe.each(engines)('one’s own account on %s', (engine) => {
     expect(await auth().sessions(), 'what has ended by itself is not listed').toHaveLength(1);
   });
 
-  it('knows no session of somebody else', async () => {
+  it('cannot end a session of another user', async () => {
     const other = await server.signIn({ name: 'George', email: 'george@stthomas.example', password: 'x' });
     const [theirs] = await auth(other).sessions();
-    expect((await refusal(auth().endSession({ params: { id: theirs?.id ?? 0 } }))).status).toBe(404);
+    expect((await rejection(auth().endSession({ params: { id: theirs?.id ?? 0 } }))).status).toBe(404);
     await auth().endOtherSessions();
     expect(await works(other)).toBe(true);
   });

@@ -1,59 +1,60 @@
 import { ApiProblem } from '#contract/problem.ts';
 import type { UserRow } from '#storage/schema.ts';
-import type { Deps } from '../../../app-context.ts';
+import type { AppContext } from '../../../app-context.ts';
 import type { Session } from '../../../session.ts';
-import { forgetFailures } from '../lockout-repository.ts';
-import { CLOCK_SKEW_MS, steadyOf } from '../monotonic-clock.ts';
-import { transactionInTime } from '../transaction-deadline.ts';
-import type { TryPassword } from '../verify-credentials.ts';
+import { resetFailures } from '../lockout-repository.ts';
+import { CLOCK_SKEW_MS, monotonic } from '../monotonic-clock.ts';
+import { transactionBeforeDeadline } from '../transaction-deadline.ts';
+import type { VerifyCredentials } from '../verify-credentials.ts';
 
-/** How long after a full sign-in the way to sign in may be changed without the password being asked for again. */
+/** How long after a sign-in the email address and password can be changed without entering the password again. */
 export const RECENT_SIGN_IN_MS = 10 * 60_000;
 
-/** How sure we are that it is the owner who asks, and not somebody at an unattended screen. */
-export type Confirmation = 'sure' | 'not asked' | 'wrong';
+/** Whether the owner confirmed the request, which someone else could send from an unattended screen. */
+export type StepUpResult = 'confirmed' | 'password required' | 'wrong password';
 
-interface Asked {
+interface StepUpRequest {
   readonly session: Session;
   readonly ip: string;
   readonly account: UserRow;
   readonly currentPassword: string | undefined;
 }
 
-/** Looks whether a change of the way to sign in is confirmed: by the current password where it was sent, else by a full sign-in just now. */
-export function confirmations(
-  { storage, clock }: Deps,
-  tryPassword: TryPassword,
-): (asked: Asked) => Promise<Confirmation> {
-  const { now } = steadyOf(clock);
+/** Checks the current password if one was sent; otherwise a recent sign-in is enough. */
+export function stepUpAuth(
+  { storage, clock }: AppContext,
+  verifyCredentials: VerifyCredentials,
+): (request: StepUpRequest) => Promise<StepUpResult> {
+  const { now } = monotonic(clock);
   return async ({ session, ip, account, currentPassword }) => {
-    if (!currentPassword) return isFresh(now() - Date.parse(session.startedAt)) ? 'sure' : 'not asked';
-    const confirmed = await tryPassword({
+    if (!currentPassword)
+      return isRecent(now() - Date.parse(session.startedAt)) ? 'confirmed' : 'password required';
+    const result = await verifyCredentials({
       email: account.email,
       ip,
       password: currentPassword,
-      find: async () => account,
-      isOpen: () => true,
-      async whenRight({ id }, since) {
-        await transactionInTime(storage, since, (trx) => forgetFailures(trx, id));
-        return 'sure' as const;
+      findAccount: async () => account,
+      canAuthenticate: () => true,
+      async onSuccess({ id }, start) {
+        await transactionBeforeDeadline(storage, start, (trx) => resetFailures(trx, id));
+        return 'confirmed' as const;
       },
     });
-    return confirmed ?? 'wrong';
+    return result ?? 'wrong password';
   };
 }
 
-/** A sign-in that is still to come was made before the clock was set back. */
-function isFresh(ageMs: number): boolean {
+/** A negative age beyond the tolerated skew means that the clock was set back since the sign-in. */
+function isRecent(ageMs: number): boolean {
   return ageMs <= RECENT_SIGN_IN_MS && ageMs >= -CLOCK_SKEW_MS;
 }
 
-/** @throws ApiProblem CONFIRM_PASSWORD, and never 401, unless it is sure. */
-export function requireSure(confirmation: Confirmation): void {
-  if (confirmation === 'sure') return;
+/** @throws ApiProblem CONFIRM_PASSWORD unless confirmed; not 401, which would sign the user out in the browser. */
+export function requireRecentAuth(result: StepUpResult): void {
+  if (result === 'confirmed') return;
   const message =
-    confirmation === 'wrong'
-      ? 'The current password is not right.'
+    result === 'wrong password'
+      ? 'The current password is incorrect.'
       : 'Please enter your current password to change your email address or password.';
   throw new ApiProblem('CONFIRM_PASSWORD', message, { errors: { currentPassword: message } });
 }

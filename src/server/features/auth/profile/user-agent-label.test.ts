@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deviceWords } from './user-agent-label.ts';
+import { userAgentLabel } from './user-agent-label.ts';
 
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 
@@ -25,8 +25,8 @@ it.each([
     'Safari on Mac',
   ],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0', 'Firefox on Linux'],
-  ['curl/8.0', 'Another program'],
-  ['', 'Another program'],
-])('calls %j "%s"', (userAgent, words) => {
-  expect(deviceWords(userAgent)).toBe(words);
+  ['curl/8.0', 'Unknown browser'],
+  ['', 'Unknown browser'],
+])('userAgentLabel(%j) is "%s"', (userAgent, label) => {
+  expect(userAgentLabel(userAgent)).toBe(label);
 });

@@ -1,4 +1,4 @@
-/** What a browser calls itself, and what we call it: the first that fits. Edge and Opera call themselves Chrome, and Chrome Safari. */
+/** The first match counts: Edge and Opera also claim to be Chrome, and Chrome claims to be Safari. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -7,7 +7,7 @@ const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\b(Chrome|CriOS|Chromium|HeadlessChrome)\//, 'Chrome'],
   [/\bVersion\/\S+.*\bSafari\//, 'Safari'],
 ];
-/** An iPad calls itself a Macintosh unless it is asked for a phone's page. */
+/** iPads send "Macintosh" unless the user requests the mobile site. */
 const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\biPhone\b/, 'iPhone'],
   [/\biPad\b/, 'iPad'],
@@ -18,11 +18,15 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** A browser and what it runs on in a person's words: 'Firefox on Windows'. @param userAgent the header of that name. */
-export function deviceWords(userAgent: string): string {
-  const named = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
-  const browser = named(BROWSERS);
-  const system = named(SYSTEMS);
+/**
+ * A readable label of a browser and its system, such as 'Firefox on Windows'.
+ *
+ * @param userAgent the `User-Agent` header.
+ */
+export function userAgentLabel(userAgent: string): string {
+  const firstMatch = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
+  const browser = firstMatch(BROWSERS);
+  const system = firstMatch(SYSTEMS);
   if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? 'Another program';
+  return browser ?? system ?? 'Unknown browser';
 }

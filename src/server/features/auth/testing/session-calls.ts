@@ -1,12 +1,12 @@
 import type { TestApp } from '../../../testing/test-app.ts';
 
-/** What tests ask of a server about sessions. @param server the one of the running test. */
+/** Session requests for tests. @param server returns the server of the running test. */
 export function sessionCalls(server: () => TestApp) {
   const call = (bearer: string) =>
     server().request('/api/auth/me', { headers: { authorization: `Bearer ${bearer}` } });
   const status = async (bearer: string) => (await call(bearer)).status;
   const freshTokenFor = async (bearer: string) => (await call(bearer)).headers.get('x-new-token');
-  /** Bookkeeping has but a moment; on a busy machine the next call does it. */
+  /** The update of a session may be late on a busy machine; then the next request rotates the token. */
   const renewed = async (bearer: string): Promise<string> => (await freshTokenFor(bearer)) ?? renewed(bearer);
   const lastSeen = async () => {
     const { db } = server().deps.storage;

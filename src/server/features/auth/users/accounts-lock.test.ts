@@ -7,7 +7,7 @@ const GEORGE = { name: 'George', email: 'george@stthomas.example', password: 'x'
 const ROUNDS = 60;
 const ROUNDS_BEFORE = 3;
 
-describe.each(engines)('an account whose owner keeps writing, on %s', (engine) => {
+describe.each(engines)('an account whose owner writes continuously on %s', (engine) => {
   let server: TestApp;
   let token: string;
   let george: { id: number; token: string };
@@ -28,11 +28,11 @@ describe.each(engines)('an account whose owner keeps writing, on %s', (engine) =
     });
   const article = (title: string) => ({ title, content: 'Rice and curry', isPublished: true });
 
-  /** Writes, changes, throws away and fetches back an article again and again, until it is put out. */
+  /** Creates, changes, deletes and restores an article in a loop until signed out. */
   const keepWriting = async (title: string, seen: Set<number>, done: { rounds: number }) => {
-    const tell = async (answer: Response) => {
-      seen.add(answer.status);
-      return answer.ok && answer.status !== 204 ? answer.json() : {};
+    const tell = async (response: Response) => {
+      seen.add(response.status);
+      return response.ok && response.status !== 204 ? response.json() : {};
     };
     for (let round = 0; round < ROUNDS && !seen.has(401); round += 1) {
       const { _id } = await tell(await send('POST', '/api/news', article(title)));
@@ -45,7 +45,7 @@ describe.each(engines)('an account whose owner keeps writing, on %s', (engine) =
   };
   const failures = () => server.logged.filter(({ event }) => event === 'failure');
 
-  it('moves to another address and is removed all the same, and no write fails by it', async () => {
+  it('can be changed and deleted, and no write fails with a deadlock', async () => {
     const seen = new Set<number>();
     const done = { rounds: 0 };
     const putOut = async () => {
@@ -61,7 +61,7 @@ describe.each(engines)('an account whose owner keeps writing, on %s', (engine) =
     expect(outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))).toEqual(
       [],
     );
-    // an entry may be restored by another of them first
+    // another loop may restore the entry first
     expect([...seen].filter((status) => ![200, 201, 204, 404].includes(status))).toEqual([401]);
     expect(failures()).toEqual([]);
     await server.client(token).news.create({ body: article(STAFF.name) });

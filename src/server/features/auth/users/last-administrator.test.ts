@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiProblem } from '#contract/problem.ts';
 import { engines } from '#storage/testing/fresh-database.ts';
 import { type TestApp, testApp } from '../../../testing/test-app.ts';
-import { countActive, createAccount } from '../accounts.ts';
+import { countActiveAccounts, createAccount } from '../accounts.ts';
 import { sessions } from '../sessions.ts';
 
 const PAIRS = 40;
@@ -33,7 +33,7 @@ describe.each(engines)('the last administrator on %s', (engine) => {
     server.client(by.token).users.update({ params: { id }, body: { name, email, isActive: false } });
   const clear = () => server.deps.storage.transaction((trx) => trx.deleteFrom('users').execute());
 
-  it(`stays, when ${PAIRS} pairs of administrators remove each other at the same moment`, {
+  it(`stays when ${PAIRS} pairs of administrators delete each other concurrently`, {
     timeout: SIXTY_SECONDS,
   }, async () => {
     const ways = [
@@ -42,26 +42,26 @@ describe.each(engines)('the last administrator on %s', (engine) => {
       [remove, deactivate],
       [deactivate, remove],
     ] as const;
-    const refusals = new Set<string>();
+    const codes = new Set<string>();
     for (let at = 0; at < PAIRS; at += 1) {
       const [one, other] = [await person('mariam', at), await person('george', at)];
       const [first, second] = ways[at % ways.length] ?? [remove, remove];
       const outcomes = await Promise.allSettled([first(one, other), second(other, one)]);
-      expect([at, await countActive(server.deps.storage.db)]).toEqual([at, 1]);
+      expect([at, await countActiveAccounts(server.deps.storage.db)]).toEqual([at, 1]);
       for (const outcome of outcomes)
-        if (outcome.status === 'rejected') refusals.add((outcome.reason as ApiProblem).code);
+        if (outcome.status === 'rejected') codes.add((outcome.reason as ApiProblem).code);
       expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
       await clear();
     }
-    // whoever comes second was let in and finds the other's deed, or is already out
-    expect([...refusals].filter((code) => !['CONFLICT', 'NO_SESSION'].includes(code))).toEqual([]);
+    // the second request conflicts, or its session has already ended
+    expect([...codes].filter((code) => !['CONFLICT', 'NO_SESSION'].includes(code))).toEqual([]);
   });
 
-  it('stays, whoever asks, and is told apart from a caller who was removed meanwhile', async () => {
+  it('cannot be deleted by anyone, with another error than for a caller who was deleted meanwhile', async () => {
     const [one, other, third] = [await person('a', 0), await person('b', 0), await person('c', 0)];
     const outcomes = await Promise.allSettled([remove(one, other), remove(other, third), remove(third, one)]);
     const problems = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
-    expect(await countActive(server.deps.storage.db)).toBeGreaterThanOrEqual(1);
+    expect(await countActiveAccounts(server.deps.storage.db)).toBeGreaterThanOrEqual(1);
     for (const problem of problems) {
       expect(problem).toBeInstanceOf(ApiProblem);
       expect([401, 409]).toContain((problem as ApiProblem).status);

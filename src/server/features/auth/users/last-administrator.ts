@@ -2,13 +2,13 @@ import { ApiProblem } from '#contract/problem.ts';
 import type { Handle } from '#storage/storage.ts';
 
 /**
- * Looks whether somebody could still sign in without this account. Only for a write that `changesAccounts`: two administrators who
- * remove each other at the same moment would each find the other one there.
+ * Checks that another active account exists. Only for a write that `changesAccounts`: otherwise two administrators who
+ * delete each other concurrently would both pass.
  *
- * @param id the account that is about to be deleted or made inactive.
- * @throws ApiProblem CONFLICT when nobody could.
+ * @param id the account that is about to be deleted or deactivated.
+ * @throws ApiProblem CONFLICT if it is the last active account.
  */
-export async function requireAnother(trx: Handle, id: number): Promise<void> {
+export async function assertNotLastAdmin(trx: Handle, id: number): Promise<void> {
   const other = await trx
     .selectFrom('users')
     .select('id')

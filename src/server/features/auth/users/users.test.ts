@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { User } from '#contract/users.ts';
 import { engines } from '#storage/testing/fresh-database.ts';
 import { STAFF, type TestApp, testApp } from '../../../testing/test-app.ts';
-import { codeOf, refusal, visitor } from '../testing/sign-in.ts';
+import { emailedCode, rejection, visitor } from '../testing/sign-in.ts';
 
 const GEORGE = {
   name: 'George Mathew',
@@ -12,7 +12,7 @@ const GEORGE = {
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-describe.each(engines)('users on %s', (engine) => {
+describe.each(engines)('a user on %s', (engine) => {
   let server: TestApp;
   let token: string;
   beforeEach(async () => {
@@ -27,15 +27,15 @@ describe.each(engines)('users on %s', (engine) => {
   const login = ({ email, password }: { email: string; password: string }) =>
     visitor(server).auth.login({ body: { email, password } });
   const signedIn = async (account: { email: string; password: string }) => {
-    const mail = server.mails.length + 1;
+    const mail = server.emails.length + 1;
     const { userId } = await login(account);
-    return visitor(server).auth.verifyOtp({ body: { userId, otp: await codeOf(server, { mail }) } });
+    return visitor(server).auth.verifyOtp({ body: { userId, otp: await emailedCode(server, { mail }) } });
   };
 
-  it('are listed without anything of their passwords', { tags: ['A3', 'A7'] }, async () => {
+  it('is listed without any password data', { tags: ['A3', 'A7'] }, async () => {
     await users().create({ body: GEORGE });
-    const answer = await server.request('/api/users', { headers: { authorization: `Bearer ${token}` } });
-    const text = await answer.text();
+    const response = await server.request('/api/users', { headers: { authorization: `Bearer ${token}` } });
+    const text = await response.text();
     expect(JSON.parse(text)).toEqual([
       {
         id: expect.any(Number),
@@ -51,7 +51,7 @@ describe.each(engines)('users on %s', (engine) => {
     expect(text).not.toMatch(/argon2|password|hash/i);
   });
 
-  it('are created as active administrators, whatever is sent', {
+  it('is always created as an active administrator', {
     tags: ['A4', 'A6', 'A7', 'P6'],
   }, async () => {
     const created = await users().create({ body: { ...GEORGE, role: 'visitor', isActive: false } });
@@ -59,23 +59,27 @@ describe.each(engines)('users on %s', (engine) => {
     expect((await users().list()).at(-1)).toEqual(created);
     for (const extra of ['id', '_id', 'passwordHash', 'createdAt', 'version']) {
       const body = { ...GEORGE, email: 'other@stthomas.example', [extra]: 7 };
-      expect([extra, (await refusal(users().create({ body }))).status]).toEqual([extra, 400]);
+      expect([extra, (await rejection(users().create({ body }))).status]).toEqual([extra, 400]);
     }
   });
 
-  it('are one to a mail address, however it is written', async () => {
+  it('is unique per email address in any spelling', async () => {
     const { id, ...created } = await users().create({
       body: { ...GEORGE, email: ' George@StThomas.Example' },
     });
     expect(created.email).toBe(GEORGE.email);
-    const again = await refusal(users().create({ body: { ...GEORGE, email: 'GEORGE@stthomas.example' } }));
-    expect(again).toMatchObject({ status: 409, message: 'Another account has this email address already.' });
+    const again = await rejection(users().create({ body: { ...GEORGE, email: 'GEORGE@stthomas.example' } }));
+    expect(again).toMatchObject({ status: 409, message: 'Another account already has this email address.' });
     const body = { name: GEORGE.name, email: STAFF.email, isActive: true };
-    expect((await refusal(users().update({ params: { id }, body }))).details.errors).toHaveProperty('email');
+    expect((await rejection(users().update({ params: { id }, body }))).details.errors).toHaveProperty(
+      'email',
+    );
     expect(await users().list()).toHaveLength(2);
   });
 
-  it('are not created with less than is needed, and the field is told', { tags: ['A5'] }, async () => {
+  it('is not created when a required field is missing, and the error names the field', {
+    tags: ['A5'],
+  }, async () => {
     const wrongs = [
       { name: ' ' },
       { email: '' },
@@ -88,25 +92,25 @@ describe.each(engines)('users on %s', (engine) => {
       { password: 'george.mathew.george' },
     ];
     for (const wrong of wrongs) {
-      const problem = await refusal(users().create({ body: { ...GEORGE, ...wrong } }));
-      const told = Object.keys(problem.details.errors ?? {});
-      expect([wrong, problem.status, told]).toEqual([wrong, 400, Object.keys(wrong)]);
+      const problem = await rejection(users().create({ body: { ...GEORGE, ...wrong } }));
+      const fields = Object.keys(problem.details.errors ?? {});
+      expect([wrong, problem.status, fields]).toEqual([wrong, 400, Object.keys(wrong)]);
     }
     expect(await users().list()).toHaveLength(1);
   });
 
-  it('are changed, in the version that was seen', { tags: ['A7'] }, async () => {
+  it('is changed only in the version that the caller read', { tags: ['A7'] }, async () => {
     const created = await users().create({ body: GEORGE });
     const params = { id: created.id };
     const body = { ...bodyOf(created), name: 'George M.' };
     const changed = await users().update({ params, body, ifMatch: created.version });
     expect(changed).toEqual({ ...created, name: 'George M.', version: 2 });
     expect(await users().read({ params })).toEqual(changed);
-    expect((await refusal(users().update({ params, body, ifMatch: 1 }))).code).toBe('STALE');
-    expect((await refusal(users().update({ params: { id: 12345 }, body }))).status).toBe(404);
+    expect((await rejection(users().update({ params, body, ifMatch: 1 }))).code).toBe('STALE');
+    expect((await rejection(users().update({ params: { id: 12345 }, body }))).status).toBe(404);
   });
 
-  it('never change or remove themselves here', { tags: ['A6'] }, async () => {
+  it('cannot change or delete their own account here', { tags: ['A6'] }, async () => {
     const { id, ...me } = await own();
     const body = { ...bodyOf({ id, ...me }), isActive: false };
     for (const call of [
@@ -114,11 +118,11 @@ describe.each(engines)('users on %s', (engine) => {
       () => users().remove({ params: { id } }),
       () => users().endSessions({ params: { id } }),
     ])
-      expect(await refusal(call())).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+      expect(await rejection(call())).toMatchObject({ status: 403, code: 'FORBIDDEN' });
     expect(await own()).toEqual({ id, ...me });
   });
 
-  it('lose their sessions at once when they are made inactive, and do not get them back', {
+  it('loses all sessions when deactivated and does not regain them', {
     tags: ['A4'],
   }, async () => {
     const theirs = await server.signIn({ ...GEORGE, email: 'anna@stthomas.example' });
@@ -126,14 +130,14 @@ describe.each(engines)('users on %s', (engine) => {
     const params = { id: anna.id };
     await users().update({ params, body: { ...bodyOf(anna), isActive: false } });
     server.clock.advance(11 * 60_000);
-    const answer = await server.request('/api/users', { headers: { authorization: `Bearer ${theirs}` } });
-    expect([answer.status, answer.headers.get('x-new-token')]).toEqual([401, null]);
-    expect((await refusal(login({ ...GEORGE, email: anna.email }))).code).toBe('SIGN_IN_REFUSED');
+    const response = await server.request('/api/users', { headers: { authorization: `Bearer ${theirs}` } });
+    expect([response.status, response.headers.get('x-new-token')]).toEqual([401, null]);
+    expect((await rejection(login({ ...GEORGE, email: anna.email }))).code).toBe('SIGN_IN_REFUSED');
     await users().update({ params, body: { ...bodyOf(anna), isActive: true } });
-    expect((await refusal(users(theirs).list())).code).toBe('NO_SESSION');
+    expect((await rejection(users(theirs).list())).code).toBe('NO_SESSION');
   });
 
-  it('stop answering a session under way from the moment that it was ended', async () => {
+  it('gets no response for a request in progress when the session is ended', async () => {
     const theirs = await server.signIn({ ...GEORGE, email: 'anna@stthomas.example' });
     const anna = (await users().list()).at(-1) as User;
     let isOver = false;
@@ -149,45 +153,45 @@ describe.each(engines)('users on %s', (engine) => {
     await users().endSessions({ params: { id: anna.id } });
     isOver = true;
     await Promise.all(calls);
-    late.push((await refusal(users(theirs).list())).status);
+    late.push((await rejection(users(theirs).list())).status);
     expect(new Set(late)).toEqual(new Set([401]));
     expect((await login({ ...GEORGE, email: anna.email })).status).toBe('OTP_REQUIRED');
   });
 
-  it('are gone with all that they had open when they are deleted; their address can be used anew', {
+  it('is deleted with all sessions, and the email address can be used again', {
     tags: ['A7'],
   }, async () => {
     const theirs = await server.signIn(GEORGE);
     const { id } = (await users().list()).at(-1) as User;
     await users().remove({ params: { id } });
-    expect((await refusal(users(theirs).list())).status).toBe(401);
-    expect((await refusal(login(GEORGE))).code).toBe('SIGN_IN_REFUSED');
-    expect((await refusal(users().remove({ params: { id } }))).status).toBe(404);
+    expect((await rejection(users(theirs).list())).status).toBe(401);
+    expect((await rejection(login(GEORGE))).code).toBe('SIGN_IN_REFUSED');
+    expect((await rejection(users().remove({ params: { id } }))).status).toBe(404);
     const [entry] = await server.client(token).trash.list({ query: { kind: 'users' } });
     expect(entry).toMatchObject({ title: GEORGE.name, deletedBy: STAFF.name });
     const created = await users().create({ body: GEORGE });
     expect(created.id).not.toBe(id);
-    const taken = await refusal(server.client(token).trash.restore({ params: { id: entry?.id ?? 0 } }));
+    const taken = await rejection(server.client(token).trash.restore({ params: { id: entry?.id ?? 0 } }));
     expect(taken).toMatchObject({ status: 409, message: expect.stringContaining('email address') });
     await users().remove({ params: { id: created.id } });
     await server.client(token).trash.restore({ params: { id: entry?.id ?? 0 } });
     expect((await signedIn(GEORGE)).user.id).toBe(id);
   });
 
-  it('get another address no more often than sixty times an hour from one administrator, who could mail strangers by it', async () => {
+  it('gets a new email address at most sixty times an hour from one administrator, because each change sends an email', async () => {
     const { id, ...george } = await users().create({ body: GEORGE });
     const change = (n: number) =>
       users().update({ params: { id }, body: { ...bodyOf({ id, ...george }), email: `new${n}@x.example` } });
     for (let n = 0; n < 60; n += 1) await change(n);
-    expect((await refusal(change(60))).code).toBe('TOO_MANY_REQUESTS');
+    expect((await rejection(change(60))).code).toBe('TOO_MANY_REQUESTS');
     const body = { ...bodyOf({ id, ...george }), email: 'new59@x.example', name: 'George M.' };
     expect((await users().update({ params: { id }, body })).name).toBe('George M.');
-    // what was used up with nothing but a session is not what its owner needs
+    // changes of others do not use up the owner's own limit
     const own = { ...STAFF, password: 'a harp beside the window', currentPassword: STAFF.password };
     expect(await server.client(token).auth.updateProfile({ body: own })).toMatchObject({ name: STAFF.name });
   });
 
-  it('bear a name that reads as it is written', async () => {
+  it('has a name without invisible or reordering characters', async () => {
     const { id, ...george } = await users().create({ body: { ...GEORGE, name: 'മോഹന്\u200d' } });
     expect(george.name).toBe('മോഹന്\u200d');
     const calls = (name: string) => [
@@ -198,10 +202,10 @@ describe.each(engines)('users on %s', (engine) => {
     for (const call of calls('\u2066George\nThomas\ufe0f'))
       expect(await call()).toMatchObject({ name: 'George Thomas' });
     for (const call of [' ', '\u200b', '\u3164'].flatMap(calls))
-      expect((await refusal(call())).details.errors).toEqual({ name: 'Please fill this in' });
+      expect((await rejection(call())).details.errors).toEqual({ name: 'Please fill this in' });
   });
 
-  it('can be deactivated under a name that is older than the rules for names', async () => {
+  it('can be deactivated with a name that predates the rules for names', async () => {
     const { id, ...george } = await users().create({ body: GEORGE });
     const name = 'George\u202e\nMathew';
     await server.deps.storage.transaction((trx) =>
@@ -214,15 +218,15 @@ describe.each(engines)('users on %s', (engine) => {
     });
   });
 
-  it('count nothing where there is no such user', async () => {
+  it('that does not exist is not counted as a change', async () => {
     const { id } = await users().create({ body: GEORGE });
     const change = (n: number) => ({ body: { ...GEORGE, email: `new${n}@x.example`, isActive: true } });
     for (let n = 0; n < 61; n += 1)
-      expect((await refusal(users().update({ params: { id: id + 1 }, ...change(n) }))).status).toBe(404);
+      expect((await rejection(users().update({ params: { id: id + 1 }, ...change(n) }))).status).toBe(404);
     expect(await users().update({ params: { id }, ...change(0) })).toMatchObject({ version: 2 });
   });
 
-  it('are created once by one key', async () => {
+  it('is created once per idempotency key', async () => {
     const [one, other] = await Promise.all([
       users().create({ body: GEORGE, idempotencyKey: 'once' }),
       users().create({ body: GEORGE, idempotencyKey: 'once' }),
@@ -231,7 +235,7 @@ describe.each(engines)('users on %s', (engine) => {
     expect(await users().list()).toHaveLength(2);
   });
 
-  describe('with a first password', () => {
+  describe('with a temporary password', () => {
     const OWN = 'a harp beside the window';
     const profile = (bearer: string, password?: string) =>
       server.client(bearer).auth.updateProfile({
@@ -240,7 +244,7 @@ describe.each(engines)('users on %s', (engine) => {
 
     beforeEach(() => users().create({ body: GEORGE }));
 
-    it('can do nothing before they have replaced it, and everything afterwards', async () => {
+    it('can only replace it, and can do everything afterwards', async () => {
       const { token: theirs, user } = await signedIn(GEORGE);
       expect(user.mustChangePassword).toBe(true);
       expect(await server.client(theirs).auth.me()).toEqual(user);
@@ -252,48 +256,48 @@ describe.each(engines)('users on %s', (engine) => {
         () => profile(theirs),
         () => profile(theirs, '  '),
       ])
-        expect(await refusal(call())).toMatchObject({ status: 403, code: 'FIRST_PASSWORD' });
+        expect(await rejection(call())).toMatchObject({ status: 403, code: 'FIRST_PASSWORD' });
       expect(await server.client(theirs).events.list()).toEqual([]);
 
-      expect((await refusal(profile(theirs, GEORGE.password))).details.errors).toHaveProperty('password');
-      expect((await refusal(profile(theirs, 'password1234'))).status).toBe(400);
+      expect((await rejection(profile(theirs, GEORGE.password))).details.errors).toHaveProperty('password');
+      expect((await rejection(profile(theirs, 'password1234'))).status).toBe(400);
       expect(await profile(theirs, OWN)).not.toHaveProperty('mustChangePassword');
       expect(await users(theirs).list()).toHaveLength(2);
-      expect((await refusal(login(GEORGE))).code).toBe('SIGN_IN_REFUSED');
+      expect((await rejection(login(GEORGE))).code).toBe('SIGN_IN_REFUSED');
       expect((await signedIn({ ...GEORGE, password: OWN })).user).not.toHaveProperty('mustChangePassword');
     });
 
-    it('get in for 72 hours, and then as little as with a wrong one', async () => {
+    it('can sign in for 72 hours; then it is rejected like a wrong one', async () => {
       server.clock.advance(72 * HOUR_MS - MINUTE_MS);
       expect((await login(GEORGE)).status).toBe('OTP_REQUIRED');
-      // and a minute for a slow machine: while this clock stands, the steady one goes on
+      // plus a minute for a slow machine: the monotonic clock advances while this one is fixed
       server.clock.advance(2 * MINUTE_MS);
-      const late = await refusal(login(GEORGE));
-      const wrong = await refusal(login({ ...GEORGE, password: 'nine books upon a shelf' }));
+      const late = await rejection(login(GEORGE));
+      const wrong = await rejection(login({ ...GEORGE, password: 'nine books upon a shelf' }));
       expect([late.code, late.message]).toEqual([wrong.code, wrong.message]);
     });
 
-    it('that was replaced do not lose the new one after 72 hours', async () => {
+    it('keeps a replacement for longer than 72 hours', async () => {
       await profile((await signedIn(GEORGE)).token, OWN);
       server.clock.advance(100 * HOUR_MS);
       expect((await login({ ...GEORGE, password: OWN })).status).toBe('OTP_REQUIRED');
     });
 
-    it('get a new one from another administrator: what they had open ends, and they are told', async () => {
+    it('that another administrator sets loses all sessions and is notified by email', async () => {
       const theirs = (await signedIn(GEORGE)).token;
-      const mails = server.mails.length;
+      const mails = server.emails.length;
       await profile(theirs, OWN);
-      await expect.poll(() => server.mails.length).toBe(mails + 1);
+      await expect.poll(() => server.emails.length).toBe(mails + 1);
       const george = (await users().list()).at(-1) as User;
-      const sent = server.mails.length;
+      const sent = server.emails.length;
       token = await server.signIn({ ...STAFF, email: 'second@stthomas.example' });
       const body = { ...bodyOf(george), password: 'another nine books' };
       await users().update({ params: { id: george.id }, body });
-      expect((await refusal(users(theirs).list())).status).toBe(401);
-      await expect.poll(() => server.mails.length).toBe(sent + 1);
-      expect(server.mails.at(-1)).toMatchObject({
+      expect((await rejection(users(theirs).list())).status).toBe(401);
+      await expect.poll(() => server.emails.length).toBe(sent + 1);
+      expect(server.emails.at(-1)).toMatchObject({
         to: GEORGE.email,
-        text: expect.stringContaining('the password of'),
+        text: expect.stringContaining('The password of'),
       });
       expect((await signedIn({ ...GEORGE, password: 'another nine books' })).user.mustChangePassword).toBe(
         true,

@@ -13,7 +13,7 @@ const event = (...lines: string[]) =>
     'END:VEVENT',
   );
 
-it('a plain calendar with one event has nothing to warn of', () => {
+it('the strict reader has no warnings for a simple calendar with one event', () => {
   expect(strictlyRead(event('SUMMARY:Feast\\, and more'))).toEqual({ warnings: [], uids: ['1'], entries: 1 });
 });
 
@@ -30,6 +30,6 @@ it.each([
   ['not a content line', event('SUMMARY Feast')],
   ['not a content line', event('SUMMARY:Feast\u0007')],
   ['ends what was not open', event('END:VALARM')],
-])('warns: %s', (warning, text) => {
+])('the strict reader warns: %s', (warning, text) => {
   expect(strictlyRead(text).warnings.join()).toContain(warning);
 });

@@ -17,8 +17,9 @@ const AT_MOST_ONCE = [
 ];
 
 /**
- * Reads a calendar by the grammar of RFC 5545 (sections 3.1, 3.4, 3.6, 3.8.7.2), apart from the library that wrote it, and lists
- * everything that a strict program would warn of.
+ * Validates a calendar against the grammar of RFC 5545 (sections 3.1, 3.4, 3.6, 3.8.7.2), independently of ical.js.
+ *
+ * @returns the violations, the UIDs and the number of entries.
  */
 export function strictlyRead(text: string): { warnings: string[]; uids: string[]; entries: number } {
   const warnings: string[] = [];

@@ -1,43 +1,43 @@
 import type { RecordPicture, UploadSignature } from '#contract/media.ts';
 import { ApiProblem } from '#contract/problem.ts';
-import type { Sender } from '../../../session/file-uploader.ts';
+import type { FileUploader } from '../../../session/file-uploader.ts';
 import type { RecordCalls } from '../types.ts';
 import type { PictureValue, WithPicture } from './picture-value.ts';
 
-/** What is sent for what a form holds: left out, the picture stays. */
-export type Sent<Values extends WithPicture> = Omit<Values, 'image'> & {
+/** Request body of a form with a picture. Without `image`, the server keeps the picture. */
+export type PictureFormBody<Values extends WithPicture> = Omit<Values, 'image'> & {
   readonly image?: RecordPicture | null;
 };
 
 /**
- * The calls behind a form with a picture: a chosen file is uploaded first, then all of it is saved.
+ * Wraps a record's calls for a form with a picture: uploads the selected file, then saves the record.
  *
- * @param sign asks for leave to upload one file.
+ * @param sign requests a signature for one upload.
  */
 export function pictureCalls<Row, Values extends WithPicture>(
-  calls: RecordCalls<Row, Sent<Values>>,
-  sender: Pick<Sender, 'send' | 'forget'>,
+  calls: RecordCalls<Row, PictureFormBody<Values>>,
+  uploader: Pick<FileUploader, 'upload' | 'forget'>,
   sign: () => Promise<UploadSignature>,
 ): RecordCalls<Row, Values> {
   const upload = async (file: File): Promise<RecordPicture> => {
-    const { secure_url, public_id, signature, width, height } = await sender.send(file, sign);
+    const { secure_url, public_id, signature, width, height } = await uploader.upload(file, sign);
     return { imageUrl: secure_url, publicId: public_id, signature, width, height };
   };
-  const bodyOf = async ({ image, ...text }: Values): Promise<Sent<Values>> => ({
+  const toBody = async ({ image, ...text }: Values): Promise<PictureFormBody<Values>> => ({
     ...text,
     ...(image instanceof File ? { image: await upload(image) } : image === null && { image }),
   });
-  /** An upload that the server has refused is of no use: next time the file is sent again. */
-  const forgetting = (image: PictureValue) => (error: unknown) => {
-    const isRefused = error instanceof ApiProblem && error.details.errors?.image;
-    if (isRefused && image instanceof File) sender.forget(image);
+  /** If the server rejects the uploaded file, the next attempt uploads it again. */
+  const forgetRejectedUpload = (image: PictureValue) => (error: unknown) => {
+    const isRejected = error instanceof ApiProblem && error.details.errors?.image;
+    if (isRejected && image instanceof File) uploader.forget(image);
     throw error;
   };
   return {
     read: calls.read,
     create: async ({ body, ...rest }) =>
-      calls.create({ ...rest, body: await bodyOf(body) }).catch(forgetting(body.image)),
+      calls.create({ ...rest, body: await toBody(body) }).catch(forgetRejectedUpload(body.image)),
     update: async ({ body, ...rest }) =>
-      calls.update({ ...rest, body: await bodyOf(body) }).catch(forgetting(body.image)),
+      calls.update({ ...rest, body: await toBody(body) }).catch(forgetRejectedUpload(body.image)),
   };
 }

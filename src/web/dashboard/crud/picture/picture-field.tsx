@@ -4,21 +4,21 @@ import { useRef } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import type { UploadProgress } from '../../../session/upload-file.ts';
 import { Field } from '../../../ui/field.tsx';
-import { FileChoice } from '../../../ui/file-input.tsx';
-import { Picture } from '../../../ui/picture.tsx';
+import { FileInput } from '../../../ui/file-input.tsx';
+import { ResponsivePicture } from '../../../ui/picture.tsx';
 import { FileThumbnail } from '../../gallery/upload/file-thumbnail.tsx';
 import { UploadState } from '../upload-state.tsx';
 import { PICTURE_HINT, PICTURE_TYPES, type PictureValue, type WithPicture } from './picture-value.ts';
 
 interface PictureFieldProps {
   readonly hint?: string;
-  /** What the browser's window offers, as the attribute `accept` has it. */
+  /** Value of the input's `accept` attribute. */
   readonly accept?: string;
   readonly progress: UploadProgress | null;
   readonly onCancel: () => void;
 }
 
-/** A record's picture: which it has, which one is to take its place, and how much of that is sent. */
+/** The picture of a record: the current one, a selected replacement, and its upload progress. */
 export function PictureField({
   hint = PICTURE_HINT,
   accept = PICTURE_TYPES,
@@ -35,16 +35,16 @@ export function PictureField({
   const change = (to: PictureValue) => {
     onChange(to);
     if (!input.current) return;
-    // so that the same file can be chosen again
+    // otherwise selecting the same file again fires no change event
     input.current.value = '';
-    // the button that was pressed goes
+    // the pressed button disappears
     input.current.focus();
   };
   return (
     <div className="space-y-3">
       <Field label="Picture" error={fieldState.error?.message} hint={hint}>
         {(control) => (
-          <FileChoice
+          <FileInput
             {...{ control, name, file, onBlur }}
             ref={(element) => {
               input.current = element;
@@ -66,7 +66,7 @@ export function PictureField({
         {before && (file || !value) && !formState.isSubmitting && (
           <button type="button" className="button button-quiet px-4" onClick={() => change(before)}>
             <Undo size={18} strokeWidth={1.5} />
-            Keep the one before
+            Keep the current picture
           </button>
         )}
       </div>
@@ -79,9 +79,9 @@ function Preview({ value }: { value: PictureValue }) {
   if (value === null) return null;
   if (value instanceof File) return <FileThumbnail file={value} />;
   return (
-    <Picture
+    <ResponsivePicture
       picture={value}
-      alt="The picture that it has now"
+      alt="Current picture"
       sizes="10rem"
       className="aspect-[16/10] w-40 rounded-sm"
     />

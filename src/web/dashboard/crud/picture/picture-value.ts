@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Picture } from '#contract/media.ts';
 import { fileKinds, mimeTypes } from '#domain/file-names.ts';
-import { fileRefusal } from '../../../session/upload-errors.ts';
-import type { ShownField } from '../edit-conflict.tsx';
-import { isForeignPicture } from './as-taken-picture.ts';
+import { fileError } from '../../../session/upload-errors.ts';
+import type { FieldSummary } from '../edit-conflict.tsx';
+import { needsConversion } from './convert-picture.ts';
 
-/** What a form holds of a picture: the one that the record has, a file to take its place, or none. */
+/** A form's picture: the record's current one, a new file, or none. */
 export type PictureValue = Picture | File | null;
 
 export interface WithPicture {
@@ -16,21 +16,21 @@ export interface WithPicture {
 export const PICTURE_HINT = 'JPEG, PNG, GIF, WebP, max 20MB';
 export const PICTURE_TYPES = fileKinds.picture.formats.map((format) => mimeTypes[format]).join(',');
 
-/** What is asked of a picture before it is sent. */
+/** Validates a picture before the upload. */
 export const pictureValue = z.custom<PictureValue>().superRefine((value, { addIssue }) => {
-  const fault = value instanceof File && fileRefusal(value, 'picture');
-  if (fault) addIssue(fault);
+  const message = value instanceof File && fileError(value, 'picture');
+  if (message) addIssue(message);
 });
 
-/** The same where `asTakenPicture` prepares it: what that makes of a picture in another format is judged when it is sent. */
-export const anyPictureValue = z.custom<PictureValue>().superRefine((value, { addIssue }) => {
-  const isMade = value instanceof File && isForeignPicture(value);
-  const fault = !isMade && pictureValue.safeParse(value).error?.issues[0]?.message;
-  if (fault) addIssue(fault);
+/** Like `pictureValue`, but accepts any image that `convertPicture` converts; the result is validated on upload. */
+export const convertiblePictureValue = z.custom<PictureValue>().superRefine((value, { addIssue }) => {
+  const willBeConverted = value instanceof File && needsConversion(value);
+  const message = !willBeConverted && pictureValue.safeParse(value).error?.issues[0]?.message;
+  if (message) addIssue(message);
 });
 
-export const shownPicture: ShownField<WithPicture> = {
+export const pictureSummary: FieldSummary<WithPicture> = {
   name: 'image',
   label: 'Picture',
-  text: ({ image }) => (image instanceof File ? image.name : image ? 'The one that is on the site' : ''),
+  text: ({ image }) => (image instanceof File ? image.name : image ? 'Current picture' : ''),
 };

@@ -1,18 +1,18 @@
 import { useEffect, useRef } from 'react';
 
-/** px of the canvas, twice what is seen. */
+/** Canvas size in px, twice the displayed size. */
 const SIDE = 128;
 
-/** A chosen picture, small; nothing where the browser cannot decode it. Drawn, since the page's policy lets no `blob:` address in. */
+/** Thumbnail of a selected image; empty if the browser cannot decode it. Uses a canvas, because the CSP allows no `blob:` URLs. */
 export function FileThumbnail({ file }: { file: File }) {
   const canvas = useRef<HTMLCanvasElement>(null);
 
   useEffect(() => {
-    let isGone = false;
+    let isUnmounted = false;
     createImageBitmap(file)
       .then((bitmap) => {
         const context = canvas.current?.getContext('2d');
-        if (context && !isGone) {
+        if (context && !isUnmounted) {
           const side = Math.min(bitmap.width, bitmap.height);
           const [left, top] = [(bitmap.width - side) / 2, (bitmap.height - side) / 2];
           context.drawImage(bitmap, left, top, side, side, 0, 0, SIDE, SIDE);
@@ -21,7 +21,7 @@ export function FileThumbnail({ file }: { file: File }) {
       })
       .catch(() => {});
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, [file]);
 

@@ -1,21 +1,21 @@
 import { useId } from 'react';
 import { Field } from '../../../ui/field.tsx';
-import { altError, type Draft, titleError } from './pending-image.ts';
+import { altError, type PendingImage, titleError } from './pending-image.ts';
 
-interface DraftFieldsProps {
-  readonly draft: Draft;
-  /** Whether what is wrong is said already. */
+interface PendingImageFieldsProps {
+  readonly image: PendingImage;
+  /** Whether validation errors are shown. */
   readonly showsErrors: boolean;
-  readonly onChange: (draft: Draft) => void;
+  readonly onChange: (image: PendingImage) => void;
 }
 
-/** Title and alternative text of a picture that is about to be uploaded. */
-export function DraftFields({ draft, showsErrors, onChange }: DraftFieldsProps) {
-  const { title, alt, isDecorative } = draft;
+/** Title and alternative text of an image before its upload. */
+export function PendingImageFields({ image, showsErrors, onChange }: PendingImageFieldsProps) {
+  const { title, alt, isDecorative } = image;
   const boxId = useId();
   return (
     <div className="space-y-4">
-      <Field label="Title" isRequired error={showsErrors ? titleError(draft) : undefined}>
+      <Field label="Title" isRequired error={showsErrors ? titleError(image) : undefined}>
         {(control) => (
           <input
             {...control}
@@ -23,12 +23,12 @@ export function DraftFields({ draft, showsErrors, onChange }: DraftFieldsProps) 
             required
             autoComplete="off"
             value={title}
-            onChange={({ target }) => onChange({ ...draft, title: target.value })}
+            onChange={({ target }) => onChange({ ...image, title: target.value })}
           />
         )}
       </Field>
       <div>
-        <Field label="Alternative text" error={showsErrors ? altError(draft) : undefined}>
+        <Field label="Alternative text" error={showsErrors ? altError(image) : undefined}>
           {(control) => (
             <input
               {...control}
@@ -36,7 +36,7 @@ export function DraftFields({ draft, showsErrors, onChange }: DraftFieldsProps) 
               autoComplete="off"
               disabled={isDecorative}
               value={alt}
-              onChange={({ target }) => onChange({ ...draft, alt: target.value })}
+              onChange={({ target }) => onChange({ ...image, alt: target.value })}
             />
           )}
         </Field>
@@ -46,7 +46,7 @@ export function DraftFields({ draft, showsErrors, onChange }: DraftFieldsProps) 
             type="checkbox"
             className="size-5 shrink-0 accent-rubric"
             checked={isDecorative}
-            onChange={({ target }) => onChange({ ...draft, isDecorative: target.checked })}
+            onChange={({ target }) => onChange({ ...image, isDecorative: target.checked })}
           />
           Decorative
         </label>

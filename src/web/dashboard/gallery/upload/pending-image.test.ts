@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { draftOf, titleError } from './pending-image.ts';
+import { titleError, toPendingImage } from './pending-image.ts';
 
-const titleOf = (name: string) => draftOf(new File(['a'], name)).title;
+const titleOf = (name: string) => toPendingImage(new File(['a'], name)).title;
 
-describe('a picture that was chosen', () => {
-  it('is titled as its file is called, without the ending', () => {
+describe('a pending image', () => {
+  it('gets its file name without the extension as title', () => {
     expect(titleOf('The umbrellas.at.dusk.JPG')).toBe('The umbrellas.at.dusk');
     expect(titleOf('umbrellas')).toBe('umbrellas');
     expect(titleOf('.png')).toBe('.png');

@@ -1,7 +1,7 @@
-import { newKey } from '../../../session/uuid.ts';
+import { randomId } from '../../../session/uuid.ts';
 
-/** A picture that is about to be uploaded, and what is said about it. */
-export interface Draft {
+/** A selected image before its upload, with its title and alternative text. */
+export interface PendingImage {
   readonly id: string;
   readonly file: File;
   readonly title: string;
@@ -9,23 +9,29 @@ export interface Draft {
   readonly isDecorative: boolean;
 }
 
-/** Most characters that the contract takes. */
-export const TITLE_CAP = 200;
-export const ALT_CAP = 300;
+/** Limits of the contract, in characters. */
+export const MAX_TITLE_LENGTH = 200;
+export const MAX_ALT_LENGTH = 300;
 
-/** What is said about a chosen file before anybody says more: it is titled as it is called, without the ending. */
-export function draftOf(file: File): Draft {
-  const title = file.name.replace(/\.[^.]*$/, '').slice(0, TITLE_CAP);
-  return { id: newKey(), file, title: title || file.name.slice(0, TITLE_CAP), alt: '', isDecorative: false };
+/** A selected file with default values; the title is the file name without its extension. */
+export function toPendingImage(file: File): PendingImage {
+  const title = file.name.replace(/\.[^.]*$/, '').slice(0, MAX_TITLE_LENGTH);
+  return {
+    id: randomId(),
+    file,
+    title: title || file.name.slice(0, MAX_TITLE_LENGTH),
+    alt: '',
+    isDecorative: false,
+  };
 }
 
-/** Why a title cannot be sent; undefined when it can. */
-export function titleError({ title }: Pick<Draft, 'title'>): string | undefined {
+/** Validation error of the title, if any. */
+export function titleError({ title }: Pick<PendingImage, 'title'>): string | undefined {
   if (title.trim() === '') return 'Please fill this in';
-  return title.length > TITLE_CAP ? `At most ${TITLE_CAP} characters` : undefined;
+  return title.length > MAX_TITLE_LENGTH ? `At most ${MAX_TITLE_LENGTH} characters` : undefined;
 }
 
-/** Why an alternative text cannot be sent; undefined when it can. */
-export function altError({ alt }: Pick<Draft, 'alt'>): string | undefined {
-  return alt.length > ALT_CAP ? `At most ${ALT_CAP} characters` : undefined;
+/** Validation error of the alternative text, if any. */
+export function altError({ alt }: Pick<PendingImage, 'alt'>): string | undefined {
+  return alt.length > MAX_ALT_LENGTH ? `At most ${MAX_ALT_LENGTH} characters` : undefined;
 }

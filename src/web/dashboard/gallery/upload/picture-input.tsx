@@ -1,31 +1,31 @@
 import { Field } from '../../../ui/field.tsx';
-import { imageWords } from '../messages.ts';
+import { galleryImageMessages } from '../messages.ts';
 
 interface PictureInputProps {
   readonly error: string | undefined;
-  readonly onChosen: (files: FileList | null) => void;
+  readonly onSelect: (files: FileList | null) => void;
 }
 
 const BUTTON =
   'file:mr-3 file:min-h-9 file:cursor-pointer file:rounded-sm file:border file:border-edge file:bg-paper file:px-4 file:font-semibold file:text-ink';
 
-/** Chooses pictures, many at once, and more another time. */
-export function PictureInput({ error, onChosen }: PictureInputProps) {
+/** Input for one or more images; more can be added later. */
+export function PictureInput({ error, onSelect }: PictureInputProps) {
   return (
-    <Field label="Images" isRequired error={error} hint={imageWords.uploadHint}>
+    <Field label="Images" isRequired error={error} hint={galleryImageMessages.uploadHint}>
       {(control) => (
         <input
           {...control}
           type="file"
-          // what is chosen stands in a list of its own
+          // the selected files are listed below, so the input's own text is hidden
           className={`${control.className} ${BUTTON} text-transparent!`}
           accept="image/*"
           multiple
           required
           data-first-focus
           onChange={({ target }) => {
-            onChosen(target.files);
-            // so that the same file can be chosen again
+            onSelect(target.files);
+            // otherwise selecting the same file again fires no change event
             target.value = '';
           }}
         />

@@ -1,60 +1,60 @@
 import { useState } from 'react';
 import type { GalleryCategory, GalleryFolder } from '#contract/gallery.ts';
 import { categoryLabels } from '../../../features/gallery/categories.ts';
-import { isUnderWay } from '../../../session/upload-queue.ts';
+import { isInProgress } from '../../../session/upload-queue.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { Dialog, DialogActions, DialogBody } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { failure, type Result, ResultDialog } from '../../../ui/result-dialog.tsx';
 import { UnsavedDialog } from '../../crud/unsaved-dialog.tsx';
-import { useUnsavedText } from '../../crud/use-unsaved-text.ts';
+import { useUnsavedChanges } from '../../crud/use-unsaved-changes.ts';
 import { CategorySelect } from '../category-select.tsx';
-import { imageWords } from '../messages.ts';
-import { altError, type Draft, titleError } from './pending-image.ts';
+import { galleryImageMessages } from '../messages.ts';
+import { altError, type PendingImage, titleError } from './pending-image.ts';
 import { PictureInput } from './picture-input.tsx';
 import { UploadRow } from './upload-row.tsx';
-import { useDrafts } from './use-pending-images.ts';
-import { useRounds } from './use-upload-batches.ts';
+import { usePendingImages } from './use-pending-images.ts';
+import { useUploadBatches } from './use-upload-batches.ts';
 
 interface UploadDialogProps {
-  /** The one that the images go into; null for none. */
+  /** Target folder; null for none. */
   readonly folder: GalleryFolder | null;
-  /** Outside a folder, until another is chosen. */
+  /** Default category outside a folder. */
   readonly category: GalleryCategory;
-  /** All are in the gallery. */
+  /** Called when all images are uploaded. */
   readonly onUploaded: (message: string) => void;
-  /** Some are, and the window stays. */
+  /** Called when some images are uploaded and the dialog stays open. */
   readonly onSomeUploaded: () => void;
   readonly onClose: () => void;
 }
 
-/** Uploads images, many at once, each with its own words and its own progress (admin specification, sections 2, 4 and 5). */
+/** Uploads several images, each with its own title, alternative text and progress (admin specification, sections 2, 4 and 5). */
 export function UploadDialog(props: UploadDialogProps) {
-  const { folder, category: firstCategory, onUploaded, onSomeUploaded, onClose } = props;
-  const { drafts, add, change, remove } = useDrafts();
-  const [category, setCategory] = useState(firstCategory);
+  const { folder, category: initialCategory, onUploaded, onSomeUploaded, onClose } = props;
+  const { images, add, change, remove } = usePendingImages();
+  const [category, setCategory] = useState(initialCategory);
   const [showsErrors, setShowsErrors] = useState(false);
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirmingDiscard, setConfirmingDiscard] = useState(false);
   const [result, setResult] = useState<Result | null>(null);
-  const { stages, isBusy, start, cancel, cancelAll } = useRounds(({ saved, hasFailed, message }) => {
-    const isLeft = drafts.some(({ id }) => stages.get(id)?.name !== 'done');
-    if (!isLeft) return onUploaded(message ?? '');
+  const { stages, isBusy, start, cancel, cancelAll } = useUploadBatches(({ saved, hasFailed, message }) => {
+    const hasUnsent = images.some(({ id }) => stages.get(id)?.name !== 'done');
+    if (!hasUnsent) return onUploaded(message ?? '');
     if (saved > 0) onSomeUploaded();
-    // what only waits to be sent again says so in its row
+    // canceled images are reported in their rows
     if (hasFailed && message) setResult(failure(message));
   });
-  const unsent = drafts.filter(({ id }) => stages.get(id)?.name !== 'done');
-  const done = drafts.length - unsent.length;
-  const blocker = useUnsavedText(unsent.length > 0);
-  const close = () => (unsent.length > 0 ? setAsking(true) : onClose());
+  const unsent = images.filter(({ id }) => stages.get(id)?.name !== 'done');
+  const done = images.length - unsent.length;
+  const blocker = useUnsavedChanges(unsent.length > 0);
+  const close = () => (unsent.length > 0 ? setConfirmingDiscard(true) : onClose());
 
-  const send = (chosen: readonly Draft[]) => {
+  const send = (selected: readonly PendingImage[]) => {
     setShowsErrors(true);
-    const isWrong = chosen.some((draft) => titleError(draft) || altError(draft));
-    if (chosen.length === 0 || isWrong) return;
+    const isInvalid = selected.some((image) => titleError(image) || altError(image));
+    if (selected.length === 0 || isInvalid) return;
     start(
-      chosen.map((draft) => ({
-        ...draft,
+      selected.map((image) => ({
+        ...image,
         category: folder?.category ?? category,
         folderId: folder?._id ?? null,
       })),
@@ -63,7 +63,7 @@ export function UploadDialog(props: UploadDialogProps) {
 
   return (
     <>
-      <Dialog title={imageWords.uploadTitle} shape="sheet" onDismiss={close}>
+      <Dialog title={galleryImageMessages.uploadTitle} shape="sheet" onDismiss={close}>
         <form
           noValidate
           className="contents"
@@ -75,12 +75,12 @@ export function UploadDialog(props: UploadDialogProps) {
         >
           <DialogBody className="space-y-5">
             <PictureInput
-              error={showsErrors && drafts.length === 0 ? imageWords.noneSelected : undefined}
-              onChosen={add}
+              error={showsErrors && images.length === 0 ? galleryImageMessages.noneSelected : undefined}
+              onSelect={add}
             />
             {folder ? (
               <p className="text-quiet">
-                Into the folder <span className="text-ink">{folder.name}</span>, category{' '}
+                Uploading to the folder <span className="text-ink">{folder.name}</span>, category{' '}
                 <span className="text-ink">{categoryLabels[folder.category]}</span>.
               </p>
             ) : (
@@ -97,33 +97,34 @@ export function UploadDialog(props: UploadDialogProps) {
               </Field>
             )}
             <p role="status" className="text-quiet">
-              {drafts.length > 0 && `${done} of ${drafts.length} uploaded`}
+              {images.length > 0 && `${done} of ${images.length} uploaded`}
             </p>
-            {drafts.length > 0 && (
+            {images.length > 0 && (
               <p className="text-[0.95rem] text-quiet">
-                <span className="font-semibold text-ink">Alternative text:</span> {imageWords.altHint}
+                <span className="font-semibold text-ink">Alternative text:</span>{' '}
+                {galleryImageMessages.altHint}
               </p>
             )}
-            <ul aria-label="Chosen images" className="divide-y divide-line border-line not-empty:border-t">
-              {drafts.map((draft) => (
-                <li key={draft.id}>
+            <ul aria-label="Selected images" className="divide-y divide-line border-line not-empty:border-t">
+              {images.map((image) => (
+                <li key={image.id}>
                   <UploadRow
-                    draft={draft}
-                    stage={stages.get(draft.id)}
+                    image={image}
+                    stage={stages.get(image.id)}
                     showsErrors={showsErrors}
                     onChange={change}
-                    onCancel={() => cancel(draft.id)}
-                    onRetry={() => send([draft])}
-                    onRemove={() => remove(draft.id)}
+                    onCancel={() => cancel(image.id)}
+                    onRetry={() => send([image])}
+                    onRemove={() => remove(image.id)}
                   />
                 </li>
               ))}
             </ul>
           </DialogBody>
           <DialogActions>
-            {unsent.some(({ id }) => isUnderWay(stages.get(id))) && (
+            {unsent.some(({ id }) => isInProgress(stages.get(id))) && (
               <button type="button" className="button button-quiet" onClick={cancelAll}>
-                Stop all
+                Cancel all
               </button>
             )}
             <button type="button" className="button button-quiet" onClick={close}>
@@ -141,10 +142,10 @@ export function UploadDialog(props: UploadDialogProps) {
         </form>
       </Dialog>
       <ResultDialog result={result} onClose={() => setResult(null)} />
-      {(isAsking || blocker.state === 'blocked') && (
+      {(isConfirmingDiscard || blocker.state === 'blocked') && (
         <UnsavedDialog
           onKeep={() => {
-            setAsking(false);
+            setConfirmingDiscard(false);
             blocker.reset?.();
           }}
           onDiscard={() => {
@@ -158,7 +159,7 @@ export function UploadDialog(props: UploadDialogProps) {
   );
 }
 
-/** Once the errors of a form that could not be sent stand in it. */
+/** Focuses the first invalid field, after React has rendered the errors. */
 function focusFirstError(form: HTMLFormElement): void {
   setTimeout(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus());
 }

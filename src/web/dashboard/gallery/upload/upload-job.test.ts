@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import type { GalleryImage, SaveImageBody } from '#contract/gallery.ts';
 import { ApiProblem } from '#contract/problem.ts';
-import { imageCarrier, type Parcel } from './upload-job.ts';
+import { createImageUploader, type UploadJob } from './upload-job.ts';
 
 const options = { signal: new AbortController().signal, onProgress: () => undefined };
-const lost = () => new TypeError('Failed to fetch');
+const lostResponse = () => new TypeError('Failed to fetch');
 const busy = () => new ApiProblem('BUSY', 'Please try again in a moment');
 
-/** A gallery in small, which keeps the answers of used keys. @param troubles what becomes of the answers, one after another. */
-function smallGallery(...troubles: (() => Error)[]) {
+/** A fake gallery API that stores images by idempotency key. @param failures errors thrown instead of the first responses. */
+function fakeGallery(...failures: (() => Error)[]) {
   const images = new Map<string, { _id: number; title: string; version: number }>();
   const bodies = new Map<string, string>();
   let uploads = 0;
-  const answer = <A>(image: A) => {
-    const trouble = troubles.shift();
-    if (trouble) throw trouble();
+  const respond = <A>(image: A) => {
+    const failure = failures.shift();
+    if (failure) throw failure();
     return image as unknown as GalleryImage;
   };
   return {
@@ -25,21 +25,21 @@ function smallGallery(...troubles: (() => Error)[]) {
       return { secure_url: `/media/${uploads}.jpg`, public_id: `gallery/${uploads}` } as never;
     },
     async create({ body, idempotencyKey }: { body: SaveImageBody; idempotencyKey: string }) {
-      const sent = JSON.stringify(body);
-      if ((bodies.get(idempotencyKey) ?? sent) !== sent) throw new ApiProblem('UNPROCESSABLE', 'Used');
-      bodies.set(idempotencyKey, sent);
+      const json = JSON.stringify(body);
+      if ((bodies.get(idempotencyKey) ?? json) !== json) throw new ApiProblem('UNPROCESSABLE', 'Used');
+      bodies.set(idempotencyKey, json);
       const image = images.get(idempotencyKey) ?? { _id: images.size + 1, title: body.title, version: 1 };
       images.set(idempotencyKey, image);
-      return answer(image);
+      return respond(image);
     },
     async update({ params, body }: { params: { id: number }; body: SaveImageBody }) {
       const image = [...images.values()].find(({ _id }) => _id === params.id);
-      return answer(Object.assign(image ?? {}, { title: body.title }));
+      return respond(Object.assign(image ?? {}, { title: body.title }));
     },
   };
 }
 
-const parcelOf = (title: string, file = new File(['a'], 'tea.jpg')): Parcel => ({
+const uploadJob = (title: string, file = new File(['a'], 'tea.jpg')): UploadJob => ({
   id: '1',
   file,
   title,
@@ -49,57 +49,58 @@ const parcelOf = (title: string, file = new File(['a'], 'tea.jpg')): Parcel => (
   folderId: null,
 });
 
-describe('a picture whose saving failed', () => {
+describe('an image whose save failed', () => {
   it.each<[string, (() => Error)[]]>([
-    ['its answer was lost', [lost]],
-    ['the server did not know whether it had kept it', [busy]],
-    ['its answer was lost, and then the server was busy', [lost, busy]],
+    ['the response was lost', [lostResponse]],
+    ['the server was busy', [busy]],
+    ['the response was lost and then the server was busy', [lostResponse, busy]],
     [
-      'its answer was lost, and then the session had ended',
-      [lost, () => new ApiProblem('NO_SESSION', 'Please sign in')],
+      'the response was lost and then the session had ended',
+      [lostResponse, () => new ApiProblem('NO_SESSION', 'Please sign in')],
     ],
-    ['there were too many at once', [() => new ApiProblem('TOO_MANY_REQUESTS', 'Please wait')]],
-  ])('stands in the gallery once after another try: %s', async (_, troubles) => {
-    const gallery = smallGallery(...troubles);
-    const carry = imageCarrier(gallery);
-    const parcel = parcelOf('Tea');
-    for (const trouble of troubles) await expect(carry(parcel, options)).rejects.toThrow(trouble().message);
-    await carry(parcel, options);
+    ['there were too many requests', [() => new ApiProblem('TOO_MANY_REQUESTS', 'Please wait')]],
+  ])('is stored once after a retry when %s', async (_, failures) => {
+    const gallery = fakeGallery(...failures);
+    const uploadImage = createImageUploader(gallery);
+    const job = uploadJob('Tea');
+    for (const failure of failures)
+      await expect(uploadImage(job, options)).rejects.toThrow(failure().message);
+    await uploadImage(job, options);
     expect(gallery.titles()).toEqual(['Tea']);
     expect(gallery.uploads()).toBe(1);
   });
 
-  it('stands there once under the title that it has by then', async () => {
-    const gallery = smallGallery(busy);
-    const carry = imageCarrier(gallery);
-    const parcel = parcelOf('Tea');
-    await expect(carry(parcel, options)).rejects.toThrow('Please try again');
-    await carry(parcelOf('Tea in the hall', parcel.file), options);
+  it('is stored once with its new title when the title changes before the retry', async () => {
+    const gallery = fakeGallery(busy);
+    const uploadImage = createImageUploader(gallery);
+    const job = uploadJob('Tea');
+    await expect(uploadImage(job, options)).rejects.toThrow('Please try again');
+    await uploadImage(uploadJob('Tea in the hall', job.file), options);
     expect(gallery.titles()).toEqual(['Tea in the hall']);
   });
 
-  it('is uploaded again only when its upload was refused', async () => {
-    const refusal = (field: string) => () =>
+  it('is uploaded again only when the server rejected the uploaded file', async () => {
+    const rejection = (field: string) => () =>
       new ApiProblem('INVALID_BODY', 'No', { errors: { [field]: 'No' } });
     for (const [field, times] of [
       ['folderId', 1],
       ['imageUrl', 2],
     ] as const) {
-      const gallery = smallGallery();
-      let refused = false;
-      const carry = imageCarrier({
+      const gallery = fakeGallery();
+      let wasRejected = false;
+      const uploadImage = createImageUploader({
         ...gallery,
         async create(input) {
-          if (!refused) {
-            refused = true;
-            throw refusal(field)();
+          if (!wasRejected) {
+            wasRejected = true;
+            throw rejection(field)();
           }
           return gallery.create(input);
         },
       });
-      const parcel = parcelOf('Tea');
-      await expect(carry(parcel, options)).rejects.toThrow('No');
-      await carry(parcel, options);
+      const job = uploadJob('Tea');
+      await expect(uploadImage(job, options)).rejects.toThrow('No');
+      await uploadImage(job, options);
       expect(gallery.uploads()).toBe(times);
     }
   });

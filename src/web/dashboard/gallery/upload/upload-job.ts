@@ -2,58 +2,58 @@ import type { GalleryCategory, GalleryImage, SaveImageBody } from '#contract/gal
 import type { UploadedFile } from '#contract/media.ts';
 import { ApiProblem } from '#contract/problem.ts';
 import { browserClient } from '../../../session/browser-client.ts';
-import { fileRefusal } from '../../../session/upload-errors.ts';
+import { fileError } from '../../../session/upload-errors.ts';
 import { uploadFile } from '../../../session/upload-file.ts';
-import type { Carry } from '../../../session/upload-queue.ts';
-import { type Saver, saver } from '../../crud/save-record.ts';
+import type { UploadHandler } from '../../../session/upload-queue.ts';
+import { createRecordSaver, type RecordSaver } from '../../crud/save-record.ts';
 import type { RecordCalls } from '../../crud/types.ts';
-import type { Draft } from './pending-image.ts';
+import type { PendingImage } from './pending-image.ts';
 
-/** A draft, and where its image is to be kept. */
-export interface Parcel extends Draft {
+/** A pending image and its destination in the gallery. */
+export interface UploadJob extends PendingImage {
   readonly category: GalleryCategory;
   readonly folderId: number | null;
 }
 
-/** What a picture is brought by. */
-interface Way extends Pick<RecordCalls<GalleryImage, SaveImageBody>, 'create' | 'update'> {
-  upload(...parcel: Parameters<Carry<Parcel>>): Promise<UploadedFile>;
+/** API calls to upload and save an image. */
+interface UploadCalls extends Pick<RecordCalls<GalleryImage, SaveImageBody>, 'create' | 'update'> {
+  upload(...job: Parameters<UploadHandler<UploadJob>>): Promise<UploadedFile>;
 }
 
-/** What has arrived of a file, and the attempts to save it. */
-interface Brought {
+/** An uploaded file and the function that saves it. */
+interface UploadedImage {
   readonly uploaded: UploadedFile;
-  readonly save: Saver<GalleryImage, SaveImageBody>['save'];
+  readonly save: RecordSaver<GalleryImage, SaveImageBody>['save'];
 }
 
 /**
- * Brings pictures into the gallery: each is uploaded to the media host, then saved (admin specification, section 4). Another
- * try saves the same upload again, under the same Idempotency-Key, whatever the one before has ended with: even what the
- * server has refused as busy may follow a try that had arrived. Only an upload that is refused itself is sent anew.
+ * Returns a function that uploads an image to the media host and then saves it (admin specification, section 4). A retry
+ * saves the same upload with the same Idempotency-Key after any error, since an earlier attempt may have succeeded. The
+ * file is uploaded again only if the server rejected the upload itself.
  */
-export function imageCarrier(way: Way = OURS): Carry<Parcel> {
-  const arrived = new WeakMap<File, Brought>();
+export function createImageUploader(calls: UploadCalls = DEFAULT_CALLS): UploadHandler<UploadJob> {
+  const uploadedImages = new WeakMap<File, UploadedImage>();
 
-  return async (parcel, options) => {
-    const { file } = parcel;
-    const brought = arrived.get(file) ?? {
-      uploaded: await way.upload(parcel, options),
-      save: saver(way, undefined).save,
+  return async (job, options) => {
+    const { file } = job;
+    const image = uploadedImages.get(file) ?? {
+      uploaded: await calls.upload(job, options),
+      save: createRecordSaver(calls, undefined).save,
     };
-    arrived.set(file, brought);
+    uploadedImages.set(file, image);
     try {
-      await brought.save(bodyOf(parcel, brought.uploaded));
+      await image.save(toBody(job, image.uploaded));
     } catch (error) {
-      if (error instanceof ApiProblem && error.details.errors?.imageUrl) arrived.delete(file);
+      if (error instanceof ApiProblem && error.details.errors?.imageUrl) uploadedImages.delete(file);
       throw error;
     }
   };
 }
 
-const OURS: Way = {
+const DEFAULT_CALLS: UploadCalls = {
   async upload({ file, title, category }, options) {
-    const refusal = fileRefusal(file, 'picture');
-    if (refusal) throw new Error(refusal);
+    const message = fileError(file, 'picture');
+    if (message) throw new Error(message);
     const { signal } = options;
     const signature = await browserClient.gallery.uploadSignature({ body: { title, category }, signal });
     return uploadFile(file, signature, options);
@@ -63,8 +63,8 @@ const OURS: Way = {
     browserClient.gallery.update({ ...rest, body: { title, alt, isDecorative, category } }),
 };
 
-function bodyOf(
-  { title, alt, isDecorative, category, folderId }: Parcel,
+function toBody(
+  { title, alt, isDecorative, category, folderId }: UploadJob,
   { secure_url, public_id, signature, width, height }: UploadedFile,
 ): SaveImageBody {
   return {

@@ -1,30 +1,30 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import X from 'lucide-react/icons/x';
-import { failureText } from '../../../session/error-messages.ts';
-import { fileRefusal } from '../../../session/upload-errors.ts';
-import { canStart, isUnderWay, type UploadStage } from '../../../session/upload-queue.ts';
-import { sizeWords } from '../../../ui/format-bytes.ts';
+import { errorMessage } from '../../../session/error-messages.ts';
+import { fileError } from '../../../session/upload-errors.ts';
+import { canStart, isInProgress, type UploadStage } from '../../../session/upload-queue.ts';
+import { formatBytes } from '../../../ui/format-bytes.ts';
 import { UploadBar } from '../../../ui/upload-bar.tsx';
 import { RowAction } from '../../crud/row-action.tsx';
 import { FileThumbnail } from './file-thumbnail.tsx';
-import type { Draft } from './pending-image.ts';
-import { DraftFields } from './pending-image-fields.tsx';
+import type { PendingImage } from './pending-image.ts';
+import { PendingImageFields } from './pending-image-fields.tsx';
 
 interface UploadRowProps {
-  readonly draft: Draft;
-  /** undefined before it was sent for the first time. */
+  readonly image: PendingImage;
+  /** Undefined before the first attempt. */
   readonly stage: UploadStage | undefined;
   readonly showsErrors: boolean;
-  readonly onChange: (draft: Draft) => void;
+  readonly onChange: (image: PendingImage) => void;
   readonly onCancel: () => void;
   readonly onRetry: () => void;
   readonly onRemove: () => void;
 }
 
-/** One chosen picture: what is said about it, how far it has come, and what can be done about it. */
+/** A selected image: fields, upload progress and actions. */
 export function UploadRow({
-  draft,
+  image,
   stage,
   showsErrors,
   onChange,
@@ -32,22 +32,22 @@ export function UploadRow({
   onRetry,
   onRemove,
 }: UploadRowProps) {
-  const { name, size } = draft.file;
+  const { name, size } = image.file;
   return (
     <div className="space-y-4 py-5">
       <div className="flex items-start gap-4">
-        <FileThumbnail file={draft.file} />
+        <FileThumbnail file={image.file} />
         <div className="min-w-0 grow space-y-1">
           <p className="font-semibold wrap-anywhere">
-            {name} <span className="font-normal text-quiet">{sizeWords(size)}</span>
+            {name} <span className="font-normal text-quiet">{formatBytes(size)}</span>
           </p>
-          <Progress draft={draft} stage={stage} />
+          <Progress image={image} stage={stage} />
         </div>
       </div>
-      {canStart(stage) && <DraftFields draft={draft} showsErrors={showsErrors} onChange={onChange} />}
+      {canStart(stage) && <PendingImageFields image={image} showsErrors={showsErrors} onChange={onChange} />}
       {stage?.name !== 'done' && (
         <div className="-ml-3 flex flex-wrap gap-1">
-          {isUnderWay(stage) ? (
+          {isInProgress(stage) ? (
             <RowAction icon={X} label="Cancel" subject={name} onPress={onCancel} />
           ) : (
             <>
@@ -61,18 +61,18 @@ export function UploadRow({
   );
 }
 
-function Progress({ draft: { file }, stage }: Pick<UploadRowProps, 'draft' | 'stage'>) {
+function Progress({ image: { file }, stage }: Pick<UploadRowProps, 'image' | 'stage'>) {
   switch (stage?.name) {
     case undefined: {
-      const refusal = fileRefusal(file, 'picture');
-      return refusal && <p className="font-semibold text-bad">{refusal}</p>;
+      const message = fileError(file, 'picture');
+      return message && <p className="font-semibold text-bad">{message}</p>;
     }
     case 'waiting':
-      return <p className="text-quiet">Waiting for its turn</p>;
+      return <p className="text-quiet">Waiting</p>;
     case 'sending':
       return <UploadBar name={file.name} sentBytes={stage.sentBytes} totalBytes={stage.totalBytes} />;
-    case 'cancelled':
-      return <p className="text-quiet">Cancelled</p>;
+    case 'canceled':
+      return <p className="text-quiet">Canceled</p>;
     case 'done':
       return (
         <p className="flex items-center gap-2 text-good">
@@ -85,7 +85,7 @@ function Progress({ draft: { file }, stage }: Pick<UploadRowProps, 'draft' | 'st
           <p className="font-semibold text-bad wrap-anywhere">
             Failed to upload {file.name}. Please try again.
           </p>
-          <p className="wrap-anywhere">{failureText(stage.error, '')}</p>
+          <p className="wrap-anywhere">{errorMessage(stage.error, '')}</p>
         </div>
       );
   }

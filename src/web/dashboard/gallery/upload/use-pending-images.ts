@@ -1,24 +1,24 @@
 import { useState } from 'react';
-import { type Draft, draftOf } from './pending-image.ts';
+import { type PendingImage, toPendingImage } from './pending-image.ts';
 
-interface Drafts {
-  readonly drafts: readonly Draft[];
+interface PendingImages {
+  readonly images: readonly PendingImage[];
   add(files: FileList | null): void;
-  change(draft: Draft): void;
+  change(image: PendingImage): void;
   remove(id: string): void;
 }
 
-/** The pictures that were chosen to be uploaded, in the order in which they were. */
-export function useDrafts(): Drafts {
-  const [drafts, setDrafts] = useState<readonly Draft[]>([]);
+/** The images selected for upload, in the order of selection. */
+export function usePendingImages(): PendingImages {
+  const [images, setImages] = useState<readonly PendingImage[]>([]);
   return {
-    drafts,
+    images,
     add(files) {
-      // before the input forgets them
-      const added = [...(files ?? [])].map(draftOf);
-      setDrafts((before) => [...before, ...added]);
+      // read the file list now: the caller resets the input, and the updater runs later
+      const added = [...(files ?? [])].map(toPendingImage);
+      setImages((before) => [...before, ...added]);
     },
-    change: (draft) => setDrafts((before) => before.map((one) => (one.id === draft.id ? draft : one))),
-    remove: (id) => setDrafts((before) => before.filter((one) => one.id !== id)),
+    change: (image) => setImages((before) => before.map((one) => (one.id === image.id ? image : one))),
+    remove: (id) => setImages((before) => before.filter((one) => one.id !== id)),
   };
 }

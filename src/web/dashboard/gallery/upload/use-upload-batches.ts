@@ -2,42 +2,42 @@ import { useEffect, useRef, useState } from 'react';
 import type { UploadStages } from '../../../session/upload-queue.ts';
 import { canStart } from '../../../session/upload-queue.ts';
 import { useUploadQueue } from '../../../session/use-upload-queue.ts';
-import { imageCarrier, type Parcel } from './upload-job.ts';
-import { type Outcome, outcomeOf } from './upload-summary.ts';
+import { createImageUploader, type UploadJob } from './upload-job.ts';
+import { summarizeUpload, type UploadSummary } from './upload-summary.ts';
 
-interface Rounds {
+interface UploadBatches {
   readonly stages: UploadStages;
   readonly isBusy: boolean;
-  /** Sends those that are not sent yet; they join a round that is under way. */
-  start(parcels: readonly Parcel[]): void;
+  /** Uploads the images that are not uploaded yet, as part of the current batch if one is running. */
+  start(jobs: readonly UploadJob[]): void;
   cancel(id: string): void;
   cancelAll(): void;
 }
 
-/** Uploads images in rounds, and tells how each ended once the last of its files has. */
-export function useRounds(onEnd: (outcome: Outcome) => void): Rounds {
-  const [carry] = useState(imageCarrier);
-  const { stages, isBusy, start, cancel, cancelAll } = useUploadQueue(carry);
-  const round = useRef<ReadonlyMap<string, Parcel>>(new Map());
-  const latest = useRef(onEnd);
+/** Uploads images in batches, and reports each batch when its last file is finished. */
+export function useUploadBatches(onBatchEnd: (outcome: UploadSummary) => void): UploadBatches {
+  const [uploadImage] = useState(createImageUploader);
+  const { stages, isBusy, start, cancel, cancelAll } = useUploadQueue(uploadImage);
+  const batch = useRef<ReadonlyMap<string, UploadJob>>(new Map());
+  const latest = useRef(onBatchEnd);
   useEffect(() => {
-    latest.current = onEnd;
+    latest.current = onBatchEnd;
   });
 
   useEffect(() => {
-    if (isBusy || round.current.size === 0) return;
-    const ended = [...round.current.values()];
-    round.current = new Map();
-    latest.current(outcomeOf(ended, stages));
+    if (isBusy || batch.current.size === 0) return;
+    const finished = [...batch.current.values()];
+    batch.current = new Map();
+    latest.current(summarizeUpload(finished, stages));
   }, [isBusy, stages]);
 
   return {
     stages,
     isBusy,
-    start(parcels) {
-      const sent = parcels.filter(({ id }) => canStart(stages.get(id)));
-      round.current = new Map([...round.current, ...sent.map((parcel) => [parcel.id, parcel] as const)]);
-      start(sent);
+    start(jobs) {
+      const started = jobs.filter(({ id }) => canStart(stages.get(id)));
+      batch.current = new Map([...batch.current, ...started.map((job) => [job.id, job] as const)]);
+      start(started);
     },
     cancel,
     cancelAll,

@@ -1,26 +1,26 @@
 import { UnsavedDialog } from '../../crud/unsaved-dialog.tsx';
-import { useUnsavedText } from '../../crud/use-unsaved-text.ts';
+import { useUnsavedChanges } from '../../crud/use-unsaved-changes.ts';
 
-interface KeptNoteProps {
-  /** What the resource was to be called. */
+interface DraftNoteProps {
+  /** Name of the unsaved resource. */
   readonly name: string;
-  /** Whether what was typed is still there after the page was left. */
-  readonly isKept: boolean;
+  /** Whether the browser stores the changes as a draft. */
+  readonly isDraftStored: boolean;
   readonly onReopen: () => void;
   readonly onDiscard: () => void;
 }
 
-/** Stands over the list as long as something typed is neither saved nor discarded, and holds back whoever would leave it. */
-export function KeptNote({ name, isKept, onReopen, onDiscard }: KeptNoteProps) {
-  const blocker = useUnsavedText(true, { isKept });
+/** Notice above the list about unsaved changes of a closed form; blocks navigation until they are saved or discarded. */
+export function DraftNote({ name, isDraftStored, onReopen, onDiscard }: DraftNoteProps) {
+  const blocker = useUnsavedChanges(true, { isDraftStored });
   return (
     <div className="mb-5 flex flex-wrap items-center gap-x-6 gap-y-2 border-l-2 border-wait py-1 pl-4">
       <p role="status" className="wrap-anywhere">
-        “{name}” was not saved. What you typed is kept.
+        “{name}” was not saved. Your changes are still in the form.
       </p>
       <span className="flex flex-wrap gap-3">
         <button type="button" className="button button-quiet" onClick={onReopen}>
-          Open the form again
+          Reopen the form
         </button>
         <button type="button" className="button button-quiet" onClick={onDiscard}>
           Discard

@@ -1,42 +1,46 @@
 import { useController } from 'react-hook-form';
 import type { UploadProgress } from '../../../session/upload-file.ts';
 import { Field } from '../../../ui/field.tsx';
-import { FileChoice } from '../../../ui/file-input.tsx';
+import { FileInput } from '../../../ui/file-input.tsx';
 import { UploadState } from '../../crud/upload-state.tsx';
-import { acceptOf, type FileType, fileHint, fileTypes } from './file-types.ts';
+import { acceptAttribute, type FileType, fileHint, fileTypes } from './file-types.ts';
 import type { ResourceValues } from './resource-values.ts';
 
 interface FileFieldProps {
   readonly type: FileType;
-  /** Name of the file that the resource has; undefined for a new one. */
-  readonly present: string | undefined;
+  /** Name of the resource's current file; undefined for a new resource. */
+  readonly currentFileName: string | undefined;
   readonly progress: UploadProgress | null;
   readonly onCancel: () => void;
 }
 
-/** The file of a resource: what is chosen, how much of it is sent, and how to stop that or try it again. */
-export function FileField({ type, present, progress, onCancel }: FileFieldProps) {
+/** The file of a resource, with upload progress and buttons to cancel or retry. */
+export function FileField({ type, currentFileName, progress, onCancel }: FileFieldProps) {
   const { field, fieldState } = useController<ResourceValues, 'file'>({ name: 'file' });
-  const facts = fileTypes[type];
+  const config = fileTypes[type];
   const { name, value: file, ref, onBlur, onChange } = field;
   return (
     <div className="space-y-3">
       <Field
-        label={facts.label}
-        isRequired={present === undefined}
+        label={config.label}
+        isRequired={currentFileName === undefined}
         error={fieldState.error?.message}
         hint={
           <>
-            {present !== undefined && <span className="block">Without a new one, {present} stays.</span>}
-            {fileHint(facts)}
+            {currentFileName !== undefined && (
+              <span className="block">
+                Current file: {currentFileName}. Select a file only to replace it.
+              </span>
+            )}
+            {fileHint(config)}
           </>
         }
       >
         {(control) => (
-          <FileChoice
+          <FileInput
             {...{ control, ref, name, file, onBlur }}
-            accept={acceptOf(facts)}
-            isRequired={present === undefined}
+            accept={acceptAttribute(config)}
+            isRequired={currentFileName === undefined}
             onChoose={onChange}
           />
         )}

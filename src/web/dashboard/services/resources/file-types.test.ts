@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
-import { acceptOf, fileHint, fileTypes } from './file-types.ts';
+import { acceptAttribute, fileHint, fileTypes } from './file-types.ts';
 
 /** Admin specification, section 5. */
 it.each([
   ['Documents', ['pdf', 'doc', 'docx', 'txt', 'xlsx', 'xls', 'jpg', 'jpeg', 'png', 'gif', 'webp']],
   ['Audio', ['mp3', 'wav', 'ogg', 'm4a', 'aac', 'flac']],
 ] as const)(
-  '%s offers the files of the specification, and says that they are 50MB at most',
+  'the file input for %s accepts the file types of the specification and states the limit of 50MB',
   { tags: ['A5'] },
   (type, endings) => {
-    expect(acceptOf(fileTypes[type])).toBe(endings.map((ending) => `.${ending}`).join(','));
+    expect(acceptAttribute(fileTypes[type])).toBe(endings.map((ending) => `.${ending}`).join(','));
     expect(fileHint(fileTypes[type])).toBe(`${endings.join(', ').toUpperCase()}, max 50MB`);
   },
 );

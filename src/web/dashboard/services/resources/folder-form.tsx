@@ -2,57 +2,59 @@ import { ApiProblem } from '#contract/problem.ts';
 import { ResourceFolderBody } from '#contract/service-resources.ts';
 import { browserClient } from '../../../session/browser-client.ts';
 import type { FormProps } from '../../crud/crud-list.tsx';
-import type { ShownField } from '../../crud/edit-conflict.tsx';
-import { RecordDialog } from '../../crud/edit-dialog.tsx';
+import type { FieldSummary } from '../../crud/edit-conflict.tsx';
+import { EditDialog } from '../../crud/edit-dialog.tsx';
 import { TextField } from '../../crud/text-field.tsx';
 import type { RecordCalls } from '../../crud/types.ts';
 import { useRecordForm } from '../../crud/use-record-form.ts';
-import { folderWords } from './messages.ts';
-import { type FolderRow, folderRow } from './row-adapters.ts';
+import { resourceFolderMessages } from './messages.ts';
+import { type ResourceFolderRecord, toResourceFolderRecord } from './record-adapters.ts';
 
 interface FolderValues {
   readonly folderName: string;
 }
 
 const calls = browserClient.resourceFolders;
-const folderCalls: RecordCalls<FolderRow, FolderValues> = {
-  read: async (input) => folderRow(await calls.read(input)),
-  create: async (input) => folderRow(await calls.create(input).catch(toldAtItsField)),
-  update: async (input) => folderRow(await calls.update(input).catch(toldAtItsField)),
+const folderCalls: RecordCalls<ResourceFolderRecord, FolderValues> = {
+  read: async (input) => toResourceFolderRecord(await calls.read(input)),
+  create: async (input) => toResourceFolderRecord(await calls.create(input).catch(assignErrorToName)),
+  update: async (input) => toResourceFolderRecord(await calls.update(input).catch(assignErrorToName)),
 };
 
-const valuesOf = (folder?: FolderRow): FolderValues => ({ folderName: folder?.folder_name ?? '' });
+const toFormValues = (folder?: ResourceFolderRecord): FolderValues => ({
+  folderName: folder?.folder_name ?? '',
+});
 
-const SHOWN_FIELDS: readonly ShownField<FolderValues>[] = [
+const FIELD_SUMMARIES: readonly FieldSummary<FolderValues>[] = [
   { name: 'folderName', label: 'Folder name', text: ({ folderName }) => folderName },
 ];
 
-/** Creates a folder or renames one. */
-export function FolderForm({ record, onSaved, onClose }: FormProps<FolderRow>) {
-  const recordForm = useRecordForm<FolderRow, FolderValues>({
+/** Form to create or rename a resource folder. */
+export function ResourceFolderForm({ record, onSaved, onClose }: FormProps<ResourceFolderRecord>) {
+  const recordForm = useRecordForm<ResourceFolderRecord, FolderValues>({
     schema: ResourceFolderBody,
     calls: folderCalls,
-    valuesOf,
+    toFormValues,
     record,
     onSaved,
-    keptAs: 'resource-folders',
+    draftKind: 'resource-folders',
   });
   return (
-    <RecordDialog
-      title={record ? folderWords.editTitle : folderWords.newTitle}
+    <EditDialog
+      title={record ? resourceFolderMessages.editTitle : resourceFolderMessages.newTitle}
       recordForm={recordForm}
-      shownFields={SHOWN_FIELDS}
-      valuesOf={valuesOf}
-      failureMessage={record ? folderWords.renameFailed : folderWords.saveFailed}
+      fieldSummaries={FIELD_SUMMARIES}
+      toFormValues={toFormValues}
+      failureMessage={record ? resourceFolderMessages.renameFailed : resourceFolderMessages.saveFailed}
       onClose={onClose}
     >
-      <TextField name="folderName" label="Folder name" cap={100} isRequired isFirst />
-    </RecordDialog>
+      <TextField name="folderName" label="Folder name" maxLength={100} isRequired hasInitialFocus />
+    </EditDialog>
   );
 }
 
-/** A name that another folder has is refused as a conflict: what the server says about it belongs to the name's field. */
-function toldAtItsField(error: unknown): never {
+/** Assigns a conflict, which means that the name is in use, to the name field. */
+function assignErrorToName(error: unknown): never {
   if (error instanceof ApiProblem && error.code === 'CONFLICT')
     throw new ApiProblem('CONFLICT', error.message, { errors: { folderName: error.message } });
   throw error;

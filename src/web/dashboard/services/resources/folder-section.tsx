@@ -3,33 +3,33 @@ import { browserClient } from '../../../session/browser-client.ts';
 import { Link } from '../../../ui/link.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { EmptyList } from '../../crud/empty-list.tsx';
-import { type Loaded, useLoaded } from '../../crud/use-async.ts';
-import { folderAddress } from './folder-url.ts';
-import { folderWords, resourceWords } from './messages.ts';
+import { type AsyncState, useAsync } from '../../crud/use-async.ts';
+import { tabUrl } from '../../tabs.ts';
+import { resourceFolderMessages, resourceMessages } from './messages.ts';
+import { type ResourceFolderRecord, toResourceRecord } from './record-adapters.ts';
 import { ResourceList } from './resource-list.tsx';
-import { type FolderRow, resourceRow } from './row-adapters.ts';
 import { useReloadWithTrash } from './use-reload-with-trash.ts';
 
 interface FolderSectionProps {
   readonly folderId: number;
-  readonly folders: Loaded<readonly FolderRow[]>;
+  readonly folders: AsyncState<readonly ResourceFolderRecord[]>;
 }
 
-/** One folder, opened: the way back, and its resources. */
+/** An open resource folder: breadcrumb and resources. */
 export function FolderSection({ folderId, folders }: FolderSectionProps) {
-  const list = useLoaded('resources', async () =>
-    (await browserClient.resourceFolders.resources({ params: { id: folderId } })).map(resourceRow),
+  const list = useAsync('resources', async () =>
+    (await browserClient.resourceFolders.resources({ params: { id: folderId } })).map(toResourceRecord),
   );
   const folder = folders.value?.find(({ id }) => id === folderId);
-  const isGone = list.error instanceof ApiProblem && list.error.code === 'NOT_FOUND';
+  const isDeleted = list.error instanceof ApiProblem && list.error.code === 'NOT_FOUND';
   const reload = useReloadWithTrash(async () => void (await Promise.all([list.reload(), folders.reload()])));
   return (
     <>
       <nav aria-label="Breadcrumb" className="mb-3">
         <ol className="flex flex-wrap items-baseline gap-x-2.5">
           <li>
-            <Link to={folderAddress(null)} className="link inline-flex min-h-11 items-center font-semibold">
-              {folderWords.heading}
+            <Link to={tabUrl('services')} className="link inline-flex min-h-11 items-center font-semibold">
+              {resourceFolderMessages.heading}
             </Link>
           </li>
           {folder && (
@@ -41,18 +41,18 @@ export function FolderSection({ folderId, folders }: FolderSectionProps) {
           )}
         </ol>
       </nav>
-      {isGone && <p className="font-serif text-2xl">This folder is no longer here.</p>}
-      {list.value && !isGone && (
+      {isDeleted && <p className="font-serif text-2xl">This folder no longer exists.</p>}
+      {list.value && !isDeleted && (
         <ResourceList
           folderId={folderId}
-          heading={folder?.folder_name ?? resourceWords.heading}
+          heading={folder?.folder_name ?? resourceMessages.heading}
           rows={list.value}
           reload={reload}
         />
       )}
       {!list.value && !list.error && <Skeleton lines={6} />}
-      {!list.value && Boolean(list.error) && !isGone && (
-        <EmptyList words={resourceWords} isSearching={false} isLoaded={false} reload={reload} />
+      {!list.value && Boolean(list.error) && !isDeleted && (
+        <EmptyList messages={resourceMessages} isSearching={false} isLoaded={false} reload={reload} />
       )}
     </>
   );

@@ -5,47 +5,56 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { type Result, ResultDialog, success } from '../../../ui/result-dialog.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { EmptyList } from '../../crud/empty-list.tsx';
-import type { Loaded } from '../../crud/use-async.ts';
-import { useRemoval } from '../../crud/use-delete.ts';
+import type { AsyncState } from '../../crud/use-async.ts';
+import { useDelete } from '../../crud/use-delete.ts';
 import { useUndo } from '../../trash/use-undo.ts';
-import { FolderForm } from './folder-form.tsx';
+import { ResourceFolderForm } from './folder-form.tsx';
 import { FolderTile } from './folder-tile.tsx';
-import { folderWords } from './messages.ts';
-import type { FolderRow } from './row-adapters.ts';
-import { ListFrame } from './section-layout.tsx';
+import { resourceFolderMessages } from './messages.ts';
+import type { ResourceFolderRecord } from './record-adapters.ts';
+import { SectionLayout } from './section-layout.tsx';
 import { useReloadWithTrash } from './use-reload-with-trash.ts';
 
-/** All folders with how much is in each; they are created, renamed and, when empty, deleted here. */
-export function FoldersSection({ folders }: { folders: Loaded<readonly FolderRow[]> }) {
+/** The resource folders with item counts; staff create, rename and, when empty, delete them. */
+export function ResourceFoldersSection({
+  folders,
+}: {
+  folders: AsyncState<readonly ResourceFolderRecord[]>;
+}) {
   const { value, error } = folders;
   const reload = useReloadWithTrash(folders.reload);
   const rows = value ?? [];
   const section = useRef<HTMLElement>(null);
-  const [editing, setEditing] = useState<FolderRow | 'new' | null>(null);
+  const [editing, setEditing] = useState<ResourceFolderRecord | 'new' | null>(null);
   const [result, setResult] = useState<Result | null>(null);
-  const undoOf = useUndo({ kind: 'resource-folders', section, reload, tell: setResult });
-  const removal = useRemoval({
+  const undoOf = useUndo({ kind: 'resource-folders', section, reload, onResult: setResult });
+  const deletion = useDelete({
     rows,
     section,
-    isHeld: result !== null,
+    isDialogOpen: result !== null,
     remove: ({ id }) => browserClient.resourceFolders.remove({ params: { id } }),
-    onRemoved(row) {
-      setResult(success(folderWords.deleted, undoOf(row)));
+    onDeleted(row) {
+      setResult(success(resourceFolderMessages.deleted, undoOf(row)));
       reload();
     },
   });
 
   return (
-    <ListFrame
+    <SectionLayout
       section={section}
-      heading={folderWords.heading}
+      heading={resourceFolderMessages.heading}
       total={value?.length}
-      words={folderWords}
+      messages={resourceFolderMessages}
       onAdd={() => setEditing('new')}
     >
       {!value && !error && <Skeleton lines={4} />}
       {rows.length === 0 && (value || error) ? (
-        <EmptyList words={folderWords} isSearching={false} isLoaded={value !== undefined} reload={reload} />
+        <EmptyList
+          messages={resourceFolderMessages}
+          isSearching={false}
+          isLoaded={value !== undefined}
+          reload={reload}
+        />
       ) : (
         <ul aria-label="Folders" className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
           {rows.map((folder) => (
@@ -53,42 +62,46 @@ export function FoldersSection({ folders }: { folders: Loaded<readonly FolderRow
               <FolderTile
                 folder={folder}
                 onRename={() => setEditing(folder)}
-                onDelete={() => removal.ask(folder)}
+                onDelete={() => deletion.request(folder)}
               />
             </li>
           ))}
         </ul>
       )}
       {editing && (
-        <FolderForm
+        <ResourceFolderForm
           record={editing === 'new' ? undefined : editing}
           onClose={() => setEditing(null)}
           onSaved={() => {
             setEditing(null);
-            setResult(success(editing === 'new' ? folderWords.saved : folderWords.renamed));
+            setResult(
+              success(editing === 'new' ? resourceFolderMessages.saved : resourceFolderMessages.renamed),
+            );
             reload();
           }}
         />
       )}
-      {removal.asked && (
+      {deletion.target && (
         <ConfirmDialog
-          question={folderWords.deleteQuestion}
-          subject={removal.asked.title}
-          onDelete={removal.run}
+          question={resourceFolderMessages.deleteQuestion}
+          subject={deletion.target.title}
+          onDelete={deletion.run}
           failureMessage={(error) => {
             reload();
-            return deleteFailure(error);
+            return deleteFailureMessage(error);
           }}
-          onCancel={removal.cancel}
+          onCancel={deletion.cancel}
         />
       )}
       <ResultDialog result={result} onClose={() => setResult(null)} />
-    </ListFrame>
+    </SectionLayout>
   );
 }
 
-/** Somebody may have put something into the folder meanwhile: then the server says why it stays. */
-function deleteFailure(error: unknown): string {
-  const isFilled = error instanceof ApiProblem && error.code === 'CONFLICT';
-  return isFilled ? `${folderWords.deleteFailed}. ${error.message}` : folderWords.deleteFailed;
+/** Adds the server's reason when the folder is no longer empty. */
+function deleteFailureMessage(error: unknown): string {
+  const isNotEmpty = error instanceof ApiProblem && error.code === 'CONFLICT';
+  return isNotEmpty
+    ? `${resourceFolderMessages.deleteFailed}. ${error.message}`
+    : resourceFolderMessages.deleteFailed;
 }

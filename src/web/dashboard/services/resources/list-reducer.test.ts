@@ -1,9 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { countedAnew, firstView, pageCount, pageOf, sortedBy, turnedTo, withoutOne } from './list-reducer.ts';
+import {
+  afterDeletion,
+  afterReload,
+  goToPage,
+  initialState,
+  pageCount,
+  pageRows,
+  sortByColumn,
+} from './list-reducer.ts';
 
 const byName = { by: 'Name', isDescending: false };
 
-describe('the pages of a list', () => {
+describe('the pagination of resources', () => {
   it.each([
     [0, 1],
     [1, 1],
@@ -11,47 +19,56 @@ describe('the pages of a list', () => {
     [6, 2],
     [10, 2],
     [11, 3],
-  ])('%s rows fill %s', (length, pages) => {
+  ])('%s rows need %s page(s)', (length, pages) => {
     expect(pageCount(length)).toBe(pages);
   });
 
-  it('hold five rows each, the last one what is left', { tags: ['A2', 'A9'] }, () => {
+  it('shows five rows per page, and the rest on the last page', { tags: ['A2', 'A9'] }, () => {
     const rows = [1, 2, 3, 4, 5, 6, 7];
-    expect([pageOf(rows, 1), pageOf(rows, 2), pageOf(rows, 3)]).toEqual([[1, 2, 3, 4, 5], [6, 7], []]);
+    expect([pageRows(rows, 1), pageRows(rows, 2), pageRows(rows, 3)]).toEqual([[1, 2, 3, 4, 5], [6, 7], []]);
   });
 
-  it('cannot be turned past either end', () => {
-    expect([0, 2, 9].map((page) => turnedTo(firstView(12), page).page)).toEqual([1, 2, 3]);
+  it('limits the page number to the existing pages', () => {
+    expect([0, 2, 9].map((page) => goToPage(initialState(12), page).page)).toEqual([1, 2, 3]);
   });
 });
 
-describe('the view of a list', () => {
-  it('goes back to the first page when it is sorted', { tags: ['A4'] }, () => {
-    expect(sortedBy(turnedTo(firstView(12), 3), 'Name')).toEqual({ order: byName, page: 1, length: 12 });
+describe('the state of a resource list', () => {
+  it('returns to the first page when the list is sorted', { tags: ['A4'] }, () => {
+    expect(sortByColumn(goToPage(initialState(12), 3), 'Name')).toEqual({
+      order: byName,
+      page: 1,
+      length: 12,
+    });
   });
 
-  it('turns around at the second press, and starts ascending at another heading', { tags: ['A4'] }, () => {
-    const once = sortedBy(firstView(12), 'Name');
-    expect(sortedBy(once, 'Name').order).toEqual({ by: 'Name', isDescending: true });
-    expect(sortedBy(sortedBy(once, 'Name'), 'Type').order).toEqual({ by: 'Type', isDescending: false });
+  it('reverses the order at a second click, and sorts another column in ascending order', {
+    tags: ['A4'],
+  }, () => {
+    const once = sortByColumn(initialState(12), 'Name');
+    expect(sortByColumn(once, 'Name').order).toEqual({ by: 'Name', isDescending: true });
+    expect(sortByColumn(sortByColumn(once, 'Name'), 'Type').order).toEqual({
+      by: 'Type',
+      isDescending: false,
+    });
   });
 
-  it('begins anew, unsorted, when the list has become longer or shorter', { tags: ['A4'] }, () => {
-    const view = turnedTo(sortedBy(firstView(12), 'Name'), 2);
-    expect(countedAnew(view, 13)).toEqual(firstView(13));
-    expect(countedAnew(view, 11)).toEqual(firstView(11));
-    expect(countedAnew(view, 12), 'a row that was only edited moves nothing').toBe(view);
+  it('resets page and order when the list length changes', { tags: ['A4'] }, () => {
+    const state = goToPage(sortByColumn(initialState(12), 'Name'), 2);
+    expect(afterReload(state, 13)).toEqual(initialState(13));
+    expect(afterReload(state, 11)).toEqual(initialState(11));
+    expect(afterReload(state, 12), 'an edit keeps page and order').toBe(state);
   });
 
-  it('stays where it was after a deletion, and in its order', () => {
-    const view = turnedTo(sortedBy(firstView(12), 'Name'), 2);
-    const after = withoutOne(view);
+  it('keeps page and order after a deletion', () => {
+    const state = goToPage(sortByColumn(initialState(12), 'Name'), 2);
+    const after = afterDeletion(state);
     expect(after).toEqual({ order: byName, page: 2, length: 11 });
-    expect(countedAnew(after, 11)).toBe(after);
+    expect(afterReload(after, 11)).toBe(after);
   });
 
-  it('moves back when the deletion has left its page empty', { tags: ['A4'] }, () => {
-    expect(withoutOne(turnedTo(firstView(6), 2)).page).toBe(1);
-    expect(withoutOne(firstView(1)).page).toBe(1);
+  it('moves to the previous page when a deletion empties the page', { tags: ['A4'] }, () => {
+    expect(afterDeletion(goToPage(initialState(6), 2)).page).toBe(1);
+    expect(afterDeletion(initialState(1)).page).toBe(1);
   });
 });

@@ -1,48 +1,48 @@
-import { nextOrder, type Order } from '../../crud/sort-rows.ts';
+import { nextSortOrder, type SortOrder } from '../../crud/sort-rows.ts';
 
 /** Admin specification, section 9. */
-export const ROWS_PER_PAGE = 5;
+export const RESOURCES_PER_PAGE = 5;
 
-/** Which part of a list is seen, and in which order (admin specification, section 4). */
-export interface ListView {
-  readonly order: Order | null;
+/** Page and order of a list (admin specification, section 4). */
+export interface PagedListState {
+  readonly order: SortOrder | null;
   /** From 1. */
   readonly page: number;
-  /** How long the list is known to be. */
+  /** Known length of the list. */
   readonly length: number;
 }
 
-export function firstView(length: number): ListView {
+export function initialState(length: number): PagedListState {
   return { order: null, page: 1, length };
 }
 
-/** How many pages a list fills; an empty one fills one. */
+/** Number of pages, at least 1. */
 export function pageCount(length: number): number {
-  return Math.max(1, Math.ceil(length / ROWS_PER_PAGE));
+  return Math.max(1, Math.ceil(length / RESOURCES_PER_PAGE));
 }
 
-/** After a heading is pressed: the same column turns around, another starts ascending, and the list is seen from its beginning. */
-export function sortedBy(view: ListView, column: string): ListView {
-  return { ...view, order: nextOrder(view.order, column), page: 1 };
+/** The state after a click on a heading: changes the order and returns to page 1. */
+export function sortByColumn(state: PagedListState, column: string): PagedListState {
+  return { ...state, order: nextSortOrder(state.order, column), page: 1 };
 }
 
-/** At another page; at the nearest one when there is no such page. */
-export function turnedTo(view: ListView, page: number): ListView {
-  return { ...view, page: Math.min(Math.max(page, 1), pageCount(view.length)) };
+/** Goes to a page; the number is limited to the existing pages. */
+export function goToPage(state: PagedListState, page: number): PagedListState {
+  return { ...state, page: Math.min(Math.max(page, 1), pageCount(state.length)) };
 }
 
-/** After one's own deletion of a row: one stays where one was, on the page before if this one is no more. */
-export function withoutOne(view: ListView): ListView {
-  const shorter = { ...view, length: view.length - 1 };
-  return turnedTo(shorter, view.page);
+/** The state after the user deleted a row: keeps the page, or the last one if it no longer exists. */
+export function afterDeletion(state: PagedListState): PagedListState {
+  const shorter = { ...state, length: state.length - 1 };
+  return goToPage(shorter, state.page);
 }
 
-/** After the list was read again: when it has another length than was known, it is seen anew from its beginning. */
-export function countedAnew(view: ListView, length: number): ListView {
-  return length === view.length ? view : firstView(length);
+/** The state after a reload: reset if the length changed. */
+export function afterReload(state: PagedListState, length: number): PagedListState {
+  return length === state.length ? state : initialState(length);
 }
 
 /** The rows of a page. */
-export function pageOf<Row>(rows: readonly Row[], page: number): readonly Row[] {
-  return rows.slice((page - 1) * ROWS_PER_PAGE, page * ROWS_PER_PAGE);
+export function pageRows<Row>(rows: readonly Row[], page: number): readonly Row[] {
+  return rows.slice((page - 1) * RESOURCES_PER_PAGE, page * RESOURCES_PER_PAGE);
 }

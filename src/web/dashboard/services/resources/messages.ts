@@ -1,11 +1,14 @@
-import type { RecordWords } from '../../crud/types.ts';
+import type { CrudMessages } from '../../crud/types.ts';
 
-type Words = Omit<RecordWords, 'search'>;
+type SectionMessages = Omit<CrudMessages, 'search'>;
 
-/** What the dashboard says about the folders of the resources (admin specification, section 8). */
-export const folderWords: Words & { readonly renamed: string; readonly renameFailed: string } = {
-  one: 'folder',
-  many: 'folders',
+/** Messages about resource folders (admin specification, section 8). */
+export const resourceFolderMessages: SectionMessages & {
+  readonly renamed: string;
+  readonly renameFailed: string;
+} = {
+  singular: 'folder',
+  plural: 'folders',
   heading: 'Manage Service Resources',
   add: 'Create Folder',
   newTitle: 'Create Folder',
@@ -20,10 +23,10 @@ export const folderWords: Words & { readonly renamed: string; readonly renameFai
   deleteFailed: 'Failed to delete folder',
 };
 
-/** What the dashboard says about resources (admin specification, section 8). */
-export const resourceWords: Words = {
-  one: 'item',
-  many: 'items',
+/** Messages about resources (admin specification, section 8). */
+export const resourceMessages: SectionMessages = {
+  singular: 'item',
+  plural: 'items',
   heading: 'Resources',
   add: 'Add Resource',
   newTitle: 'Add Resource',

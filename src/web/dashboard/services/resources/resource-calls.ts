@@ -1,29 +1,29 @@
 import { ApiProblem } from '#contract/problem.ts';
 import type { ResourceChange } from '#contract/service-resources.ts';
 import { browserClient } from '../../../session/browser-client.ts';
-import type { Sender } from '../../../session/file-uploader.ts';
+import type { FileUploader } from '../../../session/file-uploader.ts';
 import type { RecordCalls } from '../../crud/types.ts';
 import { type FileType, fileTypes } from './file-types.ts';
+import { type ResourceRecord, toResourceRecord } from './record-adapters.ts';
 import type { ResourceValues } from './resource-values.ts';
-import { type ResourceRow, resourceRow } from './row-adapters.ts';
 
 const FILE_NAME_CHARACTERS = 200;
 
 interface ResourceCallsOptions {
   readonly folderId: number;
   /** The resource to edit; undefined for a new one. */
-  readonly record: ResourceRow | undefined;
-  readonly sender: Sender;
+  readonly record: ResourceRecord | undefined;
+  readonly uploader: FileUploader;
 }
 
-/** The calls behind the form of a resource: a chosen file is uploaded first, then all of it is saved. */
-export function resourceCalls({ folderId, record, sender }: ResourceCallsOptions) {
-  /** The resource as the server was last heard to have it. */
+/** API calls of the resource form: upload the selected file, then save the resource. */
+export function resourceCalls({ folderId, record, uploader }: ResourceCallsOptions) {
+  /** The resource as last read from the server. */
   let current = record;
   const calls = browserClient.resources;
 
   const upload = async (type: FileType, name: string, file: File) => {
-    const { secure_url, public_id, signature } = await sender.send(file, () =>
+    const { secure_url, public_id, signature } = await uploader.upload(file, () =>
       fileTypes[type].sign(name, file),
     );
     return {
@@ -34,41 +34,43 @@ export function resourceCalls({ folderId, record, sender }: ResourceCallsOptions
     };
   };
 
-  /** What the server has against the address of an uploaded file belongs to the file's field. */
-  const toldAtFile = (file: File | null) => (error: unknown) => {
+  /** Assigns the server's error about `resourceUrl` to the file field. */
+  const assignErrorToFile = (file: File | null) => (error: unknown) => {
     const message = error instanceof ApiProblem && error.details.errors?.resourceUrl;
     if (!file || !message) throw error;
-    sender.forget(file);
+    uploader.forget(file);
     throw new ApiProblem(error.code, error.message, { errors: { file: message } });
   };
 
-  const changeOf = async ({ resourceName, resourceType, resourceUrl, file }: ResourceValues) => {
-    const kept: ResourceChange = { resourceName, resourceType, resourceUrl };
-    if (resourceType === 'Video') return kept;
-    // the same address says that the file stays
-    if (!file) return { ...kept, resourceUrl: current?.resource_url ?? '' };
-    const { publicId: _, ...sent } = await upload(resourceType, resourceName, file);
-    return { ...kept, ...sent };
+  const toChange = async ({ resourceName, resourceType, resourceUrl, file }: ResourceValues) => {
+    const change: ResourceChange = { resourceName, resourceType, resourceUrl };
+    if (resourceType === 'Video') return change;
+    // an unchanged URL keeps the file
+    if (!file) return { ...change, resourceUrl: current?.resource_url ?? '' };
+    const { publicId: _, ...uploaded } = await upload(resourceType, resourceName, file);
+    return { ...change, ...uploaded };
   };
 
   return {
     async read(input) {
-      current = resourceRow(await calls.read(input));
+      current = toResourceRecord(await calls.read(input));
       return current;
     },
     async create({ body: { resourceName, resourceType, resourceUrl, file }, ...rest }) {
       if (resourceType === 'Video') {
         const body = { resourceName, resourceType, resourceUrl, folderId };
-        return resourceRow(await calls.create({ ...rest, body }));
+        return toResourceRecord(await calls.create({ ...rest, body }));
       }
-      if (!file) throw new Error('A file was not asked for');
+      if (!file) throw new Error('No file was selected');
       const body = { resourceName, folderId, ...(await upload(resourceType, resourceName, file)) };
-      return resourceRow(await fileTypes[resourceType].save({ ...rest, body }).catch(toldAtFile(file)));
+      return toResourceRecord(
+        await fileTypes[resourceType].save({ ...rest, body }).catch(assignErrorToFile(file)),
+      );
     },
     async update({ body, ...rest }) {
       const file = body.resourceType === 'Video' ? null : body.file;
-      const change = await changeOf(body);
-      return resourceRow(await calls.update({ ...rest, body: change }).catch(toldAtFile(file)));
+      const change = await toChange(body);
+      return toResourceRecord(await calls.update({ ...rest, body: change }).catch(assignErrorToFile(file)));
     },
-  } satisfies RecordCalls<ResourceRow, ResourceValues>;
+  } satisfies RecordCalls<ResourceRecord, ResourceValues>;
 }

@@ -1,27 +1,27 @@
 import Download from 'lucide-react/icons/download';
 import ExternalLink from 'lucide-react/icons/external-link';
-import { isWebAddress } from '#domain/web-address.ts';
-import { resourceAddress } from '../../../features/resources/resource-types.ts';
-import { sizeWords } from '../../../ui/format-bytes.ts';
-import { FactList } from '../../crud/fact-list.tsx';
+import { isWebUrl } from '#domain/web-url.ts';
+import { resourceUrl } from '../../../features/resources/resource-types.ts';
+import { formatBytes } from '../../../ui/format-bytes.ts';
+import { DescriptionList } from '../../crud/description-list.tsx';
 import { parishDate } from '../../parish-date.ts';
-import type { ResourceRow } from './row-adapters.ts';
+import type { ResourceRecord } from './record-adapters.ts';
 
-/** All that is known about a resource, and where it lies. */
-export function ResourceDetails({ resource }: { resource: ResourceRow }) {
+/** Details of a resource, with a link to its file. */
+export function ResourceDetails({ resource }: { resource: ResourceRecord }) {
   const { file_name, bytes, link, createdAt } = resource;
   const Icon = link === null ? Download : ExternalLink;
-  const address = resourceAddress(resource);
+  const address = resourceUrl(resource);
   return (
     <>
-      <FactList
-        facts={{
+      <DescriptionList
+        entries={{
           File: file_name,
-          Size: bytes === null ? null : sizeWords(bytes),
+          Size: bytes === null ? null : formatBytes(bytes),
           Added: parishDate(createdAt),
         }}
       />
-      {isWebAddress(address) && (
+      {isWebUrl(address) && (
         <a
           href={address}
           {...(link === null ? { download: file_name ?? true } : { target: '_blank' })}

@@ -1,127 +1,134 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { serverMessage } from '../../../session/error-messages.ts';
-import { UploadCancelled, UploadFailed } from '../../../session/upload-failed.ts';
+import { UploadCanceledError, UploadFailedError } from '../../../session/upload-errors.ts';
 import { useFileUpload } from '../../../session/use-file-upload.ts';
-import type { ShownField } from '../../crud/edit-conflict.tsx';
-import { RecordDialog } from '../../crud/edit-dialog.tsx';
+import type { FieldSummary } from '../../crud/edit-conflict.tsx';
+import { EditDialog } from '../../crud/edit-dialog.tsx';
 import { TextField } from '../../crud/text-field.tsx';
 import { UnsavedDialog } from '../../crud/unsaved-dialog.tsx';
 import { UPLOAD_ERROR } from '../../crud/upload-state.tsx';
 import { useRecordForm } from '../../crud/use-record-form.ts';
-import { KeptNote } from './draft-note.tsx';
+import { DraftNote } from './draft-note.tsx';
 import { FileField } from './file-field.tsx';
 import { fileTypes } from './file-types.ts';
-import { resourceWords } from './messages.ts';
+import { resourceMessages } from './messages.ts';
+import type { ResourceRecord } from './record-adapters.ts';
 import { resourceCalls } from './resource-calls.ts';
-import { type ResourceValues, valuesOf, valuesSchema } from './resource-values.ts';
-import type { ResourceRow } from './row-adapters.ts';
-import { FailedSave } from './save-error.tsx';
+import { type ResourceValues, resourceSchema, resourceValues } from './resource-values.ts';
+import { SaveErrorDialog } from './save-error.tsx';
 import { TypeField } from './type-field.tsx';
-import type { Editing } from './use-edit-dialog.ts';
+import type { EditDialogState } from './use-edit-dialog.ts';
 
-const SHOWN_FIELDS: readonly ShownField<ResourceValues>[] = [
+const FIELD_SUMMARIES: readonly FieldSummary<ResourceValues>[] = [
   { name: 'resourceName', label: 'Name', text: ({ resourceName }) => resourceName },
   { name: 'resourceUrl', label: 'Video link', text: ({ resourceUrl }) => resourceUrl },
 ];
 
 interface ResourceFormProps {
-  readonly record: ResourceRow | undefined;
+  readonly record: ResourceRecord | undefined;
   readonly folderId: number;
-  readonly editing: Editing;
+  readonly editing: EditDialogState;
   readonly onSaved: () => void;
 }
 
 /**
- * Adds a resource or edits one. When saving fails the window closes and the error is told (admin specification, section 4);
- * all that was typed and chosen stays here, and the window can be opened with it again.
+ * Form to add or edit a resource. If saving fails, the dialog closes and an error dialog opens (admin specification,
+ * section 4); this component keeps the form's values so that the dialog can be reopened.
  */
 export function ResourceForm({ record, folderId, editing, onSaved }: ResourceFormProps) {
-  const { phase, next, turnTo, close } = editing;
-  const { progress, sender, cancel } = useFileUpload();
-  const [calls] = useState(() => resourceCalls({ folderId, record, sender }));
-  const [schema] = useState(() => valuesSchema(record?.resource_type, record?.resource_url));
+  const { phase, pending, setPhase, close } = editing;
+  const { progress, uploader, cancel } = useFileUpload();
+  const [calls] = useState(() => resourceCalls({ folderId, record, uploader }));
+  const [schema] = useState(() => resourceSchema(record?.resource_type, record?.resource_url));
   const [reason, setReason] = useState<string>();
-  const recordForm = useRecordForm<ResourceRow, ResourceValues>({
+  const recordForm = useRecordForm<ResourceRecord, ResourceValues>({
     schema,
     calls,
-    valuesOf,
+    toFormValues: resourceValues,
     record,
     onSaved,
-    // a folder keeps its own: what was typed in one is not put into another
-    keptAs: `resources-of-${folderId}`,
-    onFailed(error, form) {
-      if (!(error instanceof UploadCancelled))
-        console.error(error instanceof UploadFailed ? error.cause : error);
+    // drafts are separate for each folder
+    draftKind: `resources-of-${folderId}`,
+    onError(error, form) {
+      if (!(error instanceof UploadCanceledError))
+        console.error(error instanceof UploadFailedError ? error.cause : error);
       const message = uploadMessage(error, form.getValues());
       if (message) return form.setError('file', { type: UPLOAD_ERROR, message });
       setReason(serverMessage(error));
-      turnTo('failed');
+      setPhase('failed');
     },
   });
   const { control } = recordForm.form;
   const [name, type] = useWatch({ control, name: ['resourceName', 'resourceType'] });
   const reopen = () => {
-    turnTo('open');
+    setPhase('open');
     recordForm.resume();
   };
 
   if (phase === 'failed')
     return (
-      <FailedSave
-        message={resourceWords.saveFailed}
+      <SaveErrorDialog
+        message={resourceMessages.saveFailed}
         reason={reason}
         onReopen={reopen}
-        onClose={() => turnTo('kept')}
+        onClose={() => setPhase('draft')}
       />
     );
-  const { isKept, forget } = recordForm.draft;
+  const { isDraftStored, discard } = recordForm.draft;
   const discardFor = (then: () => void) => () => {
-    forget();
+    discard();
     then();
   };
-  if (phase === 'kept')
+  if (phase === 'draft')
     return (
       <>
-        <KeptNote name={name} isKept={isKept} onReopen={reopen} onDiscard={discardFor(close)} />
-        {next && <UnsavedDialog onKeep={editing.keep} onDiscard={discardFor(editing.discardForNext)} />}
+        <DraftNote
+          name={name}
+          isDraftStored={isDraftStored}
+          onReopen={reopen}
+          onDiscard={discardFor(close)}
+        />
+        {pending && (
+          <UnsavedDialog onKeep={editing.keepEditing} onDiscard={discardFor(editing.discardAndOpenPending)} />
+        )}
       </>
     );
   return (
-    <RecordDialog
-      title={record ? resourceWords.editTitle : resourceWords.newTitle}
+    <EditDialog
+      title={record ? resourceMessages.editTitle : resourceMessages.newTitle}
       recordForm={recordForm}
-      shownFields={SHOWN_FIELDS}
-      valuesOf={valuesOf}
-      failureMessage={resourceWords.saveFailed}
+      fieldSummaries={FIELD_SUMMARIES}
+      toFormValues={resourceValues}
+      failureMessage={resourceMessages.saveFailed}
       onClose={close}
     >
-      <TextField name="resourceName" label="Name" cap={200} isRequired isFirst />
+      <TextField name="resourceName" label="Name" maxLength={200} isRequired hasInitialFocus />
       <TypeField />
       {type === 'Video' ? (
         <TextField
           name="resourceUrl"
           label="URL"
-          cap={2_000}
+          maxLength={2_000}
           isRequired
-          hint="A video on YouTube, or a film file: https://www.youtube.com/watch?v=..."
+          hint="A YouTube link or a link to a video file: https://www.youtube.com/watch?v=..."
         />
       ) : (
         <FileField
           type={type}
-          present={record?.resource_type === type ? (record.file_name ?? 'the file') : undefined}
+          currentFileName={record?.resource_type === type ? (record.file_name ?? 'unnamed file') : undefined}
           progress={progress}
           onCancel={cancel}
         />
       )}
-    </RecordDialog>
+    </EditDialog>
   );
 }
 
-/** What to say at the file about its upload; undefined when that is not what failed. */
+/** Field error for a failed upload; undefined for other errors. */
 function uploadMessage(error: unknown, { resourceType }: ResourceValues): string | undefined {
-  if (error instanceof UploadCancelled) return 'The upload was stopped. Nothing has been saved yet.';
-  if (!(error instanceof UploadFailed) || resourceType === 'Video') return undefined;
-  const { uploadFailed } = fileTypes[resourceType];
-  return [uploadFailed, serverMessage(error.cause)].filter(Boolean).join(' ');
+  if (error instanceof UploadCanceledError) return 'The upload was canceled. Nothing has been saved yet.';
+  if (!(error instanceof UploadFailedError) || resourceType === 'Video') return undefined;
+  const { uploadErrorMessage } = fileTypes[resourceType];
+  return [uploadErrorMessage, serverMessage(error.cause)].filter(Boolean).join(' ');
 }

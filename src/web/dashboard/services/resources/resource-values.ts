@@ -1,22 +1,22 @@
 import { z } from 'zod';
 import { ResourceBody, type ResourceType } from '#contract/service-resources.ts';
 import { mediaKind } from '#domain/media-kind.ts';
-import { fileRefusal } from '../../../session/upload-errors.ts';
+import { fileError } from '../../../session/upload-errors.ts';
 import { type FileType, fileTypes } from './file-types.ts';
-import type { ResourceRow } from './row-adapters.ts';
+import type { ResourceRecord } from './record-adapters.ts';
 
-/** What the form of a resource holds. */
+/** Values of the resource form. */
 export interface ResourceValues {
   readonly resourceName: string;
   readonly resourceType: ResourceType;
   /** Link of a video; '' for a file. */
   readonly resourceUrl: string;
-  /** A file that was chosen, the first or one in the place of the one before. */
+  /** The selected file, if any. */
   readonly file: File | null;
 }
 
-/** What the form begins with; a new resource is Audio (admin specification, section 9). */
-export function valuesOf(resource?: ResourceRow): ResourceValues {
+/** Form values of a resource; a new one has the type Audio (admin specification, section 9). */
+export function resourceValues(resource?: ResourceRecord): ResourceValues {
   return {
     resourceName: resource?.resource_name ?? '',
     resourceType: resource?.resource_type ?? 'Audio',
@@ -26,36 +26,43 @@ export function valuesOf(resource?: ResourceRow): ResourceValues {
 }
 
 /**
- * What is asked of a resource before it is sent (admin specification, section 5): of a video its link, else a file.
+ * Schema of the form (admin specification, section 5): a video needs a link, other types need a file.
  *
- * @param present type of the resource that is edited: as long as it stays, so may its file.
- * @param link its link, which may stay too: a film may lie on this site.
+ * @param currentType type of the edited resource; while it is unchanged, no new file is required.
+ * @param currentLink its link, which remains valid even if it is a path on this site.
  */
-export function valuesSchema(present?: ResourceType, link = '') {
+export function resourceSchema(currentType?: ResourceType, currentLink = '') {
   const { resourceName, resourceUrl } = ResourceBody.shape;
-  const ofFile = (type: FileType) =>
-    z.object({ resourceType: z.literal(type), resourceName, file: fileOf(type, type !== present) });
-  const ofVideo = z.object({
+  const fileResource = (type: FileType) =>
+    z.object({ resourceType: z.literal(type), resourceName, file: fileSchema(type, type !== currentType) });
+  const videoResource = z.object({
     resourceType: z.literal('Video'),
     resourceName,
-    resourceUrl: resourceUrl.refine((given) => given === '' || given === link || isVideo(given), VIDEO_LINKS),
+    resourceUrl: resourceUrl.refine(
+      (url) => url === '' || url === currentLink || isVideoLink(url),
+      INVALID_VIDEO_LINK,
+    ),
   });
-  return z.discriminatedUnion('resourceType', [ofFile('Audio'), ofVideo, ofFile('Documents')]);
+  return z.discriminatedUnion('resourceType', [
+    fileResource('Audio'),
+    videoResource,
+    fileResource('Documents'),
+  ]);
 }
 
-const VIDEO_LINKS =
-  'This must be an https link to a video on YouTube, or to a film file: MP4, WEBM, OGG, MOV or AVI';
+const INVALID_VIDEO_LINK =
+  'Enter an https link to a YouTube video or to a video file (MP4, WEBM, OGG, MOV or AVI)';
 
-/** Whether the video player knows what to do with a link. */
-function isVideo(link: string): boolean {
+/** Whether the video player supports a link. */
+function isVideoLink(link: string): boolean {
   const kind = mediaKind({ address: link, expected: 'video' });
   return link.startsWith('https://') && (kind === 'video' || kind === 'site-video');
 }
 
-function fileOf(type: FileType, isRequired: boolean) {
-  const { kind, missing } = fileTypes[type];
+function fileSchema(type: FileType, isRequired: boolean) {
+  const { kind, missingMessage } = fileTypes[type];
   return z.custom<File | null>().superRefine((file, { addIssue }) => {
-    const fault = file ? fileRefusal(file, kind) : isRequired && missing;
-    if (fault) addIssue(fault);
+    const message = file ? fileError(file, kind) : isRequired && missingMessage;
+    if (message) addIssue(message);
   });
 }

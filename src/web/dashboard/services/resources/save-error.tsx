@@ -5,17 +5,17 @@ import { Dialog, DialogActions, DialogBody } from '../../../ui/dialog.tsx';
 /** Admin specification, section 9. */
 const ERROR_DELAY_MS = 100;
 
-interface FailedSaveProps {
-  /** The specification's words. */
+interface SaveErrorDialogProps {
+  /** The specification's message. */
   readonly message: string;
-  /** What the server said, if it said anything. */
+  /** The server's message, if any. */
   readonly reason: string | undefined;
   readonly onReopen: () => void;
   readonly onClose: () => void;
 }
 
-/** Tells, a moment after the form has closed, that it was not saved, and offers to open it again as it was. */
-export function FailedSave({ message, reason, onReopen, onClose }: FailedSaveProps) {
+/** Error dialog shown shortly after the form has closed; can reopen the form with its values. */
+export function SaveErrorDialog({ message, reason, onReopen, onClose }: SaveErrorDialogProps) {
   const [isDue, setDue] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setDue(true), ERROR_DELAY_MS);
@@ -35,14 +35,14 @@ export function FailedSave({ message, reason, onReopen, onClose }: FailedSavePro
       <DialogBody className="space-y-2">
         <p>{message}</p>
         {reason && <p className="text-quiet">{reason}</p>}
-        <p className="text-quiet">What you typed is kept.</p>
+        <p className="text-quiet">Your changes are still in the form.</p>
       </DialogBody>
       <DialogActions>
         <button type="button" data-first-focus className="button button-quiet" onClick={onClose}>
           OK
         </button>
         <button type="button" className="button button-primary" onClick={onReopen}>
-          Open the form again
+          Reopen the form
         </button>
       </DialogActions>
     </Dialog>

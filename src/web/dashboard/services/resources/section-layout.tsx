@@ -1,27 +1,27 @@
 import Plus from 'lucide-react/icons/plus';
 import { type ReactNode, type RefObject, useId } from 'react';
-import { countWords } from '../../crud/count-label.ts';
-import type { RecordWords } from '../../crud/types.ts';
-import { useDesk } from '../../crud/use-is-desktop.ts';
+import { countLabel } from '../../crud/count-label.ts';
+import type { CrudMessages } from '../../crud/types.ts';
+import { useIsDesktop } from '../../crud/use-is-desktop.ts';
 
-interface ListFrameProps {
+interface SectionLayoutProps {
   readonly section: RefObject<HTMLElement | null>;
   readonly heading: string;
-  /** How many there are; undefined while that is not known. */
+  /** Number of records; undefined while unknown. */
   readonly total: number | undefined;
-  readonly words: Pick<RecordWords, 'one' | 'many' | 'add'>;
+  readonly messages: Pick<CrudMessages, 'singular' | 'plural' | 'add'>;
   readonly onAdd: () => void;
   readonly children: ReactNode;
 }
 
-/** A list under its heading: how much is in it, and how to add to it; on a phone that is within the thumb's reach. */
-export function ListFrame({ section, heading, total, words, onAdd, children }: ListFrameProps) {
-  const isDesk = useDesk();
+/** Layout of a list: heading, count, and an add button, which is at the bottom on narrow screens. */
+export function SectionLayout({ section, heading, total, messages, onAdd, children }: SectionLayoutProps) {
+  const isDesktop = useIsDesktop();
   const headingId = useId();
   const addButton = (
     <button type="button" className="button button-primary max-sm:w-full" onClick={onAdd}>
       <Plus size={20} strokeWidth={1.5} />
-      {words.add}
+      {messages.add}
     </button>
   );
   return (
@@ -32,13 +32,13 @@ export function ListFrame({ section, heading, total, words, onAdd, children }: L
             {heading}
           </h2>
           <p role="status" className="text-quiet">
-            {total !== undefined && countWords({ shown: total, total, ...words })}
+            {total !== undefined && countLabel({ shown: total, total, ...messages })}
           </p>
         </div>
-        {isDesk && addButton}
+        {isDesktop && addButton}
       </header>
       {children}
-      {!isDesk && (
+      {!isDesktop && (
         <div className="sticky bottom-0 z-[5] mt-4 border-t border-line bg-paper py-3">{addButton}</div>
       )}
     </section>

@@ -1,24 +1,24 @@
-import { SortIcon, sortOf } from '../../crud/record-table.tsx';
-import type { Order } from '../../crud/sort-rows.ts';
+import { SortIcon, sortDirection } from '../../crud/record-table.tsx';
+import type { SortOrder } from '../../crud/sort-rows.ts';
 
 interface SortButtonsProps {
   readonly labels: readonly string[];
-  readonly order: Order | null;
-  readonly onOrder: (label: string) => void;
+  readonly order: SortOrder | null;
+  readonly onSort: (label: string) => void;
 }
 
-/** What the table's headings do, for a phone, where the list has none. */
-export function SortButtons({ labels, order, onOrder }: SortButtonsProps) {
+/** Sort buttons for narrow screens, where the list has no column headings. */
+export function SortButtons({ labels, order, onSort }: SortButtonsProps) {
   return (
     <fieldset className="mb-3 flex flex-wrap items-center gap-x-4">
       <legend className="float-left mr-4 py-2.5 text-quiet">Sort by</legend>
       {labels.map((label) => {
-        const sort = sortOf(order, label);
+        const sort = sortDirection(order, label);
         return (
           <button
             key={label}
             type="button"
-            onClick={() => onOrder(label)}
+            onClick={() => onSort(label)}
             className="inline-flex min-h-11 items-center gap-2 rounded-sm px-3 font-semibold hover:text-rubric"
           >
             {label}

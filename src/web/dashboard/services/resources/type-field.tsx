@@ -1,9 +1,9 @@
 import { useFormContext } from 'react-hook-form';
-import { resourceTypes } from '#contract/file-constants.ts';
+import { resourceTypes } from '#contract/constants.ts';
 import { Field } from '../../../ui/field.tsx';
 import type { ResourceValues } from './resource-values.ts';
 
-/** What kind of a resource it is. */
+/** Select for the type of a resource. */
 export function TypeField() {
   const { register, clearErrors, formState } = useFormContext<ResourceValues>();
   return (
@@ -11,7 +11,7 @@ export function TypeField() {
       {(control) => (
         <select
           {...control}
-          // what was missing for one type is not what is missing for another
+          // the file error of one type does not apply to another
           {...register('resourceType', { onChange: () => clearErrors('file') })}
           required
         >

@@ -1,42 +1,42 @@
 import { useState } from 'react';
-import type { ResourceRow } from './row-adapters.ts';
+import type { ResourceRecord } from './record-adapters.ts';
 
-/** 'open': the form's window stands. 'failed': the error about it does. 'kept': neither, but what was typed is still here. */
-type Phase = 'open' | 'failed' | 'kept';
-/** A resource to edit, or a new one. */
-type Target = ResourceRow | 'new';
+/** 'open': the form is shown. 'failed': the error dialog is shown. 'draft': neither is, but unsaved changes remain. */
+type Phase = 'open' | 'failed' | 'draft';
+/** A resource to edit, or 'new'. */
+type Target = ResourceRecord | 'new';
 
-export interface Editing {
+export interface EditDialogState {
   readonly target: Target | null;
   readonly phase: Phase;
-  /** What waits for an answer: whether the kept text may be discarded for it. */
-  readonly next: Target | null;
-  /** Counts the forms, so that each begins anew. */
-  readonly turn: number;
-  begin(target: Target): void;
-  turnTo(phase: Phase): void;
+  /** The resource to open once the user agrees to discard the unsaved changes. */
+  readonly pending: Target | null;
+  /** React key, incremented for each form. */
+  readonly formKey: number;
+  open(target: Target): void;
+  setPhase(phase: Phase): void;
   close(): void;
-  /** Discards the kept text, and begins what waits. */
-  discardForNext(): void;
-  /** Opens the kept text again, and forgets what waits. */
-  keep(): void;
+  /** Discards the unsaved changes and opens the pending resource. */
+  discardAndOpenPending(): void;
+  /** Reopens the form with its unsaved changes and drops the pending resource. */
+  keepEditing(): void;
 }
 
-const NOTHING = { target: null, phase: 'open', next: null } as const;
+const NOTHING = { target: null, phase: 'open', pending: null } as const;
 
-/** Which resource's form is open. There is one at a time: a form whose saving failed gives way only when it is told to. */
-export function useEditing(): Editing {
-  const [state, setState] = useState<Pick<Editing, 'target' | 'phase' | 'next' | 'turn'>>({
+/** State of the resource dialog. Only one form exists at a time; unsaved changes must be discarded before another opens. */
+export function useEditDialog(): EditDialogState {
+  const [state, setState] = useState<Pick<EditDialogState, 'target' | 'phase' | 'pending' | 'formKey'>>({
     ...NOTHING,
-    turn: 0,
+    formKey: 0,
   });
-  const start = (target: Target) => setState(({ turn }) => ({ ...NOTHING, target, turn: turn + 1 }));
+  const start = (target: Target) => setState(({ formKey }) => ({ ...NOTHING, target, formKey: formKey + 1 }));
   return {
     ...state,
-    begin: (target) => (state.target ? setState({ ...state, next: target }) : start(target)),
-    turnTo: (phase) => setState((before) => ({ ...before, phase })),
-    close: () => setState(({ turn }) => ({ ...NOTHING, turn })),
-    discardForNext: () => state.next && start(state.next),
-    keep: () => setState((before) => ({ ...before, phase: 'open', next: null })),
+    open: (target) => (state.target ? setState({ ...state, pending: target }) : start(target)),
+    setPhase: (phase) => setState((before) => ({ ...before, phase })),
+    close: () => setState(({ formKey }) => ({ ...NOTHING, formKey })),
+    discardAndOpenPending: () => state.pending && start(state.pending),
+    keepEditing: () => setState((before) => ({ ...before, phase: 'open', pending: null })),
   };
 }

@@ -1,23 +1,31 @@
 import { useState } from 'react';
-import { inOrder } from '../../crud/sort-rows.ts';
+import { sortRows } from '../../crud/sort-rows.ts';
 import type { Column } from '../../crud/types.ts';
-import { countedAnew, firstView, pageCount, pageOf, sortedBy, turnedTo, withoutOne } from './list-reducer.ts';
+import {
+  afterDeletion,
+  afterReload,
+  goToPage,
+  initialState,
+  pageCount,
+  pageRows,
+  sortByColumn,
+} from './list-reducer.ts';
 
-/** A list's rows as they are seen: in order, a page at a time. @param rows another array whenever they were read again. */
-export function useListView<Row>(rows: readonly Row[], columns: readonly Column<Row>[]) {
-  const [view, setView] = useState(() => firstView(rows.length));
-  const [seen, setSeen] = useState(rows);
-  if (rows !== seen) {
-    setSeen(rows);
-    setView(countedAnew(view, rows.length));
+/** The visible page of a sorted list. @param rows must be a new array after each reload. */
+export function useListReducer<Row>(rows: readonly Row[], columns: readonly Column<Row>[]) {
+  const [state, setState] = useState(() => initialState(rows.length));
+  const [currentRows, setCurrentRows] = useState(rows);
+  if (rows !== currentRows) {
+    setCurrentRows(rows);
+    setState(afterReload(state, rows.length));
   }
   return {
-    shown: pageOf(inOrder(rows, columns, view.order), view.page),
-    order: view.order,
-    page: view.page,
-    pages: pageCount(view.length),
-    orderBy: (column: string) => setView(sortedBy(view, column)),
-    turnTo: (page: number) => setView(turnedTo(view, page)),
-    loseOne: () => setView(withoutOne),
+    visibleRows: pageRows(sortRows(rows, columns, state.order), state.page),
+    order: state.order,
+    page: state.page,
+    pages: pageCount(state.length),
+    toggleSort: (column: string) => setState(sortByColumn(state, column)),
+    goToPage: (page: number) => setState(goToPage(state, page)),
+    removeRow: () => setState(afterDeletion),
   };
 }

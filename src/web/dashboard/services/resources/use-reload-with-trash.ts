@@ -1,6 +1,6 @@
 import { useLists } from '../../use-lists.tsx';
 
-/** Reads anew what this part of the tab reads for itself, and the dashboard's own lists with the trash among them. */
+/** Reloads a section's own data and the dashboard's lists, which include the trash. */
 export function useReloadWithTrash(reload: () => Promise<void>): () => Promise<void> {
   const lists = useLists();
   return async () => void (await Promise.all([reload(), lists.reload()]));

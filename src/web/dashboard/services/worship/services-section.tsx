@@ -1,12 +1,12 @@
 import type { Service, ServiceCategory } from '#contract/services.ts';
-import { sectionAnchors } from '../../../features/services/anchors.ts';
+import { sectionAnchors } from '../../../features/services/section-anchors.ts';
 import { browserClient } from '../../../session/browser-client.ts';
-import { type FormProps, RecordsSection } from '../../crud/crud-list.tsx';
-import { FactList, PublicPageLink } from '../../crud/fact-list.tsx';
+import { CrudList, type FormProps } from '../../crud/crud-list.tsx';
+import { DescriptionList, PublicPageLink } from '../../crud/description-list.tsx';
 import type { Column } from '../../crud/types.ts';
 import { parishDate } from '../../parish-date.ts';
 import { useLists } from '../../use-lists.tsx';
-import { serviceWords } from './messages.ts';
+import { serviceMessages } from './messages.ts';
 import { ServiceForm } from './service-form.tsx';
 
 const COLUMNS: readonly Column<Service>[] = [
@@ -18,12 +18,12 @@ const COLUMNS: readonly Column<Service>[] = [
 
 const FORMS = { regular: RegularForm, special: SpecialForm } as const;
 
-/** The services of one category, in the order in which visitors see them (admin specification, section 2). */
+/** Services of one category, in the order of the public page (admin specification, section 2). */
 export function ServicesSection({ category }: { category: ServiceCategory }) {
   const { services, isLoaded, reload } = useLists();
   return (
-    <RecordsSection
-      words={serviceWords[category]}
+    <CrudList
+      messages={serviceMessages[category]}
       rows={services.filter((service) => service.category === category)}
       isLoaded={isLoaded.services}
       reload={reload}
@@ -47,8 +47,8 @@ function SpecialForm(props: FormProps<Service>) {
 function ServiceDetails({ service }: { service: Service }) {
   return (
     <>
-      <FactList
-        facts={{
+      <DescriptionList
+        entries={{
           Description: service.description ?? 'No description',
           Added: parishDate(service.createdAt),
         }}

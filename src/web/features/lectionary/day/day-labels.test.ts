@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { LectionaryDay } from '#contract/lectionary.ts';
-import { dayInShort, dayTitle } from './day-labels.ts';
+import { daySummary, dayTitle } from './day-labels.ts';
 
 const sunday = {
   date: '2026-12-06',
@@ -14,14 +14,14 @@ const sunday = {
 } as unknown as LectionaryDay;
 const monday = { ...sunday, date: '2026-12-28', names: [], fast: null, tone: null, readings: [] };
 
-it('a day bears the name of what is kept on it first, and an ordinary weekday its own', () => {
+it('the title of a day starts with its first commemoration, if any', () => {
   expect(dayTitle(sunday)).toBe('Birth of John the Baptist, Sunday, December 6, 2026');
-  expect(dayTitle(monday)).toBe('An ordinary Monday, Monday, December 28, 2026');
+  expect(dayTitle(monday)).toBe('Monday, December 28, 2026');
 });
 
-it('a link preview tells what is kept, the fast, the tone, and what is read at the Holy Qurbana', () => {
-  expect(dayInShort(sunday)).toBe(
+it('a link preview contains the commemorations, fast, tone and readings of the Holy Qurbana', () => {
+  expect(daySummary(sunday)).toBe(
     'Sunday, December 6, 2026: Birth of John the Baptist. Mar Sokhe, Bishop of Myra. Fast of the Nativity (25 days). Tone 6. Readings: 1 John 3:1-3; Luke 1:57-80.',
   );
-  expect(dayInShort(monday)).toBe('Monday, December 28, 2026: An ordinary Monday.');
+  expect(daySummary(monday)).toBe('Monday, December 28, 2026: No commemoration.');
 });

@@ -1,29 +1,29 @@
 import type { LectionaryDay, Reading } from '#contract/lectionary.ts';
 import { dateParts, longDate } from '#domain/civil-date.ts';
 
-/** What a day is called: by what is kept on it first, else 'An ordinary Wednesday'. */
+/** The day's heading: its first commemoration, else 'Wednesday (no commemoration)'. */
 export function dayName({ names, date }: Pick<LectionaryDay, 'names' | 'date'>): string {
-  return names[0] ?? `An ordinary ${dateParts(date).weekday}`;
+  return names[0] ?? `${dateParts(date).weekday} (no commemoration)`;
 }
 
-/** The title of its page: 'Birth of John the Baptist, Sunday, December 6, 2026'. */
+/** Title of the day's page: 'Birth of John the Baptist, Sunday, December 6, 2026'. */
 export function dayTitle(day: Pick<LectionaryDay, 'names' | 'date'>): string {
-  return `${dayName(day)}, ${longDate(day.date)}`;
+  return [day.names[0], longDate(day.date)].filter(Boolean).join(', ');
 }
 
-/** A day in one or two sentences, for link previews. */
-export function dayInShort(day: LectionaryDay): string {
+/** Summary of a day for link previews. */
+export function daySummary(day: LectionaryDay): string {
   const { fast, tone, names } = day;
   const facts = [names.slice(1).join('; '), fast, tone !== null && `Tone ${tone}`].filter(Boolean);
-  const readings = day.readings.length > 0 && `Readings: ${readingsInShort(day.readings)}`;
-  return [`${longDate(day.date)}: ${dayName(day)}`, ...facts, readings]
+  const readings = day.readings.length > 0 && `Readings: ${readingsSummary(day.readings)}`;
+  return [`${longDate(day.date)}: ${names[0] ?? 'No commemoration'}`, ...facts, readings]
     .filter(Boolean)
     .join('. ')
     .concat('.');
 }
 
-/** Those of the Holy Qurbana, which most people come for; else the first that are read. */
-function readingsInShort(readings: readonly Reading[]): string {
+/** The readings of the Holy Qurbana, else the first group. */
+function readingsSummary(readings: readonly Reading[]): string {
   const qurbana = readings.find(({ heading }) => heading === 'Holy Qurbana');
   return (qurbana ?? readings[0])?.lines.join('; ') ?? '';
 }

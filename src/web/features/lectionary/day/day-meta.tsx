@@ -8,19 +8,19 @@ import { ToneButton } from '../tone/tone-button.tsx';
 import { TONE_ID } from '../urls.ts';
 
 /** The day's season, fast and tone. */
-export function DayFacts({ day: { date, season, fast, toneInfo } }: { day: LectionaryDay }) {
+export function DayMeta({ day: { date, season, fast, toneInfo } }: { day: LectionaryDay }) {
   return (
     <dl className="day-facts">
-      <Fact term="Season">{seasonNames[season]}</Fact>
-      <Fact term="Fast">{fast ?? 'No fast'}</Fact>
-      <Fact term="Tone" id={TONE_ID}>
+      <MetaItem term="Season">{seasonNames[season]}</MetaItem>
+      <MetaItem term="Fast">{fast ?? 'No fast'}</MetaItem>
+      <MetaItem term="Tone" id={TONE_ID}>
         {toneInfo ? <Tone toneInfo={toneInfo} date={date} /> : 'No tone'}
-      </Fact>
+      </MetaItem>
     </dl>
   );
 }
 
-function Fact({ term, id, children }: { term: string; id?: string; children: ReactNode }) {
+function MetaItem({ term, id, children }: { term: string; id?: string; children: ReactNode }) {
   return (
     <div id={id}>
       <dt className="eyebrow">{term}</dt>
@@ -29,7 +29,7 @@ function Fact({ term, id, children }: { term: string; id?: string; children: Rea
   );
 }
 
-/** The tone by its names and with its reason; its button opens the dialog with the recording. */
+/** The tone with its names and the reason for it; its button opens the dialog with the recording. */
 function Tone({ toneInfo, date }: { toneInfo: ToneInfo; date: CivilDate }) {
   const { dialog, openTone } = useLectionaryDialogs();
   return (

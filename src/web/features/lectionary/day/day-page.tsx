@@ -1,31 +1,35 @@
 import { longDate } from '#domain/civil-date.ts';
 import { monthOf, monthTitle } from '#domain/month-grid.ts';
-import { DayMark } from '../../../ui/date-badge.tsx';
-import { RecordLeaf } from '../../../ui/detail-page.tsx';
-import { ShareRow } from '../../../ui/share-buttons.tsx';
+import { DateBadge } from '../../../ui/date-badge.tsx';
+import { DetailPage } from '../../../ui/detail-page.tsx';
+import { ShareButtons } from '../../../ui/share-buttons.tsx';
 import { isFeast } from '../feast.ts';
 import { BibleNote } from '../readings/bible-note.tsx';
-import { monthAddress } from '../urls.ts';
+import { monthUrl } from '../urls.ts';
 import { dayName, dayTitle } from './day-labels.ts';
-import { DayFacts } from './day-meta.tsx';
+import { DayMeta } from './day-meta.tsx';
 import { EventNames, EventReadings } from './event-readings.tsx';
-import type { DayLeaf } from './load-day.ts';
-import { Neighbours } from './prev-next-links.tsx';
+import type { DayData } from './load-day.ts';
+import { PrevNextLinks } from './prev-next-links.tsx';
 
-/** One day of the church's year, with everything that is read on it. @param address the page's whole address. */
-export function DayRecord({ leaf: { day, served }, address }: { leaf: DayLeaf; address: string }) {
+/**
+ * One day of the church year with all its readings.
+ *
+ * @param url absolute URL of the page.
+ */
+export function DayPage({ data: { day, preloaded }, url }: { data: DayData; url: string }) {
   const { date, events } = day;
   const month = monthOf(date);
   const [first] = events;
   return (
-    <RecordLeaf
+    <DetailPage
       title={dayTitle(day)}
       picture={null}
-      back={{ to: monthAddress(month), text: `Calendar of ${monthTitle(month)}` }}
+      back={{ to: monthUrl(month), text: `Calendar of ${monthTitle(month)}` }}
     >
       <header className="flex items-start gap-6 md:gap-8">
         <div className="flex-none pt-2">
-          <DayMark date={date} />
+          <DateBadge date={date} />
         </div>
         <div className="min-w-0 space-y-3">
           <p className="font-semibold text-rubric">
@@ -39,13 +43,13 @@ export function DayRecord({ leaf: { day, served }, address }: { leaf: DayLeaf; a
           {first && <EventNames event={first} />}
         </div>
       </header>
-      <DayFacts day={day} />
-      {events.map((event, place) => (
-        <EventReadings key={event.id} event={event} isFirst={place === 0} served={served} />
+      <DayMeta day={day} />
+      {events.map((event, index) => (
+        <EventReadings key={event.id} event={event} isFirst={index === 0} preloaded={preloaded} />
       ))}
       {events.some(({ hasReadings }) => hasReadings) && <BibleNote />}
-      <Neighbours day={day} />
-      <ShareRow title={dayTitle(day)} address={address} />
-    </RecordLeaf>
+      <PrevNextLinks day={day} />
+      <ShareButtons title={dayTitle(day)} url={url} />
+    </DetailPage>
   );
 }

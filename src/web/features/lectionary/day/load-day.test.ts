@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Client } from '#contract/client.ts';
 import type { LectionaryDay } from '#contract/lectionary.ts';
-import { loadDay, loadWholeDay } from './load-day.ts';
+import { loadDay, loadDayWithPassages } from './load-day.ts';
 
 const day = {
   date: '2026-12-06',
@@ -11,37 +11,37 @@ const day = {
   ],
 } as LectionaryDay;
 
-/** A client whose Bible lacks some places. */
+/** A client that fails to load some passages. */
 function clientWithout(...missing: string[]) {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const read = async ({ query: { reference } }: { query: { reference: string } }) => {
-    asked.push(reference);
+    requested.push(reference);
     if (missing.includes(reference)) throw new Error('no');
     return { reference, version: 'WEB', parts: [] };
   };
   const client = { lectionary: { day: async () => day }, passages: { read } } as unknown as Client;
-  return { client, asked };
+  return { client, requested };
 }
 
-describe('a day of the lectionary', () => {
-  it('brings on the server the words of every reading, each asked for once', async () => {
-    const { client, asked } = clientWithout();
-    const { leaf, isWhole } = await loadWholeDay(client, day.date);
-    expect(asked).toEqual(['Mark 10:13-16', 'Luke 1:57-80']);
-    expect(Object.keys(leaf.served)).toEqual(asked);
-    expect(isWhole).toBe(true);
+describe('a lectionary day', () => {
+  it('contains every passage on the server, each requested once', async () => {
+    const { client, requested } = clientWithout();
+    const { day: data, isComplete } = await loadDayWithPassages(client, day.date);
+    expect(requested).toEqual(['Mark 10:13-16', 'Luke 1:57-80']);
+    expect(Object.keys(data.preloaded)).toEqual(requested);
+    expect(isComplete).toBe(true);
   });
 
-  it('is shown without words that cannot be read, but is not whole', async () => {
+  it('omits passages that fail to load, and is incomplete', async () => {
     const { client } = clientWithout('Luke 1:57-80');
-    const { leaf, isWhole } = await loadWholeDay(client, day.date);
-    expect(Object.keys(leaf.served)).toEqual(['Mark 10:13-16']);
-    expect(isWhole).toBe(false);
+    const { day: data, isComplete } = await loadDayWithPassages(client, day.date);
+    expect(Object.keys(data.preloaded)).toEqual(['Mark 10:13-16']);
+    expect(isComplete).toBe(false);
   });
 
-  it('leaves the words in the browser until somebody opens them', async () => {
-    const { client, asked } = clientWithout();
-    expect((await loadDay(client, day.date)).served).toEqual({});
-    expect(asked).toEqual([]);
+  it('contains no passages in the browser', async () => {
+    const { client, requested } = clientWithout();
+    expect((await loadDay(client, day.date)).preloaded).toEqual({});
+    expect(requested).toEqual([]);
   });
 });

@@ -3,41 +3,41 @@ import type { LectionaryDay } from '#contract/lectionary.ts';
 import type { Passage } from '#contract/passages.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 
-/** A day, with the words of its readings as far as they come with the page. */
-export interface DayLeaf {
+/** A day, and the passages loaded with its page. */
+export interface DayData {
   readonly kind: 'day';
   readonly day: LectionaryDay;
   /** By reference. */
-  readonly served: Readonly<Record<string, Passage>>;
+  readonly preloaded: Readonly<Record<string, Passage>>;
 }
 
-/** In the browser the words follow when somebody opens them. */
-export async function loadDay(client: Client, date: CivilDate): Promise<DayLeaf> {
-  return { kind: 'day', day: await client.lectionary.day({ params: { date } }), served: {} };
+/** Loads a day in the browser, where passages are loaded on demand. */
+export async function loadDay(client: Client, date: CivilDate): Promise<DayData> {
+  return { kind: 'day', day: await client.lectionary.day({ params: { date } }), preloaded: {} };
 }
 
 /**
- * On the server every reading brings its words, so that a family can read them with scripts off.
+ * Loads a day with all its passages on the server, so that they can be read without scripts.
  *
- * @returns as `isWhole` whether all of them could be read.
+ * @returns `isComplete` is false if a passage failed to load.
  */
-export async function loadWholeDay(
+export async function loadDayWithPassages(
   client: Client,
   date: CivilDate,
-): Promise<{ leaf: DayLeaf; isWhole: boolean }> {
-  const leaf = await loadDay(client, date);
+): Promise<{ day: DayData; isComplete: boolean }> {
+  const data = await loadDay(client, date);
   const references = new Set(
-    leaf.day.events.flatMap(({ readings }) => readings.flatMap(({ lines }) => lines)),
+    data.day.events.flatMap(({ readings }) => readings.flatMap(({ lines }) => lines)),
   );
-  const read = await Promise.all(
+  const passages = await Promise.all(
     [...references].map((reference) =>
-      // the endpoint has told its own log why
+      // the endpoint has already logged the error
       client.passages.read({ query: { reference } }).catch(() => undefined),
     ),
   );
-  const served = read.filter((passage) => passage !== undefined);
+  const available = passages.filter((passage) => passage !== undefined);
   return {
-    leaf: { ...leaf, served: Object.fromEntries(served.map((passage) => [passage.reference, passage])) },
-    isWhole: served.length === references.size,
+    day: { ...data, preloaded: Object.fromEntries(available.map((passage) => [passage.reference, passage])) },
+    isComplete: available.length === references.size,
   };
 }

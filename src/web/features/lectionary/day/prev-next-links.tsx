@@ -4,10 +4,10 @@ import type { LectionaryDay } from '#contract/lectionary.ts';
 import { longDate } from '#domain/civil-date.ts';
 import { monthOf, yearOfMonth } from '#domain/month-grid.ts';
 import { Link } from '../../../ui/link.tsx';
-import { dayAddress, yearAddress } from '../urls.ts';
+import { dayUrl, yearUrl } from '../urls.ts';
 
-/** The day before, the day after, and the year around them. */
-export function Neighbours({ day: { date, previous, next } }: { day: LectionaryDay }) {
+/** Links to the previous day, the next day and the year. */
+export function PrevNextLinks({ day: { date, previous, next } }: { day: LectionaryDay }) {
   const year = yearOfMonth(monthOf(date));
   return (
     <nav
@@ -16,27 +16,27 @@ export function Neighbours({ day: { date, previous, next } }: { day: LectionaryD
     >
       <p>
         {previous && (
-          <Link to={dayAddress(previous)} className="neighbour">
+          <Link to={dayUrl(previous)} className="neighbour">
             <ArrowLeft size={20} strokeWidth={1.5} />
             <span>
-              <span className="block text-[0.85rem] text-quiet">The day before</span> {longDate(previous)}
+              <span className="block text-[0.85rem] text-quiet">Previous day</span> {longDate(previous)}
             </span>
           </Link>
         )}
       </p>
       <p className="text-right">
         {next && (
-          <Link to={dayAddress(next)} className="neighbour">
+          <Link to={dayUrl(next)} className="neighbour">
             <span>
-              <span className="block text-[0.85rem] text-quiet">The day after</span> {longDate(next)}
+              <span className="block text-[0.85rem] text-quiet">Next day</span> {longDate(next)}
             </span>
             <ArrowRight size={20} strokeWidth={1.5} />
           </Link>
         )}
       </p>
       <p className="col-span-2 text-center">
-        <Link to={yearAddress(year)} className="link inline-flex min-h-11 items-center font-semibold">
-          The year {year} at a glance
+        <Link to={yearUrl(year)} className="link inline-flex min-h-11 items-center font-semibold">
+          {year} at a glance
         </Link>
       </p>
     </nav>

@@ -6,34 +6,34 @@ interface CalendarDayProps {
   readonly date: CivilDate;
   readonly marks: DayMarks;
   readonly isToday: boolean;
-  readonly isChosen: boolean;
+  readonly isSelected: boolean;
   readonly tabIndex: number;
 }
 
-/** The signs under a date; the legend explains them. */
-export const SIGNS = { feast: '★', kept: '•', fast: 'fast' } as const;
+/** Symbols under a date, explained in the legend. */
+export const DAY_SYMBOLS = { feast: '★', event: '•', fast: 'fast' } as const;
 
-/** A date to choose; the chosen one leads back to its whole month. */
-export function CalendarDay({ date, marks, isToday, isChosen, tabIndex }: CalendarDayProps) {
+/** A date button; the selected one leads back to the whole month. */
+export function CalendarDay({ date, marks, isToday, isSelected, tabIndex }: CalendarDayProps) {
   const { isFeast, count, fast } = marks;
-  const sign = isFeast ? SIGNS.feast : count > 0 && SIGNS.kept;
+  const symbol = isFeast ? DAY_SYMBOLS.feast : count > 0 && DAY_SYMBOLS.event;
   return (
     <button
       type="submit"
-      name={isChosen ? 'month' : 'date'}
-      value={isChosen ? monthOf(date) : date}
+      name={isSelected ? 'month' : 'date'}
+      value={isSelected ? monthOf(date) : date}
       data-date={date}
       data-feast={isFeast || undefined}
       aria-label={dayLabel(date, marks)}
-      aria-pressed={isChosen}
+      aria-pressed={isSelected}
       aria-current={isToday ? 'date' : undefined}
       tabIndex={tabIndex}
       className="calendar-day"
     >
       {dateParts(date).day}
       <small aria-hidden="true" className="calendar-signs">
-        {sign && <i>{sign}</i>}
-        {fast && SIGNS.fast}
+        {symbol && <i>{symbol}</i>}
+        {fast && DAY_SYMBOLS.fast}
       </small>
     </button>
   );

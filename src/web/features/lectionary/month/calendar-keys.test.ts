@@ -18,7 +18,7 @@ it.each([
   ['PageUp', '1900-01-10', '1900-01-10'],
   ['a', '2026-12-06', undefined],
   ['toString', '2026-12-06', undefined],
-])('%s leads from %s to %s', (keys, from, to) => {
+])('%s moves from %s to %s', (keys, from, to) => {
   const [key = '', shift] = keys.split('+').reverse();
   expect(dateAfterKey({ key, shiftKey: shift !== undefined }, from)).toBe(to);
 });

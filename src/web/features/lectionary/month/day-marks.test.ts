@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LectionaryEvent } from '#contract/lectionary.ts';
-import { dayLabel, marksIn } from './day-marks.ts';
+import { dayLabel, dayMarksIn } from './day-marks.ts';
 
 const event = (date: string, more: Partial<LectionaryEvent>): LectionaryEvent => ({
   id: 1,
@@ -20,8 +20,8 @@ const event = (date: string, more: Partial<LectionaryEvent>): LectionaryEvent =>
 });
 const nativity = 'Fast of the Nativity (25 days)';
 
-describe('what the calendar marks', () => {
-  const marks = marksIn('2026-12', [
+describe('the calendar marks', () => {
+  const marks = dayMarksIn('2026-12', [
     event('2026-12-04', { kind: 'feast', fast: nativity }),
     event('2026-12-06', { fast: nativity }),
     event('2026-12-06', { kind: 'commemoration', fast: nativity }),
@@ -33,19 +33,19 @@ describe('what the calendar marks', () => {
     ['2026-12-07', 'Monday, December 7, 2026, Fast of the Nativity (25 days)'],
     ['2026-12-28', 'Monday, December 28, 2026'],
     ['2026-12-30', 'Wednesday, December 30, 2026, Wednesday and Friday fast'],
-  ])('on %s is: %s', (date, label) => {
+  ])('label %s as %s', (date, label) => {
     expect(dayLabel(date, marks(date))).toBe(label);
   });
 
-  it('is no fast on a great feast, although it falls on a Wednesday', () => {
-    const denaha = marksIn('2027-01', [event('2027-01-06', { kind: 'feast' })]);
+  it('show no fast on a great feast that falls on a Wednesday', () => {
+    const denaha = dayMarksIn('2027-01', [event('2027-01-06', { kind: 'feast' })]);
     expect(denaha('2027-01-06').fast).toBeNull();
     expect(denaha('2027-01-13').fast).toBe('Wednesday and Friday fast');
   });
 
-  it('is a feast where the tone is that of a feast, though it be a Sunday', () => {
+  it('show a feast on a Sunday with the tone of a feast', () => {
     const tone = { tone: 1, name: '', syriacName: '', audioLink: null, reason: '' };
     const easter = event('2026-04-05', { toneInfo: { ...tone, isFeastDay: true, feastName: 'Easter' } });
-    expect(marksIn('2026-04', [easter])('2026-04-05').isFeast).toBe(true);
+    expect(dayMarksIn('2026-04', [easter])('2026-04-05').isFeast).toBe(true);
   });
 });

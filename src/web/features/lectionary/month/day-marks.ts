@@ -4,34 +4,34 @@ import { fastsIn } from '#domain/liturgy/fasts.ts';
 import { type Month, yearOfMonth } from '#domain/month-grid.ts';
 import { isFeast } from '../feast.ts';
 
-/** What the calendar tells of a date. */
+/** Calendar marks of a date. */
 export interface DayMarks {
   readonly isFeast: boolean;
-  /** Name of the fast that is kept. */
+  /** Name of the fast, if any. */
   readonly fast: string | null;
-  /** How many things are kept on it. */
+  /** Number of events. */
   readonly count: number;
 }
 
 /**
- * The marks of a month's dates. Events bring their day's fast with them; the fast of a day without any is computed here, where
- * there can be no great feast to end it.
+ * Returns the marks of any date in a month. Events include the fast of their day. For other days it is computed here:
+ * a great feast, which ends a fast, always has an event.
  */
-export function marksIn(month: Month, events: readonly LectionaryEvent[]): (date: CivilDate) => DayMarks {
+export function dayMarksIn(month: Month, events: readonly LectionaryEvent[]): (date: CivilDate) => DayMarks {
   const byDate = Map.groupBy(events, ({ date }) => date);
   const fastOn = fastsIn(yearOfMonth(month));
   return (date) => {
-    const kept = byDate.get(date) ?? [];
-    const [first] = kept;
+    const dayEvents = byDate.get(date) ?? [];
+    const [first] = dayEvents;
     return {
-      isFeast: kept.some(isFeast),
+      isFeast: dayEvents.some(isFeast),
       fast: first ? first.fast : fastOn(dayNumber(date), { isGreatFeast: false }),
-      count: kept.length,
+      count: dayEvents.length,
     };
   };
 }
 
-/** What a screen reader says of a date: 'Friday, December 4, 2026, feast day, Fast of the Nativity (25 days), 1 event'. */
+/** Accessible name of a date: 'Friday, December 4, 2026, feast day, Fast of the Nativity (25 days), 1 event'. */
 export function dayLabel(date: CivilDate, { isFeast, fast, count }: DayMarks): string {
   const events = count === 1 ? '1 event' : `${count} events`;
   return [longDate(date), isFeast && 'feast day', fast, count > 0 && events].filter(Boolean).join(', ');

@@ -1,22 +1,25 @@
 import type { KeyboardEvent } from 'react';
 import { type CivilDate, WEEKDAY_NAMES } from '#domain/civil-date.ts';
-import { weeksOf } from '#domain/month-grid.ts';
-import { useIsAwake } from '../../../ui/use-hydrated.ts';
+import { weeksInMonth } from '#domain/month-grid.ts';
+import { useHydrated } from '../../../ui/use-hydrated.ts';
 import { CalendarDay } from './calendar-day.tsx';
 import { dateAfterKey } from './calendar-keys.ts';
 import type { DayMarks } from './day-marks.ts';
-import { MONTH_TITLE } from './month-nav.tsx';
+import { MONTH_TITLE_ID } from './month-nav.tsx';
 import type { Calendar } from './use-calendar.ts';
 
 interface MonthGridProps {
   readonly calendar: Calendar;
-  readonly marksOn: (date: CivilDate) => DayMarks;
+  readonly marksFor: (date: CivilDate) => DayMarks;
 }
 
-/** The dates of a month, a week a row. Tab leads to one of them and the arrow keys on from there; without scripts Tab leads to each. */
-export function MonthGrid({ calendar, marksOn }: MonthGridProps) {
-  const isAwake = useIsAwake();
-  const { month, date: chosen, today, tabStop, grid } = calendar;
+/**
+ * The dates of a month in weeks. Tab reaches one date, and arrow keys move from there; before hydration Tab reaches
+ * each date.
+ */
+export function MonthGrid({ calendar, marksFor }: MonthGridProps) {
+  const isHydrated = useHydrated();
+  const { month, date: selected, today, tabStop, grid } = calendar;
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const from = (event.target as HTMLElement).dataset.date;
@@ -30,9 +33,9 @@ export function MonthGrid({ calendar, marksOn }: MonthGridProps) {
     <div className="month-grid-place">
       <table
         ref={grid}
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table that is moved through with the arrow keys is a grid
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table with arrow key navigation is a grid
         role="grid"
-        aria-labelledby={MONTH_TITLE}
+        aria-labelledby={MONTH_TITLE_ID}
         className="month-grid"
         onKeyDown={onKeyDown}
       >
@@ -46,17 +49,17 @@ export function MonthGrid({ calendar, marksOn }: MonthGridProps) {
           </tr>
         </thead>
         <tbody>
-          {weeksOf(month).map((week) => (
+          {weeksInMonth(month).map((week) => (
             <tr key={week.find(Boolean)}>
               {week.map((date, weekday) => (
                 <td key={WEEKDAY_NAMES[weekday]}>
                   {date && (
                     <CalendarDay
                       date={date}
-                      marks={marksOn(date)}
+                      marks={marksFor(date)}
                       isToday={date === today}
-                      isChosen={date === chosen}
-                      tabIndex={!isAwake || date === tabStop ? 0 : -1}
+                      isSelected={date === selected}
+                      tabIndex={!isHydrated || date === tabStop ? 0 : -1}
                     />
                   )}
                 </td>

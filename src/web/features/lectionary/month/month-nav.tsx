@@ -3,28 +3,36 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
 import { addMonths, type Month, monthTitle } from '#domain/month-grid.ts';
 
-/** Id of the month's name, which names the grid below it. */
-export const MONTH_TITLE = 'lectionary-month';
+/** Id of the month's name, which labels the grid. */
+export const MONTH_TITLE_ID = 'lectionary-month';
 
-/** The month that is shown, between its two neighbours. */
+/** The current month between buttons for the previous and next month. */
 export function MonthNav({ month }: { month: Month }) {
   return (
     <div className="flex items-center justify-between gap-2">
-      <Turn month={addMonths(month, -1)} name="Previous month">
+      <MonthButton month={addMonths(month, -1)} name="Previous month">
         <ChevronLeft size={20} strokeWidth={1.5} />
-      </Turn>
-      <p id={MONTH_TITLE} aria-live="polite" className="font-serif text-[1.6rem]/tight font-medium">
+      </MonthButton>
+      <p id={MONTH_TITLE_ID} aria-live="polite" className="font-serif text-[1.6rem]/tight font-medium">
         {monthTitle(month)}
       </p>
-      <Turn month={addMonths(month, 1)} name="Next month">
+      <MonthButton month={addMonths(month, 1)} name="Next month">
         <ChevronRight size={20} strokeWidth={1.5} className="order-last" />
-      </Turn>
+      </MonthButton>
     </div>
   );
 }
 
-/** Leads to a month; at the two ends of the calendar it stands there and does nothing. */
-function Turn({ month, name, children }: { month: Month | undefined; name: string; children: ReactNode }) {
+/** A button for a month, disabled beyond either end of the calendar. */
+function MonthButton({
+  month,
+  name,
+  children,
+}: {
+  month: Month | undefined;
+  name: string;
+  children: ReactNode;
+}) {
   const title = month && monthTitle(month);
   return (
     <button

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { askedIn } from './month-url.ts';
+import { parseCalendarQuery } from './month-url.ts';
 
 it.each([
   ['', null, null],
@@ -9,6 +9,6 @@ it.each([
   ['?month=2027-01&date=2026-02-30', '2027-01', null],
   ['?month=2201-01', null, null],
   ['?month=yesterday&date=now', null, null],
-])('the address %s asks for the month %s and the date %s', (search, month, date) => {
-  expect(askedIn(new URL(`http://localhost/services${search}`))).toEqual({ month, date });
+])('the query %s selects the month %s and the date %s', (search, month, date) => {
+  expect(parseCalendarQuery(new URL(`http://localhost/services${search}`))).toEqual({ month, date });
 });

@@ -1,26 +1,26 @@
 import { type CivilDate, isCivilDate } from '#domain/civil-date.ts';
 import { isMonth, type Month, monthOf } from '#domain/month-grid.ts';
 
-/** What the calendar shows: a month, and the date in it to which the table is filtered. */
-export interface Shown {
+/** What the calendar shows: a month, and optionally the date that filters the table. */
+export interface CalendarSelection {
   readonly month: Month;
   readonly date: CivilDate | null;
 }
 
-/** The month and the date that an address asks for; null for what it leaves open or writes wrongly. A date brings its month. */
-export function askedIn({ searchParams }: URL): { month: Month | null; date: CivilDate | null } {
+/** Parses month and date from the query; null when missing or invalid. A date determines its month. */
+export function parseCalendarQuery({ searchParams }: URL): { month: Month | null; date: CivilDate | null } {
   const date = searchParams.get('date') ?? '';
   if (isCivilDate(date)) return { month: monthOf(date), date };
   const month = searchParams.get('month') ?? '';
   return { month: isMonth(month) ? month : null, date: null };
 }
 
-/** Writes into the page's address what is shown, so that it can be passed on and is still there on coming back. */
-export function keepInAddress({ month, date }: Shown, currentMonth: Month): void {
-  const address = new URL(location.href);
-  address.searchParams.delete('month');
-  address.searchParams.delete('date');
-  if (date) address.searchParams.set('date', date);
-  else if (month !== currentMonth) address.searchParams.set('month', month);
-  if (address.href !== location.href) history.replaceState(history.state, '', address);
+/** Stores the selection in the URL, so that it survives sharing and history navigation. */
+export function updateCalendarUrl({ month, date }: CalendarSelection, currentMonth: Month): void {
+  const url = new URL(location.href);
+  url.searchParams.delete('month');
+  url.searchParams.delete('date');
+  if (date) url.searchParams.set('date', date);
+  else if (month !== currentMonth) url.searchParams.set('month', month);
+  if (url.href !== location.href) history.replaceState(history.state, '', url);
 }

@@ -1,31 +1,35 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { monthOf } from '#domain/month-grid.ts';
-import { keepInAddress, type Shown } from './month-url.ts';
+import { type CalendarSelection, updateCalendarUrl } from './month-url.ts';
 
-export interface Calendar extends Shown {
+export interface Calendar extends CalendarSelection {
   readonly today: CivilDate;
-  /** The one date that Tab leads to. */
+  /** The date that Tab reaches. */
   readonly tabStop: CivilDate;
-  /** The grid of dates, each a button whose `data-date` tells which. */
+  /** The grid of dates. Its buttons have the date in `data-date`. */
   readonly grid: RefObject<HTMLTableElement | null>;
-  show(shown: Shown): void;
-  /** Gives the focus to a date, in whichever month it lies. */
+  show(selection: CalendarSelection): void;
+  /** Focuses a date, changing the month if necessary. */
   moveTo(date: CivilDate): void;
 }
 
-/** What the calendar shows, and where the keyboard is in it. @param asked what it shows at first. */
-export function useCalendar({ today, asked }: { today: CivilDate; asked: Shown }): Calendar {
-  const [shown, setShown] = useState(asked);
-  const [reached, setReached] = useState<CivilDate>();
+/**
+ * Selection and keyboard focus of the calendar.
+ *
+ * @param initial the first selection.
+ */
+export function useCalendar({ today, initial }: { today: CivilDate; initial: CalendarSelection }): Calendar {
+  const [selection, setSelection] = useState(initial);
+  const [focusedDate, setFocusedDate] = useState<CivilDate>();
   const grid = useRef<HTMLTableElement>(null);
-  /** 'lost': only if it stood on a button that is gone now. */
+  /** 'lost': only if the focused button was removed. */
   const wantsFocus = useRef<'always' | 'lost' | null>(null);
 
-  const isIn = (date: CivilDate | null | undefined) => date && monthOf(date) === shown.month;
-  const tabStop = [reached, shown.date, today].find(isIn) ?? `${shown.month}-01`;
+  const isInMonth = (date: CivilDate | null | undefined) => date && monthOf(date) === selection.month;
+  const tabStop = [focusedDate, selection.date, today].find(isInMonth) ?? `${selection.month}-01`;
 
-  useEffect(() => keepInAddress(shown, monthOf(today)), [shown, today]);
+  useEffect(() => updateCalendarUrl(selection, monthOf(today)), [selection, today]);
 
   useLayoutEffect(() => {
     const isLost = document.activeElement === document.body;
@@ -35,19 +39,19 @@ export function useCalendar({ today, asked }: { today: CivilDate; asked: Shown }
   });
 
   return {
-    ...shown,
+    ...selection,
     today,
     tabStop,
     grid,
     show(next) {
       wantsFocus.current = 'lost';
-      if (next.date) setReached(next.date);
-      setShown(next);
+      if (next.date) setFocusedDate(next.date);
+      setSelection(next);
     },
     moveTo(date) {
       wantsFocus.current = 'always';
-      setReached(date);
-      if (!isIn(date)) setShown({ month: monthOf(date), date: null });
+      setFocusedDate(date);
+      if (!isInMonth(date)) setSelection({ month: monthOf(date), date: null });
     },
   };
 }

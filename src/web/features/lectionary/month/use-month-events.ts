@@ -1,28 +1,32 @@
 import { useMemo } from 'react';
 import type { LectionaryEvent } from '#contract/lectionary.ts';
 import { type Month, monthOf, yearOfMonth } from '#domain/month-grid.ts';
-import { lectionaryYears } from '../lectionary-years.ts';
-import { useKept } from '../use-request.ts';
+import { lectionaryYearCache } from '../lectionary-years.ts';
+import { useRequest } from '../use-request.ts';
 
-/** The events of the one month that came with the page. */
-export interface ServedMonth {
+/** The events of the month rendered by the server. */
+export interface PreloadedMonth {
   readonly month: Month;
   readonly events: readonly LectionaryEvent[];
 }
 
 /**
- * The events of a month: those that came with the page, else those of its year, which is fetched now.
+ * The events of a month: preloaded, or from its year, which is fetched.
  *
- * @returns undefined while they are on their way; none when they did not come.
+ * @returns undefined while loading; an empty list on failure.
  */
 export function useMonthEvents(
   month: Month,
-  served: ServedMonth | undefined,
+  preloaded: PreloadedMonth | undefined,
 ): readonly LectionaryEvent[] | undefined {
-  const isServed = served?.month === month;
-  const { answer, hasFailed } = useKept(lectionaryYears, isServed ? null : yearOfMonth(month), month);
+  const isPreloaded = preloaded?.month === month;
+  const { value, hasFailed } = useRequest(
+    lectionaryYearCache,
+    isPreloaded ? null : yearOfMonth(month),
+    month,
+  );
   return useMemo(() => {
-    if (isServed) return served.events;
-    return answer?.filter(({ date }) => monthOf(date) === month) ?? (hasFailed ? [] : undefined);
-  }, [isServed, served, answer, hasFailed, month]);
+    if (isPreloaded) return preloaded.events;
+    return value?.filter(({ date }) => monthOf(date) === month) ?? (hasFailed ? [] : undefined);
+  }, [isPreloaded, preloaded, value, hasFailed, month]);
 }

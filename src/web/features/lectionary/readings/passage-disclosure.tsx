@@ -2,18 +2,18 @@ import { useState } from 'react';
 import type { Passage } from '#contract/passages.ts';
 import { Chevron } from '../../../ui/chevron.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { useKept } from '../use-request.ts';
+import { useRequest } from '../use-request.ts';
 import { PassageText } from './passage-text.tsx';
-import { passages } from './passages.ts';
+import { passageCache } from './passages.ts';
 
 interface PassageDisclosureProps {
   readonly reference: string;
-  /** The words, when they came with the page; otherwise they are fetched on opening. */
-  readonly served: Passage | undefined;
+  /** The passage if the server rendered it; otherwise it is fetched on opening. */
+  readonly preloaded: Passage | undefined;
 }
 
-/** A reference that unfolds into its words. */
-export function PassageDisclosure({ reference, served }: PassageDisclosureProps) {
+/** A reference that expands to its passage. */
+export function PassageDisclosure({ reference, preloaded }: PassageDisclosureProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <details className="reading" onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -21,15 +21,15 @@ export function PassageDisclosure({ reference, served }: PassageDisclosureProps)
         <span>{reference}</span>
         <Chevron size={20} />
       </summary>
-      {served ? <PassageText passage={served} /> : isOpen && <FetchedPassage reference={reference} />}
+      {preloaded ? <PassageText passage={preloaded} /> : isOpen && <FetchedPassage reference={reference} />}
     </details>
   );
 }
 
 function FetchedPassage({ reference }: { reference: string }) {
   const [attempt, setAttempt] = useState(1);
-  const { answer, hasFailed } = useKept(passages, reference, attempt);
-  if (answer) return <PassageText passage={answer} />;
+  const { value, hasFailed } = useRequest(passageCache, reference, attempt);
+  if (value) return <PassageText passage={value} />;
   if (!hasFailed)
     return (
       <div className="passage" aria-busy="true">
@@ -40,7 +40,7 @@ function FetchedPassage({ reference }: { reference: string }) {
   return (
     <div className="passage">
       <p role="alert" className="font-sans text-base">
-        These words could not be loaded.{' '}
+        The reading could not be loaded.{' '}
         <button type="button" className="link min-h-11 font-semibold" onClick={() => setAttempt(attempt + 1)}>
           Try again
         </button>

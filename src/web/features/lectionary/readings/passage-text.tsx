@@ -2,15 +2,15 @@ import { Fragment } from 'react';
 import type { Passage, PassagePart } from '#contract/passages.ts';
 import { paragraphsOf } from './paragraphs.ts';
 
-/** A passage as the Bible sets it: paragraphs, lines of poetry, red verse numbers; a choice of passages one under the other. */
+/** A passage with paragraphs, lines of poetry and verse numbers; alternatives one below the other. */
 export function PassageText({ passage: { parts } }: { passage: Passage }) {
   return (
     <div className="passage">
-      {parts.map((part, place) => (
+      {parts.map((part, index) => (
         <Fragment key={part.reference}>
           {parts.length > 1 && (
             <p className="passage-choice">
-              {place > 0 && <i>or </i>}
+              {index > 0 && <i>or </i>}
               {part.reference}
             </p>
           )}
@@ -25,14 +25,14 @@ function PartText({ part: { isAvailable, verses } }: { part: PassagePart }) {
   if (!isAvailable)
     return (
       <p className="font-sans text-base text-quiet">
-        The World English Bible text that we carry does not have this passage.
+        This reading is not included on this site. Please read it in your Bible.
       </p>
     );
   return paragraphsOf(verses).map((paragraph) => (
     <p key={paragraph[0]?.number}>
-      {paragraph.map(({ number, text, startsLine }, place) => (
+      {paragraph.map(({ number, text, startsLine }, index) => (
         <Fragment key={number}>
-          {place > 0 && (startsLine ? '\n' : ' ')}
+          {index > 0 && (startsLine ? '\n' : ' ')}
           <sup>{number}</sup>
           {text}
         </Fragment>

@@ -4,12 +4,12 @@ import { PassageDisclosure } from './passage-disclosure.tsx';
 
 interface ReadingListProps {
   readonly readings: readonly Reading[];
-  /** The words that came with the page, by reference. */
-  readonly served?: Readonly<Record<string, Passage>>;
+  /** Passages rendered by the server, by reference. */
+  readonly preloaded?: Readonly<Record<string, Passage>>;
 }
 
-/** What is read, under its headings: each a rubric in the margin, with the references beside it. */
-export function ReadingList({ readings, served = {} }: ReadingListProps) {
+/** The references of the readings, grouped under headings. */
+export function ReadingList({ readings, preloaded = {} }: ReadingListProps) {
   return (
     <div className="reading-list">
       {readings.map(({ heading, lines }) => (
@@ -18,7 +18,7 @@ export function ReadingList({ readings, served = {} }: ReadingListProps) {
           <ul>
             {lines.map((line) => (
               <li key={line}>
-                <PassageDisclosure reference={line} served={served[line]} />
+                <PassageDisclosure reference={line} preloaded={preloaded[line]} />
               </li>
             ))}
           </ul>

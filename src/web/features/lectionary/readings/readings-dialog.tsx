@@ -2,7 +2,7 @@ import type { LectionaryEvent } from '#contract/lectionary.ts';
 import { longDate } from '#domain/civil-date.ts';
 import { Dialog, DialogActions, DialogBody } from '../../../ui/dialog.tsx';
 import { Link } from '../../../ui/link.tsx';
-import { dayAddress } from '../urls.ts';
+import { dayUrl } from '../urls.ts';
 import { BibleNote } from './bible-note.tsx';
 import { ReadingList } from './reading-list.tsx';
 
@@ -11,7 +11,7 @@ interface ReadingsDialogProps {
   readonly onClose: () => void;
 }
 
-/** The readings of an event (public specification, section 2); each unfolds into its words. */
+/** The readings of an event (public specification, section 2), each expandable. */
 export function ReadingsDialog({ event: { summary, date, readings }, onClose }: ReadingsDialogProps) {
   const title = (
     <>
@@ -22,7 +22,7 @@ export function ReadingsDialog({ event: { summary, date, readings }, onClose }: 
     </>
   );
   return (
-    <Dialog title={title} shape="sheet" onDismiss={onClose} closesOutside>
+    <Dialog title={title} shape="sheet" onDismiss={onClose} closesOnOutsideClick>
       <DialogBody>
         {readings.length === 0 ? (
           <p>No readings available for this event.</p>
@@ -34,8 +34,8 @@ export function ReadingsDialog({ event: { summary, date, readings }, onClose }: 
         )}
       </DialogBody>
       <DialogActions>
-        <Link to={dayAddress(date)} className="button button-quiet">
-          This day on a page of its own
+        <Link to={dayUrl(date)} className="button button-quiet">
+          Open this day
         </Link>
         <button type="button" data-first-focus className="button button-primary" onClick={onClose}>
           Close

@@ -1,17 +1,17 @@
 import type { LectionaryEvent, ToneInfo } from '#contract/lectionary.ts';
-import { EventRow } from './event-row.tsx';
-import { EVENTS_TITLE } from './events-header.tsx';
+import { EVENTS_TITLE_ID } from './events-header.tsx';
+import { LectionaryRow } from './lectionary-row.tsx';
 
-/** What a row may open. */
-export interface Openers {
+/** Callbacks of a row. */
+export interface DialogOpeners {
   openReadings(event: LectionaryEvent): void;
   openTone(tone: ToneInfo, event: LectionaryEvent): void;
 }
 
-/** What is kept, a row each; on a phone the rows stand as entries of a list. */
-export function EventTable({ events, ...openers }: Openers & { events: readonly LectionaryEvent[] }) {
+/** The events as a table, on phones displayed as a list. */
+export function EventTable({ events, ...openers }: DialogOpeners & { events: readonly LectionaryEvent[] }) {
   return (
-    <table aria-labelledby={EVENTS_TITLE} className="event-table">
+    <table aria-labelledby={EVENTS_TITLE_ID} className="event-table">
       <thead>
         <tr>
           <th scope="col" className="column-head">
@@ -26,11 +26,11 @@ export function EventTable({ events, ...openers }: Openers & { events: readonly 
         </tr>
       </thead>
       <tbody>
-        {events.map((event, place) => (
-          <EventRow
+        {events.map((event, index) => (
+          <LectionaryRow
             key={event.id}
             event={event}
-            isFirstOfDay={events[place - 1]?.date !== event.date}
+            isFirstOfDay={events[index - 1]?.date !== event.date}
             {...openers}
           />
         ))}

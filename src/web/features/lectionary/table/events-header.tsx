@@ -2,38 +2,40 @@ import type { Ref } from 'react';
 import { longDate } from '#domain/civil-date.ts';
 import { monthTitle } from '#domain/month-grid.ts';
 import { Link } from '../../../ui/link.tsx';
-import { CALENDAR_FORM } from '../month/month-calendar.tsx';
-import type { Shown } from '../month/month-url.ts';
-import { dayAddress } from '../urls.ts';
+import { CALENDAR_FORM_ID } from '../month/month-calendar.tsx';
+import type { CalendarSelection } from '../month/month-url.ts';
+import { dayUrl } from '../urls.ts';
 
-/** Id of the heading, which names the table below it. */
-export const EVENTS_TITLE = 'lectionary-events';
+/** Id of the heading, which labels the table. */
+export const EVENTS_TITLE_ID = 'lectionary-events';
 
-interface EventsHeadProps {
-  readonly shown: Shown;
-  /** How many are listed; undefined while they are on their way. */
+interface EventsHeaderProps {
+  readonly selection: CalendarSelection;
+  /** Number of events; undefined while loading. */
   readonly count: number | undefined;
   readonly heading: Ref<HTMLHeadingElement>;
 }
 
-/** What the table lists: a date or its whole month (public specification, section 2), and the way back to the month. */
-export function EventsHead({ shown: { month, date }, count, heading }: EventsHeadProps) {
+/** Heading of the table: a date or month (public specification, section 2), with a button back to the month. */
+export function EventsHeader({ selection: { month, date }, count, heading }: EventsHeaderProps) {
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2 pb-3">
       <div aria-live="polite">
-        <h3 id={EVENTS_TITLE} ref={heading} className="scroll-mb-48 text-[1.6rem]">
+        <h3 id={EVENTS_TITLE_ID} ref={heading} className="scroll-mb-48 text-[1.6rem]">
           {date ? `Events on ${longDate(date)}` : `All Events in ${monthTitle(month)}`}
         </h3>
-        <p className="min-h-[1.6em] text-quiet">{count !== undefined && count > 0 && countInWords(count)}</p>
+        <p className="min-h-[1.6em] text-quiet">
+          {count !== undefined && count > 0 && eventCountLabel(count)}
+        </p>
       </div>
       {date && (
         <p className="flex flex-wrap gap-x-6 print:hidden">
-          <Link to={dayAddress(date)} className="link inline-flex min-h-11 items-center font-semibold">
-            This day on a page of its own
+          <Link to={dayUrl(date)} className="link inline-flex min-h-11 items-center font-semibold">
+            Open this day
           </Link>
           <button
             type="submit"
-            form={CALENDAR_FORM}
+            form={CALENDAR_FORM_ID}
             name="month"
             value={month}
             className="link min-h-11 font-semibold"
@@ -46,6 +48,6 @@ export function EventsHead({ shown: { month, date }, count, heading }: EventsHea
   );
 }
 
-function countInWords(count: number): string {
+function eventCountLabel(count: number): string {
   return count === 1 ? 'One event' : `${count} events`;
 }

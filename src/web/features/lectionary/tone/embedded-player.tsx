@@ -1,12 +1,12 @@
 import { type Ref, useState } from 'react';
 import { PlayerLoading } from './player-loading.tsx';
 
-/** What the audio host's player understands: stop, and go back to the beginning. */
-const HUSH = [{ method: 'pause' }, { method: 'seekTo', value: 0 }];
+/** Messages of the audio host's player API: pause, and seek to the beginning. */
+const PAUSE_AND_REWIND = [{ method: 'pause' }, { method: 'seekTo', value: 0 }];
 
-/** Pauses and rewinds an embedded player. It takes this to heart only if it still stands when the message arrives. */
-export function hushPlayer(frame: HTMLIFrameElement): void {
-  for (const message of HUSH)
+/** Pauses and rewinds an embedded player. The frame must stay in the page until the messages arrive. */
+export function pausePlayer(frame: HTMLIFrameElement): void {
+  for (const message of PAUSE_AND_REWIND)
     frame.contentWindow?.postMessage(JSON.stringify(message), new URL(frame.src).origin);
 }
 
@@ -16,7 +16,7 @@ interface EmbeddedPlayerProps {
   readonly frame: Ref<HTMLIFrameElement>;
 }
 
-/** The audio host's own player. It learns nothing of the page but that somebody asked for this recording. */
+/** The audio host's player, without a Referer header. */
 export function EmbeddedPlayer({ src, title, frame }: EmbeddedPlayerProps) {
   const [isReady, setReady] = useState(false);
   return (

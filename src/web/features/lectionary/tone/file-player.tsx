@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { PlayerLoading } from './player-loading.tsx';
 
-/** The parish's own sound file. */
+/** Plays a sound file of the parish. */
 export function FilePlayer({ src, title }: { src: string; title: string }) {
   const [isReady, setReady] = useState(false);
   const audio = useRef<HTMLAudioElement>(null);
@@ -18,7 +18,7 @@ export function FilePlayer({ src, title }: { src: string; title: string }) {
   return (
     <>
       {!isReady && <PlayerLoading />}
-      {/* biome-ignore lint/a11y/useMediaCaption: a chant whose words are not on record */}
+      {/* biome-ignore lint/a11y/useMediaCaption: a chant without available captions */}
       <audio
         ref={audio}
         src={src}

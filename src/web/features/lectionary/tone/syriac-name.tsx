@@ -1,6 +1,6 @@
 import type { ToneInfo } from '#contract/lectionary.ts';
 
-/** A tone's Syriac name in Latin letters and in its own. */
+/** A tone's Syriac name in Latin and Syriac script. */
 export function SyriacName({ toneInfo: { name, syriacName } }: { toneInfo: ToneInfo }) {
   return (
     <>

@@ -2,8 +2,8 @@ import Star from 'lucide-react/icons/star';
 import type { ToneInfo } from '#contract/lectionary.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { Link } from '../../../ui/link.tsx';
-import { useIsAwake } from '../../../ui/use-hydrated.ts';
-import { dayAddress, TONE_ID } from '../urls.ts';
+import { useHydrated } from '../../../ui/use-hydrated.ts';
+import { dayUrl, TONE_ID } from '../urls.ts';
 
 interface ToneButtonProps {
   readonly toneInfo: ToneInfo;
@@ -11,9 +11,12 @@ interface ToneButtonProps {
   readonly onOpen: () => void;
 }
 
-/** A day's tone, and on a feast day its star and label; opens the dialog with its recording, or as long as no script runs the day's own page. */
+/**
+ * A day's tone, with a star and label on feast days. Opens the tone dialog; before hydration, a link to the day's
+ * page.
+ */
 export function ToneButton({ toneInfo: { tone, isFeastDay }, date, onOpen }: ToneButtonProps) {
-  const isAwake = useIsAwake();
+  const isHydrated = useHydrated();
   const content = (
     <>
       {isFeastDay && <Star size={16} strokeWidth={1.5} fill="currentColor" />}
@@ -22,12 +25,12 @@ export function ToneButton({ toneInfo: { tone, isFeastDay }, date, onOpen }: Ton
   );
   return (
     <span className="tone">
-      {isAwake ? (
+      {isHydrated ? (
         <button type="button" aria-haspopup="dialog" onClick={onOpen} className="tone-button">
           {content}
         </button>
       ) : (
-        <Link to={`${dayAddress(date)}#${TONE_ID}`} className="tone-button">
+        <Link to={`${dayUrl(date)}#${TONE_ID}`} className="tone-button">
           {content}
         </Link>
       )}

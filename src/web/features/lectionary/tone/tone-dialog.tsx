@@ -2,25 +2,25 @@ import Star from 'lucide-react/icons/star';
 import { useRef } from 'react';
 import type { ToneInfo } from '#contract/lectionary.ts';
 import { Dialog, DialogActions, DialogBody } from '../../../ui/dialog.tsx';
-import { hushPlayer } from './embedded-player.tsx';
-import { Recording } from './recording.tsx';
+import { pausePlayer } from './embedded-player.tsx';
+import { ToneRecording } from './tone-recording.tsx';
 
 interface ToneDialogProps {
   readonly toneInfo: ToneInfo;
   readonly onClose: () => void;
 }
 
-/** A tone, why it is this one, and how it sounds (public specification, section 2). Opening it asks for the recording; closing stops it. */
+/** A tone, the reason for it and its recording (public specification, section 2). Closing stops the recording. */
 export function ToneDialog({ toneInfo, onClose }: ToneDialogProps) {
   const { tone, name, syriacName, feastName, reason } = toneInfo;
   const frame = useRef<HTMLIFrameElement>(null);
   const close = () => {
-    if (frame.current) hushPlayer(frame.current);
-    // a player that is gone hears no message
+    if (frame.current) pausePlayer(frame.current);
+    // unmount after the messages are delivered
     setTimeout(onClose);
   };
   return (
-    <Dialog title={`Liturgical Tone ${tone}`} onDismiss={close} closesOutside>
+    <Dialog title={`Liturgical Tone ${tone}`} onDismiss={close} closesOnOutsideClick>
       <DialogBody className="space-y-6">
         <p className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 text-rubric">
           <span lang="syc-Latn" className="font-serif text-[2rem]/tight font-medium">
@@ -38,7 +38,7 @@ export function ToneDialog({ toneInfo, onClose }: ToneDialogProps) {
           )}
           <p className="text-quiet">{reason}.</p>
         </div>
-        <Recording toneInfo={toneInfo} frame={frame} />
+        <ToneRecording toneInfo={toneInfo} frame={frame} />
       </DialogBody>
       <DialogActions>
         <button type="button" data-first-focus className="button button-primary" onClick={close}>

@@ -1,7 +1,7 @@
 import { browserClient } from '../../../session/browser-client.ts';
-import { keptAnswers } from '../request-cache.ts';
+import { createRequestCache } from '../request-cache.ts';
 
-/** How each tone's recording is played, asked for when its dialog is first opened. */
-export const tonePlayers = keptAnswers('The recording', (tone: number) =>
+/** The player of each tone, fetched when its dialog first opens. */
+export const tonePlayerCache = createRequestCache('the recording', (tone: number) =>
   browserClient.tones.player({ params: { tone } }),
 );

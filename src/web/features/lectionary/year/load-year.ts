@@ -1,14 +1,14 @@
 import type { LectionaryEvent } from '#contract/lectionary.ts';
 import { type YearDay, yearDays } from './year-days.ts';
 
-/** A year at a glance. */
-export interface YearLeaf {
+/** Data of the year page. */
+export interface YearData {
   readonly kind: 'year';
   readonly year: number;
   readonly days: readonly YearDay[];
 }
 
-/** Of the year's events only what its page shows crosses to the browser. */
-export function yearLeaf(year: number, events: readonly LectionaryEvent[]): YearLeaf {
+/** Reduces a year's events to what its page shows, because loader data are sent to the browser. */
+export function toYearData(year: number, events: readonly LectionaryEvent[]): YearData {
   return { kind: 'year', year, days: yearDays(events) };
 }

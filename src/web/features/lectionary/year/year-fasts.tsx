@@ -1,7 +1,7 @@
 import { civilDate, longDate } from '#domain/civil-date.ts';
 import { fasts, span } from '#domain/liturgy/fasts.ts';
 
-/** The fasts of a year in the order in which they come, each with its first and last day. */
+/** The fasts of a year in chronological order with first and last day. */
 export function YearFasts({ year }: { year: number }) {
   const dated = fasts
     .map(({ key, name, otherNames, ...ends }) => ({ key, name, otherNames, ...span(ends, year) }))
@@ -21,7 +21,7 @@ export function YearFasts({ year }: { year: number }) {
         ))}
       </dl>
       <p className="text-quiet">
-        Wednesdays and Fridays are fasts too, but not from Easter to Pentecost, nor on the great feasts.
+        Wednesdays and Fridays are also fast days, except from Easter to Pentecost and on the great feasts.
       </p>
     </section>
   );

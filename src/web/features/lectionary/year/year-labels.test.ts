@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { yearInShort } from './year-labels.ts';
+import { yearSummary } from './year-labels.ts';
 
-it('a year is told by the days on which its seasons turn', () => {
-  expect(yearInShort(2026)).toBe(
+it('the summary of a year contains the dates on which its seasons start', () => {
+  expect(yearSummary(2026)).toBe(
     'Every Sunday and feast of 2026 with its tone, and the fasts: Great Lent from February 16, Easter on April 5, Pentecost on May 24, Koodosh Eetho on November 1.',
   );
 });

@@ -1,13 +1,13 @@
 import { civilDate, dateParts } from '#domain/civil-date.ts';
 import { easterDay, koodoshEethoDay } from '#domain/liturgy/easter.ts';
 
-/** What the page of a year is called. */
+/** Title of a year's page. */
 export function yearTitle(year: number): string {
-  return `The church’s year ${year}`;
+  return `The church year ${year}`;
 }
 
-/** A year in a sentence, for link previews. */
-export function yearInShort(year: number): string {
+/** Summary of a year for link previews. */
+export function yearSummary(year: number): string {
   const dayInYear = (day: number) => monthAndDay(civilDate(day));
   const easter = easterDay(year);
   const days = [

@@ -1,25 +1,25 @@
 import { dateParts, longDate } from '#domain/civil-date.ts';
 import { type Month, monthTitle } from '#domain/month-grid.ts';
 import { Link } from '../../../ui/link.tsx';
-import { SIGNS } from '../month/calendar-day.tsx';
-import { dayAddress, monthAddress } from '../urls.ts';
+import { DAY_SYMBOLS } from '../month/calendar-day.tsx';
+import { dayUrl, monthUrl } from '../urls.ts';
 import type { YearDay } from './year-days.ts';
 
-/** The Sundays and feasts of one month; its name leads to the calendar. */
+/** The Sundays and feasts of one month; its name links to the calendar. */
 export function YearMonth({ month, days }: { month: Month; days: readonly YearDay[] }) {
   return (
     <section className="year-month">
       <h2>
-        <Link to={monthAddress(month)}>{monthTitle(month)}</Link>
+        <Link to={monthUrl(month)}>{monthTitle(month)}</Link>
       </h2>
       <ul>
         {days.map((day) => (
           <li key={day.date}>
-            <Link to={dayAddress(day.date)} className="year-day" data-feast={day.isFeast || undefined}>
+            <Link to={dayUrl(day.date)} className="year-day" data-feast={day.isFeast || undefined}>
               <YearDate date={day.date} />
               <span className={day.isGreat ? 'font-semibold' : ''}>
                 {day.names.join('; ')}
-                {day.isFeast && <FeastSign />}
+                {day.isFeast && <FeastSymbol />}
               </span>
               <span className="text-[0.9rem] text-quiet">{day.tone !== null && `Tone ${day.tone}`}</span>
             </Link>
@@ -30,7 +30,7 @@ export function YearMonth({ month, days }: { month: Month; days: readonly YearDa
   );
 }
 
-/** The day's number and weekday to see, the whole date to hear. */
+/** Visible day number and weekday, and the full date for screen readers. */
 function YearDate({ date }: { date: string }) {
   const { day, weekday } = dateParts(date);
   return (
@@ -44,10 +44,10 @@ function YearDate({ date }: { date: string }) {
   );
 }
 
-function FeastSign() {
+function FeastSymbol() {
   return (
     <>
-      <span aria-hidden="true">{`\u00a0${SIGNS.feast}`}</span>
+      <span aria-hidden="true">{`\u00a0${DAY_SYMBOLS.feast}`}</span>
       <span className="sr-only"> (feast day)</span>
     </>
   );

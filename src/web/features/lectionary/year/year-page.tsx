@@ -1,24 +1,28 @@
 import { FIRST_YEAR, LAST_YEAR } from '#domain/civil-date.ts';
 import { monthOf } from '#domain/month-grid.ts';
-import { RecordLeaf } from '../../../ui/detail-page.tsx';
-import { ShareRow } from '../../../ui/share-buttons.tsx';
-import { CALENDAR_ADDRESS } from '../urls.ts';
-import type { YearLeaf } from './load-year.ts';
+import { DetailPage } from '../../../ui/detail-page.tsx';
+import { ShareButtons } from '../../../ui/share-buttons.tsx';
+import { CALENDAR_URL } from '../urls.ts';
+import type { YearData } from './load-year.ts';
 import { YearFasts } from './year-fasts.tsx';
 import { yearTitle } from './year-labels.ts';
+import { YearLink } from './year-link.tsx';
 import { YearMonth } from './year-month.tsx';
-import { YearTurn } from './year-pagination.tsx';
 
 const MONTHS = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0'));
 
-/** The Sundays, feasts and fasts of a year on two sheets. @param address the page's whole address. */
-export function YearRecord({ leaf: { year, days }, address }: { leaf: YearLeaf; address: string }) {
+/**
+ * The Sundays, feasts and fasts of a year, two sheets in print.
+ *
+ * @param url absolute URL of the page.
+ */
+export function YearPage({ data: { year, days }, url }: { data: YearData; url: string }) {
   return (
     <div className="year-leaf">
-      <RecordLeaf
+      <DetailPage
         title={yearTitle(year)}
         picture={null}
-        back={{ to: CALENDAR_ADDRESS, text: 'The calendar by months' }}
+        back={{ to: CALENDAR_URL, text: 'Monthly calendar' }}
       >
         <header>
           <p className="eyebrow">Sundays, feasts and fasts</p>
@@ -41,11 +45,11 @@ export function YearRecord({ leaf: { year, days }, address }: { leaf: YearLeaf; 
           aria-label="Other years"
           className="mt-10 flex justify-between gap-6 border-t border-line pt-4 print:hidden"
         >
-          <YearTurn year={year > FIRST_YEAR ? year - 1 : undefined} direction="back" />
-          <YearTurn year={year < LAST_YEAR ? year + 1 : undefined} direction="on" />
+          <YearLink year={year > FIRST_YEAR ? year - 1 : undefined} direction="back" />
+          <YearLink year={year < LAST_YEAR ? year + 1 : undefined} direction="on" />
         </nav>
-        <ShareRow title={yearTitle(year)} address={address} />
-      </RecordLeaf>
+        <ShareButtons title={yearTitle(year)} url={url} />
+      </DetailPage>
     </div>
   );
 }

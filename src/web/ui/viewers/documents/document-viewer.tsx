@@ -3,32 +3,32 @@ import { mediaKind } from '#domain/media-kind.ts';
 import { Dialog, DialogActions, DialogBody } from '../../dialog.tsx';
 import { FailedNote } from '../failed-note.tsx';
 import { DownloadLink } from '../file-links.tsx';
-import type { ViewerProps } from '../open-file.ts';
+import type { ViewerProps } from '../viewer-file.ts';
 import '../viewer.css';
 import './documents.css';
 import { OfficeDocument } from './office-document.tsx';
 import { OnlineDocument } from './online-document.tsx';
 import { TextDocument } from './text-document.tsx';
-import { useOnlineAddress } from './use-online-address.ts';
+import { useOnlineViewerUrl } from './use-online-viewer-url.ts';
 
-/** Office documents and plain text (public specification, sections 4 and 8); says so when it cannot show a file. */
+/** Shows office documents and plain text (public specification, sections 4 and 8), or an error for other files. */
 export function DocumentViewer({ file, onClose }: ViewerProps) {
   const kind = mediaKind(file);
-  const online = useOnlineAddress(file.address);
-  const [isAsked, setAsked] = useState(false);
-  const shownBy = isAsked ? online : undefined;
+  const viewerUrl = useOnlineViewerUrl(file.address);
+  const [isRequested, setRequested] = useState(false);
+  const requestedUrl = isRequested ? viewerUrl : undefined;
   return (
     <Dialog
       title={file.title}
-      shape={kind === 'text' || shownBy ? 'wide-sheet' : 'message'}
+      shape={kind === 'text' || requestedUrl ? 'wide-sheet' : 'message'}
       onDismiss={onClose}
-      closesOutside
+      closesOnOutsideClick
     >
       <DialogBody className="document-room">
         {kind === 'text' && <TextDocument file={file} />}
-        {shownBy && <OnlineDocument file={file} viewer={shownBy} />}
-        {kind === 'office' && !shownBy && (
-          <OfficeDocument file={file} viewer={online} onAsk={() => setAsked(true)} />
+        {requestedUrl && <OnlineDocument file={file} viewerUrl={requestedUrl} />}
+        {kind === 'office' && !requestedUrl && (
+          <OfficeDocument file={file} viewerUrl={viewerUrl} onRequest={() => setRequested(true)} />
         )}
         {kind !== 'text' && kind !== 'office' && (
           <FailedNote message="Viewer not available for this file type" address={file.address} />
@@ -38,7 +38,7 @@ export function DocumentViewer({ file, onClose }: ViewerProps) {
         <button type="button" data-first-focus className="button button-quiet" onClick={onClose}>
           Close
         </button>
-        {(kind === 'text' || shownBy) && <DownloadLink file={file} />}
+        {(kind === 'text' || requestedUrl) && <DownloadLink file={file} />}
       </DialogActions>
     </Dialog>
   );

@@ -1,25 +1,25 @@
 import { useState } from 'react';
 import { Spinner } from '../../spinner.tsx';
 import { FailedNote } from '../failed-note.tsx';
-import type { ViewedFile } from '../open-file.ts';
-import { usePatience } from '../use-ready-timeout.ts';
+import { useReadyTimeout } from '../use-ready-timeout.ts';
+import type { ViewerFile } from '../viewer-file.ts';
 
-/** A frame never tells that it failed; one that has been silent for so long has. */
-const SILENT_MS = 20_000;
+/** Frames do not report errors; one that has not loaded by then counts as failed. */
+const LOAD_TIMEOUT_MS = 20_000;
 
 interface OnlineDocumentProps {
-  readonly file: ViewedFile;
-  /** Where an online viewer shows it. */
-  readonly viewer: string;
+  readonly file: ViewerFile;
+  /** URL of the document in the online viewer. */
+  readonly viewerUrl: string;
 }
 
-/** An office document as an online viewer shows it. */
-export function OnlineDocument({ file: { title, address }, viewer }: OnlineDocumentProps) {
+/** An office document in an online viewer. */
+export function OnlineDocument({ file: { title, address }, viewerUrl }: OnlineDocumentProps) {
   const [attempt, setAttempt] = useState(1);
-  const [loaded, setLoaded] = useState(0);
-  const isLoaded = loaded === attempt;
-  const isSilent = usePatience(SILENT_MS, attempt);
-  if (isSilent && !isLoaded)
+  const [loadedAttempt, setLoadedAttempt] = useState(0);
+  const isLoaded = loadedAttempt === attempt;
+  const hasTimedOut = useReadyTimeout(LOAD_TIMEOUT_MS, attempt);
+  if (hasTimedOut && !isLoaded)
     return (
       <FailedNote
         message="Failed to load document"
@@ -32,19 +32,19 @@ export function OnlineDocument({ file: { title, address }, viewer }: OnlineDocum
       {!isLoaded && <Spinner text="Loading document" />}
       <iframe
         key={attempt}
-        src={viewer}
+        src={viewerUrl}
         title={title}
         sandbox="allow-scripts allow-same-origin allow-forms allow-popups"
         referrerPolicy="no-referrer"
-        ref={focused}
-        onLoad={() => setLoaded(attempt)}
+        ref={focusFrame}
+        onLoad={() => setLoadedAttempt(attempt)}
         className={isLoaded ? 'document-frame' : 'sr-only'}
       />
     </>
   );
 }
 
-/** The button that had the focus is gone. */
-function focused(frame: HTMLIFrameElement | null): void {
+/** The focused button was removed. */
+function focusFrame(frame: HTMLIFrameElement | null): void {
   frame?.focus();
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Spinner } from '../../spinner.tsx';
 import { FailedNote } from '../failed-note.tsx';
-import type { ViewedFile } from '../open-file.ts';
+import type { ViewerFile } from '../viewer-file.ts';
 import { useText } from './use-text.ts';
 
-/** A plain text file, as it was written. */
-export function TextDocument({ file: { title, address } }: { file: ViewedFile }) {
+/** A plain text file. */
+export function TextDocument({ file: { title, address } }: { file: ViewerFile }) {
   const [attempt, setAttempt] = useState(1);
   const { state, text, isCut } = useText(address, attempt);
   if (state === 'loading') return <Spinner text="Loading document" />;
@@ -23,7 +23,9 @@ export function TextDocument({ file: { title, address } }: { file: ViewedFile })
       <section aria-label={title} tabIndex={0} className="document-text">
         {text}
       </section>
-      {isCut && <p className="document-cut">Only its beginning is shown. Download it to read the rest.</p>}
+      {isCut && (
+        <p className="document-cut">Only the beginning is shown. Download the file to read the rest.</p>
+      )}
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { decodedText } from './decoded-text.ts';
+import { decodeText } from './decode-text.ts';
 
-/** More than a thick book; what is longer is cut, and can be downloaded. */
-const MOST_BYTES = 1_000_000;
+/** More than a long book; longer files are truncated. */
+const MAX_BYTES = 1_000_000;
 
 interface FetchedText {
   readonly attempt: number;
@@ -10,23 +10,23 @@ interface FetchedText {
   readonly isCut?: boolean;
 }
 
-/** The text of a file; `state` begins anew with each attempt. */
+/** Loads the text of a file; a new `attempt` starts over. */
 export function useText(
   address: string,
   attempt: number,
 ): { state: 'loading' | 'failed' | 'shown'; text: string; isCut: boolean } {
   const [fetched, setFetched] = useState<FetchedText>();
   useEffect(() => {
-    const unwanted = new AbortController();
-    firstBytes(address, unwanted.signal).then(
-      ({ bytes, isCut }) => setFetched({ attempt, text: decodedText(bytes), isCut }),
+    const controller = new AbortController();
+    fetchFirstBytes(address, controller.signal).then(
+      ({ bytes, isCut }) => setFetched({ attempt, text: decodeText(bytes), isCut }),
       (error) => {
-        if (unwanted.signal.aborted) return;
+        if (controller.signal.aborted) return;
         console.error(error);
         setFetched({ attempt });
       },
     );
-    return () => unwanted.abort();
+    return () => controller.abort();
   }, [address, attempt]);
 
   const { text, isCut = false } = fetched?.attempt === attempt ? fetched : {};
@@ -34,20 +34,20 @@ export function useText(
   return { state: fetched?.attempt === attempt ? 'failed' : 'loading', text: '', isCut };
 }
 
-async function firstBytes(
+async function fetchFirstBytes(
   address: string,
   signal: AbortSignal,
 ): Promise<{ bytes: Uint8Array; isCut: boolean }> {
-  const answer = await fetch(address, { signal });
-  if (!answer.ok || !answer.body) throw new Error(`The text file answered ${answer.status}`);
-  const bytes = new Uint8Array(MOST_BYTES);
+  const response = await fetch(address, { signal });
+  if (!response.ok || !response.body) throw new Error(`The text file returned status ${response.status}`);
+  const bytes = new Uint8Array(MAX_BYTES);
   let length = 0;
-  const reader = answer.body.getReader();
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    const room = MOST_BYTES - length;
-    bytes.set(part.value.subarray(0, room), length);
-    length += Math.min(room, part.value.length);
-    if (part.value.length > room) {
+  const reader = response.body.getReader();
+  for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+    const remaining = MAX_BYTES - length;
+    bytes.set(chunk.value.subarray(0, remaining), length);
+    length += Math.min(remaining, chunk.value.length);
+    if (chunk.value.length > remaining) {
       await reader.cancel();
       return { bytes, isCut: true };
     }

@@ -2,21 +2,21 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronUp from 'lucide-react/icons/chevron-up';
 import X from 'lucide-react/icons/x';
 import { useEffect, useRef } from 'react';
-import { Tool } from '../toolbar-button.tsx';
-import { MOST_TERM_CHARACTERS } from './text-search.ts';
+import { ToolbarButton } from '../toolbar-button.tsx';
+import { MAX_TERM_CHARACTERS } from './text-search.ts';
 
 interface FindBarProps {
   readonly term: string;
   readonly onTerm: (term: string) => void;
-  /** '3 of 14' */
-  readonly words: string;
+  /** Match count, '3 of 14'. */
+  readonly status: string;
   readonly canStep: boolean;
   readonly onStep: (by: -1 | 1) => void;
   readonly onClose: () => void;
 }
 
-/** Finds words in a document: Enter goes to the next, Shift and Enter to the one before, Escape closes the bar alone. */
-export function FindBar({ term, onTerm, words, canStep, onStep, onClose }: FindBarProps) {
+/** Search bar of a document: Enter goes to the next match, Shift+Enter to the previous one, Escape closes the bar. */
+export function FindBar({ term, onTerm, status, canStep, onStep, onClose }: FindBarProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.select(), []);
   return (
@@ -28,7 +28,7 @@ export function FindBar({ term, onTerm, words, canStep, onStep, onClose }: FindB
         placeholder="Find in document"
         autoComplete="off"
         enterKeyHint="search"
-        maxLength={MOST_TERM_CHARACTERS}
+        maxLength={MAX_TERM_CHARACTERS}
         value={term}
         onChange={({ target }) => onTerm(target.value)}
         onKeyDown={(event) => {
@@ -40,11 +40,21 @@ export function FindBar({ term, onTerm, words, canStep, onStep, onClose }: FindB
         className="viewer-field find-field"
       />
       <p role="status" className="find-words">
-        {words}
+        {status}
       </p>
-      <Tool words="Find previous" icon={ChevronUp} aria-disabled={!canStep} onClick={() => onStep(-1)} />
-      <Tool words="Find next" icon={ChevronDown} aria-disabled={!canStep} onClick={() => onStep(1)} />
-      <Tool words="Close search" icon={X} onClick={onClose} />
+      <ToolbarButton
+        label="Find previous"
+        icon={ChevronUp}
+        aria-disabled={!canStep}
+        onClick={() => onStep(-1)}
+      />
+      <ToolbarButton
+        label="Find next"
+        icon={ChevronDown}
+        aria-disabled={!canStep}
+        onClick={() => onStep(1)}
+      />
+      <ToolbarButton label="Close search" icon={X} onClick={onClose} />
     </search>
   );
 }

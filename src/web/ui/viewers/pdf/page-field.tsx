@@ -1,13 +1,13 @@
 import { useId, useState } from 'react';
 
 interface PageFieldProps {
-  /** Counted from 0. */
+  /** Zero-based. */
   readonly current: number;
   readonly total: number;
   readonly onGo: (page: number) => void;
 }
 
-/** The number of the page that one reads, to be changed by who wants another. */
+/** Shows the current page number; entering another goes to that page. */
 export function PageField({ current, total, onGo }: PageFieldProps) {
   const [typed, setTyped] = useState<string>();
   const id = useId();

@@ -7,7 +7,7 @@ interface PdfKeysOptions {
   readonly onFind: () => void;
 }
 
-/** The zoom's keys, and Ctrl+F or ⌘F: the browser's own search would miss the pages that are not drawn. */
+/** Keyboard shortcuts: zoom, and Ctrl+F or ⌘F, because the browser's search would miss pages that are not rendered. */
 export function pdfKeys({ zoom, onZoom, onFind }: PdfKeysOptions): (event: KeyboardEvent) => void {
   return (event) => {
     const hasModifier = event.ctrlKey || event.metaKey;

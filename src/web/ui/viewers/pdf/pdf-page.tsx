@@ -1,23 +1,30 @@
 import { memo, useRef } from 'react';
 import type { Size } from '../pictures/geometry.ts';
-import { nameLinks } from './label-links.ts';
+import { labelLinks } from './label-links.ts';
 import { canvasRatio } from './page-layout.ts';
 import { Page } from './worker-assets.ts';
 
 interface PdfPageProps {
-  /** Counted from 0. */
+  /** Zero-based. */
   readonly page: number;
   readonly width: number;
   readonly height: number;
-  /** Whether it is near enough to be drawn; its place is kept if not. */
-  readonly isDrawn: boolean;
+  /** Whether it is near the viewport; otherwise it only takes up its space. */
+  readonly isRendered: boolean;
   readonly onSize: (page: number, size: Size) => void;
-  /** Tells that its text can be searched and marked. */
-  readonly onText: () => void;
+  /** Called when its text layer has rendered. */
+  readonly onTextLayer: () => void;
 }
 
-/** One page: what is printed on it as a canvas, over it its text to select and to read out, and its links. */
-export const PdfPage = memo(function PdfPage({ page, width, height, isDrawn, onSize, onText }: PdfPageProps) {
+/** One page: a canvas, with a text layer for selection and screen readers, and links. */
+export const PdfPage = memo(function PdfPage({
+  page,
+  width,
+  height,
+  isRendered,
+  onSize,
+  onTextLayer,
+}: PdfPageProps) {
   const section = useRef<HTMLElement>(null);
   return (
     <section
@@ -27,7 +34,7 @@ export const PdfPage = memo(function PdfPage({ page, width, height, isDrawn, onS
       className="pdf-page"
       style={{ width, height }}
     >
-      {isDrawn && (
+      {isRendered && (
         <Page
           suspense={false}
           pageIndex={page}
@@ -38,8 +45,8 @@ export const PdfPage = memo(function PdfPage({ page, width, height, isDrawn, onS
           onLoadSuccess={({ originalWidth, originalHeight }) =>
             onSize(page, { width: originalWidth, height: originalHeight })
           }
-          onRenderTextLayerSuccess={onText}
-          onRenderAnnotationLayerSuccess={() => nameLinks(section.current)}
+          onRenderTextLayerSuccess={onTextLayer}
+          onRenderAnnotationLayerSuccess={() => labelLinks(section.current)}
         />
       )}
     </section>

@@ -4,13 +4,13 @@ import Plus from 'lucide-react/icons/plus';
 import Printer from 'lucide-react/icons/printer';
 import Search from 'lucide-react/icons/search';
 import type { ReactNode } from 'react';
-import { isWebAddress } from '#domain/web-address.ts';
-import type { ViewedFile } from '../open-file.ts';
-import { Tool } from '../toolbar-button.tsx';
-import { ZOOM, zoomedIn, zoomedOut, zoomWords } from '../zoom.ts';
+import { isWebUrl } from '#domain/web-url.ts';
+import { ToolbarButton } from '../toolbar-button.tsx';
+import type { ViewerFile } from '../viewer-file.ts';
+import { ZOOM, zoomIn, zoomLabel, zoomOut } from '../zoom.ts';
 
 interface PdfToolsProps {
-  readonly file: ViewedFile;
+  readonly file: ViewerFile;
   readonly zoom: number;
   readonly onZoom: (zoom: number) => void;
   readonly isFinding: boolean;
@@ -20,35 +20,35 @@ interface PdfToolsProps {
   readonly children: ReactNode;
 }
 
-/** What can be done with a document, in one row that a phone has room for. */
+/** Toolbar of a document, in one row that fits a phone. */
 export function PdfTools({ file, zoom, onZoom, isFinding, onFind, onPrint, children }: PdfToolsProps) {
   return (
     <div className="pdf-tools">
       {children}
       <div className="pdf-zoom">
-        <Tool
-          words="Zoom out"
+        <ToolbarButton
+          label="Zoom out"
           icon={Minus}
-          aria-disabled={zoom <= ZOOM.least}
-          onClick={() => onZoom(zoomedOut(zoom))}
+          aria-disabled={zoom <= ZOOM.min}
+          onClick={() => onZoom(zoomOut(zoom))}
         />
-        <output className="zoom-words">{zoomWords(zoom)}</output>
-        <Tool
-          words="Zoom in"
+        <output className="zoom-words">{zoomLabel(zoom)}</output>
+        <ToolbarButton
+          label="Zoom in"
           icon={Plus}
-          aria-disabled={zoom >= ZOOM.most}
-          onClick={() => onZoom(zoomedIn(zoom))}
+          aria-disabled={zoom >= ZOOM.max}
+          onClick={() => onZoom(zoomIn(zoom))}
         />
       </div>
       <div className="pdf-actions">
-        <Tool words="Find" icon={Search} aria-expanded={isFinding} onClick={onFind} showsWords />
-        {isWebAddress(file.address) && (
+        <ToolbarButton label="Find" icon={Search} aria-expanded={isFinding} onClick={onFind} showsLabel />
+        {isWebUrl(file.address) && (
           <a href={file.address} download={file.fileName ?? true} className="viewer-tool">
             <Download size={22} strokeWidth={1.5} />
             <span className="viewer-tool-words">Download</span>
           </a>
         )}
-        <Tool words="Print" icon={Printer} onClick={onPrint} showsWords />
+        <ToolbarButton label="Print" icon={Printer} onClick={onPrint} showsLabel />
       </div>
     </div>
   );

@@ -1,19 +1,19 @@
 import { useCallback, useRef, useState } from 'react';
 import { Spinner } from '../../spinner.tsx';
 import { FailedNote } from '../failed-note.tsx';
-import type { ViewerProps } from '../open-file.ts';
+import type { ViewerProps } from '../viewer-file.ts';
 import { ViewerFrame } from '../viewer-frame.tsx';
-import { OpenPdf, type ReadPdf } from './open-pdf.tsx';
 import { pdfKeys } from './pdf-keys.ts';
+import { type LoadedPdf, PdfPages } from './pdf-pages.tsx';
 import { Document, PDF_OPTIONS } from './worker-assets.ts';
 import 'react-pdf/dist/Page/TextLayer.css';
 import 'react-pdf/dist/Page/AnnotationLayer.css';
 import './pdf.css';
 
-/** A PDF, read here by pdf.js (public specification, section 4): no other host learns of it. */
+/** Shows a PDF with pdf.js (public specification, section 4), without a third-party viewer. */
 export function PdfViewer({ file, onClose }: ViewerProps) {
   const [attempt, setAttempt] = useState(1);
-  const [read, setRead] = useState<ReadPdf>();
+  const [loaded, setLoaded] = useState<LoadedPdf>();
   const [hasFailed, setFailed] = useState(false);
   const [zoom, setZoom] = useState(1);
   const [isFinding, setFinding] = useState(false);
@@ -26,14 +26,14 @@ export function PdfViewer({ file, onClose }: ViewerProps) {
   };
   const retry = () => {
     setFailed(false);
-    setRead(undefined);
+    setLoaded(undefined);
     setAttempt(attempt + 1);
   };
 
   return (
     <ViewerFrame
       title={file.title}
-      ground="desk"
+      background="desk"
       onClose={onClose}
       onKeyDown={pdfKeys({ zoom, onZoom: setZoom, onFind: () => setFinding(true) })}
     >
@@ -50,20 +50,20 @@ export function PdfViewer({ file, onClose }: ViewerProps) {
           onSourceError={fail}
           onLoadError={fail}
           onLoadSuccess={(pdf) => {
-            const size = async () => {
+            const readFirstPage = async () => {
               const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 });
-              setRead({ pdf, first: { width, height } });
+              setLoaded({ pdf, firstPageSize: { width, height } });
             };
-            size().catch(fail);
+            readFirstPage().catch(fail);
           }}
           onItemClick={followLink}
           externalLinkTarget="_blank"
           externalLinkRel="noopener noreferrer"
           className="pdf-document"
         >
-          {read && (
-            <OpenPdf
-              {...read}
+          {loaded && (
+            <PdfPages
+              {...loaded}
               file={file}
               zoom={zoom}
               onZoom={setZoom}
@@ -74,7 +74,7 @@ export function PdfViewer({ file, onClose }: ViewerProps) {
           )}
         </Document>
       )}
-      {!read && !hasFailed && (
+      {!loaded && !hasFailed && (
         <div className="pdf-loading">
           <Spinner text="Loading PDF" />
         </div>

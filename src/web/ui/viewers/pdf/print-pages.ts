@@ -1,49 +1,49 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 
-/** Fine enough for small print, and not so fine that a long document fills a phone's memory. */
+/** Sharp enough for small print, small enough for a phone's memory. */
 const DOTS_PER_INCH = 150;
 const POINTS_PER_INCH = 72;
 const JPEG_QUALITY = 0.92;
-/** Should the browser not tell that it is done, the sheets go when the next ones come. */
-const SHEETS = 'print-sheets';
+/** Also finds leftovers of an earlier print for which the browser fired no `afterprint`. */
+const CONTAINER_CLASS = 'print-sheets';
 
 /**
- * Draws every page as it is to be printed, one after the other, and opens the browser's print window with them alone.
+ * Renders every page as an image, and opens the browser's print dialog with these images only.
  *
- * @param onPage tells how many are done.
- * @throws when a page cannot be drawn; an aborted signal ends it quietly.
+ * @param onPage receives the number of rendered pages.
+ * @throws when a page cannot be rendered. Returns silently when the signal is aborted.
  */
-export async function printSheets(
+export async function printPages(
   pdf: PDFDocumentProxy,
   { signal, onPage }: { signal: AbortSignal; onPage: (done: number) => void },
 ): Promise<void> {
-  const sheets = document.createElement('div');
-  sheets.className = SHEETS;
+  const container = document.createElement('div');
+  container.className = CONTAINER_CLASS;
   for (let page = 1; page <= pdf.numPages; page += 1) {
-    const sheet = await drawnSheet(pdf, page);
+    const image = await renderPageImage(pdf, page);
     if (signal.aborted) return;
-    sheets.append(sheet);
+    container.append(image);
     onPage(page);
   }
-  document.querySelector(`.${SHEETS}`)?.remove();
-  document.body.append(sheets);
-  window.addEventListener('afterprint', () => sheets.remove(), { once: true });
+  document.querySelector(`.${CONTAINER_CLASS}`)?.remove();
+  document.body.append(container);
+  window.addEventListener('afterprint', () => container.remove(), { once: true });
   window.print();
 }
 
-/** A page as a picture of its own: canvases would take ten times the memory, and the pages' policy takes no blob. */
-async function drawnSheet(pdf: PDFDocumentProxy, number: number): Promise<HTMLImageElement> {
+/** Renders a page as a data URI image: canvases would need ten times the memory, and the CSP forbids blob URLs. */
+async function renderPageImage(pdf: PDFDocumentProxy, number: number): Promise<HTMLImageElement> {
   const page = await pdf.getPage(number);
   const viewport = page.getViewport({ scale: DOTS_PER_INCH / POINTS_PER_INCH });
   const canvas = document.createElement('canvas');
   canvas.width = Math.floor(viewport.width);
   canvas.height = Math.floor(viewport.height);
   await page.render({ canvas, viewport, intent: 'print' }).promise;
-  const sheet = new Image();
-  sheet.alt = '';
-  sheet.src = canvas.toDataURL('image/jpeg', JPEG_QUALITY);
+  const image = new Image();
+  image.alt = '';
+  image.src = canvas.toDataURL('image/jpeg', JPEG_QUALITY);
   canvas.width = 0;
   page.cleanup();
-  await sheet.decode();
-  return sheet;
+  await image.decode();
+  return image;
 }

@@ -1,27 +1,31 @@
-/** A piece of a text layer's text, and where it begins in all of it. */
-interface Piece {
+/** A text node of a text layer, and its offset in the page's text. */
+interface TextNodeOffset {
   readonly node: Text;
   readonly from: number;
 }
 
-/** The text of a drawn page as `pageText` has it, in its pieces: a line's end counts as one blank. */
-export function layerPieces(layer: Element): readonly Piece[] {
+/** The text nodes of a rendered page. Line ends count as one character, as in `pageText`. */
+export function textNodeOffsets(layer: Element): readonly TextNodeOffset[] {
   const walker = document.createTreeWalker(layer, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
-  const pieces: Piece[] = [];
+  const textNodes: TextNodeOffset[] = [];
   let length = 0;
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     if (node instanceof HTMLBRElement) length += 1;
     if (!(node instanceof Text)) continue;
-    pieces.push({ node, from: length });
+    textNodes.push({ node, from: length });
     length += node.length;
   }
-  return pieces;
+  return textNodes;
 }
 
-/** The part of a drawn page's text between two places; undefined where the layer does not reach. */
-export function rangeIn(pieces: readonly Piece[], from: number, to: number): Range | undefined {
-  const first = pieces.findLast((piece) => piece.from <= from);
-  const last = pieces.findLast((piece) => piece.from < to);
+/** The DOM range between two offsets of a page's text; undefined if the layer is shorter. */
+export function createRange(
+  textNodes: readonly TextNodeOffset[],
+  from: number,
+  to: number,
+): Range | undefined {
+  const first = textNodes.findLast((textNode) => textNode.from <= from);
+  const last = textNodes.findLast((textNode) => textNode.from < to);
   if (!first || !last) return undefined;
   const range = new Range();
   range.setStart(first.node, Math.min(from - first.from, first.node.length));

@@ -1,29 +1,29 @@
-/** Longer terms find nothing, and make the pattern long. */
-export const MOST_TERM_CHARACTERS = 100;
+/** Longer terms are cut: they would make the pattern too long. */
+export const MAX_TERM_CHARACTERS = 100;
 
-/** Where a term was found: the page, counted from 0, and its place in that page's text. */
-export interface Found {
+/** A match: zero-based page, and offsets in the page's text. */
+export interface TextMatch {
   readonly page: number;
   readonly from: number;
   readonly to: number;
 }
 
-/** A piece of a page's text as pdf.js answers it; marks without text stand among them. */
+/** A text item of pdf.js; marked-content items have no text. */
 interface TextItem {
   readonly str?: string;
   readonly hasEOL?: boolean;
 }
 
-/** A page's text; a line's end is a blank, as it is in the text layer that `layerText` reads. */
+/** The text of a page. A line end becomes a blank, as in `textNodeOffsets`. */
 export function pageText(items: readonly TextItem[]): string {
   return items.map(({ str = '', hasEOL }) => (hasEOL ? `${str} ` : str)).join('');
 }
 
-/** Every occurrence of a term on a page, in upper or lower case, over as many blanks as there are. A blank term finds nothing. */
-export function found(term: string, text: string, page: number): Found[] {
-  const words = term.trim().slice(0, MOST_TERM_CHARACTERS).split(/\s+/).filter(Boolean);
+/** All matches of a term on a page, ignoring case and the amount of whitespace. A blank term has none. */
+export function findMatches(term: string, text: string, page: number): TextMatch[] {
+  const words = term.trim().slice(0, MAX_TERM_CHARACTERS).split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];
-  const pattern = new RegExp(words.map(escaped).join('\\s+'), 'giu');
+  const pattern = new RegExp(words.map(escapeRegExp).join('\\s+'), 'giu');
   return [...text.matchAll(pattern)].map(({ index, 0: match }) => ({
     page,
     from: index,
@@ -31,14 +31,14 @@ export function found(term: string, text: string, page: number): Found[] {
   }));
 }
 
-/** The first that lies on a page or after it; else the very first. */
-export function firstFrom(all: readonly Found[], page: number): number {
+/** Index of the first match on or after a page, else 0. */
+export function firstMatchIndex(matches: readonly TextMatch[], page: number): number {
   return Math.max(
     0,
-    all.findIndex((one) => one.page >= page),
+    matches.findIndex((one) => one.page >= page),
   );
 }
 
-function escaped(word: string): string {
+function escapeRegExp(word: string): string {
   return word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 }

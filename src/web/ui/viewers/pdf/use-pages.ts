@@ -4,32 +4,32 @@ import { type PageLayout, pageLayout } from './page-layout.ts';
 
 interface Pages {
   readonly layout: PageLayout;
-  /** Tells a page's own size once it is known; until then it counts as large as the first. */
-  readonly measured: (page: number, size: Size) => void;
+  /** Sets a page's size; until then the size of the first page is assumed. */
+  readonly setPageSize: (page: number, size: Size) => void;
 }
 
 /**
- * How the pages lie.
+ * Layout of the pages.
  *
- * @param first the first page's size, in points or in whatever unit the others are told.
- * @param width of every page on the screen, px.
+ * @param firstPageSize size of the first page, in points.
+ * @param width displayed width of every page, in px.
  */
-export function usePages(count: number, first: Size, width: number): Pages {
+export function usePages(count: number, firstPageSize: Size, width: number): Pages {
   const [sizes, setSizes] = useState<ReadonlyMap<number, Size>>(new Map());
-  const measured = useCallback((page: number, { width, height }: Size) => {
-    setSizes((before) => {
-      const known = before.get(page);
-      if (known?.width === width && known.height === height) return before;
-      return new Map(before).set(page, { width, height });
+  const setPageSize = useCallback((page: number, { width, height }: Size) => {
+    setSizes((sizes) => {
+      const previous = sizes.get(page);
+      if (previous?.width === width && previous.height === height) return sizes;
+      return new Map(sizes).set(page, { width, height });
     });
   }, []);
   const layout = useMemo(
     () =>
       pageLayout(
-        Array.from({ length: count }, (_, page) => sizes.get(page) ?? first),
+        Array.from({ length: count }, (_, page) => sizes.get(page) ?? firstPageSize),
         width,
       ),
-    [count, sizes, first, width],
+    [count, sizes, firstPageSize, width],
   );
-  return { layout, measured };
+  return { layout, setPageSize };
 }

@@ -1,39 +1,39 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useRef, useState } from 'react';
-import { printSheets } from './print-pages.ts';
+import { printPages } from './print-pages.ts';
 
 interface Print {
-  /** How many pages are ready; undefined when nothing is being printed. */
+  /** Number of prepared pages; undefined when not printing. */
   readonly done: number | undefined;
   readonly hasFailed: boolean;
   readonly start: () => void;
   readonly stop: () => void;
 }
 
-/** Prints a document, with a way to stop; it stops by itself when the viewer is closed. */
+/** Prints a document. Stops when the viewer is closed. */
 export function usePrint(pdf: PDFDocumentProxy): Print {
   const [done, setDone] = useState<number>();
   const [hasFailed, setFailed] = useState(false);
-  const running = useRef<AbortController>(undefined);
-  useEffect(() => () => running.current?.abort(), []);
+  const activePrint = useRef<AbortController>(undefined);
+  useEffect(() => () => activePrint.current?.abort(), []);
 
   const stop = () => {
-    running.current?.abort();
+    activePrint.current?.abort();
     setDone(undefined);
   };
   const start = async () => {
-    running.current?.abort();
-    const mine = new AbortController();
-    running.current = mine;
+    activePrint.current?.abort();
+    const controller = new AbortController();
+    activePrint.current = controller;
     setFailed(false);
     setDone(0);
     try {
-      await printSheets(pdf, { signal: mine.signal, onPage: setDone });
+      await printPages(pdf, { signal: controller.signal, onPage: setDone });
     } catch (error) {
       console.error(error);
-      if (!mine.signal.aborted) setFailed(true);
+      if (!controller.signal.aborted) setFailed(true);
     }
-    if (!mine.signal.aborted) setDone(undefined);
+    if (!controller.signal.aborted) setDone(undefined);
   };
   return { done, hasFailed, start, stop };
 }

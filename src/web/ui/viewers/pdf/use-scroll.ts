@@ -1,55 +1,77 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { GAP_PX, heightOf, type PageLayout, type Place, pagesNear, placeAt } from './page-layout.ts';
+import {
+  GAP_PX,
+  offsetOf,
+  type PageLayout,
+  pagesToRender,
+  positionAt,
+  type ScrollPosition,
+} from './page-layout.ts';
 
 interface Scroll {
-  /** The page that one reads, counted from 0. */
+  /** The current page, zero-based. */
   readonly current: number;
-  /** First and last page worth drawing. */
-  readonly near: readonly [number, number];
+  /** First and last page to render. */
+  readonly renderRange: readonly [number, number];
   /** Scrolls to the top of a page. */
   readonly goTo: (page: number) => void;
 }
 
-/** Where one is in a document, and what of it has to be drawn; the place is kept when the pages become larger or smaller. */
-export function useScroll(desk: RefObject<HTMLElement | null>, layout: PageLayout, seen: number): Scroll {
-  const [{ current, near }, setState] = useState({ current: 0, near: pagesNear(layout, 0, seen) });
-  const place = useRef<Place>({ page: 0, part: 0 });
-  const shown = useRef(layout);
+/** Scroll position of a document and the pages to render. The position survives changes of the layout. */
+export function useScroll(
+  scroller: RefObject<HTMLElement | null>,
+  layout: PageLayout,
+  viewportHeight: number,
+): Scroll {
+  const [{ current, renderRange }, setState] = useState({
+    current: 0,
+    renderRange: pagesToRender(layout, 0, viewportHeight),
+  });
+  const position = useRef<ScrollPosition>({ page: 0, fraction: 0 });
+  const renderedLayout = useRef(layout);
 
-  const look = useCallback(() => {
-    const scrolled = desk.current?.scrollTop ?? 0;
-    place.current = placeAt(layout, scrolled + seen / 2);
-    const next = { current: place.current.page, near: pagesNear(layout, scrolled, seen) };
-    setState((before) => (same(before, next) ? before : next));
-  }, [desk, layout, seen]);
+  const updateState = useCallback(() => {
+    const scrollTop = scroller.current?.scrollTop ?? 0;
+    position.current = positionAt(layout, scrollTop + viewportHeight / 2);
+    const next = {
+      current: position.current.page,
+      renderRange: pagesToRender(layout, scrollTop, viewportHeight),
+    };
+    setState((before) => (isSameState(before, next) ? before : next));
+  }, [scroller, layout, viewportHeight]);
 
   useLayoutEffect(() => {
-    const element = desk.current;
-    const before = shown.current;
-    shown.current = layout;
+    const element = scroller.current;
+    const before = renderedLayout.current;
+    renderedLayout.current = layout;
     if (element && before !== layout) {
       const half = element.clientWidth / 2;
-      element.scrollTop = heightOf(layout, place.current) - seen / 2;
+      element.scrollTop = offsetOf(layout, position.current) - viewportHeight / 2;
       element.scrollLeft = ((element.scrollLeft + half) * layout.width) / before.width - half;
     }
-    look();
-  }, [desk, layout, seen, look]);
+    updateState();
+  }, [scroller, layout, viewportHeight, updateState]);
 
   useEffect(() => {
-    const element = desk.current;
-    element?.addEventListener('scroll', look, { passive: true });
-    return () => element?.removeEventListener('scroll', look);
-  }, [desk, look]);
+    const element = scroller.current;
+    element?.addEventListener('scroll', updateState, { passive: true });
+    return () => element?.removeEventListener('scroll', updateState);
+  }, [scroller, updateState]);
 
   const goTo = useCallback(
-    (page: number) => desk.current?.scrollTo({ top: (shown.current.tops[page] ?? 0) - GAP_PX / 2 }),
-    [desk],
+    (page: number) =>
+      scroller.current?.scrollTo({ top: (renderedLayout.current.tops[page] ?? 0) - GAP_PX / 2 }),
+    [scroller],
   );
-  return { current, near, goTo };
+  return { current, renderRange, goTo };
 }
 
-type State = Pick<Scroll, 'current' | 'near'>;
+type State = Pick<Scroll, 'current' | 'renderRange'>;
 
-function same(one: State, other: State): boolean {
-  return one.current === other.current && one.near[0] === other.near[0] && one.near[1] === other.near[1];
+function isSameState(one: State, other: State): boolean {
+  return (
+    one.current === other.current &&
+    one.renderRange[0] === other.renderRange[0] &&
+    one.renderRange[1] === other.renderRange[1]
+  );
 }

@@ -1,82 +1,85 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useRef, useState } from 'react';
-import { type Found, firstFrom, found, pageText } from './text-search.ts';
+import { findMatches, firstMatchIndex, pageText, type TextMatch } from './text-search.ts';
 
-/** While one types, nothing is searched. */
-const TYPING_MS = 250;
-/** Results are shown after so many pages at the latest. */
-const PAGES_AT_ONCE = 20;
+const DEBOUNCE_MS = 250;
+/** Results are updated after this many pages. */
+const PAGES_PER_UPDATE = 20;
 
 interface Search {
-  readonly all: readonly Found[];
+  readonly matches: readonly TextMatch[];
   readonly isSearching: boolean;
-  /** The place in `all` of the one that is shown, counted from 0. */
-  readonly at: number;
+  /** Index of the current match. */
+  readonly index: number;
   readonly step: (by: -1 | 1) => void;
 }
 
-interface Results {
+interface SearchResults {
   readonly term: string;
-  readonly all: readonly Found[];
+  readonly matches: readonly TextMatch[];
   readonly isSearching: boolean;
 }
 
-const NOTHING: Results = { term: '', all: [], isSearching: false };
+const NO_RESULTS: SearchResults = { term: '', matches: [], isSearching: false };
 
 /**
- * Searches a document page by page, beginning with the match at or after the page that one reads.
+ * Searches a document page by page. The first current match is on or after the visible page.
  *
- * @param pageNow answers that page, counted from 0.
+ * @param getCurrentPage returns the visible page, zero-based.
  */
-export function useSearch(pdf: PDFDocumentProxy, term: string, pageNow: () => number): Search {
-  const [{ all, isSearching, term: foundTerm }, setResults] = useState(NOTHING);
-  const [at, setAt] = useState(0);
+export function useSearch(pdf: PDFDocumentProxy, term: string, getCurrentPage: () => number): Search {
+  const [{ matches, isSearching, term: searchedTerm }, setResults] = useState(NO_RESULTS);
+  const [index, setIndex] = useState(0);
   const texts = useRef(new Map<number, string>());
-  const now = useRef(pageNow);
-  now.current = pageNow;
+  const currentPage = useRef(getCurrentPage);
+  currentPage.current = getCurrentPage;
 
   useEffect(() => {
-    if (term.trim() === '') return setResults(NOTHING);
-    const unwanted = new AbortController();
-    const begin = async () => {
-      const since = now.current();
-      let matches: readonly Found[] = [];
-      setResults({ term, all: matches, isSearching: true });
+    if (term.trim() === '') return setResults(NO_RESULTS);
+    const controller = new AbortController();
+    const search = async () => {
+      const startPage = currentPage.current();
+      let found: readonly TextMatch[] = [];
+      setResults({ term, matches: found, isSearching: true });
       for (let page = 0; page < pdf.numPages; page += 1) {
-        const text = await textOf(pdf, page, texts.current);
-        if (unwanted.signal.aborted) return;
-        matches = [...matches, ...found(term, text, page)];
+        const text = await cachedPageText(pdf, page, texts.current);
+        if (controller.signal.aborted) return;
+        found = [...found, ...findMatches(term, text, page)];
         const isLast = page === pdf.numPages - 1;
-        if (!isLast && (page + 1) % PAGES_AT_ONCE > 0) continue;
-        setResults({ term, all: matches, isSearching: !isLast });
-        if (isLast) setAt(firstFrom(matches, since));
+        if (!isLast && (page + 1) % PAGES_PER_UPDATE > 0) continue;
+        setResults({ term, matches: found, isSearching: !isLast });
+        if (isLast) setIndex(firstMatchIndex(found, startPage));
       }
     };
     const timer = setTimeout(
-      () => begin().catch((error) => unwanted.signal.aborted || console.error(error)),
-      TYPING_MS,
+      () => search().catch((error) => controller.signal.aborted || console.error(error)),
+      DEBOUNCE_MS,
     );
     return () => {
       clearTimeout(timer);
-      unwanted.abort();
+      controller.abort();
     };
   }, [pdf, term]);
 
   return {
-    all,
-    isSearching: isSearching || (term.trim() !== '' && foundTerm !== term),
-    at: Math.min(at, Math.max(0, all.length - 1)),
+    matches,
+    isSearching: isSearching || (term.trim() !== '' && searchedTerm !== term),
+    index: Math.min(index, Math.max(0, matches.length - 1)),
     step(by) {
-      if (all.length > 0) setAt((before) => (before + by + all.length) % all.length);
+      if (matches.length > 0) setIndex((before) => (before + by + matches.length) % matches.length);
     },
   };
 }
 
-async function textOf(pdf: PDFDocumentProxy, page: number, known: Map<number, string>): Promise<string> {
-  const kept = known.get(page);
-  if (kept !== undefined) return kept;
+async function cachedPageText(
+  pdf: PDFDocumentProxy,
+  page: number,
+  cache: Map<number, string>,
+): Promise<string> {
+  const cached = cache.get(page);
+  if (cached !== undefined) return cached;
   const { items } = await (await pdf.getPage(page + 1)).getTextContent();
   const text = pageText(items as Parameters<typeof pageText>[0]);
-  known.set(page, text);
+  cache.set(page, text);
   return text;
 }

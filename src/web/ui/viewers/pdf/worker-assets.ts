@@ -2,20 +2,21 @@ import { pdfjs } from 'react-pdf';
 
 export { Document, Page } from 'react-pdf';
 
-/** Where the build has put what pdf.js fetches by name; see scripts/pdf-parts.ts. */
-const parts = new URL(`${import.meta.env.BASE_URL}assets/pdfjs-${pdfjs.version}/`, window.location.href).href;
+/** URL of the files that pdf.js loads by name, copied by the build. */
+const assetsUrl = new URL(`${import.meta.env.BASE_URL}assets/pdfjs-${pdfjs.version}/`, window.location.href)
+  .href;
 
-pdfjs.GlobalWorkerOptions.workerSrc = `${parts}pdf.worker.js`;
+pdfjs.GlobalWorkerOptions.workerSrc = `${assetsUrl}pdf.worker.js`;
 
-/** One object for every document: a new one would load the document anew. */
+/** A constant: a new object would make react-pdf reload the document. */
 export const PDF_OPTIONS = {
-  standardFontDataUrl: `${parts}standard_fonts/`,
-  // few telephones have Times and Arial, and what they have instead is wider: letters would run into each other
+  standardFontDataUrl: `${assetsUrl}standard_fonts/`,
+  // few phones have Times and Arial, and their substitutes are wider, so letters would overlap
   useSystemFonts: false,
-  wasmUrl: `${parts}wasm/`,
-  // the pages' policy lets nothing compile code, WebAssembly neither
+  wasmUrl: `${assetsUrl}wasm/`,
+  // the content security policy forbids compiling WebAssembly
   useWasm: false,
-  // of a long document only what is looked at is fetched
+  // load only the visible parts of long documents
   disableAutoFetch: true,
   disableStream: true,
 } as const;

@@ -1,57 +1,65 @@
 import { useEffect, useRef, useState } from 'react';
 import { Spinner } from '../../spinner.tsx';
 import { FailedNote } from '../failed-note.tsx';
-import type { Room, Size, View } from './geometry.ts';
-import type { Picture } from './picture.ts';
+import type { Size, View, ViewBounds } from './geometry.ts';
+import type { ViewerPicture } from './picture.ts';
 import { useGestures } from './use-gestures.ts';
 import { useWheel } from './use-wheel.ts';
-import { ShownPicture } from './visible-picture.tsx';
+import { ViewerImage } from './viewer-image.tsx';
 
-interface StageProps {
-  readonly picture: Picture;
-  /** undefined until the picture's size is known. */
-  readonly room: Room | undefined;
+interface ImageCanvasProps {
+  readonly picture: ViewerPicture;
+  /** undefined until the size of the picture is known. */
+  readonly bounds: ViewBounds | undefined;
   readonly view: View;
   readonly setView: (next: View | ((before: View) => View)) => void;
-  readonly onTurn: ((steps: -1 | 1) => void) | undefined;
-  /** Tells the picture's size once it has come, px. */
+  readonly onNavigate: ((steps: -1 | 1) => void) | undefined;
+  /** Called with the picture's size in px when it has loaded. */
   readonly onShown: (size: Size) => void;
   readonly onFailed: () => void;
 }
 
-/** One picture, to look at from near and from far. */
-export function Stage({ picture, room, view, setView, onTurn, onShown, onFailed }: StageProps) {
-  const stage = useRef<HTMLDivElement>(null);
+/** One picture with zoom and gestures. */
+export function ImageCanvas({
+  picture,
+  bounds,
+  view,
+  setView,
+  onNavigate,
+  onShown,
+  onFailed,
+}: ImageCanvasProps) {
+  const canvas = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
-  const { handlers, isHeld, pull } = useGestures({ view, room, setView, onTurn });
-  useWheel(stage, room, setView);
-  const finest = useMost(view.zoom);
+  const { handlers, isPointerDown, swipeOffset } = useGestures({ view, bounds, setView, onNavigate });
+  useWheel(canvas, bounds, setView);
+  const maxZoom = useMaximum(view.zoom);
 
   return (
     <div
-      ref={stage}
+      ref={canvas}
       {...handlers}
       className="picture-stage"
       data-can-move={view.zoom > 1 || undefined}
-      data-is-held={isHeld || undefined}
+      data-is-held={isPointerDown || undefined}
     >
       {state === 'failed' ? (
         <FailedNote message="Failed to load image" address={picture.src} />
       ) : (
         <div
           className="picture-sheet"
-          data-is-unmeasured={!room || undefined}
+          data-is-unmeasured={!bounds || undefined}
           style={{
-            ...room?.picture,
-            transform: `translate(${view.x + pull}px, ${view.y}px) scale(${view.zoom})`,
+            ...bounds?.picture,
+            transform: `translate(${view.x + swipeOffset}px, ${view.y}px) scale(${view.zoom})`,
           }}
         >
           {state === 'loading' && picture.placeholder && (
             <img src={picture.placeholder} alt="" className="picture-placeholder" />
           )}
-          <ShownPicture
+          <ViewerImage
             picture={picture}
-            seenWidth={(room?.picture.width ?? window.innerWidth) * finest}
+            displayWidth={(bounds?.picture.width ?? window.innerWidth) * maxZoom}
             className="picture-image"
             onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
               setState('shown');
@@ -73,9 +81,9 @@ export function Stage({ picture, room, view, setView, onTurn, onShown, onFailed 
   );
 }
 
-/** The most that a number has been, rounded up: a finer picture is not given back for a coarser one. */
-function useMost(value: number): number {
-  const [most, setMost] = useState(Math.ceil(value));
-  useEffect(() => setMost((before) => Math.max(before, Math.ceil(value))), [value]);
-  return most;
+/** The maximum of a value so far, rounded up: a finer variant is not replaced by a coarser one. */
+function useMaximum(value: number): number {
+  const [maximum, setMaximum] = useState(Math.ceil(value));
+  useEffect(() => setMaximum((before) => Math.max(before, Math.ceil(value))), [value]);
+  return maximum;
 }

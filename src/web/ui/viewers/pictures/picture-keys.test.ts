@@ -2,18 +2,18 @@ import type { KeyboardEvent } from 'react';
 import { expect, it, vi } from 'vitest';
 import { pictureKeys } from './picture-keys.ts';
 
-/** What is done when a key is pressed at a zoom of 2. */
+/** The effect of a key at zoom 2. */
 function press(key: string, held: Partial<KeyboardEvent> = {}) {
   vi.stubGlobal('HTMLInputElement', class {});
   const onZoom = vi.fn();
-  const onTurn = vi.fn();
+  const onNavigate = vi.fn();
   const preventDefault = vi.fn();
-  pictureKeys({ zoom: 2, onZoom, onTurn })({ key, preventDefault, ...held } as unknown as KeyboardEvent);
+  pictureKeys({ zoom: 2, onZoom, onNavigate })({ key, preventDefault, ...held } as unknown as KeyboardEvent);
   vi.unstubAllGlobals();
   return {
     zoom: onZoom.mock.lastCall?.[0],
-    steps: onTurn.mock.lastCall?.[0],
-    isTaken: preventDefault.mock.calls.length > 0,
+    steps: onNavigate.mock.lastCall?.[0],
+    isHandled: preventDefault.mock.calls.length > 0,
   };
 }
 
@@ -24,14 +24,14 @@ it.each([
   ['=', { zoom: 2.25 }],
   ['-', { zoom: 1.75 }],
   ['0', { zoom: 1 }],
-])('the key %s turns or zooms: %j', { tags: ['P4'] }, (key, done) => {
-  expect(press(key)).toEqual({ zoom: undefined, steps: undefined, ...done, isTaken: true });
+])('the key %s navigates or zooms: %j', { tags: ['P4'] }, (key, done) => {
+  expect(press(key)).toEqual({ zoom: undefined, steps: undefined, ...done, isHandled: true });
 });
 
-it.each(['a', 'Enter', 'Escape'])('the key %s is left to others', (key) => {
-  expect(press(key).isTaken).toBe(false);
+it.each(['a', 'Enter', 'Escape'])('the key %s is not handled', (key) => {
+  expect(press(key).isHandled).toBe(false);
 });
 
-it('what the browser does with Ctrl stays its own', () => {
-  expect(press('+', { ctrlKey: true })).toEqual({ zoom: undefined, steps: undefined, isTaken: false });
+it('combinations with Ctrl are left to the browser', () => {
+  expect(press('+', { ctrlKey: true })).toEqual({ zoom: undefined, steps: undefined, isHandled: false });
 });

@@ -1,4 +1,4 @@
-/** One width of a picture that the media host offers. */
+/** A resized variant of a picture. */
 export interface PictureSource {
   /** px */
   readonly width: number;
@@ -7,15 +7,15 @@ export interface PictureSource {
 }
 
 /** A picture as the image viewer shows it. */
-export interface Picture {
+export interface ViewerPicture {
   readonly src: string;
-  /** What it shows, for who cannot see it. */
+  /** Alternative text. */
   readonly alt: string;
   readonly title: string;
-  /** px, of the picture as it was uploaded; keep its place before it has come. */
+  /** Size of the original in px; reserves its space while loading. */
   readonly width?: number | null | undefined;
   readonly height?: number | null | undefined;
   readonly sources?: readonly PictureSource[] | undefined;
-  /** A tiny blurred picture, 'data:image/webp;base64,…'. */
+  /** A tiny blurred preview, 'data:image/webp;base64,…'. */
   readonly placeholder?: string | null | undefined;
 }

@@ -1,10 +1,10 @@
 import type { Point } from './geometry.ts';
 
-/** Where the pointer is, px from the stage's centre. */
-export function pointOn(
-  stage: Element,
+/** Position of a pointer relative to the center of the canvas, in px. */
+export function pointerPosition(
+  canvas: Element,
   { clientX, clientY }: Pick<MouseEvent, 'clientX' | 'clientY'>,
 ): Point {
-  const { left, top, width, height } = stage.getBoundingClientRect();
+  const { left, top, width, height } = canvas.getBoundingClientRect();
   return { x: clientX - left - width / 2, y: clientY - top - height / 2 };
 }

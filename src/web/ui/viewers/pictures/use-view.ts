@@ -1,27 +1,27 @@
 import { type SetStateAction, useCallback, useState } from 'react';
-import { allowedZoom } from '../zoom.ts';
-import { bounded, type Room, type View, WHOLE, zoomedAt } from './geometry.ts';
+import { clampZoom } from '../zoom.ts';
+import { clampView, FIT_VIEW, type View, type ViewBounds, zoomAt } from './geometry.ts';
 
 interface PictureView {
   readonly view: View;
   setView(next: SetStateAction<View>): void;
-  /** Zooms about the middle of the stage. */
+  /** Zooms around the center of the canvas. */
   zoomTo(zoom: number): void;
 }
 
 /**
- * How the picture on the stage is seen.
+ * Zoom and position of the current picture.
  *
- * @param room undefined as long as a size is not known; it cannot be zoomed until then.
+ * @param bounds undefined until the sizes are known; zooming is disabled until then.
  */
-export function useView(room: Room | undefined): PictureView {
-  const [view, setView] = useState(WHOLE);
+export function useView(bounds: ViewBounds | undefined): PictureView {
+  const [view, setView] = useState(FIT_VIEW);
   const zoomTo = useCallback(
     (zoom: number) => {
-      if (room) setView((before) => zoomedAt(before, allowedZoom(zoom), { x: 0, y: 0 }, room));
+      if (bounds) setView((before) => zoomAt(before, clampZoom(zoom), { x: 0, y: 0 }, bounds));
     },
-    [room],
+    [bounds],
   );
-  // a window that was made smaller, a phone that was turned: the same view may not be allowed any more
-  return { view: room ? bounded(view, room) : WHOLE, setView, zoomTo };
+  // resizing or rotating the window can make the view invalid
+  return { view: bounds ? clampView(view, bounds) : FIT_VIEW, setView, zoomTo };
 }

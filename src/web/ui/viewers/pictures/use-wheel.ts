@@ -1,24 +1,24 @@
 import { type RefObject, useEffect } from 'react';
-import { wheeledZoom } from '../zoom.ts';
-import { type Room, type View, zoomedAt } from './geometry.ts';
-import { pointOn } from './pointer-position.ts';
+import { zoomByWheel } from '../zoom.ts';
+import { type View, type ViewBounds, zoomAt } from './geometry.ts';
+import { pointerPosition } from './pointer-position.ts';
 
-/** Zooms with the wheel, about the place where it is turned. */
+/** Zooms with the wheel around the pointer. */
 export function useWheel(
-  stage: RefObject<HTMLElement | null>,
-  room: Room | undefined,
+  canvas: RefObject<HTMLElement | null>,
+  bounds: ViewBounds | undefined,
   setView: (next: (before: View) => View) => void,
 ): void {
   useEffect(() => {
-    const element = stage.current;
-    if (!element || !room) return;
-    const turn = (event: WheelEvent) => {
+    const element = canvas.current;
+    if (!element || !bounds) return;
+    const navigate = (event: WheelEvent) => {
       event.preventDefault();
-      const at = pointOn(element, event);
-      setView((before) => zoomedAt(before, wheeledZoom(before.zoom, event), at, room));
+      const at = pointerPosition(element, event);
+      setView((before) => zoomAt(before, zoomByWheel(before.zoom, event), at, bounds));
     };
-    // React's own listener could not keep the browser from zooming the page
-    element.addEventListener('wheel', turn, { passive: false });
-    return () => element.removeEventListener('wheel', turn);
-  }, [stage, room, setView]);
+    // React's wheel listener is passive and cannot prevent the browser from zooming the page
+    element.addEventListener('wheel', navigate, { passive: false });
+    return () => element.removeEventListener('wheel', navigate);
+  }, [canvas, bounds, setView]);
 }

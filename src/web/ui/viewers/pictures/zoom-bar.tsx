@@ -1,41 +1,46 @@
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
-import { Tool } from '../toolbar-button.tsx';
-import { ZOOM, zoomedIn, zoomedOut, zoomWords } from '../zoom.ts';
+import { ToolbarButton } from '../toolbar-button.tsx';
+import { ZOOM, zoomIn, zoomLabel, zoomOut } from '../zoom.ts';
 
-/** Zooms by buttons and by a slider, and back to the whole picture. */
+/** Zoom buttons, slider and reset button. */
 export function ZoomBar({ zoom, onZoom }: { zoom: number; onZoom: (zoom: number) => void }) {
   return (
     <fieldset className="zoom-bar">
       <legend className="sr-only">Zoom</legend>
-      <Tool
-        words="Zoom out"
+      <ToolbarButton
+        label="Zoom out"
         icon={Minus}
-        aria-disabled={zoom <= ZOOM.least}
-        onClick={() => onZoom(zoomedOut(zoom))}
+        aria-disabled={zoom <= ZOOM.min}
+        onClick={() => onZoom(zoomOut(zoom))}
       />
       <input
         type="range"
         aria-label="Zoom"
-        aria-valuetext={zoomWords(zoom)}
-        min={ZOOM.least}
-        max={ZOOM.most}
+        aria-valuetext={zoomLabel(zoom)}
+        min={ZOOM.min}
+        max={ZOOM.max}
         step={ZOOM.sliderStep}
         value={zoom}
         onChange={({ target }) => onZoom(target.valueAsNumber)}
         className="zoom-slider"
       />
-      <Tool
-        words="Zoom in"
+      <ToolbarButton
+        label="Zoom in"
         icon={Plus}
-        aria-disabled={zoom >= ZOOM.most}
-        onClick={() => onZoom(zoomedIn(zoom))}
+        aria-disabled={zoom >= ZOOM.max}
+        onClick={() => onZoom(zoomIn(zoom))}
       />
       <output className="zoom-words" aria-live="off">
-        {zoomWords(zoom)}
+        {zoomLabel(zoom)}
       </output>
-      <Tool words="Reset zoom" icon={RotateCcw} aria-disabled={zoom === 1} onClick={() => onZoom(1)} />
+      <ToolbarButton
+        label="Reset zoom"
+        icon={RotateCcw}
+        aria-disabled={zoom === 1}
+        onClick={() => onZoom(1)}
+      />
     </fieldset>
   );
 }

@@ -1,16 +1,16 @@
 import { mediaKind } from '#domain/media-kind.ts';
 import { Dialog, DialogActions, DialogBody } from '../../dialog.tsx';
 import { FailedNote } from '../failed-note.tsx';
-import type { ViewerProps } from '../open-file.ts';
+import type { ViewerProps } from '../viewer-file.ts';
 import '../viewer.css';
 import { Sound } from './sound.tsx';
 import './sound.css';
 
-/** A sound file, with the platform's own controls (public specification, section 4). Closing it stops it. */
+/** Plays a sound file with the native controls (public specification, section 4). Closing stops it. */
 export function AudioPlayer({ file, onClose }: ViewerProps) {
   const { title, address } = file;
   return (
-    <Dialog title={title} onDismiss={onClose} closesOutside>
+    <Dialog title={title} onDismiss={onClose} closesOnOutsideClick>
       <DialogBody>
         {mediaKind({ ...file, expected: 'audio' }) === 'audio' ? (
           <Sound file={file} />

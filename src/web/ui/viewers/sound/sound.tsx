@@ -2,18 +2,18 @@ import { Bell } from '../../art/bell.tsx';
 import { Spinner } from '../../spinner.tsx';
 import { FailedNote } from '../failed-note.tsx';
 import { DownloadLink } from '../file-links.tsx';
-import type { ViewedFile } from '../open-file.ts';
 import { usePlayback } from '../use-playback.ts';
-import { usePatience } from '../use-ready-timeout.ts';
+import { useReadyTimeout } from '../use-ready-timeout.ts';
+import type { ViewerFile } from '../viewer-file.ts';
 
-/** Public specification, section 9: after it the player counts as ready, whether or not it has said so. */
-const READY_ANYWAY_MS = 3_000;
+/** Public specification, section 9: the player counts as ready after this time in any case. */
+const READY_TIMEOUT_MS = 3_000;
 
-/** The player itself; its place is kept while the sound is on its way. */
-export function Sound({ file }: { file: ViewedFile }) {
+/** The audio element, with space reserved while it loads. */
+export function Sound({ file }: { file: ViewerFile }) {
   const { state, attempt, retry, handlers } = usePlayback();
-  const isReadyAnyway = usePatience(READY_ANYWAY_MS, attempt);
-  const isLoading = state === 'loading' && !isReadyAnyway;
+  const hasTimedOut = useReadyTimeout(READY_TIMEOUT_MS, attempt);
+  const isLoading = state === 'loading' && !hasTimedOut;
   if (state === 'failed')
     return <FailedNote message="Failed to load audio" address={file.address} onRetry={retry} />;
   return (

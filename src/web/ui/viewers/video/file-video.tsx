@@ -1,10 +1,10 @@
 import { Spinner } from '../../spinner.tsx';
 import { FailedNote } from '../failed-note.tsx';
-import type { ViewedFile } from '../open-file.ts';
 import { usePlayback } from '../use-playback.ts';
+import type { ViewerFile } from '../viewer-file.ts';
 
-/** A video file, with the platform's own controls. */
-export function FileVideo({ file: { title, address } }: { file: ViewedFile }) {
+/** A video file with the native controls. */
+export function FileVideo({ file: { title, address } }: { file: ViewerFile }) {
   const { state, attempt, retry, handlers } = usePlayback();
   if (state === 'failed')
     return <FailedNote message="Failed to load video" address={address} onRetry={retry} />;

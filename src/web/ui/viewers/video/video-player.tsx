@@ -1,21 +1,21 @@
 import { type MediaKind, mediaKind } from '#domain/media-kind.ts';
 import { FailedNote } from '../failed-note.tsx';
-import type { ViewedFile, ViewerProps } from '../open-file.ts';
+import type { ViewerFile, ViewerProps } from '../viewer-file.ts';
 import { ViewerFrame } from '../viewer-frame.tsx';
+import { EmbeddedVideo } from './embedded-video.tsx';
 import { FileVideo } from './file-video.tsx';
-import { SiteVideo } from './site-video.tsx';
 import './video.css';
 
-const PLAYERS: Partial<Record<MediaKind, (props: { file: ViewedFile }) => React.ReactNode>> = {
+const PLAYERS: Partial<Record<MediaKind, (props: { file: ViewerFile }) => React.ReactNode>> = {
   video: FileVideo,
-  'site-video': SiteVideo,
+  'site-video': EmbeddedVideo,
 };
 
-/** A video of the parish's own or of the video site (public specification, section 7). Closing it stops it. */
+/** Plays a video file or a video of the video site (public specification, section 7). Closing stops it. */
 export function VideoPlayer({ file, onClose }: ViewerProps) {
   const Player = PLAYERS[mediaKind({ ...file, expected: 'video' })];
   return (
-    <ViewerFrame title={file.title} ground="night" onClose={onClose}>
+    <ViewerFrame title={file.title} background="night" onClose={onClose}>
       <div className="video-room">
         {Player ? (
           <Player file={file} />

@@ -1,0 +1,120 @@
+import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { describe, expect, it, type TaskMeta } from 'vitest';
+import type { Engine } from '#storage/engine.ts';
+import { engines as allEngines } from '#storage/testing/fresh-database.ts';
+import { catalogue } from '../report/catalogue.ts';
+import { isFull, isQuick as isQuickRun } from './sample-sizes.ts';
+import { type StartSite, siteStarter } from './server-under-test.ts';
+
+declare module 'vitest' {
+  interface TaskMeta {
+    /** The result of one case on one database, for the report. */
+    trial?: {
+      readonly id: string;
+      readonly engine: Engine;
+      /** The criterion for passing. */
+      readonly pass: string;
+      /** What was measured. */
+      figure: string;
+      /** What `SAFETY=full` would test in addition. */
+      readonly fullAmount?: string;
+      /** The first line of the error. */
+      failure?: string;
+      /** Why this machine cannot run the case. */
+      notRunReason?: string;
+    };
+  }
+}
+
+interface CaseDefinition {
+  /** As in the catalogue: 'T03'. */
+  readonly id: string;
+  readonly title: string;
+  /** The criterion for passing, with its numbers. */
+  readonly pass: string;
+  /** What `SAFETY=full` tests, if that is more than the usual amount. */
+  readonly fullAmount?: string;
+  /** Whether `npm test` runs the case too. It must take seconds, not minutes. */
+  readonly isQuick?: boolean;
+  /** One engine if the result does not depend on the database. Default: both. */
+  readonly engines?: readonly Engine[];
+  /** The engines in `npm test`: one if the database does not matter or unit tests cover both. Default: `engines`. */
+  readonly quickEngines?: readonly Engine[];
+}
+
+interface CaseContext {
+  readonly engine: Engine;
+  /** Starts the built server with an empty database. It ends with the case. */
+  readonly startSite: StartSite;
+  /** Sets the measured result for the report. The last call wins. */
+  report(text: string): void;
+  /** Ends the case as not run, because this machine cannot run it. */
+  skip(reason: string): never;
+}
+
+/** Declares one case. It runs on each engine against the built server as a separate process, and fails if `test` throws. */
+export function defineCase(
+  {
+    id,
+    title,
+    pass,
+    fullAmount,
+    isQuick = false,
+    engines = allEngines,
+    quickEngines = engines,
+  }: CaseDefinition,
+  test: (context: CaseContext) => Promise<void>,
+): void {
+  if (isQuickRun && !isQuick) {
+    it.skip(`${id} ${title}: only by npm run safety`);
+    return;
+  }
+  const isUnmet = catalogue.some((listed) => listed.id === id && listed.unmet);
+  describe(`${id} ${title}`, () => {
+    for (const engine of isQuickRun ? quickEngines : engines)
+      it(`on ${engine}`, async ({ task, skip }) => {
+        const trial: NonNullable<TaskMeta['trial']> = {
+          id,
+          engine,
+          pass,
+          figure: '',
+          ...(fullAmount && !isFull && { fullAmount }),
+        };
+        task.meta.trial = trial;
+        const { startSite, close } = siteStarter(engine);
+        try {
+          await test({
+            engine,
+            startSite,
+            report: (text) => {
+              trial.figure = text;
+            },
+            skip: (reason) => {
+              trial.notRunReason = reason;
+              console.warn(`${id} cannot run on this machine: ${reason}`);
+              return skip(reason);
+            },
+          });
+          expect(trial.figure, 'the case must report a result').not.toBe('');
+        } catch (error) {
+          if (trial.notRunReason) throw error;
+          trial.failure = firstLine(error);
+          // The catalogue lists the case as unmet: record the failure and continue.
+          if (!isUnmet) throw error;
+          console.warn(`${id} is unmet on ${engine}, as the catalogue says: ${trial.failure}`);
+        } finally {
+          await close();
+        }
+      });
+  });
+}
+
+const MAX_CHARACTERS = 200;
+const ROOT = join(import.meta.dirname, '..', '..');
+
+/** The first line of an error, shortened and without the path of this checkout, because the report is public. */
+function firstLine(error: unknown): string {
+  const [line = ''] = stripVTControlCharacters(String(error)).split('\n');
+  return line.replaceAll(ROOT, '').slice(0, MAX_CHARACTERS);
+}

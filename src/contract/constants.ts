@@ -1,0 +1,85 @@
+/** Enumerations and limits of the wire that pages also use. Free of zod, so that no schema reaches a visitor's browser. */
+
+/** Kinds of home page ads (public specification, section 3). */
+export const adTypes = ['image', 'text'] as const;
+
+/** Kinds of spiritual organizations (public specification, section 9). */
+export const organizationTypes = [
+  'Sunday School',
+  'MMVS',
+  'MGOCSM',
+  'Managing Committee',
+  'Prayer Group',
+] as const;
+
+/** Both specifications, section 3. */
+export const galleryCategories = ['perunnal', 'consecration', 'construction', 'holyweek', 'others'] as const;
+export const resourceTypes = ['Audio', 'Video', 'Documents'] as const;
+
+/** Error message for staff when the external media host answers 401: CLOUDINARY_URL must be corrected. */
+export const MEDIA_KEY_REJECTED =
+  'The media host rejected this site’s key. Please contact the person who maintains the website.';
+
+/** Sign-in code (public specification, section 9). */
+export const CODE_DIGITS = 6;
+export const CODE_LIFETIME_SECONDS = 600;
+
+/** Types of prayer requests (public specification, section 5). */
+export const prayerTypes = [
+  'Blessings',
+  'Healing Prayer',
+  'Memorial',
+  'Wedding',
+  'Departed',
+  'Incense Prayer',
+] as const;
+
+/** Maximum lengths of a prayer request's fields, in UTF-16 units. */
+export const PRAYER_MAX_LENGTHS = { name: 120, contactNumber: 40, details: 5_000, notes: 5_000 } as const;
+
+/** States that staff can set. The server alone sets 'held', for a request over the rate limit or from a likely bot. */
+export const prayerStates = ['new', 'praying', 'done'] as const;
+
+/** Requests per page of the inbox. */
+export const PRAYERS_PER_PAGE = 20;
+
+/** Kinds of records that deletion moves to the trash. */
+export const trashKinds = [
+  'events',
+  'news',
+  'services',
+  'organizations',
+  'clergy',
+  'former-vicars',
+  'gallery-images',
+  'gallery-folders',
+  'resources',
+  'resource-folders',
+  'users',
+  'ads',
+] as const;
+export type TrashKind = (typeof trashKinds)[number];
+
+/** Days that a deleted record stays in the trash before it and its file are purged. */
+export const TRASH_RETENTION_DAYS = 30;
+
+/** Kinds of records that the audit log distinguishes. */
+export const activityKinds = [
+  ...trashKinds,
+  'vicar',
+  'payment',
+  'prayer-requests',
+  'profile',
+  'sessions',
+] as const;
+export type ActivityKind = (typeof activityKinds)[number];
+
+export const activityActions = ['create', 'update', 'remove', 'restore', 'purge', 'end'] as const;
+export type ActivityAction = (typeof activityActions)[number];
+
+/** Days that audit log entries are retained. */
+export const ACTIVITY_RETENTION_DAYS = 365;
+
+/** Sort orders of the dashboard's lists; `-title` is descending. */
+export const listOrders = ['title', '-title', 'date', '-date', 'state', '-state', '-created'] as const;
+export type ListOrder = (typeof listOrders)[number];

@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { singleLine, truncate, truncatePrefix } from './preview.ts';
+
+const segmenter = new Intl.Segmenter();
+/** Text with difficult graphemes: letters with marks, emoji families, flags, Malayalam conjuncts. */
+const difficultText = fc
+  .array(
+    fc.oneof(
+      fc.string({ unit: 'grapheme', minLength: 1, maxLength: 3 }),
+      fc.constantFrom(
+        '👨‍👩‍👧',
+        '👍🏽',
+        '🇮🇳',
+        '🇺🇸',
+        'ക്ഷ',
+        'ക്ഷ്യ',
+        'ന്‍',
+        'ശ്രീ',
+        'é',
+        '\r\n',
+        '각',
+        'ൎക',
+        'ܐܒܘܢ',
+        ' ',
+      ),
+    ),
+    { maxLength: 40 },
+  )
+  .map((pieces) => pieces.join(''));
+
+describe('truncate', () => {
+  it('returns the first 172 characters of a longer text', { tags: ['P2'] }, () => {
+    const text = 'The feast begins at dawn. '.repeat(20);
+    expect(truncate(text, 172)).toEqual({ text: text.slice(0, 172), isCut: true });
+  });
+
+  it.each([0, 1, 171, 172])('returns a text of %d characters unchanged when the limit is 172', (length) => {
+    expect(truncate('x'.repeat(length), 172)).toEqual({ text: 'x'.repeat(length), isCut: false });
+  });
+
+  it('counts a surrogate pair as one character', () => {
+    expect(truncate('😀'.repeat(172), 172).isCut).toBe(false);
+    expect(truncate('😀'.repeat(173), 172).text).toBe('😀'.repeat(172));
+  });
+
+  it.each([
+    ['a family', 'Hi👨‍👩‍👧', 5, 'Hi'],
+    ['a skin tone', 'Hi👍🏽', 3, 'Hi'],
+    ['a flag', 'Hi🇮🇳', 3, 'Hi'],
+    ['an accent', 'He\u0301', 2, 'H'],
+    ['a Malayalam conjunct', 'അക്ഷ', 3, 'അ'],
+    ['a chillu', 'അന്\u200d', 3, 'അ'],
+    ['a line break', 'a\r\nb', 2, 'a'],
+  ])('does not split %s', (_, text, characters, cut) => {
+    expect(truncate(text, characters)).toEqual({ text: cut, isCut: true });
+  });
+
+  it('ends at a grapheme boundary and does not exceed the limit for any text', () => {
+    fc.assert(
+      fc.property(difficultText, fc.nat(60), (text, characters) => {
+        const { text: cut, isCut } = truncate(text, characters);
+        expect(text.startsWith(cut)).toBe(true);
+        expect([...cut].length).toBeLessThanOrEqual(characters);
+        expect(isCut).toBe(cut !== text);
+        if (isCut) expect(segmenter.segment(text).containing(cut.length)?.index).toBe(cut.length);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it('returns the same preview for the prefix that truncatePrefix returns', () => {
+    fc.assert(
+      fc.property(difficultText, fc.nat(60), (text, characters) => {
+        const start = truncatePrefix(text, characters);
+        expect([...start].length).toBeLessThanOrEqual(characters + 1);
+        expect(truncate(start, characters)).toEqual(truncate(text, characters));
+      }),
+    );
+  });
+});
+
+describe('singleLine', () => {
+  it.each([
+    ['Coffee\n\n and  puttu ', 40, 'Coffee and puttu'],
+    ['Coffee and puttu', 16, 'Coffee and puttu'],
+    ['Coffee and puttu', 15, 'Coffee and…'],
+    ['Coffee and puttu', 11, 'Coffee and…'],
+    ['Coffee and puttu', 10, 'Coffee…'],
+    ['Supercalifragilistic', 6, 'Super…'],
+    ['  \n ', 20, ''],
+  ])('converts %j with at most %d characters to %j', (text, characters, line) => {
+    expect(singleLine(text, characters)).toBe(line);
+  });
+
+  it('returns no line break and does not exceed the limit', () => {
+    fc.assert(
+      fc.property(difficultText, fc.integer({ min: 1, max: 60 }), (text, characters) => {
+        const line = singleLine(text, characters);
+        expect([...line].length).toBeLessThanOrEqual(characters);
+        expect(line).not.toMatch(/[\n\r]/);
+      }),
+    );
+  });
+});

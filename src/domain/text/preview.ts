@@ -1,0 +1,82 @@
+/** Lengths of previews, in characters (public specification, section 9). */
+export const EVENT_PREVIEW_CHARACTERS = 172;
+export const NEWS_PREVIEW_CHARACTERS = 300;
+
+export interface Preview {
+  readonly text: string;
+  readonly isCut: boolean;
+}
+
+/**
+ * Returns the first `characters` code points, or fewer so that no grapheme cluster is split. `isCut` is true if the
+ * text was longer.
+ */
+export function truncate(text: string, characters: number): Preview {
+  if (text.length <= characters) return { text, isCut: false };
+  let end = codePointsEnd(text, characters);
+  if (end >= text.length) return { text, isCut: false };
+  for (
+    let before = codePointBefore(text, end);
+    before !== '' && isOneCharacter(before, codePointAt(text, end));
+  ) {
+    end -= before.length;
+    before = codePointBefore(text, end);
+  }
+  return { text: text.slice(0, end), isCut: true };
+}
+
+/** Returns the prefix that `truncate` needs: truncating it gives the same preview as truncating the whole text. */
+export function truncatePrefix(text: string, characters: number): string {
+  return text.slice(0, codePointsEnd(text, characters + 1));
+}
+
+/** Index after the first `count` code points. */
+function codePointsEnd(text: string, count: number): number {
+  let end = 0;
+  for (let at = 0; at < count && end < text.length; at += 1)
+    end += (text.codePointAt(end) as number) > 0xffff ? 2 : 1;
+  return end;
+}
+
+/** The code point that starts at an index. */
+function codePointAt(text: string, at: number): string {
+  return String.fromCodePoint(text.codePointAt(at) as number);
+}
+
+/** The code point that ends before an index; '' at the start. */
+function codePointBefore(text: string, end: number): string {
+  const isPair = end > 1 && (text.codePointAt(end - 2) as number) > 0xffff;
+  return text.slice(isPair ? end - 2 : Math.max(0, end - 1), end);
+}
+
+/** Marks, joiners, skin tones, tag characters and conjoining Hangul extend the preceding character. */
+const EXTENDS_PREVIOUS =
+  /[\p{M}\u200c-\u200d\u0e33\u0eb3\uff9e\uff9f\u1160-\u11ff\ud7b0-\ud7ff\p{EMod}\u{e0020}-\u{e007f}]/u;
+/** The joiner and prepended signs (Arabic number signs, Malayalam dot reph) combine with the next character. */
+const EXTENDS_NEXT =
+  /[\u200d\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u0d4e\u1100-\u115f\ua960-\ua97c\u{110bd}\u{110cd}\u{111c2}\u{111c3}\u{113d1}\u{1193f}\u{11941}\u{11a84}-\u{11a89}\u{11d46}\u{11f02}]/u;
+
+/**
+ * Whether two code points may belong to one grapheme cluster; slightly more inclusive than UAX #29. `Intl.Segmenter`
+ * differs between browsers, and the hydrated page must have the same text as the server's.
+ */
+function isOneCharacter(before: string, after: string): boolean {
+  if (EXTENDS_PREVIOUS.test(after) || EXTENDS_NEXT.test(before)) return true;
+  // a virama joins the consonants on both sides into a conjunct; two regional indicators form a flag
+  if (/\p{Mn}/u.test(before) && /\p{Lo}/u.test(after)) return true;
+  return (before === '\r' && after === '\n') || /^\p{RI}{2}$/u.test(before + after);
+}
+
+/** Returns the text on one line of at most `characters`, truncated between words; for link previews and descriptions. */
+export function singleLine(text: string, characters: number): string {
+  // skips single spaces, which need no replacement
+  const line = text.replace(/\s{2,}|[^\S ]/g, ' ').trim();
+  return truncate(line, characters).isCut ? `${truncateAtSeparator(line, characters - 1, ' ')}…` : line;
+}
+
+/** Truncates after the last complete part; if the first part does not fit, truncates that part. */
+export function truncateAtSeparator(text: string, characters: number, separator: string): string {
+  const { text: cut, isCut } = truncate(text, characters);
+  const end = cut.lastIndexOf(separator);
+  return !isCut || end <= 0 || text[cut.length] === separator ? cut : cut.slice(0, end);
+}

@@ -1,0 +1,96 @@
+import { constants } from 'node:fs';
+import { access, mkdir, open, rename } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pictureWidths } from '#domain/file-names.ts';
+import { type MediaFolder, mediaFolders } from './media-host.ts';
+
+/** Files of the embedded host in `DATA_DIR/media`, in one folder for each of `mediaFolders`. */
+const MEDIA_PATH = /^\/media\/([a-z]+)\/([\da-f]{32})(?:-([1-9]\d{2,3}))?\.([a-z\d]{2,4})$/;
+/** Names of variants, including those of earlier versions, which had other widths or a leading zero in the width. */
+const VARIANT_NAME = /^[\da-f]{32}-\d{3,4}\.[a-z\d]{2,4}$/;
+/** For files that are being received or created. */
+export const INCOMING_DIRECTORY = '.incoming';
+/** Formats of picture variants. */
+export const VARIANT_FORMATS = ['avif', 'webp'] as const;
+
+export interface MediaPath {
+  readonly folder: MediaFolder;
+  /** 'gallery/5f0c…'. */
+  readonly publicId: string;
+  /** Pixels; undefined for the original. */
+  readonly width: number | undefined;
+  readonly extension: string;
+}
+
+/** Parses a URL path below /media/. Returns undefined for a path that the embedded host never creates. */
+export function parseMediaPath(path: string): MediaPath | undefined {
+  const [, folder = '', name, width, extension = ''] = MEDIA_PATH.exec(path) ?? [];
+  if (!Object.hasOwn(mediaFolders, folder)) return undefined;
+  return {
+    folder: folder as MediaFolder,
+    publicId: `${folder}/${name}`,
+    width: width === undefined ? undefined : Number(width),
+    extension,
+  };
+}
+
+/** Whether the path is a variant that pages use. No other variant is created or served. */
+export function isServedVariant({ folder, width, extension }: MediaPath): boolean {
+  return (
+    mediaFolders[folder] === 'picture' &&
+    pictureWidths.some((one) => one === width) &&
+    VARIANT_FORMATS.some((one) => one === extension)
+  );
+}
+
+/** Whether a file in a folder of `mediaFolders` is a variant that pages no longer use. */
+export function isObsoleteVariant(folder: string, name: string): boolean {
+  const address = parseMediaPath(`/media/${folder}/${name}`);
+  return VARIANT_NAME.test(name) && !(address && isServedVariant(address));
+}
+
+export function mediaPath(publicId: string, extension: string, width?: number): string {
+  return `/media/${publicId}${width === undefined ? '' : `-${width}`}.${extension}`;
+}
+
+/** Path on disk for a URL path. */
+export function diskPath(dataDir: string, path: string): string {
+  return join(dataDir, ...path.split('/').filter(Boolean));
+}
+
+/** Creates the directory for incoming files if it is missing, and returns its path. */
+export async function ensureIncomingDirectory(dataDir: string): Promise<string> {
+  const directory = join(dataDir, 'media', INCOMING_DIRECTORY);
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  return directory;
+}
+
+/** Moves a complete file. When the promise resolves, the move is durable (fsync). */
+export async function moveDurably(from: string, to: string): Promise<void> {
+  await mkdir(dirname(to), { recursive: true, mode: 0o700 });
+  await fsyncPath(from);
+  await rename(from, to);
+  await fsyncPath(dirname(to));
+}
+
+/** Calls fsync on a file or a directory. */
+export async function fsyncPath(path: string): Promise<void> {
+  const handle = await open(path, constants.O_RDONLY);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+export function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Ignores ENOENT: another process was faster, or the file never existed. @throws the error otherwise. */
+export function ignoreMissing(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error;
+}

@@ -1,0 +1,41 @@
+import type { FileRow } from '#storage/schema.ts';
+import type { Config } from '../../config.ts';
+import type { Keys } from '../../crypto.ts';
+import type { Clock } from '../clock.ts';
+import { createCloudinaryHost } from './cloudinary-host.ts';
+import { type EmbeddedHost, createEmbeddedHost } from './embedded-host.ts';
+import type { MediaHost } from './media-host.ts';
+
+/** All configured media hosts: after a parish changes hosts, existing files remain at the old one. */
+export interface MediaHosts {
+  /** Receives new uploads. */
+  readonly current: MediaHost;
+  /** Serves the files in the data directory, even if another host receives uploads. */
+  readonly embedded: EmbeddedHost;
+  /** Returns undefined when the host is no longer configured. */
+  byName(name: FileRow['host']): MediaHost | undefined;
+}
+
+export function createMediaHosts({
+  config,
+  keys,
+  clock,
+}: {
+  config: Config;
+  keys: Keys;
+  clock: Clock;
+}): MediaHosts {
+  const embedded = createEmbeddedHost({ ...config, keys });
+  const cloudinary =
+    config.cloudinary &&
+    createCloudinaryHost(config.cloudinary, {
+      uploadBase: config.mediaUploadBase,
+      incoming: embedded.incoming,
+      clock,
+    });
+  return {
+    current: cloudinary ?? embedded,
+    embedded,
+    byName: (name) => (name === 'embedded' ? embedded : cloudinary),
+  };
+}

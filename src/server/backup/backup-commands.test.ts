@@ -1,0 +1,166 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it, vi } from 'vitest';
+import { excludedTables } from '#storage/dump-tables.ts';
+import { StorageBroken } from '#storage/errors.ts';
+import { startTestProgram } from '#storage/testing/test-program.ts';
+import { engines, freshFolder } from '#storage/testing/fresh-database.ts';
+import { insertTestEvent } from '#storage/testing/insert-event.ts';
+import { programEnv } from '#storage/testing/program-env.ts';
+import { createLog } from '../adapters/log.ts';
+import { createApp } from '../app.ts';
+import { bootstrap } from '../bootstrap.ts';
+import { loadConfig } from '../load-config.ts';
+import { printFailure } from './commands.ts';
+import {
+  emptyTarget,
+  hashMediaFiles,
+  openDatabase,
+  type ParishLocation,
+  createParish,
+  readAllRows,
+  SECRET_KEY,
+} from './testing/parish.ts';
+
+const TIMEOUT_MS = 60_000;
+const WRITES_BEFORE = 20;
+
+/** Runs the backup or restore command in a child process. */
+async function program(name: 'backup' | 'restore', place: ParishLocation, args: string[], env = {}) {
+  const path = fileURLToPath(new URL(`../../${name}.ts`, import.meta.url));
+  const child = spawn(process.execPath, [path, ...args], {
+    env: { ...programEnv(), DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl, ...env },
+  });
+  const [out, errors] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  return { out, errors, exitCode: child.exitCode };
+}
+
+const titlesOf = (rows: string | undefined) =>
+  (rows ?? '')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => (JSON.parse(line) as { title: string }).title)
+    .filter((title) => /^event \d+$/.test(title));
+
+describe.each(engines)('a parish on %s', { timeout: TIMEOUT_MS }, (engine) => {
+  it('is backed up during concurrent writes, and restored to either engine with equal rows and files', async () => {
+    const place = await emptyTarget(engine);
+    const { storage, served, resting } = await createParish(place);
+    const file = join(freshFolder(), 'parish.backup');
+
+    const writer = startTestProgram('write-rows.ts', place.databaseUrl);
+    let acknowledged = 0;
+    while (acknowledged < WRITES_BEFORE) {
+      await writer.lines.next();
+      acknowledged++;
+    }
+    const taken = await program('backup', place, [file]);
+    await writer.kill();
+    expect(taken).toMatchObject({ errors: '', exitCode: 0 });
+    expect(taken.out).toContain('does not contain the secret key');
+    expect(statSync(file).mode & 0o077).toBe(0);
+    const { events: eventsLater, ...before } = await readAllRows(storage);
+
+    for (const other of engines) {
+      const target = await emptyTarget(other);
+      const restored = await program('restore', target, [file], { SECRET_KEY });
+      expect(restored).toMatchObject({ errors: '', exitCode: 0 });
+      expect(restored.out).toContain('All counts and hashes match');
+      expect(restored.out).toContain('can decrypt the data');
+      expect(hashMediaFiles(target.dataDir)).toEqual(hashMediaFiles(place.dataDir));
+      expect(readdirSync(target.dataDir).sort()).toEqual(
+        other === 'sqlite' ? ['idavaka.sqlite', 'media'] : ['media'],
+      );
+
+      const copy = openDatabase(target);
+      const { events, ...rest } = await readAllRows(copy);
+      expect(rest).toEqual(before);
+      // every write that was acknowledged before the backup is in it, without gaps
+      expect(eventsLater?.startsWith(events ?? '')).toBe(true);
+      expect(titlesOf(events).length).toBeGreaterThanOrEqual(acknowledged);
+      await expectExcludedTablesEmpty(copy);
+      await copy.close();
+
+      const config = loadConfig({
+        DATA_DIR: target.dataDir,
+        DATABASE_URL: target.databaseUrl,
+        SECRET_KEY,
+        DEMO: 'on',
+      });
+      const started = await bootstrap(config, { log: createLog({ write: () => undefined }), reportProgress: fail });
+      expect(started.firstAdmin).toBeUndefined();
+      const app = createApp(started.deps);
+      const get = (path: string) => app.fetch(new Request(new URL(path, config.publicUrl)), '127.0.0.1');
+      expect(await (await get('/api/events')).text()).toContain('event 1');
+      expect(await (await get(served ?? '')).text()).toBe('the parish constitution');
+      expect((await get(`/media/${resting}.txt`)).status).toBe(404);
+      await started.close();
+    }
+  });
+
+  it('never reuses an id after a restore, and reports missing files', async () => {
+    const place = await emptyTarget(engine);
+    const { storage, served } = await createParish(place);
+    const last = await storage.transaction((trx) => insertTestEvent(trx, 'Deleted'));
+    await storage.transaction((trx) => trx.deleteFrom('events').where('id', '=', last).execute());
+    rmSync(join(place.dataDir, served ?? ''));
+    const file = join(freshFolder(), 'parish.backup');
+    expect((await program('backup', place, [file])).out).toContain(
+      `they do not exist or could not be read: ${served?.slice(1)}.`,
+    );
+
+    const target = await emptyTarget(engine);
+    const restored = await program('restore', target, [file], {
+      SECRET_KEY: 'another one: 0123456789 abcdefghijk',
+    });
+    expect(restored.out).toContain(`they do not exist or could not be read: ${served?.slice(1)}.`);
+    expect(restored.out).toContain('can NOT decrypt');
+    const copy = openDatabase(target);
+    expect(await copy.transaction((trx) => insertTestEvent(trx, 'Next'))).toBe(last + 1);
+    expect(existsSync(join(target.dataDir, 'secret.key'))).toBe(false);
+  });
+});
+
+it(
+  'the backup and restore commands exit with 1 and print one line when they are not possible',
+  async () => {
+    const place = await emptyTarget('sqlite');
+    const damaged = join(freshFolder(), 'parish.backup');
+    writeFileSync(damaged, 'idavaka-backup 1\n{"kind":"rows","name":"events"');
+    const stopped = { ...place, databaseUrl: 'postgres://nobody@localhost/parish?host=%2Fnowhere' };
+    for (const response of [
+      await program('backup', place, [damaged]),
+      await program('backup', place, []),
+      await program('restore', place, [damaged]),
+      await program('backup', stopped, [join(freshFolder(), 'parish.backup')]),
+    ]) {
+      expect(response).toMatchObject({ out: '', exitCode: 1 });
+      expect(response.errors).toMatch(/^[^\n]+\n$/);
+    }
+    expect(existsSync(place.dataDir)).toBe(false);
+  },
+  TIMEOUT_MS,
+);
+
+it('printFailure prints one line when the disk fails', () => {
+  const consoleError = vi.spyOn(console, 'error').mockReturnValue();
+  printFailure(new StorageBroken('The disk failed while writing'));
+  expect([consoleError.mock.lastCall, process.exitCode]).toEqual([['The disk failed while writing'], 1]);
+  process.exitCode = undefined;
+  consoleError.mockRestore();
+});
+
+function fail(step: string): void {
+  throw new Error(`Unexpected progress at the start of a restored parish: ${step}`);
+}
+
+async function expectExcludedTablesEmpty(copy: ReturnType<typeof openDatabase>): Promise<void> {
+  for (const table of excludedTables.filter((name) => name !== 'rate_limits'))
+    expect(await copy.db.selectFrom(table).selectAll().execute()).toEqual([]);
+  const mails = await copy.db.selectFrom('outbox').select('expires_at').execute();
+  expect(mails, 'a message is sent again, a sign-in code is not').toEqual([{ expires_at: null }]);
+}

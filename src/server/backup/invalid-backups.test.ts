@@ -1,0 +1,294 @@
+import { createHash } from 'node:crypto';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { beforeAll, describe, expect, it, test } from 'vitest';
+import { migrate } from '#storage/migrate.ts';
+import { migrations } from '#storage/migrations/index.ts';
+import { engines, freshFolder } from '#storage/testing/fresh-database.ts';
+import { insertTestEvent } from '#storage/testing/insert-event.ts';
+import { parseMediaPath } from '../adapters/media-storage/media-folder.ts';
+import { fileNamesOnDisk, quarantine } from '../adapters/media-storage/storage-layout.ts';
+import { loadConfig } from '../load-config.ts';
+import type { Manifest } from './archive-format.ts';
+import { BackupProblem } from './backup-problem.ts';
+import { writeBackup } from './backup-writer.ts';
+import { restoreCommand } from './commands.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { takeBackup } from './take-backup.ts';
+import { emptyTarget, hashMediaFiles, openDatabase, type ParishLocation, createParish, readAllRows } from './testing/parish.ts';
+
+const FLIPS = 30;
+const now = '2026-11-24T18:00:00.000Z';
+
+/** An event in a backup: all columns by name. */
+const PICNIC = {
+  created_at: now,
+  date: null,
+  description: null,
+  end_time: null,
+  file_id: null,
+  id: 1,
+  image: null,
+  location: null,
+  start_time: null,
+  time: null,
+  title: 'Picnic',
+  updated_at: now,
+  version: 1,
+};
+
+let good: string;
+let place: ParishLocation;
+beforeAll(async () => {
+  place = await emptyTarget('sqlite');
+  good = join(freshFolder(), 'parish.backup');
+  const { storage } = await createParish(place, () => undefined);
+  await takeBackup(good, { storage, dataDir: place.dataDir, now });
+  await storage.close();
+});
+
+/** Restores a file to an empty target, expects it to fail without creating anything, and returns the message. */
+async function refusal(file: string): Promise<string> {
+  const target = await emptyTarget('sqlite');
+  const error = await restoreBackup(file, target).catch((thrown) => thrown);
+  expect(error).toBeInstanceOf(BackupProblem);
+  expect(existsSync(target.dataDir)).toBe(false);
+  return error.message;
+}
+
+function altered(change: (bytes: Buffer) => Buffer): string {
+  const file = join(freshFolder(), 'altered.backup');
+  writeFileSync(file, change(readFileSync(good)));
+  return file;
+}
+
+describe('a backup', () => {
+  it('has quarantined files under their original names', async () => {
+    const parish = await emptyTarget('sqlite');
+    const { dataDir } = parish;
+    const { storage, served, resting } = await createParish(parish);
+    const before = hashMediaFiles(dataDir);
+    for (const publicId of [parseMediaPath(served ?? '')?.publicId ?? '', resting])
+      await quarantine(dataDir, fileNamesOnDisk(publicId, [`${basename(publicId)}.txt`]), Date.parse(now));
+    expect(Object.keys(hashMediaFiles(dataDir))).not.toEqual(Object.keys(before));
+    const { manifest } = await takeBackup(join(freshFolder(), 'all.backup'), { storage, dataDir, now });
+    const carried = manifest.files.map(({ name, sha256 }) => [name.slice('media'.length), sha256]);
+    expect(Object.fromEntries(carried)).toEqual(before);
+  });
+
+  it('does not contain a file outside the media directory when a row refers to it', async () => {
+    const parish = await emptyTarget('sqlite');
+    const { dataDir } = parish;
+    const { storage } = await createParish(parish);
+    writeFileSync(join(dataDir, 'secret.key'), 'the key');
+    const address = '/media/../secret.key';
+    await storage.transaction((trx) =>
+      trx.updateTable('files').set({ address }).where('state', '=', 'attached').execute(),
+    );
+    const file = join(freshFolder(), 'all.backup');
+    const { manifest } = await takeBackup(file, { storage, dataDir, now });
+    expect(manifest.missing).toEqual(['media/../secret.key']);
+    expect(readFileSync(file, 'latin1')).not.toContain('the key');
+    await restoreBackup(file, await emptyTarget('sqlite'));
+  });
+
+  it('is rejected when it was truncated at any position', async () => {
+    const { length } = readFileSync(good);
+    for (const bytes of [
+      0,
+      1,
+      16,
+      17,
+      40,
+      Math.floor(length / 3),
+      Math.floor(length / 2),
+      length - 80,
+      length - 2,
+      length - 1,
+    ]) {
+      const file = join(freshFolder(), 'short.backup');
+      copyFileSync(good, file);
+      truncateSync(file, bytes);
+      expect(await refusal(file)).toMatch(/truncated|not a backup/);
+    }
+  });
+
+  it('is rejected when one bit was changed at any position', async () => {
+    const { length } = readFileSync(good);
+    for (let flip = 0; flip < FLIPS; flip++) {
+      const at = flip < 3 ? flip * 17 : Math.floor((flip * (length - 1)) / (FLIPS - 1));
+      const file = altered((bytes) => {
+        bytes[at] = (bytes[at] ?? 0) ^ (1 << (flip % 8));
+        return bytes;
+      });
+      expect(await refusal(file), `byte ${at}`).toContain(file);
+    }
+  });
+
+  it('is rejected when it has trailing data', async () => {
+    expect(await refusal(altered((bytes) => Buffer.concat([bytes, Buffer.from('\n')])))).toContain('altered');
+  });
+
+  it('is rejected when it was written by a newer version', async () => {
+    const file = altered((bytes) =>
+      Buffer.from(bytes.toString('latin1').replace('backup 1', 'backup 2'), 'latin1'),
+    );
+    expect(await refusal(file)).toContain('newer version');
+    const later = await writeTestBackup({ names: [...Object.keys(migrations), '9999-later'] });
+    expect(await refusal(later)).toMatch(/newer version.*9999-later/);
+  });
+
+  it.each(['media/../secret.key', '/etc/passwd', 'secret.key', `media/gallery/${'a'.repeat(32)}-640.webp`])(
+    'is rejected when it has a file named %s',
+    async (name) => {
+      expect(await refusal(await writeTestBackup({ fileName: name }))).toContain('Nothing was restored');
+    },
+  );
+
+  it('is rejected when it is not a backup or does not exist', async () => {
+    expect(await refusal(altered(() => Buffer.from('PK\x03\x04 something else')))).toContain('altered');
+    expect(await refusal(join(freshFolder(), 'nowhere'))).toMatch(/^There is no file/);
+  });
+
+  it('does not overwrite an existing file, and leaves no incomplete file', async () => {
+    const storage = openDatabase(place);
+    const folder = freshFolder();
+    const file = join(folder, 'mine');
+    writeFileSync(file, 'a letter');
+    const options = { storage, dataDir: place.dataDir, now };
+    await expect(takeBackup(file, options)).rejects.toThrow(/already exists/);
+    expect(readFileSync(file, 'utf8')).toBe('a letter');
+    const stopped = writeBackup(join(folder, 'other'), async (writer) => {
+      await writer.write({ kind: 'file', name: 'media/demo-lamp.jpg', bytes: 1 }, [Buffer.from('x')]);
+      throw new Error('stopped');
+    });
+    await expect(stopped).rejects.toThrow('stopped');
+    expect(readdirSync(folder)).toEqual(['mine']);
+  });
+});
+
+/** Writes a valid backup with one file and rows of `events`. */
+async function writeTestBackup({
+  row = PICNIC as object,
+  copies = 1,
+  names = Object.keys(migrations),
+  fileName = 'media/demo-lamp.jpg',
+  filesOutside = 0,
+}): Promise<string> {
+  const file = join(freshFolder(), 'other.backup');
+  const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+  const drawing = { kind: 'file', name: fileName, content: Buffer.from('a drawing') } as const;
+  const content = Buffer.from(`${JSON.stringify(row)}\n`.repeat(copies));
+  const rows = { kind: 'rows', name: 'events', content } as const;
+  const manifest: Manifest = {
+    takenAt: now,
+    migrations: names,
+    tables: [{ name: 'events', rows: copies, sha256: hash(rows.content), lastId: 1 }],
+    files: [{ name: drawing.name, bytes: drawing.content.length, sha256: hash(drawing.content) }],
+    missing: [],
+    filesOutside,
+  };
+  const about = { kind: 'manifest', name: '', content: Buffer.from(JSON.stringify(manifest)) } as const;
+  await writeBackup(file, async (writer) => {
+    for (const { kind, name, content } of [drawing, rows, about])
+      await writer.write({ kind, name, bytes: content.length }, [content]);
+  });
+  return file;
+}
+
+describe.each(engines)('a restore to %s', (engine) => {
+  it('fails and changes nothing when the target is not empty', async () => {
+    const target = await emptyTarget(engine);
+    const storage = openDatabase(target);
+    await migrate(storage);
+    await storage.transaction((trx) => insertTestEvent(trx, 'Ours'));
+    const before = await readAllRows(storage);
+    await expect(restoreBackup(good, target)).rejects.toThrow(/only to an empty data directory and database/);
+    expect(await readAllRows(storage)).toEqual(before);
+    expect(existsSync(join(target.dataDir, 'media'))).toBe(false);
+    expect(existsSync(join(target.dataDir, '.restoring'))).toBe(false);
+  });
+
+  it('accepts a data directory that has only secret.key', async () => {
+    const target = await emptyTarget(engine);
+    mkdirSync(target.dataDir);
+    writeFileSync(join(target.dataDir, 'notes.txt'), 'mine');
+    await expect(restoreBackup(good, target)).rejects.toThrow(/notes\.txt/);
+    expect(readdirSync(target.dataDir)).toEqual(['notes.txt']);
+    rmSync(join(target.dataDir, 'notes.txt'));
+    writeFileSync(join(target.dataDir, 'secret.key'), 'a key');
+    await restoreBackup(good, target);
+    expect(hashMediaFiles(target.dataDir)).toEqual(hashMediaFiles(place.dataDir));
+    expect(readFileSync(join(target.dataDir, 'secret.key'), 'utf8')).toBe('a key');
+  });
+
+  it('fails with instructions that keep secret.key when an earlier restore was interrupted', async () => {
+    const target = await emptyTarget(engine);
+    mkdirSync(join(target.dataDir, '.restoring'), { recursive: true });
+    const advice = engine === 'postgres' ? 'secret.key, empty the database' : 'secret.key, and restore again';
+    await expect(restoreBackup(good, target)).rejects.toThrow(advice);
+    expect(readdirSync(target.dataDir)).toEqual(['.restoring']);
+    const databaseDir = freshFolder();
+    mkdirSync(join(databaseDir, '.restoring'));
+    const apart = { dataDir: freshFolder(), databaseUrl: `sqlite:${join(databaseDir, 'parish.sqlite')}` };
+    await expect(restoreBackup(good, apart)).rejects.toThrow(
+      `parish.sqlite and .restoring in ${databaseDir}`,
+    );
+  });
+
+  it('deletes what it wrote when it fails', async () => {
+    const target = await emptyTarget(engine);
+    await restoreBackup(await writeTestBackup({}), await emptyTarget(engine));
+    await expect(restoreBackup(await writeTestBackup({ row: { id: 1, no_such_column: 1 } }), target)).rejects.toThrow(
+      /no_such_column/,
+    );
+    expect(readdirSync(target.dataDir)).toEqual([]);
+    const { location: _, ...incomplete } = PICNIC;
+    await expect(restoreBackup(await writeTestBackup({ row: incomplete }), target)).rejects.toThrow(
+      /differ from those in/,
+    );
+    expect(readdirSync(target.dataDir)).toEqual([]);
+    await restoreBackup(good, target);
+  });
+});
+
+test('a restore fails with one line when the backup has duplicate ids', async () => {
+  const target = await emptyTarget('postgres');
+  await expect(restoreBackup(await writeTestBackup({ copies: 2 }), target)).rejects.toThrow(BackupProblem);
+  expect(readdirSync(target.dataDir)).toEqual([]);
+});
+
+test('a restore warns about two sites with the same Cloudinary account when the backup has external files', async () => {
+  const { dataDir, databaseUrl } = await emptyTarget('sqlite');
+  const config = loadConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl });
+  const lines: string[] = [];
+  const print = (line: string) => void lines.push(line);
+  await restoreCommand([await writeTestBackup({ filesOutside: 2 })], { config, print });
+  expect(lines.join('\n')).toMatch(/2 files at Cloudinary.*\n.*without CLOUDINARY_URL/);
+});
+
+test('a restore migrates a backup of an older version', async () => {
+  const old = await emptyTarget('sqlite');
+  const storage = openDatabase(old);
+  const older = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0003'));
+  await migrate(storage, older);
+  await storage.transaction((trx) => insertTestEvent(trx, 'Parish picnic'));
+  const file = join(freshFolder(), 'old.backup');
+  await takeBackup(file, { storage, dataDir: dirname(old.databaseUrl.slice('sqlite:'.length)), now });
+  const target = await emptyTarget('postgres');
+  await restoreBackup(file, target);
+  const copy = openDatabase(target);
+  expect(await copy.db.selectFrom('events').select(['title', 'file_id']).execute()).toEqual([
+    { title: 'Parish picnic', file_id: null },
+  ]);
+  expect((await migrate(copy)).applied).toEqual([]);
+});

@@ -1,0 +1,99 @@
+import { existsSync, readdirSync } from 'node:fs';
+import files from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { migrate } from '#storage/migrate.ts';
+import { engines, freshFolder } from '#storage/testing/fresh-database.ts';
+import { insertTestEvent } from '#storage/testing/insert-event.ts';
+import { BackupProblem } from './backup-problem.ts';
+import { withEmptyTarget, type RestoreTarget } from './staging.ts';
+import { emptyTarget, openDatabase, type ParishLocation } from './testing/parish.ts';
+
+const FAULT = Object.assign(new Error('EIO: i/o error'), { code: 'EIO' });
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  syncBuiltinESMExports();
+});
+
+/** Makes one call on one path fail with EIO, once. */
+function failOnce(call: 'open' | 'rm', failing: string): void {
+  const real = files[call] as (...order: unknown[]) => Promise<unknown>;
+  let isDue = true;
+  vi.spyOn(files, call).mockImplementation((async (...order: unknown[]) => {
+    if (!isDue || order[0] !== failing) return real(...order);
+    isDue = false;
+    throw FAULT;
+  }) as never);
+  syncBuiltinESMExports();
+}
+
+/** Restores a small parish. */
+function restoreInto(target: ParishLocation, before = (_: RestoreTarget): void => undefined): Promise<void> {
+  return withEmptyTarget(target, async (place) => {
+    try {
+      await migrate(place.storage);
+      await place.storage.transaction((trx) => insertTestEvent(trx, 'Picnic'));
+      const picture = (async function* () {
+        yield Buffer.from('a picture');
+      })();
+      await place.writeFile('media/demo-lamp.jpg', picture);
+      before(place);
+      await place.finish();
+    } catch (error) {
+      await place.abandon();
+      throw error;
+    }
+  });
+}
+
+describe.each(engines)('a restore to %s', (engine) => {
+  let target: ParishLocation;
+  beforeEach(async () => {
+    target = await emptyTarget(engine);
+  });
+  const isThere = async () => {
+    expect(readdirSync(join(target.dataDir, 'media'))).toEqual(['demo-lamp.jpg']);
+    expect(existsSync(join(target.dataDir, '.restoring'))).toBe(false);
+    const events = await openDatabase(target).db.selectFrom('events').select('title').execute();
+    expect(events).toEqual([{ title: 'Picnic' }]);
+  };
+
+  it('keeps database and media, and reports the error, when only the cleanup fails', async () => {
+    failOnce('rm', join(target.dataDir, '.restoring'));
+    const restoring = restoreInto(target);
+    await expect(restoring).rejects.toThrow(BackupProblem);
+    await expect(restoring).rejects.toThrow(/restored and is in place, but .*EIO.*delete only .*\.restoring/);
+    await isThere();
+  });
+
+  it('reports the original error when closing the database fails', async () => {
+    const restoring = restoreInto(target, ({ storage }) => {
+      const { close } = storage;
+      let isClosed = false;
+      Object.assign(storage, {
+        async close() {
+          if (isClosed && engine === 'sqlite') throw new Error('database is not open');
+          isClosed = true;
+          await close();
+          throw FAULT;
+        },
+      });
+    });
+    const message = engine === 'sqlite' ? 'EIO: i/o error' : /restored and is in place, but .*EIO/;
+    await expect(restoring).rejects.toThrow(message);
+    if (engine === 'sqlite') expect(readdirSync(target.dataDir)).toEqual([]);
+    else await isThere();
+  });
+});
+
+it('a restore keeps everything when fsync fails after the database was renamed', async () => {
+  const [dataDir, folder] = [join(freshFolder(), 'data'), freshFolder()];
+  failOnce('open', folder);
+  const target = { dataDir, databaseUrl: `sqlite:${join(folder, 'p.sqlite')}` };
+  await expect(restoreInto(target)).rejects.toThrow(/restored and is in place, but .*EIO/);
+  expect(readdirSync(join(dataDir, 'media'))).toEqual(['demo-lamp.jpg']);
+  expect(readdirSync(dataDir)).toEqual(['media']);
+  expect(readdirSync(folder)).toEqual(['p.sqlite']);
+});

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import type { Client } from '#contract/client.ts';
+import { ApiProblem } from '#contract/problem.ts';
+import { submitPrayer } from './submit-prayer.ts';
+
+const values = { prayerType: 'Memorial', name: 'Anna', contactNumber: '', details: 'For Appachan.' };
+const body = { ...values, prayerType: 'Memorial' } as const;
+const submitWith = (submit: () => Promise<unknown>) =>
+  submitPrayer({ prayerRequests: { submit } } as unknown as Client, { body, values });
+const submitRejected = (problem: ApiProblem) => submitWith(() => Promise.reject(problem));
+
+it('a received request clears the form', async () => {
+  expect(await submitWith(async () => ({ received: true }))).toMatchObject({
+    isReceived: true,
+    values: { name: '', details: '' },
+    status: 200,
+  });
+});
+
+it('a rejected request keeps the values and reports the reason if known', async () => {
+  expect(await submitRejected(new ApiProblem('TOO_MANY_REQUESTS', 'Please wait.'))).toEqual({
+    isReceived: false,
+    values,
+    errors: {},
+    reason: 'Please wait.',
+    status: 429,
+  });
+  const errors = { name: 'At most 120 characters', website: 'never shown' };
+  expect(await submitRejected(new ApiProblem('INVALID_BODY', 'name: …', { errors }))).toMatchObject({
+    errors: { name: errors.name },
+    reason: undefined,
+    status: 400,
+  });
+  expect((await submitRejected(new ApiProblem('INTERNAL', 'Something went wrong'))).reason).toBeUndefined();
+});
+
+it('a network error keeps the values', async () => {
+  const result = await submitWith(() => Promise.reject(new TypeError('fetch failed')));
+  expect(result).toMatchObject({ isReceived: false, values, status: 503 });
+  expect(result.reason).toContain('still here');
+});

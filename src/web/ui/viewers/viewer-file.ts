@@ -1,0 +1,13 @@
+import type { NamedFile } from '#domain/media-kind.ts';
+
+/** A file or link to show in a viewer. */
+export interface ViewerFile extends NamedFile {
+  /** Display name, 'Parish bulletin, June'. */
+  readonly title: string;
+}
+
+/** Props of every viewer of a single file. */
+export interface ViewerProps {
+  readonly file: ViewerFile;
+  readonly onClose: () => void;
+}
