@@ -1,6 +1,6 @@
 /**
- * Manages accounts on the host, without email or another administrator, and copies a parish to another database. It works while the
- * server runs, and on both databases.
+ * Manages accounts on the host, without email or another administrator, also while the server runs. The `copy` command
+ * copies the parish to another database.
  *
  *     npm run admin -- <list|create|reset-password|forget-key|copy> …
  */

@@ -83,7 +83,9 @@ function checkedConfig(): Config {
   return config;
 }
 
-/** Imports the built pages, which have their own module graph; they receive a Request and a transport and return HTML. */
+/**
+ * Imports the built pages, which have their own module graph; they receive a Request and a transport and return HTML.
+ */
 async function builtPages(): Promise<PageRenderer> {
   const entry = join(BUILD, 'server', 'index.js');
   if (!existsSync(entry)) throw new ConfigError('The pages are not built yet. Start with: npm start');

@@ -3,8 +3,8 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { api } from '#contract/index.ts';
 import { VALID_BODIES } from '../../src/server/testing/valid-bodies.ts';
 import { defineCase } from '../support/define-case.ts';
-import { many } from '../support/measures.ts';
-import type { Reply, Site } from '../support/server-under-test.ts';
+import { runConcurrently } from '../support/measures.ts';
+import type { CallResponse, Site } from '../support/server-under-test.ts';
 
 /** All endpoints of the contract, so that new ones are tested automatically. */
 const endpoints: readonly Endpoint[] = Object.values(api).flatMap(
@@ -92,7 +92,7 @@ defineCase(
       })),
     ]);
     const bodyFor = (method: string) => (method === 'GET' || method === 'HEAD' ? {} : { body: {} });
-    const responses = await many(calls.length, 8, async (n) => {
+    const responses = await runConcurrently(calls.length, 8, async (n) => {
       const { path, ...sent } = calls[n] as (typeof calls)[number];
       return { path, ...sent, response: await site.call(path, { ...sent, ...bodyFor(sent.method) }) };
     });
@@ -198,7 +198,7 @@ defineCase(
     for (const endpoint of publicReads) {
       const base = `${pathOf(endpoint)}?${requiredQueries[nameOf(endpoint)] ?? ''}`;
       const plain = await site.call(base);
-      const responses = await many(unknownParameters.length, 8, (n) => site.call(`${base}&${unknownParameters[n]}`));
+      const responses = await runConcurrently(unknownParameters.length, 8, (n) => site.call(`${base}&${unknownParameters[n]}`));
       for (const [n, response] of responses.entries()) {
         const isSame = response.status === plain.status && sameText(response, plain);
         expect([base, unknownParameters[n], isSame || response.status === 400]).toEqual([base, unknownParameters[n], true]);
@@ -214,8 +214,8 @@ defineCase(
 );
 
 /** Ignores the time at which a form was rendered. */
-function sameText(one: Reply, other: Reply): boolean {
-  const plain = ({ text }: Reply) => text.replace(/"shown":"[^"]*"/, '');
+function sameText(one: CallResponse, other: CallResponse): boolean {
+  const plain = ({ text }: CallResponse) => text.replace(/"shown":"[^"]*"/, '');
   return plain(one) === plain(other);
 }
 

@@ -12,8 +12,8 @@ import { samplePdf } from '../../src/server/uploads/testing/sample-files.ts';
 import { uploadForm } from '../../src/server/uploads/testing/upload-helper.ts';
 import { defineCase } from '../support/define-case.ts';
 import { median } from '../support/measures.ts';
-import { fillWithContent } from '../support/fixtures.ts';
-import { storedHashes } from '../support/password-hash.ts';
+import { createRecords } from '../support/fixtures.ts';
+import { hashTables } from '../support/table-hashes.ts';
 import { sized } from '../support/sample-sizes.ts';
 import { PROGRAM, type Site } from '../support/server-under-test.ts';
 
@@ -139,7 +139,7 @@ defineCase(
   },
   async ({ startSite, engine, report }) => {
     const site = await startSite();
-    await fillWithContent(site, (await site.staff()).token);
+    await createRecords(site, (await site.staff()).token);
     await addDocument(site, 1);
     await site.call('/api/prayer-request/submit', {
       body: { prayerType: 'Blessings', name: 'Anna Varghese', details: 'For our first house' },
@@ -152,7 +152,7 @@ defineCase(
     const file = join(freshFolder(), 'parish.backup');
     const startedAt = performance.now();
     await runProgram('backup', file, settings);
-    const before = await storedHashes(site.databaseUrl);
+    const before = await hashTables(site.databaseUrl);
 
     const empty = async () => {
       const database = await freshDatabase(engine);
@@ -164,7 +164,7 @@ defineCase(
     const { environment: target, remove } = await empty();
     const restoringAt = performance.now();
     await runProgram('restore', file, target);
-    const after = await storedHashes(target.DATABASE_URL);
+    const after = await hashTables(target.DATABASE_URL);
     expect(after).toEqual(before);
     for (const { name, rows, sha256 } of manifestIn(file).tables)
       expect([name, after[name]]).toEqual([name, { rows, sha256 }]);

@@ -7,7 +7,7 @@ import { programEnv } from '#storage/testing/program-env.ts';
 import { newestCode } from '../../e2e/support/mail.ts';
 import { startServerProcess } from '../../src/server/testing/server-process.ts';
 import { defineCase } from '../support/define-case.ts';
-import { many } from '../support/measures.ts';
+import { runConcurrently } from '../support/measures.ts';
 import { call } from '../support/server-under-test.ts';
 
 const CONCURRENT_CREATIONS = 20;
@@ -65,7 +65,7 @@ defineCase(
       expect(printed).toHaveLength(1);
       const [, email = '', password = ''] = printed[0] ?? [];
 
-      const statuses = await many(DEFAULT_PASSWORDS.length * 2, 1, async (n) => {
+      const statuses = await runConcurrently(DEFAULT_PASSWORDS.length * 2, 1, async (n) => {
         const to = [email, FIRST_ADMIN][n % 2] as string;
         const from = `127.0.${n + 2}.2`;
         const body = { email: to, password: DEFAULT_PASSWORDS[Math.floor(n / 2)] };

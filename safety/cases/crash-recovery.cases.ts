@@ -4,10 +4,10 @@ import { expect } from 'vitest';
 import { startMailServer } from '../../src/server/adapters/testing/mail-server.ts';
 import { startTestProgram } from '../../src/storage/testing/test-program.ts';
 import { defineCase } from '../support/define-case.ts';
-import { slowness } from '../support/machine-speed.ts';
-import { many } from '../support/measures.ts';
+import { slowdownFactor } from '../support/machine-speed.ts';
+import { runConcurrently } from '../support/measures.ts';
 import { sized } from '../support/sample-sizes.ts';
-import type { Reply } from '../support/server-under-test.ts';
+import type { CallResponse } from '../support/server-under-test.ts';
 
 const KILLS = sized({ quick: 20, usual: 40, full: 100 });
 const PRAYER = { prayerType: 'Blessings', name: 'Anna Varghese', details: 'For our first house' };
@@ -49,7 +49,7 @@ defineCase(
       const startedAt = performance.now();
       await killed;
       slowest = Math.max(slowest, performance.now() - startedAt);
-      const lost = await many(done.length, 10, async (n) => {
+      const lost = await runConcurrently(done.length, 10, async (n) => {
         const { path, id } = done[n] as (typeof done)[number];
         return (await site.call(`${path}/${id}`)).status === 200 ? [] : [[path, id]];
       });
@@ -80,7 +80,7 @@ defineCase(
     await site.call('/api/events');
     const other = startTestProgram('hold-lock.ts', site.databaseUrl, '5000');
     await other.lines.next();
-    const reads: Reply[] = [];
+    const reads: CallResponse[] = [];
     let isOver = false;
     const reading = (async () => {
       while (!isOver) {
@@ -92,7 +92,7 @@ defineCase(
         await sleep(50);
       }
     })();
-    const writes = await many(20, 20, (n) =>
+    const writes = await runConcurrently(20, 20, (n) =>
       site.call('/api/events', { token, body: { title: `During ${n}` } }),
     );
     isOver = true;
@@ -179,7 +179,7 @@ defineCase(
     const send = (body: object, key?: string) =>
       site.call('/api/prayer-request/submit', { body, ...(key && { headers: { 'idempotency-key': key } }) });
     const key = 'a-key-of-this-form-0001';
-    const responses = await many(20, 20, () => send(PRAYER, key));
+    const responses = await runConcurrently(20, 20, () => send(PRAYER, key));
     expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
     expect(responses[0]?.status).toBe(201);
     expect((await send({ ...PRAYER, name: 'Somebody else' }, key)).status).toBe(422);
@@ -203,7 +203,7 @@ defineCase(
     const { port } = first;
     await first.close();
     const site = await startSite({ SMTP_URL: `smtp://127.0.0.1:${port}` });
-    const responses: Reply[] = [];
+    const responses: CallResponse[] = [];
     for (let n = 0; n < 5; n += 1)
       responses.push(
         await site.call('/api/prayer-request/submit', {
@@ -213,7 +213,7 @@ defineCase(
       );
     expect(responses.map(({ status }) => status)).toEqual(Array(5).fill(201));
     const slowest = Math.max(...responses.map(({ milliseconds }) => milliseconds));
-    expect(slowest).toBeLessThan(1_000 * slowness());
+    expect(slowest).toBeLessThan(1_000 * slowdownFactor());
     await sleep(3_000);
     const mail = await startMailServer({ port });
     try {

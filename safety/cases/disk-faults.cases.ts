@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { defineCase } from '../support/define-case.ts';
 import { ownPostgres } from '../support/own-postgres.ts';
 import { sized } from '../support/sample-sizes.ts';
-import type { Reply, Site } from '../support/server-under-test.ts';
+import type { CallResponse, Site } from '../support/server-under-test.ts';
 import { smallDisk, smallDiskProblem } from '../support/small-disk.ts';
 import { type SystemCall, trace, tracingProblem } from '../support/strace.ts';
 
@@ -39,14 +39,14 @@ defineCase(
 /** Whether the log was written and synced between the request and its response. */
 function isSyncedBefore(response: SystemCall, calls: readonly SystemCall[]): boolean {
   const [socket = ''] = /<[^>]*>/.exec(response.parameters) ?? [];
-  const isBefore = ({ endedAt }: SystemCall) => endedAt <= response.beganAt;
+  const isBefore = ({ endedAt }: SystemCall) => endedAt <= response.startedAt;
   const requestRead = calls.findLast(
     (call) => isBefore(call) && call.parameters.includes(socket) && call.parameters.includes('"POST /api/'),
   );
   const isOfLog = ({ parameters }: SystemCall) => /sqlite-wal>|\/pg_wal\//.test(parameters);
   const written = calls.findLast(
     (call) =>
-      isBefore(call) && isOfLog(call) && call.name === 'pwrite64' && call.beganAt > (requestRead?.endedAt ?? 0),
+      isBefore(call) && isOfLog(call) && call.name === 'pwrite64' && call.startedAt > (requestRead?.endedAt ?? 0),
   );
   return calls.some(
     (call) =>
@@ -54,7 +54,7 @@ function isSyncedBefore(response: SystemCall, calls: readonly SystemCall[]): boo
       isOfLog(call) &&
       /^f(data)?sync$/.test(call.name) &&
       call.result === '0' &&
-      call.beganAt >= written.endedAt &&
+      call.startedAt >= written.endedAt &&
       isBefore(call),
   );
 }
@@ -102,10 +102,10 @@ defineCase(
         slowest = Math.max(slowest, performance.now() - brokenAt);
       }
       const calls = await failing.end();
-      const failedAt = calls.find(({ result }) => result.startsWith('-1 EIO'))?.beganAt ?? Number.NaN;
+      const failedAt = calls.find(({ result }) => result.startsWith('-1 EIO'))?.startedAt ?? Number.NaN;
       expect(failedAt).toBeGreaterThan(0);
       expect(
-        calls.filter(({ beganAt, parameters }) => beganAt > failedAt && parameters.includes('"HTTP/1.1 201')),
+        calls.filter(({ startedAt: beganAt, parameters }) => beganAt > failedAt && parameters.includes('"HTTP/1.1 201')),
       ).toEqual([]);
       // an exiting process may send no response at all
       for (const { status } of responses) expect([503, undefined]).toContain(status);
@@ -149,11 +149,11 @@ defineCase(
     const site = await startSite(
       { DATA_DIR },
       {
-        commandPrefix: database ? disk.seenThrough(database.keeper).within : disk.within,
+        commandPrefix: database ? disk.fromOutside(database.daemonPid).commandPrefix : disk.commandPrefix,
         ...(database && { databaseUrl: database.url }),
       },
     );
-    const serverDisk = disk.seenThrough(site.server.pid);
+    const serverDisk = disk.fromOutside(site.server.pid);
     const token = await site.server.signIn(join(serverDisk.folder, 'parish'));
     const write = () =>
       site.call('/api/news', {
@@ -162,7 +162,7 @@ defineCase(
       });
     expect((await write()).status).toBe(201);
     serverDisk.fill();
-    const responses: Reply[] = [];
+    const responses: CallResponse[] = [];
     let rejected = 0;
     let reads = 0;
     while (rejected < 30 && responses.length < 3_000) {

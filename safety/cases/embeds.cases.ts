@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import { parseVideoUrl, VIDEO_EMBED_ORIGIN } from '#domain/video-site.ts';
 import { jsonResponse, startFakeService } from '../../src/server/adapters/testing/fake-service.ts';
-import { startBrowser, visitor } from '../support/browser.ts';
+import { startBrowser, openVisitor } from '../support/browser.ts';
 import { defineCase } from '../support/define-case.ts';
-import { many } from '../support/measures.ts';
+import { runConcurrently } from '../support/measures.ts';
 
 const VALID_PLAYER_URL = 'https://w.soundcloud.com/player/?url=x';
 /** The responses of a compromised lookup service: none is a player of the expected host. */
@@ -92,7 +92,7 @@ defineCase(
       const site = await startSite({ AUDIO_LOOKUP_URL: lookup.url });
       const { client, token } = await site.staff();
       const { id: folderId } = await client.resourceFolders.create({ body: { folderName: 'Films' } });
-      await many(VIDEO_LINKS.length, 4, async (n) => {
+      await runConcurrently(VIDEO_LINKS.length, 4, async (n) => {
         const resourceUrl = VIDEO_LINKS[n] ?? '';
         const body = { resourceName: `Film ${n}`, resourceType: 'Video', resourceUrl, folderId };
         const { status, json: saved } = await site.call('/api/service-resources', { token, body });
@@ -107,12 +107,12 @@ defineCase(
           folderId,
         },
       });
-      const guest = await visitor(browser, site.server.address);
+      const guest = await openVisitor(browser, site.server.address);
       await guest.visit([`/services?resource_folder=${folderId}`, '/about', '/']);
       const frames = String((await site.call('/')).headers['content-security-policy']).match(
         /frame-src ([^;]*)/,
       )?.[1];
-      const { dialogs, schemes, reports } = guest.found();
+      const { dialogs, schemes, reports } = guest.findings();
       await guest.close();
       report(`0 of ${LOOKUP_HTML.length} responses and ${VIDEO_LINKS.length} links; allowed frames: ${frames}`);
       expect(wrong).toEqual([]);

@@ -3,9 +3,9 @@ import { engines } from '#storage/testing/fresh-database.ts';
 import { VALID_BODIES } from '../../src/server/testing/valid-bodies.ts';
 import { endpoints, nameOf, pathOf } from '../support/contract.ts';
 import { defineCase } from '../support/define-case.ts';
-import { fillWithContent } from '../support/fixtures.ts';
-import { badInputs } from '../support/fuzz-inputs.ts';
-import { type Reply, type Site, siteStarter } from '../support/server-under-test.ts';
+import { createRecords } from '../support/fixtures.ts';
+import { invalidInputs } from '../support/fuzz-inputs.ts';
+import { type CallResponse, type Site, siteStarter } from '../support/server-under-test.ts';
 
 const BAD_INPUTS = 1_500;
 const SEED = 41;
@@ -41,7 +41,7 @@ const HEADERS = ['content-type', 'cache-control', 'x-total-count', 'link', 'retr
 
 async function responsesOf(site: Site) {
   const { token } = await site.staff();
-  await fillWithContent(site, token);
+  await createRecords(site, token);
   const order = ['GET', 'POST', 'PUT', 'DELETE'];
   const position = ({ method }: { method: string }) => order.indexOf(method);
   const calls = endpoints
@@ -64,7 +64,7 @@ async function responsesOf(site: Site) {
       path: `${pathOf(endpoint)}${QUERIES[nameOf(endpoint)] ?? ''}`,
     }));
   const responses: unknown[] = [];
-  for (const { method, path, ...sent } of [...badInputs(BAD_INPUTS, SEED), ...calls, ...reads]) {
+  for (const { method, path, ...sent } of [...invalidInputs(BAD_INPUTS, SEED), ...calls, ...reads]) {
     const response = await site.call(path, { method, token, ...sent });
     responses.push([method, path, response.status, headersOf(response), normalized(response.text, site)]);
   }
@@ -80,7 +80,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   'GET /api/activity': '?search=a',
 };
 
-function headersOf({ headers }: Reply) {
+function headersOf({ headers }: CallResponse) {
   return HEADERS.map((name) => (name === 'link' ? /\?.*>/.test(String(headers[name])) : headers[name]));
 }
 

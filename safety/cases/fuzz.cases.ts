@@ -2,12 +2,12 @@ import { expect } from 'vitest';
 import { measureMemory } from '../../src/server/testing/resident-memory.ts';
 import { endpoints, pathOf } from '../support/contract.ts';
 import { defineCase } from '../support/define-case.ts';
-import { type BadInput, badInputs } from '../support/fuzz-inputs.ts';
-import { many } from '../support/measures.ts';
-import { storedHashes } from '../support/password-hash.ts';
-import { raw, statuses } from '../support/raw-http.ts';
+import { type InvalidInput, invalidInputs } from '../support/fuzz-inputs.ts';
+import { runConcurrently } from '../support/measures.ts';
+import { parseStatuses, sendRaw } from '../support/raw-http.ts';
 import { isQuick, sized } from '../support/sample-sizes.ts';
-import { untilTidied } from '../support/wait-for-gc.ts';
+import { hashTables } from '../support/table-hashes.ts';
+import { waitForGc } from '../support/wait-for-gc.ts';
 
 const SEED = 20_261_122;
 const INPUTS = sized({ quick: 2_000, usual: 10_000 });
@@ -16,7 +16,7 @@ const CONCURRENCY = 20;
 const LONGEST_MS = isQuick ? 30_000 : 2_000;
 const MEGABYTES = isQuick ? 120 : 30;
 /** Not in `npm test`, because it takes long. */
-const waitForGc = isQuick ? async () => undefined : untilTidied;
+const settleMemory = isQuick ? async () => undefined : waitForGc;
 
 defineCase(
   {
@@ -29,16 +29,16 @@ defineCase(
     const site = await startSite();
     const { client, token } = await site.staff();
     await client.events.create({ body: { title: 'Perunnal' } });
-    const inputs = badInputs(INPUTS, SEED);
-    const send = ({ method, path, body }: BadInput) =>
+    const inputs = invalidInputs(INPUTS, SEED);
+    const send = ({ method, path, body }: InvalidInput) =>
       site.call(path, { method, token, ...(body !== undefined && { body }) });
     const warmUp = Math.floor(INPUTS / 10);
-    await many(warmUp, CONCURRENCY, (n) => send(inputs[n] as BadInput));
-    const before = await storedHashes(site.databaseUrl);
-    await waitForGc();
+    await runConcurrently(warmUp, CONCURRENCY, (n) => send(inputs[n] as InvalidInput));
+    const before = await hashTables(site.databaseUrl);
+    await settleMemory();
     const memory = measureMemory(site.server.pid).own;
-    const responses = await many(INPUTS, CONCURRENCY, async (n) => {
-      const input = inputs[n] as BadInput;
+    const responses = await runConcurrently(INPUTS, CONCURRENCY, async (n) => {
+      const input = inputs[n] as InvalidInput;
       const { status, json, milliseconds } = await send(input);
       return { input, status, message: json?.message, milliseconds };
     });
@@ -48,8 +48,8 @@ defineCase(
     expect(responses.filter(({ status }) => status === 401)).toEqual([]);
     const slowest = Math.max(...responses.map(({ milliseconds }) => milliseconds));
     expect(slowest).toBeLessThan(LONGEST_MS);
-    expect(await storedHashes(site.databaseUrl)).toEqual(before);
-    await waitForGc();
+    expect(await hashTables(site.databaseUrl)).toEqual(before);
+    await settleMemory();
     const grown = measureMemory(site.server.pid).own - memory;
     expect(grown).toBeLessThan(MEGABYTES);
     expect((await site.call('/healthz')).status).toBe(200);
@@ -73,7 +73,7 @@ defineCase(
     const site = await startSite();
     const { client } = await site.staff();
     await client.events.create({ body: { title: 'Perunnal' } });
-    const before = await storedHashes(site.databaseUrl);
+    const before = await hashTables(site.databaseUrl);
     const random = seededRandom(SEED);
     const { host } = new URL(site.server.address);
     const requests = Array.from({ length: MALFORMED }, (_, n) => {
@@ -88,13 +88,16 @@ defineCase(
       ];
       return malformed(Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}`), random);
     });
-    const responses = await many(MALFORMED, CONCURRENCY, async (n) => {
+    const responses = await runConcurrently(MALFORMED, CONCURRENCY, async (n) => {
       const request = requests[n] as Buffer;
-      return { request, found: statuses(await raw(site.server.address, request, { patience: 300 })) };
+      return {
+        request,
+        found: parseStatuses(await sendRaw(site.server.address, request, { patience: 300 })),
+      };
     });
     const wrong = responses.filter(({ found }) => found.some((status) => status < 400 || status >= 500));
     expect(wrong.slice(0, 5).map(({ request, found }) => [found, request.toString('latin1')])).toEqual([]);
-    expect(await storedHashes(site.databaseUrl)).toEqual(before);
+    expect(await hashTables(site.databaseUrl)).toEqual(before);
     expect((await site.call('/api/events')).status).toBe(200);
     const answered = responses.filter(({ found }) => found.length > 0).length;
     report(`${MALFORMED} sent, ${answered} rejected, the other connections closed; 0 × 2xx, 0 × 5xx`);

@@ -4,13 +4,13 @@ import { expect } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { api } from '#contract/index.ts';
 import { measureMemory } from '../../src/server/testing/resident-memory.ts';
-import { startBrowser, visitor } from '../support/browser.ts';
+import { startBrowser, openVisitor } from '../support/browser.ts';
 import { defineCase } from '../support/define-case.ts';
-import { probe, told } from '../support/latency-probe.ts';
-import { many } from '../support/measures.ts';
-import { raw, statuses } from '../support/raw-http.ts';
+import { probe, formatLatency } from '../support/latency-probe.ts';
+import { runConcurrently } from '../support/measures.ts';
+import { sendRaw, parseStatuses } from '../support/raw-http.ts';
 import type { Site } from '../support/server-under-test.ts';
-import { untilTidied } from '../support/wait-for-gc.ts';
+import { waitForGc } from '../support/wait-for-gc.ts';
 
 const endpoints: readonly Endpoint[] = Object.values(api).flatMap(
   (group) => Object.values(group) as Endpoint[],
@@ -68,11 +68,11 @@ defineCase(
     const local = await startSite();
     const browser = await startBrowser();
     try {
-      const guest = await visitor(browser, local.server.address);
+      const guest = await openVisitor(browser, local.server.address);
       await guest.visit(['/about']);
-      const outcome = await guest.inPage(inject);
+      const outcome = await guest.evaluate(inject);
       expect(outcome).toEqual({ ran: [], rejected: ['markup', 'address', 'code', 'handler'] });
-      expect(guest.found().dialogs).toEqual([]);
+      expect(guest.findings().dialogs).toEqual([]);
       await guest.close();
     } finally {
       await browser.close();
@@ -183,8 +183,8 @@ defineCase(
     const wrong: unknown[] = [];
     await Promise.all(
       Object.entries(cases).map(async ([name, bytes]) => {
-        const reply = await raw(site.server.address, bytes);
-        if (statuses(reply).some((status) => status < 400) || reply.includes('smuggled'))
+        const reply = await sendRaw(site.server.address, bytes);
+        if (parseStatuses(reply).some((status) => status < 400) || reply.includes('smuggled'))
           wrong.push([name, reply.slice(0, 80)]);
       }),
     );
@@ -265,13 +265,13 @@ defineCase(
     const paths = TRAVERSALS.flatMap((traversal) =>
       PRIVATE_FILES.flatMap((file) => [`/${traversal}${file}`, `/${traversal}${file}%00.js`]),
     );
-    const served = await many(paths.length, 20, async (n) => {
+    const served = await runConcurrently(paths.length, 20, async (n) => {
       // send the path unchanged: HTTP clients normalize it
-      const reply = await raw(
+      const reply = await sendRaw(
         site.server.address,
         `GET ${paths[n]?.replace(/ /g, '%20')} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,
       );
-      const [status = 0] = statuses(reply);
+      const [status = 0] = parseStatuses(reply);
       return [400, 404, 405, 301].includes(status) && !/SQLite format|argon2|root:x|"dependencies"/.test(reply)
         ? []
         : [[paths[n], status]];
@@ -360,31 +360,31 @@ defineCase(
       413: () => site.call('/api/events', { token, body: { title: 'a'.repeat(70_000) } }),
       414: () => site.call(`/${'a'.repeat(3_000)}`),
     };
-    for (const send of Object.values(kinds)) await many(100, 20, send);
-    await untilTidied();
+    for (const send of Object.values(kinds)) await runConcurrently(100, 20, send);
+    await waitForGc();
     const before = measureMemory(site.server.pid).own;
     for (const [status, send] of Object.entries(kinds)) {
-      const responses = await many(1_000, 20, send);
+      const responses = await runConcurrently(1_000, 20, send);
       expect([status, responses.filter((response) => response.status === Number(status)).length]).toEqual([
         status,
         1_000,
       ]);
     }
-    await untilTidied();
+    await waitForGc();
     const grown = measureMemory(site.server.pid).own - before;
     expect(grown).toBeLessThan(FLOOD_MEGABYTES);
     const probing = await probe(site, { from: ['127.0.0.9'] });
     const { address } = site.server;
     for (const requestLine of ['POST /api/auth/login', 'POST /about', 'GET /', 'POST /media/upload']) {
       const text = oneByteChunks(new URL(address).host, requestLine);
-      const replies = await many(CHUNKED_BODIES, CHUNKED_BODIES, () => raw(address, text));
-      expect([requestLine, replies.flatMap(statuses).filter((status) => status < 400)]).toEqual([requestLine, []]);
+      const replies = await runConcurrently(CHUNKED_BODIES, CHUNKED_BODIES, () => sendRaw(address, text));
+      expect([requestLine, replies.flatMap(parseStatuses).filter((status) => status < 400)]).toEqual([requestLine, []]);
     }
-    const { longestMs, ownLongestMs, bareMs, ownBareMs, failed } = await probing.end();
+    const { longestMs, netLongestMs: ownLongestMs, baselineMs: bareMs, netBaselineMs: ownBareMs, failed } = await probing.end();
     const pipelined = await memoryWhilePipelining(site);
     expect(pipelined).toBeLessThan(PIPELINING_MEGABYTES);
     report(
-      `3,000 of 3,000; memory ${grown >= 0 ? '+' : ''}${grown.toFixed(0)} MB; at most +${pipelined.toFixed(0)} MB while pipelining; 4 × ${CHUNKED_BODIES} bodies in one-byte chunks: longest ${told(longestMs, ownLongestMs)}, of a minimal server ${told(bareMs, ownBareMs)}`,
+      `3,000 of 3,000; memory ${grown >= 0 ? '+' : ''}${grown.toFixed(0)} MB; at most +${pipelined.toFixed(0)} MB while pipelining; 4 × ${CHUNKED_BODIES} bodies in one-byte chunks: longest ${formatLatency(longestMs, ownLongestMs)}, of a minimal server ${formatLatency(bareMs, ownBareMs)}`,
     );
     expect(failed).toEqual([]);
     expect(ownLongestMs).toBeLessThan(CHUNKED_STALL_MS + ownBareMs);
@@ -400,7 +400,7 @@ async function memoryWhilePipelining({ server: { address, pid } }: Site): Promis
   const sampling = setInterval(() => {
     peak = Math.max(peak, measureMemory(pid).own);
   }, 50);
-  await many(PIPELINING_CONNECTIONS, PIPELINING_CONNECTIONS, () => raw(address, text));
+  await runConcurrently(PIPELINING_CONNECTIONS, PIPELINING_CONNECTIONS, () => sendRaw(address, text));
   clearInterval(sampling);
   return peak - before;
 }
@@ -459,7 +459,7 @@ defineCase(
     );
     const wrong: unknown[] = [];
     let rejections = 0;
-    await many(calls.length, 10, async (n) => {
+    await runConcurrently(calls.length, 10, async (n) => {
       const { path, method, body } = calls[n] as (typeof calls)[number];
       const response = await site.call(path, {
         method,

@@ -2,24 +2,24 @@ import { expect } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { VALID_BODIES } from '../../src/server/testing/valid-bodies.ts';
 import { endpoints, nameOf, pathOf } from '../support/contract.ts';
-import { storedCounts } from '../support/db-inspect.ts';
+import { countRows } from '../support/db-inspect.ts';
 import { defineCase } from '../support/define-case.ts';
-import { addresses, many } from '../support/measures.ts';
+import { clientAddresses, runConcurrently } from '../support/measures.ts';
 import { sized } from '../support/sample-sizes.ts';
-import type { Reply, Site } from '../support/server-under-test.ts';
+import type { CallResponse, Site } from '../support/server-under-test.ts';
 
-/** A statement that waits does so for longer than this; nothing of ours takes as long, on a busy machine either. */
+/** Less than an injected sleep takes, and more than any request takes on a busy machine. */
 const NO_DELAY_MS = 15_000;
 const WAIT_SECONDS = 20;
 
-/** Each kind once, so that the shortest run has all of them. */
-const KINDS = [
+/** One of each kind, for the quick run. */
+const QUICK_CORPUS = [
   `'; SELECT pg_sleep(${WAIT_SECONDS}); --`,
   "' OR '1'='1",
   "' UNION SELECT password_hash, 2, 3 FROM users --",
   '%',
 ];
-const MORE = [
+const FULL_CORPUS = [
   ...[`' || (SELECT pg_sleep(${WAIT_SECONDS})) || '`, "x'; DROP TABLE users; --"],
   ...["'", "''", '"', '\\', "\\'", '`', "');", "';--", '/*', "'/**/OR/**/1=1--", '"; --', "' OR 1=1 #"],
   ...[
@@ -63,39 +63,39 @@ const MORE = [
     '__proto__',
   ],
 ];
-const CORPUS = [...KINDS, ...MORE.slice(0, sized({ usual: MORE.length, quick: 0 }))];
+const CORPUS = [...QUICK_CORPUS, ...FULL_CORPUS.slice(0, sized({ usual: FULL_CORPUS.length, quick: 0 }))];
 
-const bodied = endpoints.filter(({ body }) => body);
-const goodBody = (endpoint: Endpoint) => VALID_BODIES[nameOf(endpoint)] ?? {};
-/** Keeps what it is sent, and can be asked for it. */
-const creating = bodied.filter(
+const withBody = endpoints.filter(({ body }) => body);
+const validBody = (endpoint: Endpoint) => VALID_BODIES[nameOf(endpoint)] ?? {};
+/** Endpoints that store a record which can be read again. */
+const creating = withBody.filter(
   ({ method, path, status }) => method === 'POST' && status === 201 && !path.includes('prayer-request'),
 );
-/** The server's own books, what every signature puts down, and what is one row from its first change on. */
-const NOT_COUNTED =
+/** Internal tables, those that upload signatures write, and those that hold a single row. */
+const UNCOUNTED_TABLES =
   /^(activity|challenges|content_revision|daily_verse|duties|files|idempotency_keys|key_check|known_devices|kysely|outbox|payment_info|prayer_requests|rate_limits|session|sign_in_failures|tallies|vicar$)/;
 
 defineCase(
   {
     id: 'T24',
-    title: 'Statements in place of values',
-    pass: `${CORPUS.length} statements and signs of searching in every parameter, query key and field of the contract (our own list in place of sqlmap): no 5xx, no delay, what is kept is kept to the letter, as many rows are added as calls were answered 201, no other row is changed, and a search finds what holds its text alone`,
+    title: 'SQL in values is not executed',
+    pass: `${CORPUS.length} SQL fragments and search wildcards in every parameter, query key and field of the contract (our own list instead of sqlmap): no 5xx, no delay, values are stored unchanged, one row is added per 201 response, no other row changes, and a search finds only records that contain its text`,
     isQuick: true,
   },
   async ({ startSite, report }) => {
     const site = await startSite();
     const { token } = await site.staff();
-    const searches = await searched(site, token);
-    // the first of each kind is what bodies refer to
-    const targets = await planted(site, token);
-    const bystanders = await planted(site, token);
+    const searches = await checkSearches(site, token);
+    // bodies refer to the first record of each kind
+    const targets = await createRecords(site, token);
+    const bystanders = await createRecords(site, token);
 
-    const before = rowsOf(await storedCounts(site.databaseUrl));
+    const before = sumCounts(await countRows(site.databaseUrl));
     const calls = endpoints.flatMap((endpoint) => [
       ...inFields(endpoint, targets.get(endpoint.path.split('/:')[0] ?? '')?.id ?? '1'),
-      ...inAddresses(endpoint),
+      ...inUrls(endpoint),
     ]);
-    const responses = await many(calls.length, 8, (n) => {
+    const responses = await runConcurrently(calls.length, 8, (n) => {
       const { path, method, body } = calls[n] as Injected;
       return site.call(path, { method, token, ...(body && { body }) });
     });
@@ -104,16 +104,18 @@ defineCase(
     );
     expect(wrong).toEqual([]);
     const altered = responses.flatMap((response, n) =>
-      isToTheLetter(response, calls[n] as Injected) ? [] : [[calls[n], response.text]],
+      isUnchanged(response, calls[n] as Injected) ? [] : [[calls[n], response.text]],
     );
     expect(altered).toEqual([]);
 
-    const added = responses.filter(({ status }, n) => status === 201 && isCounted(calls[n] as Injected)).length;
-    expect(rowsOf(await storedCounts(site.databaseUrl)) - before).toBe(added);
+    const added = responses.filter(
+      ({ status }, n) => status === 201 && isCounted(calls[n] as Injected),
+    ).length;
+    expect(sumCounts(await countRows(site.databaseUrl)) - before).toBe(added);
     for (const [path, { id, text }] of bystanders)
       expect([path, await readText(site, token, `${path}/${id}`)]).toEqual([path, text]);
     report(
-      `0 of ${responses.length} calls; ${added} rows for ${added} responses; ${bystanders.size} of ${bystanders.size} bystanders as they were; ${searches} searches exact`,
+      `0 of ${responses.length} requests; ${added} rows for ${added} responses; ${bystanders.size} of ${bystanders.size} other records unchanged; ${searches} searches exact`,
     );
   },
 );
@@ -123,7 +125,7 @@ interface Injected {
   readonly path: string;
   readonly method: string;
   readonly body?: Readonly<Record<string, unknown>>;
-  /** Where the statement stands in the body. */
+  /** The field of the body that contains the statement. */
   readonly field?: string;
 }
 
@@ -135,14 +137,14 @@ function inFields(endpoint: Endpoint, id: string): Injected[] {
       method,
       path: pathOf(endpoint, id),
       field,
-      body: { ...goodBody(endpoint), [field]: statement },
+      body: { ...validBody(endpoint), [field]: statement },
     })),
   );
 }
 
-function inAddresses(endpoint: Endpoint): Injected[] {
+function inUrls(endpoint: Endpoint): Injected[] {
   const { method, params, query, body } = endpoint;
-  const sent = { endpoint, method, ...(body && { body: goodBody(endpoint) }) };
+  const sent = { endpoint, method, ...(body && { body: validBody(endpoint) }) };
   const any = { ...endpoint, path: endpoint.path.replace(':date', ':id') };
   return CORPUS.map(encodeURIComponent).flatMap((statement) => [
     ...(params
@@ -158,8 +160,8 @@ function inAddresses(endpoint: Endpoint): Injected[] {
   ]);
 }
 
-/** What was taken comes back as it was sent. */
-function isToTheLetter({ status, json }: Reply, { body, field }: Injected): boolean {
+/** Whether an accepted value is returned as it was sent, or trimmed. */
+function isUnchanged({ status, json }: CallResponse, { body, field }: Injected): boolean {
   if (field === undefined || status >= 300 || !json || typeof json[field] !== 'string') return true;
   const sent = String(body?.[field]);
   return json[field] === sent || json[field] === sent.trim();
@@ -169,26 +171,26 @@ function isCounted({ endpoint }: Injected): boolean {
   return creating.includes(endpoint);
 }
 
-function rowsOf(counts: Readonly<Record<string, number>>): number {
+function sumCounts(counts: Readonly<Record<string, number>>): number {
   return Object.entries(counts)
-    .filter(([table]) => !NOT_COUNTED.test(table))
+    .filter(([table]) => !UNCOUNTED_TABLES.test(table))
     .reduce((sum, [, count]) => sum + count, 0);
 }
 
-interface Planted {
+interface CreatedRecord {
   readonly id: string;
-  /** As it is read. */
+  /** The response to a read. */
   readonly text: string;
 }
 
-/** One record of each kind that takes no file, by the path of its list. */
-async function planted(site: Site, token: string): Promise<Map<string, Planted>> {
-  const records = new Map<string, Planted>();
+/** Creates one record of each kind without files. @returns them by the path of their list. */
+async function createRecords(site: Site, token: string): Promise<Map<string, CreatedRecord>> {
+  const records = new Map<string, CreatedRecord>();
   for (const endpoint of creating) {
-    const { email } = goodBody(endpoint);
+    const { email } = validBody(endpoint);
     const body = {
-      ...goodBody(endpoint),
-      ...(email !== undefined && { email: `deacon${++people}@stthomas.example` }),
+      ...validBody(endpoint),
+      ...(email !== undefined && { email: `deacon${++accounts}@stthomas.example` }),
     };
     const { status, json } = await site.call(endpoint.path, { token, body });
     if (status !== 201) continue;
@@ -198,39 +200,43 @@ async function planted(site: Site, token: string): Promise<Map<string, Planted>>
   expect(records.size).toBeGreaterThan(7);
   return records;
 }
-let people = 0;
+let accounts = 0;
 
 async function readText(site: Site, token: string, path: string): Promise<string> {
   const { status, text } = await site.call(path, { token });
   expect([path, status]).toEqual([path, 200]);
-  // a news article names its author, who is whoever calls, and changes their own name among the rest
+  // omit the author of an article: it is the caller, whose name this test changes
   return text.replace(/"createdBy":\{[^}]*\}/, '');
 }
 
-/** Keeps one record with each of the texts, and looks for each: whoever holds it in its title must be found, and nobody who does not hold it. */
-async function searched(site: Site, token: string): Promise<number> {
+/** Stores a record with each text, and checks that a search finds exactly the records that contain it. */
+async function checkSearches(site: Site, token: string): Promise<number> {
   const texts = ['a%b', 'a_b', "a'b", 'a"b', 'a\\b', 'axb', "' OR '1'='1", "x'; DROP TABLE users; --"];
-  const holding = (text: string) => texts.filter((each) => each.toLowerCase().includes(text.toLowerCase()));
+  const containing = (text: string) =>
+    texts.filter((each) => each.toLowerCase().includes(text.toLowerCase()));
   const terms = [...texts, '%', '_', "'", '"', '\\', 'a', 'A%', '%b', '--'];
   let searches = 0;
   const lists = endpoints.filter(({ method, query }) => method === 'GET' && query && 'find' in query.shape);
   for (const { path } of lists) {
     const create = creating.find((endpoint) => endpoint.path === path);
     if (!create) continue;
-    // what is not published is not found by anyone
-    const shown = 'isPublished' in (create.body?.shape ?? {}) ? { isPublished: true } : {};
+    // drafts are not in the results
+    const published = 'isPublished' in (create.body?.shape ?? {}) ? { isPublished: true } : {};
     for (const title of texts) {
-      const { status } = await site.call(path, { token, body: { ...goodBody(create), title, ...shown } });
+      const { status } = await site.call(path, {
+        token,
+        body: { ...validBody(create), title, ...published },
+      });
       expect(status).toBe(201);
     }
     for (const term of terms) {
       const { text } = await site.call(`${path}?find=${encodeURIComponent(term)}`);
       const titles = (JSON.parse(text) as { title: string }[]).map(({ title }) => title);
-      expect([path, term, titles.sort()]).toEqual([path, term, holding(term).sort()]);
+      expect([path, term, titles.sort()]).toEqual([path, term, containing(term).sort()]);
       searches += 1;
     }
   }
-  const from = addresses(texts.length);
+  const from = clientAddresses(texts.length);
   for (const [n, name] of texts.entries())
     await site.call('/api/prayer-request/submit', {
       body: { prayerType: 'Blessings', name, details: `one of ${n}` },
@@ -239,7 +245,7 @@ async function searched(site: Site, token: string): Promise<number> {
   for (const term of terms.filter((each) => each !== 'a')) {
     const { json } = await site.call('/api/prayer-requests/search', { token, body: { term } });
     const names = ((json?.requests ?? []) as { name: string }[]).map(({ name }) => name);
-    expect([term, names.sort()]).toEqual([term, holding(term).sort()]);
+    expect([term, names.sort()]).toEqual([term, containing(term).sort()]);
     searches += 1;
   }
   return searches;

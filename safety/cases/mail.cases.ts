@@ -3,16 +3,16 @@ import { isEmail } from '#domain/email-address.ts';
 import { type MailServer, startMailServer } from '../../src/server/adapters/testing/mail-server.ts';
 import { ADMINISTRATOR } from '../../src/server/testing/server-process.ts';
 import { defineCase } from '../support/define-case.ts';
-import { addresses, many } from '../support/measures.ts';
+import { clientAddresses, runConcurrently } from '../support/measures.ts';
 import { sized } from '../support/sample-sizes.ts';
 import type { Site } from '../support/server-under-test.ts';
 
-/** All that a mail of ours begins with. */
+/** The headers of every email. */
 const HEADERS = [
   ...['auto-submitted', 'content-transfer-encoding', 'content-type', 'date', 'from', 'message-id'],
   ...['mime-version', 'subject', 'to'],
 ];
-const HOOKS = [
+const INJECTIONS = [
   ...[
     '\r\nBcc: a@evil.example',
     '\nTo: x@evil.example\n\nHello',
@@ -28,11 +28,13 @@ const HOOKS = [
     '\\r\\nBcc: x@evil.example',
   ],
 ];
-const BEGINS = ['', 'Anna', '"A" <a@evil.example>', '=?utf-8?q?=0A?=', '<!--', '{{x}}', ',b@evil.example'];
-const TEXTS = BEGINS.flatMap((begin) => HOOKS.map((hook) => `${begin}${hook}`.slice(0, 36)));
-/** What must not become anybody's address. */
-const ADDRESSES = [
-  ...HOOKS.map((hook) => `anna@stthomas.example${hook}`),
+const PREFIXES = ['', 'Anna', '"A" <a@evil.example>', '=?utf-8?q?=0A?=', '<!--', '{{x}}', ',b@evil.example'];
+const TEXTS = PREFIXES.flatMap((prefix) =>
+  INJECTIONS.map((injection) => `${prefix}${injection}`.slice(0, 36)),
+);
+/** Texts that must be rejected as email addresses. */
+const INVALID_ADDRESSES = [
+  ...INJECTIONS.map((injection) => `anna@stthomas.example${injection}`),
   ...[
     'a@b.example,c@evil.example',
     'a@b.example;c@evil.example',
@@ -53,15 +55,15 @@ const ADDRESSES = [
     'a@b.example%0aBcc:x',
   ],
 ];
-/** Each visitor may ask five times in ten minutes. */
-const ASKS_EACH = 5;
+/** The limit for one client in ten minutes. */
+const REQUESTS_PER_CLIENT = 5;
 
-/** Password and mailed code, from the mail server. */
-async function signIn(site: Site, mails: MailServer): Promise<string> {
-  const before = mails.received.length;
+/** Signs in with the code that the mail server received. @returns the token. */
+async function signIn(site: Site, mailServer: MailServer): Promise<string> {
+  const before = mailServer.received.length;
   const { json } = await site.call('/api/auth/login', { body: ADMINISTRATOR });
-  await expect.poll(() => mails.received.length, { timeout: 20_000 }).toBeGreaterThan(before);
-  const otp = /^\d{6}\r?$/m.exec(mails.received.at(-1)?.raw ?? '')?.[0].trim();
+  await expect.poll(() => mailServer.received.length, { timeout: 20_000 }).toBeGreaterThan(before);
+  const otp = /^\d{6}\r?$/m.exec(mailServer.received.at(-1)?.raw ?? '')?.[0].trim();
   const verified = await site.call('/api/auth/verify-otp', { body: { userId: json?.userId, otp } });
   return String(verified.json?.token);
 }
@@ -69,22 +71,22 @@ async function signIn(site: Site, mails: MailServer): Promise<string> {
 defineCase(
   {
     id: 'T47',
-    title: 'Words that would become headers of a mail',
-    pass: 'every mail has one recipient, the same nine headers and no word of a visitor; an address that is more than one plain one is refused',
+    title: 'text of visitors cannot inject headers into emails',
+    pass: 'every email has one recipient, the same nine headers and no text of a visitor; anything but a single plain address is rejected',
     isQuick: true,
     quickEngines: ['sqlite'],
   },
   async ({ startSite, report }) => {
-    const mails = await startMailServer();
+    const mailServer = await startMailServer();
     try {
-      const site = await startSite({ SMTP_URL: mails.url });
-      const token = await signIn(site, mails);
+      const site = await startSite({ SMTP_URL: mailServer.url });
+      const token = await signIn(site, mailServer);
       const texts = sized({ usual: TEXTS, quick: TEXTS.filter((_, n) => n % 6 === 0) });
       const fields = ['name', 'contactNumber', 'details'] as const;
       const prayers = texts.flatMap((text) => fields.map((field) => ({ field, text }))).slice(0, 190);
-      const senders = addresses(Math.ceil(prayers.length / ASKS_EACH));
-      const before = mails.received.length;
-      const statuses = await many(prayers.length, 3, async (n) => {
+      const addresses = clientAddresses(Math.ceil(prayers.length / REQUESTS_PER_CLIENT));
+      const before = mailServer.received.length;
+      const statuses = await runConcurrently(prayers.length, 3, async (n) => {
         const { field, text } = prayers[n] as (typeof prayers)[number];
         const body = {
           prayerType: 'Memorial',
@@ -92,14 +94,14 @@ defineCase(
           details: `Request ${n}`,
           [field]: `${n}${text}`,
         };
-        const from = senders[n % senders.length] ?? '127.0.0.1';
+        const from = addresses[n % addresses.length] ?? '127.0.0.1';
         return (await site.call('/api/prayer-request/submit', { body, from })).status;
       });
       expect(statuses.filter((status) => status !== 201)).toEqual([]);
-      await expect.poll(() => mails.received.length, { timeout: 60_000 }).toBe(before + prayers.length);
+      await expect.poll(() => mailServer.received.length, { timeout: 60_000 }).toBe(before + prayers.length);
 
-      let refused = 0;
-      for (const email of ADDRESSES)
+      let rejected = 0;
+      for (const email of INVALID_ADDRESSES)
         for (const [path, method] of [
           ['/api/users', 'POST'],
           ['/api/auth/login', 'POST'],
@@ -110,11 +112,11 @@ defineCase(
             '/api/auth/login': { email, password: 'x' },
             '/api/auth/profile': { name: 'x', email, currentPassword: ADMINISTRATOR.password },
           }[path ?? ''];
-          // each from an address of its own: who tries often is refused for that
-          const from = `127.0.${refused % 250}.3`;
+          // use a new client address each time to avoid the rate limit
+          const from = `127.0.${rejected % 250}.3`;
           const { status } = await site.call(path ?? '', { method: method ?? '', token, body, from });
           expect([email, path, status >= 400 && status < 500]).toEqual([email, path, true]);
-          refused += 1;
+          rejected += 1;
         }
       for (const name of texts.slice(0, 10))
         await site.call('/api/auth/profile', {
@@ -122,9 +124,9 @@ defineCase(
           token,
           body: { name: `x${name}`, email: ADMINISTRATOR.email },
         });
-      await signIn(site, mails);
+      await signIn(site, mailServer);
 
-      const wrong = mails.received.filter(({ to, raw }) => {
+      const wrong = mailServer.received.filter(({ to, raw }) => {
         const [head = ''] = raw.split(/\r?\n\r?\n/);
         const names = [...head.matchAll(/^([\w-]+):/gm)].map(([, name]) => name?.toLowerCase()).sort();
         return (
@@ -135,11 +137,11 @@ defineCase(
         );
       });
       report(
-        `${mails.received.length} of ${mails.received.length} mails as they should be, of ${prayers.length} requests; ${refused} of ${refused} addresses refused`,
+        `${mailServer.received.length} of ${mailServer.received.length} emails correct, of ${prayers.length} requests; ${rejected} of ${rejected} addresses rejected`,
       );
       expect(wrong.map(({ to, raw }) => [to, raw.slice(0, 400)])).toEqual([]);
     } finally {
-      await mails.close();
+      await mailServer.close();
     }
   },
 );
@@ -147,14 +149,14 @@ defineCase(
 defineCase(
   {
     id: 'T48',
-    title: 'Another host’s name in mail',
-    pass: '0 mails name a host that a request named, whichever header named it; links lead to the configured address',
+    title: 'request headers cannot change the host of links in emails',
+    pass: '0 emails contain a host from any request header; links use the configured URL',
   },
   async ({ startSite, report }) => {
-    const mails = await startMailServer();
+    const mailServer = await startMailServer();
     try {
       const site = await startSite({
-        SMTP_URL: mails.url,
+        SMTP_URL: mailServer.url,
         PUBLIC_URL: 'https://parish.example',
         ALLOWED_HOSTS: '127.0.0.1',
       });
@@ -179,10 +181,10 @@ defineCase(
         },
         { 'user-agent': 'https://evil.example/' },
       ];
-      for (const [n, one] of headers.entries()) {
-        const from = addresses(headers.length)[n] ?? '';
-        const sent = { headers: { 'content-type': 'application/json', ...one }, from };
-        // a mail of a code comes seldom: who asks too often is told so, and gets none
+      for (const [n, header] of headers.entries()) {
+        const from = clientAddresses(headers.length)[n] ?? '';
+        const sent = { headers: { 'content-type': 'application/json', ...header }, from };
+        // most of these sign-ins send no email because of the rate limit; the prayer requests do
         await site.call('/api/auth/login', { ...sent, body: ADMINISTRATOR });
         await site.call('/api/prayer-request/submit', {
           ...sent,
@@ -200,15 +202,15 @@ defineCase(
           host,
           (await site.call('/api/auth/login', { body: ADMINISTRATOR, headers: { host } })).status,
         ]).toEqual([host, expect.toBeOneOf([400, 421])]);
-      await expect.poll(() => mails.received.length, { timeout: 30_000 }).toBeGreaterThan(headers.length);
-      const links = mails.received.flatMap(({ raw }) =>
+      await expect.poll(() => mailServer.received.length, { timeout: 30_000 }).toBeGreaterThan(headers.length);
+      const links = mailServer.received.flatMap(({ raw }) =>
         [...raw.replace(/=\r?\n/g, '').matchAll(/https?:\/\/[^\s]+/g)].map(([link]) => link),
       );
-      report(`0 in ${mails.received.length} mails with ${links.length} links`);
-      expect(mails.received.filter(({ raw }) => raw.includes('evil'))).toEqual([]);
+      report(`0 in ${mailServer.received.length} emails with ${links.length} links`);
+      expect(mailServer.received.filter(({ raw }) => raw.includes('evil'))).toEqual([]);
       expect(links.filter((link) => !link.startsWith('https://parish.example/'))).toEqual([]);
     } finally {
-      await mails.close();
+      await mailServer.close();
     }
   },
 );

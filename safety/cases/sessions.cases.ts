@@ -4,19 +4,19 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { api } from '#contract/index.ts';
 import { ADMINISTRATOR } from '../../src/server/testing/server-process.ts';
 import { defineCase } from '../support/define-case.ts';
-import { many } from '../support/measures.ts';
+import { runConcurrently } from '../support/measures.ts';
 import { sized } from '../support/sample-sizes.ts';
 import type { Site } from '../support/server-under-test.ts';
 
 const { email, password } = ADMINISTRATOR;
 const NEW_PASSWORD = 'a harp beside the window';
-/** Of administrators against each other; half of them deactivate, half delete. */
+/** Pairs of administrators who deactivate (half of them) or delete each other. */
 const PAIRS = sized({ quick: 6, usual: 60 });
 
 const endpoints: readonly Endpoint[] = Object.values(api).flatMap(
   (group) => Object.values(group) as Endpoint[],
 );
-const closed = endpoints.filter(({ access }) => access === 'staff');
+const staffEndpoints = endpoints.filter(({ access }) => access === 'staff');
 const me = (site: Site, token: string) => site.call('/api/auth/me', { token });
 const idOf = async (client: Client, address: string) =>
   (await client.users.list()).find((user) => user.email === address) ?? expect.fail(`no ${address}`);
@@ -24,8 +24,8 @@ const idOf = async (client: Client, address: string) =>
 defineCase(
   {
     id: 'T11',
-    title: 'Leaving out a step of signing in',
-    pass: 'after the password alone, none of the closed calls responses, whatever is sent as a token',
+    title: 'the password alone gives no access',
+    pass: 'after the password step, no staff endpoint accepts any value as a token',
     isQuick: true,
     quickEngines: ['sqlite'],
   },
@@ -33,7 +33,7 @@ defineCase(
     const site = await startSite();
     const { userId, otp } = await site.challenge();
     let tried = 0;
-    for (const { method, path } of closed)
+    for (const { method, path } of staffEndpoints)
       for (const token of [undefined, userId, otp, `${userId}.${otp}`, email]) {
         const response = await site.call(path.replace(/:\w+/, '1'), {
           method,
@@ -43,15 +43,15 @@ defineCase(
         expect([method, path, token, response.status]).toEqual([method, path, token, 401]);
         tried += 1;
       }
-    report(`0 of ${tried} calls (${closed.length} endpoints)`);
+    report(`0 of ${tried} requests (${staffEndpoints.length} endpoints)`);
   },
 );
 
 defineCase(
   {
     id: 'T12',
-    title: 'A token used after logging out',
-    pass: '0 of 20 at once, the first call already 401',
+    title: 'a token is invalid immediately after logout',
+    pass: '0 of 20 concurrent requests succeed, and the first one already gets 401',
     isQuick: true,
     quickEngines: ['sqlite'],
   },
@@ -60,18 +60,18 @@ defineCase(
     const { token, client } = await site.staff();
     expect((await me(site, token)).status).toBe(200);
     await client.auth.logout();
-    const responses = await many(20, 20, () => me(site, token));
-    const alive = responses.filter(({ status }) => status !== 401).length;
-    expect(alive).toBe(0);
-    report(`${alive} of 20`);
+    const responses = await runConcurrently(20, 20, () => me(site, token));
+    const accepted = responses.filter(({ status }) => status !== 401).length;
+    expect(accepted).toBe(0);
+    report(`${accepted} of 20`);
   },
 );
 
 defineCase(
   {
     id: 'T13',
-    title: 'Sessions after a change of the password',
-    pass: 'all others end at once, one’s own and the new password work; a change of the name ends none',
+    title: 'a password change ends the other sessions',
+    pass: 'all other sessions end immediately; the current session and the new password work; a change of the name ends no session',
     isQuick: true,
     quickEngines: ['sqlite'],
   },
@@ -97,59 +97,59 @@ defineCase(
       body: { name, email: other.email, isActive: true, password: NEW_PASSWORD },
     });
     expect((await me(site, token)).status).toBe(401);
-    report('ended: 1 of 1 by its owner, 1 of 1 by another administrator; kept: one’s own');
+    report('ended: 1 of 1 by the owner, 1 of 1 by another administrator; the current session remains valid');
   },
 );
 
 defineCase(
   {
     id: 'T14',
-    title: 'Sessions after deactivation and deletion',
-    pass: 'no call that was sent after the response is served, nor given a fresh token, while some fifty a second come',
+    title: 'deactivating or deleting an account ends its sessions immediately',
+    pass: 'with about 50 requests per second, none sent after the response succeeds or receives a new token',
     isQuick: true,
     quickEngines: ['sqlite'],
   },
   async ({ startSite, report }) => {
     const site = await startSite();
     const { client } = await site.staff();
-    let served = 0;
-    let asked = 0;
-    for (const how of ['deactivation', 'deletion']) {
+    let succeeded = 0;
+    let sent = 0;
+    for (const action of ['deactivation', 'deletion']) {
       const account = site.newAccount();
       const { token } = await site.staff(account);
       const { id, name } = await idOf(client, account.email);
       let isOver = false;
-      let until = Number.POSITIVE_INFINITY;
-      const caller = async () => {
+      let endedAt = Number.POSITIVE_INFINITY;
+      const sendRequests = async () => {
         while (!isOver) {
           const sentAt = performance.now();
           const response = await me(site, token);
-          if (sentAt < until) continue;
-          asked += 1;
-          if (response.status !== 401 || response.headers['x-new-token']) served += 1;
+          if (sentAt < endedAt) continue;
+          sent += 1;
+          if (response.status !== 401 || response.headers['x-new-token']) succeeded += 1;
         }
       };
-      const callers = Array.from({ length: 4 }, caller);
+      const clients = Array.from({ length: 4 }, sendRequests);
       await new Promise((resolve) => setTimeout(resolve, 300));
-      if (how === 'deletion') await client.users.remove({ params: { id } });
+      if (action === 'deletion') await client.users.remove({ params: { id } });
       else
         await client.users.update({ params: { id }, body: { name, email: account.email, isActive: false } });
-      until = performance.now();
+      endedAt = performance.now();
       await new Promise((resolve) => setTimeout(resolve, 700));
       isOver = true;
-      await Promise.all(callers);
+      await Promise.all(clients);
     }
-    expect(served).toBe(0);
-    expect(asked).toBeGreaterThan(20);
-    report(`${served} of ${asked} served`);
+    expect(succeeded).toBe(0);
+    expect(sent).toBeGreaterThan(20);
+    report(`${succeeded} of ${sent} succeeded`);
   },
 );
 
 defineCase(
   {
     id: 'T22',
-    title: 'Administrators who lock each other out, or themselves',
-    pass: `one’s own row is refused (403); of two who delete or deactivate each other at once, ${PAIRS} times, one is always left`,
+    title: 'administrators cannot remove the last administrator',
+    pass: `an administrator cannot delete or deactivate the own account (403); when two delete or deactivate each other concurrently, ${PAIRS} times, one always remains`,
     isQuick: true,
   },
   async ({ startSite, report }) => {
@@ -159,33 +159,33 @@ defineCase(
     const users = await Promise.all(
       accounts.map((account) => idOf(site.server.client(tokens[0]), account.email)),
     );
-    const change = (by: number, whom: number, isActive: boolean) =>
-      site.call(`/api/users/${users[whom]?.id}`, {
+    const change = (actor: number, target: number, isActive: boolean) =>
+      site.call(`/api/users/${users[target]?.id}`, {
         method: 'PUT',
-        token: tokens[by],
-        body: { name: users[whom]?.name, email: accounts[whom]?.email, isActive },
+        token: tokens[actor],
+        body: { name: users[target]?.name, email: accounts[target]?.email, isActive },
       });
-    const remove = (by: number, whom: number) =>
-      site.call(`/api/users/${users[whom]?.id}`, { method: 'DELETE', token: tokens[by] });
+    const remove = (actor: number, target: number) =>
+      site.call(`/api/users/${users[target]?.id}`, { method: 'DELETE', token: tokens[actor] });
     expect([(await change(0, 0, false)).status, (await remove(0, 0)).status]).toEqual([403, 403]);
 
-    let left = 0;
-    for (let time = 0; time < PAIRS; time += 1) {
-      const attack = time % 2 ? remove : (by: number, whom: number) => change(by, whom, false);
+    let remained = 0;
+    for (let pair = 0; pair < PAIRS; pair += 1) {
+      const attack = pair % 2 ? remove : (actor: number, target: number) => change(actor, target, false);
       const responses = await Promise.all([attack(0, 1), attack(1, 0)]);
       expect(responses.filter(({ status }) => status < 300)).toHaveLength(1);
-      const alive = await Promise.all(tokens.map(async (token) => (await me(site, token)).status === 200));
-      expect(alive.filter(Boolean)).toHaveLength(1);
-      left += 1;
-      const survivor = alive.indexOf(true);
+      const isValid = await Promise.all(tokens.map(async (token) => (await me(site, token)).status === 200));
+      expect(isValid.filter(Boolean)).toHaveLength(1);
+      remained += 1;
+      const survivor = isValid.indexOf(true);
       const victim = 1 - survivor;
       const client = site.server.client(tokens[survivor]);
-      if (time % 2) {
+      if (pair % 2) {
         const [entry] = await client.trash.list({ query: { kind: 'users' } });
         await client.trash.restore({ params: { id: entry?.id ?? 0 } });
       } else await change(survivor, victim, true);
       tokens[victim] = (await site.staff(accounts[victim])).token;
     }
-    report(`one left, ${left} of ${PAIRS} times`);
+    report(`one remained, ${remained} of ${PAIRS} times`);
   },
 );

@@ -4,27 +4,32 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { canReadMemory } from '../../src/server/testing/resident-memory.ts';
 import { defineCase } from '../support/define-case.ts';
-import { probe, told } from '../support/latency-probe.ts';
+import { formatLatency, probe } from '../support/latency-probe.ts';
 import { sized } from '../support/sample-sizes.ts';
-import { crowd, secondsUntilEnded, slownesses, timesOnTheWay } from '../support/slowloris.ts';
+import {
+  maxRequestsPerConnection,
+  openSlowConnections,
+  secondsUntilEnded,
+  slowAttacks,
+} from '../support/slowloris.ts';
 
 const ASSETS = join(import.meta.dirname, '..', '..', 'build', 'client', 'assets');
 const CONNECTIONS = 1_000;
-/** Each of the four ways for so long. */
-const EACH_MS = sized({ usual: 6_000, full: 30_000 });
-const PROBE_EVERY_MS = 50;
+/** The duration of each of the four attacks. */
+const ATTACK_MS = sized({ usual: 6_000, full: 30_000 });
+const PROBE_INTERVAL_MS = 50;
 const P99_MS = 250;
-/** No sender holds more than this (src/server/http/connection-limits.ts). */
-const CAP = 500;
-/** The probes' own, and what is closed already but not yet counted so. */
-const OTHERS = 10;
+/** The connection limit per client (src/server/http/connection-limits.ts). */
+const CONNECTION_LIMIT = 500;
+/** For the connections of the probes, and for closed sockets that are still counted. */
+const TOLERANCE = 10;
 const ATTACKER = '127.0.0.2';
 
 defineCase(
   {
     id: 'T54',
-    title: 'Slow clients',
-    pass: `with 1,000 slow connections of each of four kinds, every probe from another address is answered 200, p99 within ${P99_MS} ms, not counting when others had the processor, and 99 of 100 from the same address are; one address holds 500 at most; headers end after 10 s, a body after 30 s, idling after 15 s`,
+    title: 'slow clients do not block others',
+    pass: `with 1,000 slow connections of each of four kinds, every probe from another address gets 200 with a p99 of at most ${P99_MS} ms, without time spent waiting for a CPU, as do 99 % of the probes from the attacker's address; one address has at most 500 connections; the timeouts are 10 s for headers, 30 s for a body and 15 s for an idle connection`,
     fullAmount: '30 s of each of the four kinds',
     engines: ['sqlite'],
   },
@@ -36,48 +41,48 @@ defineCase(
       .filter((name) => name.endsWith('.js'))
       .map((name) => ({ name, bytes: statSync(join(ASSETS, name)).size }))
       .reduce((one, other) => (other.bytes > one.bytes ? other : one));
-    const times = timesOnTheWay(large.bytes, CAP);
-    const kinds = slownesses(host, `/assets/${large.name}`, times);
+    const times = maxRequestsPerConnection(large.bytes, CONNECTION_LIMIT);
+    const kinds = slowAttacks(host, `/assets/${large.name}`, times);
 
-    const alone = {
-      headers: secondsUntilEnded(address, kinds['slow headers']?.first ?? '', 60_000),
-      body: secondsUntilEnded(address, kinds['slow bodies']?.first ?? '', 60_000),
+    const timeouts = {
+      headers: secondsUntilEnded(address, kinds['slow headers']?.initial ?? '', 60_000),
+      body: secondsUntilEnded(address, kinds['slow bodies']?.initial ?? '', 60_000),
       idle: secondsUntilEnded(address, `GET /healthz HTTP/1.1\r\nHost: ${host}\r\n\r\n`, 60_000),
     };
-    // from processes of their own: this one has the crowd to look after
-    const probing = await Promise.all(
-      ['/healthz', '/'].map((path) => probe(site, { path, everyMs: PROBE_EVERY_MS })),
+    // the probes run in separate processes, because this one manages the slow connections
+    const probes = await Promise.all(
+      ['/healthz', '/'].map((path) => probe(site, { path, intervalMs: PROBE_INTERVAL_MS })),
     );
-    // whoever shares the attacker's address is given up with them when hundreds come between their call and its first byte
-    const beside = await probe(site, { everyMs: PROBE_EVERY_MS, from: [ATTACKER] });
-    let most = 0;
-    const openFiles = () => (canReadMemory ? readdirSync(`/proc/${site.server.pid}/fd`).length : 0);
-    const before = openFiles();
+    // a client at the attacker's address may lose its connection to the limit as well
+    const sameAddress = await probe(site, { intervalMs: PROBE_INTERVAL_MS, from: [ATTACKER] });
+    let maxOpen = 0;
+    const countOpenFiles = () => (canReadMemory ? readdirSync(`/proc/${site.server.pid}/fd`).length : 0);
+    const before = countOpenFiles();
     for (const kind of Object.values(kinds)) {
-      const slow = crowd(address, kind, { connections: CONNECTIONS, from: ATTACKER });
-      const until = performance.now() + EACH_MS;
+      const slow = openSlowConnections(address, kind, { connections: CONNECTIONS, from: ATTACKER });
+      const until = performance.now() + ATTACK_MS;
       while (performance.now() < until) {
-        most = Math.max(most, openFiles() - before);
-        await sleep(PROBE_EVERY_MS);
+        maxOpen = Math.max(maxOpen, countOpenFiles() - before);
+        await sleep(PROBE_INTERVAL_MS);
       }
       slow.end();
       await sleep(200);
     }
-    const probed = await Promise.all(probing.map((one) => one.end()));
-    const [p99, ownP99, bare] = (['hundredthMs', 'ownHundredthMs', 'bareMs'] as const).map((name) =>
-      Math.max(...probed.map((one) => one[name])),
+    const results = await Promise.all(probes.map((each) => each.end()));
+    const [p99, netP99, baseline] = (['p99Ms', 'netP99Ms', 'baselineMs'] as const).map((name) =>
+      Math.max(...results.map((result) => result[name])),
     ) as [number, number, number];
-    const neighbour = await beside.end();
-    const calls = probed.reduce((sum, one) => sum + one.calls, 0);
-    const [headers, body, idle] = await Promise.all([alone.headers, alone.body, alone.idle]);
+    const sameAddressResult = await sameAddress.end();
+    const calls = results.reduce((sum, one) => sum + one.calls, 0);
+    const [headers, body, idle] = await Promise.all([timeouts.headers, timeouts.body, timeouts.idle]);
     report(
-      `4 × ${CONNECTIONS} slow connections for ${EACH_MS / 1000} s, ${times} × ${(large.bytes / 1024).toFixed(0)} KB for each slow reader; ${calls} probes, p99 ${told(p99, ownP99)} (a bare server's slowest ${bare.toFixed(0)} ms); ${neighbour.failed.length} of ${neighbour.calls} from the same address not answered; at most ${most} at once; ended after ${headers.toFixed(0)} s, ${body.toFixed(0)} s and ${idle.toFixed(0)} s`,
+      `4 × ${CONNECTIONS} slow connections for ${ATTACK_MS / 1000} s, ${times} × ${(large.bytes / 1024).toFixed(0)} KB for each slow reader; ${calls} probes, p99 ${formatLatency(p99, netP99)} (slowest of a minimal server ${baseline.toFixed(0)} ms); ${sameAddressResult.failed.length} of ${sameAddressResult.calls} failed from the same address; at most ${maxOpen} connections; timeouts after ${headers.toFixed(0)} s, ${body.toFixed(0)} s and ${idle.toFixed(0)} s`,
     );
-    expect(probed.flatMap(({ failed }) => failed)).toEqual([]);
-    expect(neighbour.failed.length).toBeLessThanOrEqual(neighbour.calls / 100);
-    expect(ownP99).toBeLessThanOrEqual(P99_MS);
-    expect(most).toBeLessThanOrEqual(CAP + OTHERS);
-    // looked at every two seconds
+    expect(results.flatMap(({ failed }) => failed)).toEqual([]);
+    expect(sameAddressResult.failed.length).toBeLessThanOrEqual(sameAddressResult.calls / 100);
+    expect(netP99).toBeLessThanOrEqual(P99_MS);
+    expect(maxOpen).toBeLessThanOrEqual(CONNECTION_LIMIT + TOLERANCE);
+    // the server checks these timeouts every two seconds
     expect(headers).toBeLessThan(14);
     expect(body).toBeLessThan(34);
     expect(idle).toBeLessThan(19);

@@ -6,14 +6,14 @@ import { VALID_BODIES } from '../../src/server/testing/valid-bodies.ts';
 import { findMetadata, isUpright, phonePhoto } from '../../src/server/uploads/testing/phone-photo.ts';
 import { picture, toFile } from '../../src/server/uploads/testing/sample-files.ts';
 import { defineCase } from '../support/define-case.ts';
-import { many } from '../support/measures.ts';
+import { runConcurrently } from '../support/measures.ts';
 import { uploader } from '../support/uploads.ts';
 
-/** Names that anybody may look up, and that lead to this machine. */
+/** Public DNS names that resolve to this machine. */
 const PUBLIC_NAME = /^https:\/\/(?:127\.0\.0\.1\.nip\.io|localtest\.me):/;
 
-/** Addresses of a listener on this machine, written in every way, and of what only looks like ours. */
-function addresses(port: number, own: string): string[] {
+/** URLs of a listener on this machine in every notation, and URLs that only look like ours. @param own our host. */
+function maliciousUrls(port: number, own: string): string[] {
   const hosts = [
     ...[
       '127.0.0.1',
@@ -109,8 +109,8 @@ function addresses(port: number, own: string): string[] {
 defineCase(
   {
     id: 'T45',
-    title: 'Addresses planted as files',
-    pass: '0 of 80 addresses in any field that names a file are kept, on either media host, and the server connects to none',
+    title: 'foreign URLs are not accepted as files and not requested',
+    pass: '0 of 80 URLs are accepted in any field for a file, with either media storage, and the server connects to none of them',
   },
   async ({ startSite, report }) => {
     let connections = 0;
@@ -121,18 +121,18 @@ defineCase(
     trap.listen(0, '::');
     await once(trap, 'listening');
     const cloud = await startFakeCloudinary();
-    const kept: unknown[] = [];
+    const accepted: unknown[] = [];
     let tried = 0;
     try {
       for (const settings of [{}, cloud.env]) {
         const site = await startSite(settings);
         const { token, client } = await site.staff();
-        const planted = addresses((trap.address() as AddressInfo).port, new URL(site.server.address).host);
-        expect(new Set(planted).size).toBeGreaterThanOrEqual(80);
+        const urls = maliciousUrls((trap.address() as AddressInfo).port, new URL(site.server.address).host);
+        expect(new Set(urls).size).toBeGreaterThanOrEqual(80);
         const { id: folderId } = await client.resourceFolders.create({ body: { folderName: 'Hymns' } });
         const { _id } = await client.ads.create({ body: { adType: 'text', description: 'x' } });
         const publicId = 'pictures/5f0c5f0c5f0c5f0c5f0c5f0c5f0c5f0c';
-        const fields: Readonly<Record<string, (address: string) => object>> = {
+        const fields: Readonly<Record<string, (url: string) => object>> = {
           'POST /api/home-page-ads': (imageUrl) => ({ adType: 'image', imageUrl }),
           [`PUT /api/home-page-ads/${_id}`]: (imageUrl) => ({ adType: 'image', imageUrl }),
           'POST /api/events': (imageUrl) => ({ title: 'x', image: { imageUrl, publicId } }),
@@ -160,13 +160,13 @@ defineCase(
         };
         for (const [call, bodyOf] of Object.entries(fields)) {
           const [method = '', path = ''] = call.split(' ');
-          await many(planted.length, 4, async (n) => {
-            const address = planted[n] ?? '';
-            // a film may lie anywhere on the web, and nobody asks what its host's name stands for
-            if (path.endsWith('service-resources') && PUBLIC_NAME.test(address)) return;
-            const { status } = await site.call(path, { method, token, body: bodyOf(address) });
+          await runConcurrently(urls.length, 4, async (n) => {
+            const url = urls[n] ?? '';
+            // a video link may point to any public host, and the server does not resolve it
+            if (path.endsWith('service-resources') && PUBLIC_NAME.test(url)) return;
+            const { status } = await site.call(path, { method, token, body: bodyOf(url) });
             tried += 1;
-            if (status < 400 || status >= 500) kept.push([call, address, status]);
+            if (status < 400 || status >= 500) accepted.push([call, url, status]);
           });
         }
       }
@@ -175,9 +175,9 @@ defineCase(
       await cloud.close();
     }
     report(
-      `0 of ${tried} kept, ${connections} connections; the media host outside was asked ${cloud.requests.length} times`,
+      `0 of ${tried} accepted, ${connections} connections; ${cloud.requests.length} requests to the external media host`,
     );
-    expect(kept).toEqual([]);
+    expect(accepted).toEqual([]);
     expect([connections, cloud.requests]).toEqual([0, []]);
   },
 );
@@ -185,23 +185,23 @@ defineCase(
 defineCase(
   {
     id: 'T44',
-    title: 'The place where a photo was taken',
-    pass: '0 traces in any form of a picture that is shown, by each way in which one comes; upright. To a host outside it is sent only with the order to strip it before it is kept',
+    title: 'location data is removed from photos',
+    pass: '0 metadata in any variant of a published picture, for each upload path, and all are upright; upload signatures for the external media host require stripping',
   },
   async ({ startSite, report }) => {
     const site = await startSite();
     const up = uploader(site);
     const { client, token } = await site.staff(site.newAccount());
     const { id: folderId } = await client.resourceFolders.create({ body: { folderName: 'Scans' } });
-    const found: unknown[] = [];
-    let looked = 0;
-    const look = async (way: string, address: string) => {
-      const response = await fetch(new URL(address, site.server.address));
-      expect([way, address, response.status]).toEqual([way, address, 200]);
+    const violations: unknown[] = [];
+    let checked = 0;
+    const check = async (uploadPath: string, url: string) => {
+      const response = await fetch(new URL(url, site.server.address));
+      expect([uploadPath, url, response.status]).toEqual([uploadPath, url, 200]);
       const bytes = Buffer.from(await response.arrayBuffer());
-      const traces = await findMetadata(bytes);
-      looked += 1;
-      if (traces.length > 0 || !(await isUpright(bytes))) found.push([way, address, traces]);
+      const metadata = await findMetadata(bytes);
+      checked += 1;
+      if (metadata.length > 0 || !(await isUpright(bytes))) violations.push([uploadPath, url, metadata]);
     };
     for (const format of ['jpeg', 'png', 'webp'] as const) {
       const file = toFile(
@@ -222,23 +222,23 @@ defineCase(
       const clergy = await client.clergy.create({
         body: { name: 'x', title: 'x', image: (await send(await client.upload.clergySignature())).imageUrl },
       });
-      for (const [way, shown] of Object.entries({
+      for (const [uploadPath, published] of Object.entries({
         gallery: gallery.picture,
         event: event.picture,
         clergy: clergy.picture,
       }))
-        for (const address of [
-          shown?.src ?? '',
-          ...(shown?.sources ?? []).flatMap(({ avif, webp }) => [avif, webp]),
+        for (const url of [
+          published?.src ?? '',
+          ...(published?.sources ?? []).flatMap(({ avif, webp }) => [avif, webp]),
         ])
-          await look(way, address);
+          await check(uploadPath, url);
       const { imageUrl: resourceUrl, publicId } = await send(
         await client.resources.documentSignature({ body: { resourceName: 'x' } }),
       );
       const document = await client.resources.saveDocument({
         body: { resourceName: 'x', resourceUrl, publicId, folderId },
       });
-      await look('document', document.resource_url);
+      await check('document', document.resource_url);
       const form = new FormData();
       form.set('document', file);
       const replaced = await fetch(
@@ -250,17 +250,17 @@ defineCase(
         },
       );
       expect(replaced.status).toBe(200);
-      await look(
-        'document put in the place of another',
+      await check(
+        'replaced document',
         ((await replaced.json()) as { resource_url: string }).resource_url,
       );
     }
 
     const cloud = await startFakeCloudinary();
     try {
-      const outside = await startSite(cloud.env);
-      const other = uploader(outside);
-      const { client: staff } = await outside.staff(outside.newAccount());
+      const cloudSite = await startSite(cloud.env);
+      const cloudUploader = uploader(cloudSite);
+      const { client: staff } = await cloudSite.staff(cloudSite.newAccount());
       const pictures = [
         await staff.upload.signature(),
         await staff.upload.clergySignature(),
@@ -269,10 +269,10 @@ defineCase(
       ];
       for (const { uploadParams } of pictures)
         expect(uploadParams.transformation).toMatch(/(?:^|,)fl_force_strip(?:,|$)/);
-      // without that order it takes no upload
+      // the upload fails without this parameter
       const image = toFile(await picture(), 'a.jpg', 'image/jpeg');
       expect(
-        (await other.send(pictures[0] as (typeof pictures)[0], image, { transformation: null })).ok,
+        (await cloudUploader.send(pictures[0] as (typeof pictures)[0], image, { transformation: null })).ok,
       ).toBe(false);
       for (const fileType of ['pdf', undefined]) {
         const { uploadParams } = await staff.resources.documentSignature({
@@ -287,7 +287,7 @@ defineCase(
     } finally {
       await cloud.close();
     }
-    report(`0 in ${looked} forms of 15 pictures, all upright; stripping is signed for the host outside`);
-    expect(found).toEqual([]);
+    report(`0 in ${checked} variants of 15 pictures, all upright; stripping is signed for the external host`);
+    expect(violations).toEqual([]);
   },
 );

@@ -15,20 +15,20 @@ import { programEnv } from '#storage/testing/program-env.ts';
 import { startSilentServer } from '../../src/server/adapters/testing/mail-server.ts';
 import { startServerProcess } from '../../src/server/testing/server-process.ts';
 import { defineCase } from '../support/define-case.ts';
-import { slowness } from '../support/machine-speed.ts';
+import { slowdownFactor } from '../support/machine-speed.ts';
 import { sized } from '../support/sample-sizes.ts';
 import { PROGRAM } from '../support/server-under-test.ts';
-import { type RefusedStart, refusedStart } from '../support/start-server.ts';
+import { type FailedStart, startExpectingFailure } from '../support/start-server.ts';
 import { tracingProblem } from '../support/strace.ts';
 
-/** In `npm test` on a machine that is busy with everything at once. */
+/** Longer in `npm test`, which runs many tests in parallel. */
 const START_LIMIT_SECONDS = sized({ quick: 15, usual: 3 });
 
 defineCase(
   {
     id: 'R14',
-    title: 'A start that cannot succeed',
-    pass: `ends with 1 within ${START_LIMIT_SECONDS} s and one line that says what to change, and leaves every byte of the data as it was`,
+    title: 'a start with a wrong configuration or database fails with a clear message',
+    pass: `exit code 1 within ${START_LIMIT_SECONDS} s, one line that says what to change, and unchanged data`,
     isQuick: true,
   },
   async ({ startSite, engine, report }) => {
@@ -38,57 +38,57 @@ defineCase(
     await site.server.exited;
     const same = { DATA_DIR: site.dataDir, DATABASE_URL: site.databaseUrl };
     const elsewhere = { DATA_DIR: join(freshFolder(), 'new'), DATABASE_URL: site.databaseUrl };
-    const starts: [string, RegExp, RefusedStart][] = [];
-    const refused = async (what: string, said: RegExp, settings: Readonly<Record<string, string>>) => {
-      starts.push([what, said, await refusedStart(settings)]);
+    const starts: [string, RegExp, FailedStart][] = [];
+    const expectFailure = async (name: string, message: RegExp, settings: Readonly<Record<string, string>>) => {
+      starts.push([name, message, await startExpectingFailure(settings)]);
     };
 
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
     const { port } = other.address() as { port: number };
-    await refused('a taken port', /PORT/, { ...same, PORT: String(port) });
+    await expectFailure('a taken port', /PORT/, { ...same, PORT: String(port) });
     other.close();
-    await refused('a weak key', /SECRET_KEY/, { ...same, SECRET_KEY: 'changeme' });
-    await refused('another key', /SECRET_KEY/, {
+    await expectFailure('a weak key', /SECRET_KEY/, { ...same, SECRET_KEY: 'changeme' });
+    await expectFailure('another key', /SECRET_KEY/, {
       ...same,
       SECRET_KEY: 'quite another one: 0123456789 abcdefghijk',
     });
-    await refused('a bad setting', /PUBLIC_URL/, { ...same, PUBLIC_URL: 'stthomas.example' });
-    await refused('a folder that cannot be', /DATA_DIR/, { ...same, DATA_DIR: '/dev/null/parish' });
+    await expectFailure('a bad setting', /PUBLIC_URL/, { ...same, PUBLIC_URL: 'stthomas.example' });
+    await expectFailure('an impossible folder', /DATA_DIR/, { ...same, DATA_DIR: '/dev/null/parish' });
     if (engine === 'postgres') {
       const { username, password, host } = new URL(site.databaseUrl);
-      const at = (user: string, where: string, name: string) => `postgres://${user}@${where}/${name}`;
-      await refused('a wrong password', /DATABASE_URL/, {
+      const urlFor = (user: string, address: string, name: string) => `postgres://${user}@${address}/${name}`;
+      await expectFailure('a wrong password', /DATABASE_URL/, {
         ...same,
-        DATABASE_URL: at(`${username}:x`, host, 'postgres'),
+        DATABASE_URL: urlFor(`${username}:x`, host, 'postgres'),
       });
-      await refused('no such database', /DATABASE_URL/, {
+      await expectFailure('no such database', /DATABASE_URL/, {
         ...same,
-        DATABASE_URL: at(`${username}:${password}`, host, 'nowhere'),
+        DATABASE_URL: urlFor(`${username}:${password}`, host, 'nowhere'),
       });
-      await refused('nobody there', /DATABASE_URL/, {
+      await expectFailure('no server', /DATABASE_URL/, {
         ...same,
-        DATABASE_URL: at('nobody', '127.0.0.1:1', 'parish'),
+        DATABASE_URL: urlFor('nobody', '127.0.0.1:1', 'parish'),
       });
       const silent = await startSilentServer();
-      await refused('a silent server', /DATABASE_URL/, {
+      await expectFailure('a silent server', /DATABASE_URL/, {
         ...same,
-        DATABASE_URL: at('nobody', `127.0.0.1:${silent.port}`, 'x'),
+        DATABASE_URL: urlFor('nobody', `127.0.0.1:${silent.port}`, 'x'),
       });
       await silent.close();
-      await refused('no key beside it', /SECRET_KEY|secret\.key/, elsewhere);
+      await expectFailure('no key', /SECRET_KEY|secret\.key/, elsewhere);
     } else {
       const key = readFileSync(join(site.dataDir, 'secret.key'));
       rmSync(join(site.dataDir, 'secret.key'));
-      await refused('a lost key', /SECRET_KEY|secret\.key/, same);
+      await expectFailure('a missing key', /SECRET_KEY|secret\.key/, same);
       writeFileSync(join(site.dataDir, 'secret.key'), key, { mode: 0o600 });
       const file = site.databaseUrl.slice('sqlite:'.length);
       const good = readFileSync(file);
       const damages: [string, () => void][] = [
         ['text', () => writeFileSync(file, 'these are not the pages of a database'.repeat(200))],
         ['zeros', () => writeFileSync(file, Buffer.alloc(good.length))],
-        ['half of it', () => truncateSync(file, Math.floor(good.length / 2))],
-        ['a first page of noise', () => writeFileSync(file, noisy(good, 100, 4_000))],
+        ['truncated', () => truncateSync(file, Math.floor(good.length / 2))],
+        ['corrupt in the first page', () => writeFileSync(file, withNoise(good, 100, 4_000))],
         [
           'a folder',
           () => {
@@ -97,12 +97,12 @@ defineCase(
           },
         ],
       ];
-      for (const [what, damage] of damages) {
+      for (const [name, damage] of damages) {
         writeFileSync(file, good);
         damage();
         const before = statSync(file).isFile() ? readFileSync(file) : undefined;
-        await refused(`a database that is ${what}`, /sqlite|database/i, same);
-        if (before) expect([what, readFileSync(file).equals(before)]).toEqual([what, true]);
+        await expectFailure(`a database that is ${name}`, /sqlite|database/i, same);
+        if (before) expect([name, readFileSync(file).equals(before)]).toEqual([name, true]);
       }
       rmSync(file, { recursive: true });
       writeFileSync(file, good);
@@ -112,13 +112,13 @@ defineCase(
       storage.migrationDb,
     );
     await storage.close();
-    await refused('a newer database', /newer version/, same);
+    await expectFailure('a newer database', /newer version/, same);
 
-    const limit = START_LIMIT_SECONDS * slowness();
-    for (const [what, said, { code, lines, seconds }] of starts) {
-      expect([what, code, lines.length]).toEqual([what, 1, 1]);
-      expect([what, lines[0]]).toEqual([what, expect.stringMatching(said)]);
-      expect([what, seconds < limit]).toEqual([what, true]);
+    const limit = START_LIMIT_SECONDS * slowdownFactor();
+    for (const [name, message, { code, lines, seconds }] of starts) {
+      expect([name, code, lines.length]).toEqual([name, 1, 1]);
+      expect([name, lines[0]]).toEqual([name, expect.stringMatching(message)]);
+      expect([name, seconds < limit]).toEqual([name, true]);
     }
     const program = join(import.meta.dirname, '..', '..', 'src', 'main.ts');
     const check = (DATA_DIR: string) =>
@@ -135,15 +135,15 @@ defineCase(
   },
 );
 
-function noisy(good: Buffer, from: number, to: number): Buffer {
+function withNoise(good: Buffer, from: number, to: number): Buffer {
   const bytes = Buffer.from(good);
   for (let at = from; at < to; at += 1) bytes[at] = (at * 37) % 256;
   return bytes;
 }
 
-/** Which versions' databases are brought up to date: by how many migrations they have had. */
+/** The old versions that are migrated, as numbers of applied migrations. */
 const released = Object.keys(migrations).length;
-const BEFORE = sized({
+const OLD_VERSIONS = sized({
   usual: [0, released - 1],
   full: Array.from({ length: released }, (_, n) => n),
 });
@@ -151,19 +151,19 @@ const BEFORE = sized({
 defineCase(
   {
     id: 'R15',
-    title: 'Killed while it brings a database up to date',
-    pass: 'killed at its 1st, 2nd, 3rd, 5th, 8th … write until it gets through: all rows are as they were, all tables of this version, and each copy that was made first is whole',
-    fullAmount: 'databases of every version that there was',
+    title: 'a killed migration completes at the next start',
+    pass: 'killed at its 1st, 2nd, 3rd, 5th, 8th … write until it completes: all rows are unchanged, all migrations are applied, and each automatic backup is complete',
+    fullAmount: 'databases of every earlier version',
   },
   async ({ engine, report, skip }) => {
     const problem = await tracingProblem();
     if (problem) skip(problem);
     let kills = 0;
     let copies = 0;
-    for (const applied of BEFORE) {
-      const place = await freshDatabase(engine);
+    for (const applied of OLD_VERSIONS) {
+      const database = await freshDatabase(engine);
       const DATA_DIR = freshFolder();
-      const older = openStorage(place.url);
+      const older = openStorage(database.url);
       const some = Object.fromEntries(Object.entries(migrations).slice(0, applied));
       await migrate(older, some);
       const titles = applied === 0 ? [] : Array.from({ length: 200 }, (_, n) => `Event ${n}`);
@@ -173,38 +173,38 @@ defineCase(
       await older.close();
 
       const calls = engine === 'sqlite' ? 'pwrite64' : 'write,writev,sendto';
-      for (let [nth, next] = [1, 2], isThrough = false; !isThrough; [nth, next] = [next, nth + next]) {
+      for (let [nth, next] = [1, 2], isComplete = false; !isComplete; [nth, next] = [next, nth + next]) {
         const inject = `--inject=${calls}:signal=SIGKILL:when=${nth}`;
         const commandPrefix = ['strace', '-D', '-f', '-qq', '-o', '/dev/null', `--trace=${calls}`, inject];
         const server = await startServerProcess(
-          { DATA_DIR, DATABASE_URL: place.url },
+          { DATA_DIR, DATABASE_URL: database.url },
           { commandPrefix, program: PROGRAM },
         );
-        isThrough = await server.ready().then(
+        isComplete = await server.ready().then(
           () => true,
           () => false,
         );
         server.kill('SIGKILL');
         await server.exited;
-        if (!isThrough) kills += 1;
+        if (!isComplete) kills += 1;
       }
-      const now = openStorage(place.url);
-      expect(await appliedMigrations(now)).toEqual(Object.keys(migrations));
-      expect((await now.db.selectFrom('events').select('title').orderBy('id').execute()).length).toBe(
+      const migrated = openStorage(database.url);
+      expect(await appliedMigrations(migrated)).toEqual(Object.keys(migrations));
+      expect((await migrated.db.selectFrom('events').select('title').orderBy('id').execute()).length).toBe(
         titles.length,
       );
-      await now.close();
-      if (engine === 'sqlite') copies += soundCopies(place.url, titles.length);
-      await place.remove();
+      await migrated.close();
+      if (engine === 'sqlite') copies += checkBackups(database.url, titles.length);
+      await database.remove();
     }
     report(
-      `${kills} kills of databases of ${BEFORE.length} versions${engine === 'sqlite' ? `, ${copies} whole copies` : '; PostgreSQL takes it all in one transaction, without a copy'}`,
+      `${kills} kills with databases of ${OLD_VERSIONS.length} versions${engine === 'sqlite' ? `, ${copies} complete backups` : '; PostgreSQL migrates in one transaction, without a backup'}`,
     );
   },
 );
 
-/** How many copies were made before the database was changed; all of them can be read and hold all rows. */
-function soundCopies(url: string, rows: number): number {
+/** Checks that all automatic backups are intact and contain all rows. @returns their number. */
+function checkBackups(url: string, rows: number): number {
   if (rows === 0) return 0;
   const folder = join(url.slice('sqlite:'.length), '..', 'backups');
   const copies = readdirSync(folder).filter((name) => name.endsWith('.sqlite'));
@@ -218,47 +218,47 @@ function soundCopies(url: string, rows: number): number {
   return copies.length;
 }
 
-const RACERS = 6;
+const CONCURRENT_STARTS = 6;
 
 defineCase(
   {
     id: 'R25',
-    title: 'Several servers on one SQLite file',
-    pass: `of ${RACERS} that start at once exactly one serves, each other one ends with 1 and one line; so does one that comes later; the data is unharmed`,
+    title: 'only one server can use a SQLite file',
+    pass: `exactly one of ${CONCURRENT_STARTS} concurrent starts succeeds; the others, and a later one, exit with 1 and one line; the data is intact`,
     engines: ['sqlite'],
   },
   async ({ report }) => {
     const DATA_DIR = freshFolder();
-    const racers = await Promise.all(
-      Array.from({ length: RACERS }, () => startServerProcess({ DATA_DIR }, { program: PROGRAM })),
+    const servers = await Promise.all(
+      Array.from({ length: CONCURRENT_STARTS }, () => startServerProcess({ DATA_DIR }, { program: PROGRAM })),
     );
     const ready = await Promise.all(
-      racers.map((racer) =>
-        racer.ready().then(
+      servers.map((server) =>
+        server.ready().then(
           () => true,
           () => false,
         ),
       ),
     );
     expect(ready.filter(Boolean)).toHaveLength(1);
-    for (const [n, racer] of racers.entries())
+    for (const [n, server] of servers.entries())
       if (!ready[n]) {
-        expect(await racer.exited).toBe(1);
-        expect(racer.output().trim()).toMatch(/^[^\n]*already running[^\n]*$/);
+        expect(await server.exited).toBe(1);
+        expect(server.output().trim()).toMatch(/^[^\n]*already running[^\n]*$/);
       }
-    const serving = racers[ready.indexOf(true)] ?? expect.fail('none');
-    const client = serving.client(await serving.signIn(DATA_DIR));
+    const running = servers[ready.indexOf(true)] ?? expect.fail('none');
+    const client = running.client(await running.signIn(DATA_DIR));
     await client.events.create({ body: { title: 'Written by the first' } });
-    const later = await refusedStart({ DATA_DIR });
+    const later = await startExpectingFailure({ DATA_DIR });
     expect(later).toMatchObject({ code: 1, lines: [expect.stringContaining('already running')] });
     await client.events.create({ body: { title: 'Written after that' } });
-    serving.kill('SIGTERM');
-    expect(await serving.exited).toBe(0);
+    running.kill('SIGTERM');
+    expect(await running.exited).toBe(0);
     const database = new DatabaseSync(join(DATA_DIR, 'idavaka.sqlite'), { readOnly: true });
     expect(database.prepare('pragma integrity_check').all()).toEqual([{ integrity_check: 'ok' }]);
     expect(database.prepare('select count(*) as events from events').get()).toEqual({ events: 2 });
     expect(database.prepare('select count(*) as accounts from users').get()).toEqual({ accounts: 1 });
     database.close();
-    report(`1 of ${RACERS} serves; a later one ends after ${later.seconds.toFixed(1)} s`);
+    report(`1 of ${CONCURRENT_STARTS} runs; a later one exits after ${later.seconds.toFixed(1)} s`);
   },
 );

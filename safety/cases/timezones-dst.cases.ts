@@ -39,7 +39,7 @@ defineCase(
       const { client } = await site.staff();
       for (const date of DAYS) await client.events.create({ body: { title: date, date, time: '2:30 AM' } });
       for (const moment of turnsOf(DAYS, parish)) {
-        clock.stopAt(moment);
+        clock.freezeAt(moment);
         await looksRight(site, moment, parish);
         moments += 1;
       }
@@ -101,17 +101,17 @@ async function oneHourTwice(
   for (const change of ['2027-11-07T07:00:00Z', '2027-03-14T08:00:00Z']) {
     const clock = await movableClock();
     const start = Date.parse(change) - 5 * MINUTE_MS;
-    clock.stopAt(start);
+    clock.freezeAt(start);
     const site = await startSite({ ...clock.settings, TZ: 'America/Chicago' });
     const [good, late] = [await site.challenge(), await site.challenge()];
     const { token } = await site.staff();
-    clock.stopAt(start + 595_000);
+    clock.freezeAt(start + 595_000);
     expect((await site.call('/api/auth/verify-otp', { body: good })).status).toBe(200);
-    clock.stopAt(start + 605_000);
+    clock.freezeAt(start + 605_000);
     expect((await site.call('/api/auth/verify-otp', { body: late })).status).toBe(403);
-    clock.stopAt(start + 60 * MINUTE_MS - 5_000);
+    clock.freezeAt(start + 60 * MINUTE_MS - 5_000);
     expect((await site.call('/api/auth/me', { token })).status).toBe(200);
-    clock.stopAt(start + 2 * 60 * MINUTE_MS);
+    clock.freezeAt(start + 2 * 60 * MINUTE_MS);
     expect((await site.call('/api/auth/me', { token })).status).toBe(401);
   }
 }
@@ -122,7 +122,7 @@ async function setBack(
   const clock = await movableClock();
   const site = await startSite(clock.settings);
   const start = Math.ceil(clock.now() / 1000) * 1000 + MINUTE_MS;
-  clock.stopAt(start);
+  clock.freezeAt(start);
   const me = async (token: string) => (await site.call('/api/auth/me', { token })).status;
   /** As a browser does, which goes on with the token that it is given. */
   const stay = async () => {
@@ -135,16 +135,16 @@ async function setBack(
   let { token: kept } = await site.staff();
   const old = await site.challenge();
 
-  clock.stopAt(start + 11 * MINUTE_MS);
+  clock.freezeAt(start + 11 * MINUTE_MS);
   expect([await verify(old), await stay()]).toEqual([403, 200]);
-  clock.stopAt(start + 61 * MINUTE_MS);
+  clock.freezeAt(start + 61 * MINUTE_MS);
   expect([await me(token), await stay()]).toEqual([401, 200]);
-  clock.stopAt(start + MINUTE_MS);
+  clock.freezeAt(start + MINUTE_MS);
   // whoever was signed in stays so, and who was not is not let in again
   expect([await verify(old), await me(token), await stay()]).toEqual([403, 401, 200]);
 
   const { userId, otp } = await site.challenge();
-  clock.stopAt(start - DAY_MS);
+  clock.freezeAt(start - DAY_MS);
   await site.killAndRestart();
   expect([await me(token), await stay(), await verify({ userId, otp })]).toEqual([401, 401, 403]);
   const again = await site.staff();

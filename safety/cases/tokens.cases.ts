@@ -1,10 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { expect } from 'vitest';
 import { startServerProcess } from '../../src/server/testing/server-process.ts';
-import { storedTexts } from '../support/db-inspect.ts';
+import { readAllValues } from '../support/db-inspect.ts';
 import { defineCase } from '../support/define-case.ts';
-import { many } from '../support/measures.ts';
-import { raw, statuses } from '../support/raw-http.ts';
+import { runConcurrently } from '../support/measures.ts';
+import { sendRaw, parseStatuses } from '../support/raw-http.ts';
 
 const RANDOM_GUESSES = 1_000;
 /** A key that anybody would try, as a setting. */
@@ -26,7 +26,7 @@ defineCase(
       ...jsonWebTokens(token),
       ...[challenge, '1', '0', 'null', 'undefined', 'true', '*', '%', "' or ''='", 'admin', token.repeat(2)],
     ];
-    const responses = await many(forged.length, 10, (n) =>
+    const responses = await runConcurrently(forged.length, 10, (n) =>
       site.call('/api/auth/me', { token: forged[n] as string }),
     );
     expect(forged.filter((_, n) => responses[n]?.status !== 401)).toEqual([]);
@@ -67,13 +67,13 @@ defineCase(
       ['x', token].map((second) => `Authorization: Bearer ${first}\r\nauthorization: Bearer ${second}\r\n`),
     );
     for (const headers of two) {
-      const said = await raw(
+      const said = await sendRaw(
         site.server.address,
         `GET /api/auth/me HTTP/1.1\r\nHost: ${host}\r\n${headers}\r\n`,
       );
-      expect([headers, statuses(said)]).toEqual([headers, [400]]);
+      expect([headers, parseStatuses(said)]).toEqual([headers, [400]]);
     }
-    const stored = await storedTexts(site.databaseUrl);
+    const stored = await readAllValues(site.databaseUrl);
     expect(stored.filter((text) => text.includes(token) || text.includes(challenge))).toEqual([]);
     expect((await site.call('/api/auth/me', { token })).status).toBe(200);
 

@@ -9,7 +9,7 @@ import { findActiveContent } from '../../src/server/uploads/testing/polyglots.ts
 import { picture, samplePdf, toFile } from '../../src/server/uploads/testing/sample-files.ts';
 import { formStart, streamUpload } from '../../src/server/uploads/testing/stream-upload.ts';
 import { defineCase } from '../support/define-case.ts';
-import { many } from '../support/measures.ts';
+import { runConcurrently } from '../support/measures.ts';
 import { sized } from '../support/sample-sizes.ts';
 import { uploader } from '../support/uploads.ts';
 
@@ -136,7 +136,7 @@ defineCase(
         const site = await startSite(host === 'outside' ? cloud.env : {});
         const up = uploader(site);
         const changes = edited(await up.sign('picture'));
-        await many(changes.length, 4, async (n) => {
+        await runConcurrently(changes.length, 4, async (n) => {
           // the same leave is good for one try at ours
           const change = changes[n] ?? {};
           const signature = await up.sign('picture');
@@ -149,13 +149,13 @@ defineCase(
         const used = await up.sign('picture');
         await up.upload(used, file);
         const held = cloud.stored.size;
-        for (const again of await many(10, 10, () => up.send(used, file))) {
+        for (const again of await runConcurrently(10, 10, () => up.send(used, file))) {
           tried += 1;
           if (host === 'embedded' && again.ok) taken.push([host, 'used again']);
         }
         if (cloud.stored.size > held) taken.push([host, 'kept again']);
         const raced = await up.sign('picture');
-        const winners = (await many(10, 10, () => up.send(raced, file))).filter(({ ok }) => ok);
+        const winners = (await runConcurrently(10, 10, () => up.send(raced, file))).filter(({ ok }) => ok);
         tried += 10;
         if (host === 'embedded') expect(winners).toHaveLength(1);
 
@@ -189,7 +189,7 @@ defineCase(
           401,
         ]);
       const { token } = await site.staff(site.newAccount());
-      const asked = await many(61, 4, () => site.call('/api/upload/signature', { method: 'POST', token }));
+      const asked = await runConcurrently(61, 4, () => site.call('/api/upload/signature', { method: 'POST', token }));
       expect(asked.filter(({ status }) => status === 429)).toHaveLength(1);
     } finally {
       await cloud.close();
@@ -226,7 +226,7 @@ defineCase(
           return { status, ms: performance.now() - began };
         }),
       );
-    const sign = () => many(twenty.length, 4, () => up.sign('picture'));
+    const sign = () => runConcurrently(twenty.length, 4, () => up.sign('picture'));
     // what the first upload loads is no growth
     await each(twenty.slice(0, 5), await sign());
     const signatures = await sign();
@@ -262,7 +262,7 @@ defineCase(
       sized({ usual: true, quick: !/scans|gigabyte|thousand|frames in/.test(what) }),
     );
     const wrong: unknown[] = [];
-    await many(files.length, 3, async (n) => {
+    await runConcurrently(files.length, 3, async (n) => {
       const file = files[n] as MaliciousFile;
       const response = await up.send(await up.sign(file.category), toFile(file.bytes, file.name, file.type));
       const active = response.ok ? await findActiveContent(file, await response.json()) : undefined;

@@ -1,51 +1,54 @@
 import { type Browser, chromium as playwright } from '@playwright/test';
 import { chromium } from '../../scripts/chromium.mjs';
 
-/** What a page did or would do that it must not; each with the page. */
+/** Violations found on the visited pages, each as 'path: detail'. */
 export interface Findings {
-  /** Pages that were looked at. */
+  /** Number of visited pages. */
   readonly visited: number;
-  /** Links, forms and frames that were looked at. */
+  /** Number of checked links, forms and frames. */
   readonly links: number;
   readonly dialogs: readonly string[];
-  /** What the policy of a page kept it from, and scripts that broke. */
+  /** Violations of the CSP, and script errors. */
   readonly reports: readonly string[];
-  /** Addresses of another scheme than a page may lead to, or with a user's name. */
+  /** URLs with a forbidden scheme or with credentials. */
   readonly schemes: readonly string[];
-  /** Links that open another tab and tell it where from. */
+  /** Links to a new tab without `noopener`. */
   readonly openers: readonly string[];
-  /** Requests to anybody but the parish. */
-  readonly abroad: readonly string[];
+  readonly thirdPartyRequests: readonly string[];
 }
 
 export interface Visitor {
   /**
-   * Goes to pages, one after the other, and waits on each until its scripts are at work.
+   * Visits pages one after the other, waits until each is hydrated, and checks it.
    *
-   * @param waitsFor what else is to be there, by path.
+   * @param waitsFor selectors of elements that must exist, by path.
    */
   visit(paths: readonly string[], waitsFor?: Readonly<Record<string, readonly string[]>>): Promise<void>;
-  /** Addresses that the current page links to, as they are written. */
+  /** The unresolved `href` values of the current page. */
   hrefs(selector: string): Promise<string[]>;
   /** Runs a function in the current page. */
-  inPage<T>(work: () => T | Promise<T>): Promise<T>;
-  found(): Findings;
+  evaluate<T>(work: () => T | Promise<T>): Promise<T>;
+  findings(): Findings;
   close(): Promise<void>;
 }
 
-/** Of pages that are ours: the calendar is subscribed to by webcal:. */
+/** Allowed schemes; webcal: subscribes to the calendar. */
 const SCHEMES = ['http:', 'https:', 'mailto:', 'tel:', 'webcal:'];
-const LEADING =
+const LINK_SELECTOR =
   'a[href], area[href], form[action], button[formaction], iframe[src], embed[src], object[data]';
 
 export async function startBrowser(): Promise<Browser> {
   return playwright.launch({ executablePath: await chromium() });
 }
 
-/** Somebody with a browser of their own. @param token of a session, for staff. */
-export async function visitor(browser: Browser, address: string, token?: string): Promise<Visitor> {
+/**
+ * Opens a page in a new browser context.
+ *
+ * @param token session token of a member of staff.
+ */
+export async function openVisitor(browser: Browser, address: string, token?: string): Promise<Visitor> {
   const context = await browser.newContext({ baseURL: address, serviceWorkers: 'block' });
-  if (token) await context.addInitScript((own) => localStorage.setItem('token', own), token);
+  if (token) await context.addInitScript((value) => localStorage.setItem('token', value), token);
   const page = await context.newPage();
   const dialogs: string[] = [];
   const reports: string[] = [];
@@ -53,21 +56,22 @@ export async function visitor(browser: Browser, address: string, token?: string)
   const openers: string[] = [];
   const abroad: string[] = [];
   let [visited, links] = [0, 0];
-  const here = () => new URL(page.url()).pathname + new URL(page.url()).search;
+  const currentPath = () => new URL(page.url()).pathname + new URL(page.url()).search;
   page.on('dialog', (dialog) => {
-    dialogs.push(`${here()}: ${dialog.message()}`);
+    dialogs.push(`${currentPath()}: ${dialog.message()}`);
     void dialog.dismiss();
   });
   page.on('console', (message) => {
-    if (/Content Security Policy|Trusted/.test(message.text())) reports.push(`${here()}: ${message.text()}`);
+    if (/Content Security Policy|Trusted/.test(message.text()))
+      reports.push(`${currentPath()}: ${message.text()}`);
   });
-  page.on('pageerror', (error) => reports.push(`${here()}: ${error.message}`));
+  page.on('pageerror', (error) => reports.push(`${currentPath()}: ${error.message}`));
   page.on('request', (request) => {
     if (!request.url().startsWith(`${address}/`) && !/^(data|blob):/.test(request.url()))
-      abroad.push(`${here()}: ${request.url()}`);
+      abroad.push(`${currentPath()}: ${request.url()}`);
   });
-  const look = async () => {
-    const leading = await page.locator(LEADING).evaluateAll((elements) =>
+  const checkLinks = async () => {
+    const elements = await page.locator(LINK_SELECTOR).evaluateAll((elements) =>
       elements.map((element) => ({
         to:
           ['href', 'action', 'formaction', 'src', 'data']
@@ -77,24 +81,24 @@ export async function visitor(browser: Browser, address: string, token?: string)
         rel: element.getAttribute('rel') ?? '',
       })),
     );
-    for (const { to, opens, rel } of leading) {
+    for (const { to, opens, rel } of elements) {
       const url = URL.canParse(to, address) ? new URL(to, address) : undefined;
       if (!url || !SCHEMES.includes(url.protocol) || url.username || url.password)
-        schemes.push(`${here()}: ${to}`);
-      if (opens && !/noopener/.test(rel)) openers.push(`${here()}: ${to}`);
+        schemes.push(`${currentPath()}: ${to}`);
+      if (opens && !/noopener/.test(rel)) openers.push(`${currentPath()}: ${to}`);
     }
-    links += leading.length;
+    links += elements.length;
   };
-  const shown = (selector: string) => page.locator(selector).first().waitFor({ state: 'attached' });
+  const waitForElement = (selector: string) => page.locator(selector).first().waitFor({ state: 'attached' });
   return {
     async visit(paths, waitsFor = {}) {
       for (const path of paths) {
         await page.goto(path);
         await page.waitForFunction(() => history.state?.idx !== undefined);
-        if (path.startsWith('/admin/dashboard')) await shown('nav a[href*="tab="]');
+        if (path.startsWith('/admin/dashboard')) await waitForElement('nav a[href*="tab="]');
         await page.waitForLoadState('networkidle');
-        for (const selector of waitsFor[path] ?? []) await shown(selector);
-        await look();
+        for (const selector of waitsFor[path] ?? []) await waitForElement(selector);
+        await checkLinks();
         visited += 1;
       }
     },
@@ -102,8 +106,8 @@ export async function visitor(browser: Browser, address: string, token?: string)
       page
         .locator(selector)
         .evaluateAll((elements) => elements.map((element) => element.getAttribute('href') ?? '')),
-    inPage: (work) => page.evaluate(work),
-    found: () => ({ visited, links, dialogs, reports, schemes, openers, abroad }),
+    evaluate: (work) => page.evaluate(work),
+    findings: () => ({ visited, links, dialogs, reports, schemes, openers, thirdPartyRequests: abroad }),
     close: () => context.close(),
   };
 }

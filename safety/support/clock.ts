@@ -6,83 +6,82 @@ import { installWithAptGet } from '../../scripts/apt-get.mjs';
 
 const LIBRARY = '/usr/{lib,lib/*,local/lib}/faketime/libfaketimeMT.so.1';
 
-/** The clock of servers that were started with its settings: what they take for now can be moved while they serve. */
+/** A clock that tests can change while the servers that were started with its settings are running. */
 export interface MovableClock {
-  /** What a server is to be started with. */
+  /** Environment variables for the server. */
   readonly settings: Readonly<Record<string, string>>;
-  /** What those servers take for now, in milliseconds since 1970. */
+  /** The current time of the servers, in milliseconds since 1970. */
   now(): number;
-  /** Moves it by so many seconds, back when negative, from where it is. */
+  /** Moves the clock forward, or back if negative. */
   moveBy(seconds: number): void;
-  /** Moves it to a moment, such as '2026-11-01T06:59:00Z', or milliseconds since 1970; from there it goes on. */
-  moveTo(moment: string | number): void;
-  /** Moves it there, to the second, and lets it stand: how long a call takes then makes no difference. */
-  stopAt(moment: string | number): void;
+  /** Sets the clock to an ISO instant or milliseconds since 1970; it continues to run. */
+  moveTo(instant: string | number): void;
+  /** Stops the clock at an instant, rounded down to a second, so that the duration of calls does not matter. */
+  freezeAt(instant: string | number): void;
 }
 
 /**
- * Answers a clock that shows the right time until it is moved. It moves what a program is told about the time of day by
- * its C library (libfaketime); what it measures by a clock that nobody can set goes on as ever, as when a machine's clock
- * is set. Where that library is not and cannot be installed, it moves the program's own Date.
+ * Creates a clock with the correct time. It changes the wall clock through libfaketime; monotonic clocks are unaffected,
+ * as when a machine's clock is set. If libfaketime cannot be installed, it replaces `Date` in the server.
  */
 export async function movableClock(): Promise<MovableClock> {
   const library = await libfaketime();
   const file = join(mkdtempSync(join(tmpdir(), 'idavaka-clock-')), 'offset');
   let secondsAhead = 0;
-  let stoppedAt: number | undefined;
+  let frozenAt: number | undefined;
   const write = (text: string) => {
-    // a half-written file would be read as no offset at all
+    // renamed atomically: a partial file would be read as offset 0
     writeFileSync(`${file}.new`, `${text}\n`);
     renameSync(`${file}.new`, file);
   };
-  const goOn = (seconds: number) => {
+  const run = (seconds: number) => {
     secondsAhead = seconds;
-    stoppedAt = undefined;
+    frozenAt = undefined;
     write(`${seconds < 0 ? '' : '+'}${seconds.toFixed(3)}`);
   };
-  const now = () => stoppedAt ?? Date.now() + secondsAhead * 1000;
-  goOn(0);
+  const now = () => frozenAt ?? Date.now() + secondsAhead * 1000;
+  run(0);
   return {
-    settings: library ? throughLibrary(library, file) : throughDate(file),
+    settings: library ? libraryEnv(library, file) : fakeDateEnv(file),
     now,
-    moveBy: (seconds) => goOn((now() - Date.now()) / 1000 + seconds),
-    moveTo: (moment) => goOn((new Date(moment).getTime() - Date.now()) / 1000),
-    stopAt(moment) {
-      const seconds = Math.floor(new Date(moment).getTime() / 1000);
-      stoppedAt = seconds * 1000;
+    moveBy: (seconds) => run((now() - Date.now()) / 1000 + seconds),
+    moveTo: (instant) => run((new Date(instant).getTime() - Date.now()) / 1000),
+    freezeAt(instant) {
+      const seconds = Math.floor(new Date(instant).getTime() / 1000);
+      frozenAt = seconds * 1000;
       write(String(seconds));
     },
   };
 }
 
-function throughLibrary(library: string, file: string): Readonly<Record<string, string>> {
+function libraryEnv(library: string, file: string): Readonly<Record<string, string>> {
   return {
     LD_PRELOAD: library,
     FAKETIME_TIMESTAMP_FILE: file,
     FAKETIME_NO_CACHE: '1',
     FAKETIME_FMT: '%s',
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
-    // nothing of it is left behind in memory when a server is killed
+    // without shared memory, which would remain when a server is killed
     FAKETIME_DISABLE_SHM: '1',
   };
 }
 
-function throughDate(file: string): Readonly<Record<string, string>> {
+function fakeDateEnv(file: string): Readonly<Record<string, string>> {
   const program = pathToFileURL(join(import.meta.dirname, 'fake-date.mjs'));
   return { NODE_OPTIONS: `--import=${program}`, CLOCK_FILE: file };
 }
 
-let looked: Promise<string | undefined> | undefined;
+let libraryPath: Promise<string | undefined> | undefined;
 
-/** Where the library is; undefined when it cannot be had. Looked for once. */
+/** Path of the library; undefined when it is not available. */
 function libfaketime(): Promise<string | undefined> {
-  looked ??= look();
-  return looked;
+  libraryPath ??= findOrInstallLibrary();
+  return libraryPath;
 }
 
-async function look(): Promise<string | undefined> {
-  const [here] = globSync(LIBRARY);
-  if (here) return here;
+async function findOrInstallLibrary(): Promise<string | undefined> {
+  const [installed] = globSync(LIBRARY);
+  if (installed) return installed;
   await installWithAptGet('libfaketime').catch(() => undefined);
   return globSync(LIBRARY)[0];
 }

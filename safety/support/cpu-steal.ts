@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Milliseconds in which the first thread of a process, the one that answers, could have worked and was given no processor:
- * since it began, as the kernel counts them. 0 where the kernel does not say.
+ * Milliseconds since its start in which the main thread of a process was ready to run but waited for a CPU. 0 when the
+ * kernel does not report it.
  */
-export function processorWait(pid: number): number {
+export function cpuWaitMs(pid: number): number {
   try {
     const [, waited] = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ');
     return Number(waited) / 1_000_000;
@@ -14,16 +14,16 @@ export function processorWait(pid: number): number {
 }
 
 /**
- * Milliseconds that a call of ours takes, and what is left of them without those in which neither the server nor this
- * process could have a processor. One call at a time, or what one waits for would be taken off another.
+ * Measures a call to the server `pid`: the wall time, and the net time without the CPU wait of the server and of this
+ * process. Concurrent calls would subtract each other's CPU wait.
  */
-export async function withoutWaits<T>(
+export async function measureWithoutCpuWait<T>(
   pid: number,
   call: () => Promise<T>,
-): Promise<{ readonly result: T; readonly seen: number; readonly own: number }> {
-  const waits = () => processorWait(pid) + processorWait(process.pid);
-  const [startedAt, before] = [performance.now(), waits()];
+): Promise<{ readonly result: T; readonly wallMs: number; readonly netMs: number }> {
+  const totalWaitMs = () => cpuWaitMs(pid) + cpuWaitMs(process.pid);
+  const [startedAt, waitBeforeMs] = [performance.now(), totalWaitMs()];
   const result = await call();
-  const seen = performance.now() - startedAt;
-  return { result, seen, own: Math.max(0, seen - (waits() - before)) };
+  const wallMs = performance.now() - startedAt;
+  return { result, wallMs, netMs: Math.max(0, wallMs - (totalWaitMs() - waitBeforeMs)) };
 }

@@ -2,23 +2,23 @@ import { sql } from 'kysely';
 import { openStorage } from '#storage/open.ts';
 import type { Storage } from '#storage/storage.ts';
 
-/** Looks into the database of a running server from beside it, as somebody who has got hold of it would. */
-async function beside<T>(
+/** Opens the database of a running server directly, like an attacker with access to it. */
+async function withDatabase<T>(
   databaseUrl: string,
-  look: (storage: Storage, tables: string[]) => Promise<T>,
+  work: (storage: Storage, tables: string[]) => Promise<T>,
 ): Promise<T> {
   const storage = openStorage(databaseUrl);
   try {
     const tables = (await storage.db.introspection.getTables()).map(({ name }) => name);
-    return await look(storage, tables);
+    return await work(storage, tables);
   } finally {
     await storage.close();
   }
 }
 
-/** Every value of every row of every table, as text. */
-export function storedTexts(databaseUrl: string): Promise<string[]> {
-  return beside(databaseUrl, async ({ db }, tables) => {
+/** All values of all tables as text. */
+export function readAllValues(databaseUrl: string): Promise<string[]> {
+  return withDatabase(databaseUrl, async ({ db }, tables) => {
     const texts: string[] = [];
     for (const table of tables) {
       const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(db);
@@ -30,9 +30,9 @@ export function storedTexts(databaseUrl: string): Promise<string[]> {
   });
 }
 
-/** How many rows each table has. */
-export function storedCounts(databaseUrl: string): Promise<Readonly<Record<string, number>>> {
-  return beside(databaseUrl, async ({ db }, tables) => {
+/** The number of rows of each table. */
+export function countRows(databaseUrl: string): Promise<Readonly<Record<string, number>>> {
+  return withDatabase(databaseUrl, async ({ db }, tables) => {
     const counts: Record<string, number> = {};
     for (const table of tables) {
       const { rows } = await sql<{

@@ -1,9 +1,9 @@
-/** Loaded before a server where there is no libfaketime: the time of day that its JavaScript is told is the one in CLOCK_FILE. */
+/** Preloaded into a server when libfaketime is not available. `Date` uses the time in CLOCK_FILE. */
 import { readFileSync } from 'node:fs';
 
 const RealDate = Date;
 
-/** Seconds ahead of the right time when there is a sign before them; else a moment at which it stands. */
+/** With a sign, the file contains an offset in seconds; without a sign, a fixed time in seconds since 1970. */
 function now() {
   const text = readFileSync(process.env.CLOCK_FILE, 'utf8').trim();
   const milliseconds = Number(text) * 1000;
@@ -11,9 +11,9 @@ function now() {
 }
 
 globalThis.Date = class MovedDate extends RealDate {
-  constructor(...given) {
-    if (given.length === 0) super(now());
-    else super(...given);
+  constructor(...parameters) {
+    if (parameters.length === 0) super(now());
+    else super(...parameters);
   }
   static now() {
     return now();

@@ -1,7 +1,7 @@
 import { VALID_BODIES } from '../../src/server/testing/valid-bodies.ts';
 import type { Site } from './server-under-test.ts';
 
-/** Titles that two databases might put in another order, or lose something of. */
+/** Titles that the two databases might sort differently or truncate. */
 const TITLES = [
   'Zion',
   'apple',
@@ -17,8 +17,8 @@ const TITLES = [
   '_',
   '%',
 ];
-/** Each kind of record that needs no file: where it is, and the field that says its title. */
-export const KINDS: readonly { readonly path: string; readonly field: string }[] = [
+/** Record kinds that need no file: path of the endpoint and name of the title field. */
+export const RECORD_KINDS: readonly { readonly path: string; readonly field: string }[] = [
   { path: '/api/events', field: 'title' },
   { path: '/api/news', field: 'title' },
   { path: '/api/services', field: 'name' },
@@ -30,10 +30,10 @@ export const KINDS: readonly { readonly path: string; readonly field: string }[]
   { path: '/api/service-resources/folders', field: 'folderName' },
 ];
 
-/** Gives a parish some of everything that needs no file, in the same order each time. @returns how many records. */
-export async function fillWithContent(site: Site, token: string): Promise<number> {
+/** Creates records of every kind that needs no file, always in the same order. Returns the number of records. */
+export async function createRecords(site: Site, token: string): Promise<number> {
   let records = 0;
-  for (const { path, field } of KINDS)
+  for (const { path, field } of RECORD_KINDS)
     for (const title of TITLES) {
       const body = { ...VALID_BODIES[`POST ${path}`], [field]: `Some ${title}` };
       const { status, text } = await site.call(path, { token, body });

@@ -3,8 +3,8 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { VALID_BODIES } from '../../src/server/testing/valid-bodies.ts';
 import { endpoints, nameOf, pathOf } from './contract.ts';
 
-/** One call that the contract refuses. */
-export interface BadInput {
+/** A request that the contract rejects. */
+export interface InvalidInput {
   readonly endpoint: string;
   readonly method: string;
   readonly path: string;
@@ -13,8 +13,8 @@ export interface BadInput {
 
 const LONG = 6_000;
 
-/** What stands in the place of a field's value: every kind of JSON, and text that parsers and databases stumble over. */
-const odd: fc.Arbitrary<unknown> = fc.oneof(
+/** Field values of every JSON type, and texts that often break parsers and databases. */
+const unusualValues: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 4 }),
   fc.string({ unit: 'binary', maxLength: 200 }),
   fc.constantFrom(
@@ -24,57 +24,59 @@ const odd: fc.Arbitrary<unknown> = fc.oneof(
   ),
 );
 
-/** Text that is no JSON, or JSON that no parser of ours should follow to its end. */
-const broken = fc.constantFrom(
+/** Invalid JSON, and JSON that is nested too deeply. */
+const invalidJson = fc.constantFrom(
   ...['', '{', '}', '[', '{"a":}', '{"a":1,}', "{'a':1}", '\ufeff{}', '{"a":1e400}', '{"__proto__":{"x":1}}'],
   ...['null', 'true', '42', '"text"', '[]', `${'['.repeat(10_000)}${']'.repeat(10_000)}`],
   ...[`{"a":${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}}`, '{"constructor":{"prototype":{}}}'],
 );
 
-/** Calls that the schemas of the contract refuse, of every endpoint alike; the same ones for the same seed. */
-export function badInputs(count: number, seed: number): BadInput[] {
+/** Returns requests that the contract's schemas reject, evenly spread over all endpoints. The same seed gives the same ones. */
+export function invalidInputs(count: number, seed: number): InvalidInput[] {
   const kinds = endpoints.filter(({ file }) => !file).flatMap(kindsOf);
-  const each = Math.ceil(count / kinds.length);
-  // more than are needed, since some of them are not refused; none at all where a schema takes everything
-  const bad = kinds.map(({ candidates, isRefused }, n) =>
+  const perKind = Math.ceil(count / kinds.length);
+  // more than needed, because some candidates are valid; a schema that accepts everything yields none
+  const rejected = kinds.map(({ candidates, isRejected }, n) =>
     fc
-      .sample(candidates, { numRuns: each * 3, seed: seed + n })
-      .filter(isRefused)
+      .sample(candidates, { numRuns: perKind * 3, seed: seed + n })
+      .filter(isRejected)
       .map(({ input }) => input),
   );
-  const inTurn = Array.from({ length: each * 3 }, (_, n) => bad.flatMap((inputs) => inputs[n] ?? [])).flat();
-  return inTurn.slice(0, count);
+  const interleaved = Array.from({ length: perKind * 3 }, (_, n) =>
+    rejected.flatMap((inputs) => inputs[n] ?? []),
+  ).flat();
+  return interleaved.slice(0, count);
 }
 
-/** A call as it goes out, and what its schema is to look at. */
+/** A request and the value that its schema validates. */
 interface Candidate {
-  readonly input: BadInput;
+  readonly input: InvalidInput;
   readonly value: unknown;
 }
 
 interface Kind {
   readonly candidates: fc.Arbitrary<Candidate>;
-  isRefused(candidate: Candidate): boolean;
+  isRejected(candidate: Candidate): boolean;
 }
 
 function kindsOf(endpoint: Endpoint): Kind[] {
   const about = { endpoint: nameOf(endpoint), method: endpoint.method };
   const body = JSON.stringify(VALID_BODIES[nameOf(endpoint)] ?? {});
-  const whole = { ...about, path: pathOf(endpoint, '999999'), ...(endpoint.body && { body }) };
+  const valid = { ...about, path: pathOf(endpoint, '999999'), ...(endpoint.body && { body }) };
   const [parameter = ''] = Object.keys(endpoint.params?.shape ?? {});
   return [
     ...(endpoint.body
       ? [
           {
             candidates: bodies(endpoint).map((value) => ({
-              input: { ...whole, body: JSON.stringify(value) ?? '' },
+              input: { ...valid, body: JSON.stringify(value) ?? '' },
               value,
             })),
-            isRefused: ({ value }: Candidate) => !endpoint.body?.safeParse(value).success,
+            isRejected: ({ value }: Candidate) => !endpoint.body?.safeParse(value).success,
           },
           {
-            candidates: broken.map((text) => ({ input: { ...whole, body: text }, value: text })),
-            isRefused: () => true,
+            candidates: invalidJson.map((text) => ({ input: { ...valid, body: text }, value: text })),
+            isRejected: () => true,
           },
         ]
       : []),
@@ -82,10 +84,10 @@ function kindsOf(endpoint: Endpoint): Kind[] {
       ? [
           {
             candidates: queries(endpoint).map((value) => ({
-              input: { ...whole, path: `${whole.path}?${new URLSearchParams(value)}` },
+              input: { ...valid, path: `${valid.path}?${new URLSearchParams(value)}` },
               value,
             })),
-            isRefused: ({ value }: Candidate) => !endpoint.query?.safeParse(value).success,
+            isRejected: ({ value }: Candidate) => !endpoint.query?.safeParse(value).success,
           },
         ]
       : []),
@@ -94,33 +96,38 @@ function kindsOf(endpoint: Endpoint): Kind[] {
           {
             candidates: parameters.map((value) => ({
               input: {
-                ...whole,
+                ...valid,
                 path: endpoint.path.replace(/:\w+/, encodeURIComponent(value.toWellFormed())),
               },
               value,
             })),
-            isRefused: ({ value }: Candidate) => !endpoint.params?.safeParse({ [parameter]: value }).success,
+            isRejected: ({ value }: Candidate) => !endpoint.params?.safeParse({ [parameter]: value }).success,
           },
         ]
       : []),
   ];
 }
 
-/** A good body with some fields changed, taken away or added; or something else altogether. */
+/** A valid body with some fields changed, removed or added, or another value. */
 function bodies(endpoint: Endpoint): fc.Arbitrary<unknown> {
-  const good = VALID_BODIES[nameOf(endpoint)] ?? {};
+  const valid = VALID_BODIES[nameOf(endpoint)] ?? {};
   const fields = Object.keys(endpoint.body?.shape ?? {});
-  const extra = fc.dictionary(fc.string({ minLength: 1, maxLength: 30 }), odd, { minKeys: 1, maxKeys: 2 });
-  if (fields.length === 0) return fc.oneof(extra, odd);
+  const extra = fc.dictionary(fc.string({ minLength: 1, maxLength: 30 }), unusualValues, {
+    minKeys: 1,
+    maxKeys: 2,
+  });
+  if (fields.length === 0) return fc.oneof(extra, unusualValues);
   return fc.oneof(
     fc
-      .dictionary(fc.constantFrom(...fields), odd, { minKeys: 1, maxKeys: 3 })
-      .map((changes) => ({ ...good, ...changes })),
+      .dictionary(fc.constantFrom(...fields), unusualValues, { minKeys: 1, maxKeys: 3 })
+      .map((changes) => ({ ...valid, ...changes })),
     fc
       .subarray(fields, { minLength: 1 })
-      .map((gone) => Object.fromEntries(Object.entries(good).filter(([name]) => !gone.includes(name)))),
-    extra.map((more) => ({ ...good, ...more })),
-    odd,
+      .map((removed) =>
+        Object.fromEntries(Object.entries(valid).filter(([name]) => !removed.includes(name))),
+      ),
+    extra.map((added) => ({ ...valid, ...added })),
+    unusualValues,
   );
 }
 
@@ -141,5 +148,5 @@ const parameters = fc
     fc.string({ minLength: 1, maxLength: 60 }),
     fc.constantFrom('0', '-1', '1.5', '1e3', '9'.repeat(30), 'null', '\0'),
   )
-  // these are steps in a path
+  // URL parsers resolve these path segments
   .filter((value) => value !== '.' && value !== '..');

@@ -8,64 +8,67 @@ import { picture, sampleMp3, samplePdf, toFile } from '../../src/server/uploads/
 import type { Site } from './server-under-test.ts';
 import { uploader } from './uploads.ts';
 
-/** Longer than any text that is tried; a field that holds more gets several. */
-const ONE_TEXT = 400;
+/** More than the length of any text. A field that accepts more characters gets several texts. */
+const MAX_TEXT_CHARACTERS = 400;
 const PROBE = 'a "quoted" <b>&amp; {text}';
-/** What belongs to those who are signed in themselves. */
-const APART = /^\/api\/auth\//;
-/** Taken with a prayer request, and kept nowhere. */
-const NOT_KEPT = ['website', 'shown', 'password', 'role'];
+/** Endpoints that change the signed-in account. */
+const OWN_ACCOUNT_PATHS = /^\/api\/auth\//;
+/** Fields that are accepted but not stored as text. */
+const IGNORED_FIELDS = ['website', 'shown', 'password', 'role'];
 
 interface Filled {
-  /** 'POST /api/events title': every field that takes any text. */
+  /** The fields that accept any text: 'POST /api/events title'. */
   readonly fields: readonly string[];
   readonly records: number;
 }
 
 /**
- * Writes texts into every field of the contract that takes any text. Which ones do is found by trying, so that a new field
- * is among them from the day that it is written. A short field gets one text, another one in each record; a long one all
- * that it holds.
+ * Writes texts into every field of the contract that accepts any text. It detects these fields by trying, which includes
+ * new fields automatically. A short field gets one text, the next one in each record; a long field gets as many as fit.
  *
- * @param rounds records of each kind.
+ * @param rounds number of records of each kind.
  */
-export async function fillParish(
+export async function fillTextFields(
   site: Site,
   { token, client }: { token: string; client: Client },
   { texts, rounds }: { texts: readonly string[]; rounds: number },
 ): Promise<Filled> {
-  const needs = whatElseIsNeeded(site, client);
+  const specialBodyOf = specialBodies(site, client);
   const fields: string[] = [];
   let records = 0;
-  let turn = 0;
-  const next = () => texts[turn++ % texts.length] ?? '';
-  for (const endpoint of keeping()) {
+  let nextText = 0;
+  const next = () => texts[nextText++ % texts.length] ?? '';
+  for (const endpoint of writeEndpoints()) {
     const name = nameOf(endpoint);
     const send = async (body: object) => {
       records += 1;
-      const { own, times } = needs(name);
-      const sent = { ...VALID_BODIES[name], ...(await own()), ...body };
+      const { fields: required, maxRecords } = specialBodyOf(name);
+      const complete = { ...VALID_BODIES[name], ...(await required()), ...body };
       const path = endpoint.path.replace(':id', '1');
-      // a visitor may ask for prayer five times in ten minutes
+      // many addresses, because a client may send only five prayer requests in ten minutes
       const from = `127.0.${2 + (records % 250)}.2`;
-      const { status } = await site.call(path, { method: endpoint.method, token, body: sent, from });
-      return { isTaken: status < 300, times };
+      const { status } = await site.call(path, { method: endpoint.method, token, body: complete, from });
+      return { isAccepted: status < 300, maxRecords };
     };
-    const free: [field: string, most: number][] = [];
-    let most = rounds;
+    const textFields: [field: string, maxCharacters: number][] = [];
+    let maxRounds = rounds;
     for (const [field, schema] of Object.entries(endpoint.body?.shape ?? {})) {
-      if (NOT_KEPT.includes(field) || !(schema as z.ZodType).safeParse(PROBE).success) continue;
-      const { isTaken, times } = await send({ [field]: PROBE });
-      if (isTaken) free.push([field, longest(schema as z.ZodType)]);
-      most = Math.min(most, times);
+      if (IGNORED_FIELDS.includes(field) || !(schema as z.ZodType).safeParse(PROBE).success) continue;
+      const { isAccepted, maxRecords } = await send({ [field]: PROBE });
+      if (isAccepted) textFields.push([field, maxLength(schema as z.ZodType)]);
+      maxRounds = Math.min(maxRounds, maxRecords);
     }
-    fields.push(...free.map(([field]) => `${name} ${field}`));
-    for (let round = 0; round < (endpoint.method === 'PUT' ? 1 : most) && free.length > 0; round += 1)
+    fields.push(...textFields.map(([field]) => `${name} ${field}`));
+    for (
+      let round = 0;
+      round < (endpoint.method === 'PUT' ? 1 : maxRounds) && textFields.length > 0;
+      round += 1
+    )
       await send(
         Object.fromEntries(
-          free.map(([field, characters]) => [
+          textFields.map(([field, characters]) => [
             field,
-            characters > ONE_TEXT ? joined(texts, characters) : next().slice(0, characters),
+            characters > MAX_TEXT_CHARACTERS ? joinLines(texts, characters) : next().slice(0, characters),
           ]),
         ),
       );
@@ -75,20 +78,21 @@ export async function fillParish(
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
-/** Calls that keep what they are sent; what is made comes before what is changed. */
-function keeping(): Endpoint[] {
+/** Endpoints that store their body, POST before PUT. */
+function writeEndpoints(): Endpoint[] {
   return Object.values(api)
     .flatMap((group) => Object.values(group) as Endpoint[])
     .filter(
-      ({ body, path, method, status }) => body && !APART.test(path) && (method === 'PUT' || status === 201),
+      ({ body, path, method, status }) =>
+        body && !OWN_ACCOUNT_PATHS.test(path) && (method === 'PUT' || status === 201),
     )
     .toSorted((a, b) => a.method.localeCompare(b.method));
 }
 
-/** What a call needs beside its accepted body, and how often it can be made in reasonable time. */
-function whatElseIsNeeded(site: Site, client: Client) {
+/** Returns a function from an endpoint to additional required fields and the number of records to create. */
+function specialBodies(site: Site, client: Client) {
   const { upload } = uploader(site);
-  let nth = 0;
+  let users = 0;
   const uploaded = async (
     sign: () => Promise<UploadSignature>,
     bytes: () => Promise<Uint8Array | string>,
@@ -100,39 +104,40 @@ function whatElseIsNeeded(site: Site, client: Client) {
   };
   const body = { resourceName: 'x' };
   const few = 2;
-  const special: Readonly<Record<string, { own: () => Promise<object>; times: number }>> = {
+  const special: Readonly<Record<string, { fields: () => Promise<object>; maxRecords: number }>> = {
     'POST /api/gallery/save-image': {
-      own: async () => {
+      fields: async () => {
         const sign = () => client.gallery.uploadSignature({ body: { title: 'x' } });
         const { secure_url: imageUrl, public_id: publicId } = await uploaded(sign, picture, 'a.jpg');
         return { imageUrl, publicId };
       },
-      times: few,
+      maxRecords: few,
     },
     'POST /api/service-resources/save-document': {
-      own: () => resource(() => client.resources.documentSignature({ body }), samplePdf, 'a.pdf'),
-      times: few,
+      fields: () => resource(() => client.resources.documentSignature({ body }), samplePdf, 'a.pdf'),
+      maxRecords: few,
     },
     'POST /api/service-resources/save-audio': {
-      own: () => resource(() => client.resources.soundSignature({ body }), sampleMp3, 'a.mp3'),
-      times: few,
+      fields: () => resource(() => client.resources.soundSignature({ body }), sampleMp3, 'a.mp3'),
+      maxRecords: few,
     },
-    'POST /api/users': { own: async () => ({ email: `new${++nth}@stthomas.example` }), times: few },
-    'POST /api/news': { own: async () => ({ isPublished: true }), times: Number.POSITIVE_INFINITY },
-    'PUT /api/news/:id': { own: async () => ({ isPublished: true }), times: 1 },
+    'POST /api/users': { fields: async () => ({ email: `new${++users}@stthomas.example` }), maxRecords: few },
+    'POST /api/news': { fields: async () => ({ isPublished: true }), maxRecords: Number.POSITIVE_INFINITY },
+    'PUT /api/news/:id': { fields: async () => ({ isPublished: true }), maxRecords: 1 },
   };
-  return (name: string) => special[name] ?? { own: async () => ({}), times: Number.POSITIVE_INFINITY };
+  return (name: string) =>
+    special[name] ?? { fields: async () => ({}), maxRecords: Number.POSITIVE_INFINITY };
 }
 
-/** The cap of a text, as its schema says it. */
-function longest(schema: z.ZodType): number {
-  const written = JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
-  return Math.max(...[...written.matchAll(/"maxLength":(\d+)/g)].map(([, most]) => Number(most)));
+/** The maximum length of a text schema. */
+function maxLength(schema: z.ZodType): number {
+  const json = JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
+  return Math.max(...[...json.matchAll(/"maxLength":(\d+)/g)].map(([, length]) => Number(length)));
 }
 
-/** As many texts as fit, each on a line of its own. */
-function joined(texts: readonly string[], most: number): string {
-  let all = '';
-  for (const text of texts) if (all.length + text.length + 1 <= most) all += `${text}\n`;
-  return all;
+/** Joins as many texts as fit, one per line. */
+function joinLines(texts: readonly string[], maxCharacters: number): string {
+  let joined = '';
+  for (const text of texts) if (joined.length + text.length + 1 <= maxCharacters) joined += `${text}\n`;
+  return joined;
 }

@@ -1,25 +1,26 @@
 /**
- * Asks for a page, and a bare server of its own, until its standard input ends: the parameter is `Probing` as JSON.
+ * Measures the latency of a page, and of a minimal server as a baseline, until standard input ends. The parameter is
+ * `ProbeOptions` as JSON.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { withoutWaits } from './cpu-steal.ts';
-import type { Probed, Probing } from './latency-probe.ts';
+import { measureWithoutCpuWait } from './cpu-steal.ts';
+import type { ProbeOptions, ProbeResult } from './latency-probe.ts';
 
-if (process.argv[2] === 'bare') {
+if (process.argv[2] === 'baseline') {
   const server = createServer((_, response) => void response.end('{"status":"ok"}'));
   server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port));
   process.on('disconnect', () => process.exit());
-} else await watch(JSON.parse(process.argv[2] ?? '') as Probing);
+} else await measure(JSON.parse(process.argv[2] ?? '') as ProbeOptions);
 
-async function watch({ page, pid, everyMs, from }: Probing): Promise<void> {
-  const bare = fork(import.meta.filename, ['bare']);
-  const [port] = await once(bare, 'message');
-  const control = `http://127.0.0.1:${port}/`;
-  const [site, other]: [Taken[], Taken[]] = [[], []];
+async function measure({ page, pid, intervalMs, from }: ProbeOptions): Promise<void> {
+  const baselineServer = fork(import.meta.filename, ['baseline']);
+  const [port] = await once(baselineServer, 'message');
+  const baselineUrl = `http://127.0.0.1:${port}/`;
+  const [samples, baseline]: [Sample[], Sample[]] = [[], []];
   const failed: string[] = [];
   let calls = 0;
   let isOver = false;
@@ -28,50 +29,50 @@ async function watch({ page, pid, everyMs, from }: Probing): Promise<void> {
   });
   console.log('probing');
   for (; !isOver; calls += 1) {
-    const taken = await timed(page, pid, from[calls % from.length]);
-    if (taken.status === 200) site.push(taken);
-    else failed.push(`${taken.status}`);
-    // not at the same time, or what one of the two waits for would be taken off the other
-    other.push(await timed(control, bare.pid ?? 0));
-    await sleep(everyMs);
+    const sample = await timed(page, pid, from[calls % from.length]);
+    if (sample.status === 200) samples.push(sample);
+    else failed.push(`${sample.status}`);
+    // sequentially, because this process's CPU wait would be subtracted from both
+    baseline.push(await timed(baselineUrl, baselineServer.pid ?? 0));
+    await sleep(intervalMs);
   }
-  const [seen, own] = [sorted(site, 'seen'), sorted(site, 'own')];
-  const hundredth = Math.floor(site.length * 0.99);
-  const probed: Probed = {
-    longestMs: seen.at(-1) ?? 0,
-    hundredthMs: seen[hundredth] ?? 0,
-    ownLongestMs: own.at(-1) ?? 0,
-    ownHundredthMs: own[hundredth] ?? 0,
-    bareMs: sorted(other, 'seen').at(-1) ?? 0,
-    ownBareMs: sorted(other, 'own').at(-1) ?? 0,
+  const [wall, net] = [sorted(samples, 'wallMs'), sorted(samples, 'netMs')];
+  const p99Index = Math.floor(samples.length * 0.99);
+  const result: ProbeResult = {
+    longestMs: wall.at(-1) ?? 0,
+    p99Ms: wall[p99Index] ?? 0,
+    netLongestMs: net.at(-1) ?? 0,
+    netP99Ms: net[p99Index] ?? 0,
+    baselineMs: sorted(baseline, 'wallMs').at(-1) ?? 0,
+    netBaselineMs: sorted(baseline, 'netMs').at(-1) ?? 0,
     calls,
     failed,
   };
-  console.log(JSON.stringify(probed));
-  bare.disconnect();
+  console.log(JSON.stringify(result));
+  baselineServer.disconnect();
   process.exit();
 }
 
-interface Taken {
+interface Sample {
   readonly status: number | string | undefined;
-  readonly seen: number;
-  readonly own: number;
+  readonly wallMs: number;
+  readonly netMs: number;
 }
 
-function sorted(list: readonly Taken[], name: 'seen' | 'own'): number[] {
-  return list.map((taken) => taken[name]).toSorted((a, b) => a - b);
+function sorted(samples: readonly Sample[], name: 'wallMs' | 'netMs'): number[] {
+  return samples.map((sample) => sample[name]).toSorted((a, b) => a - b);
 }
 
-async function timed(page: string, pid: number, from?: string): Promise<Taken> {
-  const { result: status, seen, own } = await withoutWaits(pid, () => statusOf(page, from));
-  return { status, seen, own };
+async function timed(page: string, pid: number, from?: string): Promise<Sample> {
+  const { result: status, wallMs, netMs } = await measureWithoutCpuWait(pid, () => statusOf(page, from));
+  return { status, wallMs, netMs };
 }
 
-/** Its status, or why there was none. */
-function statusOf(address: string, localAddress?: string): Promise<Taken['status']> {
+/** The status, or the error message when there is no response. */
+function statusOf(url: string, localAddress?: string): Promise<Sample['status']> {
   return new Promise((resolve) => {
-    get(address, { agent: false, ...(localAddress && { localAddress }) }, (answer) => {
-      answer.resume().on('end', () => resolve(answer.statusCode));
+    get(url, { agent: false, ...(localAddress && { localAddress }) }, (response) => {
+      response.resume().on('end', () => resolve(response.statusCode));
     }).on('error', ({ message }) => resolve(message));
   });
 }

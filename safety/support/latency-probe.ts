@@ -5,38 +5,37 @@ import { createInterface } from 'node:readline';
 import type { Site } from './server-under-test.ts';
 
 /**
- * The longest that a page kept a caller waiting, and a bare server that does nothing else. Our own of each is what is left
- * without the time in which others had the processor, which the kernel counts for the server and for the caller.
+ * Latencies of a page and of a minimal server (the baseline). The `net…` values exclude the time in which the server or
+ * the client was ready to run but other processes used the CPU.
  */
-export interface Probed {
+export interface ProbeResult {
   readonly longestMs: number;
-  /** Longer than this was one call in a hundred. */
-  readonly hundredthMs: number;
-  readonly ownLongestMs: number;
-  readonly ownHundredthMs: number;
-  /** The longest of the bare server: what the machine itself made a caller wait. */
-  readonly bareMs: number;
-  readonly ownBareMs: number;
+  readonly p99Ms: number;
+  readonly netLongestMs: number;
+  readonly netP99Ms: number;
+  /** The longest latency of the minimal server, which is caused by the machine. */
+  readonly baselineMs: number;
+  readonly netBaselineMs: number;
   readonly calls: number;
-  /** What was not answered 200: the status, or why there was none. */
+  /** The status or error message of each call without a 200. */
   readonly failed: readonly string[];
 }
 
-export interface Probing {
+export interface ProbeOptions {
   readonly page: string;
-  /** Of the server. */
+  /** The process id of the server. */
   readonly pid: number;
-  readonly everyMs: number;
-  /** Addresses to ask from, by turns. */
+  readonly intervalMs: number;
+  /** Local addresses, used in turn. */
   readonly from: readonly string[];
 }
 
-/** Asks a site for one page over and over, with pauses, from a process of its own, until it is ended. */
+/** Requests one page repeatedly from a separate process until `end()` is called. */
 export async function probe(
   { server }: Site,
-  { path = '/healthz', everyMs = 50, from = ['127.0.0.1'] } = {},
-): Promise<{ end(): Promise<Probed> }> {
-  const probing: Probing = { page: `${server.address}${path}`, pid: server.pid, everyMs, from };
+  { path = '/healthz', intervalMs = 50, from = ['127.0.0.1'] } = {},
+): Promise<{ end(): Promise<ProbeResult> }> {
+  const probing: ProbeOptions = { page: `${server.address}${path}`, pid: server.pid, intervalMs, from };
   const child = spawn(
     process.execPath,
     [join(import.meta.dirname, 'latency-probe-process.ts'), JSON.stringify(probing)],
@@ -51,11 +50,11 @@ export async function probe(
       child.stdin.end();
       const { value } = await lines.next();
       await once(child, 'close');
-      return JSON.parse(value as string) as Probed;
+      return JSON.parse(value as string) as ProbeResult;
     },
   };
 }
 
-/** A figure of a probe: what a caller saw, and what of it was the two of them. */
-export const told = (seenMs: number, ownMs: number) =>
-  `${seenMs.toFixed(0)} ms (${ownMs.toFixed(0)} ms when others had not the processor)`;
+/** Formats a latency for the report. */
+export const formatLatency = (wallMs: number, netMs: number) =>
+  `${wallMs.toFixed(0)} ms (${netMs.toFixed(0)} ms without waiting for the CPU)`;

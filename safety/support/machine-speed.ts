@@ -1,16 +1,16 @@
 const SPIN_MS = 60;
 
 /**
- * How many times as long as on a processor of its own a piece of work takes here and now: 1 on a machine that has nothing
- * else to do. A limit of so many milliseconds is multiplied by it, or it would say how busy the machine is.
+ * The ratio of wall time to CPU time of a busy loop: 1 on an idle machine. Time limits are multiplied by it, so that they
+ * do not fail on a busy machine.
  */
-export function slowness(): number {
+export function slowdownFactor(): number {
   const startedAt = performance.now();
-  const before = process.cpuUsage();
-  const spent = () => {
-    const { user, system } = process.cpuUsage(before);
+  const usageBefore = process.cpuUsage();
+  const cpuMs = () => {
+    const { user, system } = process.cpuUsage(usageBefore);
     return (user + system) / 1_000;
   };
-  while (spent() < SPIN_MS);
-  return Math.max(1, (performance.now() - startedAt) / spent());
+  while (cpuMs() < SPIN_MS);
+  return Math.max(1, (performance.now() - startedAt) / cpuMs());
 }

@@ -1,12 +1,16 @@
 import type { Site } from './server-under-test.ts';
 
-/** Addresses of callers, each in a network of its own: '127.0.2.2', '127.0.3.2' … */
-export function addresses(count: number): string[] {
+/** Client addresses, each in another /24 network: '127.0.2.2', '127.0.3.2' … */
+export function clientAddresses(count: number): string[] {
   return Array.from({ length: count }, (_, n) => `127.0.${n + 2}.2`);
 }
 
-/** Does something many times, so many at once, and answers what came of each. */
-export async function many<T>(times: number, atOnce: number, work: (n: number) => Promise<T>): Promise<T[]> {
+/** Runs `work` `times` times, at most `concurrency` at a time, and returns the results in order. */
+export async function runConcurrently<T>(
+  times: number,
+  concurrency: number,
+  work: (n: number) => Promise<T>,
+): Promise<T[]> {
   const results: T[] = [];
   let next = 0;
   const worker = async () => {
@@ -15,11 +19,11 @@ export async function many<T>(times: number, atOnce: number, work: (n: number) =
       results[n] = await work(n);
     }
   };
-  await Promise.all(Array.from({ length: Math.min(atOnce, times) }, worker));
+  await Promise.all(Array.from({ length: Math.min(concurrency, times) }, worker));
   return results;
 }
 
-/** The lines of the log that tell of such an event. */
+/** The log lines of an event. */
 export function loggedEvents(site: Site, event: string): Readonly<Record<string, unknown>>[] {
   return site.server
     .output()
@@ -34,8 +38,8 @@ export function median(numbers: readonly number[]): number {
 }
 
 /**
- * How well one can tell by a number which of two lists it is from: 0.5 not at all, 1 always (area under the ROC curve,
- * whichever way round).
+ * How reliably a number reveals which of two lists it is from: 0.5 is by chance, 1 is always. This is the area under the
+ * ROC curve, or 1 minus it.
  */
 export function separability(some: readonly number[], others: readonly number[]): number {
   let greater = 0;
@@ -44,17 +48,17 @@ export function separability(some: readonly number[], others: readonly number[])
   return Math.max(area, 1 - area);
 }
 
-/** How far counts are from all being equal (Pearson's χ²). */
+/** Pearson's χ² of counts that are expected to be equal. */
 export function chiSquare(counts: readonly number[]): number {
   const expected = counts.reduce((sum, count) => sum + count, 0) / counts.length;
   return counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
 }
 
-/** The probability of a χ² at least this large by mere chance (the approximation of Wilson and Hilferty). */
-export function chance(chi: number, degreesOfFreedom: number): number {
+/** The p-value of a χ² (Wilson–Hilferty approximation). */
+export function chiSquareProbability(chi: number, degreesOfFreedom: number): number {
   const spread = 2 / (9 * degreesOfFreedom);
   const z = ((chi / degreesOfFreedom) ** (1 / 3) - (1 - spread)) / Math.sqrt(spread);
-  // the upper tail of the normal distribution, by the polynomial 26.2.17 of Abramowitz and Stegun
+  // upper tail of the normal distribution: formula 26.2.17 of Abramowitz and Stegun
   const t = 1 / (1 + 0.2316419 * Math.abs(z));
   const density = Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI);
   const weights = [0.31938153, -0.356563782, 1.781477937, -1.821255978, 1.330274429];

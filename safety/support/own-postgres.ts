@@ -8,44 +8,47 @@ import { processTree } from '../../src/server/testing/resident-memory.ts';
 import type { SmallDisk } from './small-disk.ts';
 
 export interface OwnPostgres {
-  /** Of an empty database, as DATABASE_URL takes it. */
+  /** DATABASE_URL of an empty database. */
   readonly url: string;
   /** `postgres://…` without a database. */
   readonly cluster: string;
-  /** The process that started it. */
-  readonly keeper: number;
-  /** Its processes as they are now: the one that started the others first. */
+  /** The parent process of PostgreSQL. */
+  readonly daemonPid: number;
+  /** The current PostgreSQL processes, the main process first. */
   pids(): number[];
 }
 
 /**
- * A PostgreSQL of the row's own, which keeps what it writes, and may come to harm; it ends with the row.
+ * Starts a durable PostgreSQL for one case, which may damage it. It ends with the case.
  *
- * @param disk where the parish's tables go; without it they lie with the rest.
+ * @param disk a disk for the tables of the parish.
  */
 export async function ownPostgres({ disk }: { disk?: SmallDisk } = {}): Promise<OwnPostgres> {
-  const cluster = await startPostgres({ isDurable: true, ...(disk && { commandPrefix: disk.within }) });
+  const cluster = await startPostgres({
+    isDurable: true,
+    ...(disk && { commandPrefix: disk.commandPrefix }),
+  });
   onTestFinished(cluster.stop);
   if (disk) {
     const folder = join(disk.folder, 'tables');
-    const [command = '', ...before] = disk.seenThrough(cluster.daemonPid).within;
+    const [command = '', ...before] = disk.fromOutside(cluster.daemonPid).commandPrefix;
     execFileSync(command, [...before, 'install', '-d', '-m', '700', '-o', 'nobody', folder]);
     await runOnCluster(cluster.url, `create tablespace small location '${folder}'`);
   }
   await runOnCluster(cluster.url, `create database parish ${disk ? 'tablespace small' : ''}`);
   return {
-    keeper: cluster.daemonPid,
+    daemonPid: cluster.daemonPid,
     url: `${cluster.url}/parish`,
     cluster: cluster.url,
-    pids: () => processTree(cluster.daemonPid).filter((pid) => programOf(pid).startsWith('postgres')),
+    pids: () => processTree(cluster.daemonPid).filter((pid) => programName(pid).startsWith('postgres')),
   };
 }
 
-function programOf(pid: number): string {
+function programName(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/comm`, 'utf8');
   } catch {
-    // it has just ended
+    // the process has ended
     return '';
   }
 }

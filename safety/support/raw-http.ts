@@ -1,26 +1,30 @@
 import { connect } from 'node:net';
 
 /**
- * Sends bytes as they stand over a connection of its own, and answers everything that came back up to its end.
+ * Sends bytes unchanged over a new connection and returns everything received until the connection ends.
  *
- * @param patience milliseconds without a byte, after which it is given up.
+ * @param idleTimeoutMs closes the connection after this time without data.
  */
-export function raw(address: string, bytes: string | Buffer, { patience = 1_500 } = {}): Promise<string> {
+export function sendRaw(
+  address: string,
+  bytes: string | Buffer,
+  { patience: idleTimeoutMs = 1_500 } = {},
+): Promise<string> {
   const { hostname, port } = new URL(address);
   return new Promise((resolve) => {
     const socket = connect(Number(port), hostname);
-    let said = '';
-    socket.setTimeout(patience, () => socket.destroy());
+    let received = '';
+    socket.setTimeout(idleTimeoutMs, () => socket.destroy());
     socket.on('data', (chunk) => {
-      said += chunk.toString('latin1');
+      received += chunk.toString('latin1');
     });
     socket.on('error', () => undefined);
-    socket.on('close', () => resolve(said));
+    socket.on('close', () => resolve(received));
     socket.write(bytes);
   });
 }
 
-/** The status of each answer in what came back. */
-export function statuses(said: string): number[] {
-  return [...said.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => Number(status));
+/** The status of each response in received data. */
+export function parseStatuses(received: string): number[] {
+  return [...received.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => Number(status));
 }

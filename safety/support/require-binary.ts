@@ -1,19 +1,19 @@
 import { execFileSync } from 'node:child_process';
 import { installWithAptGet } from '../../scripts/apt-get.mjs';
 
-/** Whether a command runs to its end without an error. */
-export function succeeds(command: string, parameters: readonly string[], limitMs = 10_000): boolean {
+/** Whether a command exits with status 0 within the time limit. */
+export function succeeds(command: string, parameters: readonly string[], timeoutMs = 10_000): boolean {
   try {
-    execFileSync(command, parameters, { stdio: 'ignore', timeout: limitMs });
+    execFileSync(command, parameters, { stdio: 'ignore', timeout: timeoutMs });
     return true;
   } catch {
     return false;
   }
 }
 
-/** Whether the system has a program of this name; it is asked for with apt-get where it has none. */
-export async function hasProgram(name: string, debianPackage = name): Promise<boolean> {
-  const isThere = () => succeeds('sh', ['-c', `command -v ${name}`]);
-  if (!isThere()) await installWithAptGet(debianPackage).catch(() => undefined);
-  return isThere();
+/** Whether a program is available, after an attempt to install it with apt-get. */
+export async function ensureProgram(name: string, debianPackage = name): Promise<boolean> {
+  const isAvailable = () => succeeds('sh', ['-c', `command -v ${name}`]);
+  if (!isAvailable()) await installWithAptGet(debianPackage).catch(() => undefined);
+  return isAvailable();
 }

@@ -14,73 +14,73 @@ import {
   startServerProcess,
 } from '../../src/server/testing/server-process.ts';
 
-/** What crosses the wire in one call from outside. */
-export interface Sent {
+/** One request to the server. */
+export interface CallOptions {
   readonly method?: string;
   readonly token?: string | undefined;
-  /** Text as it goes, or what becomes JSON. */
+  /** A string is sent unchanged, any other value as JSON. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Address of the caller: 127.0.0.2 to 127.0.0.60. */
+  /** IP address of the client: 127.0.0.2 to 127.0.0.60. */
   readonly from?: string;
 }
 
-export interface Reply {
+export interface CallResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
-  /** Undefined for what is no JSON. */
+  /** Undefined when the response is not JSON. */
   readonly json:
     | { readonly message?: string; readonly code?: string; readonly [name: string]: unknown }
     | undefined;
   readonly milliseconds: number;
 }
 
-/** The shipped server as a process of its own, over an empty parish. */
+/** The built server in a separate process with an empty database. */
 export interface Site {
   readonly server: ServerProcess;
   readonly dataDir: string;
-  /** As DATABASE_URL takes it. */
+  /** A value for DATABASE_URL. */
   readonly databaseUrl: string;
-  call(path: string, sent?: Sent): Promise<Reply>;
-  /** The typed client of a signed-in administrator. */
+  call(path: string, sent?: CallOptions): Promise<CallResponse>;
+  /** Signs in an administrator. */
   staff(account?: Credentials): Promise<{ readonly token: string; readonly client: Client }>;
-  /** The password alone: the challenge and the code that was sent. */
+  /** Submits the password only. Returns the challenge and the code that was emailed. */
   challenge(account?: Credentials, from?: string): Promise<{ readonly userId: string; readonly otp: string }>;
-  /** Another administrator, made on the host. */
+  /** Adds an administrator with the command-line tool. */
   newAccount(): Credentials;
-  /** Its settings, for another program on the same data. */
+  /** The settings of the server, for another program on the same data. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Ends it at once, as a power cut would, and starts it again over what it left, or what was made of that meanwhile. */
-  killAndRestart(meanwhile?: () => Promise<unknown>): Promise<void>;
+  /** Kills the server with SIGKILL and restarts it on the same data, after `whileStopped` has run. */
+  killAndRestart(whileStopped?: () => Promise<unknown>): Promise<void>;
 }
 
-/** @param starting.databaseUrl a database of the row's own instead of a fresh one. */
+/** @param options.databaseUrl a database to use instead of a new one. */
 export type StartSite = (
   settings?: Readonly<Record<string, string>>,
-  starting?: Pick<StartOptions, 'commandPrefix'> & { readonly databaseUrl?: string },
+  options?: Pick<StartOptions, 'commandPrefix'> & { readonly databaseUrl?: string },
 ) => Promise<Site>;
 
-/** What `npm start` serves with. */
+/** The program that `npm start` runs. */
 export const PROGRAM = join(import.meta.dirname, '..', '..', 'build', 'server', 'main.js');
 
 const PASSWORD = 'nine books upon the shelf';
 
-/** Starts sites on an engine; `close` ends them all and removes their databases. */
+/** Starts servers on an engine; `close` stops all of them and deletes their databases. */
 export function siteStarter(engine: Engine): { readonly startSite: StartSite; close(): Promise<void> } {
-  const closings: (() => Promise<void>)[] = [];
+  const cleanups: (() => Promise<void>)[] = [];
   return {
     async startSite(settings = {}, { commandPrefix = [], databaseUrl } = {}) {
       const dataDir = settings.DATA_DIR ?? freshFolder();
-      const place: TestDatabase | undefined =
+      const database: TestDatabase | undefined =
         engine === 'postgres' && !databaseUrl ? await freshDatabase(engine) : undefined;
-      const url = databaseUrl ?? place?.url;
+      const url = databaseUrl ?? database?.url;
       const environment = { DATA_DIR: dataDir, ...(url && { DATABASE_URL: url }), ...settings };
       let server = await startServerProcess(environment, { commandPrefix, program: PROGRAM });
-      closings.push(async () => {
+      cleanups.push(async () => {
         server.kill('SIGKILL');
         await server.exited;
-        await place?.remove();
+        await database?.remove();
       });
       await server.ready();
       return {
@@ -109,30 +109,30 @@ export function siteStarter(engine: Engine): { readonly startSite: StartSite; cl
           addAdministrator(dataDir, account, environment);
           return account;
         },
-        async killAndRestart(meanwhile = async () => undefined) {
+        async killAndRestart(whileStopped = async () => undefined) {
           server.kill('SIGKILL');
           await server.exited;
-          await meanwhile();
+          await whileStopped();
           server = await startServerProcess(environment, { program: PROGRAM });
           await server.ready();
         },
       };
     },
     async close() {
-      for (const closing of closings.splice(0)) await closing();
+      for (const cleanUp of cleanups.splice(0)) await cleanUp();
     },
   };
 }
 let accounts = 0;
 
-/** One request over a connection of its own. */
+/** Sends one request over a new connection. */
 export function call(
   address: string,
-  { method, token, body, headers = {}, from = '127.0.0.1' }: Sent = {},
-): Promise<Reply> {
+  { method, token, body, headers = {}, from = '127.0.0.1' }: CallOptions = {},
+): Promise<CallResponse> {
   const startedAt = performance.now();
   const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
-  const sent = {
+  const allHeaders = {
     ...(text !== undefined && {
       'content-type': 'application/json',
       'content-length': String(Buffer.byteLength(text)),
@@ -141,35 +141,35 @@ export function call(
     ...headers,
   };
   return new Promise((resolve, reject) => {
-    const asked = request(
+    const outgoing = request(
       address,
       {
         method: method ?? (text === undefined ? 'GET' : 'POST'),
-        headers: sent,
+        headers: allHeaders,
         localAddress: from,
         agent: false,
       },
-      (answer) => {
-        buffer(answer).then((bytes) => {
-          const said = bytes.toString();
+      (response) => {
+        buffer(response).then((bytes) => {
+          const content = bytes.toString();
           resolve({
-            status: answer.statusCode ?? 0,
-            headers: answer.headers,
-            text: said,
-            json: parsed(said),
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            text: content,
+            json: parseJson(content),
             milliseconds: performance.now() - startedAt,
           });
         }, reject);
       },
     );
-    asked.on('error', reject);
-    asked.end(text);
+    outgoing.on('error', reject);
+    outgoing.end(text);
   });
 }
 
-function parsed(text: string): Reply['json'] {
+function parseJson(text: string): CallResponse['json'] {
   try {
-    return JSON.parse(text) as Reply['json'];
+    return JSON.parse(text) as CallResponse['json'];
   } catch {
     return undefined;
   }

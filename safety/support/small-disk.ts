@@ -16,12 +16,12 @@ export interface SmallDisk {
   /** The mount point in the mount namespace of the disk. */
   readonly folder: string;
   /** A command prefix that starts a program in a new mount namespace with the disk. */
-  readonly within: readonly string[];
+  readonly commandPrefix: readonly string[];
   /** Access to the disk from outside its mount namespace; `pid` is a process inside it. */
-  seenThrough(pid: number): {
+  fromOutside(pid: number): {
     readonly folder: string;
     /** A command prefix that starts another program in the same mount namespace. */
-    readonly within: readonly string[];
+    readonly commandPrefix: readonly string[];
     /** Writes a file until the disk is full. */
     fill(): void;
     /** Deletes that file. */
@@ -39,7 +39,7 @@ export function smallDisk(megabytes: number): SmallDisk {
   const mountAndRun = 'mount -t tmpfs -o "$1" tmpfs "$2" && shift 2 && exec "$@"';
   return {
     folder,
-    within: [
+    commandPrefix: [
       'unshare',
       ...asRoot,
       '-m',
@@ -50,13 +50,13 @@ export function smallDisk(megabytes: number): SmallDisk {
       `size=${megabytes}m,mode=1777`,
       folder,
     ],
-    seenThrough(pid) {
+    fromOutside(pid) {
       const user = isRoot ? [] : ['-U', '--preserve-credentials'];
       const seen = `/proc/${pid}/root${folder}`;
       const filler = join(seen, 'filler');
       return {
         folder: seen,
-        within: ['nsenter', '-t', `${pid}`, '-m', ...user, '--'],
+        commandPrefix: ['nsenter', '-t', `${pid}`, '-m', ...user, '--'],
         fill: () => writeUntilFull(filler),
         clear: () => rmSync(filler),
       };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { openStorage } from '#storage/open.ts';
 
-/** What visitors and staff are shown of. */
+/** Tables with content that is visible to visitors or staff. */
 const TABLES = [
   ...['events', 'news', 'services', 'organizations', 'vicar', 'clergy', 'former_vicars', 'payment_info'],
   ...[
@@ -16,20 +16,20 @@ const TABLES = [
     'trash',
   ],
 ];
-/** What decides who may sign in, when something was, and where a file lies: not what is shown. */
-const NOT_SHOWN =
+/** Columns that are not displayed: credentials, timestamps, file locations, types. */
+const INVISIBLE_COLUMNS =
   /^at$|_at$|^date$|_time$|password|^email$|public_id|_key$|^state$|^host$|^folder$|^kind$|^action$|record|^json$|type$|^category$|^format$|^role$/;
 
 /**
- * Writes texts into every column that is shown, past the server, as somebody could who has got at the database: the first text into the first
- * row, and so on. Columns of which the database itself refuses a text are left.
+ * Writes texts directly into every visible text column, like an attacker with access to the database. Each row gets the
+ * next text. Columns whose constraints reject the text are skipped.
  *
- * @returns the columns: 'events.title'.
+ * @returns the changed columns: 'events.title'.
  */
-export async function editDatabase(url: string, texts: readonly string[]): Promise<string[]> {
+export async function tamperDatabase(url: string, texts: readonly string[]): Promise<string[]> {
   const { migrationDb: db, engine, close } = openStorage(url);
   const edited: string[] = [];
-  let turn = 0;
+  let nextText = 0;
   try {
     for (const table of TABLES) {
       const columns =
@@ -41,10 +41,10 @@ export async function editDatabase(url: string, texts: readonly string[]): Promi
       const ids = (await sql<{ id: number }>`select id from ${sql.table(table)} order by id`.execute(db))
         .rows;
       for (const { name } of (await columns.execute(db)).rows) {
-        if (NOT_SHOWN.test(name)) continue;
+        if (INVISIBLE_COLUMNS.test(name)) continue;
         const isWritten = await Promise.all(
           ids.map(({ id }) =>
-            sql`update ${sql.table(table)} set ${sql.ref(name)} = ${texts[turn++ % texts.length]} where id = ${id}`
+            sql`update ${sql.table(table)} set ${sql.ref(name)} = ${texts[nextText++ % texts.length]} where id = ${id}`
               .execute(db)
               .then(
                 () => true,

@@ -6,11 +6,11 @@ import type { MaliciousFile } from '../../src/server/uploads/testing/malicious-c
 import { uploadForm } from '../../src/server/uploads/testing/upload-helper.ts';
 import type { Site } from './server-under-test.ts';
 
-/** A little less than an account may upload in an hour. */
-const UPLOADS_OF_ONE = 55;
+/** Slightly below the hourly upload limit of an account. */
+const UPLOADS_PER_ACCOUNT = 55;
 
 export interface Uploader {
-  /** Somebody who may still upload: accounts are made as they are used up. */
+  /** A signed-in client below the upload limit. Creates accounts as needed. */
   staff(): Promise<Client>;
   sign(sentAs: MaliciousFile['category']): Promise<UploadSignature>;
   send(
@@ -18,20 +18,20 @@ export interface Uploader {
     file: File,
     instead?: Readonly<Record<string, string | null>>,
   ): Promise<Response>;
-  /** Sends a file that is taken. */
+  /** Uploads a file. Throws if the server rejects it. */
   upload(signature: UploadSignature, file: File): Promise<UploadedFile>;
-  /** Names of files that are half received or half made. */
+  /** Names of incomplete files on the server. */
   incoming(): Promise<string[]>;
 }
 
-/** Staff who upload to a site over the network, as browsers do. */
+/** Uploads files to a server over the network, as browsers do. */
 export function uploader(site: Site): Uploader {
-  let left = 0;
+  let remaining = 0;
   let current: Promise<Client> | undefined;
   const next = async () => (await site.staff(site.newAccount())).client;
   const staff = () => {
-    if (left === 0 || !current) [left, current] = [UPLOADS_OF_ONE, next()];
-    left -= 1;
+    if (remaining === 0 || !current) [remaining, current] = [UPLOADS_PER_ACCOUNT, next()];
+    remaining -= 1;
     return current;
   };
   const send: Uploader['send'] = (signature, file, instead) =>
@@ -48,9 +48,9 @@ export function uploader(site: Site): Uploader {
     },
     send,
     async upload(signature, file) {
-      const answer = await send(signature, file);
-      if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`);
-      return (await answer.json()) as UploadedFile;
+      const response = await send(signature, file);
+      if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`);
+      return (await response.json()) as UploadedFile;
     },
     incoming: () => readdir(join(site.dataDir, 'media', '.incoming')).catch(() => []),
   };

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The server tidies up when it had nothing to do for half a minute (src/server/idle-gc.ts, which looks every two seconds). */
-const UNTIL_TIDIED_MS = 36_000;
+/** The server forces a garbage collection after 30 s without work (src/server/idle-gc.ts, which checks every 2 s). */
+const IDLE_GC_WAIT_MS = 36_000;
 
-/** Waits until what calls left behind was collected: memory is compared before and after at rest, or it says how busy it was. */
-export const untilTidied = () => sleep(UNTIL_TIDIED_MS);
+/** Waits for the idle garbage collection, so that memory measurements before and after a load are comparable. */
+export const waitForGc = () => sleep(IDLE_GC_WAIT_MS);

@@ -1,4 +1,4 @@
-/** What somebody may write to have a script run, a window open, or a link lead where it should not. Each would call `alert`. */
+/** Inputs that attempt to run a script, open a window or disguise a link. A script would call `alert`. */
 
 const SCHEMES = [
   ...['javascript:alert(1)', 'JaVaScRiPt:alert(1)', 'javascript://%0aalert(1)', 'javascript:alert`1`'],
@@ -92,7 +92,7 @@ const SCHEMES = [
   ],
 ];
 
-const WRITTEN_LINKS = [
+const NAMED_LINKS = [
   '[[x](javascript:alert(1))](https://a.example)',
   '[x]([y](javascript:alert(1)))',
   '[x](https://a.example)(javascript:alert(1))',
@@ -245,7 +245,7 @@ const MARKUP = [
   ],
 ];
 
-/** Texts of at most 100 characters, each once. */
-export const scriptCorpus: readonly string[] = [
-  ...new Set([...SCHEMES.flatMap((href) => [`[x](${href})`, href]), ...WRITTEN_LINKS, ...MARKUP]),
+/** Distinct texts of at most 100 characters. */
+export const xssCorpus: readonly string[] = [
+  ...new Set([...SCHEMES.flatMap((href) => [`[x](${href})`, href]), ...NAMED_LINKS, ...MARKUP]),
 ].filter((text) => text.length <= 100);

@@ -98,11 +98,11 @@ async function send(transport: Transport, route: string, input: LooseInput = {})
   });
   if (!response.ok) throw await toProblem(response);
   if (response.status === 204) return undefined;
-  const answer = await response.json();
-  return Array.isArray(answer) ? toPagedList(answer, response.headers) : answer;
+  const json = await response.json();
+  return Array.isArray(json) ? toPagedList(json, response.headers) : json;
 }
 
-/** A list that comes whole says nothing in its headers. */
+/** Reads the total and the cursor from the headers. Without them, the rows are the complete list. */
 function toPagedList(rows: unknown[], headers: TransportResponse['headers']): PagedList<unknown[]> {
   const [, next = null] = /[?&]after=([\w-]+)[^>]*>; rel="next"/.exec(headers.get('link') ?? '') ?? [];
   const count = headers.get('x-total-count');
@@ -112,7 +112,7 @@ function toPagedList(rows: unknown[], headers: TransportResponse['headers']): Pa
   });
 }
 
-/** Rows that say where in a list they stand. */
+/** Adds `total` and `next` to the rows of a page as non-enumerable properties. */
 export function asListed<Row>(
   rows: Row[],
   { total, next }: { total: number | null; next: string | null },

@@ -50,7 +50,7 @@ describe('folderName', () => {
   ])('rejects a name that normalizes to more than 200 letters (%j)', (sign, most) => {
     expect(folderName.parse(sign.repeat(most))).toHaveLength(most);
     expect(folderName.safeParse(sign.repeat(most + 1)).error?.issues[0]?.message).toBe(
-      'This name has too many characters that stand for several letters',
+      'This name has too many characters that consist of several letters',
     );
   });
 });

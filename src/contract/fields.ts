@@ -39,7 +39,7 @@ const MAX_NAME_KEY_LENGTH = 200;
 /** A folder's name. */
 export const folderName = requiredText(100).refine(
   (name) => normalizeName(name).length <= MAX_NAME_KEY_LENGTH,
-  'This name has too many characters that stand for several letters',
+  'This name has too many characters that consist of several letters',
 );
 
 /** A single plain email address, normalized to lowercase. */

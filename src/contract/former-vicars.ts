@@ -5,7 +5,7 @@ import { idParams, requiredText } from './fields.ts';
 import { routes } from './routes.ts';
 
 /** 'Mon-YYYY'. */
-const period = z.string().refine(isPeriod, 'Please enter the month like Jan-2020');
+const period = z.string().refine(isPeriod, 'Please enter a month such as Jan-2020');
 
 /** A former vicar. Beyond the specification: `version` and `createdAt`. */
 export const FormerVicar = z.object({

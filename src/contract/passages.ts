@@ -38,7 +38,7 @@ export type Passage = z.infer<typeof Passage>;
 
 const reference = requiredText(200).refine(
   (value) => parseReference(value) !== undefined,
-  'Please write the reference like John 3:16-21',
+  'Please enter a reference such as John 3:16-21',
 );
 
 export const passages = {

@@ -18,32 +18,32 @@ describe('mediaKind', () => {
     ['pdf', 'none'],
     ['constructor', 'none'],
   ])('of the file name %s is %s', { tags: ['A2', 'P2', 'P7'] }, (fileName, kind) => {
-    expect(mediaKind({ address: '/media/3f8a', fileName })).toBe(kind);
+    expect(mediaKind({ url: '/media/3f8a', fileName })).toBe(kind);
   });
 
   it('is derived from the URL when the file has no name or extension', () => {
-    expect(mediaKind({ address: '/media/hymn.mp3' })).toBe('audio');
-    expect(mediaKind({ address: 'https://media.example/v1/hymn.mp3?version=2#t=3', fileName: 'Hymn' })).toBe(
+    expect(mediaKind({ url: '/media/hymn.mp3' })).toBe('audio');
+    expect(mediaKind({ url: 'https://media.example/v1/hymn.mp3?version=2#t=3', fileName: 'Hymn' })).toBe(
       'audio',
     );
-    expect(mediaKind({ address: 'https://media.example/?file=hymn.mp3', fileName: null })).toBe('none');
-    expect(mediaKind({ address: 'https://media.mp3' })).toBe('none');
+    expect(mediaKind({ url: 'https://media.example/?file=hymn.mp3', fileName: null })).toBe('none');
+    expect(mediaKind({ url: 'https://media.mp3' })).toBe('none');
   });
 
   it('is video for an .ogg file when a video is expected', { tags: ['P7'] }, () => {
-    expect(mediaKind({ address: '/media/a.ogg', expected: 'video' })).toBe('video');
-    expect(mediaKind({ address: '/media/a.ogg', expected: 'audio' })).toBe('audio');
+    expect(mediaKind({ url: '/media/a.ogg', expected: 'video' })).toBe('video');
+    expect(mediaKind({ url: '/media/a.ogg', expected: 'audio' })).toBe('audio');
   });
 
   it('is site-video for a URL of the video site with any file name', () => {
-    expect(mediaKind({ address: 'https://youtu.be/a1B2-c3_D4e', fileName: 'sermon.mp3' })).toBe('site-video');
-    expect(mediaKind({ address: 'https://youtube.com.evil.example/watch?v=a1B2-c3_D4e' })).toBe('none');
+    expect(mediaKind({ url: 'https://youtu.be/a1B2-c3_D4e', fileName: 'sermon.mp3' })).toBe('site-video');
+    expect(mediaKind({ url: 'https://youtube.com.evil.example/watch?v=a1B2-c3_D4e' })).toBe('none');
   });
 
   it.each(['javascript:alert(1)//a.pdf', 'data:application/pdf,a.pdf', '//evil.example/a.pdf', 'a.pdf', ''])(
     'is none when the URL is not a web URL: %j',
     (address) => {
-      expect(mediaKind({ address, fileName: 'a.pdf' })).toBe('none');
+      expect(mediaKind({ url: address, fileName: 'a.pdf' })).toBe('none');
     },
   );
 });

@@ -9,7 +9,7 @@ export type ExpectedMedium = 'audio' | 'video' | 'document';
 
 export interface NamedFile {
   /** URL of the file: a path on this site (`/media/…`), another site or the video site. */
-  readonly address: string;
+  readonly url: string;
   /** Original file name, 'Order of service.pdf', if known. */
   readonly fileName?: string | null | undefined;
   readonly expected?: ExpectedMedium | undefined;
@@ -31,10 +31,10 @@ const KINDS: ReadonlyMap<string, MediaKind> = new Map(
 );
 
 /** Selects the viewer: 'site-video' for a link to the video site, otherwise by the extension of the file name or URL. */
-export function mediaKind({ address, fileName, expected }: NamedFile): MediaKind {
-  if (parseVideoUrl(address)) return 'site-video';
-  if (!isWebUrl(address)) return 'none';
-  for (const name of [fileName ?? '', pathOf(address)]) {
+export function mediaKind({ url, fileName, expected }: NamedFile): MediaKind {
+  if (parseVideoUrl(url)) return 'site-video';
+  if (!isWebUrl(url)) return 'none';
+  for (const name of [fileName ?? '', pathOf(url)]) {
     const ending = /\.([a-z\d]{1,5})$/i.exec(name.trim())?.[1]?.toLowerCase() ?? '';
     if (ending === 'ogg' && expected === 'video') return 'video';
     const kind = KINDS.get(ending);
@@ -44,6 +44,6 @@ export function mediaKind({ address, fileName, expected }: NamedFile): MediaKind
 }
 
 /** The path of a URL, without query and without the host, which may end like a file extension. */
-function pathOf(address: string): string {
-  return new URL(address, 'https://here.invalid').pathname;
+function pathOf(url: string): string {
+  return new URL(url, 'https://here.invalid').pathname;
 }

@@ -14,8 +14,8 @@ import type { Outbox } from './outbox.ts';
 import type { ParishClock } from './parish-calendar-clock.ts';
 
 /**
- * Layer 3a, the server: endpoints over storage, and adapters to external systems (mail, clock, log).
- * The dependencies of every feature; features use no other globals.
+ * The dependencies of every feature. Features receive them as an argument and use no globals.
+ * Layer 3a, the server, contains endpoints over storage, and adapters to external systems (mail, clock, log).
  */
 export interface AppContext {
   readonly config: Config;

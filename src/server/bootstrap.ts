@@ -48,8 +48,8 @@ interface BootstrapOptions {
 }
 
 /**
- * Opens the data and creates the application context: locks the data folder, migrates the database and, at the very first start, creates
- * the administrator and the demo parish.
+ * Opens the data and creates the application context: locks the data folder, migrates the database and, at the very
+ * first start, creates the administrator and the demo parish.
  *
  * @throws StorageUnusable with a one-line message if the data cannot be used.
  */
@@ -100,17 +100,17 @@ export async function bootstrap(
 
 /** Wraps the storage so that every disk failure is reported, also those in background work such as the outbox. */
 function reportingFailures(storage: Storage, onStorageFailure: () => void): Storage {
-  const explain = (error: unknown) => {
+  const translateError = (error: unknown) => {
     const explained = storage.translateError(error);
     if (explained instanceof StorageBroken) onStorageFailure();
     return explained;
   };
   return {
     ...storage,
-    translateError: explain,
+    translateError,
     transaction: (work) =>
       storage.transaction(work).catch((error) => {
-        explain(error);
+        translateError(error);
         throw error;
       }),
   };
@@ -150,7 +150,7 @@ function createContext(
 /** Fills a database without accounts: creates the first administrator and, unless DEMO is off, the demo parish. */
 async function seedFirstStart(
   { config, storage, clock, parishClock, keys }: AppContext,
-  tell: ReportProgress,
+  reportProgress: ReportProgress,
 ): Promise<BootstrapResult['firstAdmin']> {
   if (await hasAccounts(storage.db)) return undefined;
   const generatedPassword = config.firstAdmin ? undefined : generatePassword();
@@ -161,14 +161,14 @@ async function seedFirstStart(
     isGenerated: generatedPassword !== undefined,
   };
   // imported lazily: only a first start needs the demo content
-  const demo = config.demo ? await import('./seed/seed.ts') : undefined;
-  const files = demo && (await generateDemoFiles(config.dataDir, clock.now()));
+  const seed = config.demo ? await import('./seed/seed.ts') : undefined;
+  const files = seed && (await generateDemoFiles(config.dataDir, clock.now()));
   const created = await createFirstAdmin(storage, account, clock, async (trx, author) => {
-    if (demo && files)
-      await demo.seedDatabase(trx, { today: parishClock.today(), now: clock.now(), author, files, keys });
+    if (seed && files)
+      await seed.seedDatabase(trx, { today: parishClock.today(), now: clock.now(), author, files, keys });
   });
   if (!created) return undefined;
-  if (files) tell('Filled the demonstration parish');
+  if (files) reportProgress('Created the demo parish');
   return { email: account.email, generatedPassword };
 }
 

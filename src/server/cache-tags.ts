@@ -1,8 +1,8 @@
 import type { Api } from '#contract/index.ts';
 
 /**
- * Cache tags, by the id of their version counter in `content_revision`. Never reuse the number of a removed tag. `shared` invalidates
- * the responses of every tag.
+ * Cache tags, by the id of their version counter in `content_revision`. Never reuse the number of a removed tag.
+ * `shared` invalidates the responses of every tag.
  */
 export const CACHE_TAGS = {
   shared: 1,
@@ -21,8 +21,8 @@ export const CACHE_TAGS = {
 export type CacheTag = keyof typeof CACHE_TAGS;
 
 /**
- * The tag of each endpoint group: its writes invalidate the tag, and its cached reads depend on nothing but this tag and `shared`.
- * `cache-invalidation.test.ts` verifies it.
+ * The tag of each endpoint group: its writes invalidate the tag, and its cached reads depend on nothing but this tag
+ * and `shared`. `cache-invalidation.test.ts` verifies it.
  */
 export const cacheTagByGroup: { readonly [Group in keyof Api]: CacheTag } = {
   services: 'services',

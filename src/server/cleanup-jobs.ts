@@ -60,7 +60,9 @@ const CLEANUP_JOBS: Readonly<Record<string, CleanupJob>> = {
 
 type CleanupContext = Pick<AppContext, 'storage' | 'clock' | 'log' | 'media' | 'config'>;
 
-/** Deletes everything past its retention period. Errors are logged, and the job runs again next time; nothing is thrown. */
+/**
+ * Deletes everything past its retention period. Errors are logged, and the job runs again next time; nothing is thrown.
+ */
 export async function runCleanup(deps: CleanupContext): Promise<void> {
   const { storage, clock } = deps;
   const ago = (milliseconds: number) => instant(clock.now() - milliseconds);
@@ -111,8 +113,8 @@ async function runLogged(
 }
 
 /**
- * Runs the cleanup one minute after the start (some hosts stop idle processes before ten minutes) and then every ten minutes. The timer
- * does not keep the process alive.
+ * Runs the cleanup one minute after the start (some hosts stop idle processes before ten minutes) and then every ten
+ * minutes. The timer does not keep the process alive.
  */
 export function startCleanupSchedule(deps: CleanupContext): { stop(): void } {
   let timer = setTimeout(() => {

@@ -4,7 +4,9 @@ import { CACHE_TAGS, type CacheTag } from './cache-tags.ts';
 
 /** Versions of the public content; cached responses of an older version are stale. */
 export interface ContentVersions {
-  /** The current versions, if this process knows them without querying the database; the same object until one changes. */
+  /**
+   * The current versions, if this process knows them without querying the database; the same object until one changes.
+   */
   current(): VersionSnapshot | undefined;
   /** The current versions, read from the database if necessary. */
   load(): Promise<VersionSnapshot>;
@@ -21,8 +23,8 @@ export interface VersionIncrement {
 
 export interface VersionSnapshot {
   /**
-   * A text that differs after each change under the tag or under `shared`. Values are unique within this process and must not be
-   * compared across processes.
+   * A text that differs after each change under the tag or under `shared`. Values are unique within this process and
+   * must not be compared across processes.
    *
    * @param tag all content if omitted.
    */
@@ -45,7 +47,7 @@ export function createContentVersions({
 }): ContentVersions {
   const maxAgeMs = storage.engine === 'sqlite' ? Number.POSITIVE_INFINITY : VERSION_MAX_AGE_MS;
   let known: Counts = new Map();
-  /** How often the database lost committed changes; part of each key, since counts then repeat. */
+  /** How often the database lost committed changes. It is part of each key, because counts repeat after a loss. */
   let losses = 0;
   let snapshot = toSnapshot(known, losses);
   let applied = 0;
@@ -61,7 +63,7 @@ export function createContentVersions({
     const appliedBefore = applied;
     const rows = await storage.db.selectFrom('content_revision').select(['id', 'revision']).execute();
     const stored: Counts = new Map(rows.map(({ id, revision }) => [id, revision]));
-    // Lower counts than before: a standby without the latest commits took over. Commits of this process during the query do not count.
+    // lower counts mean that a standby without the latest commits took over, unless this process committed during the query
     if (isBehind(stored, known) && applied === appliedBefore) {
       losses += 1;
       setCounts(stored);

@@ -1,6 +1,9 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Each purpose has its own derived key. The texts are part of the derivation: changing one makes stored data unreadable. */
+/**
+ * Each purpose has its own derived key. The texts are part of the derivation: changing one makes stored data
+ * unreadable.
+ */
 type KeyPurpose =
   | 'sign-in code'
   | 'sign-in failures'

@@ -4,7 +4,10 @@ import { parish } from '#parish';
 import type { AppContext } from './app-context.ts';
 import type { CspSources } from './http/security-headers.ts';
 
-/** Returns the external origins that pages may access: audio and video players, the map and the document viewer in frames, and the media host. */
+/**
+ * Returns the external origins that pages may access: audio and video players, the map and the document viewer in
+ * frames, and the media host.
+ */
 export function cspSources({
   audioHost,
   media,

@@ -15,8 +15,9 @@ interface RunningParts {
 }
 
 /**
- * Finishes requests and the email in flight, then background tasks and storage, within `withinMs` in total. It sends no further email.
- * Whatever does not finish in time is in the same state as after a crash: it is repeated, or was not acknowledged.
+ * Finishes requests and the email in flight, then background tasks and storage, within `withinMs` in total. It sends no
+ * further email. Whatever does not finish in time is in the same state as after a crash: it is repeated, or was not
+ * acknowledged.
  */
 export async function shutDown(
   { server, booted, log }: RunningParts,

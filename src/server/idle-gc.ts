@@ -4,7 +4,10 @@ import { runInNewContext } from 'node:vm';
 const CHECK_INTERVAL_MS = 2_000;
 /** Less CPU time than this per interval counts as idle. */
 const IDLE_MS = 40;
-/** Idle intervals before a collection. After requests it waits longer, because the next request would recreate what was collected. */
+/**
+ * Idle intervals before a collection. After requests it waits longer, because the next request would recreate what was
+ * collected.
+ */
 const IDLE_CHECKS = { afterStart: 1, afterRequests: 15 };
 /** Do not force a GC after less CPU time than this. */
 const MIN_WORK_MS = 200;
@@ -12,8 +15,8 @@ const MIN_WORK_MS = 200;
 type Collect = (options: { type: 'major'; execution: 'sync'; flavor: 'last-resort' }) => void;
 
 /**
- * Forces a V8 garbage collection (about 50 ms) when the process becomes idle after work, above all after the start, to return memory to
- * the system; V8 alone keeps its peak heap. The timer does not keep the process alive.
+ * Forces a V8 garbage collection (about 50 ms) when the process becomes idle after work, above all after the start, to
+ * return memory to the system; V8 alone keeps its peak heap. The timer does not keep the process alive.
  */
 export function startIdleGc(): { stop(): void } {
   setFlagsFromString('--expose-gc');

@@ -11,8 +11,8 @@ const HELP =
   'Give every process the same SECRET_KEY, or put the secret.key from that time into DATA_DIR. If the key is lost: npm run admin -- forget-key';
 
 /**
- * Loads the keys, or creates them at the first start, and checks them against the fingerprint stored in the database: processes with
- * different keys could not read what the others encrypt. Call it while no other process starts.
+ * Loads the keys, or creates them at the first start, and checks them against the fingerprint stored in the database:
+ * processes with different keys could not read what the others encrypt. Call it while no other process starts.
  *
  * @throws StorageUnusable if the database was encrypted with another key; nothing is written then.
  */
@@ -26,15 +26,18 @@ export async function loadVerifiedKeys(config: Config, storage: Storage): Promis
   const fingerprint = fingerprintOf(keys);
   if (stored === fingerprint) return keys;
   // databases of older versions have no fingerprint, but may have encrypted rows
-  const isOther =
+  const isMismatch =
     stored === undefined ? (await canDecryptExistingRows(db, keys)) === false : stored !== ANY_KEY;
-  if (isOther)
+  if (isMismatch)
     throw new StorageUnusable(`The secret key is not the one that encrypted this database. ${HELP}`);
   await storage.transaction((trx) => writeFingerprint(trx, fingerprint));
   return keys;
 }
 
-/** Whether the database still belongs to these keys; false in a process that runs with the former key after `resetKeyFingerprint`. */
+/**
+ * Whether the database still belongs to these keys; false in a process that runs with the former key after
+ * `resetKeyFingerprint`.
+ */
 export async function matchesStoredFingerprint(db: Handle, keys: Keys): Promise<boolean> {
   return (await readFingerprint(db)) === fingerprintOf(keys);
 }

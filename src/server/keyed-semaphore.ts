@@ -3,7 +3,8 @@ import { ApiProblem } from '#contract/problem.ts';
 /**
  * Runs work under a key as soon as a slot of that key is free.
  *
- * @param start `queuedSince`: when the caller began to wait (`performance.now()`), if it passed another queue before; default now.
+ * @param start `queuedSince`: when the caller began to wait (`performance.now()`), if it passed another queue before;
+ *   default now.
  * @throws ApiProblem BUSY if the queue is full or the wait was too long.
  */
 export type RunInSlot = <T>(

@@ -18,32 +18,32 @@ type Env = Readonly<Record<string, string | undefined>>;
  * @throws ConfigError for the first invalid setting.
  */
 export function loadConfig(env: Env): Config {
-  const given = (name: string) => env[name]?.trim() || undefined;
-  const port = parsePort(given('PORT') ?? '3000');
-  const dataDir = resolve(given('DATA_DIR') ?? './data');
-  const publicUrl = parsePublicUrl(given('PUBLIC_URL') ?? `http://localhost:${port}`);
+  const read = (name: string) => env[name]?.trim() || undefined;
+  const port = parsePort(read('PORT') ?? '3000');
+  const dataDir = resolve(read('DATA_DIR') ?? './data');
+  const publicUrl = parsePublicUrl(read('PUBLIC_URL') ?? `http://localhost:${port}`);
   return {
     port,
-    host: parseHost(given('HOST') ?? '127.0.0.1'),
+    host: parseHost(read('HOST') ?? '127.0.0.1'),
     dataDir,
-    databaseUrl: parseDatabaseUrl(given('DATABASE_URL') ?? 'sqlite:', dataDir),
+    databaseUrl: parseDatabaseUrl(read('DATABASE_URL') ?? 'sqlite:', dataDir),
     publicUrl,
-    allowedHosts: parseHostNames(given('ALLOWED_HOSTS')) ?? [
+    allowedHosts: parseHostNames(read('ALLOWED_HOSTS')) ?? [
       new URL(publicUrl).hostname,
       'localhost',
       '127.0.0.1',
     ],
-    trustedProxies: parseProxies(given('TRUSTED_PROXIES') ?? ''),
-    smtpUrl: parseSmtpUrl(given('SMTP_URL')),
-    mailFrom: parseMailFrom(given('MAIL_FROM') ?? `${JSON.stringify(parish.name)} <${parish.email}>`),
-    verseUrl: parseServiceUrl('VERSE_URL', given('VERSE_URL')),
-    audioLookupUrl: parseServiceUrl('AUDIO_LOOKUP_URL', given('AUDIO_LOOKUP_URL')),
-    cloudinary: parseCloudinaryUrl(given('CLOUDINARY_URL')),
-    mediaUploadBase: parseUploadBase(given('MEDIA_UPLOAD_BASE'), given('CLOUDINARY_URL')),
-    firstAdmin: parseFirstAdmin(given('ADMIN_EMAIL'), env.ADMIN_PASSWORD || undefined),
-    demo: parseDemo(given('DEMO') ?? 'on'),
-    secretKey: parseSecretKey(given('SECRET_KEY')),
-    timeZone: parseTimeZone(given('TIME_ZONE')),
+    trustedProxies: parseProxies(read('TRUSTED_PROXIES') ?? ''),
+    smtpUrl: parseSmtpUrl(read('SMTP_URL')),
+    mailFrom: parseMailFrom(read('MAIL_FROM') ?? `${JSON.stringify(parish.name)} <${parish.email}>`),
+    verseUrl: parseServiceUrl('VERSE_URL', read('VERSE_URL')),
+    audioLookupUrl: parseServiceUrl('AUDIO_LOOKUP_URL', read('AUDIO_LOOKUP_URL')),
+    cloudinary: parseCloudinaryUrl(read('CLOUDINARY_URL')),
+    mediaUploadBase: parseUploadBase(read('MEDIA_UPLOAD_BASE'), read('CLOUDINARY_URL')),
+    firstAdmin: parseFirstAdmin(read('ADMIN_EMAIL'), env.ADMIN_PASSWORD || undefined),
+    demo: parseDemo(read('DEMO') ?? 'on'),
+    secretKey: parseSecretKey(read('SECRET_KEY')),
+    timeZone: parseTimeZone(read('TIME_ZONE')),
     liturgy: parish.liturgy,
     prayerRequests: parsePrayerRequests(parish.prayerRequests),
     documentViewer: parseDocumentViewer(parish.documentViewer),
@@ -173,12 +173,12 @@ function parseSecretKey(text: string | undefined): string | undefined {
 }
 
 /** @throws ConfigError for invalid prayer request settings in parish.config.ts. */
-export function parsePrayerRequests(given: Config['prayerRequests']): Config['prayerRequests'] {
-  if (!isEmail(given.notify))
+export function parsePrayerRequests(settings: Config['prayerRequests']): Config['prayerRequests'] {
+  if (!isEmail(settings.notify))
     throw new ConfigError('prayerRequests.notify in parish.config.ts must be an email address.');
-  if (!Number.isSafeInteger(given.keptDays) || given.keptDays < 1)
+  if (!Number.isSafeInteger(settings.keptDays) || settings.keptDays < 1)
     throw new ConfigError('prayerRequests.keptDays in parish.config.ts must be a whole number of days.');
-  return given;
+  return settings;
 }
 
 function parseTimeZone(text: string | undefined): string {

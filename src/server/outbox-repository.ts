@@ -19,8 +19,9 @@ export async function enqueue(
 }
 
 /**
- * Claims the next due email and counts the attempt. Emails that expire (sign-in codes) come first, then those with fewer attempts, then
- * those due longer: a new code waits neither for a backlog of notifications nor for emails that a server keeps rejecting.
+ * Claims the next due email and counts the attempt. Emails that expire (sign-in codes) come first, then those with
+ * fewer attempts, then those due longer: a new code waits neither for a backlog of notifications nor for emails that a
+ * server keeps rejecting.
  *
  * @returns undefined if none is due.
  */
@@ -50,7 +51,9 @@ export async function claimNext(storage: Storage, instantIn: InstantIn): Promise
   }
 }
 
-/** Whether the sign-in still waits for its code. A new password, a new email address or deleting the account ends it. */
+/**
+ * Whether the sign-in still waits for its code. A new password, a new email address or deleting the account ends it.
+ */
 export async function isChallengePending(db: Handle, challenge: string): Promise<boolean> {
   const row = await db
     .selectFrom('challenges')
@@ -81,7 +84,7 @@ export async function extendClaim(
   return extended?.due_at;
 }
 
-/** A claimed email. Each claim increments `attempts`, so the row is still ours as long as the number is unchanged. */
+/** A claimed email. Each claim increments `attempts`, so the claim is valid as long as the number is unchanged. */
 type Claimed = Pick<OutboxRow, 'id' | 'attempts'>;
 
 /**

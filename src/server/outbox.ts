@@ -23,7 +23,10 @@ export interface Mail {
   readonly text: string;
 }
 
-/** Transactional outbox: an email is stored in the transaction of the change that it is about, and then sent until delivered. */
+/**
+ * Transactional outbox: an email is stored in the transaction of the change that it is about, and then sent until
+ * delivered.
+ */
 export interface Outbox {
   /** Stores an email. It is sent after the commit, when `deliver` is called. */
   enqueue(
@@ -80,7 +83,10 @@ const EXPIRED = 'it expired before it could be delivered';
 const RETRY_DELAYS_SECONDS = [1, 2, 4, 8, 15];
 const FREQUENT_ATTEMPTS = 240;
 const MAX_RETRY_DELAY_SECONDS = 300;
-/** Delays after attempts with an unknown outcome. Each retry may deliver the email again, so it is given up after the last one. */
+/**
+ * Delays after attempts with an unknown outcome. Each retry may deliver the email again, so it is given up after the
+ * last one.
+ */
 const UNKNOWN_OUTCOME_DELAYS_SECONDS = [60, 300, 1_800, 6 * 3_600, 24 * 3_600];
 
 /** Creates an outbox over the database: emails survive a restart, and one of several processes sends each. */
@@ -107,7 +113,10 @@ export function createOutbox({ storage, clock, instantIn, keys, log, send }: Out
     }
   }
 
-  /** Stores the outcome of an attempt. If that fails (a locked or full database), no email is claimed until it has succeeded. */
+  /**
+   * Stores the outcome of an attempt. If that fails (a locked or full database), no email is claimed until it has
+   * succeeded.
+   */
   async function storeOutcome(write: () => Promise<void>): Promise<void> {
     pendingOutcome = write;
     await write();
@@ -150,7 +159,10 @@ export function createOutbox({ storage, clock, instantIn, keys, log, send }: Out
     return true;
   }
 
-  /** Drops an email encrypted with a lost key. If it is this process that has the former key, other processes can send the email. */
+  /**
+   * Drops an email encrypted with a lost key. If it is this process that has the former key, other processes can send
+   * the email.
+   */
   async function handleUnreadable(row: OutboxRow, error: unknown): Promise<boolean> {
     if (await matchesStoredFingerprint(storage.db, keys))
       return drop(row, 'it cannot be decrypted with the current key');
@@ -158,7 +170,9 @@ export function createOutbox({ storage, clock, instantIn, keys, log, send }: Out
     return false;
   }
 
-  /** Extends the claim while the work runs, so that no other process sends the email, however slow the mail server is. */
+  /**
+   * Extends the claim while the work runs, so that no other process sends the email, however slow the mail server is.
+   */
   async function whileClaimed(row: OutboxRow, work: () => Promise<void>): Promise<void> {
     let claimedUntil: string | undefined = row.due_at;
     const extend = async () => {

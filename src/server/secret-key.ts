@@ -13,7 +13,8 @@ const MIN_KEY_LENGTH = 32;
 /**
  * Returns the secret key from SECRET_KEY or the data folder; undefined before the first start.
  *
- * @throws StorageUnusable if the file is truncated (a full disk, a power failure): an empty key would be known to everyone.
+ * @throws StorageUnusable if the file is truncated (a full disk, a power failure): an empty key would be known to
+ *   everyone.
  */
 export function readSecretKey({ secretKey, dataDir }: KeySource): string | undefined {
   if (secretKey) return secretKey;

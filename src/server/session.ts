@@ -21,8 +21,8 @@ export interface Session {
 export type FindSession = (token: string) => Promise<Session | undefined>;
 
 /**
- * Checks that the session still exists: while a slow body arrives, the user may be signed out, deactivated or deleted. Writes call it in
- * their transaction.
+ * Checks that the session still exists: while a slow body arrives, the user may be signed out, deactivated or deleted.
+ * Writes call it in their transaction.
  *
  * @returns the user's current name, which may have changed since the request began.
  * @throws ApiProblem NO_SESSION if the session has ended.

@@ -94,7 +94,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   useEffect(() => {
     document.title = title;
   }, [title]);
-  return <ErrorScreen isMissing={isNotFound(error)} />;
+  return <ErrorScreen isNotFound={isNotFound(error)} />;
 }
 
 function errorTitle(error: unknown): string {

@@ -24,23 +24,23 @@ export interface Day {
 /**
  * Returns every day of a civil year, from January 1. The result does not depend on the machine or its time zone.
  */
-export function churchYear(year: number, practice: LiturgyOptions): Day[] {
-  const dayOf = daysOfYear(year, practice);
+export function churchYear(year: number, options: LiturgyOptions): Day[] {
+  const dayOf = daysOfYear(year, options);
   const first = dayNumber(`${year}-01-01`);
   const length = dayNumber(`${year}-12-31`) - first + 1;
   return Array.from({ length }, (_, index) => dayOf(first + index));
 }
 
 /** Returns one day of the church's year. */
-export function churchDay(date: CivilDate, practice: LiturgyOptions): Day {
+export function churchDay(date: CivilDate, options: LiturgyOptions): Day {
   const day = dayNumber(date);
-  return daysOfYear(yearOf(day), practice)(day);
+  return daysOfYear(yearOf(day), options)(day);
 }
 
-function daysOfYear(year: number, practice: LiturgyOptions): (day: number) => Day {
+function daysOfYear(year: number, options: LiturgyOptions): (day: number) => Day {
   const entriesOn = indexEntries(year);
   const fastOn = fastsIn(year);
-  const toneOn = toneFinder(year, entriesOn, practice);
+  const toneOn = toneFinder(year, entriesOn, options);
   return (day) => {
     const entries = entriesOn(day);
     return {

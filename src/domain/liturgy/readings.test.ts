@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { churchDay } from './church-year.ts';
 import type { Entry } from './feast-entry.ts';
 import { type Reading, readingsIn, readingsOf, toReadings } from './readings.ts';
-import { commonOf, datedEntries } from './tables/all.ts';
+import { commonsByKey, datedEntries } from './tables/all.ts';
 import { bySpecification, datesOf, dayOn, years } from './testing/days.ts';
 
 const STANDARD_HEADINGS = ['Evening', 'Morning', 'Before Holy Qurbana', 'Holy Qurbana'];
@@ -75,7 +75,7 @@ describe('a saint without proper readings', () => {
   it('has the readings of the common', () => {
     expect(entryOf('st-george').readings).toBeUndefined();
     expect(readingsOf(entryOf('st-george'), [])[2007]).toEqual(
-      toReadings(commonOf.get('common-of-a-martyr')?.readings ?? {}),
+      toReadings(commonsByKey.get('common-of-a-martyr')?.readings ?? {}),
     );
     expect(readingsOf(entryOf('st-george'), [])[2007]).not.toEqual([]);
   });
@@ -86,12 +86,12 @@ describe('a saint without proper readings', () => {
 
   it('refers only to commons that have readings', () => {
     for (const { key, usesCommon } of datedEntries)
-      if (usesCommon !== undefined && !commonOf.get(usesCommon)?.readings) expect.fail(key);
+      if (usesCommon !== undefined && !commonsByKey.get(usesCommon)?.readings) expect.fail(key);
   });
 
   it('has on July 3 the readings of the common in the 2007 lectionary and proper readings in the 2016 lectionary', () => {
     const lists = readingsOf(entryOf('dukhrono-of-st-thomas'), []);
-    expect(lists[2007]).toEqual(toReadings(commonOf.get('common-of-st-thomas')?.readings ?? {}));
+    expect(lists[2007]).toEqual(toReadings(commonsByKey.get('common-of-st-thomas')?.readings ?? {}));
     expect(lists[2016]?.at(-1)?.lines).toContain('Luke 6:12-23');
   });
 });

@@ -1,5 +1,5 @@
 import type { Entry, ReadingSet } from './feast-entry.ts';
-import { commonOf } from './tables/all.ts';
+import { commonsByKey } from './tables/all.ts';
 
 /** The two editions of the printed list in use; a parish follows one. */
 export type Edition = 2007 | 2016;
@@ -28,7 +28,7 @@ export function readingsOf(
   sameDate: readonly Entry[],
 ): { readonly 2007: readonly Reading[]; readonly 2016: readonly Reading[] | null } {
   const source = entry.usesReadingsOf ? sameDate.find(isNumberedAfterDenaha) : entry;
-  const common = entry.usesCommon === undefined ? undefined : commonOf.get(entry.usesCommon);
+  const common = entry.usesCommon === undefined ? undefined : commonsByKey.get(entry.usesCommon);
   return {
     2007: toReadings(source?.readings ?? common?.readings ?? {}),
     2016: source?.revised ? toReadings(source.revised) : null,

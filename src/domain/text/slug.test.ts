@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { slug } from './slug.ts';
 
-const segmenter = new Intl.Segmenter();
 /** Text with difficult graphemes: letters with marks, emoji families, flags, Malayalam conjuncts. */
 const difficultText = fc
   .array(

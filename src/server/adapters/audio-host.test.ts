@@ -10,7 +10,7 @@ import {
 } from './testing/fake-service.ts';
 
 const LINK = 'https://soundcloud.com/st-thomas/tone-1?a=1&b=2';
-const CONSTRUCTED =
+const DEFAULT_PLAYER =
   'https://w.soundcloud.com/player/?url=https%3A%2F%2Fsoundcloud.com%2Fst-thomas%2Ftone-1%3Fa%3D1%26b%3D2';
 const PLAYER =
   'https://w.soundcloud.com/player/?visual=true&url=https%3A%2F%2Fapi.soundcloud.com%2Ftracks%2F1';
@@ -37,7 +37,7 @@ describe('the audio host', () => {
       clock: { now: () => now },
       log: createLog({ write: () => undefined }),
     });
-  const answered = (html: unknown) => {
+  const playerForHtml = (html: unknown) => {
     standIn.respondWith(jsonResponse({ html }));
     return host.playerFor(LINK);
   };
@@ -55,7 +55,7 @@ describe('the audio host', () => {
   });
 
   it('accepts a player on the origin of the lookup service', async () => {
-    expect(await answered(frame(`${standIn.origin}/player?a=1&b=2`))).toBe(
+    expect(await playerForHtml(frame(`${standIn.origin}/player?a=1&b=2`))).toBe(
       `${standIn.origin}/player?a=1&b=2`,
     );
     expect(host.playerOrigins).toEqual(['https://w.soundcloud.com', standIn.origin]);
@@ -66,9 +66,11 @@ describe('the audio host', () => {
   it('uses only the URL of the iframe in the markup', async () => {
     const script = '<script>alert(1)</script>';
     expect(
-      await answered(`${script}${frame(PLAYER).replace('<iframe', '<iframe onload="alert(1)"')}${script}`),
+      await playerForHtml(
+        `${script}${frame(PLAYER).replace('<iframe', '<iframe onload="alert(1)"')}${script}`,
+      ),
     ).toBe(PLAYER);
-    expect(await answered(`<IFRAME\nSRC='${PLAYER}'>`)).toBe(PLAYER);
+    expect(await playerForHtml(`<IFRAME\nSRC='${PLAYER}'>`)).toBe(PLAYER);
   });
 
   it.each([
@@ -89,23 +91,29 @@ describe('the audio host', () => {
     ['an iframe tag that does not end', '<iframe '.repeat(8_000)],
   ])('returns the default player URL when the response has %s', async (_, html) => {
     const startedAt = performance.now();
-    expect(await answered(html)).toBe(CONSTRUCTED);
+    expect(await playerForHtml(html)).toBe(DEFAULT_PLAYER);
     expect(performance.now() - startedAt).toBeLessThan(2_500);
   });
 
-  it.each(Object.keys(failureModes))('sends the next request after a minute when the service responds with %s', async (name) => {
-    standIn.respondWith(failureModes[name]?.({ html: frame(PLAYER) }) ?? neverResponds);
-    expect([await host.playerFor(LINK), await host.playerFor(LINK)]).toEqual([CONSTRUCTED, CONSTRUCTED]);
-    expect(standIn.requests).toHaveLength(1);
-    standIn.respondWith(jsonResponse({ html: frame(PLAYER) }));
-    now += MINUTE_MS;
-    expect(await host.playerFor(LINK)).toBe(PLAYER);
-  });
+  it.each(Object.keys(failureModes))(
+    'sends the next request after a minute when the service responds with %s',
+    async (name) => {
+      standIn.respondWith(failureModes[name]?.({ html: frame(PLAYER) }) ?? neverResponds);
+      expect([await host.playerFor(LINK), await host.playerFor(LINK)]).toEqual([
+        DEFAULT_PLAYER,
+        DEFAULT_PLAYER,
+      ]);
+      expect(standIn.requests).toHaveLength(1);
+      standIn.respondWith(jsonResponse({ html: frame(PLAYER) }));
+      now += MINUTE_MS;
+      expect(await host.playerFor(LINK)).toBe(PLAYER);
+    },
+  );
 
   it('returns the default player URL within three seconds when the service does not respond', async () => {
     standIn.respondWith(neverResponds);
     const startedAt = performance.now();
-    expect(await host.playerFor(LINK)).toBe(CONSTRUCTED);
+    expect(await host.playerFor(LINK)).toBe(DEFAULT_PLAYER);
     expect(performance.now() - startedAt).toBeLessThan(9_000);
   });
 

@@ -13,7 +13,7 @@ import {
 const GOOD = { word: 'peace' };
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const wordIn = (answer: unknown) => (answer as typeof GOOD).word;
+const wordIn = (body: unknown) => (body as typeof GOOD).word;
 
 describe('an external service', () => {
   let standIn: FakeService;
@@ -48,13 +48,16 @@ describe('an external service', () => {
     expect(Object.keys(headers)).not.toContain('referer');
   });
 
-  it.each(Object.keys(failureModes))('yields undefined and a log line when it responds with %s', async (name) => {
-    standIn.respondWith(failureModes[name]?.(GOOD) ?? neverResponds);
-    expect(await ask()).toBeUndefined();
-    expect(standIn.requests).toHaveLength(1);
-    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ event: 'outside failure', service: 'a service' });
-    expect(lines.join()).not.toContain('secret');
-  });
+  it.each(Object.keys(failureModes))(
+    'yields undefined and a log line when it responds with %s',
+    async (name) => {
+      standIn.respondWith(failureModes[name]?.(GOOD) ?? neverResponds);
+      expect(await ask()).toBeUndefined();
+      expect(standIn.requests).toHaveLength(1);
+      expect(JSON.parse(lines[0] ?? '')).toMatchObject({ event: 'outside failure', service: 'a service' });
+      expect(lines.join()).not.toContain('secret');
+    },
+  );
 
   it.each([
     ['does not respond', neverResponds],

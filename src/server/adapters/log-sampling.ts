@@ -1,4 +1,4 @@
-/** Limit for each kind of rejected request. */
+/** Maximum number of log lines per second for each kind of rejected request. */
 export const LOG_LINES_PER_SECOND = 100;
 
 interface KindCount {

@@ -15,10 +15,10 @@ const MANY = 20_000;
 const lines = (count: number) => Array.from({ length: count }, (_, n) => `line ${n}\n`).join('');
 
 /** Runs the program in a shell that redirects its standard error. Resolves to the standard output of the shell. */
-const logging = (count: number, elsewhere: string, place = '') =>
+const logging = (count: number, elsewhere: string, target = '') =>
   promisify(execFile)(
     'sh',
-    ['-c', `"$1" "$2" "$3" ${elsewhere}`, place, process.execPath, PROGRAM, String(count)],
+    ['-c', `"$1" "$2" "$3" ${elsewhere}`, target, process.execPath, PROGRAM, String(count)],
     { maxBuffer: 10_000_000 },
   ).then(({ stdout }) => stdout);
 
@@ -38,11 +38,11 @@ it('the log sink does not prevent the process from exiting when the reader has s
   const path = join(freshFolder(), 'log');
   execFileSync('mkfifo', [path]);
   const reader = openSync(path, 'r+');
-  for (const place of [path, '/dev/full']) {
+  for (const target of [path, '/dev/full']) {
     const child = spawn('sh', [
       '-c',
       'exec "$1" "$2" "$3" 2>"$0"',
-      place,
+      target,
       process.execPath,
       PROGRAM,
       String(MANY),

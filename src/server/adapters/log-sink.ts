@@ -6,7 +6,7 @@ const STANDARD_ERROR = 2;
 export const MAX_BUFFERED_LOG_BYTES = 1024 * 1024;
 const RETRY_MS = 500;
 const DRAIN_TIMEOUT_MS = 500;
-/** While the process ends, a failed write is retried sooner. */
+/** Retry interval of failed writes during shutdown. */
 const DRAIN_RETRY_MS = 20;
 
 export interface LogSink extends DestinationStream {
@@ -27,9 +27,9 @@ export function createLogSink(): LogSink {
   /** Bytes that the last write did not accept; they may begin inside a UTF-8 sequence. */
   let remainder = Buffer.alloc(0);
   let isWriting = false;
-  /** Undefined also while waiting to retry a failed write. */
+  /** The write in progress; undefined while waiting to retry a failed write. */
   let pendingWrite: PromiseWithResolvers<void> | undefined;
-  /** Retries a failed write without waiting further. */
+  /** Ends the wait and retries the failed write. */
   let retryNow = () => {};
   const pendingBytes = () => (queued === '' ? remainder : Buffer.concat([remainder, Buffer.from(queued)]));
   const writePending = () => {
@@ -87,7 +87,9 @@ export function createLogSink(): LogSink {
   };
 }
 
-/** Reopens standard error as non-blocking if possible; setting O_NONBLOCK on descriptor 2 would also affect the parent process. */
+/**
+ * Reopens standard error as non-blocking if possible; setting O_NONBLOCK on descriptor 2 would also affect the parent process.
+ */
 function openStandardError(): { fd: number; isOwned: boolean } {
   try {
     const flags = constants.O_WRONLY | constants.O_APPEND | constants.O_NONBLOCK;

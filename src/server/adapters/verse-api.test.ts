@@ -39,7 +39,7 @@ describe('the daily-verse service', () => {
       clock: { now: () => now },
       log: createLog({ write: () => undefined }),
     });
-  const answered = async (verse: unknown) => {
+  const verseFor = async (verse: unknown) => {
     standIn.respondWith(jsonResponse({ verse }));
     return verses.today();
   };
@@ -95,7 +95,7 @@ describe('the daily-verse service', () => {
       DETAILS,
     ],
   ])('returns the verse when the response %s', { tags: ['P3', 'P7'] }, async (_, verse, expected) => {
-    expect(await answered(verse)).toEqual(expected);
+    expect(await verseFor(verse)).toEqual(expected);
   });
 
   it.each([
@@ -108,7 +108,7 @@ describe('the daily-verse service', () => {
     ['no reference', { details: { text: 'Jesus wept.' } }],
     ['a reference that is too long', { details: { ...DETAILS, reference: 'John '.repeat(100) } }],
   ])('returns no verse when the response has %s', async (_, verse) => {
-    expect(await answered(verse)).toBeUndefined();
+    expect(await verseFor(verse)).toBeUndefined();
     expect(verses.receivedCount()).toBe(0);
   });
 
@@ -125,14 +125,14 @@ describe('the daily-verse service', () => {
   );
 
   it('makes callers wait for at most one second, and returns a verse that arrives later to later callers', async () => {
-    let answer: (() => void) | undefined;
+    let respond: (() => void) | undefined;
     standIn.respondWith((request, response) => {
-      answer = () => jsonResponse(GOOD)(request, response);
+      respond = () => jsonResponse(GOOD)(request, response);
     });
     // the service responds only after both calls, so a call without a time limit would never resolve
     expect(await verses.today()).toBeUndefined();
     expect(await verses.today(), 'a concurrent caller does not wait longer').toBeUndefined();
-    answer?.();
+    respond?.();
     await expect.poll(() => verses.today()).toEqual(DETAILS);
     expect([standIn.requests.length, verses.receivedCount()]).toEqual([1, 1]);
   });

@@ -47,7 +47,10 @@ export function createVerseService({ config, parishClock, cache, ...deps }: Vers
   const update = async (url: URL) => {
     const date = parishClock.today();
     const verse = await findVerse(url, date).catch((err) => {
-      deps.log.warn({ event: 'no verse kept', err }, 'the verse could not be read from or stored in the database');
+      deps.log.warn(
+        { event: 'no verse kept', err },
+        'the verse could not be read from or stored in the database',
+      );
       return undefined;
     });
     pending = undefined;
@@ -73,7 +76,10 @@ export function createVerseService({ config, parishClock, cache, ...deps }: Vers
   };
 }
 
-/** Requests the verse before visitors need it: at startup, after midnight, and again after a failure. The timer does not keep the process alive. */
+/**
+ * Requests the verse before visitors need it: at startup, after midnight, and again after a failure. The timer does not keep
+ * the process alive.
+ */
 export function startVersePolling(verses: VerseService): { stop(): void } {
   void verses.today();
   const timer = setInterval(() => void verses.today(), POLL_MS).unref();
@@ -93,7 +99,9 @@ const citationFields = {
   version: singleLineText(40).optional().catch(undefined),
 };
 
-/** Public specification, section 7: `verse.details.text`, `reference` and `version`. Some services have the last two in `verse`. */
+/**
+ * Public specification, section 7: `verse.details.text`, `reference` and `version`. Some services have the last two in `verse`.
+ */
 const VerseResponse = z.object({
   verse: z.object({
     details: z.object({ text: singleLineText(2_000), ...citationFields }),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { firstLine, lastLine, ArchivePart, VERSION } from './archive-format.ts';
+import { ArchivePart, firstLine, lastLine, VERSION } from './archive-format.ts';
 import { BackupProblem } from './backup-problem.ts';
 import { type ByteReader, createByteReader } from './byte-stream.ts';
 
@@ -41,9 +41,7 @@ export async function* readParts(file: string): AsyncGenerator<ReadablePart> {
 }
 
 function damagedProblem(file: string): BackupProblem {
-  return new BackupProblem(
-    `${file} was truncated or altered. Nothing was restored.`,
-  );
+  return new BackupProblem(`${file} was truncated or altered. Nothing was restored.`);
 }
 
 async function readLine(reader: ByteReader, file: string): Promise<string> {

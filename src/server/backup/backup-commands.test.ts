@@ -7,21 +7,21 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it, vi } from 'vitest';
 import { excludedTables } from '#storage/dump-tables.ts';
 import { StorageBroken } from '#storage/errors.ts';
-import { startTestProgram } from '#storage/testing/test-program.ts';
 import { engines, freshFolder } from '#storage/testing/fresh-database.ts';
 import { insertTestEvent } from '#storage/testing/insert-event.ts';
 import { programEnv } from '#storage/testing/program-env.ts';
+import { startTestProgram } from '#storage/testing/test-program.ts';
 import { createLog } from '../adapters/log.ts';
 import { createApp } from '../app.ts';
 import { bootstrap } from '../bootstrap.ts';
 import { loadConfig } from '../load-config.ts';
 import { printFailure } from './commands.ts';
 import {
+  createParish,
   emptyTarget,
   hashMediaFiles,
   openDatabase,
   type ParishLocation,
-  createParish,
   readAllRows,
   SECRET_KEY,
 } from './testing/parish.ts';
@@ -30,10 +30,10 @@ const TIMEOUT_MS = 60_000;
 const WRITES_BEFORE = 20;
 
 /** Runs the backup or restore command in a child process. */
-async function program(name: 'backup' | 'restore', place: ParishLocation, args: string[], env = {}) {
+async function runCommand(name: 'backup' | 'restore', location: ParishLocation, args: string[], env = {}) {
   const path = fileURLToPath(new URL(`../../${name}.ts`, import.meta.url));
   const child = spawn(process.execPath, [path, ...args], {
-    env: { ...programEnv(), DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl, ...env },
+    env: { ...programEnv(), DATA_DIR: location.dataDir, DATABASE_URL: location.databaseUrl, ...env },
   });
   const [out, errors] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
   return { out, errors, exitCode: child.exitCode };
@@ -48,30 +48,30 @@ const titlesOf = (rows: string | undefined) =>
 
 describe.each(engines)('a parish on %s', { timeout: TIMEOUT_MS }, (engine) => {
   it('is backed up during concurrent writes, and restored to either engine with equal rows and files', async () => {
-    const place = await emptyTarget(engine);
-    const { storage, served, resting } = await createParish(place);
+    const location = await emptyTarget(engine);
+    const { storage, served, resting } = await createParish(location);
     const file = join(freshFolder(), 'parish.backup');
 
-    const writer = startTestProgram('write-rows.ts', place.databaseUrl);
+    const writer = startTestProgram('write-rows.ts', location.databaseUrl);
     let acknowledged = 0;
     while (acknowledged < WRITES_BEFORE) {
       await writer.lines.next();
       acknowledged++;
     }
-    const taken = await program('backup', place, [file]);
+    const backup = await runCommand('backup', location, [file]);
     await writer.kill();
-    expect(taken).toMatchObject({ errors: '', exitCode: 0 });
-    expect(taken.out).toContain('does not contain the secret key');
+    expect(backup).toMatchObject({ errors: '', exitCode: 0 });
+    expect(backup.out).toContain('does not contain the secret key');
     expect(statSync(file).mode & 0o077).toBe(0);
     const { events: eventsLater, ...before } = await readAllRows(storage);
 
     for (const other of engines) {
       const target = await emptyTarget(other);
-      const restored = await program('restore', target, [file], { SECRET_KEY });
+      const restored = await runCommand('restore', target, [file], { SECRET_KEY });
       expect(restored).toMatchObject({ errors: '', exitCode: 0 });
       expect(restored.out).toContain('All counts and hashes match');
       expect(restored.out).toContain('can decrypt the data');
-      expect(hashMediaFiles(target.dataDir)).toEqual(hashMediaFiles(place.dataDir));
+      expect(hashMediaFiles(target.dataDir)).toEqual(hashMediaFiles(location.dataDir));
       expect(readdirSync(target.dataDir).sort()).toEqual(
         other === 'sqlite' ? ['idavaka.sqlite', 'media'] : ['media'],
       );
@@ -91,7 +91,10 @@ describe.each(engines)('a parish on %s', { timeout: TIMEOUT_MS }, (engine) => {
         SECRET_KEY,
         DEMO: 'on',
       });
-      const started = await bootstrap(config, { log: createLog({ write: () => undefined }), reportProgress: fail });
+      const started = await bootstrap(config, {
+        log: createLog({ write: () => undefined }),
+        reportProgress: fail,
+      });
       expect(started.firstAdmin).toBeUndefined();
       const app = createApp(started.deps);
       const get = (path: string) => app.fetch(new Request(new URL(path, config.publicUrl)), '127.0.0.1');
@@ -103,18 +106,18 @@ describe.each(engines)('a parish on %s', { timeout: TIMEOUT_MS }, (engine) => {
   });
 
   it('never reuses an id after a restore, and reports missing files', async () => {
-    const place = await emptyTarget(engine);
-    const { storage, served } = await createParish(place);
+    const location = await emptyTarget(engine);
+    const { storage, served } = await createParish(location);
     const last = await storage.transaction((trx) => insertTestEvent(trx, 'Deleted'));
     await storage.transaction((trx) => trx.deleteFrom('events').where('id', '=', last).execute());
-    rmSync(join(place.dataDir, served ?? ''));
+    rmSync(join(location.dataDir, served ?? ''));
     const file = join(freshFolder(), 'parish.backup');
-    expect((await program('backup', place, [file])).out).toContain(
+    expect((await runCommand('backup', location, [file])).out).toContain(
       `they do not exist or could not be read: ${served?.slice(1)}.`,
     );
 
     const target = await emptyTarget(engine);
-    const restored = await program('restore', target, [file], {
+    const restored = await runCommand('restore', target, [file], {
       SECRET_KEY: 'another one: 0123456789 abcdefghijk',
     });
     expect(restored.out).toContain(`they do not exist or could not be read: ${served?.slice(1)}.`);
@@ -128,20 +131,20 @@ describe.each(engines)('a parish on %s', { timeout: TIMEOUT_MS }, (engine) => {
 it(
   'the backup and restore commands exit with 1 and print one line when they are not possible',
   async () => {
-    const place = await emptyTarget('sqlite');
+    const location = await emptyTarget('sqlite');
     const damaged = join(freshFolder(), 'parish.backup');
     writeFileSync(damaged, 'idavaka-backup 1\n{"kind":"rows","name":"events"');
-    const stopped = { ...place, databaseUrl: 'postgres://nobody@localhost/parish?host=%2Fnowhere' };
+    const unavailable = { ...location, databaseUrl: 'postgres://nobody@localhost/parish?host=%2Fnowhere' };
     for (const response of [
-      await program('backup', place, [damaged]),
-      await program('backup', place, []),
-      await program('restore', place, [damaged]),
-      await program('backup', stopped, [join(freshFolder(), 'parish.backup')]),
+      await runCommand('backup', location, [damaged]),
+      await runCommand('backup', location, []),
+      await runCommand('restore', location, [damaged]),
+      await runCommand('backup', unavailable, [join(freshFolder(), 'parish.backup')]),
     ]) {
       expect(response).toMatchObject({ out: '', exitCode: 1 });
       expect(response.errors).toMatch(/^[^\n]+\n$/);
     }
-    expect(existsSync(place.dataDir)).toBe(false);
+    expect(existsSync(location.dataDir)).toBe(false);
   },
   TIMEOUT_MS,
 );
@@ -161,6 +164,6 @@ function fail(step: string): void {
 async function expectExcludedTablesEmpty(copy: ReturnType<typeof openDatabase>): Promise<void> {
   for (const table of excludedTables.filter((name) => name !== 'rate_limits'))
     expect(await copy.db.selectFrom(table).selectAll().execute()).toEqual([]);
-  const mails = await copy.db.selectFrom('outbox').select('expires_at').execute();
-  expect(mails, 'a message is sent again, a sign-in code is not').toEqual([{ expires_at: null }]);
+  const emails = await copy.db.selectFrom('outbox').select('expires_at').execute();
+  expect(emails, 'a message is sent again, a sign-in code is not').toEqual([{ expires_at: null }]);
 }

@@ -4,12 +4,16 @@ import { join } from 'node:path';
 import type { Handle } from '#storage/storage.ts';
 import { parseMediaPath } from '../adapters/media-storage/media-folder.ts';
 
-/** Pictures and the video of the demonstration parish, which have no rows; the same pattern as in `server/http/media-files.ts`. */
+/**
+ * Pictures and the video of the demonstration parish, which have no rows; the same pattern as in `server/http/media-files.ts`.
+ */
 const DEMO_MEDIA_NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*\.(?:jpg|webp|avif|mp4)$/;
-/** Also the name in the list of missing files when this directory cannot be read. */
+/** Media directory below the data directory; also listed as missing in a backup when it cannot be read. */
 export const MEDIA_DIRECTORY = 'media';
 const TRASH_DIRECTORY = 'media/.resting';
-/** A server that was started with another database quarantines files. In a backup they have the name that matches their state. */
+/**
+ * A server that was started with another database quarantines files. In a backup they have the name that matches their state.
+ */
 const QUARANTINE_DIRECTORY = 'media/.stray';
 
 export interface BackupFile {
@@ -33,7 +37,11 @@ export async function listReferencedFiles(view: Handle): Promise<BackupFile[]> {
     .execute();
   return rows.map(({ address, state, bytes }) => {
     const path = (address ?? '').replace(/^\/media\//, '');
-    const [live, trashed, quarantined] = [`${MEDIA_DIRECTORY}/${path}`, `${TRASH_DIRECTORY}/${path}`, `${QUARANTINE_DIRECTORY}/${path}`];
+    const [live, trashed, quarantined] = [
+      `${MEDIA_DIRECTORY}/${path}`,
+      `${TRASH_DIRECTORY}/${path}`,
+      `${QUARANTINE_DIRECTORY}/${path}`,
+    ];
     return state === 'resting'
       ? { name: trashed, alternativeNames: [live, quarantined], bytes }
       : { name: live, alternativeNames: [trashed, quarantined], bytes };

@@ -3,12 +3,14 @@ import { existsSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { firstLine, lastLine, type ArchivePart, VERSION } from './archive-format.ts';
+import { type ArchivePart, firstLine, lastLine, VERSION } from './archive-format.ts';
 import { BackupProblem } from './backup-problem.ts';
 
 /** The writer syncs to disk after this many bytes, so that writes of a running server do not wait long. */
 const SYNC_BYTES = 4 * 1024 * 1024;
-/** After each sync, the writer pauses for as long as the step took, but at most this long, to leave disk and CPU to the server. */
+/**
+ * After each sync, the writer pauses for as long as the step took, but at most this long, to leave disk and CPU to the server.
+ */
 const MAX_PAUSE_MS = 250;
 
 export interface BackupWriter {
@@ -69,7 +71,8 @@ export async function writeBackup(
           ({ archiveHash, size } = checkpoint);
           throw error;
         }
-        if (remaining !== 0) throw new BackupProblem(`${part.name} changed while it was read. Please try again.`);
+        if (remaining !== 0)
+          throw new BackupProblem(`${part.name} changed while it was read. Please try again.`);
         return hash.digest('hex');
       },
     });

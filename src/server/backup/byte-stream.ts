@@ -12,9 +12,9 @@ export interface ByteReader {
 export function createByteReader(chunks: AsyncIterator<Buffer>, createError: () => Error): ByteReader {
   let buffered: Buffer = Buffer.alloc(0);
   const take = (count: number) => {
-    const taken = buffered.subarray(0, count);
+    const chunk = buffered.subarray(0, count);
     buffered = buffered.subarray(count);
-    return taken;
+    return chunk;
   };
   const readMore = async () => {
     const { value, done } = await chunks.next();
@@ -33,9 +33,9 @@ export function createByteReader(chunks: AsyncIterator<Buffer>, createError: () 
     async *readBytes(count) {
       for (let remaining = count; remaining > 0; ) {
         if (buffered.length === 0 && !(await readMore())) throw createError();
-        const taken = take(remaining);
-        remaining -= taken.length;
-        yield taken;
+        const chunk = take(remaining);
+        remaining -= chunk.length;
+        yield chunk;
       }
     },
     isAtEnd: async () => buffered.length === 0 && !(await readMore()),

@@ -21,7 +21,11 @@ interface CommandContext {
   readonly print: (line: string) => void;
 }
 
-/** Runs `npm run backup -- FILE`. @throws BackupProblem, also when the backup was written but files are unreadable, lost or damaged; errors of the storage. */
+/**
+ * Runs `npm run backup -- FILE`.
+ *
+ * @throws BackupProblem, also when the backup was written but files are unreadable, lost or damaged; errors of the storage.
+ */
 export async function backupCommand(args: readonly string[], { config, clock, print }: CommandContext) {
   const file = onlyFile(args, 'backup');
   const { databaseUrl, dataDir } = config;
@@ -73,7 +77,9 @@ export function printFailure(error: unknown): void {
   const isPlain = [BackupProblem, ConfigError, StorageUnusable, StorageBusy, StorageFull, StorageBroken].some(
     (kind) => error instanceof kind,
   );
-  console.error(isDiskFullError(error) ? 'No space left on the disk.' : isPlain ? (error as Error).message : error);
+  console.error(
+    isDiskFullError(error) ? 'No space left on the disk.' : isPlain ? (error as Error).message : error,
+  );
   process.exitCode = 1;
 }
 
@@ -96,12 +102,17 @@ function printMissing({ missing, filesOutside }: Manifest, print: CommandContext
     print(`Not in the backup: ${filesOutside} files at Cloudinary. It has only their URLs.`);
 }
 
-/** The backup exists, but the command must fail, so that an administrator of nightly backups learns of missing and damaged files. */
+/**
+ * The backup exists, but the command must fail, so that an administrator of nightly backups learns of missing and damaged
+ * files.
+ */
 function assertComplete({ unreadable, lost, damaged }: BackupResult, dataDir: string): void {
   const problems: string[] = [];
   if (unreadable.length > 0) problems.push(`files that could not be read: ${formatNames(unreadable)}`);
   if (lost.length > 0)
-    problems.push(`files that are missing from ${dataDir} although they were not deleted: ${formatNames(lost)}`);
+    problems.push(
+      `files that are missing from ${dataDir} although they were not deleted: ${formatNames(lost)}`,
+    );
   if (damaged.length > 0)
     problems.push(`damaged files in ${dataDir} whose size has changed: ${formatNames(damaged)}`);
   if (problems.length > 0)

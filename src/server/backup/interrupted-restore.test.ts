@@ -26,7 +26,10 @@ describe('an interrupted restore to PostgreSQL', () => {
   const settingsFrom = (dataDir: string) =>
     loadConfig({ DATA_DIR: dataDir, DATABASE_URL: target.databaseUrl, DEMO: 'off' });
   const start = (dataDir: string) =>
-    bootstrap(settingsFrom(dataDir), { log: createLog({ write: () => undefined }), reportProgress: () => undefined });
+    bootstrap(settingsFrom(dataDir), {
+      log: createLog({ write: () => undefined }),
+      reportProgress: () => undefined,
+    });
   /** Leaves a restore as if the process had been killed: neither finished nor abandoned, with the lock released. */
   const killed = (meanwhile: () => Promise<unknown> = async () => undefined) =>
     withEmptyTarget(target, async ({ storage }) => {

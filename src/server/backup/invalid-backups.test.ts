@@ -16,7 +16,7 @@ import { migrations } from '#storage/migrations/index.ts';
 import { engines, freshFolder } from '#storage/testing/fresh-database.ts';
 import { insertTestEvent } from '#storage/testing/insert-event.ts';
 import { parseMediaPath } from '../adapters/media-storage/media-folder.ts';
-import { fileNamesOnDisk, quarantine } from '../adapters/media-storage/storage-layout.ts';
+import { fileNamesOnDisk, quarantineFile } from '../adapters/media-storage/storage-layout.ts';
 import { loadConfig } from '../load-config.ts';
 import type { Manifest } from './archive-format.ts';
 import { BackupProblem } from './backup-problem.ts';
@@ -24,7 +24,14 @@ import { writeBackup } from './backup-writer.ts';
 import { restoreCommand } from './commands.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { takeBackup } from './take-backup.ts';
-import { emptyTarget, hashMediaFiles, openDatabase, type ParishLocation, createParish, readAllRows } from './testing/parish.ts';
+import {
+  createParish,
+  emptyTarget,
+  hashMediaFiles,
+  openDatabase,
+  type ParishLocation,
+  readAllRows,
+} from './testing/parish.ts';
 
 const FLIPS = 30;
 const now = '2026-11-24T18:00:00.000Z';
@@ -47,17 +54,17 @@ const PICNIC = {
 };
 
 let good: string;
-let place: ParishLocation;
+let parish: ParishLocation;
 beforeAll(async () => {
-  place = await emptyTarget('sqlite');
+  parish = await emptyTarget('sqlite');
   good = join(freshFolder(), 'parish.backup');
-  const { storage } = await createParish(place, () => undefined);
-  await takeBackup(good, { storage, dataDir: place.dataDir, now });
+  const { storage } = await createParish(parish, () => undefined);
+  await takeBackup(good, { storage, dataDir: parish.dataDir, now });
   await storage.close();
 });
 
 /** Restores a file to an empty target, expects it to fail without creating anything, and returns the message. */
-async function refusal(file: string): Promise<string> {
+async function expectRejected(file: string): Promise<string> {
   const target = await emptyTarget('sqlite');
   const error = await restoreBackup(file, target).catch((thrown) => thrown);
   expect(error).toBeInstanceOf(BackupProblem);
@@ -65,7 +72,7 @@ async function refusal(file: string): Promise<string> {
   return error.message;
 }
 
-function altered(change: (bytes: Buffer) => Buffer): string {
+function alteredCopy(change: (bytes: Buffer) => Buffer): string {
   const file = join(freshFolder(), 'altered.backup');
   writeFileSync(file, change(readFileSync(good)));
   return file;
@@ -78,7 +85,7 @@ describe('a backup', () => {
     const { storage, served, resting } = await createParish(parish);
     const before = hashMediaFiles(dataDir);
     for (const publicId of [parseMediaPath(served ?? '')?.publicId ?? '', resting])
-      await quarantine(dataDir, fileNamesOnDisk(publicId, [`${basename(publicId)}.txt`]), Date.parse(now));
+      await quarantineFile(dataDir, fileNamesOnDisk(publicId, [`${basename(publicId)}.txt`]), Date.parse(now));
     expect(Object.keys(hashMediaFiles(dataDir))).not.toEqual(Object.keys(before));
     const { manifest } = await takeBackup(join(freshFolder(), 'all.backup'), { storage, dataDir, now });
     const carried = manifest.files.map(({ name, sha256 }) => [name.slice('media'.length), sha256]);
@@ -118,7 +125,7 @@ describe('a backup', () => {
       const file = join(freshFolder(), 'short.backup');
       copyFileSync(good, file);
       truncateSync(file, bytes);
-      expect(await refusal(file)).toMatch(/truncated|not a backup/);
+      expect(await expectRejected(file)).toMatch(/truncated|not a backup/);
     }
   });
 
@@ -126,45 +133,51 @@ describe('a backup', () => {
     const { length } = readFileSync(good);
     for (let flip = 0; flip < FLIPS; flip++) {
       const at = flip < 3 ? flip * 17 : Math.floor((flip * (length - 1)) / (FLIPS - 1));
-      const file = altered((bytes) => {
+      const file = alteredCopy((bytes) => {
         bytes[at] = (bytes[at] ?? 0) ^ (1 << (flip % 8));
         return bytes;
       });
-      expect(await refusal(file), `byte ${at}`).toContain(file);
+      expect(await expectRejected(file), `byte ${at}`).toContain(file);
     }
   });
 
   it('is rejected when it has trailing data', async () => {
-    expect(await refusal(altered((bytes) => Buffer.concat([bytes, Buffer.from('\n')])))).toContain('altered');
+    expect(await expectRejected(alteredCopy((bytes) => Buffer.concat([bytes, Buffer.from('\n')])))).toContain(
+      'altered',
+    );
   });
 
   it('is rejected when it was written by a newer version', async () => {
-    const file = altered((bytes) =>
+    const file = alteredCopy((bytes) =>
       Buffer.from(bytes.toString('latin1').replace('backup 1', 'backup 2'), 'latin1'),
     );
-    expect(await refusal(file)).toContain('newer version');
+    expect(await expectRejected(file)).toContain('newer version');
     const later = await writeTestBackup({ names: [...Object.keys(migrations), '9999-later'] });
-    expect(await refusal(later)).toMatch(/newer version.*9999-later/);
+    expect(await expectRejected(later)).toMatch(/newer version.*9999-later/);
   });
 
   it.each(['media/../secret.key', '/etc/passwd', 'secret.key', `media/gallery/${'a'.repeat(32)}-640.webp`])(
     'is rejected when it has a file named %s',
     async (name) => {
-      expect(await refusal(await writeTestBackup({ fileName: name }))).toContain('Nothing was restored');
+      expect(await expectRejected(await writeTestBackup({ fileName: name }))).toContain(
+        'Nothing was restored',
+      );
     },
   );
 
   it('is rejected when it is not a backup or does not exist', async () => {
-    expect(await refusal(altered(() => Buffer.from('PK\x03\x04 something else')))).toContain('altered');
-    expect(await refusal(join(freshFolder(), 'nowhere'))).toMatch(/^There is no file/);
+    expect(await expectRejected(alteredCopy(() => Buffer.from('PK\x03\x04 something else')))).toContain(
+      'altered',
+    );
+    expect(await expectRejected(join(freshFolder(), 'nowhere'))).toMatch(/^There is no file/);
   });
 
   it('does not overwrite an existing file, and leaves no incomplete file', async () => {
-    const storage = openDatabase(place);
+    const storage = openDatabase(parish);
     const folder = freshFolder();
     const file = join(folder, 'mine');
     writeFileSync(file, 'a letter');
-    const options = { storage, dataDir: place.dataDir, now };
+    const options = { storage, dataDir: parish.dataDir, now };
     await expect(takeBackup(file, options)).rejects.toThrow(/already exists/);
     expect(readFileSync(file, 'utf8')).toBe('a letter');
     const stopped = writeBackup(join(folder, 'other'), async (writer) => {
@@ -227,7 +240,7 @@ describe.each(engines)('a restore to %s', (engine) => {
     rmSync(join(target.dataDir, 'notes.txt'));
     writeFileSync(join(target.dataDir, 'secret.key'), 'a key');
     await restoreBackup(good, target);
-    expect(hashMediaFiles(target.dataDir)).toEqual(hashMediaFiles(place.dataDir));
+    expect(hashMediaFiles(target.dataDir)).toEqual(hashMediaFiles(parish.dataDir));
     expect(readFileSync(join(target.dataDir, 'secret.key'), 'utf8')).toBe('a key');
   });
 
@@ -248,9 +261,9 @@ describe.each(engines)('a restore to %s', (engine) => {
   it('deletes what it wrote when it fails', async () => {
     const target = await emptyTarget(engine);
     await restoreBackup(await writeTestBackup({}), await emptyTarget(engine));
-    await expect(restoreBackup(await writeTestBackup({ row: { id: 1, no_such_column: 1 } }), target)).rejects.toThrow(
-      /no_such_column/,
-    );
+    await expect(
+      restoreBackup(await writeTestBackup({ row: { id: 1, no_such_column: 1 } }), target),
+    ).rejects.toThrow(/no_such_column/);
     expect(readdirSync(target.dataDir)).toEqual([]);
     const { location: _, ...incomplete } = PICNIC;
     await expect(restoreBackup(await writeTestBackup({ row: incomplete }), target)).rejects.toThrow(

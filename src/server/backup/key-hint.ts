@@ -11,7 +11,10 @@ const KEY_HINTS = {
     'The current secret key can NOT decrypt the prayer requests and emails of this backup. Before the first start, set SECRET_KEY to the original key, or copy the original secret.key to the data directory.',
 } as const;
 
-/** Prints whether the current secret key can decrypt the data in a database. Does not create a key, because a new one could not decrypt it. */
+/**
+ * Prints whether the current secret key can decrypt the data in a database. Does not create a key, because a new one could not
+ * decrypt it.
+ */
 export async function printKeyHint(
   databaseUrl: string,
   config: Pick<Config, 'secretKey' | 'dataDir'>,

@@ -15,23 +15,35 @@ import { deriveKeys } from '../crypto.ts';
 import { canDecryptExistingRows } from '../key-verification.ts';
 import { BackupProblem } from './backup-problem.ts';
 import { copyDatabase } from './migrate-engine.ts';
-import { emptyTarget, openDatabase, type ParishLocation, createParish, readAllRows, SECRET_KEY } from './testing/parish.ts';
+import {
+  createParish,
+  emptyTarget,
+  openDatabase,
+  type ParishLocation,
+  readAllRows,
+  SECRET_KEY,
+} from './testing/parish.ts';
 
 const TIMEOUT_MS = 60_000;
 
 /** Runs `npm run admin -- copy` in a child process. */
-async function command(place: ParishLocation, args: string[]) {
+async function runCopy(location: ParishLocation, args: string[]) {
   const path = fileURLToPath(new URL('../../admin.ts', import.meta.url));
   const child = spawn(process.execPath, [path, 'copy', ...args], {
-    env: { PATH: process.env.PATH, DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl, SECRET_KEY },
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: location.dataDir,
+      DATABASE_URL: location.databaseUrl,
+      SECRET_KEY,
+    },
   });
   const [out, errors] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
   return { out, errors, exitCode: child.exitCode };
 }
 
 /** All rows of a database, and the last id of an event. */
-async function contentOf(place: ParishLocation) {
-  const storage = openDatabase(place);
+async function readContent(location: ParishLocation) {
+  const storage = openDatabase(location);
   const rows = await readAllRows(storage);
   const isOpened = await canDecryptExistingRows(storage.db, deriveKeys(SECRET_KEY));
   const lastEvent = await readLastId(storage.db, storage.engine, 'events');
@@ -40,30 +52,32 @@ async function contentOf(place: ParishLocation) {
 }
 
 /** Creates a parish and closes its database. */
-async function parishIn(place: ParishLocation): Promise<ParishLocation> {
-  const { storage } = await createParish(place, () => undefined);
+async function createClosedParish(location: ParishLocation): Promise<ParishLocation> {
+  const { storage } = await createParish(location, () => undefined);
   await storage.close();
-  return place;
+  return location;
 }
 
 it(
   'copying a parish from SQLite to PostgreSQL and back preserves rows, ids and the secret key',
   async () => {
-    const first = await parishIn(await emptyTarget('sqlite'));
-    const before = await contentOf(first);
+    const first = await createClosedParish(await emptyTarget('sqlite'));
+    const before = await readContent(first);
     const second = await emptyTarget('postgres');
-    const { out, ...rest } = await command(first, ['--to', second.databaseUrl]);
+    const { out, ...rest } = await runCopy(first, ['--to', second.databaseUrl]);
     expect(rest).toEqual({ errors: '', exitCode: 0 });
-    expect(out).toMatch(/events +\d+ rows +[\da-f]{16}\n.*All rows are equal.*remain where they are.*can decrypt/s);
-    expect(await contentOf(second)).toEqual(before);
+    expect(out).toMatch(
+      /events +\d+ rows +[\da-f]{16}\n.*All rows are equal.*remain where they are.*can decrypt/s,
+    );
+    expect(await readContent(second)).toEqual(before);
 
     const third = await emptyTarget('sqlite');
-    const { rows } = await contentOf(second);
+    const { rows } = await readContent(second);
     const copied = await copyDatabase({ from: second.databaseUrl, to: third.databaseUrl });
     expect(copied.find(({ name }) => name === 'users')?.rows).toBe(rows.users?.trim().split('\n').length);
-    expect(await contentOf(third)).toEqual(before);
-    for (const place of [second, third]) {
-      const storage = openDatabase(place);
+    expect(await readContent(third)).toEqual(before);
+    for (const location of [second, third]) {
+      const storage = openDatabase(location);
       expect(await storage.transaction((trx) => insertTestEvent(trx, 'Next'))).toBe(before.lastEvent + 1);
     }
   },
@@ -73,13 +87,13 @@ it(
 describe.each(engines)('copying to %s', { timeout: TIMEOUT_MS }, (engine) => {
   it('fails and changes nothing when the target is not empty or the source is empty', async () => {
     const [source, target] = [
-      await parishIn(await emptyTarget('sqlite')),
-      await parishIn(await emptyTarget(engine)),
+      await createClosedParish(await emptyTarget('sqlite')),
+      await createClosedParish(await emptyTarget(engine)),
     ];
-    const before = await contentOf(target);
+    const before = await readContent(target);
     const copy = copyDatabase({ from: source.databaseUrl, to: target.databaseUrl });
     await expect(copy).rejects.toThrow(/target database must be empty, but users has rows/);
-    expect((await contentOf(target)).rows).toEqual(before.rows);
+    expect((await readContent(target)).rows).toEqual(before.rows);
     const nothing = await emptyTarget('postgres');
     await expect(
       copyDatabase({ from: nothing.databaseUrl, to: (await emptyTarget(engine)).databaseUrl }),
@@ -87,20 +101,23 @@ describe.each(engines)('copying to %s', { timeout: TIMEOUT_MS }, (engine) => {
   });
 
   it('inserts no row when it fails midway', async () => {
-    const [source, target] = [await parishIn(await emptyTarget('sqlite')), await emptyTarget(engine)];
+    const [source, target] = [
+      await createClosedParish(await emptyTarget('sqlite')),
+      await emptyTarget(engine),
+    ];
     const storage = openDatabase(target, () => undefined);
     await migrate(storage);
     await sql`create unique index one_of_each_kind on events (version)`.execute(storage.migrationDb);
     const before = await readAllRows(storage);
     await storage.close();
     await expect(copyDatabase({ from: source.databaseUrl, to: target.databaseUrl })).rejects.toThrow();
-    expect((await contentOf(target)).rows).toEqual(before);
+    expect((await readContent(target)).rows).toEqual(before);
   });
 });
 
 describe.each(engines)('copying from %s', { timeout: TIMEOUT_MS }, (engine) => {
   it('fails when a server is running on it or it has another version', async () => {
-    const source = await parishIn(await emptyTarget(engine));
+    const source = await createClosedParish(await emptyTarget(engine));
     const target = await emptyTarget('sqlite');
     const copy = () => copyDatabase({ from: source.databaseUrl, to: target.databaseUrl });
     const storage = openDatabase(source, () => undefined);
@@ -123,17 +140,24 @@ it('copying from a PostgreSQL database that is down or empty creates nothing at 
 }, async () => {
   const target = await emptyTarget('sqlite');
   for (const from of ['postgres://nobody@127.0.0.1:1/parish', (await emptyTarget('postgres')).databaseUrl]) {
-    const { out, errors, exitCode } = await command(target, ['--from', from, '--to', target.databaseUrl]);
+    const { out, errors, exitCode } = await runCopy(target, ['--from', from, '--to', target.databaseUrl]);
     expect([out, exitCode]).toEqual(['', 1]);
     expect(errors).toMatch(/^(The database does not respond|The source database is empty)[^\n]*\n$/);
     expect(existsSync(target.dataDir)).toBe(false);
   }
 });
 
-it('the copy command exits with 1 and prints one line when it is not possible', { timeout: TIMEOUT_MS }, async () => {
-  const place = await emptyTarget('sqlite');
-  for (const args of [[], ['--to', 'mysql://localhost/parish'], ['--to', place.databaseUrl], ['somewhere']]) {
-    const { out, errors, exitCode } = await command(place, args);
+it('the copy command exits with 1 and prints one line when it is not possible', {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const location = await emptyTarget('sqlite');
+  for (const args of [
+    [],
+    ['--to', 'mysql://localhost/parish'],
+    ['--to', location.databaseUrl],
+    ['somewhere'],
+  ]) {
+    const { out, errors, exitCode } = await runCopy(location, args);
     expect([out, exitCode]).toEqual(['', 1]);
     expect(errors).toMatch(/^[^\n]+\n$/);
   }

@@ -29,7 +29,8 @@ export interface CopiedTable {
  * @throws BackupProblem when the source is in use or has another version, or the target is not empty; StorageBusy.
  */
 export async function copyDatabase({ from, to }: { from: string; to: string }): Promise<CopiedTable[]> {
-  if (from === to) throw new BackupProblem('Source and target are the same database. Name two different ones.');
+  if (from === to)
+    throw new BackupProblem('Source and target are the same database. Name two different ones.');
   if (sqlitePath(from) === undefined) await assertReachable(from);
   const locks = lockDataDirs(from, to);
   try {
@@ -139,7 +140,8 @@ async function assertEmpty(target: Storage): Promise<void> {
   );
   const notEmptyProblem = (reason: string) =>
     new BackupProblem(`The target database must be empty, but ${reason}. Nothing was changed.`);
-  if (names.length > 0 && !names.includes('kysely_migration')) throw notEmptyProblem(`there is a table ${names[0]}`);
+  if (names.length > 0 && !names.includes('kysely_migration'))
+    throw notEmptyProblem(`there is a table ${names[0]}`);
   // a migrated database without content has rows only in content_revision
   for (const table of backupTables.filter((one) => names.includes(one) && one !== 'content_revision')) {
     const row = await target.db.selectFrom(table).select('id').limit(1).executeTakeFirst();

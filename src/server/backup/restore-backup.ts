@@ -10,7 +10,7 @@ import type { Config } from '../config.ts';
 import type { Manifest } from './archive-format.ts';
 import { type ReadablePart, readParts } from './archive-reader.ts';
 import { BackupProblem } from './backup-problem.ts';
-import { withEmptyTarget, type RestoreTarget } from './staging.ts';
+import { type RestoreTarget, withEmptyTarget } from './staging.ts';
 import { readPartText, verifyBackup } from './verify-backup.ts';
 
 /**

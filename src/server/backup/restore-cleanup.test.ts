@@ -7,7 +7,7 @@ import { migrate } from '#storage/migrate.ts';
 import { engines, freshFolder } from '#storage/testing/fresh-database.ts';
 import { insertTestEvent } from '#storage/testing/insert-event.ts';
 import { BackupProblem } from './backup-problem.ts';
-import { withEmptyTarget, type RestoreTarget } from './staging.ts';
+import { type RestoreTarget, withEmptyTarget } from './staging.ts';
 import { emptyTarget, openDatabase, type ParishLocation } from './testing/parish.ts';
 
 const FAULT = Object.assign(new Error('EIO: i/o error'), { code: 'EIO' });
@@ -19,11 +19,11 @@ afterEach(() => {
 
 /** Makes one call on one path fail with EIO, once. */
 function failOnce(call: 'open' | 'rm', failing: string): void {
-  const real = files[call] as (...order: unknown[]) => Promise<unknown>;
-  let isDue = true;
-  vi.spyOn(files, call).mockImplementation((async (...order: unknown[]) => {
-    if (!isDue || order[0] !== failing) return real(...order);
-    isDue = false;
+  const real = files[call] as (...args: unknown[]) => Promise<unknown>;
+  let isPending = true;
+  vi.spyOn(files, call).mockImplementation((async (...args: unknown[]) => {
+    if (!isPending || args[0] !== failing) return real(...args);
+    isPending = false;
     throw FAULT;
   }) as never);
   syncBuiltinESMExports();
@@ -31,18 +31,18 @@ function failOnce(call: 'open' | 'rm', failing: string): void {
 
 /** Restores a small parish. */
 function restoreInto(target: ParishLocation, before = (_: RestoreTarget): void => undefined): Promise<void> {
-  return withEmptyTarget(target, async (place) => {
+  return withEmptyTarget(target, async (restoreTarget) => {
     try {
-      await migrate(place.storage);
-      await place.storage.transaction((trx) => insertTestEvent(trx, 'Picnic'));
+      await migrate(restoreTarget.storage);
+      await restoreTarget.storage.transaction((trx) => insertTestEvent(trx, 'Picnic'));
       const picture = (async function* () {
         yield Buffer.from('a picture');
       })();
-      await place.writeFile('media/demo-lamp.jpg', picture);
-      before(place);
-      await place.finish();
+      await restoreTarget.writeFile('media/demo-lamp.jpg', picture);
+      before(restoreTarget);
+      await restoreTarget.finish();
     } catch (error) {
-      await place.abandon();
+      await restoreTarget.abandon();
       throw error;
     }
   });
@@ -53,7 +53,7 @@ describe.each(engines)('a restore to %s', (engine) => {
   beforeEach(async () => {
     target = await emptyTarget(engine);
   });
-  const isThere = async () => {
+  const expectRestored = async () => {
     expect(readdirSync(join(target.dataDir, 'media'))).toEqual(['demo-lamp.jpg']);
     expect(existsSync(join(target.dataDir, '.restoring'))).toBe(false);
     const events = await openDatabase(target).db.selectFrom('events').select('title').execute();
@@ -65,7 +65,7 @@ describe.each(engines)('a restore to %s', (engine) => {
     const restoring = restoreInto(target);
     await expect(restoring).rejects.toThrow(BackupProblem);
     await expect(restoring).rejects.toThrow(/restored and is in place, but .*EIO.*delete only .*\.restoring/);
-    await isThere();
+    await expectRestored();
   });
 
   it('reports the original error when closing the database fails', async () => {
@@ -84,7 +84,7 @@ describe.each(engines)('a restore to %s', (engine) => {
     const message = engine === 'sqlite' ? 'EIO: i/o error' : /restored and is in place, but .*EIO/;
     await expect(restoring).rejects.toThrow(message);
     if (engine === 'sqlite') expect(readdirSync(target.dataDir)).toEqual([]);
-    else await isThere();
+    else await expectRestored();
   });
 });
 

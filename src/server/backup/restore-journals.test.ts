@@ -11,7 +11,7 @@ import { restoreCommand } from './commands.ts';
 import { copyDatabase } from './migrate-engine.ts';
 import { withEmptyTarget } from './staging.ts';
 import { takeBackup } from './take-backup.ts';
-import { emptyTarget, openDatabase, createParish } from './testing/parish.ts';
+import { createParish, emptyTarget, openDatabase } from './testing/parish.ts';
 
 const now = '2026-11-24T18:00:00.000Z';
 
@@ -28,7 +28,7 @@ describe('a restore after the database was moved away without its journal', () =
     const file = original.databaseUrl.slice('sqlite:'.length);
     database = join(killed, 'p.sqlite');
     databaseUrl = `sqlite:${database}`;
-    for (const ending of ['', '-wal']) copyFileSync(file + ending, database + ending);
+    for (const suffix of ['', '-wal']) copyFileSync(file + suffix, database + suffix);
     renameSync(database, `${database}.away`);
   });
 
@@ -37,7 +37,7 @@ describe('a restore after the database was moved away without its journal', () =
     const restore = () => restoreCommand([backup], { config, print: () => undefined });
     const log = readFileSync(`${database}-wal`);
     await expect(restore()).rejects.toThrow(BackupProblem);
-    await expect(restore()).rejects.toThrow(/p\.sqlite is missing.*p\.sqlite-wal\. .*move this away too/);
+    await expect(restore()).rejects.toThrow(/p\.sqlite is missing.*p\.sqlite-wal .*move this file away too/);
     expect(readFileSync(`${database}-wal`)).toEqual(log);
     expect(readdirSync(dirname(database)).sort()).toEqual(['p.sqlite-wal', 'p.sqlite.away']);
 
@@ -60,7 +60,7 @@ describe('a restore after the database was moved away without its journal', () =
     first.close();
     const config = loadConfig({ DATA_DIR: join(freshFolder(), 'data'), DATABASE_URL: databaseUrl });
     const restore = () => restoreCommand([backup], { config, print: () => undefined });
-    await expect(restore()).rejects.toThrow(/p\.sqlite-journal\. .*move this away too.*Nothing was restored/);
+    await expect(restore()).rejects.toThrow(/p\.sqlite-journal .*move this file away too.*Nothing was restored/);
     expect(readdirSync(dirname(database)).sort()).toEqual(['p.sqlite-journal', 'p.sqlite.away']);
     rmSync(`${database}-journal`);
     await restore();

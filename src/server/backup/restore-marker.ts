@@ -13,8 +13,13 @@ export async function dropMarker({ migrationDb: migrating }: Storage): Promise<v
   await sql`drop table ${sql.table(MARKER_TABLE)}`.execute(migrating);
 }
 
-/** Describes a running or interrupted restore into this database in one line, with instructions; undefined when there is none. */
-export async function incompleteDatabaseRestore({ engine, migrationDb: migrating }: Storage): Promise<string | undefined> {
+/**
+ * Describes a running or interrupted restore into this database in one line, with instructions; undefined when there is none.
+ */
+export async function incompleteDatabaseRestore({
+  engine,
+  migrationDb: migrating,
+}: Storage): Promise<string | undefined> {
   // a SQLite file is moved into place only when it is complete
   if (engine === 'sqlite') return undefined;
   const { rows } = await sql`select 1 where to_regclass(${MARKER_TABLE}) is not null`.execute(migrating);
@@ -23,7 +28,7 @@ export async function incompleteDatabaseRestore({ engine, migrationDb: migrating
 }
 
 /**
- * Prevents that a server or command uses an incompletely restored database, whatever its data directory is.
+ * Prevents servers and commands with any data directory from using an incompletely restored database.
  *
  * @throws StorageUnusable with a one-line message when a restore is running or was interrupted.
  */

@@ -15,11 +15,11 @@ import { takeBackup } from './take-backup.ts';
 import { emptyTarget, openDatabase } from './testing/parish.ts';
 
 async function smallBackup(): Promise<string> {
-  const place = await emptyTarget('sqlite');
-  const storage = openDatabase(place);
+  const location = await emptyTarget('sqlite');
+  const storage = openDatabase(location);
   await migrate(storage);
   const file = join(freshFolder(), 'small.backup');
-  await takeBackup(file, { storage, dataDir: place.dataDir, now: '2026-11-24T18:00:00.000Z' });
+  await takeBackup(file, { storage, dataDir: location.dataDir, now: '2026-11-24T18:00:00.000Z' });
   return file;
 }
 
@@ -45,7 +45,9 @@ describe('restoring to PostgreSQL while a server with another data directory use
     const target = await emptyTarget('postgres');
     const file = await smallBackup();
     await openDatabase(target).countPeers();
-    await expect(restoreBackup(file, target)).rejects.toThrow(/another Idavaka process is connected to the database/);
+    await expect(restoreBackup(file, target)).rejects.toThrow(
+      /another Idavaka process is connected to the database/,
+    );
     expect(existsSync(target.dataDir)).toBe(false);
   });
 

@@ -11,7 +11,7 @@ import type { Storage } from '#storage/storage.ts';
 import type { Config } from '../config.ts';
 import { hasNoPeers } from './assert-no-peers.ts';
 import { BackupProblem } from './backup-problem.ts';
-import { incompleteDatabaseRestore, MARKER_TABLE, createMarker, dropMarker } from './restore-marker.ts';
+import { createMarker, dropMarker, incompleteDatabaseRestore, MARKER_TABLE } from './restore-marker.ts';
 
 /** Directory for restored files until the restore is complete, in the data directory and next to a SQLite file. */
 const STAGING_DIRECTORY = '.restoring';
@@ -19,7 +19,7 @@ const STAGING_DIRECTORY = '.restoring';
 const ALLOWED_NAMES = ['secret.key', 'lost+found'];
 
 /**
- * Prevents that an incomplete restore is used: in PostgreSQL, some tables have rows, but the files are missing.
+ * Prevents servers and commands from using an incomplete restore: in PostgreSQL, some tables have rows, but the files are missing.
  *
  * @throws StorageUnusable with a one-line message when a restore is running or was interrupted.
  */
@@ -28,11 +28,19 @@ export function assertNoIncompleteRestore(config: Pick<Config, 'dataDir' | 'data
   if (problem !== undefined) throw new StorageUnusable(problem);
 }
 
-/** Describes an incomplete restore in one line, with instructions; undefined when there is none. Keeps secret.key, which may be the only copy. */
-function incompleteRestore({ dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>): string | undefined {
+/**
+ * Describes an incomplete restore in one line, with instructions; undefined when there is none. Keeps secret.key, which may be
+ * the only copy.
+ */
+function incompleteRestore({
+  dataDir,
+  databaseUrl,
+}: Pick<Config, 'dataDir' | 'databaseUrl'>): string | undefined {
   const database = sqlitePath(databaseUrl);
   const folders = stagingParents(dataDir, database);
-  const stagingDirectory = folders.map((folder) => join(folder, STAGING_DIRECTORY)).find((folder) => existsSync(folder));
+  const stagingDirectory = folders
+    .map((folder) => join(folder, STAGING_DIRECTORY))
+    .find((folder) => existsSync(folder));
   if (stagingDirectory === undefined) return undefined;
   const steps = [`delete everything in DATA_DIR (${dataDir}) except secret.key`];
   if (database === undefined) steps.push('empty the database of DATABASE_URL');
@@ -46,9 +54,17 @@ export interface RestoreTarget {
   readonly storage: Storage;
   /** @param name path below the data directory, with slashes. */
   writeFile(name: string, content: AsyncIterable<Buffer>): Promise<void>;
-  /** Closes the storage and moves everything into place, the database last. @throws BackupProblem when the cleanup after that fails. */
+  /**
+   * Closes the storage and moves everything into place, the database last.
+   *
+   * @throws BackupProblem when the cleanup after that fails.
+   */
   finish(): Promise<void>;
-  /** Deletes everything that was written, unless the restore is complete. @throws BackupProblem when a server has written to the database; then the rows are kept. */
+  /**
+   * Deletes everything that was written, unless the restore is complete.
+   *
+   * @throws BackupProblem when a server has written to the database; then the rows are kept.
+   */
   abandon(): Promise<void>;
 }
 
@@ -91,8 +107,10 @@ async function withEmptyDatabase(
     await storage.withExclusiveLock(async () => {
       const problem = await incompleteDatabaseRestore(storage);
       if (problem !== undefined) throw new BackupProblem(problem);
-      if ((await tableNames(storage)).length > 0) throw notEmptyProblem('the database of DATABASE_URL has tables');
-      if (!(await hasNoPeers(storage))) throw notEmptyProblem('another Idavaka process is connected to the database of DATABASE_URL');
+      if ((await tableNames(storage)).length > 0)
+        throw notEmptyProblem('the database of DATABASE_URL has tables');
+      if (!(await hasNoPeers(storage)))
+        throw notEmptyProblem('another Idavaka process is connected to the database of DATABASE_URL');
       await createMarker(storage);
       await createStagingDirectories(place).catch(async (error) => {
         await dropMarker(storage);
@@ -108,13 +126,17 @@ async function withEmptyDatabase(
   }
 }
 
-function createRestoreTarget(storage: Storage, { dataDir, database, directories }: TargetPaths): RestoreTarget {
+function createRestoreTarget(
+  storage: Storage,
+  { dataDir, database, directories }: TargetPaths,
+): RestoreTarget {
   let isMediaMoved = false;
   let isClosed = false;
   /** When true, everything is in place, and `abandon` must not delete it. */
   let isComplete = false;
   const clear = async () => {
-    for (const folder of directories) await rm(join(folder, STAGING_DIRECTORY), { recursive: true, force: true });
+    for (const folder of directories)
+      await rm(join(folder, STAGING_DIRECTORY), { recursive: true, force: true });
   };
   const close = async () => {
     if (isClosed) return;
@@ -172,7 +194,8 @@ const stagingParents = (dataDir: string, database: string | undefined) => [
   ...new Set([dataDir, database === undefined ? dataDir : dirname(database)]),
 ];
 
-const stagedDatabasePath = (database: string) => join(dirname(database), STAGING_DIRECTORY, basename(database));
+const stagedDatabasePath = (database: string) =>
+  join(dirname(database), STAGING_DIRECTORY, basename(database));
 
 async function assertEmptyDataDir(dataDir: string): Promise<void> {
   const existingNames = await readdir(dataDir).catch((error) => {
@@ -187,7 +210,8 @@ async function assertEmptyDataDir(dataDir: string): Promise<void> {
 function assertNoDatabase(database: string): void {
   if (existsSync(database)) throw notEmptyProblem(`${database} exists`);
   const logs = nonEmptyJournals(database);
-  if (logs.length > 0) throw new BackupProblem(`${orphanedJournalsMessage(database, logs)} Nothing was restored.`);
+  if (logs.length > 0)
+    throw new BackupProblem(`${orphanedJournalsMessage(database, logs)} Nothing was restored.`);
 }
 
 /** If the disk is full, SQLite leaves rows in the journal when it closes, and a renamed database would lack them. */
@@ -226,7 +250,9 @@ async function createStagingDirectory(folder: string): Promise<void> {
   }
 }
 
-/** Drops all tables. The database was empty before, and no server can start while the lock is held, unless the lock was lost. */
+/**
+ * Drops all tables. The database was empty before, and no server can start while the lock is held, unless the lock was lost.
+ */
 async function dropTables(storage: Storage): Promise<void> {
   if (!(await hasNoPeers(storage)))
     throw new BackupProblem(

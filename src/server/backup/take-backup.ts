@@ -4,15 +4,15 @@ import { readLastId } from '#storage/dump-sequences.ts';
 import { backupTables } from '#storage/dump-tables.ts';
 import { appliedMigrations } from '#storage/migrate.ts';
 import type { Handle, Storage } from '#storage/storage.ts';
-import type { FileEntry, TableEntry, Manifest } from './archive-format.ts';
+import type { FileEntry, Manifest, TableEntry } from './archive-format.ts';
 import {
-  readContent,
-  listDemoMedia,
-  openBackupFile,
-  MEDIA_DIRECTORY,
-  UnreadableFile,
   type BackupFile,
+  listDemoMedia,
   listReferencedFiles,
+  MEDIA_DIRECTORY,
+  openBackupFile,
+  readContent,
+  UnreadableFile,
 } from './backup-files.ts';
 import { BackupProblem } from './backup-problem.ts';
 import { type BackupWriter, writeBackup } from './backup-writer.ts';
@@ -25,7 +25,10 @@ export interface BackupResult {
   readonly unreadable: readonly string[];
   /** Names of files that do not exist although a row refers to them, before and after the backup. */
   readonly lost: readonly string[];
-  /** Names of files whose size differs from their row. They are in the backup as they are. The server never changes stored files. */
+  /**
+   * Names of files whose size differs from their row. They are in the backup as they are. The server never changes stored
+   * files.
+   */
   readonly damaged: readonly string[];
 }
 
@@ -54,7 +57,12 @@ export async function takeBackup(
     const manifest = { takenAt: now, migrations, tables, files, missing, filesOutside };
     const codes = [...unreadable].map(([name, code]) => `${name} (${code})`);
     const isReferenced = await findCurrentNames(storage.db);
-    result = { manifest, unreadable: codes, lost: missingNames.filter(isReferenced), damaged: damaged.filter(isReferenced) };
+    result = {
+      manifest,
+      unreadable: codes,
+      lost: missingNames.filter(isReferenced),
+      damaged: damaged.filter(isReferenced),
+    };
     const text = Buffer.from(JSON.stringify(manifest));
     await writer.write({ kind: 'manifest', name: '', bytes: text.length }, [text]);
   });
@@ -74,7 +82,12 @@ async function writeTables(writer: BackupWriter, view: Handle, storage: Storage)
       rows += page.split('\n').length - 1;
       await writer.write({ kind: 'rows', name, bytes: bytes.length }, [bytes]);
     }
-    tables.push({ name, rows, sha256: hash.digest('hex'), lastId: await readLastId(view, storage.engine, name) });
+    tables.push({
+      name,
+      rows,
+      sha256: hash.digest('hex'),
+      lastId: await readLastId(view, storage.engine, name),
+    });
   }
   return tables;
 }
@@ -112,7 +125,9 @@ async function writeFiles(
 
 /** Returns a function that says whether a row refers to a file now, under any of its possible names. */
 async function findCurrentNames(db: Handle): Promise<(name: string) => boolean> {
-  const current = new Set((await listReferencedFiles(db)).flatMap(({ name, alternativeNames }) => [name, ...alternativeNames]));
+  const current = new Set(
+    (await listReferencedFiles(db)).flatMap(({ name, alternativeNames }) => [name, ...alternativeNames]),
+  );
   return (name) => current.has(name);
 }
 

@@ -19,7 +19,7 @@ import { writeBackup } from './backup-writer.ts';
 import { backupCommand } from './commands.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { takeBackup } from './take-backup.ts';
-import { emptyTarget, hashMediaFiles, openDatabase, createParish, readAllRows } from './testing/parish.ts';
+import { createParish, emptyTarget, hashMediaFiles, openDatabase, readAllRows } from './testing/parish.ts';
 import { verifyBackup } from './verify-backup.ts';
 
 const NOW = '2026-11-24T18:00:00.000Z';
@@ -30,17 +30,17 @@ afterEach(() => {
 });
 
 /** A parish, and a function that backs it up to `file` and prints to `lines`. */
-async function parish() {
-  const place = await emptyTarget('sqlite');
-  const { storage, served } = await createParish(place);
+async function createTestParish() {
+  const location = await emptyTarget('sqlite');
+  const { storage, served } = await createParish(location);
   const lines: string[] = [];
   const context = {
-    config: loadConfig({ DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl }),
+    config: loadConfig({ DATA_DIR: location.dataDir, DATABASE_URL: location.databaseUrl }),
     clock: { now: () => Date.parse(NOW) },
     print: (line: string) => void lines.push(line),
   };
   const file = join(freshFolder(), 'parish.backup');
-  return { ...place, storage, served, lines, file, backup: () => backupCommand([file], context) };
+  return { ...location, storage, served, lines, file, backup: () => backupCommand([file], context) };
 }
 
 /** Ways to make a file unreadable, with the resulting error code. Permissions alone would not stop root. */
@@ -51,12 +51,12 @@ const faults = [
 
 it.each(faults)(
   'a backup has all other files and fails with a message when one file %s',
-  async (_, code, spoil) => {
-    const { dataDir, served, lines, file, backup } = await parish();
+  async (_, code, makeUnreadable) => {
+    const { dataDir, served, lines, file, backup } = await createTestParish();
     const { [served?.slice('/media'.length) ?? '']: lost, ...others } = hashMediaFiles(dataDir);
     expect(lost).toBeDefined();
     rmSync(join(dataDir, served ?? ''));
-    spoil(join(dataDir, served ?? ''));
+    makeUnreadable(join(dataDir, served ?? ''));
     await expect(backup()).rejects.toThrow(
       `The backup is complete, except for files that could not be read: ${served?.slice(1)} (${code}).`,
     );
@@ -69,7 +69,7 @@ it.each(faults)(
 );
 
 it('a backup has all rows and fails with a message when the media directory cannot be read', async () => {
-  const { dataDir, storage, file, backup } = await parish();
+  const { dataDir, storage, file, backup } = await createTestParish();
   const rows = await readAllRows(storage);
   const media = join(dataDir, 'media');
   rmSync(media, { recursive: true });
@@ -86,7 +86,7 @@ it('a backup has all rows and fails with a message when the media directory cann
 
 describe('a backup with missing files', () => {
   it('fails with a message when they were not deleted, for example when a disk is not mounted', async () => {
-    const { dataDir, lines, file, backup } = await parish();
+    const { dataDir, lines, file, backup } = await createTestParish();
     renameSync(join(dataDir, 'media'), join(freshFolder(), 'media'));
     await expect(backup()).rejects.toThrow(
       /^The backup is complete, except for files that are missing from \S+ although they were not deleted: media\/documents\/\S+, media\/\.resting\/documents\/\S+\. Fix this/,
@@ -97,14 +97,14 @@ describe('a backup with missing files', () => {
   });
 
   it('succeeds when they were permanently deleted while the backup ran', async () => {
-    const { dataDir, storage, served = '', lines, backup } = await parish();
+    const { dataDir, storage, served = '', lines, backup } = await createTestParish();
     const { readdir } = files;
-    vi.spyOn(files, 'readdir').mockImplementation((async (...order: Parameters<typeof readdir>) => {
+    vi.spyOn(files, 'readdir').mockImplementation((async (...args: Parameters<typeof readdir>) => {
       await storage.transaction((trx) =>
         trx.updateTable('files').set({ state: 'discarded' }).where('address', '=', served).execute(),
       );
       rmSync(join(dataDir, served));
-      return readdir(...order);
+      return readdir(...args);
     }) as never);
     syncBuiltinESMExports();
     await backup();
@@ -117,29 +117,26 @@ describe('a backup with missing files', () => {
 it.each([
   ['empty', ''],
   ['longer than before', 'the parish constitution, and more'],
-])(
-  'a backup has a file that is %s as it is, and fails with a message that names it',
-  async (_, content) => {
-    const { dataDir, served = '', file, backup } = await parish();
-    writeFileSync(join(dataDir, served), content);
-    await expect(backup()).rejects.toThrow(
-      `The backup is complete, except for damaged files in ${dataDir} whose size has changed: ${served.slice(1)}. Fix this`,
-    );
-    expect((await verifyBackup(file)).missing).toEqual([]);
-    const target = await emptyTarget('sqlite');
-    await restoreBackup(file, target);
-    expect(hashMediaFiles(target.dataDir)).toEqual(hashMediaFiles(dataDir));
-  },
-);
+])('a backup has a file that is %s as it is, and fails with a message that names it', async (_, content) => {
+  const { dataDir, served = '', file, backup } = await createTestParish();
+  writeFileSync(join(dataDir, served), content);
+  await expect(backup()).rejects.toThrow(
+    `The backup is complete, except for damaged files in ${dataDir} whose size has changed: ${served.slice(1)}. Fix this`,
+  );
+  expect((await verifyBackup(file)).missing).toEqual([]);
+  const target = await emptyTarget('sqlite');
+  await restoreBackup(file, target);
+  expect(hashMediaFiles(target.dataDir)).toEqual(hashMediaFiles(dataDir));
+});
 
 it('a backup finds a file in another directory when the expected one is unreadable', async () => {
-  const place = await emptyTarget('sqlite');
-  const { storage, served } = await createParish(place);
-  const path = join(place.dataDir, served ?? '');
+  const location = await emptyTarget('sqlite');
+  const { storage, served } = await createParish(location);
+  const path = join(location.dataDir, served ?? '');
   renameSync(path, path.replace('media', 'media/.resting'));
   symlinkSync(path, path);
   const file = join(freshFolder(), 'parish.backup');
-  const { manifest, unreadable } = await takeBackup(file, { storage, dataDir: place.dataDir, now: NOW });
+  const { manifest, unreadable } = await takeBackup(file, { storage, dataDir: location.dataDir, now: NOW });
   expect([manifest.missing, unreadable]).toEqual([[], []]);
 });
 

@@ -51,7 +51,8 @@ export async function verifyBackup(file: string): Promise<Manifest> {
 
 /** The content of a part as text. @throws BackupProblem when it is longer than the writer makes them. */
 export async function readPartText(part: ReadablePart, file: string): Promise<string> {
-  if (part.bytes > (part.kind === 'rows' ? ROWS_MAX_BYTES : MANIFEST_MAX_BYTES)) throw inconsistentProblem(file);
+  if (part.bytes > (part.kind === 'rows' ? ROWS_MAX_BYTES : MANIFEST_MAX_BYTES))
+    throw inconsistentProblem(file);
   const chunks: Buffer[] = [];
   for await (const bytes of part.content) chunks.push(bytes);
   return Buffer.concat(chunks).toString('utf8');

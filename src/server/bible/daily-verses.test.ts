@@ -4,8 +4,8 @@ import { createBible } from './bible.ts';
 
 const bible = createBible();
 const texts = await Promise.all(verseReferences.map(textOf));
-const referencesWhere = (holds: (text: string) => boolean) =>
-  verseReferences.filter((_, place) => holds(texts[place] as string));
+const referencesWhere = (matches: (text: string) => boolean) =>
+  verseReferences.filter((_, index) => matches(texts[index] as string));
 
 describe('the verses of the day, in the World English Bible', () => {
   it('all exist and have 8 to 60 words', () => {

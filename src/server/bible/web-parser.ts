@@ -20,7 +20,9 @@ const directory = join(
 
 /** Reads the tokens of a book in reading order. Example of a file name: `songofsolomon.json`. */
 export async function readBookFile(book: CanonBook): Promise<readonly TextToken[]> {
-  return JSON.parse(await readFile(join(directory, `${book.toLowerCase().replaceAll(' ', '')}.json`), 'utf8'));
+  return JSON.parse(
+    await readFile(join(directory, `${book.toLowerCase().replaceAll(' ', '')}.json`), 'utf8'),
+  );
 }
 
 /** A book's verses: chapter 3, verse 16 is at `[2][15]`. A verse that this Bible numbers but omits has an empty text. */
@@ -52,7 +54,10 @@ export function parseChapters(tokens: readonly TextToken[]): Chapters {
   return chapters;
 }
 
-/** In the package, a psalm without a title continues the stanza of the previous psalm, so a chapter of poetry starts a paragraph. */
+/**
+ * In the package, a psalm without a title continues the stanza of the previous psalm, so a chapter of poetry starts a
+ * paragraph.
+ */
 function startsPoem(type: string, chapter: number | undefined, chapters: Chapters): boolean {
   return type === 'line text' && chapter !== undefined && chapters[chapter - 1] === undefined;
 }

@@ -49,7 +49,7 @@ describe.each(cases)('the picture of $kind on $engine with the $host host', ({ e
     expect(saved.picture).toMatchObject({ width: 1200, height: 800 });
   });
 
-  it('is kept when omitted or when its URL is sent back', async () => {
+  it('is unchanged when omitted or when its URL is sent back', async () => {
     const { secure_url, public_id } = await uploaded();
     const { image, picture } = await save(secure_url);
     for (const same of [undefined, image, secure_url]) expect(await save(same)).toMatchObject({ picture });
@@ -68,7 +68,7 @@ describe.each(cases)('the picture of $kind on $engine with the $host host', ({ e
     expect(await states()).toEqual({});
   });
 
-  it('without a file is displayed by its URL and kept when the URL is sent back', async () => {
+  it('without a file is displayed by its URL and unchanged when the URL is sent back', async () => {
     await save();
     const external = { image: '/media/demo-vicar.jpg' };
     await parish.deps.storage.transaction((trx) => trx.updateTable(kind).set(external).execute());

@@ -49,7 +49,7 @@ describe.each(cases)('pictures of $kind on $engine with the $host host', ({ engi
     expect(await states()).toEqual({ [image.publicId]: 'attached' });
   });
 
-  it('are kept when omitted or sent again', async () => {
+  it('are unchanged when omitted or sent again', async () => {
     const image = await uploaded();
     const { _id, picture } = await create(image);
     expect(await update(_id)).toMatchObject({ title: 'Coffee', picture });

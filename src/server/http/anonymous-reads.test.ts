@@ -18,12 +18,12 @@ it('searches work while other requests have unfinished bodies', async () => {
     const { readable: body, writable } = new TransformStream();
     const headers = { 'content-type': 'application/json' };
     const init = { method: 'POST', headers, body, duplex: 'half' };
-    const answer = server.request('/api/prayer-request/submit?find=x', init);
-    return { answer, end: () => writable.close() };
+    const response = server.request('/api/prayer-request/submit?find=x', init);
+    return { response, end: () => writable.close() };
   });
   expect((await server.request('/api/news?find=x')).status).toBe(200);
   await Promise.all(stalled.map(({ end }) => end()));
-  expect((await Promise.all(stalled.map(({ answer }) => answer))).map(({ status }) => status)).toEqual([
+  expect((await Promise.all(stalled.map(({ response }) => response))).map(({ status }) => status)).toEqual([
     400, 400, 400,
   ]);
 });

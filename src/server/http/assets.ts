@@ -25,8 +25,9 @@ const MIME_TYPES: Readonly<Record<string, string>> = {
 export type Assets = Pick<ReadonlyMap<string, CachedResponse>, 'get'>;
 
 /**
- * Returns the built files of the pages, with their precompressed copies. Only files that exist at the start are served, so no request path
- * reaches the file system. Each file is read on first use, because most (viewers, the dashboard) are rarely requested.
+ * Returns the built files of the pages, with their precompressed copies. Only files that exist at the start are served,
+ * so no request path reaches the file system. Each file is read on first use, because most (viewers, the dashboard) are
+ * rarely requested.
  *
  * @param folder the client folder of the build; if it is missing, there are no assets.
  */
@@ -63,8 +64,8 @@ function loadAsset(
 ): CachedResponse | undefined {
   if (!existsSync(file)) return undefined;
   const identity = readFileSync(file);
-  const readCompressed = (ending: string) =>
-    existsSync(`${file}.${ending}`) ? readFileSync(`${file}.${ending}`) : undefined;
+  const readCompressed = (extension: string) =>
+    existsSync(`${file}.${extension}`) ? readFileSync(`${file}.${extension}`) : undefined;
   const br = readCompressed('br');
   const gzip = readCompressed('gz');
   const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;

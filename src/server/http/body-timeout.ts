@@ -14,7 +14,10 @@ export const BODY_TIMEOUTS: BodyTimeouts = {
   checkIntervalMs: 15_000,
 };
 
-/** Responds 408 and closes the connection if a request body is too slow. Node's `requestTimeout` is the same for all requests. */
+/**
+ * Responds 408 and closes the connection if a request body is too slow. Node's `requestTimeout` is the same for all
+ * requests.
+ */
 export function enforceBodyTimeout(
   request: IncomingMessage,
   { isFile, timeouts }: { isFile: boolean; timeouts: BodyTimeouts },

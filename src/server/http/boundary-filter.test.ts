@@ -59,7 +59,10 @@ const lengths = fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1 });
 
 const MALFORMED_END = 'The form has a malformed closing boundary';
 
-/** A form up to the end of its closing delimiter; `undefined` if it has none, MALFORMED_END if a malformed one comes first. */
+/**
+ * A form up to the end of its closing delimiter; `undefined` if it has none, MALFORMED_END if a malformed one comes
+ * first.
+ */
 function upToEnd(text: string): string | undefined {
   const [, whole, half] = /^(.*?\r\n--x(?:--|(-[^-])))/s.exec(`\r\n${text}`) ?? [];
   return half ? MALFORMED_END : whole?.slice(2);

@@ -13,14 +13,14 @@ export function parseBoundary(contentType: string): string | undefined {
 }
 
 /**
- * Passes a multipart form to the parser up to the closing delimiter and discards the epilogue (RFC 2046, 5.1.1): busboy mis-parses an
- * epilogue in the same chunk and emits `finish` early or not at all.
+ * Passes a multipart form to the parser up to the closing delimiter and discards the epilogue (RFC 2046, 5.1.1): busboy
+ * mis-parses an epilogue in the same chunk and emits `finish` early or not at all.
  *
- * It also counts delimiters before the parser sees them: busboy creates a stream per part, thousands per chunk if the boundary is short,
- * and checks its own limit only afterwards.
+ * It also counts delimiters before the parser sees them: busboy creates a stream per part, thousands per chunk if the
+ * boundary is short, and checks its own limit only afterwards.
  *
- * @throws ApiProblem BAD_REQUEST for more than `maxDelimiters`, and for a delimiter followed by a single hyphen, which busboy parses
- *   differently depending on the chunks.
+ * @throws ApiProblem BAD_REQUEST for more than `maxDelimiters`, and for a delimiter followed by a single hyphen, which
+ *   busboy parses differently depending on the chunks.
  */
 export async function* untilClosingBoundary(
   chunks: AsyncIterable<Uint8Array>,
@@ -37,15 +37,18 @@ export async function* untilClosingBoundary(
   }
 }
 
-/** Passes the last byte separately: busboy emits no `finish` if the end is in the same chunk as a long part that is not read. */
+/**
+ * Passes the last byte separately: busboy emits no `finish` if the end is in the same chunk as a long part that is not
+ * read.
+ */
 function* splitLastByte(chunk: Uint8Array): Generator<Uint8Array> {
   if (chunk.byteLength > 1) yield chunk.subarray(0, -1);
   yield chunk.subarray(-1);
 }
 
 /**
- * Returns a function that scans chunk by chunk. It returns undefined until a chunk contains the closing delimiter, and then the number of
- * bytes of that chunk that belong to the form. It throws as `untilClosingBoundary`.
+ * Returns a function that scans chunk by chunk. It returns undefined until a chunk contains the closing delimiter, and
+ * then the number of bytes of that chunk that belong to the form. It throws as `untilClosingBoundary`.
  */
 function createDelimiterScanner(
   boundary: string,
@@ -53,7 +56,8 @@ function createDelimiterScanner(
 ): (chunk: Uint8Array) => number | undefined {
   const delimiter = Buffer.from(`\r\n--${boundary}`);
   let count = 0;
-  // the tail that may contain the start of a delimiter; initially a line break, because the first delimiter may begin the form
+  // the tail that may contain the start of a delimiter; initially a line break, because the first delimiter may begin
+  // the form
   let tail = Buffer.from('\r\n');
   return (chunk) => {
     const before = tail.byteLength;

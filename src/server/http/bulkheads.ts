@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { clientKey } from '../adapters/rate-limiter.ts';
+import { clientKey } from '../adapters/client-key.ts';
 import { createKeyedSemaphore } from '../keyed-semaphore.ts';
 
 /** Enough to use the CPU while others wait for the database; more would only delay all of them. */
@@ -8,10 +8,15 @@ export const BULKHEAD_CONCURRENCY_PER_CLIENT = 2;
 /** Some seconds of work; further calls get 503 with `Retry-After`. */
 export const BULKHEAD_QUEUE_PER_CLIENT = 100;
 export const BULKHEAD_QUEUE = 400;
-/** Node accepts one connection per event-loop tick, so each job is followed by idle ticks in which new clients connect. */
+/**
+ * Node accepts one connection per event-loop tick, so each job is followed by idle ticks in which new clients connect.
+ */
 const YIELD_TICKS = 10;
 
-/** Classes of expensive work, which do not delay each other: pages and lists take about 10 ms of CPU time, searches and calendars up to 500 ms. */
+/**
+ * Classes of expensive work, which do not delay each other: pages and lists take about 10 ms of CPU time, searches and
+ * calendars up to 500 ms.
+ */
 type WorkClass = 'pages' | 'calendars' | 'forms' | 'lists' | 'searches';
 
 export type Bulkheads = <T>(
@@ -20,8 +25,8 @@ export type Bulkheads = <T>(
 ) => Promise<T>;
 
 /**
- * Creates a concurrency limit per class of work, and within it per client. Without it, a burst of renders would block the event loop; the
- * inner limit keeps one client from occupying all slots.
+ * Creates a concurrency limit per class of work: without it, a burst of renders would block the event loop. Each client
+ * has a queue of its own first, so that one client cannot occupy all slots.
  */
 export function createBulkheads(): Bulkheads {
   const perClient = createKeyedSemaphore({

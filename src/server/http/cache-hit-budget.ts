@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { clientKey } from '../adapters/rate-limiter.ts';
+import { clientKey } from '../adapters/client-key.ts';
 import { normalizeIp } from './trusted-proxies.ts';
 
 /** More than a browser requests at once. */

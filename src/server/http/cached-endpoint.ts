@@ -46,8 +46,8 @@ export function createCachedReader(
 }
 
 /**
- * Creates the transport of pages rendered in this process. Cached lists are read from the cache as values; other calls go through the
- * router as a Request.
+ * Creates the transport of pages rendered in this process. Cached lists are read from the cache as values; other calls
+ * go through the router as a Request.
  *
  * @param readers of endpoints without path parameters, by path.
  */

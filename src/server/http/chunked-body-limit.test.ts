@@ -14,7 +14,7 @@ let server: RunningServer;
 const requestedPaths: string[] = [];
 /** How many requests and body chunks (or ends) Node has parsed. */
 let requests = 0;
-let pieces = 0;
+let chunksParsed = 0;
 
 beforeAll(async () => {
   const page = await buildCachedResponse(new Response('a cached page'));
@@ -37,7 +37,7 @@ beforeAll(async () => {
     requests += 1;
     const push = request.push.bind(request);
     request.push = (chunk, encoding) => {
-      pieces += 1;
+      chunksParsed += 1;
       return push(chunk, encoding);
     };
     listener(request, response);
@@ -47,16 +47,16 @@ afterAll(() => server.close());
 beforeEach(() => {
   requestedPaths.length = 0;
   requests = 0;
-  pieces = 0;
+  chunksParsed = 0;
 });
 
 /** Sends raw bytes. @returns everything received until the connection is closed. */
-function raw(text: string): Promise<string> {
+function sendRaw(text: string): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(server.port, '127.0.0.1', () => socket.write(text));
-    let answer = '';
-    socket.on('data', (chunk) => (answer += chunk)).on('error', () => undefined);
-    socket.on('close', () => resolve(answer));
+    let received = '';
+    socket.on('data', (chunk) => (received += chunk)).on('error', () => undefined);
+    socket.on('close', () => resolve(received));
   });
 }
 
@@ -80,38 +80,41 @@ it.each([
     head('POST', '/a', 'Connection: upgrade\r\nUpgrade: websocket\r\nTransfer-Encoding: chunked\r\n'),
   ],
 ])('a chunked body of %s is rejected without parsing its chunks', async (_, start) => {
-  const answer = await raw(start + tiny(5_000));
-  expect(answer).toMatch(/HTTP\/1\.1 411 .*\r\nx-content-type-options: nosniff/);
+  const received = await sendRaw(start + tiny(5_000));
+  expect(received).toMatch(/HTTP\/1\.1 411 .*\r\nx-content-type-options: nosniff/);
   // the request before it contributes the end of its empty body
-  expect([requestedPaths.filter((path) => path !== '/first'), pieces]).toEqual([[], requestedPaths.length]);
+  expect([requestedPaths.filter((path) => path !== '/first'), chunksParsed]).toEqual([
+    [],
+    requestedPaths.length,
+  ]);
 });
 
 it('a file upload may be chunked, with tiny chunks for the fields before the file', async () => {
   const chunk = `4000\r\n${'x'.repeat(0x4000)}\r\n`;
-  const answer = await raw(head('POST', '/file') + tiny(90) + chunk.repeat(20) + END);
-  expect(answer).toContain(`${90 + 20 * 0x4000} received`);
+  const received = await sendRaw(head('POST', '/file') + tiny(90) + chunk.repeat(20) + END);
+  expect(received).toContain(`${90 + 20 * 0x4000} received`);
 });
 
 it('a file upload in tiny chunks is disconnected', async () => {
-  await raw(head('POST', '/file') + tiny(10_000));
-  expect(pieces).toBeLessThan(110);
+  await sendRaw(head('POST', '/file') + tiny(10_000));
+  expect(chunksParsed).toBeLessThan(110);
 });
 
 it('large chunks do not raise the limit for tiny chunks', async () => {
   const chunk = `10000\r\n${'x'.repeat(0x1_00_00)}\r\n`;
-  await raw(head('POST', '/file') + chunk.repeat(5) + tiny(10_000));
-  expect(pieces).toBeLessThan(5 * 10 + 110);
+  await sendRaw(head('POST', '/file') + chunk.repeat(5) + tiny(10_000));
+  expect(chunksParsed).toBeLessThan(5 * 10 + 110);
 });
 
 it('the connection closes after a response to an unfinished chunked body', async () => {
-  const answer = await raw(head('POST', '/rejected-file'));
-  expect(answer).toMatch(/^HTTP\/1\.1 401 /);
+  const received = await sendRaw(head('POST', '/rejected-file'));
+  expect(received).toMatch(/^HTTP\/1\.1 401 /);
 });
 
 it('a client that keeps sending a rejected file still receives the response', async () => {
   const socket = connect(server.port, '127.0.0.1');
-  let answer = '';
-  socket.on('data', (chunk) => (answer += chunk)).on('error', () => undefined);
+  let received = '';
+  socket.on('data', (chunk) => (received += chunk)).on('error', () => undefined);
   const closed = once(socket, 'close');
   socket.pause();
   socket.write(head('POST', '/rejected-file'));
@@ -122,22 +125,22 @@ it('a client that keeps sending a rejected file still receives the response', as
   }
   socket.resume();
   await closed;
-  expect(answer).toMatch(/^HTTP\/1\.1 401 /);
+  expect(received).toMatch(/^HTTP\/1\.1 401 /);
 });
 
 it('pipelined requests beyond the limit are not parsed', async () => {
-  await raw(head('GET', '/one', '').repeat(1_500));
+  await sendRaw(head('GET', '/one', '').repeat(1_500));
   expect(requests).toBeLessThan(15);
 });
 
 it('parsers that were stopped work again on later connections', async () => {
   for (let round = 0; round < 3; round += 1) {
-    await Promise.all(Array.from({ length: 20 }, () => raw(head('POST', '/a') + tiny(100))));
-    const answers = await Promise.all(
+    await Promise.all(Array.from({ length: 20 }, () => sendRaw(head('POST', '/a') + tiny(100))));
+    const responses = await Promise.all(
       Array.from({ length: 30 }, () =>
-        raw(`${head('POST', '/b', 'Content-Length: 5\r\nConnection: close\r\n')}12345`),
+        sendRaw(`${head('POST', '/b', 'Content-Length: 5\r\nConnection: close\r\n')}12345`),
       ),
     );
-    for (const answer of answers) expect(answer).toContain('5 received');
+    for (const received of responses) expect(received).toContain('5 received');
   }
 });

@@ -11,11 +11,11 @@ const LARGE_CHUNK_BYTES = 1_024;
 const LINGER_MS = 1_000;
 
 /**
- * Closes the connection of a client that sends many tiny chunks, which are expensive to parse. No
- * real upload has them. They are counted in `push`, when the parser emits them, because one packet holds thousands.
+ * Closes the connection of a client that sends many tiny chunks, which are expensive to parse; real uploads have few.
+ * They are counted in `push`, when the parser emits them, because one packet holds thousands.
  *
- * After the response, the connection is closed as well, since the rest of the body may never end. It stays half open for `LINGER_MS`: closing a
- * socket with unread input sends a reset, which may discard the response.
+ * After the response, the connection is closed as well, since the rest of the body may never end. It stays half open
+ * for `LINGER_MS`: closing a socket with unread input sends a reset, which may discard the response.
  */
 export function limitTinyChunks(request: IncomingMessage, response: ServerResponse): void {
   const { socket } = request;

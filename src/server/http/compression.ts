@@ -20,8 +20,8 @@ const gzipCompress = promisify(gzip);
 const runInSlot = createKeyedSemaphore({ concurrency: CONCURRENCY, maxQueued: Number.POSITIVE_INFINITY });
 
 /**
- * Compressors with limited concurrency: an encoder allocates up to 2 MB outside the V8 heap, and a client may request hundreds of lists at
- * once. The queue is unbounded, because each job takes only milliseconds.
+ * Compressors with limited concurrency: an encoder allocates up to 2 MB outside the V8 heap, and a client may request
+ * hundreds of lists at once. The queue is unbounded, because each job takes only milliseconds.
  */
 export const compressors: Readonly<Record<'br' | 'gzip', (body: Buffer) => Promise<Buffer>>> = {
   br: (body) =>
@@ -49,7 +49,7 @@ const parseAcceptEncoding = memoize((acceptEncoding): Encoding => {
   return accepts('br') ? 'br' : accepts('gzip') ? 'gzip' : 'identity';
 });
 
-/** Returns an uncached response in an encoding that the client accepts. */
+/** Compresses a response that is not cached, if the client accepts an encoding. */
 export async function compressedResponse(value: ResponseValue, request: Request): Promise<Response> {
   const encoding = negotiateEncoding(request.headers.get('accept-encoding'));
   const body = Buffer.from(serializeBody(value.body));

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import { ApiProblem } from '#contract/problem.ts';
-import { clientKey } from '../adapters/rate-limiter.ts';
+import { clientKey } from '../adapters/client-key.ts';
 import { RETRY_AFTER_SECONDS } from './error-response.ts';
 import { whenSocketAssigned } from './pipelining-limit.ts';
 import { isTrustedProxy, type NetworkList, normalizeIp } from './trusted-proxies.ts';
@@ -11,8 +11,8 @@ import { isTrustedProxy, type NetworkList, normalizeIp } from './trusted-proxies
 export const CONNECTIONS_PER_CLIENT = 500;
 
 /**
- * Connections reset while still in the accept queue have no remote address. This many per second on a busy event loop mean that the queue
- * overflows; the client with the most connections is disconnected then.
+ * Connections reset while still in the accept queue have no remote address. This many per second on a busy event loop
+ * mean that the queue overflows; the client with the most connections is disconnected then.
  */
 const ABORTED_PER_SECOND = 30;
 /** Event-loop utilization from which a process counts as busy. */
@@ -23,17 +23,18 @@ const MANY_CONNECTIONS = 100;
 interface Connection {
   /** Sequence number of the latest request, or of the connection itself. */
   lastActive: number;
-  /** The latest request, if it had no response when it arrived. */
+  /** The latest request, unless its response was sent immediately. */
   latest: { readonly request: IncomingMessage; readonly response: ServerResponse } | undefined;
 }
 
 /**
- * Limits connections per client. Above the limit, a new connection replaces the client's longest inactive one: idle, with an incomplete
- * request, or with an unread response. So idle connections do not lock out other users behind the same address. Connections whose response
- * is being created are never closed; if all are, the new connection is rejected.
+ * Limits connections per client. Above the limit, a new connection replaces the client's longest inactive one: idle,
+ * with an incomplete request, or with an unread response. So idle connections do not lock out other users behind the
+ * same address. Connections whose response is being created are never closed; if all are, the new connection is
+ * rejected.
  *
- * Connections reset while still in the accept queue have no remote address (see `ABORTED_PER_SECOND`). Trusted proxies are exempt, because
- * they carry many clients; `createInFlightLimiter` limits those.
+ * Connections reset while still in the accept queue have no remote address (see `ABORTED_PER_SECOND`). Trusted proxies
+ * are exempt, because they carry many clients; `createInFlightLimiter` limits those.
  */
 export function limitConnectionsPerIp(
   server: Server,
@@ -88,7 +89,11 @@ export function limitConnectionsPerIp(
   });
 }
 
-/** Limits requests in flight per client. @returns a function that tells whether one more is admitted, and counts it then. */
+/**
+ * Limits requests in flight per client.
+ *
+ * @returns a function that tells whether one more is admitted, and counts it then.
+ */
 export function createInFlightLimiter(
   maxInFlight = CONNECTIONS_PER_CLIENT,
 ): (response: ServerResponse, address: string) => boolean {
@@ -99,8 +104,8 @@ export function createInFlightLimiter(
     if (inFlight >= maxInFlight) return false;
     clients.set(client, inFlight + 1);
     response.once('close', () => {
-      const left = (clients.get(client) ?? 1) - 1;
-      if (left > 0) clients.set(client, left);
+      const remaining = (clients.get(client) ?? 1) - 1;
+      if (remaining > 0) clients.set(client, remaining);
       else clients.delete(client);
     });
     return true;
@@ -114,7 +119,9 @@ export function tooManyInFlight(): ApiProblem {
   });
 }
 
-/** Returns a function that counts one aborted connection, and tells once per second whether the accept queue overflows. */
+/**
+ * Returns a function that counts one aborted connection, and tells once per second whether the accept queue overflows.
+ */
 function countAborted(busyUtilization: number): () => boolean {
   const startWindow = () => ({ at: performance.now(), load: performance.eventLoopUtilization(), count: 0 });
   let window = startWindow();
@@ -131,23 +138,28 @@ function countAborted(busyUtilization: number): () => boolean {
 
 /** The connections of the client with the most, if they exceed `MANY_CONNECTIONS`. */
 function largestClient(clients: ReadonlyMap<string, ReadonlyMap<Socket, Connection>>): readonly Socket[] {
-  let found: ReadonlyMap<Socket, Connection> = new Map();
-  for (const own of clients.values()) if (own.size > Math.max(MANY_CONNECTIONS, found.size)) found = own;
-  return [...found.keys()];
+  let largest: ReadonlyMap<Socket, Connection> = new Map();
+  for (const connections of clients.values())
+    if (connections.size > Math.max(MANY_CONNECTIONS, largest.size)) largest = connections;
+  return [...largest.keys()];
 }
 
-function longestIdle(own: ReadonlyMap<Socket, Connection>): Socket | undefined {
-  let found: Socket | undefined;
+/** The evictable connection that has been inactive the longest. */
+function longestIdle(connections: ReadonlyMap<Socket, Connection>): Socket | undefined {
+  let longest: Socket | undefined;
   let earliest = Number.POSITIVE_INFINITY;
-  for (const [socket, connection] of own)
+  for (const [socket, connection] of connections)
     if (connection.lastActive < earliest && isEvictable(connection)) {
-      found = socket;
+      longest = socket;
       earliest = connection.lastActive;
     }
-  return found;
+  return longest;
 }
 
-/** Whether the server waits for the client: for the rest of a request, for the response to be read, or for the next request. */
+/**
+ * Whether the server waits for the client: for the rest of a request, for the response to be read, or for the next
+ * request.
+ */
 function isEvictable({ latest }: Connection): boolean {
   return !latest?.request.complete || latest.response.headersSent;
 }

@@ -41,8 +41,8 @@ interface EndpointOptions {
 }
 
 /**
- * Turns an endpoint and its handler into a function from request to response: authentication, validation, the handler, then
- * serialization by the response schema.
+ * Turns an endpoint and its handler into a function from request to response: authentication, validation, the handler,
+ * then serialization by the response schema.
  */
 export function serveEndpoint(
   endpoint: Endpoint,
@@ -77,7 +77,10 @@ export function serveEndpoint(
   };
 }
 
-/** Creates the function that reads an endpoint as a visitor, for the cache: without authentication, and not yet serialized. */
+/**
+ * Creates the function that reads an endpoint as a visitor, for the cache: without authentication, and not yet
+ * serialized.
+ */
 export function createAnonymousReader(endpoint: Endpoint, handler: AnyHandler) {
   return (url: UrlParts, params: Record<string, string>): Promise<ResponseValue> => {
     const call = {
@@ -148,8 +151,8 @@ async function runRead(
 }
 
 /**
- * Returns the headers with the total number of rows and the link to the next page. The link contains only the validated query, because the
- * response is cached for other clients.
+ * Returns the headers with the total number of rows and the link to the next page. The link contains only the validated
+ * query, because the response is cached for other clients.
  */
 function paginationHeaders(
   { total, next }: Page<unknown>,

@@ -60,7 +60,9 @@ interface FailedRequest {
   readonly log: Log;
 }
 
-/** Converts any thrown value into a response and logs it (except 404). All error responses of the app are created here. */
+/**
+ * Converts any thrown value into a response and logs it (except 404). All error responses of the app are created here.
+ */
 export function toErrorResponse(
   error: unknown,
   { request, ip, user, storage, log }: FailedRequest,

@@ -13,8 +13,8 @@ const UTF_8: readonly (string | undefined)[] = [undefined, 'charset=utf-8', 'cha
  *
  * @param host the verified `Host` of the request: 'parish.example:3000'.
  * @param waitForTick called before the body is parsed, as in `readJson`.
- * @throws ApiProblem 403 for a cross-site form, 415 for another content type, 413 above 64 KB, 400 for invalid UTF-8 or more than 50
- *   fields.
+ * @throws ApiProblem 403 for a cross-site form, 415 for another content type, 413 above 64 KB, 400 for invalid UTF-8 or
+ *   more than 50 fields.
  */
 export async function readFormPost(
   request: Request,
@@ -44,7 +44,10 @@ export function toFormRequest(address: URL, fields: URLSearchParams): Request {
   });
 }
 
-/** Uses headers that pages cannot forge. Browsers too old to send either are accepted: the form changes nothing for the user. */
+/**
+ * Uses headers that pages cannot forge. Browsers too old to send either are accepted: the form changes nothing for the
+ * user.
+ */
 function isCrossSite(headers: Headers, host: string): boolean {
   const site = headers.get('sec-fetch-site');
   if (site !== null) return site !== 'same-origin';

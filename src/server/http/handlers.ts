@@ -46,9 +46,14 @@ export interface WriteHandler<E extends EndpointSpec> {
   readonly write: (call: ValidatedCall<E>, trx: Handle, prepared: never) => Promise<ResponseInput<E>>;
   /** Slow work, such as hashing a password, that runs before the transaction; its result is passed to `write`. */
   readonly prepare?: (call: ValidatedCall<E>) => Promise<unknown>;
-  /** Limits concurrent calls. It waits before the transaction begins, so that waiting calls hold no database connection. */
+  /**
+   * Limits concurrent calls. It waits before the transaction begins, so that waiting calls hold no database connection.
+   */
   readonly runInBulkhead?: <T>(call: Pick<ValidatedCall<E>, 'ip'>, work: () => Promise<T>) => Promise<T>;
-  /** Creates the response to a repeated call, if the first response must not be stored because it contains data that expires earlier. */
+  /**
+   * Creates the response to a repeated call, if the first response must not be stored because it contains data that
+   * expires earlier.
+   */
   readonly replay?: (call: ValidatedCall<E>, trx: Handle) => Promise<ResponseInput<E>>;
   /** Whether the change is public. */
   readonly changesContent: boolean;
@@ -71,7 +76,7 @@ export function publicUploadMutation<E extends EndpointSpec>(
   return { write, changesContent: true, receiveFile };
 }
 
-/** A write with work before its transaction. */
+/** A write that does slow work before its transaction. */
 export function mutationWithPrepare<E extends EndpointSpec, Prepared>(options: {
   readonly changesContent: boolean;
   readonly changesAccounts?: boolean;

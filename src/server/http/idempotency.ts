@@ -20,8 +20,8 @@ export interface StoredResponse {
 }
 
 /**
- * Makes retries of a write safe: the first attempt runs, and its response is stored in the same transaction; later or simultaneous attempts
- * with the same key get that response (draft-ietf-httpapi-idempotency-key-header-07).
+ * Makes retries of a write safe: the first attempt runs, and its response is stored in the same transaction; later or
+ * simultaneous attempts with the same key get that response (draft-ietf-httpapi-idempotency-key-header-07).
  *
  * @param replay creates the response to later attempts; the first response is not stored then.
  * @throws ApiProblem 400 for a malformed key, 422 if the key was used for another request.

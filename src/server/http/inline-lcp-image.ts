@@ -3,7 +3,10 @@ import type { HtmlFragment } from '#contract/html-fragment.ts';
 import type { ImageVariants } from '../adapters/media-storage/image-variants.ts';
 import type { Assets } from './assets.ts';
 
-/** The placeholder that a page renders for its LCP image (`web/ui/inline-picture.tsx`). User input cannot contain it, because it is escaped. */
+/**
+ * The placeholder that a page renders for its LCP image (`web/ui/inline-picture.tsx`). User input cannot contain it,
+ * because it is escaped.
+ */
 const PLACEHOLDER = /<source data-within="([^"<>]+)" type="([^"<>]+)"/;
 /** A larger image would delay the text after it. */
 const MAX_IMAGE_BYTES = 40 * 1024;
@@ -17,8 +20,8 @@ export interface PageWithLcpImage {
 }
 
 /**
- * Inlines the largest image above the fold (LCP) as a data URI, which saves a round trip. Only built assets and files of the embedded media
- * host are inlined. It does not wait for variants that are not generated yet.
+ * Inlines the largest image above the fold (LCP) as a data URI, which saves a round trip. Only built assets and files
+ * of the embedded media host are inlined. It does not wait for variants that are not generated yet.
  */
 export type InlineLcpImage = (fragments: readonly HtmlFragment[]) => Promise<PageWithLcpImage>;
 

@@ -18,8 +18,8 @@ export interface InlineUpload {
 }
 
 /**
- * Receives the file of an API call with the same checks as other uploads, and stores it at the media host. If it is not attached to a record,
- * the garbage collection deletes it.
+ * Receives the file of an API call with the same checks as other uploads, and stores it at the media host. If it is not
+ * attached to a record, the garbage collection deletes it.
  *
  * @param options `field`: the form field with the file.
  * @throws ApiProblem as `receiveFile`, `assertSessionActive` and `MediaHost.store`.
@@ -46,12 +46,12 @@ export async function receiveInlineUpload(
       await assertSessionActive(trx, session);
       await insertGrant(trx, issued, { host, userId: session.user.id, state: 'uploading' });
     });
-    const kept = await media.current.store(issued, file).catch(async (error) => {
+    const stored = await media.current.store(issued, file).catch(async (error) => {
       await storage.transaction((trx) => endUpload(trx, { publicId, stored: undefined, now: clock.now() }));
       throw error;
     });
-    await storage.transaction((trx) => endUpload(trx, { publicId, stored: kept, now: clock.now() }));
-    return { url: kept.address, publicId, fileName: file.fileName, hash: file.hash };
+    await storage.transaction((trx) => endUpload(trx, { publicId, stored, now: clock.now() }));
+    return { url: stored.address, publicId, fileName: file.fileName, hash: file.hash };
   } finally {
     await rm(file.path, { force: true });
   }

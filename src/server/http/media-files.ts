@@ -16,8 +16,9 @@ const GENERATED_TYPES: Readonly<Record<string, string>> = { avif: 'image/avif', 
 const SANDBOX = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
 
 /**
- * Serves the files in `DATA_DIR/media`. Names are never reused for other content, so they are cached for a year. Documents and recordings
- * are sent as attachments: the viewers of the site fetch them, and browsers never open them directly.
+ * Serves the files in `DATA_DIR/media`. Names are never reused for other content, so they are cached for a year.
+ * Documents and recordings are sent as attachments: the viewers of the site fetch them, and browsers never open them
+ * directly.
  *
  * @throws ApiProblem NOT_FOUND for unknown names, BUSY if too many requests wait for image variants.
  */
@@ -42,12 +43,12 @@ export function createMediaFileHandler({
   return async (request, { ip, abortConnection }) => {
     const { pathname } = new URL(request.url);
     const requested = parseMediaPath(pathname);
-    const [, seedName, ending = ''] = (!requested && SEED_FILE.exec(pathname)) || [];
+    const [, seedName, extension = ''] = (!requested && SEED_FILE.exec(pathname)) || [];
     if (seedName)
       return sendFile(
         request,
-        join(dataDir, 'media', `${seedName}.${ending}`),
-        responseHeaders(`"${seedName}.${ending}"`, ending, 'pictures'),
+        join(dataDir, 'media', `${seedName}.${extension}`),
+        responseHeaders(`"${seedName}.${extension}"`, extension, 'pictures'),
         { log, abortConnection },
       );
     if (!requested) throw new ApiProblem('NOT_FOUND', 'There is no such file');
@@ -65,8 +66,8 @@ export function createMediaFileHandler({
   };
 }
 
-function responseHeaders(etag: string, ending: string, folder: MediaFolder) {
-  const type = GENERATED_TYPES[ending] ?? mimeTypes[ending as FileFormat];
+function responseHeaders(etag: string, extension: string, folder: MediaFolder) {
+  const type = GENERATED_TYPES[extension] ?? mimeTypes[extension as FileFormat];
   return {
     etag,
     headers: {

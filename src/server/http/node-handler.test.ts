@@ -47,18 +47,18 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Sends raw bytes. @returns everything received until the connection is closed. */
-function raw(text: string): Promise<string> {
+function sendRaw(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(server.port, '127.0.0.1', () => socket.write(text));
-    let answer = '';
-    socket.on('data', (chunk) => (answer += chunk));
-    socket.on('close', () => resolve(answer));
+    let received = '';
+    socket.on('data', (chunk) => (received += chunk));
+    socket.on('close', () => resolve(received));
     socket.on('error', reject);
   });
 }
 const get = (path: string, headers: string) =>
-  raw(`GET ${path} HTTP/1.1\r\n${headers}Connection: close\r\n\r\n`);
-const statusOf = (answer: string) => Number(answer.split(' ')[1]);
+  sendRaw(`GET ${path} HTTP/1.1\r\n${headers}Connection: close\r\n\r\n`);
+const statusOf = (received: string) => Number(received.split(' ')[1]);
 
 describe('the request listener', () => {
   it.each([
@@ -76,15 +76,15 @@ describe('the request listener', () => {
     ],
     ['an allowed Host with any port', 'Host: Parish.example:8443\r\n', 200],
   ])('checks the headers of a request with %s', async (_, headers, status) => {
-    const answer = await get('/', headers);
-    expect(statusOf(answer)).toBe(status);
-    if (status !== 200) expect(answer).toContain('nosniff');
+    const received = await get('/', headers);
+    expect(statusOf(received)).toBe(status);
+    if (status !== 200) expect(received).toContain('nosniff');
   });
 
   it('rejects a URL with a backslash, with security headers', async () => {
-    const answer = await get('/\\elsewhere.example/', 'Host: parish.example\r\n');
-    expect(statusOf(answer)).toBe(400);
-    expect(answer).toContain('nosniff');
+    const received = await get('/\\elsewhere.example/', 'Host: parish.example\r\n');
+    expect(statusOf(received)).toBe(400);
+    expect(received).toContain('nosniff');
   });
 
   it('rejects a URL above 2 KB and headers above 16 KB', async () => {
@@ -97,10 +97,10 @@ describe('the request listener', () => {
     ['rejects a request with more than a thousand headers', 998, 431],
   ])('%s', async (_, others, status) => {
     const last = 'Authorization: Bearer a\r\nAuthorization: Bearer b\r\n';
-    const answer = await raw(
+    const received = await sendRaw(
       `GET / HTTP/1.1\r\nHost: parish.example\r\n${'a: b\r\n'.repeat(others)}${last}\r\n`,
     );
-    expect(statusOf(answer)).toBe(status);
+    expect(statusOf(received)).toBe(status);
   });
 
   it('passes the request to the app when reading the cache fails', async () => {
@@ -121,16 +121,18 @@ describe('the request listener', () => {
     const unchanged = await get('/cached', `Host: parish.example\r\nIf-None-Match: ${cached.etag}\r\n`);
     expect(statusOf(unchanged)).toBe(304);
     expect(unchanged).not.toContain('content-length');
-    const head = await raw('HEAD /cached HTTP/1.1\r\nHost: parish.example\r\nConnection: close\r\n\r\n');
+    const head = await sendRaw('HEAD /cached HTTP/1.1\r\nHost: parish.example\r\nConnection: close\r\n\r\n');
     expect(head).toContain('content-length: 1200');
     expect(head).not.toContain('cached text');
   });
 
   it('handles pipelined requests one at a time', async () => {
     inFlight.max = 0;
-    const ask = 'GET /one HTTP/1.1\r\nHost: parish.example\r\n';
-    const answers = await raw(`${`${ask}\r\n`.repeat(9)}${ask}Connection: close\r\n\r\n`);
-    expect([answers.split('from the app').length - 1, inFlight.max]).toEqual([10, 1]);
+    const requestHead = 'GET /one HTTP/1.1\r\nHost: parish.example\r\n';
+    const responses = await sendRaw(
+      `${`${requestHead}\r\n`.repeat(9)}${requestHead}Connection: close\r\n\r\n`,
+    );
+    expect([responses.split('from the app').length - 1, inFlight.max]).toEqual([10, 1]);
   });
 
   it.each([
@@ -139,8 +141,8 @@ describe('the request listener', () => {
     ['rejected requests', '/one', 'evil.example'],
   ])('closes a connection with more than ten pipelined %s', async (_, path, host) => {
     logLines.length = 0;
-    const answers = await raw(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`.repeat(300));
-    expect(answers.split('HTTP/1.1 ').length - 1).toBeLessThan(13);
+    const responses = await sendRaw(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`.repeat(300));
+    expect(responses.split('HTTP/1.1 ').length - 1).toBeLessThan(13);
     expect(logLines.length).toBeLessThan(13);
   });
 
@@ -153,7 +155,7 @@ describe('the request listener', () => {
     ],
   ])('closes a connection with a pipelined request that has %s', async (_, second) => {
     requests.length = 0;
-    await raw(`GET /one HTTP/1.1\r\nHost: parish.example\r\n\r\n${second}`);
+    await sendRaw(`GET /one HTTP/1.1\r\nHost: parish.example\r\n\r\n${second}`);
     expect(requests).toEqual(['127.0.0.1 /one']);
   });
 

@@ -21,8 +21,8 @@ import { writeCached } from './write-cached.ts';
 export const MAX_URL_BYTES = 2_048;
 
 /**
- * Connects the app to node:http: rejects malformed requests, sends cached responses directly, and passes everything else to the app as a
- * Request with a body timeout.
+ * Connects the app to node:http: rejects malformed requests, sends cached responses directly, and passes everything
+ * else to the app as a Request with a body timeout.
  */
 export function createRequestListener(
   app: App,
@@ -37,7 +37,7 @@ export function createRequestListener(
   const forward = getRequestListener(
     (request, env) => {
       const { incoming, outgoing } = env as { incoming: IncomingMessage; outgoing: ServerResponse };
-      // the default error handling prints to the console and puts the reason into the response, so the connection is closed instead
+      // closes the connection: the default error handling would print to the console and send the reason to the client
       return app.fetch(request, callerAddress(incoming, proxies), () => outgoing.destroy());
     },
     { overrideGlobalObjects: false },
@@ -168,7 +168,9 @@ function withoutBody(headers: readonly string[]): readonly string[] {
   return remaining;
 }
 
-/** The client's address: that of the socket, or behind trusted proxies the last untrusted entry of `X-Forwarded-For`. */
+/**
+ * The client's address: that of the socket, or behind trusted proxies the last untrusted entry of `X-Forwarded-For`.
+ */
 function callerAddress({ socket, headers }: IncomingMessage, proxies: NetworkList | undefined): string {
   let address = normalizeIp(socket.remoteAddress);
   if (!proxies) return address;

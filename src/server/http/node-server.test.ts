@@ -11,11 +11,11 @@ it('`listen` rejects with a one-line message when the port is in use', async () 
 
 it('the server responds 503 with Retry-After until a handler is set', async () => {
   const server = await listen({ port: 0, host: '127.0.0.1', publicUrl: 'https://stthomas.example' });
-  const answer = await fetch(`http://127.0.0.1:${server.port}/`);
-  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1']);
+  const res = await fetch(`http://127.0.0.1:${server.port}/`);
+  expect([res.status, res.headers.get('retry-after')]).toEqual([503, '1']);
   for (const header of ['content-security-policy', 'x-content-type-options', 'strict-transport-security'])
-    expect(answer.headers.has(header)).toBe(true);
-  await answer.text();
+    expect(res.headers.has(header)).toBe(true);
+  await res.text();
   await server.close();
 });
 
@@ -27,7 +27,7 @@ it('`close` finishes requests in flight and accepts no new connections', async (
     arrived();
     setTimeout(() => response.end('done'), 150);
   });
-  const slow = fetch(`http://127.0.0.1:${server.port}/`).then((answer) => answer.text());
+  const slow = fetch(`http://127.0.0.1:${server.port}/`).then((res) => res.text());
   await inFlight;
   const closing = server.close();
   await expect(fetch(`http://127.0.0.1:${server.port}/`)).rejects.toThrow();

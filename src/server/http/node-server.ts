@@ -94,7 +94,10 @@ function toListenError(error: NodeJS.ErrnoException, port: number, host: string)
   return message ? new ConfigError(message) : error;
 }
 
-/** Closes the server. Connections that become idle later are closed too; otherwise they stay open until their idle timeout. */
+/**
+ * Closes the server. Connections that become idle later are closed too; otherwise they stay open until their idle
+ * timeout.
+ */
 function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const deadline = setTimeout(() => server.closeAllConnections(), SHUTDOWN_DEADLINE_MS);

@@ -7,7 +7,10 @@ type Wait = 'client' | 'file';
 export interface ParserWatchdog {
   /** Passes on the chunks from the client; between two chunks the form waits for the client. */
   fromClient(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array>;
-  /** Passes on the chunks of the file; until the disk takes the next chunk, and after the last, the form waits for the file. */
+  /**
+   * Passes on the chunks of the file; until the disk takes the next chunk, and after the last, the form waits for the
+   * file.
+   */
   toFile(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer>;
   /** The form waits for the file until this promise settles, except while `toFile` waits for the parser. */
   untilStored<T>(storing: Promise<T>): Promise<T>;
@@ -15,8 +18,8 @@ export interface ParserWatchdog {
 }
 
 /**
- * Calls `onTimeout` when a form has waited only for the parser for `PARSER_TIMEOUT_MS`. Waits for the client or the disk do not count:
- * body-timeout.ts limits the client, and 50 MB on a slow disk take long.
+ * Calls `onTimeout` when a form has waited only for the parser for `PARSER_TIMEOUT_MS`. Waits for the client or the
+ * disk do not count: body-timeout.ts limits the client, and 50 MB on a slow disk take long.
  */
 export function createParserWatchdog(onTimeout: () => void): ParserWatchdog {
   const waits = new Set<Wait>();

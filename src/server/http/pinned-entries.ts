@@ -10,8 +10,8 @@ const PINNED_PATHS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Whether this cache key is a fixed route without a query. Only such entries are pinned (never evicted), because clients cannot create more of
- * them.
+ * Whether this cache key is a fixed route without a query. Only such entries are pinned (never evicted), because
+ * clients cannot create more of them.
  */
 export function isPinned(key: string): boolean {
   // there are three calendars

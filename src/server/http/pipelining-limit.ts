@@ -16,8 +16,8 @@ interface QueuedRequests {
 const queuedBySocket = new WeakMap<Socket, QueuedRequests>();
 
 /**
- * Handles pipelined HTTP/1.1 requests one at a time: a packet may contain a thousand, whose responses would otherwise be created at once.
- * Closes connections that pipeline too many requests, large heads, or bodies.
+ * Handles pipelined HTTP/1.1 requests one at a time: a packet may contain a thousand, whose responses would otherwise
+ * be created at once. Closes connections that pipeline too many requests, large heads, or bodies.
  */
 export function serializePipelined(
   response: ServerResponse,

@@ -13,7 +13,10 @@ export interface ScannedHeaders {
   readonly ifNoneMatch: string | undefined;
 }
 
-/** @param raw alternating names and values. Repeated headers are joined with commas, except `Host`: the first one counts. */
+/**
+ * @param raw alternating names and values. Repeated headers are joined with commas, except `Host`: the first one
+ *   counts.
+ */
 export function scanHeaders(raw: readonly string[]): ScannedHeaders {
   let host = '';
   let hostCount = 0;

@@ -6,7 +6,8 @@ export const MAX_BODY_BYTES = 64 * 1024;
  * Reads a JSON body.
  *
  * @param waitForTick called before the body is parsed, because hundreds of bodies may end at the same time.
- * @throws ApiProblem 415 for other content types, 413 above 64 KB, 400 for invalid UTF-8 or JSON, a duplicate key or an incomplete body.
+ * @throws ApiProblem 415 for other content types, 413 above 64 KB, 400 for invalid UTF-8 or JSON, a duplicate key or an
+ *   incomplete body.
  */
 export async function readJson(
   request: Request,
@@ -31,7 +32,10 @@ function parseJson(raw: string): unknown {
   }
 }
 
-/** Counts the keys in a JSON text: strings followed by a colon. JSON.parse silently drops duplicates, and parsers differ in which. */
+/**
+ * Counts the keys in a JSON text: strings followed by a colon. JSON.parse silently drops duplicates, and parsers differ
+ * in which.
+ */
 function countKeysInText(raw: string): number {
   let count = 0;
   for (const [text] of raw.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"\s*:?/g)) if (text.endsWith(':')) count += 1;

@@ -30,12 +30,14 @@ export interface ReceivedForm {
 }
 
 /**
- * Streams a multipart form with one file, and writes the file to a folder; aborts as soon as the file exceeds its limit.
+ * Streams a multipart form with one file, and writes the file to a folder; aborts as soon as the file exceeds its
+ * limit.
  *
- * @param accept checks the fields before the file is read, and returns its maximum size in bytes. A file that precedes `requiredField` is
- *   received first, up to `maxBytes` and only a few at a time, and checked afterwards.
- * @throws ApiProblem WRONG_TYPE for other content types, BAD_REQUEST for a malformed or incomplete form, TOO_LARGE, BUSY, STORAGE_FULL, and
- *   what `accept` throws; the original error if the disk fails otherwise. The file is deleted then.
+ * @param accept checks the fields before the file is read, and returns its maximum size in bytes. A file that precedes
+ *   `requiredField` is received first, up to `maxBytes` and only a few at a time, and checked afterwards.
+ * @throws ApiProblem WRONG_TYPE for other content types, BAD_REQUEST for a malformed or incomplete form, TOO_LARGE,
+ *   BUSY, STORAGE_FULL, and what `accept` throws; the original error if the disk fails otherwise. The file is deleted
+ *   then.
  */
 export async function receiveFile(
   request: Request,
@@ -136,14 +138,20 @@ export async function receiveFile(
   }
 }
 
-/** Never resolves; rejects on abort. Necessary because a pipeline never settles after busboy has emitted `finish` too early. */
+/**
+ * Never resolves; rejects on abort. Necessary because a pipeline never settles after busboy has emitted `finish` too
+ * early.
+ */
 function rejectOnAbort(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
 }
 
-/** @returns the maximum size of a file that is not authorized yet. @throws ApiProblem BUSY if there are too many such files. */
+/**
+ * @returns the maximum size of a file that is not authorized yet.
+ * @throws ApiProblem BUSY if there are too many such files.
+ */
 async function admitUnverified(maxBytes: number): Promise<number> {
   unverifiedFiles += 1;
   if (unverifiedFiles <= MAX_UNVERIFIED_FILES) return maxBytes;

@@ -29,16 +29,16 @@ const get = (path: string, headers: Record<string, string> = {}) => parish.reque
 
 describe('a recording in public/', () => {
   it('is served with its type and `Accept-Ranges`', async () => {
-    const answer = await get('/tones/tone-1.mp3');
-    expect(answer.status).toBe(200);
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    const response = await get('/tones/tone-1.mp3');
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'audio/mpeg',
       'content-length': '5000',
       'accept-ranges': 'bytes',
       'cache-control': 'public, max-age=0, must-revalidate',
       'x-content-type-options': 'nosniff',
     });
-    expect(Buffer.from(await answer.arrayBuffer())).toEqual(SOUND);
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(SOUND);
   });
 
   it.each([
@@ -46,9 +46,12 @@ describe('a recording in public/', () => {
     ['bytes=2500-', 2_500, 4_999],
     ['bytes=-10', 4_990, 4_999],
   ])('is served in part for the range %s', async (range, start, end) => {
-    const answer = await get('/tones/tone-1.mp3', { range });
-    expect([answer.status, answer.headers.get('content-range')]).toEqual([206, `bytes ${start}-${end}/5000`]);
-    expect(Buffer.from(await answer.arrayBuffer())).toEqual(SOUND.subarray(start, end + 1));
+    const response = await get('/tones/tone-1.mp3', { range });
+    expect([response.status, response.headers.get('content-range')]).toEqual([
+      206,
+      `bytes ${start}-${end}/5000`,
+    ]);
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(SOUND.subarray(start, end + 1));
   });
 
   it('gets 304 for its ETag, and 416 for a range beyond its end', async () => {
@@ -67,6 +70,6 @@ it.each([
   ['/assets/Serif.ttf', 'font/ttf'],
   ['/assets/Serif.pfb', 'application/octet-stream'],
 ])('the font %s for PDFs without embedded fonts is served as %s', async (path, type) => {
-  const answer = await get(path);
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, type]);
+  const response = await get(path);
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, type]);
 });

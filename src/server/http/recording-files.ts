@@ -17,8 +17,8 @@ const MIME_TYPES = Object.fromEntries(
 );
 
 /**
- * Finds the recordings among the built files ('/tones/tone-1.mp3'). Unlike other assets they are not held in memory, and are served with
- * byte ranges, which players need for seeking.
+ * Finds the recordings among the built files ('/tones/tone-1.mp3'). Unlike other assets they are not held in memory,
+ * and are served with byte ranges, which players need for seeking.
  *
  * @param folder the client folder of the build; if it is missing, there are no recordings.
  */

@@ -10,21 +10,21 @@ import { type CspSources, contentSecurityPolicy, hashInline, REVALIDATED } from 
 import { canonicalPath } from './urls.ts';
 
 /**
- * Renders one page. The built pages have their own module graph, so only the Request, the transport and the HTML are exchanged with the
- * server.
+ * Renders one page. The built pages have their own module graph, so only the Request, the transport and the HTML are
+ * exchanged with the server.
  *
  * @returns the HTML as `fragments` in order.
  */
 export type PageRenderer = (
   request: Request,
-  context: RenderContext,
+  context: RendererContext,
 ) => Promise<{
   readonly status: number;
   readonly headers: Headers;
   readonly fragments: readonly HtmlFragment[];
 }>;
 
-export interface RenderContext {
+export interface RendererContext {
   readonly transport: Transport;
   /** Canonical URL of the site. */
   readonly publicUrl: string;
@@ -34,7 +34,11 @@ export interface RenderContext {
 /** Pages that ignore the query: a record (`/events/12-parish-picnic`), a day (`/lectionary/2026-12-06`) or a year. */
 const RECORD_PAGE = /^\/(?:(?:events|news)\/[^/]+(?<!\.data)|lectionary\/\d{4}(?:-\d\d-\d\d)?)$/;
 
-/** Returns the cache key of a page, or undefined if the URL is not a page (a 404, a data request). @param url with a valid path. */
+/**
+ * Returns the cache key of a page, or undefined if the URL is not a page (a 404, a data request).
+ *
+ * @param url with a valid path.
+ */
 export function pageCacheKey(url: string): string | undefined {
   const parsed = new URL(url);
   const { pathname } = parsed;
@@ -51,8 +55,9 @@ export function pageCacheKey(url: string): string | undefined {
 const MAX_REDIRECT_LENGTH = 1_024;
 
 /**
- * Returns the redirect target of a path with a trailing slash: `/services` for `/services/`. Undefined for paths such as `//name/`, which
- * would redirect to another host, and for targets above the length limit: percent-encoding may triple a path.
+ * Returns the redirect target of a path with a trailing slash: `/services` for `/services/`. Undefined for paths such
+ * as `//name/`, which would redirect to another host, and for targets above the length limit: percent-encoding may
+ * triple a path.
  */
 export function trailingSlashRedirect(url: string): string | undefined {
   const { pathname, search } = new URL(url);
@@ -76,7 +81,7 @@ export async function renderPage(
     allowedSources,
     inlineLcpImage,
     ...context
-  }: RenderContext & {
+  }: RendererContext & {
     cacheKey: string | undefined;
     security: Readonly<Record<string, string>>;
     allowedSources: CspSources;

@@ -10,8 +10,8 @@ import { isPinned } from './pinned-entries.ts';
 import { JsonBody, type ResponseValue, serializeBody } from './response-value.ts';
 
 /**
- * A response that is the same for every client, until the content behind it, the parish's date, or the external verse changes, or an
- * image that was not ready becomes available.
+ * A response that is the same for every client, until the content behind it, the parish's date, or the external verse
+ * changes, or an image that was not ready becomes available.
  */
 export interface CachedResponse {
   readonly status: number;
@@ -46,8 +46,8 @@ export interface ResponseCache {
   /** The cached response for a key if it is known to be fresh; never waits. */
   find(key: string): CachedResponse | undefined;
   /**
-   * The fresh cached response for a key, created if there is none. Simultaneous callers share one creation, but each waits only in its own
-   * bulkhead.
+   * The fresh cached response for a key, created if there is none. Simultaneous callers share one creation, but each
+   * waits only in its own bulkhead.
    */
   getOrCreate(
     key: string,
@@ -62,7 +62,10 @@ interface CacheOptions {
   readonly tag?: CacheTag;
 }
 
-/** Enough for some hundred pages in three encodings. The least recently used entries are evicted first, pinned ones never. */
+/**
+ * Enough for some hundred pages in three encodings. The least recently used entries are evicted first, pinned ones
+ * never.
+ */
 export const MAX_CACHE_BYTES = 48 * 1024 * 1024;
 const MAX_ENTRIES = 1_000;
 
@@ -258,8 +261,8 @@ export function matchesEtag(ifNoneMatch: string | undefined | null, etag: string
 export type UrlParts = Pick<URL, 'pathname' | 'searchParams'>;
 
 /**
- * Returns the cache key of a URL: the path and the known query keys in fixed order, so that `?utm_source=…` neither misses nor fills the
- * cache. Undefined if a key is repeated: the endpoint rejects such a request.
+ * Returns the cache key of a URL: the path and the known query keys in fixed order, so that `?utm_source=…` neither
+ * misses nor fills the cache. Undefined if a key is repeated: the endpoint rejects such a request.
  *
  * @param isMeaningful whether a query value affects the response; by default each does.
  */

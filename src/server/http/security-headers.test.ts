@@ -34,8 +34,8 @@ const paths = [
 ];
 const characters = ['{', '%E0%B4%87', '+'];
 
-const headerBytes = (answer: Response) =>
-  [...answer.headers].reduce((bytes, [name, value]) => bytes + `${name}: ${value}\r\n`.length, 0);
+const headerBytes = (response: Response) =>
+  [...response.headers].reduce((bytes, [name, value]) => bytes + `${name}: ${value}\r\n`.length, 0);
 
 it('response headers never exceed the limit of web servers in front, whatever the request', async () => {
   const tooLong: unknown[] = [];
@@ -51,10 +51,10 @@ it('response headers never exceed the limit of web servers in front, whatever th
         `${path}?limit=1&by=title&find=${find}&after=${long}`,
       ])
         for (const init of [{}, { method: 'POST' }, { headers: { authorization: `Bearer ${token}` } }]) {
-          const answer = await server.request(url, init);
-          await answer.body?.cancel();
-          const bytes = headerBytes(answer);
-          if (bytes > MAX_BYTES) tooLong.push([init, url.slice(0, 40), answer.status, bytes]);
+          const response = await server.request(url, init);
+          await response.body?.cancel();
+          const bytes = headerBytes(response);
+          if (bytes > MAX_BYTES) tooLong.push([init, url.slice(0, 40), response.status, bytes]);
         }
     }
   expect(tooLong).toEqual([]);
@@ -62,9 +62,9 @@ it('response headers never exceed the limit of web servers in front, whatever th
 
 it('the longest pagination cursor fits into the response headers', async () => {
   const find = 'ഇ'.repeat(100);
-  const answer = await server.request(
+  const response = await server.request(
     `/api/events?limit=1&by=title&find=${encodeURIComponent(find)}&x=${'a'.repeat(500)}`,
   );
-  expect(answer.headers.get('link')).toContain('after=');
-  expect(headerBytes(answer)).toBeLessThan(MAX_BYTES);
+  expect(response.headers.get('link')).toContain('after=');
+  expect(headerBytes(response)).toBeLessThan(MAX_BYTES);
 });

@@ -36,8 +36,8 @@ export interface InlineHashes {
 }
 
 /**
- * Returns the Content-Security-Policy of a document. Inline scripts and styles are allowed by hash: a nonce would differ per response, so
- * that pages could not be cached.
+ * Returns the Content-Security-Policy of a document. Inline scripts and styles are allowed by hash: a nonce would
+ * differ per response, so that pages could not be cached.
  *
  * @param inline hashes of each part of the document; empty for other responses.
  */
@@ -76,7 +76,9 @@ export function hashInline(html: string): InlineHashes {
 
 const hashSource = ({ text }: { readonly text: string }) => `'sha256-${hash('sha256', text, 'base64')}'`;
 
-/** Finds elements by plain text search: the content of script and style ends at the first end tag, whatever it contains. */
+/**
+ * Finds elements by plain text search: the content of script and style ends at the first end tag, whatever it contains.
+ */
 function findElements(html: string, name: 'script' | 'style'): { attributes: string; text: string }[] {
   const matches: { attributes: string; text: string }[] = [];
   const [tag, endTag] = [`<${name}`, `</${name}>`];

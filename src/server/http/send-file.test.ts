@@ -58,7 +58,7 @@ it('a file that is truncated while it is sent closes its connection and is logge
 it('a file that is truncated while a caller in this process reads it rejects the body', async () => {
   writeFileSync(file, '');
   truncateSync(file, BYTES);
-  const answer = await parish.request(URL_PATH);
+  const response = await parish.request(URL_PATH);
   truncateSync(file, 1024);
-  await expect(answer.arrayBuffer()).rejects.toThrow('shorter');
+  await expect(response.arrayBuffer()).rejects.toThrow('shorter');
 });

@@ -14,13 +14,16 @@ interface ByteRange {
 
 export interface SendOptions {
   readonly log: Log;
-  /** Closes the connection if the file cannot be read to its end, so that the client notices. If omitted, the body stream throws. */
+  /**
+   * Closes the connection if the file cannot be read to its end, so that the client notices. If omitted, the body
+   * stream throws.
+   */
   readonly abortConnection: (() => void) | undefined;
 }
 
 /**
- * Returns a response that streams a file or a byte range of it (RFC 9110, section 14): 206 with `Content-Range`, 416 for an unsatisfiable
- * range, the whole file for several ranges.
+ * Returns a response that streams a file or a byte range of it (RFC 9110, section 14): 206 with `Content-Range`, 416
+ * for an unsatisfiable range, the whole file for several ranges.
  *
  * @param etag a strong ETag.
  * @throws ApiProblem NOT_FOUND if there is no such file.

@@ -9,9 +9,9 @@ interface Parser {
 }
 
 /**
- * Stops llhttp from parsing further input on a socket that is about to be closed: Node parses a packet to its end even after `destroy`, which
- * blocks the event loop for up to 40 ms per 64 KB. Node offers no API for this, so the parser's callbacks are removed, and restored on
- * `close`.
+ * Stops llhttp from parsing further input on a socket that is about to be closed: Node parses a packet to its end even
+ * after `destroy`, which blocks the event loop for up to 40 ms per 64 KB. Node offers no API for this, so the parser's
+ * callbacks are removed, and restored on `close`.
  */
 export function stopParsing(socket: Socket): void {
   const { parser } = socket as Socket & { readonly parser?: Parser | null };

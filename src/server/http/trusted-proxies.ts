@@ -14,7 +14,10 @@ export function parseNetworks(list: readonly string[]): NetworkList {
   return networks;
 }
 
-/** Normalizes an address: unwraps IPv4-mapped IPv6, and removes a port and brackets, which some proxies add. '' for a closed socket. */
+/**
+ * Normalizes an address: unwraps IPv4-mapped IPv6, and removes a port and brackets, which some proxies add. '' for a
+ * closed socket.
+ */
 export function normalizeIp(address: string | undefined): string {
   const bare = (address ?? '').replace(/^\[([\da-f:.]+)\](?::\d+)?$/i, '$1');
   return bare.replace(/^::ffff:(?=[\d.]+$)/i, '').replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1');

@@ -35,23 +35,23 @@ beforeEach(() => {
 });
 
 /** Sends packets one after another. @returns everything received until the connection is closed. */
-function raw(...packets: string[]): Promise<string> {
+function sendPackets(...packets: string[]): Promise<string> {
   return new Promise((resolve) => {
-    let answer = '';
+    let received = '';
     const socket = connect(server.port, '127.0.0.1', async () => {
       for (const packet of packets) {
         if (socket.writable) socket.write(packet);
         await sleep(30);
       }
     });
-    socket.on('data', (chunk) => (answer += chunk)).on('error', () => undefined);
-    socket.on('close', () => resolve(answer));
+    socket.on('data', (chunk) => (received += chunk)).on('error', () => undefined);
+    socket.on('close', () => resolve(received));
   });
 }
 const UPGRADE = 'Connection: Upgrade\r\nUpgrade: websocket\r\n';
 const head = (method: string, path: string, headers = '') =>
   `${method} ${path} HTTP/1.1\r\nHost: localhost\r\n${headers}\r\n`;
-const answers = (text: string) => text.match(/^HTTP\/1\.1 \d+/gm);
+const statusLines = (text: string) => text.match(/^HTTP\/1\.1 \d+/gm);
 
 it.each([
   ['/cached', /a cached page$/],
@@ -61,27 +61,30 @@ it.each([
   async (path, body) => {
     // twice: the second cached response reuses a serialized head
     for (const _ of [1, 2]) {
-      const answer = await raw(head('GET', path, UPGRADE) + head('GET', '/pipelined'), head('GET', '/later'));
-      expect(answer).toMatch(/^HTTP\/1\.1 200 /);
-      expect(answer).toMatch(/\r\nconnection: close\r\n/i);
-      expect(answer).toMatch(body);
-      expect(answers(answer)).toHaveLength(1);
+      const received = await sendPackets(
+        head('GET', path, UPGRADE) + head('GET', '/pipelined'),
+        head('GET', '/later'),
+      );
+      expect(received).toMatch(/^HTTP\/1\.1 200 /);
+      expect(received).toMatch(/\r\nconnection: close\r\n/i);
+      expect(received).toMatch(body);
+      expect(statusLines(received)).toHaveLength(1);
     }
     expect(requestedPaths.filter((path) => path !== '/app')).toEqual([]);
   },
 );
 
 it('the body of a request with an Upgrade header is read completely', async () => {
-  const answer = await raw(head('POST', '/app', `${UPGRADE}Content-Length: 6\r\n`), 'abc', 'def');
-  expect(answer).toMatch(/6 received$/);
+  const received = await sendPackets(head('POST', '/app', `${UPGRADE}Content-Length: 6\r\n`), 'abc', 'def');
+  expect(received).toMatch(/6 received$/);
 });
 
 it('bytes after an unread body are not parsed as a request', async () => {
-  const answer = await raw(
+  const received = await sendPackets(
     `${head('POST', '/rejected', `${UPGRADE}Content-Length: 5\r\n`)}abcd`,
     `e${head('POST', '/second', 'Content-Length: 40\r\n')}`,
     head('GET', '/smuggled'),
   );
-  expect(answers(answer)).toEqual(['HTTP/1.1 401']);
+  expect(statusLines(received)).toEqual(['HTTP/1.1 401']);
   expect(requestedPaths).toEqual(['/rejected']);
 });

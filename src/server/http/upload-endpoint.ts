@@ -14,8 +14,8 @@ const MAX_BYTES = Math.max(...Object.values(fileKinds).map((kind) => kind.maxByt
 const RESOURCE_TYPES = { picture: 'image', document: 'raw', sound: 'video' } as const;
 
 /**
- * Creates an upload endpoint that is compatible with Cloudinary, so that the browser code is the same for both: a form with signed fields and a
- * file; the response has `secure_url` and `public_id`, or `{ error: { message } }`.
+ * Creates an upload endpoint that is compatible with Cloudinary, so that the browser code is the same for both: a form
+ * with signed fields and a file; the response has `secure_url` and `public_id`, or `{ error: { message } }`.
  */
 export function createUploadEndpoint(deps: AppContext): (request: Request, ip: string) => Promise<Response> {
   return async (request, ip) => {
@@ -35,7 +35,7 @@ async function upload(request: Request, deps: AppContext): Promise<UploadedFile>
   const { storage, clock, media } = deps;
   const host = media.embedded;
   let grant: FileRow | undefined;
-  let kept: StoredFile | undefined;
+  let stored: StoredFile | undefined;
   const received: { form?: ReceivedForm } = {};
   try {
     received.form = await receiveFile(request, {
@@ -55,7 +55,7 @@ async function upload(request: Request, deps: AppContext): Promise<UploadedFile>
     });
     const file = grant as unknown as FileRow;
     const { fields, file: form } = received.form;
-    kept = await host.store(
+    stored = await host.store(
       {
         publicId: file.public_id,
         folder: file.folder as MediaFolder,
@@ -65,29 +65,29 @@ async function upload(request: Request, deps: AppContext): Promise<UploadedFile>
       },
       form,
     );
-    return toUploadedFile(file, kept, deps, publicOrigin(request.url, deps.config.publicUrl));
+    return toUploadedFile(file, stored, deps, publicOrigin(request.url, deps.config.publicUrl));
   } finally {
     if (received.form) await rm(received.form.file.path, { force: true });
     const { public_id: publicId } = (grant as FileRow | undefined) ?? {};
     if (publicId !== undefined)
-      await storage.transaction((trx) => endUpload(trx, { publicId, stored: kept, now: clock.now() }));
+      await storage.transaction((trx) => endUpload(trx, { publicId, stored, now: clock.now() }));
   }
 }
 
 function toUploadedFile(
   file: FileRow,
-  kept: StoredFile,
+  stored: StoredFile,
   { media, clock }: AppContext,
   origin: string,
 ): UploadedFile {
   const version = Math.floor(clock.now() / 1000);
   return {
     public_id: file.public_id,
-    secure_url: `${origin}${kept.address}`,
+    secure_url: `${origin}${stored.address}`,
     resource_type: RESOURCE_TYPES[file.kind],
-    format: kept.format,
-    bytes: kept.bytes ?? 0,
-    ...(kept.width !== null && kept.height !== null && { width: kept.width, height: kept.height }),
+    format: stored.format,
+    bytes: stored.bytes ?? 0,
+    ...(stored.width !== null && stored.height !== null && { width: stored.width, height: stored.height }),
     version,
     signature: media.embedded.responseSignature(file.public_id, version),
   };

@@ -19,8 +19,9 @@ export function canonicalPath(path: string): string {
 const LOOPBACK_HOST = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
 /**
- * Returns the origin under which the client reaches the site: 'https://parish.example'. The host is that of the request, which the handler
- * has verified. The scheme is that of PUBLIC_URL, because a proxy terminates TLS; on localhost it is that of the request.
+ * Returns the origin under which the client reaches the site: 'https://parish.example'. The host is that of the
+ * request, which the handler has verified. The scheme is that of PUBLIC_URL, because a proxy terminates TLS; on
+ * localhost it is that of the request.
  */
 export function publicOrigin(requestUrl: string, publicUrl: string): string {
   const request = new URL(requestUrl);

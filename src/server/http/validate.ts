@@ -25,8 +25,8 @@ export function validQuery(schema: EndpointSpec['query'], search: URLSearchParam
 }
 
 /**
- * @throws ApiProblem 400 with a message for each field. Its main message is logged, so it names only known fields: an unknown field name is
- *   text that a person entered.
+ * @throws ApiProblem 400 with a message for each field. Its main message is logged, so it names only known fields: an
+ *   unknown field name is text that a person entered.
  */
 export function validBody(schema: z.ZodType, value: unknown): unknown {
   const result = schema.safeParse(value);

@@ -20,7 +20,7 @@ beforeEach(async () => {
   );
   variant = await cached.loadVariant('identity');
   serialized = 0;
-  const answer = (response: ServerResponse, byNode: boolean, status: number) => {
+  const respond = (response: ServerResponse, byNode: boolean, status: number) => {
     const writeHead = response.writeHead.bind(response) as ServerResponse['writeHead'];
     response.writeHead = ((...all: Parameters<typeof writeHead>) => {
       serialized += 1;
@@ -32,7 +32,7 @@ beforeEach(async () => {
     else writeCached(response, status, headers, body);
   };
   server = createServer({ keepAliveTimeout: 15_000 }, ({ url }, response) =>
-    answer(response, url?.startsWith('/node') ?? false, url?.endsWith('/304') ? 304 : 200),
+    respond(response, url?.startsWith('/node') ?? false, url?.endsWith('/304') ? 304 : 200),
   );
   await once(server.listen(0, '127.0.0.1'), 'listening');
   vi.spyOn(Date, 'now').mockReturnValue(1_800_000_000_000);
@@ -43,7 +43,7 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-/** Sends pipelined requests on one connection, of which the last closes it. @returns the raw responses. */
+/** Sends pipelined requests on one connection; the last one closes it. @returns the raw responses. */
 async function responsesTo(...requests: readonly string[]): Promise<string> {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').setEncoding('latin1');
   socket.write(requests.join(''));

@@ -18,8 +18,8 @@ const MAX_COPIED_BYTES = 4 * 1024 * 1024;
 let latest = { second: Number.NaN, responses: new WeakMap<EncodedVariant['headers'], Written>(), copied: 0 };
 
 /**
- * Sends a cached response like `writeHead` and `end`, but reuses the head that Node has serialized for an earlier request within the same
- * second, which halves the cost.
+ * Sends a cached response like `writeHead` and `end`, but reuses the head that Node has serialized for an earlier
+ * request within the same second, which halves the cost.
  *
  * @param body undefined for a response without a body.
  */

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type Cursor, type KeyValue, decodeCursor, invalidCursorProblem, encodeCursor } from './cursor.ts';
+import { type Cursor, decodeCursor, encodeCursor, invalidCursorProblem, type KeyValue } from './cursor.ts';
 
 /** Default and maximum number of rows per page. */
 export const MAX_ROWS_PER_PAGE = 100;
@@ -123,9 +123,9 @@ function scansFrom<Row>(range: KeysetRange<Row>, values: readonly KeyValue[]): I
   return range.keys.map((_, step) => {
     const at = range.keys.length - 1 - step;
     const narrowed = () =>
-      range.keys.slice(0, at + 1).reduce((query, key, place) => {
-        const sign = place < at ? sql`=` : key.isDescending ? sql`<` : sql`>`;
-        const value = values[place] as KeyValue;
+      range.keys.slice(0, at + 1).reduce((query, key, index) => {
+        const sign = index < at ? sql`=` : key.isDescending ? sql`<` : sql`>`;
+        const value = values[index] as KeyValue;
         return query.where(sql<SqlBool>`${key.column} ${sign} ${key.toComparable?.(value) ?? value}`);
       }, range.rows());
     return { range, rows: () => orderByKeys(narrowed(), range.keys.slice(at)) };

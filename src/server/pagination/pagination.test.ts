@@ -45,11 +45,13 @@ describe.each(engines)('lists of a parish with hundreds of records on %s', (engi
   afterAll(() => parish.close());
 
   /** Reads all pages. */
-  const walk = async (ask: (place: { after?: string }) => Promise<PagedList<Row[]>>): Promise<string[]> => {
+  const readAllPages = async (
+    readPage: (cursor: { after?: string }) => Promise<PagedList<Row[]>>,
+  ): Promise<string[]> => {
     const titles: string[] = [];
     let next: string | null | undefined;
     while (next !== null) {
-      const page: PagedList<Row[]> = await ask(next ? { after: next } : {});
+      const page: PagedList<Row[]> = await readPage(next ? { after: next } : {});
       titles.push(...page.map(({ title }) => title));
       next = page.next;
     }
@@ -69,7 +71,7 @@ describe.each(engines)('lists of a parish with hundreds of records on %s', (engi
   it('return every event once and in order, for any page size', {
     tags: ['P7'],
   }, async () => {
-    const whole = await walk((place) => visitor.events.list({ query: place }));
+    const whole = await readAllPages((cursor) => visitor.events.list({ query: cursor }));
     expect(new Set(whole).size).toBe(EVENTS);
     expect(whole).toHaveLength(EVENTS);
     const dates = new Map(
@@ -89,9 +91,11 @@ describe.each(engines)('lists of a parish with hundreds of records on %s', (engi
     const past = whole.filter((title) => kind(title) === 2).map((title) => dates.get(title)?.date);
     expect(past).toEqual(past.toSorted().toReversed());
     for (const limit of [7, 100])
-      expect(await walk((place) => visitor.events.list({ query: { limit, ...place } }))).toEqual(whole);
+      expect(await readAllPages((cursor) => visitor.events.list({ query: { limit, ...cursor } }))).toEqual(
+        whole,
+      );
     const halves = (['coming', 'past'] as const).map((when) =>
-      walk((place) => visitor.events.list({ query: { when, limit: 9, ...place } })),
+      readAllPages((cursor) => visitor.events.list({ query: { when, limit: 9, ...cursor } })),
     );
     expect((await Promise.all(halves)).flat()).toEqual(whole);
   });
@@ -102,7 +106,7 @@ describe.each(engines)('lists of a parish with hundreds of records on %s', (engi
     const [coming, past] = [await count('coming'), await count('past')];
     expect((coming ?? 0) + (past ?? 0)).toBe(EVENTS);
     expect(past).toBe(
-      (await walk((place) => visitor.events.list({ query: { when: 'past', ...place } }))).length,
+      (await readAllPages((cursor) => visitor.events.list({ query: { when: 'past', ...cursor } }))).length,
     );
     const { _id } = await staff.events.create({ body: { title: 'New', date: '2026-12-24' } });
     expect([await count('coming'), await count('past')]).toEqual([(coming ?? 0) + 1, past]);
@@ -129,13 +133,17 @@ describe.each(engines)('lists of a parish with hundreds of records on %s', (engi
   it.each(['title', '-title', 'date', '-date', 'state', '-state', '-created'] as const)(
     'return every event and article once when ordered by %s',
     async (by) => {
-      const events = await walk((place) => staff.events.list({ query: { by, limit: 30, ...place } }));
+      const events = await readAllPages((cursor) =>
+        staff.events.list({ query: { by, limit: 30, ...cursor } }),
+      );
       expect([events.length, new Set(events).size]).toEqual([EVENTS, EVENTS]);
-      const news = await walk((place) =>
-        staff.news.list({ query: { by, admin: 'true', limit: 30, ...place } }),
+      const news = await readAllPages((cursor) =>
+        staff.news.list({ query: { by, admin: 'true', limit: 30, ...cursor } }),
       );
       expect([news.length, new Set(news).size]).toEqual([ARTICLES, ARTICLES]);
-      const published = await walk((place) => visitor.news.list({ query: { by, limit: 30, ...place } }));
+      const published = await readAllPages((cursor) =>
+        visitor.news.list({ query: { by, limit: 30, ...cursor } }),
+      );
       expect(published).toEqual(news.filter((title) => published.includes(title)));
     },
   );
@@ -144,7 +152,7 @@ describe.each(engines)('lists of a parish with hundreds of records on %s', (engi
     'support cursors of long titles with control characters from older versions, ordered by %s',
     async (by) => {
       const { storage } = parish.deps;
-      const told = { created_at: CREATED, updated_at: CREATED };
+      const timestamps = { created_at: CREATED, updated_at: CREATED };
       // in JSON, each control character takes six bytes; an escaped backslash before `u0001` must be preserved
       const titles = [
         '\u0001'.repeat(199),
@@ -155,11 +163,11 @@ describe.each(engines)('lists of a parish with hundreds of records on %s', (engi
       const ids = await storage.transaction((trx) =>
         trx
           .insertInto('events')
-          .values(titles.map((title) => ({ title, ...told })))
+          .values(titles.map((title) => ({ title, ...timestamps })))
           .returning('id')
           .execute(),
       );
-      const whole = await walk((place) => staff.events.list({ query: { by, limit: 1, ...place } }));
+      const whole = await readAllPages((cursor) => staff.events.list({ query: { by, limit: 1, ...cursor } }));
       expect(whole).toHaveLength(EVENTS + titles.length);
       expect(new Set(whole)).toEqual(new Set([...whole, ...titles]));
       await storage.transaction((trx) =>

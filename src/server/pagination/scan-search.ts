@@ -1,9 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import { matchesSearch } from '#domain/text/search.ts';
-import { type PageRequest, type RowWithCursor, readRows, type KeysetRange } from './keyset.ts';
+import { type KeysetRange, type PageRequest, type RowWithCursor, readRows } from './keyset.ts';
 import { yieldingForEach } from './yielding-iteration.ts';
 
-/** Rows that one request scans: more than a parish has, and some tens of milliseconds of work. The client can continue with `next`. */
+/**
+ * Rows that one request scans: more than a parish has, and some tens of milliseconds of work. The client can continue with
+ * `next`.
+ */
 export const MAX_SCANNED_ROWS = 10_000;
 /** Rows per query. The first batch is small, because rows may be long; batches after short rows are larger. */
 const BATCH_SIZES = { few: 50, many: 250 };
@@ -46,7 +49,10 @@ export async function searchPage<Row>(
   return { rows: matches.map(({ row }) => row), next: cursor ?? null };
 }
 
-async function filterMatching<Row>(listed: readonly RowWithCursor<Row>[], { term, texts }: SearchOptions<Row>) {
+async function filterMatching<Row>(
+  listed: readonly RowWithCursor<Row>[],
+  { term, texts }: SearchOptions<Row>,
+) {
   const matching: RowWithCursor<Row>[] = [];
   let characters = 0;
   await yieldingForEach(listed, (candidate) => {

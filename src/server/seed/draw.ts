@@ -38,10 +38,15 @@ export async function draw({
   const svg = await readFile(new URL(`./pictures/${drawing}.svg`, import.meta.url), 'utf8');
   const [left, top, viewWidth, viewHeight] = view;
   const croppedSvg = svg
-    .replace(/viewBox="[^"]*"/, `viewBox="${left} ${top} ${viewWidth} ${viewHeight}" width="${viewWidth}" height="${viewHeight}"`)
+    .replace(
+      /viewBox="[^"]*"/,
+      `viewBox="${left} ${top} ${viewWidth} ${viewHeight}" width="${viewWidth}" height="${viewHeight}"`,
+    )
     .replace(/<\/svg>\s*$/, `${overlay}</svg>`);
   // the density at which the SVG is rasterized directly at its final width
-  const image = sharp(Buffer.from(croppedSvg), { density: (72 * WIDTH) / viewWidth }).resize({ width: WIDTH });
+  const image = sharp(Buffer.from(croppedSvg), { density: (72 * WIDTH) / viewWidth }).resize({
+    width: WIDTH,
+  });
   const adjusted = light === 'asDrawn' ? image : image.modulate(lights[light]);
   return (isMirrored ? adjusted.flop() : adjusted).jpeg({ quality: 88, progressive: true }).toBuffer();
 }

@@ -1,4 +1,6 @@
-/** Child process that generates the files of the demonstration parish, so that the memory for a hundred drawings is released. */
+/**
+ * Child process that generates the files of the demonstration parish, so that the memory for a hundred drawings is released.
+ */
 import { writeDemoFiles } from './seed.ts';
 
 process.once('message', async ({ dataDir, now }: { dataDir: string; now: number }) => {

@@ -15,7 +15,9 @@ export function generateDemoFiles(dataDir: string, now: number): Promise<DemoFil
     });
     child.once('error', reject);
     child.once('close', () =>
-      files ? resolve(files) : reject(new Error('The files of the demonstration parish could not be created')),
+      files
+        ? resolve(files)
+        : reject(new Error('The files of the demonstration parish could not be created')),
     );
     child.send({ dataDir, now });
   });

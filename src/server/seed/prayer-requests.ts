@@ -4,7 +4,7 @@ import type { Database } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 import { instant } from '../adapters/clock.ts';
 import type { Keys } from '../crypto.ts';
-import { type PrayerText, encryptNotes, encryptText } from '../features/prayer-requests/encryption.ts';
+import { encryptNotes, encryptText, type PrayerText } from '../features/prayer-requests/encryption.ts';
 import { insertRequest } from '../features/prayer-requests/queries.ts';
 
 interface DemoRequest extends PrayerText {

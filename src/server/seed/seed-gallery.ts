@@ -43,7 +43,13 @@ export async function seedGallery(
       const imageDate = instant(folderDate - index * MS_PER_MINUTE);
       const coverId = await insertImage(trx, { image, category, file, now: imageDate });
       if (index === 0)
-        await updateGalleryFolder(trx, { id: folderId, version: undefined, name, coverId, now: instant(folderDate) });
+        await updateGalleryFolder(trx, {
+          id: folderId,
+          version: undefined,
+          name,
+          coverId,
+          now: instant(folderDate),
+        });
     }
   }
 }

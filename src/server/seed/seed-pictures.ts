@@ -12,7 +12,10 @@ type Table = keyof typeof RECORDS;
 /** For each table, the files of its records in the order of `RECORDS`; undefined for a record without a picture. */
 export type RecordPictures = Readonly<Record<Table, readonly (SeedFile | undefined)[]>>;
 
-/** Renders the pictures of events, news and ads to the data directory. Each record has its own file, because it is deleted with the record. */
+/**
+ * Renders the pictures of events, news and ads to the data directory. Each record has its own file, because it is deleted with
+ * the record.
+ */
 export async function writeRecordPictures(dataDir: string, now: number): Promise<RecordPictures> {
   const tables = Object.keys(RECORDS) as Table[];
   const all = tables.flatMap((table) => RECORDS[table].map(({ picture }) => picture));

@@ -11,7 +11,7 @@ import { pdfText } from './testing/pdf-text.ts';
 
 const DATA_DIR = freshFolder();
 /** Shared by both engines, because rendering takes seconds. */
-let drawn: ReturnType<typeof writeDemoFiles> | undefined;
+let demoFiles: ReturnType<typeof writeDemoFiles> | undefined;
 
 describe.each(engines)('the demonstration parish on %s', (engine) => {
   let parish: TestApp;
@@ -21,8 +21,8 @@ describe.each(engines)('the demonstration parish on %s', (engine) => {
     visitor = parish.client();
     const { storage, clock, parishClock, keys } = parish.deps;
     const [now, today] = [clock.now(), parishClock.today()];
-    drawn ??= writeDemoFiles(DATA_DIR, now);
-    const files = await drawn;
+    demoFiles ??= writeDemoFiles(DATA_DIR, now);
+    const files = await demoFiles;
     await storage.transaction(async (trx) => {
       const account = { name: 'Deacon', email: 'deacon@stthomas.example', passwordHash: 'x' };
       const author = await createAccount(trx, account, clock);
@@ -102,7 +102,7 @@ describe.each(engines)('the demonstration parish on %s', (engine) => {
 
   it('has no two similar pictures', async () => {
     const images = await visitor.gallery.list();
-    const seen = await Promise.all(
+    const thumbnails = await Promise.all(
       images.map(async ({ src }) =>
         sharp(await bytesAt(src))
           .resize(12, 8, { fit: 'fill' })
@@ -111,8 +111,8 @@ describe.each(engines)('the demonstration parish on %s', (engine) => {
           .toBuffer(),
       ),
     );
-    for (const [index, one] of seen.entries())
-      for (const other of seen.slice(index + 1)) expect(meanDifference(one, other)).toBeGreaterThan(12);
+    for (const [index, one] of thumbnails.entries())
+      for (const other of thumbnails.slice(index + 1)) expect(meanDifference(one, other)).toBeGreaterThan(12);
   });
 
   it('has resources of all three types in six folders, and serves all their files', async () => {
@@ -142,9 +142,9 @@ describe.each(engines)('the demonstration parish on %s', (engine) => {
       expect(content.subarray(0, 5).toString()).toBe('%PDF-');
       const written = demoResources.flatMap(({ items }) => items).find(({ name }) => name === resource_name);
       if (written?.format !== 'pdf') throw new Error(`${resource_name} is not written`);
-      const text = wordsOf((await pdfText(content)).join(' '));
+      const text = withoutWhitespace((await pdfText(content)).join(' '));
       for (const { heading, lines } of written.content.sections)
-        for (const line of [heading, ...lines]) expect(text).toContain(wordsOf(line));
+        for (const line of [heading, ...lines]) expect(text).toContain(withoutWhitespace(line));
     }
   });
 
@@ -157,7 +157,8 @@ describe.each(engines)('the demonstration parish on %s', (engine) => {
 
   it('has four regular and three special services', async () => {
     const services = await visitor.services.list();
-    const count = (wanted: string) => services.filter(({ category }) => category === wanted).length;
+    const count = (wantedCategory: string) =>
+      services.filter(({ category }) => category === wantedCategory).length;
     expect([count('regular'), count('special')]).toEqual([4, 3]);
   });
 
@@ -174,7 +175,7 @@ describe.each(engines)('the demonstration parish on %s', (engine) => {
 });
 
 /** A text without whitespace. */
-function wordsOf(text: string): string {
+function withoutWhitespace(text: string): string {
   return text.replace(/\s+/g, '');
 }
 

@@ -17,7 +17,7 @@ import { seedPeople } from './people.ts';
 import { seedPrayerRequests } from './prayer-requests.ts';
 import type { SeedFile } from './sample-files.ts';
 import { seedGallery, writeGalleryFiles } from './seed-gallery.ts';
-import { attachPicture, writeRecordPictures, type RecordPictures } from './seed-pictures.ts';
+import { attachPicture, type RecordPictures, writeRecordPictures } from './seed-pictures.ts';
 import { seedResources, writeResourceFiles } from './seed-resources.ts';
 import { demoServices } from './services.ts';
 
@@ -46,7 +46,11 @@ export async function writeDemoFiles(dataDir: string, now: number): Promise<Demo
   return { gallery, resources, pictures };
 }
 
-/** Inserts the demonstration content into an empty database. @param author id of the account that becomes the author of the articles. */
+/**
+ * Inserts the demonstration content into an empty database.
+ *
+ * @param author id of the account that becomes the author of the articles.
+ */
 export async function seedDatabase(
   trx: Handle,
   {

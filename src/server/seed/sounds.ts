@@ -1,6 +1,9 @@
 import type { SynthTone } from './generators/wav.ts';
 
-/** Synthesized recordings of the demonstration parish. The bell is generated at the first start; the drone and the scale are in `files/`. */
+/**
+ * Synthesized recordings of the demonstration parish. The bell is generated at the first start; the drone and the scale are in
+ * `files/`.
+ */
 
 /** Partials of a church bell, tuned with a minor third: hum, prime, tierce, quint, nominal. */
 const BELL = [

@@ -5,7 +5,9 @@ import type { CacheTag } from '../cache-tags.ts';
 const FIRST_VERSION = 1_000_000;
 
 /** Creates a function that invalidates cached content with a tag, as an edit by another process does. */
-export function createInvalidator({ contentVersions }: Pick<AppContext, 'contentVersions'>): (part: CacheTag) => void {
+export function createInvalidator({
+  contentVersions,
+}: Pick<AppContext, 'contentVersions'>): (part: CacheTag) => void {
   let count = FIRST_VERSION;
   return (tag) => {
     count += 1;

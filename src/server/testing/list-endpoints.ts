@@ -46,7 +46,9 @@ export function listEndpoints(): ListEndpoint[] {
       name: nameOf(endpoint),
       isPaged: endpoint.paged ?? false,
       requests: inputCombinations(endpoint.query).flatMap((query) =>
-        inputCombinations(endpoint.body).flatMap((body) => requestsFor(endpoint, query, endpoint.body && body)),
+        inputCombinations(endpoint.body).flatMap((body) =>
+          requestsFor(endpoint, query, endpoint.body && body),
+        ),
       ),
     }));
 }
@@ -54,7 +56,9 @@ export function listEndpoints(): ListEndpoint[] {
 /** Whether the endpoint reads many records: it returns an array, or has pagination or search parameters. */
 function isList({ method, body, query, response }: Endpoint): boolean {
   if (method !== 'GET') return body?.shape.page !== undefined;
-  return response instanceof z.ZodArray || query?.shape.before !== undefined || query?.shape.page !== undefined;
+  return (
+    response instanceof z.ZodArray || query?.shape.before !== undefined || query?.shape.page !== undefined
+  );
 }
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;

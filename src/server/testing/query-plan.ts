@@ -39,7 +39,9 @@ async function findSqlitePlanProblems(trx: Handle, query: CompiledQuery): Promis
   // reading an index in order until the limit is reached is not a full scan
   const isIndexWalk = query.sql.includes(' limit ') && !query.sql.includes(' where ') && !hasSort;
   if (isCount(query)) return [{ table: first.table, problem: 'counts' }];
-  const scans = reads.filter(({ how, isMade }, at) => isMade || (how === 'SCAN' && !(isIndexWalk && at === 0)));
+  const scans = reads.filter(
+    ({ how, isMade }, at) => isMade || (how === 'SCAN' && !(isIndexWalk && at === 0)),
+  );
   const filtered = filterColumns(query.sql);
   const indexed = await indexedColumns(trx, first);
   const unindexed = first.how === 'SEARCH' ? filtered.filter((column) => !indexed.includes(column)) : [];
@@ -114,10 +116,6 @@ async function findPostgresPlanProblems(trx: Handle, query: CompiledQuery): Prom
   ];
 }
 
-async function explain<Line>(
-  trx: Handle,
-  how: string,
-  { sql, parameters }: CompiledQuery,
-): Promise<Line[]> {
+async function explain<Line>(trx: Handle, how: string, { sql, parameters }: CompiledQuery): Promise<Line[]> {
   return (await trx.executeQuery<Line>(CompiledQuery.raw(`${how} ${sql}`, [...parameters]))).rows;
 }

@@ -2,7 +2,7 @@ import { createClient } from '#contract/client.ts';
 import { processClock } from '#storage/db-clock.ts';
 import type { Engine } from '#storage/engine.ts';
 import type { Storage } from '#storage/storage.ts';
-import { freshStorage, freshFolder } from '#storage/testing/fresh-database.ts';
+import { freshFolder, freshStorage } from '#storage/testing/fresh-database.ts';
 import { createAudioHost } from '../adapters/audio-host.ts';
 import { createLog } from '../adapters/log.ts';
 import { createMediaHosts } from '../adapters/media-storage/media-hosts.ts';
@@ -39,11 +39,11 @@ const ENV = {
 const DEFAULT_NOW = '2026-11-24T18:00:00.000Z';
 
 /**
- * The whole server on a fresh database, without a socket: what a feature's test calls. Its clock stands still until it is
- * advanced; mails and log lines are kept to be looked at.
+ * Creates the whole server on a fresh database, without a socket, for tests of features. Its clock is fixed until it is
+ * advanced. Emails and log lines are recorded.
  *
- * @param env settings beside those of every test.
- * @param through stands between the app and its database.
+ * @param env additional settings.
+ * @param wrapStorage wraps the storage that the app uses.
  */
 export async function testApp({
   engine,

@@ -36,10 +36,14 @@ export async function testOutbox(engine: Engine) {
     sent,
     logged,
     async send(mail: Mail): Promise<void> {
-      if (harness.isFailing) throw Object.assign(new Error(`${mail.to} was rejected`), { code: 'ECONNREFUSED' });
+      if (harness.isFailing)
+        throw Object.assign(new Error(`${mail.to} was rejected`), { code: 'ECONNREFUSED' });
       sent.push(mail);
     },
-    createOutboxWith(send: OutboxDeps['send'], { clock = fixedClock, ...others }: Partial<OutboxDeps> = {}): Outbox {
+    createOutboxWith(
+      send: OutboxDeps['send'],
+      { clock = fixedClock, ...others }: Partial<OutboxDeps> = {},
+    ): Outbox {
       const instantIn = processClock(clock.now);
       const outbox = createOutbox({ storage, clock, instantIn, keys, log, send, ...others });
       open.push(outbox);
@@ -49,7 +53,8 @@ export async function testOutbox(engine: Engine) {
       storage.transaction((trx) => outbox.enqueue(trx, mail, options)),
     rows,
     /** Seconds until each queued email is due. */
-    secondsUntilDue: async () => (await rows()).map(({ due_at }) => (Date.parse(due_at) - harness.time) / 1000),
+    secondsUntilDue: async () =>
+      (await rows()).map(({ due_at }) => (Date.parse(due_at) - harness.time) / 1000),
     countLogged: (event: string) => logged.filter((entry) => entry.event === event).length,
     async close(): Promise<void> {
       await Promise.all(open.map((outbox) => outbox.stop()));

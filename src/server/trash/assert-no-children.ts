@@ -12,7 +12,7 @@ import { decodeTrashedRow } from './trashed-row.ts';
 const BATCH_SIZE = 250;
 /** Scanning the whole trash takes some 100 ms. */
 const MAX_QUEUED_PER_ACCOUNT = 20;
-/** Browsers give up after 10 s, so a longer wait is useless. */
+/** Maximum time in the queue. Browsers give up after 10 s, so a longer wait is useless. */
 const MAX_WAIT_MS = 5_000;
 
 type TrashEntry = Pick<TrashRow, 'id' | 'kind' | 'record_id' | 'row'>;
@@ -49,8 +49,8 @@ export function createChildCheck({ storage: { db } }: Pick<AppContext, 'storage'
 }
 
 /**
- * Checks the trash entries that were added since the check before the transaction. Foreign keys prevent that a record is trashed
- * after its folder; this check does not rely on them.
+ * Checks the trash entries that were added since the check before the transaction. Foreign keys already prevent a record from
+ * being trashed after its folder; this is a second safeguard.
  *
  * @throws ApiProblem CONFLICT when a new entry belongs to the folder.
  */
@@ -63,7 +63,9 @@ export async function assertNoNewChildren(
 }
 
 const childKinds = ({ kind }: TrashedFolder) =>
-  (Object.keys(TRASH_DEFINITIONS) as TrashKind[]).filter((child) => TRASH_DEFINITIONS[child].parent?.kind === kind);
+  (Object.keys(TRASH_DEFINITIONS) as TrashKind[]).filter(
+    (child) => TRASH_DEFINITIONS[child].parent?.kind === kind,
+  );
 
 async function assertNoChildIn(pages: AsyncIterable<TrashEntry[]>, folder: TrashedFolder): Promise<void> {
   for await (const entries of pages)
@@ -109,7 +111,9 @@ const selectBatch = (db: Handle) =>
   db.selectFrom('trash').select(['id', 'kind', 'record_id', 'row']).limit(BATCH_SIZE);
 
 /** Yields to the event loop between batches. */
-async function* batches(after: (last: TrashEntry | undefined) => Promise<TrashEntry[]>): AsyncGenerator<TrashEntry[]> {
+async function* batches(
+  after: (last: TrashEntry | undefined) => Promise<TrashEntry[]>,
+): AsyncGenerator<TrashEntry[]> {
   let last: TrashEntry | undefined;
   do {
     const entries = await after(last);

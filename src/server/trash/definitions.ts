@@ -11,11 +11,16 @@ export interface InboundReference {
   readonly column: string;
 }
 
-/** How records of one kind are trashed and restored. If the table has a column `file_id`, the file is trashed and restored too. */
+/**
+ * How records of one kind are trashed and restored. If the table has a column `file_id`, the file is trashed and restored too.
+ */
 export interface TrashDefinition {
   readonly table: keyof Database;
   readonly titleOf: (row: TrashedRow) => string;
-  /** The required parent row. It is restored together with the record; if it was permanently deleted, restoring fails with `missingMessage`. */
+  /**
+   * The required parent row. It is restored together with the record; if it was permanently deleted, restoring fails with
+   * `missingMessage`.
+   */
   readonly parent?: { readonly column: string; readonly kind: TrashKind; readonly missingMessage: string };
   /** Columns that are set to null on restore when the referenced row no longer exists, with their tables. */
   readonly nullableRefs?: Readonly<Record<string, keyof Database>>;
@@ -34,7 +39,12 @@ const byName = ({ name }: TrashedRow) => String(name);
 /** All kinds of records that can be restored. Their names are in `contract/constants.ts`. */
 export const TRASH_DEFINITIONS: Readonly<Record<TrashKind, TrashDefinition>> = {
   events: { table: 'events', titleOf: byTitle, conflictMessage: NAME_CONFLICT },
-  news: { table: 'news', titleOf: byTitle, nullableRefs: { created_by: 'users' }, conflictMessage: NAME_CONFLICT },
+  news: {
+    table: 'news',
+    titleOf: byTitle,
+    nullableRefs: { created_by: 'users' },
+    conflictMessage: NAME_CONFLICT,
+  },
   services: { table: 'services', titleOf: byName, conflictMessage: NAME_CONFLICT },
   organizations: { table: 'organizations', titleOf: byTitle, conflictMessage: NAME_CONFLICT },
   clergy: { table: 'clergy', titleOf: byName, conflictMessage: NAME_CONFLICT },
@@ -45,7 +55,8 @@ export const TRASH_DEFINITIONS: Readonly<Record<TrashKind, TrashDefinition>> = {
     parent: {
       column: 'folder_id',
       kind: 'gallery-folders',
-      missingMessage: 'The folder of this picture was permanently deleted, so the picture cannot be restored.',
+      missingMessage:
+        'The folder of this picture was permanently deleted, so the picture cannot be restored.',
     },
     conflictMessage: NAME_CONFLICT,
   },
@@ -61,7 +72,8 @@ export const TRASH_DEFINITIONS: Readonly<Record<TrashKind, TrashDefinition>> = {
     parent: {
       column: 'folder_id',
       kind: 'resource-folders',
-      missingMessage: 'The folder of this resource was permanently deleted, so the resource cannot be restored.',
+      missingMessage:
+        'The folder of this resource was permanently deleted, so the resource cannot be restored.',
     },
     conflictMessage: NAME_CONFLICT,
   },

@@ -1,6 +1,6 @@
 import type { TrashKind } from '#contract/constants.ts';
 import type { Handle } from '#storage/storage.ts';
-import { TRASH_DEFINITIONS, type InboundReference } from './definitions.ts';
+import { type InboundReference, TRASH_DEFINITIONS } from './definitions.ts';
 
 /** Ids of rows that referred to a record, by column: `{ 'news.created_by': [3, 8] }`. */
 export type InboundRefs = Readonly<Record<string, readonly number[]>>;
@@ -8,7 +8,10 @@ export type InboundRefs = Readonly<Record<string, readonly number[]>>;
 /** Ids per statement, because engines limit the number of parameters. */
 const BATCH_SIZE = 1_000;
 
-/** Finds the rows that refer to a record. Call it before deleting the record, because the engine then sets their columns to null. */
+/**
+ * Finds the rows that refer to a record. Call it before deleting the record, because the engine then sets their columns to
+ * null.
+ */
 export async function findInboundRefs(trx: Handle, kind: TrashKind, id: number): Promise<InboundRefs> {
   const refs: Record<string, number[]> = {};
   for (const { table, column } of TRASH_DEFINITIONS[kind].inboundRefs ?? []) {
@@ -26,7 +29,11 @@ export async function findInboundRefs(trx: Handle, kind: TrashKind, id: number):
 /** Sets the references to a restored record again, in rows that still exist and do not refer to another record now. */
 export async function relink(
   trx: Handle,
-  { kind, id, inboundRefs }: { readonly kind: TrashKind; readonly id: number; readonly inboundRefs: InboundRefs },
+  {
+    kind,
+    id,
+    inboundRefs,
+  }: { readonly kind: TrashKind; readonly id: number; readonly inboundRefs: InboundRefs },
 ): Promise<void> {
   for (const { table, column } of TRASH_DEFINITIONS[kind].inboundRefs ?? []) {
     const ids = inboundRefs[nameOf({ table, column })] ?? [];

@@ -46,21 +46,21 @@ describe.each(engines)('a folder in the trash on %s', (engine) => {
     };
   };
   /** Runs work after the check, just before the next transaction begins. */
-  const meanwhile = (work: () => Promise<unknown>) => {
+  const runAfterCheck = (work: () => Promise<unknown>) => {
     const { storage } = parish.deps;
     const { transaction } = storage;
-    vi.spyOn(storage, 'transaction').mockImplementationOnce(async (wanted) => {
+    vi.spyOn(storage, 'transaction').mockImplementationOnce(async (nextWork) => {
       await work();
-      return transaction(wanted);
+      return transaction(nextWork);
     });
   };
-  const kindsLeft = async () => {
+  const remainingKinds = async () => {
     const entries = await parish.deps.storage.db.selectFrom('trash').select('kind').orderBy('id').execute();
     return entries.map(({ kind }) => kind);
   };
   /** Counts entries that are decoded inside transactions. */
   const countInTransactions = () => {
-    const taken = { count: 0 };
+    const counter = { count: 0 };
     let open = 0;
     const { storage } = parish.deps;
     const { transaction } = storage;
@@ -73,27 +73,27 @@ describe.each(engines)('a folder in the trash on %s', (engine) => {
       }),
     );
     const parse = JSON.parse;
-    vi.spyOn(JSON, 'parse').mockImplementation((...given) => {
-      if (open > 0) taken.count += 1;
-      return parse(...given);
+    vi.spyOn(JSON, 'parse').mockImplementation((...args) => {
+      if (open > 0) counter.count += 1;
+      return parse(...args);
     });
-    return taken;
+    return counter;
   };
   /** Counts the maximum number of entries decoded in one event-loop tick. */
-  const countInOneTurn = () => {
-    const taken = { most: 0 };
-    let inThisTurn = 0;
+  const countPerTick = () => {
+    const counter = { most: 0 };
+    let inThisTick = 0;
     const parse = JSON.parse;
-    vi.spyOn(JSON, 'parse').mockImplementation((...given) => {
-      if (inThisTurn === 0)
+    vi.spyOn(JSON, 'parse').mockImplementation((...args) => {
+      if (inThisTick === 0)
         setImmediate(() => {
-          inThisTurn = 0;
+          inThisTick = 0;
         });
-      inThisTurn += 1;
-      taken.most = Math.max(taken.most, inThisTurn);
-      return parse(...given);
+      inThisTick += 1;
+      counter.most = Math.max(counter.most, inThisTick);
+      return parse(...args);
     });
-    return taken;
+    return counter;
   };
 
   it.each([1, AT_ONCE, AT_ONCE + 1, MANY])(
@@ -110,46 +110,46 @@ describe.each(engines)('a folder in the trash on %s', (engine) => {
     async (count) => {
       const { id, removeForGood } = await deletedFolder();
       if (count > 0) await deletePictures(count, id + 1);
-      const taken = countInOneTurn();
+      const counter = countPerTick();
       await removeForGood();
-      expect(taken.most).toBeLessThan(AT_ONCE + 10);
+      expect(counter.most).toBeLessThan(AT_ONCE + 10);
     },
   );
 
   it('is checked before the transaction, which would block other writes', async () => {
     const { id, removeForGood } = await deletedFolder();
     await deletePictures(MANY, id + 1);
-    const taken = countInTransactions();
+    const counter = countInTransactions();
     await removeForGood();
-    expect(taken.count).toBeLessThan(10);
-    expect(await kindsLeft()).toHaveLength(MANY);
+    expect(counter.count).toBeLessThan(10);
+    expect(await remainingKinds()).toHaveLength(MANY);
   });
 
   it('is not permanently deleted when one of its pictures is trashed after the check', async () => {
     const { id, removeForGood } = await deletedFolder();
-    meanwhile(() => deletePictures(AT_ONCE + 1, id));
+    runAfterCheck(() => deletePictures(AT_ONCE + 1, id));
     await expect(removeForGood()).rejects.toMatchObject({ code: 'CONFLICT' });
-    expect(await kindsLeft()).toContain('gallery-folders');
+    expect(await remainingKinds()).toContain('gallery-folders');
   });
 
   it('is not permanently deleted when it was restored and trashed again after the check', async () => {
     const { deleteAnew, removeForGood } = await deletedFolder();
-    meanwhile(deleteAnew);
+    runAfterCheck(deleteAnew);
     await expect(removeForGood()).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    expect(await kindsLeft()).toEqual(['gallery-folders']);
+    expect(await remainingKinds()).toEqual(['gallery-folders']);
   });
 
   it('causes BUSY when its account has more than twenty checks queued, and does not delay other accounts', async () => {
     const { id, params } = await deletedFolder();
     await deletePictures(MANY, id + 1);
-    const look = createChildCheck(parish.deps);
+    const check = createChildCheck(parish.deps);
     const ask = (accountId: number) =>
-      look({ ...params, accountId }).then(
+      check({ ...params, accountId }).then(
         () => 'looked',
         ({ code }) => code as string,
       );
-    const ofOne = Array.from({ length: 4 * WAITING }, () => ask(1));
+    const ofFirstAccount = Array.from({ length: 4 * WAITING }, () => ask(1));
     expect(await ask(2)).toBe('looked');
-    expect(new Set(await Promise.all(ofOne))).toEqual(new Set(['looked', 'BUSY']));
+    expect(new Set(await Promise.all(ofFirstAccount))).toEqual(new Set(['looked', 'BUSY']));
   });
 });

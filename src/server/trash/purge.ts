@@ -4,7 +4,7 @@ import { lockAccountsShared } from '../accounts-lock.ts';
 import { instant } from '../adapters/clock.ts';
 import type { AppContext } from '../app-context.ts';
 import { discardFiles } from '../uploads/attachments.ts';
-import { discardAndDelete, deleteDiscarded, deleteDeadline } from '../uploads/delete-queue.ts';
+import { deleteDeadline, deleteDiscarded, discardAndDelete } from '../uploads/delete-queue.ts';
 import { assertNoNewChildren } from './assert-no-children.ts';
 
 /** Entries per transaction, during which other writes wait. */
@@ -45,7 +45,7 @@ export async function purgeTrash(
 /**
  * Permanently deletes one trash entry, and its file after the commit.
  *
- * @param order.seen until which entry the trash was looked through for what lay in it, before this transaction.
+ * @param options.checkedUntil id up to which the trash was checked for children before this transaction.
  * @returns false when there is no such entry.
  * @throws ApiProblem CONFLICT when the entry is a folder and the trash has records that belong to it.
  */
@@ -53,7 +53,7 @@ export async function purgeEntry(
   trx: Handle,
   {
     id,
-    checkedUntil: checkedUntil,
+    checkedUntil,
     afterCommit,
   }: {
     readonly id: number;

@@ -11,7 +11,7 @@ describe.each(engines)('a folder in the trash on %s', (engine) => {
   afterEach(() => parish.close());
 
   /** Resolves when another transaction waits for a lock of this one. In SQLite, others cannot even begin. */
-  const othersWait = () =>
+  const untilOthersWait = () =>
     expect
       .poll(async () => {
         if (engine === 'sqlite') return 1;
@@ -43,7 +43,7 @@ describe.each(engines)('a folder in the trash on %s', (engine) => {
     vi.spyOn(storage, 'transaction').mockImplementationOnce((work) =>
       transaction(async (trx) => {
         const done = await work(trx);
-        await othersWait();
+        await untilOthersWait();
         return done;
       }),
     );

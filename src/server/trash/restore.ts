@@ -36,14 +36,15 @@ export async function restoreFromTrash(
   const entry = await trx.deleteFrom('trash').where('id', '=', entryId).returningAll().executeTakeFirst();
   if (!entry) return false;
   const kind = entry.kind as TrashKind;
-  const { row, inboundRefs: inboundRefs } = decodeTrashedRow(entry.row);
+  const { row, inboundRefs } = decodeTrashedRow(entry.row);
   await restoreParent(trx, { kind, row, by, beforeResponse }, deps);
   const restored = { ...row, ...(await clearedColumns(trx, kind, row)), ...nextVersion(row) };
-  await insertWithIds(trx, deps.storage.engine, { table: TRASH_DEFINITIONS[kind].table, rows: [restored] }).catch(
-    (error) => {
-      throw toApiProblem(error, kind, deps);
-    },
-  );
+  await insertWithIds(trx, deps.storage.engine, {
+    table: TRASH_DEFINITIONS[kind].table,
+    rows: [restored],
+  }).catch((error) => {
+    throw toApiProblem(error, kind, deps);
+  });
   await relink(trx, { kind, id: entry.record_id, inboundRefs });
   // failed logins that were recorded while the account was in the trash must not lock it
   if (kind === 'users') await resetFailures(trx, entry.record_id);
@@ -62,7 +63,8 @@ async function restoreParent(
   const parentExists = () => exists(trx, TRASH_DEFINITIONS[parent.kind].table, Number(parentId));
   if (await parentExists()) return;
   const entry = await findEntry(trx, parent.kind, Number(parentId));
-  const isParentRestored = entry && (await restoreFromTrash(trx, { entryId: entry.id, by, beforeResponse }, deps));
+  const isParentRestored =
+    entry && (await restoreFromTrash(trx, { entryId: entry.id, by, beforeResponse }, deps));
   if (!isParentRestored) {
     // a concurrent call may have restored the parent with another child
     if (await parentExists()) return;
@@ -78,7 +80,10 @@ async function clearedColumns(trx: Handle, kind: TrashKind, row: TrashedRow): Pr
   return cleared;
 }
 
-/** Increments the version, so that a browser with the state before the deletion gets a conflict instead of overwriting the record. */
+/**
+ * Increments the version, so that a browser with the state before the deletion gets a conflict instead of overwriting the
+ * record.
+ */
 function nextVersion({ version }: TrashedRow): TrashedRow {
   return typeof version === 'number' ? { version: version + 1 } : {};
 }
@@ -87,7 +92,8 @@ function toApiProblem(error: unknown, kind: TrashKind, { storage }: RestoreDeps)
   const { conflictMessage, parent } = TRASH_DEFINITIONS[kind];
   if (storage.isUniqueViolation(error)) return new ApiProblem('CONFLICT', conflictMessage);
   // the parent was deleted concurrently
-  if (storage.isForeignKeyViolation(error) && parent) return new ApiProblem('CONFLICT', parent.missingMessage);
+  if (storage.isForeignKeyViolation(error) && parent)
+    return new ApiProblem('CONFLICT', parent.missingMessage);
   return error;
 }
 

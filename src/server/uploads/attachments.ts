@@ -33,7 +33,8 @@ export async function attachFile(
   { media: { current }, clock }: FileDeps,
 ): Promise<FileRow> {
   const publicId = current.publicIdAt(reference.address);
-  if (publicId === undefined || (reference.publicId ?? publicId) !== publicId) throw notUploadedProblem(field);
+  if (publicId === undefined || (reference.publicId ?? publicId) !== publicId)
+    throw notUploadedProblem(field);
   // browsers upload directly to an external host, so the server learns of the file only now
   const isExternal = current.name !== 'embedded';
   const extension = /\.([a-z\d]+)$/i.exec(reference.address.split('/').pop() ?? '')?.[1];

@@ -7,7 +7,9 @@ import { discardFile } from './attachments.ts';
 /** If a process claimed a file for deletion and the row still exists after this time, the deletion has failed. */
 export const LEASE_MS = 5 * 60_000;
 const BATCH_SIZE = 50;
-/** The remaining files are deleted at the next cleanup: external hosts are slow, and no other process runs cleanup meanwhile. */
+/**
+ * The remaining files are deleted at the next cleanup: external hosts are slow, and no other process runs cleanup meanwhile.
+ */
 const MAX_RUN_MS = 4 * 60_000;
 const HOSTS = ['embedded', 'cloudinary'] as const satisfies readonly FileRow['host'][];
 
@@ -40,7 +42,7 @@ export async function discardAndDelete(
  */
 export async function deleteDiscarded(
   deps: DeleteQueueDeps,
-  { isSweep: isCleanup = false, until: deadline = deleteDeadline(deps) } = {},
+  { isCleanup = false, until: deadline = deleteDeadline(deps) } = {},
 ): Promise<void> {
   const dueBefore = deps.clock.now() - (isCleanup ? LEASE_MS : 0);
   let deleted: number;
@@ -59,7 +61,10 @@ export async function deleteDiscarded(
   } while (deleted > 0);
 }
 
-/** Logs the number of discarded files at hosts that are no longer configured. They cannot be deleted until the host is configured again. */
+/**
+ * Logs the number of discarded files at hosts that are no longer configured. They cannot be deleted until the host is
+ * configured again.
+ */
 export async function warnAboutUnconfiguredHosts(deps: DeleteQueueDeps): Promise<void> {
   for (const host of hostNames(deps, { areConfigured: false })) {
     const { files } = await deps.storage.db

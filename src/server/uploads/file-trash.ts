@@ -48,7 +48,10 @@ async function reconcileLocation(
   id: number,
 ): Promise<void> {
   const readRow = () => storage.db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst();
-  for (let row = await readRow(), appliedState: FileRow['state'] | undefined; row && row.state !== appliedState; ) {
+  for (
+    let row = await readRow(), appliedState: FileRow['state'] | undefined;
+    row && row.state !== appliedState;
+  ) {
     appliedState = row.state;
     const host = media.byName(row.host);
     if (appliedState === 'resting') await host?.trash(row);
@@ -57,7 +60,10 @@ async function reconcileLocation(
   }
 }
 
-/** Moves files that are not where their state requires, for example because a process ended between commit and move. Also restores quarantined files. */
+/**
+ * Moves files that are not where their state requires, for example because a process ended between commit and move. Also
+ * restores quarantined files.
+ */
 export async function reconcileLocations(
   deps: Pick<AppContext, 'storage' | 'media'>,
   { live, trashed, quarantined }: FilesOnDisk,
@@ -69,5 +75,6 @@ export async function reconcileLocations(
   for (const files of [live, trashed, quarantined])
     for await (const { rows } of fileRowsInBatches(deps.storage, files.keys()))
       for (const row of rows)
-        if (row.host === 'embedded' && isMisplaced(row)) await continueOnError(() => reconcileLocation(deps, row.id));
+        if (row.host === 'embedded' && isMisplaced(row))
+          await continueOnError(() => reconcileLocation(deps, row.id));
 }

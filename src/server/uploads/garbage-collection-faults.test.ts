@@ -16,30 +16,30 @@ beforeEach(async () => {
 afterEach(() => parish.close());
 
 const daysAgo = (days: number) => new Date(parish.clock.now() - days * DAY);
-const age = (path: string, days: number) => utimes(join(media, path), daysAgo(days), daysAgo(days));
+const setAge = (path: string, days: number) => utimes(join(media, path), daysAgo(days), daysAgo(days));
 
-async function lay(path: string, days: number): Promise<void> {
+async function createFile(path: string, days: number): Promise<void> {
   await mkdir(dirname(join(media, path)), { recursive: true });
   await writeFile(join(media, path), 'x');
-  await age(path, days);
+  await setAge(path, days);
 }
 
 /** Creates a symbolic link to itself: `stat` fails on it, as on a damaged disk. */
-async function layUnreadable(path: string): Promise<void> {
+async function createUnreadable(path: string): Promise<void> {
   await mkdir(dirname(join(media, path)), { recursive: true });
   await symlink(join(media, path), join(media, path));
 }
 
-const failed = () => parish.logged.filter(({ event }) => event === 'file not moved');
+const failures = () => parish.logged.filter(({ event }) => event === 'file not moved');
 const stem = (digit: number) => `${digit}`.repeat(32);
 
 it('garbage collection processes all other files when one cannot be read', async () => {
-  for (const digit of [1, 3]) await layUnreadable(`gallery/${stem(digit)}.jpg`);
-  for (const digit of [2, 4]) await lay(`gallery/${stem(digit)}.jpg`, 3);
-  await layUnreadable(`.stray/clergy/${stem(5)}.jpg`);
-  await lay(`.stray/clergy/${stem(6)}.jpg`, 31);
+  for (const digit of [1, 3]) await createUnreadable(`gallery/${stem(digit)}.jpg`);
+  for (const digit of [2, 4]) await createFile(`gallery/${stem(digit)}.jpg`, 3);
+  await createUnreadable(`.stray/clergy/${stem(5)}.jpg`);
+  await createFile(`.stray/clergy/${stem(6)}.jpg`, 31);
   await collectGarbage(parish.deps);
-  expect(failed()).toHaveLength(3);
+  expect(failures()).toHaveLength(3);
   expect((await readdir(join(media, '.stray', 'gallery'))).sort()).toEqual([
     `${stem(2)}.jpg`,
     `${stem(4)}.jpg`,
@@ -57,12 +57,12 @@ it('garbage collection moves trashed files when incomplete files cannot be delet
     trx.updateTable('files').set({ state: 'resting' }).where('public_id', '=', publicId).execute(),
   );
   await mkdir(join(media, '.incoming', 'a folder'), { recursive: true });
-  await age('.incoming/a folder', 1);
-  await layUnreadable('.incoming/b.part');
-  await lay('.incoming/c.part', 1);
+  await setAge('.incoming/a folder', 1);
+  await createUnreadable('.incoming/b.part');
+  await createFile('.incoming/c.part', 1);
   expect((await parish.request(imageUrl)).status).toBe(200);
   await collectGarbage(parish.deps);
   expect((await parish.request(imageUrl)).status).toBe(404);
   expect((await readdir(join(media, '.incoming'))).sort()).toEqual(['a folder', 'b.part']);
-  expect(failed()).toHaveLength(2);
+  expect(failures()).toHaveLength(2);
 });

@@ -5,207 +5,220 @@ import type { UploadSignature } from '#contract/media.ts';
 import { insertWithIds } from '#storage/dump-import.ts';
 import { neverEnds, neverResponds } from '../adapters/testing/fake-service.ts';
 import { collectGarbage } from './garbage-collection.ts';
-import { toFile, pictureFile } from './testing/sample-files.ts';
-import { uploadForm, type UploadTestApp, uploadTestApp, engineHostPairs } from './testing/upload-helper.ts';
+import { pictureFile, toFile } from './testing/sample-files.ts';
+import { engineHostPairs, type UploadTestApp, uploadForm, uploadTestApp } from './testing/upload-helper.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-describe.each(engineHostPairs)('garbage collection of files, on $engine with the $host host', ({ engine, host }) => {
-  let parish: UploadTestApp;
-  beforeEach(async () => {
-    parish = await uploadTestApp({ engine, host });
-  });
-  afterEach(() => parish.close());
-
-  const uploaded = async () => {
-    const signature = await parish.staff.gallery.uploadSignature({ body: { title: 'x' } });
-    const file = await pictureFile({ width: 100, height: 100 });
-    const { secure_url: imageUrl, public_id: publicId } = await parish.upload(signature, file);
-    return { imageUrl, publicId };
-  };
-  const rows = async () =>
-    (await parish.deps.storage.db.selectFrom('files').select('public_id').execute()).map(
-      (row) => row.public_id,
-    );
-  const held = async () =>
-    parish.cloud
-      ? [...parish.cloud.stored.keys()]
-      : (await readdir(join(parish.deps.config.dataDir, 'media', 'gallery')).catch(() => [])).map(
-          (name) => `gallery/${name.split('.')[0]}`,
-        );
-
-  /** Sends a part of a picture and then breaks the connection. */
-  const cutOff = async (signature: UploadSignature) => {
-    const form = new Response(uploadForm(signature, await pictureFile()));
-    const bytes = await form.clone().bytes();
-    const body = new ReadableStream<Uint8Array>({
-      start: (controller) => controller.enqueue(bytes.subarray(0, bytes.byteLength - 2_000)),
-      pull: (controller) => controller.error(new Error('the connection broke')),
+describe.each(engineHostPairs)(
+  'garbage collection of files, on $engine with the $host host',
+  ({ engine, host }) => {
+    let parish: UploadTestApp;
+    beforeEach(async () => {
+      parish = await uploadTestApp({ engine, host });
     });
-    const headers = { 'content-type': form.headers.get('content-type') ?? '' };
-    return parish.request('/media/upload', { method: 'POST', body, duplex: 'half', headers } as RequestInit);
-  };
+    afterEach(() => parish.close());
 
-  it('deletes unattached uploads and unused upload grants after a day, and no files of records', async () => {
-    const kept = await uploaded();
-    await parish.staff.gallery.create({ body: { title: 'x', ...kept } });
-    const lost = await uploaded();
-    await parish.staff.upload.signature();
-    parish.clock.advance(DAY - MINUTE);
-    await collectGarbage(parish.deps);
-    expect(await rows()).toHaveLength(3);
-    parish.clock.advance(MINUTE);
-    await collectGarbage(parish.deps);
-    expect(await rows()).toEqual([kept.publicId]);
-    expect(await held()).toEqual([kept.publicId]);
-    expect(await held()).not.toContain(lost.publicId);
-  });
+    const uploaded = async () => {
+      const signature = await parish.staff.gallery.uploadSignature({ body: { title: 'x' } });
+      const file = await pictureFile({ width: 100, height: 100 });
+      const { secure_url: imageUrl, public_id: publicId } = await parish.upload(signature, file);
+      return { imageUrl, publicId };
+    };
+    const rows = async () =>
+      (await parish.deps.storage.db.selectFrom('files').select('public_id').execute()).map(
+        (row) => row.public_id,
+      );
+    const storedIds = async () =>
+      parish.cloud
+        ? [...parish.cloud.stored.keys()]
+        : (await readdir(join(parish.deps.config.dataDir, 'media', 'gallery')).catch(() => [])).map(
+            (name) => `gallery/${name.split('.')[0]}`,
+          );
 
-  it('deletes a file once when several processes run it at the same time', async () => {
-    await uploaded();
-    parish.clock.advance(DAY);
-    await Promise.all([collectGarbage(parish.deps), collectGarbage(parish.deps), collectGarbage(parish.deps)]);
-    expect(await rows()).toEqual([]);
-    if (parish.cloud)
-      expect(parish.cloud.requests.filter((path) => path.endsWith('image/destroy'))).toHaveLength(1);
-  });
-
-  if (host === 'embedded')
-    it('deletes nothing of eight attached pictures when two others of the same batch failed', async () => {
-      const { gallery } = parish.staff;
-      const sign = () => gallery.uploadSignature({ body: { title: 'x' } });
-      const signatures = await Promise.all(Array.from({ length: 10 }, sign));
-      const sent = signatures.map(async (signature, at) => {
-        if (at === 3) return parish.send(signature, toFile('no picture at all', 'broken.jpg', 'image/jpeg'));
-        if (at === 6) return cutOff(signature);
-        const file = await pictureFile({ width: 400, height: 300 });
-        const { secure_url: imageUrl, public_id: publicId } = await parish.upload(signature, file);
-        return gallery.create({ body: { title: `${at}`, imageUrl, publicId } });
+    /** Sends a part of a picture and then breaks the connection. */
+    const sendIncomplete = async (signature: UploadSignature) => {
+      const form = new Response(uploadForm(signature, await pictureFile()));
+      const bytes = await form.clone().bytes();
+      const body = new ReadableStream<Uint8Array>({
+        start: (controller) => controller.enqueue(bytes.subarray(0, bytes.byteLength - 2_000)),
+        pull: (controller) => controller.error(new Error('the connection broke')),
       });
-      const ends = await Promise.all(sent);
-      expect((ends[3] as Response).status).toBe(415);
-      expect((ends[6] as Response).status).toBe(400);
-      parish.clock.advance(DAY);
+      const headers = { 'content-type': form.headers.get('content-type') ?? '' };
+      return parish.request('/media/upload', {
+        method: 'POST',
+        body,
+        duplex: 'half',
+        headers,
+      } as RequestInit);
+    };
+
+    it('deletes unattached uploads and unused upload grants after a day, and no files of records', async () => {
+      const attachedImage = await uploaded();
+      await parish.staff.gallery.create({ body: { title: 'x', ...attachedImage } });
+      const lost = await uploaded();
+      await parish.staff.upload.signature();
+      parish.clock.advance(DAY - MINUTE);
       await collectGarbage(parish.deps);
-      await parish.deps.backgroundTasks.settled();
-      const kept = (await parish.visitor.gallery.list()).map(({ publicId }) => publicId).sort();
-      expect(kept).toHaveLength(8);
-      expect((await rows()).sort()).toEqual(kept);
-      const stems = (await held()).map((name) => name.replace(/-\d+$/, ''));
-      expect([...new Set(stems)].sort()).toEqual(kept);
-      const incoming = join(parish.deps.config.dataDir, 'media', '.incoming');
-      await expect.poll(() => readdir(incoming)).toEqual([]);
+      expect(await rows()).toHaveLength(3);
+      parish.clock.advance(MINUTE);
+      await collectGarbage(parish.deps);
+      expect(await rows()).toEqual([attachedImage.publicId]);
+      expect(await storedIds()).toEqual([attachedImage.publicId]);
+      expect(await storedIds()).not.toContain(lost.publicId);
     });
 
-  if (host === 'embedded')
-    it('quarantines files without a row after a day, and deletes them after 30 days', async () => {
-      const { publicId } = await uploaded();
-      const folder = join(parish.deps.config.dataDir, 'media');
-      const strays = [`${'a'.repeat(32)}.jpg`, `${'a'.repeat(32)}-320.webp`];
-      for (const name of strays) await writeFile(join(folder, 'gallery', name), 'x');
-      await writeFile(join(folder, '.incoming', 'half.part'), 'x');
-      await writeFile(join(folder, 'demo-tea.jpg'), 'x');
-      const now = new Date(parish.clock.now());
-      for (const name of await readdir(folder, { recursive: true }))
-        await utimes(join(folder, name), now, now);
-      await collectGarbage(parish.deps);
-      expect(await readdir(join(folder, 'gallery'))).toEqual(expect.arrayContaining(strays));
-      expect(await readdir(join(folder, '.incoming'))).toContain('half.part');
+    it('deletes a file once when several processes run it at the same time', async () => {
+      await uploaded();
       parish.clock.advance(DAY);
-      const attached = parish.deps.storage.transaction((trx) =>
-        trx.updateTable('files').set({ state: 'attached' }).execute(),
-      );
-      await attached;
-      await collectGarbage(parish.deps);
-      expect(
-        (await readdir(join(folder, 'gallery'))).filter((name) => name.startsWith('a'.repeat(32))),
-      ).toEqual([]);
-      expect(await held()).toContain(publicId);
-      expect(await readdir(join(folder, '.incoming'))).not.toContain('half.part');
-      expect(await readdir(folder)).toContain('demo-tea.jpg');
-      const aside = () => readdir(join(folder, '.stray', 'gallery'));
-      parish.clock.advance(29 * DAY);
-      await collectGarbage(parish.deps);
-      expect(await aside()).toEqual(strays.slice(0, 1));
-      parish.clock.advance(DAY);
-      await collectGarbage(parish.deps);
-      expect(await aside()).toEqual([]);
-      expect(parish.logged).toContainEqual(
-        expect.objectContaining({ event: 'files put aside removed', files: 1 }),
-      );
+      await Promise.all([
+        collectGarbage(parish.deps),
+        collectGarbage(parish.deps),
+        collectGarbage(parish.deps),
+      ]);
+      expect(await rows()).toEqual([]);
+      if (parish.cloud)
+        expect(parish.cloud.requests.filter((path) => path.endsWith('image/destroy'))).toHaveLength(1);
     });
 
-  if (host === 'embedded')
-    it('keeps files in quarantine for 30 days even when a process ended while it moved them', async () => {
-      const folder = join(parish.deps.config.dataDir, 'media');
-      const [first, second] = [`${'a'.repeat(32)}.jpg`, `${'a'.repeat(32)}.png`];
-      const old = new Date(parish.clock.now() - 40 * DAY);
-      for (const path of [join('gallery', first), join('.resting', 'gallery', second)]) {
-        await mkdir(dirname(join(folder, path)), { recursive: true });
-        await writeFile(join(folder, path), 'x');
-        await utimes(join(folder, path), old, old);
-      }
-      // a directory with the same name makes the move of the second file fail
-      const inTheWay = join(folder, '.stray', 'gallery', second);
-      await mkdir(inTheWay, { recursive: true });
-      const other = join(folder, 'clergy', `${'b'.repeat(32)}.jpg`);
-      await mkdir(dirname(other), { recursive: true });
-      await writeFile(other, 'x');
-      await utimes(other, old, old);
-      // a file in place of a directory makes listing it fail
-      await rm(join(folder, 'sound'), { recursive: true, force: true });
-      await writeFile(join(folder, 'sound'), 'x');
-      await collectGarbage(parish.deps);
-      expect(parish.logged.filter(({ event }) => event === 'file not moved')).toHaveLength(2);
-      // other files are not affected
-      expect(await readdir(dirname(other))).toEqual([]);
-      await rmdir(inTheWay);
-      await rm(join(folder, '.resting', 'gallery', second));
-      await collectGarbage(parish.deps);
-      expect(await readdir(join(folder, '.stray', 'gallery'))).toEqual([first]);
-    });
+    if (host === 'embedded')
+      it('deletes nothing of eight attached pictures when two others of the same batch failed', async () => {
+        const { gallery } = parish.staff;
+        const sign = () => gallery.uploadSignature({ body: { title: 'x' } });
+        const signatures = await Promise.all(Array.from({ length: 10 }, sign));
+        const sent = signatures.map(async (signature, at) => {
+          if (at === 3)
+            return parish.send(signature, toFile('no picture at all', 'broken.jpg', 'image/jpeg'));
+          if (at === 6) return sendIncomplete(signature);
+          const file = await pictureFile({ width: 400, height: 300 });
+          const { secure_url: imageUrl, public_id: publicId } = await parish.upload(signature, file);
+          return gallery.create({ body: { title: `${at}`, imageUrl, publicId } });
+        });
+        const ends = await Promise.all(sent);
+        expect((ends[3] as Response).status).toBe(415);
+        expect((ends[6] as Response).status).toBe(400);
+        parish.clock.advance(DAY);
+        await collectGarbage(parish.deps);
+        await parish.deps.backgroundTasks.settled();
+        const attachedImage = (await parish.visitor.gallery.list()).map(({ publicId }) => publicId).sort();
+        expect(attachedImage).toHaveLength(8);
+        expect((await rows()).sort()).toEqual(attachedImage);
+        const stems = (await storedIds()).map((name) => name.replace(/-\d+$/, ''));
+        expect([...new Set(stems)].sort()).toEqual(attachedImage);
+        const incoming = join(parish.deps.config.dataDir, 'media', '.incoming');
+        await expect.poll(() => readdir(incoming)).toEqual([]);
+      });
 
-  if (host === 'embedded')
-    it('quarantines files with an unsupported extension, and deletes variants in widths that pages no longer use', async () => {
-      const kept = await uploaded();
-      const { _id: id } = await parish.staff.gallery.create({ body: { title: 'x', ...kept } });
-      await parish.staff.gallery.remove({ params: { id } });
-      const folder = join(parish.deps.config.dataDir, 'media');
-      const [unknown, form] = [`${'a'.repeat(32)}.heic`, `${'a'.repeat(32)}-480.webp`];
-      const ofKept = `${kept.publicId.split('/')[1]}-480.webp`;
-      const old = new Date(parish.clock.now() - 2 * DAY);
-      // earlier versions accepted a leading zero in the width
-      const withZero = `${kept.publicId.split('/')[1]}-0320.avif`;
-      for (const name of [unknown, form, ofKept, withZero]) {
-        await writeFile(join(folder, 'gallery', name), 'x');
-        await utimes(join(folder, 'gallery', name), old, old);
-      }
-      await collectGarbage(parish.deps);
-      expect(await readdir(join(folder, 'gallery'))).toEqual([]);
-      expect(await readdir(join(folder, '.stray', 'gallery'))).toEqual([unknown]);
-      expect(await readdir(join(folder, '.resting', 'gallery'))).toHaveLength(1);
-    });
+    if (host === 'embedded')
+      it('quarantines files without a row after a day, and deletes them after 30 days', async () => {
+        const { publicId } = await uploaded();
+        const folder = join(parish.deps.config.dataDir, 'media');
+        const orphans = [`${'a'.repeat(32)}.jpg`, `${'a'.repeat(32)}-320.webp`];
+        for (const name of orphans) await writeFile(join(folder, 'gallery', name), 'x');
+        await writeFile(join(folder, '.incoming', 'half.part'), 'x');
+        await writeFile(join(folder, 'demo-tea.jpg'), 'x');
+        const now = new Date(parish.clock.now());
+        for (const name of await readdir(folder, { recursive: true }))
+          await utimes(join(folder, name), now, now);
+        await collectGarbage(parish.deps);
+        expect(await readdir(join(folder, 'gallery'))).toEqual(expect.arrayContaining(orphans));
+        expect(await readdir(join(folder, '.incoming'))).toContain('half.part');
+        parish.clock.advance(DAY);
+        const attached = parish.deps.storage.transaction((trx) =>
+          trx.updateTable('files').set({ state: 'attached' }).execute(),
+        );
+        await attached;
+        await collectGarbage(parish.deps);
+        expect(
+          (await readdir(join(folder, 'gallery'))).filter((name) => name.startsWith('a'.repeat(32))),
+        ).toEqual([]);
+        expect(await storedIds()).toContain(publicId);
+        expect(await readdir(join(folder, '.incoming'))).not.toContain('half.part');
+        expect(await readdir(folder)).toContain('demo-tea.jpg');
+        const quarantinedFiles = () => readdir(join(folder, '.stray', 'gallery'));
+        parish.clock.advance(29 * DAY);
+        await collectGarbage(parish.deps);
+        expect(await quarantinedFiles()).toEqual(orphans.slice(0, 1));
+        parish.clock.advance(DAY);
+        await collectGarbage(parish.deps);
+        expect(await quarantinedFiles()).toEqual([]);
+        expect(parish.logged).toContainEqual(
+          expect.objectContaining({ event: 'files put aside removed', files: 1 }),
+        );
+      });
 
-  if (host === 'embedded')
-    it('restores quarantined files when their rows are back, as after a start with another database', async () => {
-      const { publicId } = await uploaded();
-      const { storage } = parish.deps;
-      const row = await storage.db.selectFrom('files').selectAll().executeTakeFirstOrThrow();
-      await storage.transaction((trx) => trx.deleteFrom('files').execute());
-      parish.clock.advance(DAY);
-      const folder = join(parish.deps.config.dataDir, 'media', 'gallery');
-      const old = new Date(parish.clock.now() - 2 * DAY);
-      for (const name of await readdir(folder)) await utimes(join(folder, name), old, old);
-      await collectGarbage(parish.deps);
-      expect(await held()).toEqual([]);
-      await storage.transaction((trx) =>
-        insertWithIds(trx, engine, { table: 'files', rows: [{ ...row, state: 'attached' }] }),
-      );
-      await collectGarbage(parish.deps);
-      expect(await held()).toEqual([publicId]);
-    });
-});
+    if (host === 'embedded')
+      it('keeps files in quarantine for 30 days even when a process ended while it moved them', async () => {
+        const folder = join(parish.deps.config.dataDir, 'media');
+        const [first, second] = [`${'a'.repeat(32)}.jpg`, `${'a'.repeat(32)}.png`];
+        const old = new Date(parish.clock.now() - 40 * DAY);
+        for (const path of [join('gallery', first), join('.resting', 'gallery', second)]) {
+          await mkdir(dirname(join(folder, path)), { recursive: true });
+          await writeFile(join(folder, path), 'x');
+          await utimes(join(folder, path), old, old);
+        }
+        // a directory with the same name makes the move of the second file fail
+        const inTheWay = join(folder, '.stray', 'gallery', second);
+        await mkdir(inTheWay, { recursive: true });
+        const other = join(folder, 'clergy', `${'b'.repeat(32)}.jpg`);
+        await mkdir(dirname(other), { recursive: true });
+        await writeFile(other, 'x');
+        await utimes(other, old, old);
+        // a file in place of a directory makes listing it fail
+        await rm(join(folder, 'sound'), { recursive: true, force: true });
+        await writeFile(join(folder, 'sound'), 'x');
+        await collectGarbage(parish.deps);
+        expect(parish.logged.filter(({ event }) => event === 'file not moved')).toHaveLength(2);
+        // other files are not affected
+        expect(await readdir(dirname(other))).toEqual([]);
+        await rmdir(inTheWay);
+        await rm(join(folder, '.resting', 'gallery', second));
+        await collectGarbage(parish.deps);
+        expect(await readdir(join(folder, '.stray', 'gallery'))).toEqual([first]);
+      });
+
+    if (host === 'embedded')
+      it('quarantines files with an unsupported extension, and deletes variants in widths that pages no longer use', async () => {
+        const attachedImage = await uploaded();
+        const { _id: id } = await parish.staff.gallery.create({ body: { title: 'x', ...attachedImage } });
+        await parish.staff.gallery.remove({ params: { id } });
+        const folder = join(parish.deps.config.dataDir, 'media');
+        const [unknown, form] = [`${'a'.repeat(32)}.heic`, `${'a'.repeat(32)}-480.webp`];
+        const variantOfAttached = `${attachedImage.publicId.split('/')[1]}-480.webp`;
+        const old = new Date(parish.clock.now() - 2 * DAY);
+        // earlier versions accepted a leading zero in the width
+        const withZero = `${attachedImage.publicId.split('/')[1]}-0320.avif`;
+        for (const name of [unknown, form, variantOfAttached, withZero]) {
+          await writeFile(join(folder, 'gallery', name), 'x');
+          await utimes(join(folder, 'gallery', name), old, old);
+        }
+        await collectGarbage(parish.deps);
+        expect(await readdir(join(folder, 'gallery'))).toEqual([]);
+        expect(await readdir(join(folder, '.stray', 'gallery'))).toEqual([unknown]);
+        expect(await readdir(join(folder, '.resting', 'gallery'))).toHaveLength(1);
+      });
+
+    if (host === 'embedded')
+      it('restores quarantined files when their rows are back, as after a start with another database', async () => {
+        const { publicId } = await uploaded();
+        const { storage } = parish.deps;
+        const row = await storage.db.selectFrom('files').selectAll().executeTakeFirstOrThrow();
+        await storage.transaction((trx) => trx.deleteFrom('files').execute());
+        parish.clock.advance(DAY);
+        const folder = join(parish.deps.config.dataDir, 'media', 'gallery');
+        const old = new Date(parish.clock.now() - 2 * DAY);
+        for (const name of await readdir(folder)) await utimes(join(folder, name), old, old);
+        await collectGarbage(parish.deps);
+        expect(await storedIds()).toEqual([]);
+        await storage.transaction((trx) =>
+          insertWithIds(trx, engine, { table: 'files', rows: [{ ...row, state: 'attached' }] }),
+        );
+        await collectGarbage(parish.deps);
+        expect(await storedIds()).toEqual([publicId]);
+      });
+  },
+);
 
 describe('an external media host', () => {
   let parish: UploadTestApp;
@@ -232,22 +245,25 @@ describe('an external media host', () => {
     ],
     ['does not respond', () => neverResponds],
     ['does not end its response', () => neverEnds],
-  ])('that %s does not delay deleting a record; its file is deleted at a later cleanup', async (_, behaviour) => {
-    const image = await saved();
-    await parish.staff.gallery.remove({ params: { id: image._id } });
-    const [entry] = await parish.staff.trash.list();
-    parish.cloud?.respondWith(behaviour());
-    const begun = performance.now();
-    await parish.staff.trash.remove({ params: { id: entry?.id ?? 0 } });
-    expect(performance.now() - begun).toBeLessThan(4_000);
-    await parish.deps.backgroundTasks.settled();
-    expect(parish.cloud?.stored.has(image.publicId)).toBe(true);
-    expect(parish.logged).toContainEqual(expect.objectContaining({ event: 'file not removed' }));
-    parish.cloud?.respondWith();
-    parish.clock.advance(6 * MINUTE);
-    await collectGarbage(parish.deps);
-    expect(parish.cloud?.stored.has(image.publicId)).toBe(false);
-  });
+  ])(
+    'that %s does not delay deleting a record; its file is deleted at a later cleanup',
+    async (_, behaviour) => {
+      const image = await saved();
+      await parish.staff.gallery.remove({ params: { id: image._id } });
+      const [entry] = await parish.staff.trash.list();
+      parish.cloud?.respondWith(behaviour());
+      const startedAt = performance.now();
+      await parish.staff.trash.remove({ params: { id: entry?.id ?? 0 } });
+      expect(performance.now() - startedAt).toBeLessThan(4_000);
+      await parish.deps.backgroundTasks.settled();
+      expect(parish.cloud?.stored.has(image.publicId)).toBe(true);
+      expect(parish.logged).toContainEqual(expect.objectContaining({ event: 'file not removed' }));
+      parish.cloud?.respondWith();
+      parish.clock.advance(6 * MINUTE);
+      await collectGarbage(parish.deps);
+      expect(parish.cloud?.stored.has(image.publicId)).toBe(false);
+    },
+  );
 
   it('that does not respond does not affect upload signatures and lists', async () => {
     const image = await saved();

@@ -9,16 +9,16 @@ import {
   isModifiedBefore,
   listFilesOnDisk,
 } from '../adapters/media-storage/disk-files.ts';
-import { deleteFile, fileNamesOnDisk, quarantine } from '../adapters/media-storage/storage-layout.ts';
+import { deleteFile, fileNamesOnDisk, quarantineFile } from '../adapters/media-storage/storage-layout.ts';
 import type { AppContext } from '../app-context.ts';
-import { LEASE_MS, deleteDiscarded, deleteDeadline, warnAboutUnconfiguredHosts } from './delete-queue.ts';
+import { deleteDeadline, deleteDiscarded, LEASE_MS, warnAboutUnconfiguredHosts } from './delete-queue.ts';
 import { reconcileLocations } from './file-trash.ts';
 import { findOrphans } from './orphans.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Longer than any upload takes, so older incomplete files are abandoned. */
+/** Incomplete files older than this are deleted, because no upload takes so long. */
 const INCOMPLETE_UPLOAD_MS = 60 * 60_000;
-/** The same as for records in the trash. */
+/** Quarantined files are deleted after this time, the same as for records in the trash. */
 const QUARANTINE_RETENTION_MS = TRASH_RETENTION_DAYS * DAY_MS;
 
 type CleanupDeps = Pick<AppContext, 'storage' | 'clock' | 'log' | 'media' | 'config'>;
@@ -30,7 +30,10 @@ type CleanupDeps = Pick<AppContext, 'storage' | 'clock' | 'log' | 'media' | 'con
  *
  * @param until see `deleteDeadline`.
  */
-export async function collectGarbage(deps: CleanupDeps, { until = deleteDeadline(deps) } = {}): Promise<void> {
+export async function collectGarbage(
+  deps: CleanupDeps,
+  { until = deleteDeadline(deps) } = {},
+): Promise<void> {
   const { storage, clock } = deps;
   const dayAgo = clock.now() - DAY_MS;
   await storage.transaction(async (trx) => {
@@ -42,7 +45,7 @@ export async function collectGarbage(deps: CleanupDeps, { until = deleteDeadline
       .where('changed_at', '<=', instant(dayAgo))
       .execute();
   });
-  await deleteDiscarded(deps, { isSweep: true, until });
+  await deleteDiscarded(deps, { isCleanup: true, until });
   await warnAboutUnconfiguredHosts(deps);
   await deleteIncompleteUploads(deps);
   const continueOnError = logErrors(deps);
@@ -66,7 +69,9 @@ function logErrors({ log }: Pick<CleanupDeps, 'log'>): ContinueOnError {
 }
 
 /** Deletes incomplete files that are older than an hour. */
-export async function deleteIncompleteUploads(deps: Pick<CleanupDeps, 'clock' | 'config' | 'log'>): Promise<void> {
+export async function deleteIncompleteUploads(
+  deps: Pick<CleanupDeps, 'clock' | 'config' | 'log'>,
+): Promise<void> {
   const before = deps.clock.now() - INCOMPLETE_UPLOAD_MS;
   await deleteStaleIncoming(deps.config.dataDir, { before, continueOnError: logErrors(deps) });
 }
@@ -87,7 +92,7 @@ async function quarantineOrphans(
     const names = fileNamesOnDisk(publicId, originals);
     await continueOnError(async () => {
       if (!(await isModifiedBefore(dataDir, { names, directories, before }))) return;
-      await quarantine(dataDir, names, clock.now());
+      await quarantineFile(dataDir, names, clock.now());
       quarantined += 1;
     });
   }

@@ -9,7 +9,7 @@ import {
 } from '../adapters/media-storage/testing/fake-cloudinary.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import { collectGarbage } from './garbage-collection.ts';
-import { toFile, samplePdf, pictureFile } from './testing/sample-files.ts';
+import { pictureFile, samplePdf, toFile } from './testing/sample-files.ts';
 import { uploadForm } from './testing/upload-helper.ts';
 
 const DAY = 24 * 60 * 60_000;

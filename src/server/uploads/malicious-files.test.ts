@@ -1,11 +1,19 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ProblemBody } from '#contract/problem.ts';
 import { STAFF } from '../testing/test-app.ts';
-import { firstHalf, noiseImage, officeDocument, legacyOfficeHeader, PIXEL, pngBomb, zipArchive } from './testing/malicious-files.ts';
-import { toFile, sampleMp3, samplePdf, picture, WIDE } from './testing/sample-files.ts';
+import {
+  firstHalf,
+  legacyOfficeHeader,
+  noiseImage,
+  officeDocument,
+  PIXEL,
+  pngBomb,
+  zipArchive,
+} from './testing/malicious-files.ts';
+import { picture, sampleMp3, samplePdf, toFile, WIDE } from './testing/sample-files.ts';
 import { type UploadTestApp, uploadTestApp } from './testing/upload-helper.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -28,14 +36,15 @@ const staff = async () => {
   uploader = parish.client(await parish.signIn({ ...STAFF, email: `deacon${accounts}@stthomas.example` }));
   return uploader;
 };
-const asPicture = async () => (await staff()).upload.signature();
-const asDocument = async () => (await staff()).resources.documentSignature({ body: { resourceName: 'x' } });
-const asSound = async () => (await staff()).resources.soundSignature({ body: { resourceName: 'x' } });
-const answerTo = async (signature: Awaited<ReturnType<typeof asPicture>>, file: File) => {
+const pictureSignature = async () => (await staff()).upload.signature();
+const documentSignature = async () =>
+  (await staff()).resources.documentSignature({ body: { resourceName: 'x' } });
+const soundSignature = async () => (await staff()).resources.soundSignature({ body: { resourceName: 'x' } });
+const uploadAndRead = async (signature: Awaited<ReturnType<typeof pictureSignature>>, file: File) => {
   const response = await parish.send(signature, file);
   return { status: response.status, ...((await response.json()) as ProblemBody & { error?: object }) };
 };
-const leftBehind = () => readdir(join(parish.deps.config.dataDir, 'media', '.incoming'));
+const listIncoming = () => readdir(join(parish.deps.config.dataDir, 'media', '.incoming'));
 
 describe('uploading an invalid picture', () => {
   it.each<[string, () => Promise<Uint8Array | string> | string | Uint8Array, string, number]>([
@@ -77,10 +86,14 @@ describe('uploading an invalid picture', () => {
     ],
     ['an empty file', () => '', 'a.jpg', 400],
   ])('fails when it is %s', async (_, make, name, status) => {
-    const response = await answerTo(await asPicture(), toFile(await make(), name, 'image/jpeg'));
-    expect(response).toMatchObject({ status, message: expect.any(String), error: { message: response.message } });
+    const response = await uploadAndRead(await pictureSignature(), toFile(await make(), name, 'image/jpeg'));
+    expect(response).toMatchObject({
+      status,
+      message: expect.any(String),
+      error: { message: response.message },
+    });
     // variants of other pictures may still be in progress
-    await expect.poll(leftBehind).toEqual([]);
+    await expect.poll(listIncoming).toEqual([]);
   });
 
   it('returns instructions when it is a HEIC photo of an iPhone', async () => {
@@ -89,7 +102,10 @@ describe('uploading an invalid picture', () => {
       Buffer.from('ftypheic\0\0\0\0mif1heic'),
       Buffer.alloc(200),
     ]);
-    const response = await answerTo(await asPicture(), toFile(heic, 'IMG_0001.HEIC', 'image/heic'));
+    const response = await uploadAndRead(
+      await pictureSignature(),
+      toFile(heic, 'IMG_0001.HEIC', 'image/heic'),
+    );
     expect(response).toMatchObject({ status: 415, code: 'WRONG_TYPE' });
     expect(response.message).toMatch(/HEIC.*JPEG/);
   });
@@ -98,9 +114,9 @@ describe('uploading an invalid picture', () => {
 it('many pictures of 256 megapixels are rejected by their header, without being decoded, when they are uploaded at the same time', async () => {
   const bomb = toFile(pngBomb(16_000, 16_000), 'bomb.png', 'image/png');
   const signatures = [];
-  for (let i = 0; i < 20; i += 1) signatures.push(await asPicture());
+  for (let i = 0; i < 20; i += 1) signatures.push(await pictureSignature());
   const before = process.memoryUsage().rss;
-  const responses = await Promise.all(signatures.map((signature) => answerTo(signature, bomb)));
+  const responses = await Promise.all(signatures.map((signature) => uploadAndRead(signature, bomb)));
   expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(422));
   expect(responses[0]?.message).toContain('16000 by 16000');
   // decoded, each of them would take 768 MB
@@ -108,7 +124,10 @@ it('many pictures of 256 megapixels are rejected by their header, without being 
 });
 
 it('a PNG is stored as PNG when it is named .jpg', async () => {
-  const response = await parish.upload(await asPicture(), toFile(await picture({ format: 'png' }), 'a.jpg'));
+  const response = await parish.upload(
+    await pictureSignature(),
+    toFile(await picture({ format: 'png' }), 'a.jpg'),
+  );
   expect(response).toMatchObject({ format: 'png', secure_url: expect.stringMatching(/\.png$/) });
 });
 
@@ -118,18 +137,21 @@ it('only the first frame of an animated GIF is stored', async () => {
   })
     .gif({ loop: 0, delay: [100, 100, 100] })
     .toBuffer();
-  const { format, height, secure_url } = await parish.upload(await asPicture(), toFile(frames, 'a.gif'));
+  const { format, height, secure_url } = await parish.upload(
+    await pictureSignature(),
+    toFile(frames, 'a.gif'),
+  );
   expect([format, height]).toEqual(['png', 64]);
-  const kept = await parish.request(new URL(secure_url).pathname);
-  expect((await sharp(Buffer.from(await kept.arrayBuffer())).metadata()).pages).toBeUndefined();
+  const stored = await parish.request(new URL(secure_url).pathname);
+  expect((await sharp(Buffer.from(await stored.arrayBuffer())).metadata()).pages).toBeUndefined();
 });
 
 it('an archive or HTML page that is appended to a picture is not stored', async () => {
   for (const tail of ['PK\x03\x04evil.class', HTML]) {
     const bytes = Buffer.concat([await picture(), Buffer.from(tail)]);
-    const { secure_url } = await parish.upload(await asPicture(), toFile(bytes, 'a.jpg'));
-    const kept = Buffer.from(await (await parish.request(new URL(secure_url).pathname)).arrayBuffer());
-    expect(kept.includes(tail)).toBe(false);
+    const { secure_url } = await parish.upload(await pictureSignature(), toFile(bytes, 'a.jpg'));
+    const stored = Buffer.from(await (await parish.request(new URL(secure_url).pathname)).arrayBuffer());
+    expect(stored.includes(tail)).toBe(false);
   }
 });
 
@@ -143,7 +165,7 @@ describe('uploading a document', () => {
     ['text', () => 'Kyrie eleison\nകുറിയേലായിസോൻ', 'kyrie.txt', 'txt'],
     ['a picture', () => PIXEL, 'scan.png', 'png'],
   ])('succeeds when it is %s', async (_, make, name, format) => {
-    const response = await parish.upload(await asDocument(), toFile(make(), name));
+    const response = await parish.upload(await documentSignature(), toFile(make(), name));
     expect(response.format).toBe(format);
   });
 
@@ -159,7 +181,7 @@ describe('uploading a document', () => {
     ['audio', () => sampleMp3, 'a.mp3'],
     ['an Office document before 2007 without an extension', () => legacyOfficeHeader(), 'minutes'],
   ])('fails when it is %s', async (_, make, name) => {
-    expect(await answerTo(await asDocument(), toFile(make(), name))).toMatchObject({
+    expect(await uploadAndRead(await documentSignature(), toFile(make(), name))).toMatchObject({
       status: 415,
       code: 'WRONG_TYPE',
     });
@@ -168,20 +190,22 @@ describe('uploading a document', () => {
   it('does not decompress it when it is a decompression bomb', async () => {
     const bomb = zipArchive({ 'word/document.xml': Buffer.alloc(200 * MEGABYTE) }, 'docx');
     const before = process.memoryUsage().rss;
-    const response = await answerTo(await asDocument(), toFile(bomb, 'bomb.docx'));
+    const response = await uploadAndRead(await documentSignature(), toFile(bomb, 'bomb.docx'));
     expect([200, 415]).toContain(response.status);
     expect(process.memoryUsage().rss - before).toBeLessThan(150 * MEGABYTE);
   });
 });
 
 it('an MP4 file is rejected as audio unless it is named .m4a', async () => {
-  const film = Buffer.concat([
+  const video = Buffer.concat([
     Buffer.from([0, 0, 0, 24]),
     Buffer.from('ftypisom\0\0\0\0isommp42'),
     Buffer.alloc(200),
   ]);
-  expect((await answerTo(await asSound(), toFile(film, 'film.mp4', 'video/mp4'))).status).toBe(415);
-  expect((await parish.upload(await asSound(), toFile(film, 'song.m4a'))).format).toBe('m4a');
+  expect((await uploadAndRead(await soundSignature(), toFile(video, 'film.mp4', 'video/mp4'))).status).toBe(
+    415,
+  );
+  expect((await parish.upload(await soundSignature(), toFile(video, 'song.m4a'))).format).toBe('m4a');
 });
 
 describe('an upload over the size limit', () => {
@@ -193,8 +217,10 @@ describe('an upload over the size limit', () => {
       headers: { 'content-type': 'multipart/form-data; boundary=x' },
     } as RequestInit);
 
-  it('is rejected when the received bytes exceed the limit, whatever length was declared', { tags: ['A5'] }, async () => {
-    const signature = await asPicture();
+  it('is rejected when the received bytes exceed the limit, whatever length was declared', {
+    tags: ['A5'],
+  }, async () => {
+    const signature = await pictureSignature();
     let sent = 0;
     const head = await new Response(formStart(signature)).bytes();
     const body = new ReadableStream<Uint8Array>({
@@ -208,7 +234,7 @@ describe('an upload over the size limit', () => {
     expect(response.status).toBe(413);
     expect(sent).toBeLessThan(20 * MEGABYTE + 512 * 1024);
     // variants of other pictures may still be in progress
-    await expect.poll(leftBehind).toEqual([]);
+    await expect.poll(listIncoming).toEqual([]);
   });
 
   it.each([
@@ -280,11 +306,11 @@ describe('an upload form', () => {
   });
 
   it('is rejected when a field follows the file', async () => {
-    const signature = await asPicture();
+    const signature = await pictureSignature();
     const text = `${formStart(signature)}abc\r\n${field('tags', 'x')}--x--\r\n`;
     expect((await post(text)).status).toBe(400);
     // variants of other pictures may still be in progress
-    await expect.poll(leftBehind).toEqual([]);
+    await expect.poll(listIncoming).toEqual([]);
   });
 });
 
@@ -292,7 +318,7 @@ function field(name: string, value: string): string {
   return `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
 }
 
-function formStart(signature: Awaited<ReturnType<typeof asPicture>>): string {
+function formStart(signature: Awaited<ReturnType<typeof pictureSignature>>): string {
   const { uploadParams, timestamp, apiKey } = signature;
   const fields = {
     ...uploadParams,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { UploadSignature } from '#contract/media.ts';
-import { phonePhoto, isUpright, findMetadata } from './testing/phone-photo.ts';
-import { toFile, samplePdf } from './testing/sample-files.ts';
+import { findMetadata, isUpright, phonePhoto } from './testing/phone-photo.ts';
+import { samplePdf, toFile } from './testing/sample-files.ts';
 import { type UploadTestApp, uploadTestApp } from './testing/upload-helper.ts';
 
 const FORMATS = ['jpeg', 'png', 'webp'] as const;
@@ -79,16 +79,19 @@ describe.each(FORMATS)('a %s photo from a phone', (format) => {
     expect(await isUpright(bytes)).toBe(false);
   });
 
-  it.each(Object.entries(WAYS))('is served upright and without metadata when uploaded as %s', async (_, way) => {
-    const addresses = await way(files.get(format) as File);
-    expect(addresses.length).toBeGreaterThan(0);
-    for (const address of addresses) {
-      const response = await parish.request(new URL(address, parish.deps.config.publicUrl).pathname);
-      const bytes = Buffer.from(await response.arrayBuffer());
-      expect([address, response.status, await findMetadata(bytes)]).toEqual([address, 200, []]);
-      expect([address, await isUpright(bytes)]).toEqual([address, true]);
-    }
-  });
+  it.each(Object.entries(WAYS))(
+    'is served upright and without metadata when uploaded as %s',
+    async (_, way) => {
+      const addresses = await way(files.get(format) as File);
+      expect(addresses.length).toBeGreaterThan(0);
+      for (const address of addresses) {
+        const response = await parish.request(new URL(address, parish.deps.config.publicUrl).pathname);
+        const bytes = Buffer.from(await response.arrayBuffer());
+        expect([address, response.status, await findMetadata(bytes)]).toEqual([address, 200, []]);
+        expect([address, await isUpright(bytes)]).toEqual([address, true]);
+      }
+    },
+  );
 });
 
 it('lists contain no metadata of pictures', async () => {

@@ -34,11 +34,11 @@ interface SavePictureOptions {
  */
 export async function savePicture(
   trx: Handle,
-  { table, id, picture: sent, userId, afterCommit }: SavePictureOptions,
+  { table, id, picture, userId, afterCommit }: SavePictureOptions,
   deps: AppContext,
 ): Promise<void> {
-  if (sent === undefined) return;
-  const uploaded = sent === null ? null : toUploadedReference(sent);
+  if (picture === undefined) return;
+  const uploaded = picture === null ? null : toUploadedReference(picture);
   const current = await findPicture(trx, table, id);
   if (uploaded && isSamePicture(uploaded, current, deps)) return;
   const file =
@@ -52,9 +52,9 @@ export async function savePicture(
 }
 
 /** A URL alone is enough, because it contains the public id. */
-function toUploadedReference(sent: NonNullable<SavePictureOptions['picture']>): UploadedReference {
-  if (typeof sent === 'string') return { address: sent };
-  const { imageUrl: address, ...uploaded } = sent;
+function toUploadedReference(picture: NonNullable<SavePictureOptions['picture']>): UploadedReference {
+  if (typeof picture === 'string') return { address: picture };
+  const { imageUrl: address, ...uploaded } = picture;
   return { address, ...uploaded };
 }
 
@@ -72,7 +72,10 @@ function isSamePicture(
   { media }: AppContext,
 ): boolean {
   if (host === null) return address === image;
-  return media.byName(host)?.publicIdAt(address) === currentPublicId && (publicId ?? currentPublicId) === currentPublicId;
+  return (
+    media.byName(host)?.publicIdAt(address) === currentPublicId &&
+    (publicId ?? currentPublicId) === currentPublicId
+  );
 }
 
 function findPicture(trx: Handle, table: SavePictureOptions['table'], id: number): Promise<CurrentPicture> {

@@ -5,13 +5,19 @@ import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { UploadSignature } from '#contract/media.ts';
-import { canReadMemory, processTree, type ResidentMemory, measureMemory, peakDuring } from '../testing/resident-memory.ts';
+import {
+  canReadMemory,
+  measureMemory,
+  peakDuring,
+  processTree,
+  type ResidentMemory,
+} from '../testing/resident-memory.ts';
 import { type MaliciousFile, maliciousFiles } from './testing/malicious-corpus.ts';
 import { pngBomb } from './testing/malicious-files.ts';
 import { findActiveContent } from './testing/polyglots.ts';
 import { toFile } from './testing/sample-files.ts';
-import { type UploadServer, startUploadServer } from './testing/server-fixture.ts';
-import { streamUpload, formStart } from './testing/stream-upload.ts';
+import { startUploadServer, type UploadServer } from './testing/server-fixture.ts';
+import { formStart, streamUpload } from './testing/stream-upload.ts';
 
 const MEGABYTE = 1024 * 1024;
 /**
@@ -56,27 +62,37 @@ describe.runIf(canReadMemory)('the running server', { timeout: 120_000 }, () => 
     if (sentAs === 'picture') return upload.signature();
     return sentAs === 'document' ? resources.documentSignature({ body }) : resources.soundSignature({ body });
   };
-  const send = async ({ category, bytes, name, type }: Pick<MaliciousFile, 'category' | 'bytes' | 'name' | 'type'>) =>
+  const send = async ({
+    category,
+    bytes,
+    name,
+    type,
+  }: Pick<MaliciousFile, 'category' | 'bytes' | 'name' | 'type'>) =>
     parish.send(await sign(category), toFile(bytes, name, type));
   const now = () => measureMemory(parish.server.pid);
   /** Bytes that the server has written to files and sockets. Unlike `bytesSent`, this does not depend on socket buffers. */
   const bytesWritten = () =>
     Number(/^wchar: (\d+)$/m.exec(readFileSync(`/proc/${parish.server.pid}/io`, 'utf8'))?.[1]);
-  const grown = (from: ResidentMemory, { own, all }: ResidentMemory) => ({
+  const growth = (from: ResidentMemory, { own, all }: ResidentMemory) => ({
     own: Math.round(own - from.own),
     all: Math.round(all - from.all),
   });
 
   /** Polls, because variants of pictures may still be in progress. */
-  const expectNothingLeft = () => expect.poll(parish.incoming, { timeout: 20_000 }).toEqual([]);
+  const expectNoIncomplete = () => expect.poll(parish.incoming, { timeout: 20_000 }).toEqual([]);
 
   it('rejects twenty simultaneous malicious uploads, and serves pages meanwhile', async () => {
-    const bombs = (await maliciousFiles()).filter(({ description, isAccepted }) => !isAccepted && EXPENSIVE.test(description));
-    const twenty = Array.from({ length: 20 }, (_, at) => bombs[at % bombs.length] as MaliciousFile);
-    const signatures = await Promise.all(twenty.map(({ category }) => sign(category)));
+    const expensive = (await maliciousFiles()).filter(
+      ({ description, isAccepted }) => !isAccepted && EXPENSIVE.test(description),
+    );
+    const twentyFiles = Array.from(
+      { length: 20 },
+      (_, at) => expensive[at % expensive.length] as MaliciousFile,
+    );
+    const signatures = await Promise.all(twentyFiles.map(({ category }) => sign(category)));
     const before = now();
     const { result, peak } = await peakDuring(parish.server.pid, async () => {
-      const responses = twenty.map(({ bytes, name, type }, at) =>
+      const responses = twentyFiles.map(({ bytes, name, type }, at) =>
         parish.send(signatures[at] as UploadSignature, toFile(bytes, name, type)),
       );
       const page = await fetch(`${parish.server.address}/`);
@@ -84,27 +100,29 @@ describe.runIf(canReadMemory)('the running server', { timeout: 120_000 }, () => 
     });
     expect(result[0]).toBe(200);
     expect(result.slice(1).every((status) => status === 415 || status === 422)).toBe(true);
-    expect(grown(before, peak).all).toBeLessThan(HOSTILE_MB);
+    expect(growth(before, peak).all).toBeLessThan(HOSTILE_MB);
   });
 
   it('rejects malicious files or makes them harmless, and its memory does not grow', async () => {
     const files = await maliciousFiles();
     expect(files.length).toBeGreaterThan(100);
-    const wrong: unknown[] = [];
+    const failures: unknown[] = [];
     const before = now();
     const { peak } = await peakDuring(parish.server.pid, async () => {
       for (const file of files) {
         const response = await send(file);
-        const found =
-          response.status === 200 ? await findActiveContent(file, await response.json()) : await refusalIn(response);
-        if (found || (response.status === 200) !== file.isAccepted)
-          wrong.push([file.category, file.description, response.status, found]);
+        const problem =
+          response.status === 200
+            ? await findActiveContent(file, await response.json())
+            : await describeBadResponse(response);
+        if (problem || (response.status === 200) !== file.isAccepted)
+          failures.push([file.category, file.description, response.status, problem]);
       }
     });
-    expect(wrong).toEqual([]);
-    expect(grown(before, peak).own).toBeLessThan(HOSTILE_MB);
-    expect(grown(before, peak).all).toBeLessThan(HOSTILE_MB + DECODERS_MB);
-    await expectNothingLeft();
+    expect(failures).toEqual([]);
+    expect(growth(before, peak).own).toBeLessThan(HOSTILE_MB);
+    expect(growth(before, peak).all).toBeLessThan(HOSTILE_MB + DECODERS_MB);
+    await expectNoIncomplete();
   });
 
   describe('an upload over the size limit', () => {
@@ -135,8 +153,8 @@ describe.runIf(canReadMemory)('the running server', { timeout: 120_000 }, () => 
         expect(result.status).toBe(413);
         expect(bytesWritten() - writtenBefore).toBeLessThan((limit + OTHER_WRITES_MB) * MEGABYTE);
         expect(result.bytesSent).toBeLessThan((limit + UNTIL_CLOSED_MB) * MEGABYTE);
-        expect(grown(before, peak).own).toBeLessThan(WRITTEN_MB);
-        await expectNothingLeft();
+        expect(growth(before, peak).own).toBeLessThan(WRITTEN_MB);
+        await expectNoIncomplete();
       },
     );
 
@@ -149,7 +167,7 @@ describe.runIf(canReadMemory)('the running server', { timeout: 120_000 }, () => 
       expect(response.status).toBe(403);
       expect(bytesWritten() - writtenBefore).toBeLessThan(OTHER_WRITES_MB * MEGABYTE);
       expect(response.bytesSent).toBeLessThan(UNTIL_CLOSED_MB * MEGABYTE);
-      await expectNothingLeft();
+      await expectNoIncomplete();
     });
   });
 
@@ -160,7 +178,7 @@ describe.runIf(canReadMemory)('the running server', { timeout: 120_000 }, () => 
   ] as const)('leaves no file behind when the client sends %s', async (_, how) => {
     const { status } = await streamUpload(parish.server.address, await form('sound'), how);
     expect([0, 400, 408]).toContain(status);
-    await expectNothingLeft();
+    await expectNoIncomplete();
     expect((await fetch(`${parish.server.address}/healthz`)).status).toBe(200);
   });
 
@@ -177,7 +195,7 @@ describe.runIf(canReadMemory)('the running server', { timeout: 120_000 }, () => 
       const { result, peak } = await peakDuring(parish.server.pid, () =>
         parish.upload(signature, toFile(sound, 'qurbana.wav', 'audio/wav')),
       );
-      expect(grown(before, peak).own).toBeLessThan(WRITTEN_MB);
+      expect(growth(before, peak).own).toBeLessThan(WRITTEN_MB);
       address = result.secure_url;
       etag = (await fetch(address, { method: 'HEAD' })).headers.get('etag') ?? '';
     });
@@ -222,15 +240,15 @@ describe.runIf(canReadMemory)('the running server', { timeout: 120_000 }, () => 
         expect(lengths).toEqual(Array(20).fill(SIZE));
       });
       slow.destroy();
-      expect(grown(before, peak).own).toBeLessThan(READ_MB);
+      expect(growth(before, peak).own).toBeLessThan(READ_MB);
     });
   });
 
   it('is healthy at the end, without worker processes, and its memory is as before', async () => {
     await expect.poll(() => processTree(parish.server.pid).length, { timeout: AT_REST_MS }).toBe(1);
-    await expect.poll(() => grown(start, now()).all, { timeout: AT_REST_MS }).toBeLessThan(REST_MB);
+    await expect.poll(() => growth(start, now()).all, { timeout: AT_REST_MS }).toBeLessThan(REST_MB);
     expect((await fetch(`${parish.server.address}/readyz`)).status).toBe(200);
-    await expectNothingLeft();
+    await expectNoIncomplete();
     expect(parish.server.output()).not.toMatch(/"level":(50|60)/);
   });
 
@@ -247,7 +265,7 @@ describe.runIf(canReadMemory)('the running server', { timeout: 120_000 }, () => 
   }
 
   /** Describes what is wrong with an error response; undefined if nothing is. */
-  async function refusalIn(response: Response): Promise<string | undefined> {
+  async function describeBadResponse(response: Response): Promise<string | undefined> {
     const { message, error } = (await response.json()) as { message?: string; error?: { message?: string } };
     const isPlain = message && message === error?.message && !/\/|stack|Error|vips|sharp/.test(message);
     return isPlain && [400, 415, 422].includes(response.status) ? undefined : `has the message ${message}`;

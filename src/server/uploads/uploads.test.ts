@@ -4,8 +4,8 @@ import { constants } from 'node:os';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { StorageFull } from '#storage/errors.ts';
 import { STAFF } from '../testing/test-app.ts';
-import { toFile, samplePdf, picture, pictureFile, WIDE } from './testing/sample-files.ts';
-import { type UploadTestApp, uploadTestApp, engineHostPairs } from './testing/upload-helper.ts';
+import { picture, pictureFile, samplePdf, toFile, WIDE } from './testing/sample-files.ts';
+import { engineHostPairs, type UploadTestApp, uploadTestApp } from './testing/upload-helper.ts';
 
 const MINUTE = 60_000;
 const SIGNED = ['allowed_formats', 'folder', 'overwrite', 'public_id', 'transformation'];
@@ -59,7 +59,9 @@ describe.each(engineHostPairs)('uploads on $engine with the $host host', ({ engi
     const altered = await parish.send(signature, await pictureFile(), { folder: 'clergy' }, first);
     expect(altered.status).toBeGreaterThanOrEqual(400);
     const response = await parish.send(signature, await pictureFile(), {}, first);
-    expect(await response.json()).toMatchObject({ public_id: `pictures/${signature.uploadParams.public_id}` });
+    expect(await response.json()).toMatchObject({
+      public_id: `pictures/${signature.uploadParams.public_id}`,
+    });
     // Cloudinary accepts a signature again and does not overwrite the file
     if (host === 'cloudinary') return;
     expect((await parish.send(signature, await pictureFile(), {}, first)).status).toBe(403);
@@ -88,7 +90,7 @@ describe.each(engineHostPairs)('uploads on $engine with the $host host', ({ engi
     "'; drop table files; --",
   ])('never include user input in the signed parameters: %j', async (typed) => {
     const { gallery, resources } = parish.staff;
-    const asked = await Promise.allSettled([
+    const results = await Promise.allSettled([
       gallery.uploadSignature({ body: { title: typed } }),
       gallery.uploadSignature({ body: { title: 'x', category: typed as never } }),
       resources.documentSignature({ body: { resourceName: typed } }),
@@ -96,7 +98,7 @@ describe.each(engineHostPairs)('uploads on $engine with the $host host', ({ engi
       resources.soundSignature({ body: { resourceName: typed } }),
     ]);
     const folders = ['gallery', 'gallery', 'documents', 'documents', 'sound'];
-    for (const [at, response] of asked.entries()) {
+    for (const [at, response] of results.entries()) {
       if (response.status === 'rejected') {
         expect(response.reason).toMatchObject({ code: 'INVALID_BODY' });
         continue;
@@ -106,7 +108,7 @@ describe.each(engineHostPairs)('uploads on $engine with the $host host', ({ engi
       expect(Object.keys(uploadParams).filter((name) => !SIGNED.includes(name))).toEqual([]);
       for (const value of Object.values(uploadParams)) expect(value).toMatch(/^[\w,]+$/);
     }
-    expect(asked.some(({ status }) => status === 'fulfilled')).toBe(true);
+    expect(results.some(({ status }) => status === 'fulfilled')).toBe(true);
   });
 
   it('are signed only for staff, and visitors cannot save them', async () => {
@@ -168,11 +170,11 @@ describe.each(engineHostPairs)('uploads on $engine with the $host host', ({ engi
       { signature: 'ab' },
       ...Object.keys(signature.uploadParams).flatMap((name) => [{ [name]: null }, { [name]: 'x' }]),
     ];
-    for (const instead of altered) {
+    for (const overrides of altered) {
       // in Cloudinary's signature version 1, an `&` in a value is ambiguous, but our values contain none
-      if (host === 'cloudinary' && instead.folder?.includes('&')) continue;
-      const response = await parish.send(signature, file, instead);
-      expect([instead, response.status]).toEqual([instead, host === 'embedded' ? 403 : 401]);
+      if (host === 'cloudinary' && overrides.folder?.includes('&')) continue;
+      const response = await parish.send(signature, file, overrides);
+      expect([overrides, response.status]).toEqual([overrides, host === 'embedded' ? 403 : 401]);
       expect(await response.json()).toMatchObject({ error: { message: expect.any(String) } });
     }
     expect(await stateOf(`pictures/${signature.uploadParams.public_id}`)).toBe('issued');
@@ -191,11 +193,11 @@ describe.each(engineHostPairs)('uploads on $engine with the $host host', ({ engi
     for (let i = 1; i < 60; i += 1) await upload.signature();
     const form = new FormData();
     form.set('document', toFile(samplePdf, 'a.pdf'));
-    const late = [
+    const requests = [
       () => resources.soundSignature({ body: { resourceName: 'x' } }),
       () => resources.replaceDocument({ params: { id }, form }),
     ];
-    for (const one of late)
+    for (const one of requests)
       await expect(one()).rejects.toMatchObject({
         code: 'TOO_MANY_REQUESTS',
         details: { retryAfterSeconds: expect.any(Number) },

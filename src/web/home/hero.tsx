@@ -39,13 +39,13 @@ export function Hero({ children }: { children: ReactNode }) {
           onError={revealText}
         />
       </picture>
-      <div className="hero-words wrap">
-        <div className="rises">
+      <div className="hero-text wrap">
+        <div className="reveals">
           <p className="eyebrow">{parish.jurisdiction}</p>
           <h1>{parish.name}</h1>
         </div>
-        <p className="rises tagline">{parish.tagline}</p>
-        <p className="rises actions">
+        <p className="reveals tagline">{parish.tagline}</p>
+        <p className="reveals actions">
           <a href={parish.liveStreamUrl} rel="noopener noreferrer" className="button button-lamp">
             Live Streaming
           </a>

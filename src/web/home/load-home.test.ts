@@ -42,7 +42,7 @@ it('the home page loads the welcome, verse and saying of the day, services, thre
     services: [qurbana],
     events: [picnic],
     news: [bell],
-    isWhole: true,
+    isComplete: true,
   });
   expect(inputs).toEqual([undefined, undefined, undefined, { query: { limit: 3 } }, { query: { limit: 3 } }]);
 });
@@ -65,7 +65,7 @@ it('a list that fails to load is empty, and the data are marked incomplete', asy
     services: [qurbana],
     events: [],
     news: [bell],
-    isWhole: false,
+    isComplete: false,
   });
 });
 
@@ -77,7 +77,7 @@ it('the rest of the page loads when the services fail to load', { tags: ['P7'] }
     events: () => [picnic],
     news: () => [bell],
   });
-  expect(await loadHome(client)).toMatchObject({ services: [], events: [picnic], isWhole: false });
+  expect(await loadHome(client)).toMatchObject({ services: [], events: [picnic], isComplete: false });
 });
 
 it('the rest of the page loads when the verse and saying fail to load', async () => {
@@ -94,7 +94,7 @@ it('the rest of the page loads when the verse and saying fail to load', async ()
     services: [qurbana],
     events: [picnic],
     news: [bell],
-    isWhole: false,
+    isComplete: false,
   });
 });
 
@@ -106,5 +106,5 @@ it('the rest of the page loads when the welcome message fails to load', { tags: 
     events: () => [picnic],
     news: () => [bell],
   });
-  expect(await loadHome(client)).toMatchObject({ vicar: undefined, events: [picnic], isWhole: false });
+  expect(await loadHome(client)).toMatchObject({ vicar: undefined, events: [picnic], isComplete: false });
 });

@@ -9,9 +9,9 @@ import { CONTENT_ID, SkipLink } from './skip-link.tsx';
  * The fallback screen (public specification, section 2). Its links reload the page, which works even when client-side
  * routing does not.
  *
- * @param isMissing whether the page does not exist (404); otherwise something failed on the server or in the browser.
+ * @param isNotFound whether the page does not exist (404); otherwise something failed on the server or in the browser.
  */
-export function ErrorScreen({ isMissing }: { isMissing: boolean }) {
+export function ErrorScreen({ isNotFound }: { isNotFound: boolean }) {
   const { pathname, search } = useLocation();
   return (
     <>
@@ -25,10 +25,10 @@ export function ErrorScreen({ isMissing }: { isMissing: boolean }) {
         className="wrap grid min-h-[70svh] place-content-center justify-items-center py-16 text-center"
       >
         <Cross className="h-12 text-season" />
-        <p className="eyebrow mt-6">{isMissing ? 'Page not found' : 'Not your fault'}</p>
+        <p className="eyebrow mt-6">{isNotFound ? 'Page not found' : 'Not your fault'}</p>
         <h1 className="mt-3 text-[clamp(2rem,1.5rem+2vw,3rem)]">Unexpected Application Error!</h1>
         <p className="mt-4 max-w-[40ch] text-balance text-quiet">
-          {isMissing
+          {isNotFound
             ? 'We could not find that page. It may have moved, or the address may be mistyped.'
             : 'Something went wrong on our side. Please try again in a moment. Anything you sent earlier is safe.'}
         </p>
@@ -36,7 +36,7 @@ export function ErrorScreen({ isMissing }: { isMissing: boolean }) {
           <a href="/" className="button button-primary">
             Go to the home page
           </a>
-          {!isMissing && (
+          {!isNotFound && (
             <a href={pathname.replace(/^\/{2,}/, '/') + search} className="button button-quiet">
               Try again
             </a>

@@ -8,7 +8,7 @@ describe('the scroll target of a navigation', () => {
     const previous = { pathname: '/eventsandnews', y: 740 };
     expect(hashScrollTarget({ ...navigation, previous })).toEqual({
       id: 'news-bulletin',
-      from: 740,
+      startY: 740,
       delayMs: 0,
     });
   });
@@ -17,7 +17,7 @@ describe('the scroll target of a navigation', () => {
     const previous = { pathname: '/services', y: 740 };
     expect(hashScrollTarget({ ...navigation, previous })).toEqual({
       id: 'news-bulletin',
-      from: 0,
+      startY: 0,
       delayMs: 300,
     });
     expect(SCROLL_AFTER_NAVIGATION_MS).toBe(300);

@@ -39,8 +39,8 @@ describe('the navigation', () => {
     ['/eventsandnews', '/news/3-the-new-bell', 'true'],
     ['/eventsandnews', '/newsroom', undefined],
     ['/services', '/lectionary/2026-12-06', 'true'],
-  ])('marks the link %s on the page %s as %s', (path, pathname, mark) => {
-    expect(ariaCurrent(page(path), pathname)).toBe(mark);
+  ])('marks the link %s on the page %s as %s', (path, pathname, expected) => {
+    expect(ariaCurrent(page(path), pathname)).toBe(expected);
   });
 });
 

@@ -17,40 +17,40 @@ export interface Submenu {
 
 /** State of the open submenu. It closes on Escape and on navigation. */
 export function useSubmenu(): Submenu {
-  const [opened, setOpened] = useState<{ readonly path: string; readonly isPinned: boolean }>();
+  const [openSubmenu, setOpenSubmenu] = useState<{ readonly path: string; readonly isPinned: boolean }>();
   const closing = useRef<number>(undefined);
   const { key } = useLocation();
-  const isOpen = opened !== undefined;
+  const isOpen = openSubmenu !== undefined;
 
-  const change = (next: typeof opened) => {
+  const change = (next: typeof openSubmenu) => {
     window.clearTimeout(closing.current);
-    setOpened(next);
+    setOpenSubmenu(next);
   };
-  const isPinned = (path: string) => opened?.path === path && opened.isPinned;
+  const isPinned = (path: string) => openSubmenu?.path === path && openSubmenu.isPinned;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is what we wait for, not what we read
   useEffect(() => {
-    setOpened(undefined);
+    setOpenSubmenu(undefined);
     return () => window.clearTimeout(closing.current);
   }, [key]);
 
   useEffect(() => {
     if (!isOpen) return;
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') setOpened(undefined);
+      if (event.key === 'Escape') setOpenSubmenu(undefined);
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [isOpen]);
 
   return {
-    openPath: opened?.path,
+    openPath: openSubmenu?.path,
     open: (path) => change({ path, isPinned: isPinned(path) }),
     toggle: (path) => change(isPinned(path) ? undefined : { path, isPinned: true }),
     close: () => change(undefined),
     closeAfterDelay() {
       window.clearTimeout(closing.current);
-      closing.current = window.setTimeout(() => setOpened(undefined), CLOSE_DELAY_MS);
+      closing.current = window.setTimeout(() => setOpenSubmenu(undefined), CLOSE_DELAY_MS);
     },
   };
 }

@@ -96,7 +96,7 @@ export default function ServicesPage({
   matches,
 }: Route.ComponentProps) {
   const { today } = matches[0].loaderData;
-  const shown = { month: query.month ?? monthOf(today), date: query.date };
+  const selection = { month: query.month ?? monthOf(today), date: query.date };
   return (
     <main>
       <header className="wrap pt-14 md:pt-20">
@@ -108,16 +108,16 @@ export default function ServicesPage({
         </p>
       </header>
       <dl className="wrap section grid gap-7 md:grid-cols-3">
-        <Fact term="When" shown={parish.sundayService.time}>
+        <Fact term="When" value={parish.sundayService.time}>
           Every Sunday · {parish.sundayService.name}
         </Fact>
-        <Fact term="Where" shown={parish.address.street}>
+        <Fact term="Where" value={parish.address.street}>
           {parish.address.city} ·{' '}
           <a href={parish.address.mapUrl} rel="noopener noreferrer" className="link">
             See it on a map
           </a>
         </Fact>
-        <Fact term="Questions" shown={parish.phone.shown} href={`tel:${parish.phone.dial}`}>
+        <Fact term="Questions" value={parish.phone.shown} href={`tel:${parish.phone.dial}`}>
           or write to{' '}
           <a href={`mailto:${parish.email}`} className="link">
             {parish.email}
@@ -127,9 +127,9 @@ export default function ServicesPage({
       <SectionDivider />
       <ServicesSections services={services} />
       <LectionarySection
-        key={`${shown.month} ${shown.date}`}
+        key={`${selection.month} ${selection.date}`}
         today={today}
-        initial={shown}
+        initial={selection}
         preloaded={preloaded}
       />
       <SectionDivider />
@@ -154,12 +154,12 @@ export default function ServicesPage({
 /** A fact with its main part in large type. */
 function Fact({
   term,
-  shown,
+  value,
   href,
   children,
 }: {
   term: string;
-  shown: string;
+  value: string;
   href?: string;
   children: ReactNode;
 }) {
@@ -168,7 +168,7 @@ function Fact({
       <dt className="eyebrow">{term}</dt>
       <dd className="mt-2">
         <p className="font-serif text-[1.9rem]/tight text-rubric">
-          {href ? <a href={href}>{shown}</a> : shown}
+          {href ? <a href={href}>{value}</a> : value}
         </p>
         <p className="mt-1 text-quiet">{children}</p>
       </dd>

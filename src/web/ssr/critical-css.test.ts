@@ -77,8 +77,8 @@ it('a page in fragments yields the same HTML, and keeps its shared fragments', (
   const index = rendered.indexOf('<p class="a">');
   const header = { text: '<header class="b"></header>' };
   const markup = [rendered.slice(0, index), header, rendered.slice(index)];
-  const whole = [markup[0], header.text, markup[2]].join('');
-  expect(inlineInto({ markup, data: DATA })).toBe(inlineInto({ markup: [whole], data: DATA }));
+  const complete = [markup[0], header.text, markup[2]].join('');
+  expect(inlineInto({ markup, data: DATA })).toBe(inlineInto({ markup: [complete], data: DATA }));
   expect(inlineInto({ markup, data: DATA })).toContain('<style>.a{x:y}.b{x:y}</style>');
   expect(inlineCriticalCss({ markup, data: DATA }, styles)).toContain(header);
 });

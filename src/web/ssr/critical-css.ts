@@ -63,7 +63,7 @@ export function inlineCriticalCss({ markup, data }: RenderedDocument, styles: Pa
     return '';
   });
   // shared fragments contain neither
-  const contains = (mark: RegExp) => markup.some((part) => typeof part === 'string' && mark.test(part));
+  const contains = (pattern: RegExp) => markup.some((part) => typeof part === 'string' && pattern.test(part));
   // fonts would compete for bandwidth with the largest picture, so they are preloaded after it
   const isFontPreloadDeferred = contains(LCP_IMAGE);
   const fonts = isFontPreloadDeferred ? (head.match(FONT_PRELOADS) ?? []).join('') : '';

@@ -139,10 +139,10 @@ const OPAQUE = String.raw`"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|/\*[\s\S]*?\*/|url
 const PRELUDE_END = new RegExp(`${OPAQUE}|[{;]`, 'g');
 const BRACE = new RegExp(`${OPAQUE}|[{}]`, 'g');
 
-function indexOfNext(css: string, wanted: RegExp, from: number): number {
-  wanted.lastIndex = from;
-  for (let found = wanted.exec(css); found; found = wanted.exec(css))
-    if (found[0].length === 1) return found.index;
+function indexOfNext(css: string, pattern: RegExp, from: number): number {
+  pattern.lastIndex = from;
+  for (let match = pattern.exec(css); match; match = pattern.exec(css))
+    if (match[0].length === 1) return match.index;
   return css.length;
 }
 

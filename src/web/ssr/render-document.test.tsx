@@ -51,7 +51,7 @@ async function renderPage(
       },
     },
     routes: {
-      root: { id: 'root', path: '*', module: { default: document, loader: () => ({ said: '</script>&' }) } },
+      root: { id: 'root', path: '*', module: { default: document, loader: () => ({ text: '</script>&' }) } },
     },
     assets: {
       entry: { module: '/entry.js', imports: [] },
@@ -70,7 +70,7 @@ async function renderPage(
 }
 
 it('a page contains its loader data, escaped so that no text can end the script', async () => {
-  const html = await renderPage(() => <p>{useLoaderData<{ said: string }>().said}</p>);
+  const html = await renderPage(() => <p>{useLoaderData<{ text: string }>().text}</p>);
   expect(html).toContain('<p>&lt;/script&gt;&amp;</p>');
   expect(html).toMatch(/^<!DOCTYPE html><html lang="en">/);
   const [, data] = html.split('streamController.enqueue(');
@@ -127,9 +127,9 @@ it('a link renders the same attributes as a router link', async () => {
       |<Link to="?past=1">Past</Link>
     </>
   ));
-  const [ours = '', theirs, past] = html.slice(html.indexOf('<body>') + 6).split('|');
+  const [actual = '', expected, past] = html.slice(html.indexOf('<body>') + 6).split('|');
   const attributes = (anchor = '') => [...anchor.matchAll(/ [\w-]+="[^"]*"/g)].map(String).sort();
-  expect(attributes(ours)).toEqual(attributes(theirs));
+  expect(attributes(actual)).toEqual(attributes(expected));
   expect(past).toContain('href="/?past=1"');
 });
 
@@ -165,8 +165,8 @@ it.each(['/', '/about', '/about', '/events/1-picnic', '/events/2-vigil', '/admin
         <Header />
       </SessionProvider>
     );
-    const drawn = renderToString(<StaticRouter location={path}>{header}</StaticRouter>);
-    expect(await renderPage(() => header, { path })).toContain(`<body>${drawn}<`);
+    const uncached = renderToString(<StaticRouter location={path}>{header}</StaticRouter>);
+    expect(await renderPage(() => header, { path })).toContain(`<body>${uncached}<`);
   },
 );
 
@@ -205,22 +205,22 @@ describe('a cached fragment', () => {
   });
 
   it('may contain text that looks like its markers', async () => {
-    const written = '<template data-part="0"></template>';
+    const markerText = '<template data-part="0"></template>';
     for (let times = 0; times < 2; times += 1)
-      expect(await renderWithNotice('template', written)).toContain(
+      expect(await renderWithNotice('template', markerText)).toContain(
         notice('&lt;template data-part=&quot;0&quot;&gt;&lt;/template&gt;'),
       );
   });
 
   it('is not cached while it suspends', async () => {
     const Late = lazy(async () => ({ default: () => <p>late</p> }));
-    const late = (
+    const suspended = (
       <Suspense fallback="skeleton">
         <Late />
       </Suspense>
     );
     for (let times = 0; times < 2; times += 1) {
-      const html = await renderWithFragment('late', 1, late);
+      const html = await renderWithFragment('late', 1, suspended);
       expect(html).toContain('<p>late</p>');
       expect(html).not.toContain('skeleton');
     }

@@ -22,7 +22,7 @@ export function CopyButton({ text, icon, children }: CopyButtonProps) {
     <>
       <button
         type="button"
-        className={`button button-quiet ${isHydrated ? '' : 'until-awake'}`}
+        className={`button button-quiet ${isHydrated ? '' : 'until-hydrated'}`}
         onClick={copy}
       >
         <Icon size={20} strokeWidth={1.5} /> {children}

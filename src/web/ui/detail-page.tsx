@@ -37,10 +37,10 @@ export function DetailPage({ title, picture, back, children }: DetailPageProps) 
           alt=""
           sizes={`${PHONE_COLUMN_SIZES}, (min-width: 68rem) 68rem, 100vw`}
           isPriority
-          className="record-picture mx-auto aspect-[16/10] w-full max-w-[68rem] md:aspect-[2/1] [&_img]:object-[50%_65%]"
+          className="detail-picture mx-auto aspect-[16/10] w-full max-w-[68rem] md:aspect-[2/1] [&_img]:object-[50%_65%]"
         />
       )}
-      <article className={`record-leaf ${picture ? 'over-picture' : ''}`}>
+      <article className={`detail-page ${picture ? 'over-picture' : ''}`}>
         {children}
         <p className="mt-6 hidden border-t border-line pt-4 text-quiet print:block">
           {parish.name} · {parish.address.street}, {parish.address.city} · {parish.phone.shown}

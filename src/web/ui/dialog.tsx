@@ -16,9 +16,9 @@ interface DialogProps {
 
 const SHAPES = {
   message: 'max-sm:mb-0 max-sm:rounded-b-none sm:max-w-md',
-  sheet: 'max-sm:m-0 max-sm:h-[var(--seen-height,100dvh)] max-sm:rounded-none max-sm:border-0 sm:max-w-xl',
+  sheet: 'max-sm:m-0 max-sm:h-[var(--visible-height,100dvh)] max-sm:rounded-none max-sm:border-0 sm:max-w-xl',
   'wide-sheet':
-    'max-md:m-0 max-md:h-[var(--seen-height,100dvh)] max-md:rounded-none max-md:border-0 md:max-w-5xl',
+    'max-md:m-0 max-md:h-[var(--visible-height,100dvh)] max-md:rounded-none max-md:border-0 md:max-w-5xl',
 };
 /** Same position and width as when open, so that opening needs no layout, which is slow on phones. */
 const LAID_OUT_HIDDEN = 'not-open:invisible not-open:fixed not-open:inset-0 not-open:flex';
@@ -42,7 +42,10 @@ export function Dialog({
     // the on-screen keyboard covers part of the viewport without resizing it
     const updateHeight = () =>
       viewport &&
-      dialog.current?.style.setProperty('--seen-height', `${Math.round(viewport.height * viewport.scale)}px`);
+      dialog.current?.style.setProperty(
+        '--visible-height',
+        `${Math.round(viewport.height * viewport.scale)}px`,
+      );
     viewport?.addEventListener('resize', updateHeight);
     return () => viewport?.removeEventListener('resize', updateHeight);
   }, [dialog]);
@@ -52,7 +55,7 @@ export function Dialog({
     <dialog
       {...modal}
       aria-labelledby={titleId}
-      className={`m-auto max-h-[var(--seen-height,100dvh)] w-full max-w-none flex-col overflow-hidden rounded-sm border border-line bg-raised text-ink shadow-float backdrop:bg-veil open:flex sm:max-h-[calc(100dvh-3rem)] ${SHAPES[shape]} ${isOpen === undefined ? '' : LAID_OUT_HIDDEN}`}
+      className={`m-auto max-h-[var(--visible-height,100dvh)] w-full max-w-none flex-col overflow-hidden rounded-sm border border-line bg-raised text-ink shadow-float backdrop:bg-veil open:flex sm:max-h-[calc(100dvh-3rem)] ${SHAPES[shape]} ${isOpen === undefined ? '' : LAID_OUT_HIDDEN}`}
       onPointerDown={(event) => {
         pressedOutside.current = isOutside(event, dialog.current);
       }}

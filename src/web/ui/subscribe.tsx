@@ -13,20 +13,23 @@ const calendars = [
 ] as const;
 
 const steps = [
-  { program: 'iPhone, iPad, Mac', words: 'Tap “Subscribe” and confirm.' },
+  { program: 'iPhone, iPad, Mac', instructions: 'Tap “Subscribe” and confirm.' },
   {
     program: 'Google Calendar',
-    words:
+    instructions:
       'On a computer, open Other calendars, select the plus sign, then “From URL”, and paste the address. The calendar then appears on your phone too.',
   },
-  { program: 'Outlook', words: 'Select Add calendar, then “Subscribe from web”, and paste the address.' },
+  {
+    program: 'Outlook',
+    instructions: 'Select Add calendar, then “Subscribe from web”, and paste the address.',
+  },
 ] as const;
 
 /** A button and a popover with the URLs of the calendar feeds. The native popover works without scripts. */
 export function Subscribe() {
   const id = useId();
   const root = useRouteLoaderData<{ publicUrl: string }>('root');
-  const addressOf = (file: string) => `${root?.publicUrl ?? ''}/calendar/${file}`;
+  const feedUrl = (file: string) => `${root?.publicUrl ?? ''}/calendar/${file}`;
   return (
     <>
       <button type="button" popoverTarget={id} className="button button-quiet print:hidden">
@@ -48,23 +51,23 @@ export function Subscribe() {
                 <p className="text-quiet">{text}</p>
                 <p className="mt-2 flex flex-wrap items-center gap-x-5">
                   <a
-                    href={addressOf(file).replace(/^https?:/, 'webcal:')}
+                    href={feedUrl(file).replace(/^https?:/, 'webcal:')}
                     className="link inline-flex min-h-11 items-center font-semibold"
                   >
                     Subscribe<span className="sr-only"> to {title}</span>
                   </a>
-                  <a href={addressOf(file)} className="link inline-flex min-h-11 items-center break-all">
-                    {addressOf(file)}
+                  <a href={feedUrl(file)} className="link inline-flex min-h-11 items-center break-all">
+                    {feedUrl(file)}
                   </a>
                 </p>
               </li>
             ))}
           </ul>
           <dl className="grid gap-3 border-t border-line pt-5">
-            {steps.map(({ program, words }) => (
+            {steps.map(({ program, instructions }) => (
               <div key={program}>
                 <dt className="font-semibold">{program}</dt>
-                <dd className="text-quiet">{words}</dd>
+                <dd className="text-quiet">{instructions}</dd>
               </div>
             ))}
           </dl>

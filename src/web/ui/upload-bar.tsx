@@ -15,7 +15,7 @@ export function UploadBar({ name, sentBytes, totalBytes }: UploadProgress & { na
     <div className="space-y-1">
       <progress aria-label={`Upload of ${name}`} value={sentBytes} max={totalBytes || 1} className={BAR} />
       <p className="text-[0.95rem] text-quiet tabular-nums">
-        {isSent ? 'Uploaded. Saving...' : `${formatBytes(sentBytes)} of ${formatBytes(totalBytes)}`}
+        {isSent ? 'Upload complete. Saving...' : `${formatBytes(sentBytes)} of ${formatBytes(totalBytes)}`}
       </p>
     </div>
   );

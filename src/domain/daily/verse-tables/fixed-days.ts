@@ -1,6 +1,6 @@
 /**
- * The verses from June 14 to January 31, by month and day. In every year these days lie outside the moveable time: Pentecost
- * falls on June 13 at the latest, Kothine Sunday on February 1 at the earliest.
+ * The verses from June 14 to January 31, by month and day. These dates never overlap the moveable days: Pentecost is on
+ * June 13 at the latest, Kothine Sunday on February 1 at the earliest.
  */
 export const fixedDays: Readonly<Record<string, string>> = {
   // before the fast of the Apostles: life in the Spirit, the house of God
@@ -22,7 +22,7 @@ export const fixedDays: Readonly<Record<string, string>> = {
   '06-28': 'John 6:68-69',
   '06-29': '2 Timothy 4:7-8', // St. Peter and St. Paul
   '06-30': 'Luke 9:1-2', // the Twelve Apostles
-  // mission, and the life of disciples: prayer, trust, wisdom, the parables of the Kingdom
+  // mission and discipleship: prayer, trust, wisdom, the parables of the Kingdom
   '07-01': 'Acts 2:42',
   '07-02': 'Psalm 96:2-3',
   '07-03': 'John 14:5-6', // St. Thomas
@@ -70,7 +70,7 @@ export const fixedDays: Readonly<Record<string, string>> = {
   '08-13': 'Micah 6:8', // Micah
   '08-14': '2 Corinthians 5:1',
   '08-15': 'Luke 1:46-48', // the Assumption of St. Mary
-  // after the Assumption: St. Mary, hearing and keeping the word, the hope of heaven
+  // after the Assumption: St. Mary, obedience to the word, the hope of heaven
   '08-16': 'Luke 11:27-28',
   '08-17': 'John 19:26-27',
   '08-18': 'Philippians 3:20-21',
@@ -102,7 +102,7 @@ export const fixedDays: Readonly<Record<string, string>> = {
   '09-11': 'Psalm 46:1',
   '09-12': 'Luke 6:27-28',
   '09-13': 'John 3:14-15',
-  // the Cross, and what it asks
+  // the Cross and discipleship
   '09-14': 'Galatians 6:14', // the Holy Cross
   '09-15': '1 Corinthians 1:18',
   '09-16': 'Mark 8:34',
@@ -206,7 +206,7 @@ export const fixedDays: Readonly<Record<string, string>> = {
   '12-15': '2 Samuel 22:29',
   '12-16': 'Psalm 25:4-5',
   '12-17': 'Isaiah 45:8',
-  // the days before Christmas: the prophets and those who wait
+  // before Christmas: the prophets and the expectation of the Messiah
   '12-18': 'Hebrews 1:1-2',
   '12-19': 'Micah 5:2',
   '12-20': 'Zechariah 9:9',
@@ -214,7 +214,7 @@ export const fixedDays: Readonly<Record<string, string>> = {
   '12-22': 'Habakkuk 2:3',
   '12-23': 'Romans 13:12',
   '12-24': 'Isaiah 9:6',
-  // Christmas, and the turn of the year
+  // Christmas and the new year
   '12-25': 'Luke 2:10-11', // Christmas
   '12-26': 'Luke 2:19', // St. Mary
   '12-27': 'Jeremiah 31:16-17', // the infants of Bethlehem
@@ -227,7 +227,7 @@ export const fixedDays: Readonly<Record<string, string>> = {
   '01-03': 'Joshua 24:24', // the oath of the Koonan Cross
   '01-04': 'Luke 2:52',
   '01-05': 'Mark 1:7-8',
-  // Denaha, and what follows from it: baptism, light, discipleship
+  // Denaha and its themes: baptism, light, discipleship
   '01-06': 'Matthew 3:16-17', // Denaha
   '01-07': 'John 3:29-30', // John the Baptist
   '01-08': 'Acts 7:55-56', // St. Stephen

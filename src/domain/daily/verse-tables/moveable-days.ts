@@ -1,4 +1,4 @@
-/** The verses from Kothine Sunday, 49 days before Easter, to Pentecost, 49 days after it, by days from Easter. */
+/** The verses from Kothine Sunday (-49) to Pentecost (49), by the number of days from Easter. */
 export const moveableDays: ReadonlyMap<number, string> = new Map([
   // Great Lent: repentance and forgiveness, fasting, prayer, almsgiving, the healing Gospels
   [-49, 'John 2:5'], // Kothine Sunday: the wedding at Cana

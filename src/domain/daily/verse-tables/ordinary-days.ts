@@ -1,8 +1,8 @@
 /**
- * The verses of the days that are left, in their order: from February 1 to the day before Kothine Sunday, then on from the day
- * after Pentecost to June 13; a common year needs 34 of them, a leap year 35. Most can fall on either side of the moveable
- * time, so they speak of what belongs to both: trust, life in the Spirit, every day, and the departed, whose two Sundays
- * come one and two weeks before Kothine Sunday.
+ * The verses of the remaining days, in order: from February 1 to the day before Kothine Sunday, then from the day after
+ * Pentecost to June 13. A common year has 34 such days, a leap year 35. Because most verses can occur in either period,
+ * their themes suit both: trust, life in the Spirit, daily life, and the departed, who are commemorated on the two Sundays
+ * before Kothine Sunday.
  */
 export const ordinaryDays: readonly string[] = [
   'Lamentations 3:22-23',

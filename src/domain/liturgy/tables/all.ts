@@ -4,9 +4,9 @@ import { easterSeason } from './easter-season.ts';
 import { greatLentSeason } from './great-lent-season.ts';
 import { koodoshEethoSeason } from './koodosh-eetho-season.ts';
 import { saintsAndCommemorations } from './saints-and-commemorations.ts';
-import { services } from './services.ts';
+import { serviceReadings } from './services.ts';
 
-/** Every dated day of the lectionary, in the order of the church year. */
+/** All entries with a date, in the order of the church year. */
 export const datedEntries: readonly Entry[] = [
   ...koodoshEethoSeason,
   ...greatLentSeason,
@@ -14,9 +14,13 @@ export const datedEntries: readonly Entry[] = [
   ...saintsAndCommemorations,
 ];
 
-export const commonOf: ReadonlyMap<string, UndatedEntry> = new Map(
+export const commonsByKey: ReadonlyMap<string, UndatedEntry> = new Map(
   commons.map((common) => [common.key, common]),
 );
 
-/** Everything that has readings. */
-export const allEntries: readonly (Entry | UndatedEntry)[] = [...datedEntries, ...commons, ...services];
+/** All entries, including the commons and services, which have no date. */
+export const allEntries: readonly (Entry | UndatedEntry)[] = [
+  ...datedEntries,
+  ...commons,
+  ...serviceReadings,
+];

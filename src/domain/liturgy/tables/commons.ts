@@ -1,6 +1,6 @@
 import type { UndatedEntry } from '../feast-entry.ts';
 
-/** Sets of readings that many saints share, and one for a time of distress. They have no date of their own. */
+/** Readings that groups of saints share, and readings for a time of distress. They have no date. */
 export const commons: readonly UndatedEntry[] = [
   {
     key: 'common-of-st-mary',

@@ -1,7 +1,7 @@
 import { easter, fixed } from '../date-rule.ts';
 import type { Entry } from '../feast-entry.ts';
 
-/** From Kothine Sunday to Gospel Saturday: every Sunday and weekday, with the hours of the Passion Week. */
+/** From Kothine Sunday to Gospel Saturday: every Sunday and weekday, with the hours of Passion Week. */
 export const greatLentSeason: readonly Entry[] = [
   {
     key: 'lent-1-monday',

@@ -1,7 +1,7 @@
 import { easter, fixed, koodoshEetho, sundayAfter } from '../date-rule.ts';
 import type { Entry } from '../feast-entry.ts';
 
-/** From Koodosh Eetho Sunday, which opens the church year, to the Saturday before Great Lent. */
+/** From Koodosh Eetho Sunday, the first day of the church year, to the Saturday before Great Lent. */
 export const koodoshEethoSeason: readonly Entry[] = [
   {
     key: 'koodosh-eetho',

@@ -1,7 +1,7 @@
 import { easter, fixed, nthSunday } from '../date-rule.ts';
 import type { Entry } from '../feast-entry.ts';
 
-/** Days of saints, commemorations and observances, from November to October; none replaces the readings of a Sunday or of Lent. */
+/** Saints, commemorations and observances from November to October. None replaces the readings of a Sunday or of Lent. */
 export const saintsAndCommemorations: readonly Entry[] = [
   {
     key: 'mission-sunday',

@@ -1,7 +1,7 @@
 import type { UndatedEntry } from '../feast-entry.ts';
 
-/** Readings of the sacraments and other services. They have no date. */
-export const services: readonly UndatedEntry[] = [
+/** Readings for the sacraments and other services, which have no date. */
+export const serviceReadings: readonly UndatedEntry[] = [
   {
     key: 'service-baptism',
     name: 'Holy Baptism',

@@ -2,9 +2,9 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** The same as for the trash. */
+/** Emails that were written to files are deleted after 30 days, like items in the trash. */
 export const MAIL_FILE_RETENTION_MS = 30 * DAY_MS;
-/** Names that `fileMailer` gives, including an incomplete file. */
+/** File names that `fileMailer` creates; `.part` is a file that is not completely written. */
 const MAIL_FILE_NAME = /^[\dTZ-]+\.eml(?:\.part)?$/;
 
 /** Where emails are written when no mail server is configured. */

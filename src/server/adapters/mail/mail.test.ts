@@ -93,11 +93,11 @@ describe('an email sent by SMTP', () => {
 
   it('fails when the server refuses connections, or sends no greeting for five seconds', async () => {
     const silent = await startSilentServer();
-    const began = performance.now();
+    const startedAt = performance.now();
     await expect(send(MAIL, 'smtp://127.0.0.1:1')).rejects.toThrow();
-    expect(performance.now() - began).toBeLessThan(4_000);
+    expect(performance.now() - startedAt).toBeLessThan(4_000);
     await expect(send(MAIL, silent.url)).rejects.toThrow();
-    expect(performance.now() - began).toBeLessThan(9_500);
+    expect(performance.now() - startedAt).toBeLessThan(9_500);
     await silent.close();
   });
 
@@ -120,7 +120,7 @@ describe('an email sent by SMTP', () => {
 
   it('fails with DeliveryUnknownError when the server receives all of it and then does not reply or disconnects', async () => {
     const silent = await startMailServer({ onMail: () => new Promise<undefined>(() => undefined) });
-    const limits = { ...SMTP_LIMITS, answerMs: 100 };
+    const limits = { ...SMTP_LIMITS, replyMs: 100 };
     await expect(send(MAIL, silent.url, limits)).rejects.toThrow(DeliveryUnknownError);
     await silent.close();
     const leaving = await startMailServer({ onMail: ({ socket }) => void socket.destroy() });
@@ -135,7 +135,7 @@ describe('an email sent by SMTP', () => {
     await expect(send(MAIL, refusing.url)).rejects.not.toThrow(DeliveryUnknownError);
     await refusing.close();
     const silent = await startSilentServer();
-    const limits = { ...SMTP_LIMITS, handOverMs: 100 };
+    const limits = { ...SMTP_LIMITS, transferMs: 100 };
     await expect(send(MAIL, silent.url, limits)).rejects.not.toThrow(DeliveryUnknownError);
     await silent.close();
   });

@@ -78,7 +78,11 @@ function fileMailer({ directory, mailFrom }: { directory: string; mailFrom: stri
   };
 }
 
-/** Writes a file under a temporary name, then renames it, so that no reader sees it incomplete. @returns false when the name is taken. */
+/**
+ * Writes a file under a temporary name, then renames it, so that no reader sees it incomplete.
+ *
+ * @returns false when the name is taken.
+ */
 async function writeNewFile(file: string, content: Buffer): Promise<boolean> {
   const temporaryFile = `${file}.part`;
   try {

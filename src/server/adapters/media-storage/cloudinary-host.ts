@@ -7,7 +7,7 @@ import { fileKinds, pictureWidths } from '#domain/file-names.ts';
 import type { Clock } from '../clock.ts';
 import { readLimitedJson } from '../fetch-json.ts';
 import { validateFile } from './embedded-host.ts';
-import { type UploadGrant, type MediaHost, mediaFolders, uploadParams } from './media-host.ts';
+import { type MediaHost, mediaFolders, type UploadGrant, uploadParams } from './media-host.ts';
 import { isSameSignature, type Params, signatureOf } from './signature.ts';
 
 /** From CLOUDINARY_URL: `cloudinary://key:secret@cloud`. */
@@ -60,16 +60,16 @@ export function createCloudinaryHost(
   return {
     name: 'cloudinary',
     origins: [...new Set([...deliveryOrigins, new URL(api).origin])],
-    sign(issued) {
-      const timestamp = Math.floor(issued.issuedAt / 1000);
-      const params = signedParams(issued);
+    sign(grant) {
+      const timestamp = Math.floor(grant.issuedAt / 1000);
+      const params = signedParams(grant);
       return {
         signature: signFields(params, timestamp).signature,
         timestamp,
         cloudName,
         apiKey,
         uploadParams: params,
-        uploadUrl: `${api}/${RESOURCE_TYPES[issued.kind]}/upload`,
+        uploadUrl: `${api}/${RESOURCE_TYPES[grant.kind]}/upload`,
       };
     },
     publicIdAt: (address) => parseUrl(address).publicId,
@@ -79,7 +79,8 @@ export function createCloudinaryHost(
       return isSameSignature(signature, signatureOf({ public_id, version }, apiSecret));
     },
     pictureOf({ address, width, height }) {
-      const withTransformation = (transformation: string) => (address ?? '').replace('/upload/', `/upload/${transformation}/`);
+      const withTransformation = (transformation: string) =>
+        (address ?? '').replace('/upload/', `/upload/${transformation}/`);
       return {
         src: withTransformation('c_limit,h_3840,w_3840'),
         width,
@@ -94,10 +95,10 @@ export function createCloudinaryHost(
           })),
       };
     },
-    async store(issued, received) {
-      const validated = await validateFile(await incoming(), issued, received);
+    async store(grant, received) {
+      const validated = await validateFile(await incoming(), grant, received);
       try {
-        const fields = signFields(uploadParams(issued), Math.floor(clock.now() / 1000));
+        const fields = signFields(uploadParams(grant), Math.floor(clock.now() / 1000));
         const uploaded = await postForm(
           `${api}/auto/upload`,
           fields,
@@ -105,7 +106,8 @@ export function createCloudinaryHost(
           UPLOAD_TIMEOUT_MS,
         );
         const { secure_url, bytes, width, height } = UploadedFile.parse(uploaded);
-        if (parseUrl(secure_url).publicId !== issued.publicId) throw new Error('The media host stored the file under another public id');
+        if (parseUrl(secure_url).publicId !== grant.publicId)
+          throw new Error('The media host stored the file under another public id');
         const { format, placeholder } = validated;
         return {
           address: secure_url,
@@ -145,13 +147,19 @@ export function createCloudinaryHost(
  * Signed parameters of an upload. Only a grant for pictures alone gets the transformation that strips metadata; any other
  * grant therefore does not allow picture formats.
  */
-function signedParams(issued: UploadGrant): Record<string, string> {
-  const isPicture = (format: (typeof issued.formats)[number]) => fileKinds.picture.formats.includes(format);
-  if (issued.formats.every(isPicture)) return { ...uploadParams(issued), transformation: STORED_TRANSFORMATION };
-  return uploadParams({ ...issued, formats: issued.formats.filter((format) => !isPicture(format)) });
+function signedParams(grant: UploadGrant): Record<string, string> {
+  const isPicture = (format: (typeof grant.formats)[number]) => fileKinds.picture.formats.includes(format);
+  if (grant.formats.every(isPicture))
+    return { ...uploadParams(grant), transformation: STORED_TRANSFORMATION };
+  return uploadParams({ ...grant, formats: grant.formats.filter((format) => !isPicture(format)) });
 }
 
-/** Posts a form. @throws ApiProblem FORBIDDEN when the host rejects the API key; Error for any other failure, a timeout, or a response over 64 KB. */
+/**
+ * Posts a form.
+ *
+ * @throws ApiProblem FORBIDDEN when the host rejects the API key; Error for any other failure, a timeout, or a response over 64
+ *   KB.
+ */
 async function postForm(
   url: string,
   fields: Params,

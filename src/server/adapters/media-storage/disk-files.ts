@@ -4,7 +4,7 @@ import { INCOMING_DIRECTORY, ignoreMissing, isObsoleteVariant, parseMediaPath } 
 import { mediaFolders } from './media-host.ts';
 import { DIRECTORIES, type FileNames } from './storage-layout.ts';
 
-/** Names per read. The event loop handles other requests between reads. */
+/** Directory entries per read. The event loop handles other requests between reads. */
 const DIRECTORY_BUFFER_SIZE = 200;
 
 /** Names of originals by public id. The list is empty if only variants of a file are left. */
@@ -36,10 +36,7 @@ export async function listFilesOnDisk(
 
 async function listFilesBelow(
   root: string,
-  {
-    obsolete,
-    continueOnError,
-  }: { readonly obsolete: string[]; readonly continueOnError: ContinueOnError },
+  { obsolete, continueOnError }: { readonly obsolete: string[]; readonly continueOnError: ContinueOnError },
 ): Promise<FilesById> {
   const files = new Map<string, string[]>();
   const add = (folder: string, name: string) => {
@@ -67,7 +64,11 @@ async function* readNames(folder: string): AsyncGenerator<string> {
   if (entries) for await (const { name } of entries) yield name;
 }
 
-/** Whether the original or any variant in these directories was last modified before a time. @param before milliseconds since 1970. */
+/**
+ * Whether the original or any variant in these directories was last modified before a time.
+ *
+ * @param before milliseconds since 1970.
+ */
 export async function isModifiedBefore(
   dataDir: string,
   {

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { pictureWidths } from '#domain/file-names.ts';
 import type { Config } from '../../config.ts';
 import type { Keys } from '../../crypto.ts';
-import { type ImageVariants, createImageVariants } from './image-variants.ts';
+import { createImageVariants, type ImageVariants } from './image-variants.ts';
 import { isImageFormat, storeImage } from './images.ts';
-import { detectFormat } from './sniff-mime.ts';
-import { expectedFileNames, deleteFile, moveToTrash, moveToLive } from './storage-layout.ts';
-import { mediaPath, ensureIncomingDirectory, diskPath, parseMediaPath, moveDurably } from './media-folder.ts';
-import type { UploadGrant, StoredFile, MediaHost, ReceivedFile } from './media-host.ts';
+import { diskPath, ensureIncomingDirectory, mediaPath, moveDurably, parseMediaPath } from './media-folder.ts';
+import type { MediaHost, ReceivedFile, StoredFile, UploadGrant } from './media-host.ts';
 import { uploadParams } from './media-host.ts';
 import { isSameSignature, type Params, stringToSign } from './signature.ts';
+import { detectFormat } from './sniff-mime.ts';
+import { deleteFile, expectedFileNames, moveFileToLive, moveFileToTrash } from './storage-layout.ts';
 
 export const UPLOAD_PATH = '/media/upload';
 const CLOUD_NAME = 'idavaka';
@@ -37,7 +37,8 @@ export function createEmbeddedHost({
   keys,
 }: Pick<Config, 'dataDir' | 'publicUrl' | 'allowedHosts'> & { keys: Keys }): EmbeddedHost {
   // HMAC-SHA-256, truncated to the length of a Cloudinary signature
-  const signatureOf = (params: Params) => keys.hmac('uploads', stringToSign(params)).slice(0, SIGNATURE_DIGITS);
+  const signatureOf = (params: Params) =>
+    keys.hmac('uploads', stringToSign(params)).slice(0, SIGNATURE_DIGITS);
   const variants = createImageVariants(dataDir);
   const hosts = new Set(allowedHosts);
   const responseSignature = (publicId: string, version: number) =>
@@ -54,9 +55,9 @@ export function createEmbeddedHost({
     variants: variants,
     responseSignature: responseSignature,
     incoming: () => ensureIncomingDirectory(dataDir),
-    sign(issued, origin) {
-      const params = uploadParams(issued);
-      const timestamp = Math.floor(issued.issuedAt / 1000);
+    sign(grant, origin) {
+      const params = uploadParams(grant);
+      const timestamp = Math.floor(grant.issuedAt / 1000);
       return {
         signature: signatureOf({ ...params, timestamp: String(timestamp) }),
         timestamp,
@@ -90,21 +91,21 @@ export function createEmbeddedHost({
         })),
       };
     },
-    async store(issued, received) {
-      const stored = await storeFile(dataDir, issued, received);
-      if (stored.width !== null && issued.kind === 'picture') variants.createAll(issued.publicId, stored.width);
+    async store(grant, received) {
+      const stored = await storeFile(dataDir, grant, received);
+      if (stored.width !== null && grant.kind === 'picture') variants.createAll(grant.publicId, stored.width);
       return stored;
     },
-    trash: (file) => moveToTrash(dataDir, expectedFileNames(file)),
-    restore: (file) => moveToLive(dataDir, expectedFileNames(file)),
+    trash: (file) => moveFileToTrash(dataDir, expectedFileNames(file)),
+    restore: (file) => moveFileToLive(dataDir, expectedFileNames(file)),
     delete: (file) => deleteFile(dataDir, expectedFileNames(file)),
   };
 }
 
-async function storeFile(dataDir: string, issued: UploadGrant, received: ReceivedFile): Promise<StoredFile> {
-  const validated = await validateFile(await ensureIncomingDirectory(dataDir), issued, received);
+async function storeFile(dataDir: string, grant: UploadGrant, received: ReceivedFile): Promise<StoredFile> {
+  const validated = await validateFile(await ensureIncomingDirectory(dataDir), grant, received);
   try {
-    const address = mediaPath(issued.publicId, validated.format);
+    const address = mediaPath(grant.publicId, validated.format);
     await moveDurably(validated.path, diskPath(dataDir, address));
     const { path: _, ...stored } = validated;
     return { ...stored, address };

@@ -1,7 +1,7 @@
 import { createKeyedSemaphore } from '../../keyed-semaphore.ts';
-import { clientKey } from '../rate-limiter.ts';
+import { clientKey } from '../client-key.ts';
 
-/** More than the images of one page. Each takes up to 2 s. */
+/** Images that a client can have queued: more than one page has. Each takes up to 2 s to create. */
 const MAX_QUEUED_PER_CLIENT = 100;
 const MAX_QUEUED = 400;
 /** Jobs without a client, such as variants that are created in advance, share one queue as if they were a client. */

@@ -19,7 +19,7 @@ import {
 
 /** Possible extensions of an original. */
 const STORED_EXTENSIONS = ['jpg', 'png', 'webp'];
-/** More than most parishes have pictures. */
+/** Size of the cache of image widths; most parishes have fewer pictures. */
 const MAX_CACHED_WIDTHS = 2_000;
 /** After the disk was full, no variant is created for this time, because each attempt would waste CPU time. */
 const DISK_FULL_COOLDOWN_MS = 10_000;
@@ -34,7 +34,7 @@ export interface ImageVariants {
    * @throws ApiProblem BUSY when the queue is full, STORAGE_FULL when the disk is full; see `fallback`.
    */
   getOrCreate(address: string, client?: ImageClient): Promise<string | undefined>;
-  /** The same for a variant that already exists. */
+  /** Path on disk of a variant, if it already exists. */
   existing(address: string): Promise<string | undefined>;
   /** URL path of the next larger existing variant, or of the original; undefined when there is none. */
   fallback(address: string): Promise<string | undefined>;
@@ -44,7 +44,9 @@ export interface ImageVariants {
 
 export function createImageVariants(dataDir: string): ImageVariants {
   const enqueue = createImageQueue();
-  /** Caches widths of originals, which never change, so that repeated requests for too large a width do not decode each time. */
+  /**
+   * Caches widths of originals, which never change, so that repeated requests for too large a width do not decode each time.
+   */
   const knownWidths = new Map<string, number>();
   let background = Promise.resolve();
   let fullUntil = 0;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { pngChunk, compressedZeros, png } from '../../uploads/testing/malicious-files.ts';
+import { compressedZeros, png, pngChunk } from '../../uploads/testing/malicious-files.ts';
 import { picture } from '../../uploads/testing/sample-files.ts';
 import { storeImage } from './images.ts';
 
@@ -46,10 +46,10 @@ it('storing an image fails and its worker exits when reading the header takes to
   };
   // BUSY if the worker got too little CPU time
   const code = expect.stringMatching(/^(UNPROCESSABLE|BUSY)$/);
-  const begun = performance.now();
+  const startedAt = performance.now();
   await expect(stored(png(header), 'endless.png')).rejects.toMatchObject({ code });
   // without its own timeout, an inspect job would run until the 15 s limit for all jobs
-  expect(performance.now() - begun).toBeLessThan(10_000);
+  expect(performance.now() - startedAt).toBeLessThan(10_000);
   // an idle worker would still exist for 20 s
   await expect.poll(processes, { timeout: 8_000 }).toEqual([]);
 });

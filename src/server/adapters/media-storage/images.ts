@@ -17,7 +17,7 @@ import {
 const WORKER_PATH = join(import.meta.dirname, 'image-worker', 'main.ts');
 const IDLE_MS = 20_000;
 const RETRY_AFTER_SECONDS = 10;
-/** For a decoder that exceeds its own time limit. */
+/** Time limit of a job, in case the decoder exceeds its own. */
 const JOB_TIMEOUT_MS = (DECODE_TIMEOUT_SECONDS + 5) * 1_000;
 const SHARP_FORMATS = { jpg: 'jpeg', png: 'png', gif: 'gif', webp: 'webp' } as const;
 type ImageFormat = keyof typeof SHARP_FORMATS;
@@ -130,13 +130,20 @@ function sendJob(worker: ChildProcess, job: ImageJob): Promise<ImageJobResult> {
       done ? settle(() => resolve(done)) : fail(failed);
     const onExit = () => settle(() => reject(busyProblem()));
     // an inspect job has its own timeout; if even that did not run, the machine is overloaded
-    const deadline = setTimeout(() => fail(job.type === 'inspect' ? CPU_STARVED : HEADER_TIMEOUT), JOB_TIMEOUT_MS);
+    const deadline = setTimeout(
+      () => fail(job.type === 'inspect' ? CPU_STARVED : HEADER_TIMEOUT),
+      JOB_TIMEOUT_MS,
+    );
     worker.on('message', onMessage).on('exit', onExit).on('error', onExit);
     worker.send(job, (error) => error && onExit());
   });
 }
 
-/** Converts an error to one for the user; only errors that are not the server's fault blame the picture. @throws ApiProblem always. */
+/**
+ * Converts an error to one for the user; only errors that are not the server's fault blame the picture.
+ *
+ * @throws ApiProblem always.
+ */
 function throwApiProblem(error: Error): never {
   if (error instanceof ApiProblem) throw error;
   if (isOutOfSpaceError(error))

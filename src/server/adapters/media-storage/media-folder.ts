@@ -8,7 +8,7 @@ import { type MediaFolder, mediaFolders } from './media-host.ts';
 const MEDIA_PATH = /^\/media\/([a-z]+)\/([\da-f]{32})(?:-([1-9]\d{2,3}))?\.([a-z\d]{2,4})$/;
 /** Names of variants, including those of earlier versions, which had other widths or a leading zero in the width. */
 const VARIANT_NAME = /^[\da-f]{32}-\d{3,4}\.[a-z\d]{2,4}$/;
-/** For files that are being received or created. */
+/** Directory for files that are being received or created. */
 export const INCOMING_DIRECTORY = '.incoming';
 /** Formats of picture variants. */
 export const VARIANT_FORMATS = ['avif', 'webp'] as const;

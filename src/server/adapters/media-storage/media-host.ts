@@ -2,7 +2,9 @@ import type { Picture, UploadedFile, UploadSignature } from '#contract/media.ts'
 import type { FileFormat, FileKind } from '#domain/file-names.ts';
 import type { FileRow } from '#storage/schema.ts';
 
-/** Folders at the host, with the kind of file in each. A file can be attached only to records of the folder of its upload grant. */
+/**
+ * Folders at the host, with the kind of file in each. A file can be attached only to records of the folder of its upload grant.
+ */
 export const mediaFolders = {
   pictures: 'picture',
   clergy: 'picture',
@@ -42,7 +44,10 @@ export type StoredFile = Pick<FileRow, 'bytes' | 'width' | 'height' | 'placehold
 /** Columns that locate a file. While `address` is null, only the kind of the file is known. */
 export type FileReference = Pick<FileRow, 'public_id' | 'kind' | 'address'>;
 
-/** Stores the parish's files, in the data directory or at an external service. Database rows are the concern of `server/uploads`. */
+/**
+ * Stores the parish's files, in the data directory or at an external service. Database rows are the concern of
+ * `server/uploads`.
+ */
 export interface MediaHost {
   readonly name: FileRow['host'];
   /** Origins that the Content Security Policy must allow, to show and to upload files; none for the embedded host. */
@@ -66,7 +71,11 @@ export interface MediaHost {
   trash(file: FileReference): Promise<void>;
   /** Makes a trashed file available at its URL again. @throws Error when it cannot be moved. */
   restore(file: FileReference): Promise<void>;
-  /** Deletes a file and its variants, trashed or not. A missing file is not an error. @throws Error when the host cannot be reached. */
+  /**
+   * Deletes a file and its variants, trashed or not. A missing file is not an error.
+   *
+   * @throws Error when the host cannot be reached.
+   */
   delete(file: FileReference): Promise<void>;
 }
 

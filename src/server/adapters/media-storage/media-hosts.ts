@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts';
 import type { Keys } from '../../crypto.ts';
 import type { Clock } from '../clock.ts';
 import { createCloudinaryHost } from './cloudinary-host.ts';
-import { type EmbeddedHost, createEmbeddedHost } from './embedded-host.ts';
+import { createEmbeddedHost, type EmbeddedHost } from './embedded-host.ts';
 import type { MediaHost } from './media-host.ts';
 
 /** All configured media hosts: after a parish changes hosts, existing files remain at the old one. */

@@ -8,19 +8,19 @@ import {
   DIRECTORIES,
   deleteFile,
   expectedFileNames,
-  moveToLive,
-  moveToTrash,
-  quarantine,
+  moveFileToLive,
+  moveFileToTrash,
+  quarantineFile,
 } from './storage-layout.ts';
 
 const STEM = 'a'.repeat(32);
 const OTHER = 'b'.repeat(32);
-const told = {
+const reference = {
   public_id: `gallery/${STEM}`,
   kind: 'picture',
   address: `/media/gallery/${STEM}.jpg`,
 } as const;
-const names = expectedFileNames(told);
+const names = expectedFileNames(reference);
 
 let dataDir: string;
 beforeEach(() => {
@@ -31,63 +31,63 @@ afterEach(() => {
   syncBuiltinESMExports();
 });
 
-const lay = (...paths: string[]) => {
+const createFiles = (...paths: string[]) => {
   for (const path of paths) {
     const file = join(dataDir, 'media', path);
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, 'x');
   }
 };
-const there = () =>
+const listFiles = () =>
   readdirSync(join(dataDir, 'media'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name).slice(join(dataDir, 'media', '/').length))
     .sort();
 
 /** Does not catch errors, so that a failure fails the test. */
-const plainly: ContinueOnError = async (work) => void (await work());
+const runDirectly: ContinueOnError = async (work) => void (await work());
 
 describe('moving and deleting a file', () => {
   it('reads no directory', async () => {
     const readers = (['readdir', 'opendir'] as const).map((reader) => vi.spyOn(files, reader));
     syncBuiltinESMExports();
-    lay(
+    createFiles(
       `gallery/${STEM}.jpg`,
       `gallery/${STEM}-320.avif`,
       `gallery/${STEM}-1920.webp`,
       `gallery/${OTHER}.jpg`,
     );
-    await moveToTrash(dataDir, names);
-    expect(there()).toEqual([`.resting/gallery/${STEM}.jpg`, `gallery/${OTHER}.jpg`]);
-    await moveToLive(dataDir, names);
-    expect(there()).toEqual([`gallery/${STEM}.jpg`, `gallery/${OTHER}.jpg`]);
+    await moveFileToTrash(dataDir, names);
+    expect(listFiles()).toEqual([`.resting/gallery/${STEM}.jpg`, `gallery/${OTHER}.jpg`]);
+    await moveFileToLive(dataDir, names);
+    expect(listFiles()).toEqual([`gallery/${STEM}.jpg`, `gallery/${OTHER}.jpg`]);
     await deleteFile(dataDir, names);
-    expect(there()).toEqual([`gallery/${OTHER}.jpg`]);
+    expect(listFiles()).toEqual([`gallery/${OTHER}.jpg`]);
     for (const reader of readers) expect(reader).not.toHaveBeenCalled();
-    await listFilesOnDisk(dataDir, plainly);
+    await listFilesOnDisk(dataDir, runDirectly);
     expect(readers.flatMap(({ mock }) => mock.calls)).not.toEqual([]);
   });
 
   it.each(['jpg', 'png', 'webp'])(
     'deletes a file with the extension .%s when its row has no address',
     async (ending) => {
-      lay(`gallery/${STEM}.${ending}`);
-      await deleteFile(dataDir, expectedFileNames({ ...told, address: null }));
-      expect(there()).toEqual([]);
+      createFiles(`gallery/${STEM}.${ending}`);
+      await deleteFile(dataDir, expectedFileNames({ ...reference, address: null }));
+      expect(listFiles()).toEqual([]);
     },
   );
 
   it.each([
-    ['restored', moveToLive],
-    ['trashed', moveToTrash],
-    ['quarantined', (...file: [string, typeof names]) => quarantine(...file, 0)],
+    ['restored', moveFileToLive],
+    ['trashed', moveFileToTrash],
+    ['quarantined', (...file: [string, typeof names]) => quarantineFile(...file, 0)],
   ])('deletes a file even when it is %s concurrently, at any step of the deletion', async (_, move) => {
     const { unlink } = files;
-    const few = { ...names, narrower: names.variants.slice(0, 1) };
+    const few = { ...names, variants: names.variants.slice(0, 1) };
     let steps = 1;
-    for (const place of Object.values(DIRECTORIES))
+    for (const directory of Object.values(DIRECTORIES))
       for (let at = 1; at <= steps; at += 1) {
-        lay(join(place, `gallery/${STEM}.jpg`));
+        createFiles(join(directory, `gallery/${STEM}.jpg`));
         let step = 0;
         vi.spyOn(files, 'unlink').mockImplementation(async (path) => {
           step += 1;
@@ -97,31 +97,31 @@ describe('moving and deleting a file', () => {
         syncBuiltinESMExports();
         await deleteFile(dataDir, few);
         vi.restoreAllMocks();
-        expect(there(), `moved at step ${at} from "${place}"`).toEqual([]);
+        expect(listFiles(), `moved at step ${at} from "${directory}"`).toEqual([]);
         steps = Math.max(steps, step);
       }
     expect(steps).toBeGreaterThan(Object.keys(DIRECTORIES).length);
   });
 
   it('moves a file to the trash even when too many files are open', async () => {
-    lay(`gallery/${STEM}.jpg`, `gallery/${STEM}-320.avif`);
+    createFiles(`gallery/${STEM}.jpg`, `gallery/${STEM}-320.avif`);
     vi.spyOn(files, 'open').mockRejectedValue(Object.assign(new Error('EMFILE'), { code: 'EMFILE' }));
     syncBuiltinESMExports();
-    await expect(moveToTrash(dataDir, names)).rejects.toThrow('EMFILE');
-    expect(there()).toEqual([`.resting/gallery/${STEM}.jpg`]);
+    await expect(moveFileToTrash(dataDir, names)).rejects.toThrow('EMFILE');
+    expect(listFiles()).toEqual([`.resting/gallery/${STEM}.jpg`]);
   });
 });
 
 describe('an unreadable media directory', () => {
   it('causes an error when files are listed or moved', async () => {
-    lay('gallery');
-    await expect(listFilesOnDisk(dataDir, plainly)).rejects.toMatchObject({ code: 'ENOTDIR' });
-    await expect(moveToTrash(dataDir, names)).rejects.toMatchObject({ code: 'ENOTDIR' });
+    createFiles('gallery');
+    await expect(listFilesOnDisk(dataDir, runDirectly)).rejects.toMatchObject({ code: 'ENOTDIR' });
+    await expect(moveFileToTrash(dataDir, names)).rejects.toMatchObject({ code: 'ENOTDIR' });
   });
 
   it('counts as empty when it does not exist', async () => {
-    expect((await listFilesOnDisk(dataDir, plainly)).live.size).toBe(0);
-    await moveToTrash(dataDir, names);
-    expect(there()).toEqual([]);
+    expect((await listFilesOnDisk(dataDir, runDirectly)).live.size).toBe(0);
+    await moveFileToTrash(dataDir, names);
+    expect(listFiles()).toEqual([]);
   });
 });

@@ -26,7 +26,9 @@ export interface FileNames {
   readonly variants: readonly string[];
 }
 
-/** Names of a file according to its row. Without an address, the upload did not end and any extension of its kind is possible. */
+/**
+ * Names of a file according to its row. Without an address, the upload did not end and any extension of its kind is possible.
+ */
 export function expectedFileNames({ public_id, kind, address }: FileReference): FileNames {
   const storedExtension = parseMediaPath(address ?? '')?.extension;
   const extensions = storedExtension === undefined ? fileKinds[kind].formats : [storedExtension];
@@ -48,47 +50,48 @@ function variantNames(publicId: string): string[] {
 const baseName = (address: string) => address.slice(address.lastIndexOf('/') + 1);
 
 /** Moves a file to the trash directory and deletes its variants, which can be created again. */
-export async function moveToTrash(dataDir: string, names: FileNames): Promise<void> {
-  const { served, resting, stray } = directoriesOf(dataDir, names);
-  const isMoved = await move(names.originals, [served, stray], resting);
+export async function moveFileToTrash(dataDir: string, names: FileNames): Promise<void> {
+  const { live, trashed, quarantined } = directoriesOf(dataDir, names);
+  const isMoved = await move(names.originals, [live, quarantined], trashed);
   // after the original: a variant that is created concurrently exists by now, or is deleted because its original is gone
-  await deleteAll(names.variants, served);
-  if (isMoved) await fsyncPath(resting);
+  await deleteAll(names.variants, live);
+  if (isMoved) await fsyncPath(trashed);
 }
 
 /** Moves a trashed or quarantined file back to where it is served. */
-export async function moveToLive(dataDir: string, names: FileNames): Promise<void> {
-  const { served, resting, stray } = directoriesOf(dataDir, names);
-  if (await move(names.originals, [resting, stray], served)) await fsyncPath(served);
+export async function moveFileToLive(dataDir: string, names: FileNames): Promise<void> {
+  const { live, trashed, quarantined } = directoriesOf(dataDir, names);
+  if (await move(names.originals, [trashed, quarantined], live)) await fsyncPath(live);
 }
 
 /** Moves a file to quarantine and sets its modification time. @param now milliseconds since 1970. */
-export async function quarantine(dataDir: string, names: FileNames, now: number): Promise<void> {
-  const { served, resting, stray } = directoriesOf(dataDir, names);
-  // set the time first: if the process ended after the move, the file would have its old upload time and be deleted at the next cleanup
-  for (const folder of [served, resting])
+export async function quarantineFile(dataDir: string, names: FileNames, now: number): Promise<void> {
+  const { live, trashed, quarantined } = directoriesOf(dataDir, names);
+  // set the time first: if the process ended after the move, the file would have its old upload time and be deleted at the next
+  // cleanup
+  for (const folder of [live, trashed])
     for (const name of names.originals)
       await utimes(join(folder, name), now / 1000, now / 1000).catch(ignoreMissing);
-  const isMoved = await move(names.originals, [served, resting], stray);
-  await deleteAll(names.variants, served);
-  if (isMoved) await fsyncPath(stray);
+  const isMoved = await move(names.originals, [live, trashed], quarantined);
+  await deleteAll(names.variants, live);
+  if (isMoved) await fsyncPath(quarantined);
 }
 
 /** Deletes a file and its variants from all directories, even if it is moved between them concurrently. */
 export async function deleteFile(dataDir: string, names: FileNames): Promise<void> {
-  const { served, resting, stray } = directoriesOf(dataDir, names);
+  const { live, trashed, quarantined } = directoriesOf(dataDir, names);
   // this order visits every directory after every other one, so a file that is moved concurrently is found
-  // delete originals first, for the reason given in `moveToTrash`
-  for (const folder of [served, resting, stray, resting, served])
+  // delete originals first, for the reason given in `moveFileToTrash`
+  for (const folder of [live, trashed, quarantined, trashed, live])
     await deleteAll([...names.originals, ...names.variants], folder);
 }
 
 function directoriesOf(dataDir: string, { publicId }: FileNames) {
   const directory = (name: string) => join(dataDir, 'media', name, dirname(publicId));
   return {
-    served: directory(DIRECTORIES.live),
-    resting: directory(DIRECTORIES.trashed),
-    stray: directory(DIRECTORIES.quarantined),
+    live: directory(DIRECTORIES.live),
+    trashed: directory(DIRECTORIES.trashed),
+    quarantined: directory(DIRECTORIES.quarantined),
   };
 }
 

@@ -11,7 +11,7 @@ import type { Storage } from '#storage/storage.ts';
 import { freshDatabase, freshFolder } from '#storage/testing/fresh-database.ts';
 import { insertTestEvent } from '#storage/testing/insert-event.ts';
 import { instant } from '../../adapters/clock.ts';
-import { expectedFileNames, moveToTrash } from '../../adapters/media-storage/storage-layout.ts';
+import { expectedFileNames, moveFileToTrash } from '../../adapters/media-storage/storage-layout.ts';
 import { deriveKeys } from '../../crypto.ts';
 import { createAccount } from '../../features/auth/accounts.ts';
 import { insertSeedFile, writeSampleFile } from '../../seed/sample-files.ts';
@@ -45,7 +45,10 @@ export function openDatabase(
   return { ...storage, close };
 }
 
-/** Creates a parish with the demonstration's rows, one document in use and one in the trash, a picture, a session, and two emails in the outbox: a message and a code. */
+/**
+ * Creates a parish with the demonstration's rows, one document in use and one in the trash, a picture, a session, and two
+ * emails in the outbox: a message and a code.
+ */
 export async function createParish(place: ParishLocation, onDone?: (close: () => Promise<void>) => void) {
   const storage = openDatabase(place, onDone);
   await migrate(storage);
@@ -61,7 +64,7 @@ export async function createParish(place: ParishLocation, onDone?: (close: () =>
   );
   if (!attached || !trashed) throw new Error('no files');
   const { publicId, kind } = trashed.grant;
-  await moveToTrash(
+  await moveFileToTrash(
     place.dataDir,
     expectedFileNames({ public_id: publicId, kind, address: trashed.stored.address }),
   );

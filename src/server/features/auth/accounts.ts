@@ -67,7 +67,7 @@ function passwordColumns({ passwordHash, temporary }: NewPassword) {
  * Adds an active administrator.
  *
  * @returns the id.
- * @throws a duplicate error (`storage.isDuplicate`) if an account has this email address.
+ * @throws a duplicate error (`storage.isUniqueViolation`) if an account has this email address.
  */
 export async function createAccount(
   trx: Handle,
@@ -95,7 +95,7 @@ export async function createAccount(
  *
  * @param change.version the version that the caller read; undefined updates any version.
  * @returns false if the account does not exist or has another version.
- * @throws a duplicate error (`storage.isDuplicate`) if another account has this email address.
+ * @throws a duplicate error (`storage.isUniqueViolation`) if another account has this email address.
  */
 export async function updateAccount(
   trx: Handle,

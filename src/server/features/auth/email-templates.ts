@@ -65,8 +65,8 @@ export function newDeviceEmail({
     subject: `New sign-in to your account at ${parish.name}`,
     text: `Hello,
 
-Your account at ${parish.name} was used to sign in from a device that it had not been used on before,
-or not since its password last changed: ${device}, on ${when}.
+Someone signed in to your account at ${parish.name} from a device that had not been used for it before,
+or not since your password last changed: ${device}, on ${when}.
 
 If this was you, you do not need to do anything. If not, please sign in, end that session in the Profile tab, and
 change your password, or ask another administrator immediately to set a new one for you.

@@ -39,7 +39,7 @@ export function accountKey(
 
 /**
  * Counts a failure before the password is checked, so that parallel attempts are all counted. Unknown addresses are
- * counted too, so that they cannot be told from accounts.
+ * counted too, so that clients cannot distinguish them from accounts.
  *
  * @returns the number of consecutive failures; `undefined` if the account is locked.
  */
@@ -109,8 +109,8 @@ export async function isLocked(db: Handle, userId: number): Promise<boolean> {
 }
 
 /**
- * Deletes failures of which the last is older than `before`. Locked accounts stay locked; unknown addresses, which no
- * one can unlock, are deleted.
+ * Deletes rows whose last failure is older than `before`. Locked accounts stay locked; locked unknown addresses, which
+ * no administrator could unlock, are deleted.
  */
 export function deleteOldFailures(trx: Handle, before: string): Promise<boolean> {
   const isUnlockedOrUnknown = sql`(in_a_row < ${MAX_CONSECUTIVE_FAILURES} or account_hash not like ${`${USER_KEY_PREFIX}%`})`;

@@ -1,7 +1,7 @@
 import { ApiProblem } from '#contract/problem.ts';
 import { setLockTimeout } from '#storage/postgres-locks.ts';
 import type { UserRow } from '#storage/schema.ts';
-import { clientKey, prefix48Key, subnetKey } from '../../adapters/rate-limiter.ts';
+import { clientKey, prefix48Key, subnetKey } from '../../adapters/client-key.ts';
 import type { AppContext } from '../../app-context.ts';
 import { createKeyedSemaphore } from '../../keyed-semaphore.ts';
 import { exponentialBackoff } from './exponential-backoff.ts';

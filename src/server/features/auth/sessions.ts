@@ -23,7 +23,7 @@ const UPDATE_WAIT_MS = 90;
 
 export interface Sessions {
   readonly find: FindSession;
-  /** Creates a session. Returns its token, of which only a hash is stored. @param device the `User-Agent` header. */
+  /** Creates a session. Returns its token, which is stored only as a hash. @param device the `User-Agent` header. */
   start(trx: Handle, userId: number, device: string): Promise<string>;
   /** Ends a session and revokes all its tokens. */
   end(trx: Handle, sessionId: number): Promise<void>;

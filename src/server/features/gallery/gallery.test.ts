@@ -189,7 +189,7 @@ describe.each(engineHostPairs)('the gallery on $engine with the $host host', ({ 
     expect([...first, ...second].map(({ _id }) => _id)).toEqual([longest._id, last._id]);
     for (const name of ['\u3300'.repeat(75), '\ufdfa'.repeat(100)])
       await expect(makeFolder({ name })).rejects.toMatchObject({
-        details: { errors: { name: 'This name has too many characters that stand for several letters' } },
+        details: { errors: { name: 'This name has too many characters that consist of several letters' } },
       });
   });
 

@@ -42,7 +42,7 @@ describe.each(engines)('passages of the Bible on %s', (engine) => {
     });
   });
 
-  it('can be alternatives of which one is missing', async () => {
+  it('can be alternatives, with one missing', async () => {
     const { parts } = await read('Sirach 50:1-5 or Acts 7:44-53');
     expect(parts.map(({ isAvailable, verses }) => [isAvailable, verses.length])).toEqual([
       [false, 0],
@@ -61,8 +61,8 @@ describe.each(engines)('passages of the Bible on %s', (engine) => {
   it.each([
     ['John 3:99', 'These verses do not exist in the Bible.'],
     ['Psalm 151', 'These verses do not exist in the Bible.'],
-    ['Enoch 1:9', 'reference: Please write the reference like John 3:16-21'],
-    ['the good shepherd', 'reference: Please write the reference like John 3:16-21'],
+    ['Enoch 1:9', 'reference: Please enter a reference such as John 3:16-21'],
+    ['the good shepherd', 'reference: Please enter a reference such as John 3:16-21'],
     [`John ${'3:16; '.repeat(40)}3:16`, 'reference: At most 200 characters'],
     ['John 3:16\0', 'reference: This text contains characters that cannot be stored'],
     ['  ', 'reference: Please fill this in'],

@@ -1,4 +1,4 @@
-import { clientKey } from '../../adapters/rate-limiter.ts';
+import { clientKey } from '../../adapters/client-key.ts';
 import { createKeyedSemaphore } from '../../keyed-semaphore.ts';
 
 /** More than an honest crowd sends, so that clients over their limit get TOO_MANY_REQUESTS and not BUSY. */

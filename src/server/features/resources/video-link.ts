@@ -13,6 +13,6 @@ export function normalizeVideoLink(address: string): string | undefined {
   if (url?.protocol !== 'https:' || url.username || url.password) return undefined;
   if (!isPublicUrl(url.href)) return undefined;
   const isVideo =
-    parseVideoUrl(url.href) !== undefined || mediaKind({ address: url.href, expected: 'video' }) === 'video';
+    parseVideoUrl(url.href) !== undefined || mediaKind({ url: url.href, expected: 'video' }) === 'video';
   return isVideo ? url.href : undefined;
 }

@@ -8,35 +8,35 @@ import { createWav } from './wav.ts';
 const PAGE = { title: 'A & B (<c>)', sections: [{ heading: 'One', lines: ['Plain \\ text "here"'] }] };
 
 /** Reads the entries of an archive from its central directory, and checks their headers. */
-function entriesOf(archive: Buffer): Map<string, string> {
+function readEntries(archive: Buffer): Map<string, string> {
   const entries = new Map<string, string>();
   const end = archive.lastIndexOf('PK\x05\x06');
-  let place = archive.readUInt32LE(end + 16);
-  for (let left = archive.readUInt16LE(end + 10); left > 0; left--) {
-    expect(archive.readUInt32LE(place)).toBe(0x02014b50);
-    const [size, nameLength] = [archive.readUInt32LE(place + 24), archive.readUInt16LE(place + 28)];
-    const name = archive.toString('utf8', place + 46, place + 46 + nameLength);
-    const local = archive.readUInt32LE(place + 42);
+  let offset = archive.readUInt32LE(end + 16);
+  for (let remaining = archive.readUInt16LE(end + 10); remaining > 0; remaining--) {
+    expect(archive.readUInt32LE(offset)).toBe(0x02014b50);
+    const [size, nameLength] = [archive.readUInt32LE(offset + 24), archive.readUInt16LE(offset + 28)];
+    const name = archive.toString('utf8', offset + 46, offset + 46 + nameLength);
+    const local = archive.readUInt32LE(offset + 42);
     expect(archive.readUInt32LE(local)).toBe(0x04034b50);
     const begin = local + 30 + archive.readUInt16LE(local + 26);
     const content = archive.subarray(begin, begin + size);
-    expect(crc32(content)).toBe(archive.readUInt32LE(place + 16));
+    expect(crc32(content)).toBe(archive.readUInt32LE(offset + 16));
     entries.set(name, content.toString());
-    place += 46 + nameLength;
+    offset += 46 + nameLength;
   }
-  expect(place).toBe(end);
+  expect(offset).toBe(end);
   return entries;
 }
 
 it('createDocx creates an archive with all required parts and escaped text', () => {
-  const entries = entriesOf(createDocx(PAGE));
+  const entries = readEntries(createDocx(PAGE));
   expect([...entries.keys()]).toEqual(['[Content_Types].xml', '_rels/.rels', 'word/document.xml']);
   expect(entries.get('word/document.xml')).toContain('A &amp; B (&lt;c>)');
   expect(entries.get('_rels/.rels')).toContain('Target="word/document.xml"');
 });
 
 it('createXlsx creates a file with all cells', () => {
-  const entries = entriesOf(
+  const entries = readEntries(
     createXlsx({
       name: 'Rota',
       rows: [

@@ -29,7 +29,8 @@ export function createDocx({ title, sections }: TextDocument): Buffer {
 
 /** @param halfPoints font size of a heading, which is bold and red; omit it for plain text. */
 function paragraph(text: string, halfPoints?: number): string {
-  const style = halfPoints && `<w:rPr><w:b/><w:color w:val="${RUBRIC}"/><w:sz w:val="${halfPoints}"/></w:rPr>`;
+  const style =
+    halfPoints && `<w:rPr><w:b/><w:color w:val="${RUBRIC}"/><w:sz w:val="${halfPoints}"/></w:rPr>`;
   return `<w:p><w:r>${style ?? ''}<w:t xml:space="preserve">${escapeXml(text)}</w:t></w:r></w:p>`;
 }
 

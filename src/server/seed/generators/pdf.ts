@@ -52,7 +52,9 @@ function layOutPages(paragraphs: readonly (readonly [Style, string])[]): string[
         pages.push([]);
         y = PAGE.height - PAGE.margin;
       }
-      pages.at(-1)?.push(`BT /${font} ${size} Tf ${color} rg ${PAGE.margin} ${y} Td ${pdfString(line)} Tj ET`);
+      pages
+        .at(-1)
+        ?.push(`BT /${font} ${size} Tf ${color} rg ${PAGE.margin} ${y} Td ${pdfString(line)} Tj ET`);
       y -= Math.round(size * 1.4);
     }
     y -= after;

@@ -2,19 +2,19 @@
 import { deflateSync, gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import {
-  pngChunk,
-  firstHalf,
   compressedZeros,
+  firstHalf,
+  jpegWithScans,
+  legacyOfficeHeader,
   noiseImage,
   officeDocument,
-  legacyOfficeHeader,
   PIXEL,
   png,
   pngBomb,
-  jpegWithScans,
+  pngChunk,
   zipArchive,
 } from './malicious-files.ts';
-import { sampleMp3, samplePdf, picture, WIDE } from './sample-files.ts';
+import { picture, sampleMp3, samplePdf, WIDE } from './sample-files.ts';
 
 /** In every file that could run a script if a browser treated it as active content. */
 export const PAYLOAD = '<script>alert("planted")</script>';
@@ -39,8 +39,17 @@ const join = (...parts: (Uint8Array | string)[]) =>
 const box = (brand: string, more = '') =>
   join('\0\0\0\x18ftyp', brand, '\0\0\0\0', more.padEnd(8, ' '), Buffer.alloc(200));
 
-type MaliciousFileRow = readonly [description: string, name: string, type: string, bytes: Uint8Array | string];
-const group = (category: MaliciousFile['category'], isAccepted: boolean, rows: readonly MaliciousFileRow[]): MaliciousFile[] =>
+type MaliciousFileRow = readonly [
+  description: string,
+  name: string,
+  type: string,
+  bytes: Uint8Array | string,
+];
+const group = (
+  category: MaliciousFile['category'],
+  isAccepted: boolean,
+  rows: readonly MaliciousFileRow[],
+): MaliciousFile[] =>
   rows.map(([description, name, type, bytes]) => ({ description, name, type, category, bytes, isAccepted }));
 
 export async function maliciousFiles(): Promise<MaliciousFile[]> {
@@ -53,7 +62,12 @@ export async function maliciousFiles(): Promise<MaliciousFile[]> {
     ...group('picture', false, [
       ['SVG', 'a.svg', 'image/svg+xml', SVG],
       ['SVG named JPEG', 'a.jpg', 'image/jpeg', SVG],
-      ['SVG after a byte order mark and spaces', 'a.png', 'image/png', `\ufeff\n  <?xml version="1.0"?>${SVG}`],
+      [
+        'SVG after a byte order mark and spaces',
+        'a.png',
+        'image/png',
+        `\ufeff\n  <?xml version="1.0"?>${SVG}`,
+      ],
       ['compressed SVG', 'a.svgz', 'image/svg+xml', gzipSync(SVG)],
       ['HTML named JPEG', 'a.jpg', 'image/jpeg', HTML],
       ['HTML', 'a.html', 'text/html', HTML],
@@ -62,7 +76,12 @@ export async function maliciousFiles(): Promise<MaliciousFile[]> {
       ['JPEG named .jpg.html', 'a.jpg.html', 'image/jpeg', jpeg],
       ['JPEG with a NUL in its name', 'a.php\0.html', 'image/jpeg', jpeg],
       ['JPEG with a right-to-left override in its name', 'gpj\u202e.exe', 'image/jpeg', jpeg],
-      ['a script after the signature of a GIF', 'a.gif', 'image/gif', `GIF89a/*${'\0'.repeat(20)}*/=1;alert(1)`],
+      [
+        'a script after the signature of a GIF',
+        'a.gif',
+        'image/gif',
+        `GIF89a/*${'\0'.repeat(20)}*/=1;alert(1)`,
+      ],
       ['HTML after the signature of a JPEG', 'a.jpg', 'image/jpeg', join('\xff\xd8\xff\xe0', HTML)],
       ['HTML after the signature of a PNG', 'a.png', 'image/png', join('\x89PNG\r\n\x1a\n', HTML)],
       ['HTML after the signature of a WebP', 'a.webp', 'image/webp', join('RIFF\xff\0\0\0WEBPVP8 ', HTML)],
@@ -116,8 +135,18 @@ export async function maliciousFiles(): Promise<MaliciousFile[]> {
       ['audio named as a picture', 'a.gif', 'image/gif', sampleMp3],
     ]),
     ...group('picture', true, [
-      ['a canvas of 4 gigapixels around a small GIF', 'a.gif', 'image/gif', withGifCanvas(gif, 65_535, 65_535)],
-      ['an archive after a GIF', 'a.gif', 'image/gif', join(gif, zipArchive({ 'evil.class': text(PAYLOAD) }))],
+      [
+        'a canvas of 4 gigapixels around a small GIF',
+        'a.gif',
+        'image/gif',
+        withGifCanvas(gif, 65_535, 65_535),
+      ],
+      [
+        'an archive after a GIF',
+        'a.gif',
+        'image/gif',
+        join(gif, zipArchive({ 'evil.class': text(PAYLOAD) })),
+      ],
       ['HTML after a JPEG', 'a.jpg', 'image/jpeg', join(jpeg, HTML)],
       ['HTML in a JPEG’s comment', 'a.jpg', 'image/jpeg', withJpegComment(jpeg, HTML)],
       ['HTML in a PNG’s text', 'a.png', 'image/png', withPngText(plain, HTML)],
@@ -197,7 +226,12 @@ export async function maliciousFiles(): Promise<MaliciousFile[]> {
         `MIME-Version: 1.0\nContent-Type: text/html\n\n${HTML}`,
       ],
       ['SVG named PDF', 'a.pdf', 'application/pdf', SVG],
-      ['Word with macros', 'a.docm', 'application/vnd.ms-word.document.macroEnabled.12', officeDocument('docm')],
+      [
+        'Word with macros',
+        'a.docm',
+        'application/vnd.ms-word.document.macroEnabled.12',
+        officeDocument('docm'),
+      ],
       [
         'Word with macros named Word',
         'a.docx',
@@ -213,7 +247,12 @@ export async function maliciousFiles(): Promise<MaliciousFile[]> {
         'application/java-archive',
         zipArchive({ 'META-INF/MANIFEST.MF': text('x') }),
       ],
-      ['an archive with paths outside its directory', 'a.docx', 'application/zip', zipArchive({ '../../../secret.key': text('x') })],
+      [
+        'an archive with paths outside its directory',
+        'a.docx',
+        'application/zip',
+        zipArchive({ '../../../secret.key': text('x') }),
+      ],
       ['RTF named as Word', 'a.doc', 'application/rtf', '{\\rtf1\\ansi{\\object\\objemb}}'],
       ['a program named text', 'a.txt', 'text/plain', join('\x7fELF', Buffer.alloc(100))],
       ['a shell script', 'a.sh', 'text/plain', '#!/bin/sh\nls'],
@@ -289,12 +328,7 @@ export async function maliciousFiles(): Promise<MaliciousFile[]> {
         'audio/wav',
         join('RIFF\xff\xff\xff\xffWAVEfmt ', Buffer.alloc(200)),
       ],
-      [
-        'FLAC with HTML as its cover',
-        'a.flac',
-        'audio/flac',
-        join('fLaC\0\0\0\x22', Buffer.alloc(34), HTML),
-      ],
+      ['FLAC with HTML as its cover', 'a.flac', 'audio/flac', join('fLaC\0\0\0\x22', Buffer.alloc(34), HTML)],
     ]),
   ];
 }

@@ -129,7 +129,7 @@ function exif(thumbnail: Buffer): Buffer {
     });
     return numbers;
   };
-  const [first, place, second] = [8, 8 + 2 + 3 * 12 + 4, 8 + 2 + 3 * 12 + 4 + 2 + 4 * 12 + 4];
+  const [first, gps, second] = [8, 8 + 2 + 3 * 12 + 4, 8 + 2 + 3 * 12 + 4 + 2 + 4 * 12 + 4];
   const data = second + 2 + 2 * 12 + 4;
   const values = [maker, degrees(39, 46, 5412), degrees(89, 39, 120), thumbnail];
   const at = values.map(
@@ -144,7 +144,7 @@ function exif(thumbnail: Buffer): Buffer {
       [
         [0x010f, 2, maker.byteLength, at[0]],
         [0x0112, 3, 1, 6],
-        [0x8825, 4, 1, place],
+        [0x8825, 4, 1, gps],
       ],
       second,
     ),
@@ -211,9 +211,9 @@ export async function findMetadata(file: Buffer, { isPicture = true } = {}): Pro
 
 /** Whether a test photo is stored upright, judged by the colors of its corners. */
 export async function isUpright(file: Buffer): Promise<boolean> {
-  const seen = await cornerColors(file);
+  const corners = await cornerColors(file);
   return UPRIGHT_CORNERS.every((colour, at) =>
-    colour.every((part, of) => Math.abs(part - (seen[at]?.[of] ?? 0)) < TOLERANCE),
+    colour.every((part, of) => Math.abs(part - (corners[at]?.[of] ?? 0)) < TOLERANCE),
   );
 }
 

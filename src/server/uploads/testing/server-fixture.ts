@@ -45,7 +45,8 @@ export async function startUploadServer(): Promise<UploadServer> {
     server,
     send,
     staff() {
-      if (remainingUploads === 0 || !current) [remainingUploads, current] = [UPLOADS_PER_ACCOUNT, newAccount()];
+      if (remainingUploads === 0 || !current)
+        [remainingUploads, current] = [UPLOADS_PER_ACCOUNT, newAccount()];
       remainingUploads -= 1;
       return current;
     },

@@ -16,13 +16,18 @@ interface StreamOptions {
   readonly declares: number | 'chunks';
   /** Size of the file to send. */
   readonly fileBytes: number;
-  /** What to do after the file is sent or a response arrives: end the connection, wait, or send more while the server accepts it. */
+  /**
+   * What to do after the file is sent or a response arrives: end the connection, wait, or send more while the server accepts
+   * it.
+   */
   readonly after?: 'end' | 'wait' | 'continue';
 }
 
 const CHUNK = Buffer.alloc(64 * 1024, 0xff);
 
-/** Sends the start of a form and then the file. Resolves to the response status (0 for none) and the number of bytes written. */
+/**
+ * Sends the start of a form and then the file. Resolves to the response status (0 for none) and the number of bytes written.
+ */
 export function streamUpload(
   address: string,
   head: Buffer,
@@ -46,7 +51,10 @@ export function streamUpload(
       if (after !== 'wait') socket.end();
     };
     const finish = () =>
-      resolve({ status: Number(/^HTTP\/1\.1 (\d+)/.exec(response)?.[1] ?? 0), bytesSent: socket.bytesWritten });
+      resolve({
+        status: Number(/^HTTP\/1\.1 (\d+)/.exec(response)?.[1] ?? 0),
+        bytesSent: socket.bytesWritten,
+      });
     socket.on('data', (data) => {
       response += data;
       if (after === 'wait') socket.end();

@@ -36,8 +36,8 @@ export async function uploadTestApp(options: { engine: Engine; host: HostName })
   const cloud = options.host === 'cloudinary' ? await startFakeCloudinary() : undefined;
   const app = await testApp({ engine: options.engine, ...(cloud && { env: cloud.env }) });
   const token = await app.signIn();
-  const send: UploadTestApp['send'] = (signature, file, instead, order) => {
-    const body = uploadForm(signature, file, instead, order);
+  const send: UploadTestApp['send'] = (signature, file, overrides, options) => {
+    const body = uploadForm(signature, file, overrides, options);
     return cloud
       ? fetch(signature.uploadUrl, { method: 'POST', body })
       : app.request(signature.uploadUrl, { method: 'POST', body });

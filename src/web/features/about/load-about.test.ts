@@ -17,7 +17,7 @@ it('the About page loads the clergy and the former vicars', async () => {
     () => [basil],
     () => [kurian],
   );
-  expect(await loadAbout(client)).toEqual({ clergy: [basil], formerVicars: [kurian], isWhole: true });
+  expect(await loadAbout(client)).toEqual({ clergy: [basil], formerVicars: [kurian], isComplete: true });
 });
 
 it('a list that fails to load is empty, and the data are marked incomplete', async () => {
@@ -28,5 +28,5 @@ it('a list that fails to load is empty, and the data are marked incomplete', asy
     },
     () => [kurian],
   );
-  expect(await loadAbout(client)).toEqual({ clergy: [], formerVicars: [kurian], isWhole: false });
+  expect(await loadAbout(client)).toEqual({ clergy: [], formerVicars: [kurian], isComplete: false });
 });

@@ -65,7 +65,7 @@ export function EventList({ data, query: { terms, cursors } }: EventListProps) {
       )}
       <ul className="divide-y divide-line">
         {upcoming.map((event, index) => (
-          <li key={event._id} className="later">
+          <li key={event._id} className="list-entry">
             <EventListItem event={event} isFirst={index === 0} />
           </li>
         ))}

@@ -6,23 +6,23 @@ import { loadEvents } from './load-events.ts';
 const event = (_id: number, isPast = false) => ({ _id, title: `Event ${_id}`, isPast });
 
 /** Returns responses by path and query; unknown cursors are invalid. */
-function clientOf(answers: Readonly<Record<string, Response>>) {
+function clientOf(responses: Readonly<Record<string, Response>>) {
   return createClient(
     async ({ path }) =>
-      answers[path] ?? Response.json({ code: 'BAD_REQUEST', message: 'invalid cursor' }, { status: 400 }),
+      responses[path] ?? Response.json({ code: 'BAD_REQUEST', message: 'invalid cursor' }, { status: 400 }),
   );
 }
-const asked = (query = '') => parseListQuery(new URL(`/eventsandnews${query}`, 'https://parish.example'));
+const parse = (query = '') => parseListQuery(new URL(`/eventsandnews${query}`, 'https://parish.example'));
 
 describe('the event list', () => {
   it('contains all events when one response holds them', async () => {
     const client = clientOf({ '/api/events': Response.json([event(1), event(2, true)]) });
-    expect(await loadEvents(client, asked('?events=picnic'))).toEqual({
+    expect(await loadEvents(client, parse('?events=picnic'))).toEqual({
       events: [event(1), event(2, true)],
-      isWhole: true,
-      comingCount: 1,
-      later: null,
-      earlier: null,
+      isComplete: true,
+      upcomingCount: 1,
+      laterCursor: null,
+      earlierCursor: null,
       searchPage: null,
     });
   });
@@ -43,38 +43,41 @@ describe('the event list', () => {
   });
 
   it('contains one page of upcoming and one of past events with cursors when there are more', async () => {
-    expect(await loadEvents(clientOf(long()), asked())).toEqual({
+    expect(await loadEvents(clientOf(long()), parse())).toEqual({
       events: [event(1), event(2), event(9, true)],
-      isWhole: false,
-      comingCount: 120,
-      later: 'later',
-      earlier: 'earlier',
+      isComplete: false,
+      upcomingCount: 120,
+      laterCursor: 'later',
+      earlierCursor: 'earlier',
       searchPage: null,
     });
-    const earlier = await loadEvents(clientOf(long()), asked('?earlier=earlier'));
-    expect(earlier).toMatchObject({ events: [event(1), event(2), event(8, true)], earlier: null });
-    const later = await loadEvents(clientOf(long()), asked('?later=later'));
-    expect(later).toMatchObject({ events: [event(3), event(9, true)], later: null });
+    const pastPage = await loadEvents(clientOf(long()), parse('?earlier=earlier'));
+    expect(pastPage).toMatchObject({
+      events: [event(1), event(2), event(8, true)],
+      earlierCursor: null,
+    });
+    const upcomingPage = await loadEvents(clientOf(long()), parse('?later=later'));
+    expect(upcomingPage).toMatchObject({ events: [event(3), event(9, true)], laterCursor: null });
   });
 
   it('needs one request when the first page contains past events', async () => {
     const past = [3, 4, 5, 6, 7, 8].map((id) => event(id, true));
     const client = clientOf({ '/api/events': page([event(1), ...past], 250, 'earlier') });
-    const shown = await loadEvents(client, asked());
-    expect(shown).toMatchObject({ comingCount: 1, later: null, earlier: 'earlier' });
-    expect(shown.events).toEqual([event(1), ...past]);
+    const data = await loadEvents(client, parse());
+    expect(data).toMatchObject({ upcomingCount: 1, laterCursor: null, earlierCursor: 'earlier' });
+    expect(data.events).toEqual([event(1), ...past]);
   });
 
   it('searches on the server when it is incomplete', { tags: ['P2'] }, async () => {
-    const { searchPage } = await loadEvents(clientOf(long()), asked('?events=%20picnic'));
+    const { searchPage } = await loadEvents(clientOf(long()), parse('?events=%20picnic'));
     expect(searchPage).toMatchObject({ term: 'picnic', rows: [event(7, true)], next: null });
   });
 
   it('starts at the beginning for an invalid cursor, and finds nothing for an invalid term', async () => {
-    expect(await loadEvents(clientOf(long()), asked('?earlier=nowhere'))).toMatchObject({
-      earlier: 'earlier',
+    expect(await loadEvents(clientOf(long()), parse('?earlier=nowhere'))).toMatchObject({
+      earlierCursor: 'earlier',
     });
-    const { searchPage } = await loadEvents(clientOf(long()), asked('?events=%00'));
+    const { searchPage } = await loadEvents(clientOf(long()), parse('?events=%00'));
     expect(searchPage).toMatchObject({ rows: [], next: null });
   });
 });

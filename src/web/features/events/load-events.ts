@@ -38,7 +38,7 @@ export async function loadEvents(client: Client, { terms, cursors }: ListQuery):
     const comingCount = events.filter(({ isPast }) => !isPast).length;
     return { ...NO_EVENTS, events, upcomingCount: comingCount };
   }
-  const [coming, past, found] = await Promise.all([
+  const [coming, past, searchPage] = await Promise.all([
     upcomingPage(client, events, cursors.later),
     pastPage(client, events, cursors.earlier),
     terms.events.trim() ? searchEvents(client, terms.events, cursors.events_from) : null,
@@ -49,7 +49,7 @@ export async function loadEvents(client: Client, { terms, cursors }: ListQuery):
     upcomingCount: (events.total ?? 0) - past.total,
     laterCursor: coming.next,
     earlierCursor: past.next,
-    searchPage: found,
+    searchPage,
   };
 }
 

@@ -18,6 +18,12 @@ describe('the gallery URL', () => {
     },
   );
 
+  it('carries the cursors of images and folders in the keys before and folders_from', () => {
+    const query = { category: 'all', folderId: null, imagesCursor: 'a', foldersCursor: 'b' } as const;
+    expect(galleryUrl(query)).toBe('/gallery?before=a&folders_from=b');
+    expect(parse('?before=a&folders_from=b')).toEqual(query);
+  });
+
   it.each([
     '?category=all',
     '?category=toString',

@@ -16,7 +16,7 @@ export function galleryUrl({ category, folderId, imagesCursor, foldersCursor }: 
   const query = new URLSearchParams({
     ...(category !== 'all' && { category }),
     ...(folderId !== null && { folder: String(folderId) }),
-    ...(imagesCursor && { imagesCursor }),
+    ...(imagesCursor && { before: imagesCursor }),
     ...(foldersCursor && { folders_from: foldersCursor }),
   });
   return query.size > 0 ? `/gallery?${query}` : '/gallery';

@@ -3,9 +3,9 @@ import { createClient } from '#contract/client.ts';
 import { loadGallery } from './load-gallery.ts';
 
 /** Returns responses by path and query; other requests fail. */
-function clientOf(answers: Readonly<Record<string, unknown>>) {
+function clientOf(responses: Readonly<Record<string, unknown>>) {
   return createClient(async ({ path }) => {
-    if (path in answers) return Response.json(answers[path]);
+    if (path in responses) return Response.json(responses[path]);
     throw new TypeError(path);
   });
 }
@@ -18,12 +18,12 @@ describe('the gallery data', () => {
     const client = clientOf({ '/api/gallery/folders': [folder], '/api/gallery?folderId=null': [image] });
     expect(await loadGallery(client, { category: 'all', folderId: null })).toEqual({
       folders: [folder],
-      opened: null,
+      openFolder: null,
       images: [image],
       folderCount: 1,
       imageCount: 1,
-      moreFolders: null,
-      olderImages: null,
+      nextFoldersCursor: null,
+      olderImagesCursor: null,
       status: 200,
     });
   });
@@ -40,7 +40,7 @@ describe('the gallery data', () => {
     const client = clientOf({ '/api/gallery/folders': [folder], '/api/gallery?folderId=12': [image] });
     expect(await loadGallery(client, { category: 'holyweek', folderId: 12 })).toMatchObject({
       folders: [],
-      opened: folder,
+      openFolder: folder,
       images: [image],
       status: 200,
     });
@@ -49,7 +49,7 @@ describe('the gallery data', () => {
   it('are empty with status 404 for a deleted folder', async () => {
     const client = clientOf({ '/api/gallery/folders': [folder], '/api/gallery?folderId=13': [] });
     expect(await loadGallery(client, { category: 'all', folderId: 13 })).toMatchObject({
-      opened: null,
+      openFolder: null,
       images: [],
       status: 404,
     });

@@ -57,7 +57,7 @@ export function LectionarySection({ today, initial, preloaded }: LectionaryProps
           <LectionaryEvents selection={calendar} events={visibleEvents} heading={heading} {...openers} />
         </div>
       </div>
-      <p className="month-sheet-foot text-quiet">
+      <p className="month-sheet-footer text-quiet">
         {parish.name} · {parish.address.street}, {parish.address.city}
       </p>
       {dialog}

@@ -29,14 +29,14 @@ export async function loadNews(client: Client, { terms, cursors }: ListQuery): P
   const news = await loadAtCursor(cursors.older, (after) =>
     client.news.list('after' in after ? { query: after } : {}),
   );
-  const isWhole = news.next === null && cursors.older === undefined;
+  const isComplete = news.next === null && cursors.older === undefined;
   return {
     news,
-    isComplete: isWhole,
+    isComplete,
     count: news.total ?? news.length,
     olderCursor: news.next,
     searchPage:
-      !isWhole && terms.news.trim() ? await searchNews(client, terms.news, cursors.news_from) : null,
+      !isComplete && terms.news.trim() ? await searchNews(client, terms.news, cursors.news_from) : null,
   };
 }
 

@@ -57,7 +57,7 @@ export function NewsList({ data, query: { terms, cursors } }: NewsListProps) {
       )}
       <ul className="divide-y divide-line">
         {matches.map((article) => (
-          <li key={article._id} className="later">
+          <li key={article._id} className="list-entry">
             <NewsListItem article={article} />
           </li>
         ))}

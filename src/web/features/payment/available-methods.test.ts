@@ -22,5 +22,5 @@ describe('a WhatsApp number', () => {
     ['12', undefined],
     ['javascript:alert(1)', undefined],
     ['1'.repeat(16), undefined],
-  ])('%s has the URL %s', { tags: ['P2'] }, (number, address) => expect(whatsappUrl(number)).toBe(address));
+  ])('%s has the URL %s', { tags: ['P2'] }, (number, url) => expect(whatsappUrl(number)).toBe(url));
 });

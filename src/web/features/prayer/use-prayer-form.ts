@@ -90,12 +90,12 @@ export function usePrayerForm(serverResult: PrayerResult | undefined) {
 }
 
 /** The previous attempt if the input is unchanged (the form's stamp may differ), else a new one. */
-function attemptFor({ attempt, shown }: PrayerDraft, typed: ReturnType<typeof toPrayerRequestBody>) {
+function attemptFor({ attempt, shown }: PrayerDraft, body: ReturnType<typeof toPrayerRequestBody>) {
   if (attempt) {
     const { shown: _, ...before } = attempt.body;
-    if (JSON.stringify(before) === JSON.stringify(typed)) return attempt;
+    if (JSON.stringify(before) === JSON.stringify(body)) return attempt;
   }
-  return { key: randomId(), body: { ...typed, ...(shown && { shown }) } };
+  return { key: randomId(), body: { ...body, ...(shown && { shown }) } };
 }
 
 function focusField(form: HTMLFormElement, field: string): void {

@@ -14,13 +14,13 @@ interface FolderLinkProps {
 export function FolderLink({ folderId, className, children }: FolderLinkProps) {
   const navigate = useNavigate();
   // the calendar changes the URL without the router, so the query is read on click
-  const keepOtherQuery = (event: MouseEvent) => {
+  const navigateWithQuery = (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     navigate(openFolderUrl(folderId, location.search));
   };
   return (
-    <Link to={openFolderUrl(folderId)} className={className} onClick={keepOtherQuery}>
+    <Link to={openFolderUrl(folderId)} className={className} onClick={navigateWithQuery}>
       {children}
     </Link>
   );

@@ -28,8 +28,8 @@ it('the card links to the video before hydration', () => {
 
 it.each(['data:text/html,hymn', 'vbscript:hymn', 'javascript:hymn()', '//video.example/hymn.mp4', ''])(
   'the card shows the name without a link when the URL is %j',
-  (address) => {
-    expect(render(address)).toContain('A hymn');
-    expect(render(address)).not.toContain('href');
+  (url) => {
+    expect(render(url)).toContain('A hymn');
+    expect(render(url)).not.toContain('href');
   },
 );

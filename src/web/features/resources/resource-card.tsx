@@ -17,15 +17,15 @@ export function ResourceCard({ resource, onOpen }: { resource: Resource; onOpen:
         <CardFace resource={resource} />
       </button>
     );
-  const address = resourceUrl(resource);
-  if (!isWebUrl(address))
+  const url = resourceUrl(resource);
+  if (!isWebUrl(url))
     return (
       <div className={CARD}>
         <CardFace resource={resource} />
       </div>
     );
   return (
-    <a href={address} download={resource.file_name ?? undefined} rel="noopener noreferrer" className={CARD}>
+    <a href={url} download={resource.file_name ?? undefined} rel="noopener noreferrer" className={CARD}>
       <CardFace resource={resource} />
     </a>
   );

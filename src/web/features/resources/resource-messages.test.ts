@@ -5,8 +5,8 @@ it.each([
   [0, '0 items'],
   [1, '1 item'],
   [2, '2 items'],
-])('the item count %s is displayed as %s', { tags: ['P2'] }, (count, words) => {
-  expect(itemCountLabel(count)).toBe(words);
+])('the item count %s is displayed as %s', { tags: ['P2'] }, (count, text) => {
+  expect(itemCountLabel(count)).toBe(text);
 });
 
 it.each([
@@ -15,6 +15,6 @@ it.each([
   ['notes', 51_200, '50 KB'],
   ['Sunday.DOCX', null, 'DOCX'],
   [null, null, ''],
-])('the card of the file %j with %s bytes shows %j', (file_name, bytes, words) => {
-  expect(fileLabel({ file_name, bytes })).toBe(words);
+])('the card of the file %j with %s bytes shows %j', (file_name, bytes, text) => {
+  expect(fileLabel({ file_name, bytes })).toBe(text);
 });

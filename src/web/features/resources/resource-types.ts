@@ -29,7 +29,7 @@ export function resourceUrl({ link, resource_url }: Resource): string {
 export function toViewerFile(resource: Resource): ViewerFile {
   return {
     title: resource.resource_name,
-    address: resourceUrl(resource),
+    url: resourceUrl(resource),
     fileName: resource.file_name,
     expected: resourceTypeConfig[resource.resource_type].expected,
   };

@@ -7,8 +7,8 @@ it.each([
   [4, '?resource_folder=3&date=2026-12-06', '/services?date=2026-12-06&resource_folder=4#resources'],
   [null, '?resource_folder=3', '/services#resources'],
   [null, '?month=2027-01&resource_folder=3', '/services?month=2027-01#resources'],
-])('the folder %s opened from %j has the URL %s', (folderId, search, address) => {
-  expect(openFolderUrl(folderId, search)).toBe(address);
+])('the folder %s opened from %j has the URL %s', (folderId, search, url) => {
+  expect(openFolderUrl(folderId, search)).toBe(url);
 });
 
 it.each([

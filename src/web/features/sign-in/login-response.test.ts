@@ -21,6 +21,6 @@ it.each([
   [{ token: '', user }],
   [{ token: 'abc' }],
   [{ status: 'OTP_REQUIRED' }],
-])('any other response is rejected: %j', { tags: ['P4'] }, (answer) => {
-  expect(() => parseLoginResponse(answer)).toThrow('Unexpected response from server');
+])('any other response is rejected: %j', { tags: ['P4'] }, (response) => {
+  expect(() => parseLoginResponse(response)).toThrow('Unexpected response from server');
 });

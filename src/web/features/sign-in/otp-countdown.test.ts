@@ -13,8 +13,8 @@ describe('the countdown of a code', () => {
     ['shows 0:01 during the last second', 599.5, '0:01'],
     ['ends at 0:00', 600, '0:00'],
     ['stays at 0:00 when a phone wakes up an hour later', 3600, '0:00'],
-  ])('%s', (_, passed, shown) => {
-    expect(formatCountdown(secondsLeft({ deadlineMs, nowMs: sentMs + passed * 1000 }))).toBe(shown);
+  ])('%s', (_, passed, text) => {
+    expect(formatCountdown(secondsLeft({ deadlineMs, nowMs: sentMs + passed * 1000 }))).toBe(text);
   });
 
   it.each([
@@ -34,6 +34,6 @@ it.each([
   ['Your code: 98-76-54', '987654'],
   ['1234567890', '123456'],
   ['abc', ''],
-])('the input %j is reduced to the digits %j', { tags: ['P5', 'P9'] }, (typed, digits) => {
-  expect(extractCodeDigits(typed)).toBe(digits);
+])('the input %j is reduced to the digits %j', { tags: ['P5', 'P9'] }, (input, digits) => {
+  expect(extractCodeDigits(input)).toBe(digits);
 });

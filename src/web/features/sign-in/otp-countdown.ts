@@ -22,6 +22,6 @@ export function codeState(seconds: number): CodeState {
 }
 
 /** The first 6 digits of the input. */
-export function extractCodeDigits(typed: string): string {
-  return typed.replace(/\D/g, '').slice(0, CODE_DIGITS);
+export function extractCodeDigits(input: string): string {
+  return input.replace(/\D/g, '').slice(0, CODE_DIGITS);
 }

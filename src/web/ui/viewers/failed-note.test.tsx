@@ -4,7 +4,7 @@ import { FailedNote } from './failed-note.tsx';
 
 const note = (onRetry?: () => void) =>
   renderToStaticMarkup(
-    <FailedNote message="Failed to load PDF" address="/media/minutes.pdf" {...(onRetry && { onRetry })} />,
+    <FailedNote message="Failed to load PDF" url="/media/minutes.pdf" {...(onRetry && { onRetry })} />,
   );
 
 it('the error note shows its message and a link that opens a new tab', { tags: ['P4', 'P8'] }, () => {

@@ -4,11 +4,11 @@ import { isWebUrl } from '#domain/web-url.ts';
 import type { ViewerFile } from './viewer-file.ts';
 
 /** A link that opens a file in a new tab; renders nothing if the URL is unsafe to link. */
-export function OpenInNewTab({ address, isPrimary }: { address: string; isPrimary?: boolean }) {
-  if (!isWebUrl(address)) return null;
+export function OpenInNewTab({ url, isPrimary }: { url: string; isPrimary?: boolean }) {
+  if (!isWebUrl(url)) return null;
   return (
     <a
-      href={address}
+      href={url}
       target="_blank"
       rel="noopener noreferrer"
       className={`button ${isPrimary ? 'button-primary' : 'button-quiet'}`}
@@ -20,10 +20,10 @@ export function OpenInNewTab({ address, isPrimary }: { address: string; isPrimar
 }
 
 /** A link that downloads a file under its original name, where the browser supports it. */
-export function DownloadLink({ file: { address, fileName } }: { file: ViewerFile }) {
-  if (!isWebUrl(address)) return null;
+export function DownloadLink({ file: { url, fileName } }: { file: ViewerFile }) {
+  if (!isWebUrl(url)) return null;
   return (
-    <a href={address} download={fileName ?? true} className="button button-primary">
+    <a href={url} download={fileName ?? true} className="button button-primary">
       <Download size={20} strokeWidth={1.5} />
       Download
     </a>

@@ -12,8 +12,8 @@ const videoPlayer = async (): Promise<Viewer> => (await import('./video/video-pl
 /** A picture in a document folder opens as a single picture of the image viewer. */
 const pictureViewer = async (): Promise<Viewer> => {
   const { ImageViewer } = await import('./pictures/image-viewer.tsx');
-  return ({ file: { address, title }, onClose }) => (
-    <ImageViewer pictures={[{ src: address, alt: title, title }]} onClose={onClose} />
+  return ({ file: { url, title }, onClose }) => (
+    <ImageViewer pictures={[{ src: url, alt: title, title }]} onClose={onClose} />
   );
 };
 

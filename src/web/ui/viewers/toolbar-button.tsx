@@ -14,7 +14,7 @@ export function ToolbarButton({ label, icon: Icon, showsLabel = false, ...rest }
   return (
     <button type="button" title={showsLabel ? undefined : label} {...rest} className="viewer-tool">
       <Icon size={22} strokeWidth={1.5} />
-      <span className={showsLabel ? 'viewer-tool-words' : 'sr-only'}>{label}</span>
+      <span className={showsLabel ? 'viewer-tool-label' : 'sr-only'}>{label}</span>
     </button>
   );
 }

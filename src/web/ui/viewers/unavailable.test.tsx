@@ -5,7 +5,7 @@ import { DocumentViewer } from './documents/document-viewer.tsx';
 import { AudioPlayer } from './sound/audio-player.tsx';
 import { VideoPlayer } from './video/video-player.tsx';
 
-const archive = { title: 'Minutes', address: '/media/minutes.zip', fileName: 'minutes.zip' };
+const archive = { title: 'Minutes', url: '/media/minutes.zip', fileName: 'minutes.zip' };
 
 it.each([
   ['document viewer', DocumentViewer, 'Viewer not available for this file type'],
@@ -14,12 +14,12 @@ it.each([
 ])(
   'the %s shows an error and a link when it does not support a file',
   { tags: ['P8'] },
-  (_, Viewer, words) => {
+  (_, Viewer, message) => {
     const Page = createRoutesStub([
       { id: 'root', path: '/', Component: () => <Viewer file={archive} onClose={() => {}} /> },
     ]);
-    const shown = renderToStaticMarkup(<Page />);
-    expect(shown).toContain(words);
-    expect(shown).toContain('href="/media/minutes.zip"');
+    const html = renderToStaticMarkup(<Page />);
+    expect(html).toContain(message);
+    expect(html).toContain('href="/media/minutes.zip"');
   },
 );

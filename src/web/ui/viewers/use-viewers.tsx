@@ -50,7 +50,7 @@ export function useViewers(): Viewers {
       const loading = import('./load-viewer.tsx')
         .then(({ loadViewer }) => loadViewer(file))
         .then((Viewer) => <Viewer file={file} onClose={close} />);
-      show(loading, file.address);
+      show(loading, file.url);
     },
     openPictures(pictures, start) {
       const loading = import('./pictures/image-viewer.tsx').then(({ ImageViewer }) => (

@@ -32,7 +32,7 @@ export function ViewerFrame({
       className={`viewer viewer-${background}`}
       onKeyDown={onKeyDown}
     >
-      <header className="viewer-head">
+      <header className="viewer-header">
         <h2 id={titleId} className="viewer-title">
           {title}
         </h2>

@@ -41,8 +41,8 @@ describe('the zoom', () => {
     [0, 1],
     [9, 4],
     [1.1 + 0.1, 1.2],
-  ])('is clamped and rounded: %d becomes %d', (asked, zoom) => {
-    expect(clampZoom(asked)).toBe(zoom);
+  ])('is clamped and rounded: %d becomes %d', (requested, zoom) => {
+    expect(clampZoom(requested)).toBe(zoom);
   });
 
   it('is displayed in percent', () => {

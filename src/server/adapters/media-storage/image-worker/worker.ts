@@ -32,7 +32,11 @@ const HEADER_OPTIONS = { limitInputPixels: false, failOn: 'error' } as const;
 /** If a timed-out job used at least this share of its time on the CPU, the image itself is the cause. */
 const MIN_CPU_SHARE = 0.5;
 
-/** Runs one job. By default sharp writes no metadata. @throws Error with CPU_STARVED or HEADER_TIMEOUT as its message, or an error of sharp. */
+/**
+ * Runs one job. By default sharp writes no metadata.
+ *
+ * @throws Error with CPU_STARVED or HEADER_TIMEOUT as its message, or an error of sharp.
+ */
 export async function runImageJob(job: ImageJob): Promise<ImageJobResult> {
   const cpuBefore = process.cpuUsage();
   const seconds = job.type === 'inspect' ? INSPECT_TIMEOUT_SECONDS : DECODE_TIMEOUT_SECONDS;
@@ -58,18 +62,21 @@ async function write(job: Exclude<ImageJob, { type: 'inspect' }>): Promise<Image
   const resized =
     job.type === 'store'
       ? STORED_ENCODERS[job.format](
-          picture
-            .autoOrient()
-            .resize({
-              width: MAX_STORED_SIDE_PIXELS,
-              height: MAX_STORED_SIDE_PIXELS,
-              fit: 'inside',
-              withoutEnlargement: true,
-            }),
+          picture.autoOrient().resize({
+            width: MAX_STORED_SIDE_PIXELS,
+            height: MAX_STORED_SIDE_PIXELS,
+            fit: 'inside',
+            withoutEnlargement: true,
+          }),
         )
       : VARIANT_ENCODERS[job.format](picture.resize({ width: job.width, withoutEnlargement: true }));
   const { width, height, size } = await resized.timeout({ seconds: DECODE_TIMEOUT_SECONDS }).toFile(job.to);
-  return { width, height, bytes: size, placeholder: job.type === 'store' ? await placeholderOf(job.to) : null };
+  return {
+    width,
+    height,
+    bytes: size,
+    placeholder: job.type === 'store' ? await placeholderOf(job.to) : null,
+  };
 }
 
 /**

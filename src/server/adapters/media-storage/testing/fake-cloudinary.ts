@@ -20,7 +20,10 @@ export interface FakeCloudinary {
   close(): Promise<void>;
 }
 
-/** Starts a fake Cloudinary server on the loopback address. It verifies signatures by the documented rule, independently of our code. */
+/**
+ * Starts a fake Cloudinary server on the loopback address. It verifies signatures by the documented rule, independently of our
+ * code.
+ */
 export async function startFakeCloudinary(): Promise<FakeCloudinary> {
   const stored = new Map<string, string>();
   const requests: string[] = [];

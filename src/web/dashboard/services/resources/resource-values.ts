@@ -55,7 +55,7 @@ const INVALID_VIDEO_LINK =
 
 /** Whether the video player supports a link. */
 function isVideoLink(link: string): boolean {
-  const kind = mediaKind({ address: link, expected: 'video' });
+  const kind = mediaKind({ url: link, expected: 'video' });
   return link.startsWith('https://') && (kind === 'video' || kind === 'site-video');
 }
 

@@ -14,9 +14,9 @@ export function dayTitle(day: Pick<LectionaryDay, 'names' | 'date'>): string {
 /** Summary of a day for link previews. */
 export function daySummary(day: LectionaryDay): string {
   const { fast, tone, names } = day;
-  const facts = [names.slice(1).join('; '), fast, tone !== null && `Tone ${tone}`].filter(Boolean);
+  const details = [names.slice(1).join('; '), fast, tone !== null && `Tone ${tone}`].filter(Boolean);
   const readings = day.readings.length > 0 && `Readings: ${readingsSummary(day.readings)}`;
-  return [`${longDate(day.date)}: ${names[0] ?? 'No commemoration'}`, ...facts, readings]
+  return [`${longDate(day.date)}: ${names[0] ?? 'No commemoration'}`, ...details, readings]
     .filter(Boolean)
     .join('. ')
     .concat('.');

@@ -10,7 +10,7 @@ import { TONE_ID } from '../urls.ts';
 /** The day's season, fast and tone. */
 export function DayMeta({ day: { date, season, fast, toneInfo } }: { day: LectionaryDay }) {
   return (
-    <dl className="day-facts">
+    <dl className="day-meta">
       <MetaItem term="Season">{seasonNames[season]}</MetaItem>
       <MetaItem term="Fast">{fast ?? 'No fast'}</MetaItem>
       <MetaItem term="Tone" id={TONE_ID}>

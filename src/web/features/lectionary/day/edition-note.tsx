@@ -13,9 +13,9 @@ export function EditionNote({
   const other = lists[otherEdition];
   const differs = other !== null && other.length > 0 && JSON.stringify(other) !== JSON.stringify(readings);
   if (!note && repairs.length === 0 && !differs)
-    return hasReadings && <p className="list-notes">From the {editionName(edition)}.</p>;
+    return hasReadings && <p className="edition-note">From the {editionName(edition)}.</p>;
   return (
-    <details className="list-notes">
+    <details className="edition-note">
       <summary>{hasReadings ? `Notes (${editionName(edition)})` : 'Notes'}</summary>
       {note && <p>{note}</p>}
       {repairs.map(({ heading, printed, given, why }) => (

@@ -33,9 +33,9 @@ export function EventReadings({ event, isFirst, preloaded }: EventReadingsProps)
 
 /** Other names of an event, and the number of its yearly commemoration. */
 export function EventNames({ event: { otherNames, commemoration } }: { event: LectionaryDayEvent }) {
-  const words = [
+  const parts = [
     otherNames.length > 0 && `Also called ${otherNames.join('; ')}`,
     commemoration !== null && `${ordinal(commemoration)} yearly commemoration`,
   ].filter(Boolean);
-  return words.length > 0 && <p className="text-quiet">{words.join(' · ')}</p>;
+  return parts.length > 0 && <p className="text-quiet">{parts.join(' · ')}</p>;
 }

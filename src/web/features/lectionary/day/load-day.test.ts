@@ -12,11 +12,11 @@ const day = {
 } as LectionaryDay;
 
 /** A client that fails to load some passages. */
-function clientWithout(...missing: string[]) {
+function clientWithout(...failing: string[]) {
   const requested: string[] = [];
   const read = async ({ query: { reference } }: { query: { reference: string } }) => {
     requested.push(reference);
-    if (missing.includes(reference)) throw new Error('no');
+    if (failing.includes(reference)) throw new Error('no');
     return { reference, version: 'WEB', parts: [] };
   };
   const client = { lectionary: { day: async () => day }, passages: { read } } as unknown as Client;

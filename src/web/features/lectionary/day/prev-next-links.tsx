@@ -16,7 +16,7 @@ export function PrevNextLinks({ day: { date, previous, next } }: { day: Lectiona
     >
       <p>
         {previous && (
-          <Link to={dayUrl(previous)} className="neighbour">
+          <Link to={dayUrl(previous)} className="prev-next-link">
             <ArrowLeft size={20} strokeWidth={1.5} />
             <span>
               <span className="block text-[0.85rem] text-quiet">Previous day</span> {longDate(previous)}
@@ -26,7 +26,7 @@ export function PrevNextLinks({ day: { date, previous, next } }: { day: Lectiona
       </p>
       <p className="text-right">
         {next && (
-          <Link to={dayUrl(next)} className="neighbour">
+          <Link to={dayUrl(next)} className="prev-next-link">
             <span>
               <span className="block text-[0.85rem] text-quiet">Next day</span> {longDate(next)}
             </span>

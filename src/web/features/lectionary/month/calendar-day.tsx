@@ -31,7 +31,7 @@ export function CalendarDay({ date, marks, isToday, isSelected, tabIndex }: Cale
       className="calendar-day"
     >
       {dateParts(date).day}
-      <small aria-hidden="true" className="calendar-signs">
+      <small aria-hidden="true" className="calendar-symbols">
         {symbol && <i>{symbol}</i>}
         {fast && DAY_SYMBOLS.fast}
       </small>

@@ -30,7 +30,7 @@ export function MonthGrid({ calendar, marksFor }: MonthGridProps) {
   };
 
   return (
-    <div className="month-grid-place">
+    <div className="month-grid-frame">
       <table
         ref={grid}
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table with arrow key navigation is a grid
@@ -42,7 +42,7 @@ export function MonthGrid({ calendar, marksFor }: MonthGridProps) {
         <thead>
           <tr>
             {WEEKDAY_NAMES.map((name) => (
-              <th key={name} scope="col" aria-label={name} className="column-head">
+              <th key={name} scope="col" aria-label={name} className="column-header">
                 {name.slice(0, 3)}
               </th>
             ))}

@@ -3,15 +3,15 @@ import type { Verse } from '#contract/passages.ts';
 import { paragraphsOf } from './paragraphs.ts';
 
 /** Verses from '6:30'; ¶ marks the start of a paragraph. */
-function verses(...places: string[]): Verse[] {
-  return places.map((place) => {
-    const [chapter = 0, verse = 0] = place.replace('¶', '').split(':').map(Number);
-    const startsParagraph = place.startsWith('¶');
+function verses(...references: string[]): Verse[] {
+  return references.map((reference) => {
+    const [chapter = 0, verse = 0] = reference.replace('¶', '').split(':').map(Number);
+    const startsParagraph = reference.startsWith('¶');
     return { chapter, verse, text: 'Words.', startsParagraph, startsLine: startsParagraph };
   });
 }
-const numbers = (...places: string[]) =>
-  paragraphsOf(verses(...places)).map((paragraph) => paragraph.map(({ number }) => number));
+const numbers = (...references: string[]) =>
+  paragraphsOf(verses(...references)).map((paragraph) => paragraph.map(({ number }) => number));
 
 it.each([
   ['a paragraph within one chapter has verse numbers only', ['¶3:16', '3:17', '3:18'], [['16', '17', '18']]],
@@ -21,6 +21,6 @@ it.each([
   ['the chapter is shown after skipped verses', ['1:20', '¶2:18'], [['1:20'], ['2:18']]],
   ['an earlier verse starts a new paragraph', ['2:10', '2:4'], [['10'], ['4']]],
   ['no verses have no paragraphs', [], []],
-])('%s', (_, places, expected) => {
-  expect(numbers(...places)).toEqual(expected);
+])('%s', (_, references, expected) => {
+  expect(numbers(...references)).toEqual(expected);
 });

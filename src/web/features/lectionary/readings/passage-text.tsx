@@ -9,7 +9,7 @@ export function PassageText({ passage: { parts } }: { passage: Passage }) {
       {parts.map((part, index) => (
         <Fragment key={part.reference}>
           {parts.length > 1 && (
-            <p className="passage-choice">
+            <p className="passage-alternative">
               {index > 0 && <i>or </i>}
               {part.reference}
             </p>

@@ -14,13 +14,13 @@ export function EventTable({ events, ...openers }: DialogOpeners & { events: rea
     <table aria-labelledby={EVENTS_TITLE_ID} className="event-table">
       <thead>
         <tr>
-          <th scope="col" className="column-head">
+          <th scope="col" className="column-header">
             Date
           </th>
-          <th scope="col" className="column-head">
+          <th scope="col" className="column-header">
             Event
           </th>
-          <th scope="col" className="column-head">
+          <th scope="col" className="column-header">
             Tone
           </th>
         </tr>

@@ -18,7 +18,7 @@ const MONTHS = Array.from({ length: 12 }, (_, index) => String(index + 1).padSta
  */
 export function YearPage({ data: { year, days }, url }: { data: YearData; url: string }) {
   return (
-    <div className="year-leaf">
+    <div className="year-page">
       <DetailPage
         title={yearTitle(year)}
         picture={null}

@@ -8,13 +8,13 @@ import '../viewer.css';
 import './documents.css';
 import { OfficeDocument } from './office-document.tsx';
 import { OnlineDocument } from './online-document.tsx';
-import { TextDocument } from './text-document.tsx';
+import { PlainTextDocument } from './text-document.tsx';
 import { useOnlineViewerUrl } from './use-online-viewer-url.ts';
 
 /** Shows office documents and plain text (public specification, sections 4 and 8), or an error for other files. */
 export function DocumentViewer({ file, onClose }: ViewerProps) {
   const kind = mediaKind(file);
-  const viewerUrl = useOnlineViewerUrl(file.address);
+  const viewerUrl = useOnlineViewerUrl(file.url);
   const [isRequested, setRequested] = useState(false);
   const requestedUrl = isRequested ? viewerUrl : undefined;
   return (
@@ -24,14 +24,14 @@ export function DocumentViewer({ file, onClose }: ViewerProps) {
       onDismiss={onClose}
       closesOnOutsideClick
     >
-      <DialogBody className="document-room">
-        {kind === 'text' && <TextDocument file={file} />}
+      <DialogBody className="document-area">
+        {kind === 'text' && <PlainTextDocument file={file} />}
         {requestedUrl && <OnlineDocument file={file} viewerUrl={requestedUrl} />}
         {kind === 'office' && !requestedUrl && (
           <OfficeDocument file={file} viewerUrl={viewerUrl} onRequest={() => setRequested(true)} />
         )}
         {kind !== 'text' && kind !== 'office' && (
-          <FailedNote message="Viewer not available for this file type" address={file.address} />
+          <FailedNote message="Viewer not available for this file type" url={file.url} />
         )}
       </DialogBody>
       <DialogActions>

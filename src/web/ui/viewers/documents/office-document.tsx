@@ -21,14 +21,14 @@ export function OfficeDocument({ file, viewerUrl, onRequest }: OfficeDocumentPro
         {viewerUrl &&
           ` It can also be shown here by ${new URL(viewerUrl).host}, which will then download it.`}
       </p>
-      <p className="viewer-choices">
+      <p className="viewer-actions">
         {viewerUrl && (
           <button type="button" className="button button-quiet" onClick={onRequest}>
             <Eye size={20} strokeWidth={1.5} />
             Show here
           </button>
         )}
-        <OpenInNewTab address={file.address} />
+        <OpenInNewTab url={file.url} />
         <DownloadLink file={file} />
       </p>
     </div>

@@ -14,19 +14,13 @@ interface OnlineDocumentProps {
 }
 
 /** An office document in an online viewer. */
-export function OnlineDocument({ file: { title, address }, viewerUrl }: OnlineDocumentProps) {
+export function OnlineDocument({ file: { title, url }, viewerUrl }: OnlineDocumentProps) {
   const [attempt, setAttempt] = useState(1);
   const [loadedAttempt, setLoadedAttempt] = useState(0);
   const isLoaded = loadedAttempt === attempt;
   const hasTimedOut = useReadyTimeout(LOAD_TIMEOUT_MS, attempt);
   if (hasTimedOut && !isLoaded)
-    return (
-      <FailedNote
-        message="Failed to load document"
-        address={address}
-        onRetry={() => setAttempt(attempt + 1)}
-      />
-    );
+    return <FailedNote message="Failed to load document" url={url} onRetry={() => setAttempt(attempt + 1)} />;
   return (
     <>
       {!isLoaded && <Spinner text="Loading document" />}

@@ -5,18 +5,12 @@ import type { ViewerFile } from '../viewer-file.ts';
 import { useText } from './use-text.ts';
 
 /** A plain text file. */
-export function TextDocument({ file: { title, address } }: { file: ViewerFile }) {
+export function PlainTextDocument({ file: { title, url } }: { file: ViewerFile }) {
   const [attempt, setAttempt] = useState(1);
-  const { state, text, isCut } = useText(address, attempt);
+  const { state, text, isCut } = useText(url, attempt);
   if (state === 'loading') return <Spinner text="Loading document" />;
   if (state === 'failed')
-    return (
-      <FailedNote
-        message="Failed to load document"
-        address={address}
-        onRetry={() => setAttempt(attempt + 1)}
-      />
-    );
+    return <FailedNote message="Failed to load document" url={url} onRetry={() => setAttempt(attempt + 1)} />;
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
@@ -24,7 +18,7 @@ export function TextDocument({ file: { title, address } }: { file: ViewerFile })
         {text}
       </section>
       {isCut && (
-        <p className="document-cut">Only the beginning is shown. Download the file to read the rest.</p>
+        <p className="document-truncated">Only the beginning is shown. Download the file to read the rest.</p>
       )}
     </>
   );

@@ -6,7 +6,7 @@ import { parish } from '#parish';
  * URL of an office document in the parish's online viewer; undefined if none is configured or it could not reach the
  * file.
  */
-export function useOnlineViewerUrl(address: string): string | undefined {
+export function useOnlineViewerUrl(url: string): string | undefined {
   const root = useRouteLoaderData<{ publicUrl: string }>('root');
-  return onlineViewerUrl(address, { template: parish.documentViewer, publicUrl: root?.publicUrl ?? '' });
+  return onlineViewerUrl(url, { template: parish.documentViewer, publicUrl: root?.publicUrl ?? '' });
 }

@@ -12,13 +12,13 @@ interface FetchedText {
 
 /** Loads the text of a file; a new `attempt` starts over. */
 export function useText(
-  address: string,
+  url: string,
   attempt: number,
 ): { state: 'loading' | 'failed' | 'shown'; text: string; isCut: boolean } {
   const [fetched, setFetched] = useState<FetchedText>();
   useEffect(() => {
     const controller = new AbortController();
-    fetchFirstBytes(address, controller.signal).then(
+    fetchFirstBytes(url, controller.signal).then(
       ({ bytes, isCut }) => setFetched({ attempt, text: decodeText(bytes), isCut }),
       (error) => {
         if (controller.signal.aborted) return;
@@ -27,7 +27,7 @@ export function useText(
       },
     );
     return () => controller.abort();
-  }, [address, attempt]);
+  }, [url, attempt]);
 
   const { text, isCut = false } = fetched?.attempt === attempt ? fetched : {};
   if (text !== undefined) return { state: 'shown', text, isCut };
@@ -35,10 +35,10 @@ export function useText(
 }
 
 async function fetchFirstBytes(
-  address: string,
+  url: string,
   signal: AbortSignal,
 ): Promise<{ bytes: Uint8Array; isCut: boolean }> {
-  const response = await fetch(address, { signal });
+  const response = await fetch(url, { signal });
   if (!response.ok || !response.body) throw new Error(`The text file returned status ${response.status}`);
   const bytes = new Uint8Array(MAX_BYTES);
   let length = 0;

@@ -39,7 +39,7 @@ export function FindBar({ term, onTerm, status, canStep, onStep, onClose }: Find
         }}
         className="viewer-field find-field"
       />
-      <p role="status" className="find-words">
+      <p role="status" className="find-status">
         {status}
       </p>
       <ToolbarButton

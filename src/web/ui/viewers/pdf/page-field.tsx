@@ -9,12 +9,12 @@ interface PageFieldProps {
 
 /** Shows the current page number; entering another goes to that page. */
 export function PageField({ current, total, onGo }: PageFieldProps) {
-  const [typed, setTyped] = useState<string>();
+  const [input, setInput] = useState<string>();
   const id = useId();
   const go = () => {
-    const page = Number.parseInt(typed ?? '', 10);
+    const page = Number.parseInt(input ?? '', 10);
     if (page >= 1) onGo(Math.min(page, total) - 1);
-    setTyped(undefined);
+    setInput(undefined);
   };
   return (
     <form
@@ -24,7 +24,7 @@ export function PageField({ current, total, onGo }: PageFieldProps) {
         go();
       }}
     >
-      <label htmlFor={id} className="viewer-tool-words">
+      <label htmlFor={id} className="viewer-tool-label">
         Page
       </label>
       <input
@@ -33,8 +33,8 @@ export function PageField({ current, total, onGo }: PageFieldProps) {
         autoComplete="off"
         enterKeyHint="go"
         maxLength={6}
-        value={typed ?? current + 1}
-        onChange={({ target }) => setTyped(target.value.replace(/\D/g, ''))}
+        value={input ?? current + 1}
+        onChange={({ target }) => setInput(target.value.replace(/\D/g, ''))}
         onFocus={({ target }) => target.select()}
         onBlur={go}
         className="viewer-field"

@@ -40,14 +40,14 @@ describe('the layout of a document', () => {
   });
 });
 
-describe('a page', () => {
+describe('a PDF page', () => {
   it.each([
     [390, 1, 358],
     [390, 2, 716],
     [1440, 1, 960],
     [0, 1, 1],
-  ])('in %d px, zoomed %dx, is %d px wide', (scroller, zoom, width) => {
-    expect(pageWidth(scroller, zoom)).toBe(width);
+  ])('in %d px, zoomed %dx, is %d px wide', (availableWidth, zoom, width) => {
+    expect(pageWidth(availableWidth, zoom)).toBe(width);
   });
 });
 

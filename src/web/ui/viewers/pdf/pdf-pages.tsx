@@ -95,12 +95,12 @@ export function PdfPages({
         />
       )}
       {print.hasFailed && (
-        <p role="alert" className="print-note">
+        <p role="alert" className="print-progress">
           The document could not be prepared for printing. Download it to print it.
         </p>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
-      <section ref={scroller} tabIndex={0} aria-label="Pages" className="pdf-desk">
+      <section ref={scroller} tabIndex={0} aria-label="Pages" className="pdf-scroller">
         {viewport.width > 0 &&
           layout.heights.map((height, page) => (
             <PdfPage

@@ -42,10 +42,10 @@ export function PdfTools({ file, zoom, onZoom, isFinding, onFind, onPrint, child
       </div>
       <div className="pdf-actions">
         <ToolbarButton label="Find" icon={Search} aria-expanded={isFinding} onClick={onFind} showsLabel />
-        {isWebUrl(file.address) && (
-          <a href={file.address} download={file.fileName ?? true} className="viewer-tool">
+        {isWebUrl(file.url) && (
+          <a href={file.url} download={file.fileName ?? true} className="viewer-tool">
             <Download size={22} strokeWidth={1.5} />
-            <span className="viewer-tool-words">Download</span>
+            <span className="viewer-tool-label">Download</span>
           </a>
         )}
         <ToolbarButton label="Print" icon={Printer} onClick={onPrint} showsLabel />

@@ -38,11 +38,11 @@ export function PdfViewer({ file, onClose }: ViewerProps) {
       onKeyDown={pdfKeys({ zoom, onZoom: setZoom, onFind: () => setFinding(true) })}
     >
       {hasFailed ? (
-        <FailedNote message="Failed to load PDF" address={file.address} onRetry={retry} />
+        <FailedNote message="Failed to load PDF" url={file.url} onRetry={retry} />
       ) : (
         <Document
           key={attempt}
-          file={file.address}
+          file={file.url}
           options={PDF_OPTIONS}
           suspense={false}
           loading={null}

@@ -7,7 +7,7 @@ interface PrintProgressProps {
 /** Progress of preparing a print, with a button to stop. */
 export function PrintProgress({ done, total, onStop }: PrintProgressProps) {
   return (
-    <div className="print-note">
+    <div className="print-progress">
       <label>
         <span>
           Preparing page {Math.min(done + 1, total)} of {total} for printing

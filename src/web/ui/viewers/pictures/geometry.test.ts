@@ -30,8 +30,8 @@ describe('a picture on the canvas', () => {
       { width: 300, height: 200 },
       { width: 300, height: 200 },
     ],
-  ])('fits the canvas, and is not enlarged: %o', (picture, shown) => {
-    expect(fitPicture(picture, canvas)).toEqual(shown);
+  ])('fits the canvas, and is not enlarged: %o', (picture, expected) => {
+    expect(fitPicture(picture, canvas)).toEqual(expected);
   });
 
   it('stays centered until it is larger than the canvas', () => {
@@ -84,13 +84,13 @@ describe('a picture on the canvas', () => {
     });
     const view = fc.record({ zoom: fc.double({ min: 1, max: 4, noNaN: true }), x: number, y: number });
     fc.assert(
-      fc.property(view, size, size, (asked: View, picture, seen) => {
-        const { x, zoom } = clampView(asked, { canvas: seen, picture });
+      fc.property(view, size, size, (requested: View, picture, canvasSize) => {
+        const { x, zoom } = clampView(requested, { canvas: canvasSize, picture });
         const [left, right] = [x - (picture.width * zoom) / 2, x + (picture.width * zoom) / 2];
-        if (picture.width * zoom <= seen.width) expect(x).toBe(0);
+        if (picture.width * zoom <= canvasSize.width) expect(x).toBe(0);
         else {
-          expect(left).toBeLessThanOrEqual(-seen.width / 2 + 1e-6);
-          expect(right).toBeGreaterThanOrEqual(seen.width / 2 - 1e-6);
+          expect(left).toBeLessThanOrEqual(-canvasSize.width / 2 + 1e-6);
+          expect(right).toBeGreaterThanOrEqual(canvasSize.width / 2 - 1e-6);
         }
       }),
     );

@@ -15,7 +15,7 @@ interface ImageCanvasProps {
   readonly setView: (next: View | ((before: View) => View)) => void;
   readonly onNavigate: ((steps: -1 | 1) => void) | undefined;
   /** Called with the picture's size in px when it has loaded. */
-  readonly onShown: (size: Size) => void;
+  readonly onLoaded: (size: Size) => void;
   readonly onFailed: () => void;
 }
 
@@ -26,7 +26,7 @@ export function ImageCanvas({
   view,
   setView,
   onNavigate,
-  onShown,
+  onLoaded: onShown,
   onFailed,
 }: ImageCanvasProps) {
   const canvas = useRef<HTMLDivElement>(null);
@@ -41,10 +41,10 @@ export function ImageCanvas({
       {...handlers}
       className="picture-stage"
       data-can-move={view.zoom > 1 || undefined}
-      data-is-held={isPointerDown || undefined}
+      data-is-dragging={isPointerDown || undefined}
     >
       {state === 'failed' ? (
-        <FailedNote message="Failed to load image" address={picture.src} />
+        <FailedNote message="Failed to load image" url={picture.src} />
       ) : (
         <div
           className="picture-sheet"

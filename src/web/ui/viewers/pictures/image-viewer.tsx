@@ -66,7 +66,7 @@ export function ImageViewer({ pictures, start = 0, onClose }: ImageViewerProps) 
       <p role="status" className="sr-only">
         {index + 1} / {total}: {picture.title || picture.alt}
       </p>
-      <div ref={canvasElement} className="picture-room">
+      <div ref={canvasElement} className="picture-area">
         <ImageCanvas
           key={index}
           picture={picture}
@@ -74,7 +74,7 @@ export function ImageViewer({ pictures, start = 0, onClose }: ImageViewerProps) 
           view={view}
           setView={setView}
           onNavigate={total > 1 ? navigate : undefined}
-          onShown={(size) => !isLoaded && setLoaded({ index, size })}
+          onLoaded={(size) => !isLoaded && setLoaded({ index, size })}
           onFailed={() => setFailed(index)}
         />
       </div>
@@ -88,11 +88,11 @@ export function ImageViewer({ pictures, start = 0, onClose }: ImageViewerProps) 
       {isLoaded && (
         <div hidden>
           {[...new Set([wrapIndex(index, 1, total), wrapIndex(index, -1, total)])]
-            .filter((near) => near !== index)
-            .map((near) => (
+            .filter((neighbor) => neighbor !== index)
+            .map((neighbor) => (
               <ViewerImage
-                key={near}
-                picture={pictures[near] as ViewerPicture}
+                key={neighbor}
+                picture={pictures[neighbor] as ViewerPicture}
                 displayWidth={canvasSize?.width ?? 0}
               />
             ))}

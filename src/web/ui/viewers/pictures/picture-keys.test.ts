@@ -3,12 +3,16 @@ import { expect, it, vi } from 'vitest';
 import { pictureKeys } from './picture-keys.ts';
 
 /** The effect of a key at zoom 2. */
-function press(key: string, held: Partial<KeyboardEvent> = {}) {
+function press(key: string, modifiers: Partial<KeyboardEvent> = {}) {
   vi.stubGlobal('HTMLInputElement', class {});
   const onZoom = vi.fn();
   const onNavigate = vi.fn();
   const preventDefault = vi.fn();
-  pictureKeys({ zoom: 2, onZoom, onNavigate })({ key, preventDefault, ...held } as unknown as KeyboardEvent);
+  pictureKeys({ zoom: 2, onZoom, onNavigate })({
+    key,
+    preventDefault,
+    ...modifiers,
+  } as unknown as KeyboardEvent);
   vi.unstubAllGlobals();
   return {
     zoom: onZoom.mock.lastCall?.[0],

@@ -8,14 +8,14 @@ import './sound.css';
 
 /** Plays a sound file with the native controls (public specification, section 4). Closing stops it. */
 export function AudioPlayer({ file, onClose }: ViewerProps) {
-  const { title, address } = file;
+  const { title, url } = file;
   return (
     <Dialog title={title} onDismiss={onClose} closesOnOutsideClick>
       <DialogBody>
         {mediaKind({ ...file, expected: 'audio' }) === 'audio' ? (
           <Sound file={file} />
         ) : (
-          <FailedNote message="Audio player not available for this URL format" address={address} />
+          <FailedNote message="Audio player not available for this URL format" url={url} />
         )}
       </DialogBody>
       <DialogActions>

@@ -14,15 +14,14 @@ export function Sound({ file }: { file: ViewerFile }) {
   const { state, attempt, retry, handlers } = usePlayback();
   const hasTimedOut = useReadyTimeout(READY_TIMEOUT_MS, attempt);
   const isLoading = state === 'loading' && !hasTimedOut;
-  if (state === 'failed')
-    return <FailedNote message="Failed to load audio" address={file.address} onRetry={retry} />;
+  if (state === 'failed') return <FailedNote message="Failed to load audio" url={file.url} onRetry={retry} />;
   return (
     <div className="sound">
       <Bell className="sound-bell" />
       <div className="sound-player" data-is-loading={isLoading || undefined}>
         <audio
           key={attempt}
-          src={file.address}
+          src={file.url}
           aria-label={file.title}
           controls
           preload="metadata"

@@ -6,9 +6,9 @@ import { OpenInNewTab } from '../file-links.tsx';
 import type { ViewerFile } from '../viewer-file.ts';
 
 /** A video of the video site. Nothing is loaded from the site until the visitor presses Play. */
-export function EmbeddedVideo({ file: { title, address } }: { file: ViewerFile }) {
+export function EmbeddedVideo({ file: { title, url } }: { file: ViewerFile }) {
   const [isRequested, setRequested] = useState(false);
-  const video = parseVideoUrl(address);
+  const video = parseVideoUrl(url);
   if (!video) return null;
   if (isRequested)
     return (
@@ -24,9 +24,9 @@ export function EmbeddedVideo({ file: { title, address } }: { file: ViewerFile }
       />
     );
   return (
-    <div className="video-still">
+    <div className="video-preview">
       <VideoPlaceholder />
-      <div className="video-ask">
+      <div className="video-prompt">
         <button type="button" data-first-focus className="video-play" onClick={() => setRequested(true)}>
           <Play size={30} strokeWidth={1.5} fill="currentColor" />
           Play video
@@ -36,7 +36,7 @@ export function EmbeddedVideo({ file: { title, address } }: { file: ViewerFile }
           <span className="whitespace-nowrap">{new URL(VIDEO_EMBED_ORIGIN).host}</span> only after you press
           play.
         </p>
-        <OpenInNewTab address={/^https?:/i.test(address) ? address : `https://${address.trim()}`} />
+        <OpenInNewTab url={/^https?:/i.test(url) ? url : `https://${url.trim()}`} />
       </div>
     </div>
   );

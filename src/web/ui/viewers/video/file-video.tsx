@@ -4,15 +4,14 @@ import { usePlayback } from '../use-playback.ts';
 import type { ViewerFile } from '../viewer-file.ts';
 
 /** A video file with the native controls. */
-export function FileVideo({ file: { title, address } }: { file: ViewerFile }) {
+export function FileVideo({ file: { title, url } }: { file: ViewerFile }) {
   const { state, attempt, retry, handlers } = usePlayback();
-  if (state === 'failed')
-    return <FailedNote message="Failed to load video" address={address} onRetry={retry} />;
+  if (state === 'failed') return <FailedNote message="Failed to load video" url={url} onRetry={retry} />;
   return (
     <>
       <video
         key={attempt}
-        src={address}
+        src={url}
         aria-label={title}
         controls
         playsInline

@@ -16,11 +16,11 @@ export function VideoPlayer({ file, onClose }: ViewerProps) {
   const Player = PLAYERS[mediaKind({ ...file, expected: 'video' })];
   return (
     <ViewerFrame title={file.title} background="night" onClose={onClose}>
-      <div className="video-room">
+      <div className="video-area">
         {Player ? (
           <Player file={file} />
         ) : (
-          <FailedNote message="Video player not available for this URL format" address={file.address} />
+          <FailedNote message="Video player not available for this URL format" url={file.url} />
         )}
       </div>
     </ViewerFrame>

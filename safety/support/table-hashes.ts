@@ -8,8 +8,8 @@ export interface HashedTable {
   readonly sha256: string;
 }
 
-/** Count and hash of every table that a backup carries, read from beside the server. */
-export async function storedHashes(databaseUrl: string): Promise<Readonly<Record<string, HashedTable>>> {
+/** Returns the row count and hash of every table in a backup, read directly from the database. */
+export async function hashTables(databaseUrl: string): Promise<Readonly<Record<string, HashedTable>>> {
   const storage = openStorage(databaseUrl);
   const hashes: Record<string, HashedTable> = {};
   try {
