@@ -144,6 +144,7 @@ describe('a first start', { timeout: TIMEOUT_MS }, () => {
     expect(statSync(join(DATA_DIR, 'secret.key')).mode & 0o077).toBe(0);
     const [mail = ''] = readdirSync(join(DATA_DIR, 'mail'));
     expect(statSync(join(DATA_DIR, 'mail', mail)).mode & 0o077).toBe(0);
+    await expect.poll(server.output).toContain(`Sign-in code: ${join(DATA_DIR, 'mail', mail)}\n`);
     const code = /^\d{6}$/m.exec(readFileSync(join(DATA_DIR, 'mail', mail), 'utf8'))?.[0] ?? '';
     const stored = ['idavaka.sqlite', 'idavaka.sqlite-wal']
       .map((file) => readFileSync(join(DATA_DIR, file), 'latin1'))

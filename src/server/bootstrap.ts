@@ -79,6 +79,7 @@ export async function bootstrap(
         storage: reportingFailures(storage, onStorageFailure),
         log,
         keys,
+        reportProgress,
       });
       return { deps: context, firstAdmin: await seedFirstStart(context, reportProgress) };
     });
@@ -118,7 +119,12 @@ function reportingFailures(storage: Storage, onStorageFailure: () => void): Stor
 
 function createContext(
   config: Config,
-  { storage, log, keys }: { storage: Storage; log: Log; keys: Keys },
+  {
+    storage,
+    log,
+    keys,
+    reportProgress,
+  }: { storage: Storage; log: Log; keys: Keys; reportProgress: ReportProgress },
 ): AppContext {
   const clock = systemClock;
   const parishClock = createParishClock({ clock, timeZone: config.timeZone });
@@ -130,7 +136,14 @@ function createContext(
     log,
     keys,
     parishClock,
-    outbox: createOutbox({ storage, clock, instantIn, keys, log, send: createMailer(config, log) }),
+    outbox: createOutbox({
+      storage,
+      clock,
+      instantIn,
+      keys,
+      log,
+      send: createMailer(config, log, { reportProgress }),
+    }),
     limiters: createRateLimiters(storage),
     contentVersions: createContentVersions({ storage, clock }),
     bible: createBible(),

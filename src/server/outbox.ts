@@ -57,7 +57,7 @@ export interface OutboxDeps {
    * @param id the same for each attempt.
    * @throws if the mail server did not accept it; DeliveryUnknownError if it may have.
    */
-  readonly send: (mail: Mail, id: string) => Promise<void>;
+  readonly send: (mail: Mail, id: string, options: { readonly isSignInCode: boolean }) => Promise<void>;
 }
 
 /** The decrypted `sealed` column. */
@@ -143,7 +143,9 @@ export function createOutbox({ storage, clock, instantIn, keys, log, send }: Out
     const { challenge, unanswered, ...mail } = payload;
     try {
       if (challenge && !(await isChallengePending(storage.db, challenge))) return drop(row, EXPIRED);
-      await whileClaimed(row, () => send(mail, messageId(row, unanswered)));
+      await whileClaimed(row, () =>
+        send(mail, messageId(row, unanswered), { isSignInCode: challenge !== undefined }),
+      );
     } catch (error) {
       if (error instanceof DeliveryUnknownError) await retryUnknownOutcome(row, payload, error);
       else await delay(row, error, { seconds: retryDelaySeconds(row) });

@@ -24,7 +24,7 @@ describe('an email sent by SMTP', () => {
   afterEach(() => server.close());
 
   const send = (mail: typeof MAIL, smtpUrl = server.url, limits = SMTP_LIMITS) =>
-    createMailer({ ...config, smtpUrl }, createLog({ write: () => undefined }), limits)(mail, ID);
+    createMailer({ ...config, smtpUrl }, createLog({ write: () => undefined }), { limits })(mail, ID);
 
   it('arrives once, from the parish, for one recipient, with a fixed set of headers', async () => {
     await send(MAIL);
@@ -47,6 +47,14 @@ describe('an email sent by SMTP', () => {
         'to',
       ].sort(),
     );
+  });
+
+  it('is not announced on the terminal when it contains a sign-in code', async () => {
+    const announced: string[] = [];
+    await createMailer({ ...config, smtpUrl: server.url }, createLog({ write: () => undefined }), {
+      reportProgress: (line) => announced.push(line),
+    })(MAIL, ID, { isSignInCode: true });
+    expect([announced, server.received.length]).toEqual([[], 1]);
   });
 
   it('contains the code on a line of its own', async () => {
@@ -166,6 +174,32 @@ describe('an email without SMTP_URL', () => {
       { file: second },
     ]);
     expect(lines.join()).not.toMatch(/mariam|sign-in code|012345/);
+  });
+
+  it('is announced on the terminal by its file name, without its content, when it contains a sign-in code', async () => {
+    const announced: string[] = [];
+    const send = createMailer({ ...config, dataDir }, createLog({ write: () => undefined }), {
+      reportProgress: (line) => announced.push(line),
+    });
+    await send({ ...MAIL, subject: 'A new prayer request' }, ID, { isSignInCode: false });
+    expect(announced).toEqual([]);
+    await send(MAIL, ID, { isSignInCode: true });
+    const [, file = ''] = readdirSync(join(dataDir, 'mail')).sort();
+    expect(announced).toEqual([`Sign-in code: ${join(dataDir, 'mail', file)}`]);
+  });
+
+  it('is announced by a path relative to the working directory when it is below that', async () => {
+    const announced: string[] = [];
+    const before = process.cwd();
+    process.chdir(dataDir);
+    try {
+      await createMailer({ ...config, dataDir: process.cwd() }, createLog({ write: () => undefined }), {
+        reportProgress: (line) => announced.push(line),
+      })(MAIL, ID, { isSignInCode: true });
+    } finally {
+      process.chdir(before);
+    }
+    expect(announced).toEqual([expect.stringMatching(/^Sign-in code: mail\/[\dTZ-]+\.eml$/)]);
   });
 
   it('does not overwrite a file that another process writes at the same time', async () => {

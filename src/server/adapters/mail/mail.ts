@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import type { SendMailOptions } from 'nodemailer';
 import { isEmail } from '#domain/email-address.ts';
 import { isPublicUrl } from '#domain/public-url.ts';
@@ -18,18 +18,24 @@ import { SMTP_LIMITS, type SmtpLimits, sendOverSmtp } from './smtp-transport.ts'
  * @param id the same for each attempt; it becomes the Message-ID, so that recipients can recognize duplicates.
  * @throws DeliveryUnknownError when the mail server may have accepted it; any other error when it did not.
  */
-export type Mailer = (mail: Mail, id: string) => Promise<void>;
+export type Mailer = (mail: Mail, id: string, options?: { readonly isSignInCode?: boolean }) => Promise<void>;
+
+interface MailerOptions {
+  readonly limits?: SmtpLimits;
+  /** Shows the person who started the server in which file a sign-in code is, if emails are written to files. */
+  readonly reportProgress?: (line: string) => void;
+}
 
 /** Sends by SMTP_URL. Without it, writes each email to a file and logs the file name. */
 export function createMailer(
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
   log: Log,
-  limits = SMTP_LIMITS,
+  { limits = SMTP_LIMITS, reportProgress = () => undefined }: MailerOptions = {},
 ): Mailer {
   const { smtpUrl, mailFrom, dataDir } = config;
   return smtpUrl
     ? smtpMailer({ smtpUrl, mailFrom }, limits)
-    : fileMailer({ directory: mailDirectory(dataDir), mailFrom }, log);
+    : fileMailer({ directory: mailDirectory(dataDir), mailFrom, reportProgress }, log);
 }
 
 function smtpMailer(
@@ -58,12 +64,19 @@ export function requiresTls(smtpUrl: string): boolean {
   return isPublicUrl(`http://${new URL(smtpUrl).host}`);
 }
 
-function fileMailer({ directory, mailFrom }: { directory: string; mailFrom: string }, log: Log): Mailer {
+function fileMailer(
+  {
+    directory,
+    mailFrom,
+    reportProgress,
+  }: { directory: string; mailFrom: string; reportProgress: (line: string) => void },
+  log: Log,
+): Mailer {
   const transport = lazyTransport((nodemailer) =>
     nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' }),
   );
   let written = 0;
-  return async (mail, id) => {
+  return async (mail, id, { isSignInCode = false } = {}) => {
     const sent = toMessage(mail, { id, from: mailFrom });
     const { message: content } = await (await transport()).sendMail(sent);
     await mkdir(directory, { recursive: true, mode: 0o700 });
@@ -73,9 +86,16 @@ function fileMailer({ directory, mailFrom }: { directory: string; mailFrom: stri
       const file = join(directory, `${time}-${String(written).padStart(4, '0')}.eml`);
       if (!(await writeNewFile(file, content as unknown as Buffer))) continue;
       log.info({ event: 'mail written', file }, 'email written to a file because SMTP_URL is not set');
+      if (isSignInCode) reportProgress(`Sign-in code: ${shortPath(file)}`);
       return;
     }
   };
+}
+
+/** @returns the path relative to the working directory if the file is below it, else the absolute path. */
+function shortPath(file: string): string {
+  const path = relative(process.cwd(), file);
+  return path.startsWith('..') ? file : path;
 }
 
 /**
@@ -106,7 +126,7 @@ function lazyTransport<T>(open: (nodemailer: typeof import('nodemailer').default
   };
 }
 
-/** One recipient and a fixed set of headers, none of which contains text from a visitor. */
+/** One recipient and a fixed set of headers. Headers never contain text from a visitor. */
 function toMessage({ to, subject, text }: Mail, { id, from }: { id: string; from: string }): SendMailOptions {
   if (!isEmail(to)) throw new Error('An email must have exactly one plain address as its recipient');
   if (/[\r\n]/.test(subject)) throw new Error('The subject of an email must be one line');
