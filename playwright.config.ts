@@ -4,11 +4,11 @@ import { defineConfig } from '@playwright/test';
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/support/global-setup.ts',
-  // a journey waits more than half of its time: for a page's scripts, for what moves, for a server
+  // tests spend more than half of their time waiting, so run more of them than there are cores
   workers: 2 * availableParallelism(),
-  // a journey that fails now and then is a fault, in it or in us, and told of as flaky; but a machine that hiccups refuses no change
+  // flaky tests are reported as such; a retry keeps a stalled CI machine from failing the run
   retries: process.env.CI ? 1 : 0,
-  // what takes long on a busy machine is no fault
+  // generous, because tests can take long on a busy machine
   timeout: 90_000,
   expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),
@@ -21,10 +21,10 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      // journeys whose findings are the same on every screen (words, refusals, data) run on the desk alone
+      // tests whose result does not depend on the viewport run only in the desktop project
       grepInvert: /@one-size/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
-    { name: 'desk', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
   ],
 });

@@ -4,8 +4,8 @@ export default {
   appDirectory: 'src/web',
   buildDirectory: 'build',
   ssr: true,
-  // the whole route table in the page, so that no request for it follows
+  // the page contains the whole route table, which saves a request
   routeDiscovery: { mode: 'initial' },
-  // a page is one file: its loader alone would be a second one, to be asked for with the first
+  // one file per page; a separate file for its loader would be a second request
   splitRouteModules: false,
 } satisfies Config;

@@ -2,15 +2,20 @@ import { join } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
-import { leanFonts } from './scripts/lean-fonts.ts';
-import { pdfParts } from './scripts/pdf-parts.ts';
-import { pictureForms } from './scripts/picture-forms.ts';
-import { neededByPages } from './scripts/shared-chunk.ts';
-import { drawingsAlone, inAscii, plainSignals, withoutBlanks } from './scripts/small-code.ts';
+import {
+  escapeNonAscii,
+  removeWhitespace,
+  signalsWithoutStack,
+  trimLucideIcons,
+} from './scripts/code-transforms.ts';
+import { sharedByPages } from './scripts/manual-chunks.ts';
+import { subsetFontAliases } from './scripts/subset-fonts.ts';
+import { pdfjsAssets } from './scripts/vite-plugin-pdfjs-assets.ts';
+import { responsiveImages } from './scripts/vite-plugin-responsive-images.ts';
 
 /**
- * What every page needs, and what changes with the packages only: thirty small files would pack less well. Two of them, since a
- * phone is busy for as long as one of them starts; see AHEAD in `first-paint.ts`, which knows them by their names.
+ * Chunks of packages that every page loads. One large chunk compresses better than thirty small ones, but would be
+ * a long task on a phone, so there are two. `PACKAGE_CHUNKS` in `src/web/ssr/critical-css.ts` matches their names.
  */
 const react = {
   name: 'react',
@@ -18,56 +23,57 @@ const react = {
   priority: 3,
 };
 const router = { name: 'router', test: /node_modules\/react-router\/|vite\/preload-helper/, priority: 2 };
-/** Header, session, client, icons: below six of the public pages some would fetch what they never use. */
-const everywhere = {
-  name: neededByPages('everywhere', 6),
+/** Header, session, client and icons. With fewer than six pages, some pages would load code that they never use. */
+const shared = {
+  // the constants of the API, a few bytes for each page, would be a file of their own
+  name: sharedByPages('shared', 6, /\/contract\/constants\.ts$/),
   test: /\/src\/|\/parish\.config|\/lucide-react\//,
   priority: 1,
 };
-/** What some pages share, as long as it is tiny: a file of its own would cost more in asking than in carrying. */
-const pieces = {
-  name: neededByPages('pieces', 3),
-  test: everywhere.test,
+/** Small shared modules: a request for each would cost more than loading them on pages that do not use them. */
+const small = {
+  name: sharedByPages('small', 3),
+  test: shared.test,
   maxModuleSize: 900,
   priority: 0,
 };
 
-const fonts = await leanFonts();
+const fonts = await subsetFontAliases();
 
 export default defineConfig(({ command }) => ({
   plugins: [
     tailwindcss(),
     reactRouter(),
-    pdfParts(),
-    pictureForms(),
-    drawingsAlone(),
-    plainSignals(),
-    inAscii(),
+    pdfjsAssets(),
+    responsiveImages(),
+    trimLucideIcons(),
+    signalsWithoutStack(),
+    escapeNonAscii(),
   ],
-  // pdf.js for today's browsers alone leaves out those of last year
   resolve: {
     alias: [
       ...fonts,
+      // the default build of pdf.js supports only the latest browsers
       { find: /^pdfjs-dist$/, replacement: 'pdfjs-dist/legacy/build/pdf.mjs' },
-      // lucide's own takes more of a first visit than all the drawings together
+      // lucide's own component is larger than all icons of a page together
       { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: join(import.meta.dirname, 'src/web/ui/icon.ts') },
     ],
   },
-  // the server must draw what the browser does
+  // the server must render the same icons as the browser
   ssr: { noExternal: ['lucide-react'] },
   build: { target: 'es2023', assetsInlineLimit: 0 },
   environments: {
     client: {
       build: {
-        rolldownOptions: { output: { codeSplitting: { groups: [react, router, everywhere, pieces] } } },
+        rolldownOptions: { output: { codeSplitting: { groups: [react, router, shared, small] } } },
       },
     },
-    // one file, with the packages in it: a start that looks up and reads a hundred takes twice as long
+    // one file that includes the packages: resolving and reading a hundred files doubles the start time
     ssr: {
-      // React brings itself twice, once for those who develop
+      // includes only React's production build
       ...(command === 'build' && { define: { 'process.env.NODE_ENV': '"production"' } }),
       ...(command === 'build' && { resolve: { noExternal: true } }),
-      build: { rolldownOptions: { output: { minify: withoutBlanks } } },
+      build: { rolldownOptions: { output: { minify: removeWhitespace } } },
     },
   },
 }));

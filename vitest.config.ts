@@ -6,19 +6,19 @@ export default defineConfig({
     environment: 'node',
     include: ['src/**/*.test.{ts,tsx}', 'safety/**/*.test.ts', 'scripts/**/*.test.mjs'],
     globalSetup: 'src/storage/testing/global-setup.ts',
-    setupFiles: ['scripts/stray-output.ts', 'scripts/patience.ts'],
+    setupFiles: ['scripts/fail-on-console.ts', 'scripts/test-timeouts.ts'],
     // sections of the specifications that a test verifies; `npm run conformance` lists them
     tags: ['P', 'A'].flatMap((name) => Array.from({ length: 9 }, (_, at) => ({ name: `${name}${at + 1}` }))),
     pool: 'forks',
-    // to load the modules anew for each file takes as long as half of the tests; no test leaves a mark on them
+    // loading the modules again for each file takes half as long as the tests; no test changes module state
     isolate: false,
-    // many tests wait for a database, a clock or a process, so there are more of them than cores
+    // more than cores, because many tests wait for a database, a timer or a process
     maxWorkers: availableParallelism() + 1,
-    // what takes long on a busy machine is no fault; what hangs is found all the same
+    // long enough for a busy machine
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 15_000 } },
-    // a machine that hiccups refuses no change, and a test that needed its second try is still told of
+    // Vitest reports a test that passes at the second attempt as flaky
     retry: process.env.CI ? 1 : 0,
   },
 });

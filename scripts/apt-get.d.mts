@@ -1,2 +1,2 @@
-/** Installs the first of these packages that the system has; see apt-get.mjs. */
+/** Installs the first of these packages that the system offers; see apt-get.mjs. */
 export function installWithAptGet(...names: readonly string[]): Promise<void>;

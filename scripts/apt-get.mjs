@@ -1,22 +1,22 @@
-import { run } from './child.mjs';
-import { mustSucceed } from './step.mjs';
+import { run } from './spawn.mjs';
+import { assertSuccess } from './task-runner.mjs';
 
-const LIMIT_SECONDS = 180;
+const TIMEOUT_SECONDS = 180;
 
 /**
- * Installs a package of Debian or of one of its kin, as root or through a sudo that asks nothing.
+ * Installs a package with apt-get, as root or through sudo without a password.
  *
- * @param {readonly string[]} names the first of these that the system has.
- * @throws StepFailed with what apt-get said.
+ * @param {readonly string[]} names alternatives; the first one that the system offers is installed.
+ * @throws TaskError with the output of apt-get.
  */
 export async function installWithAptGet(...names) {
   const isRoot = process.getuid?.() === 0;
-  const [command, ...before] = isRoot ? ['apt-get'] : ['sudo', '-n', 'apt-get'];
+  const [command, ...prefix] = isRoot ? ['apt-get'] : ['sudo', '-n', 'apt-get'];
   const aptGet = async (...parameters) =>
-    mustSucceed(
-      await run(command, [...before, ...parameters], {
+    assertSuccess(
+      await run(command, [...prefix, ...parameters], {
         quiet: true,
-        limitSeconds: LIMIT_SECONDS,
+        timeoutSeconds: TIMEOUT_SECONDS,
         env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
       }),
     );

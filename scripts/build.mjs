@@ -1,3 +1,4 @@
+/** `npm run build` (`--force`) builds the pages and the server even if no source has changed. */
 import { createHash } from 'node:crypto';
 import {
   existsSync,
@@ -11,19 +12,21 @@ import {
 } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
-import { cache, environment, inRoot, node26, root } from './checkout.mjs';
-import { run } from './child.mjs';
-import { alone } from './lock.mjs';
-import { mustSucceed, step } from './step.mjs';
+import { fileURLToPath } from 'node:url';
+import { withFileLock } from './file-lock.mjs';
+import { install } from './install.mjs';
+import { cache, environment, inRoot, node26, root } from './paths.mjs';
+import { run } from './spawn.mjs';
+import { assertSuccess, main, runTask } from './task-runner.mjs';
 import { withViteRoot } from './vite-root.mjs';
 
 const folder = inRoot('build');
+/** Hash of the sources of the build. Written last, so that an incomplete build has none. */
 const stamp = join(folder, '.stamp');
-/** How the sources lay when they were last found to be those of the build. */
-const seen = join(cache, 'sources-seen');
-/** Where the last good build waits while the next one is made. */
-const aside = join(cache, 'build-before');
-/** Whatever pages and server are made of. */
+/** Sizes and times of the sources when their hash was last equal to the stamp. */
+const freshSources = join(cache, 'sources-seen');
+/** The previous build, while the next one is made. */
+const previousBuild = join(cache, 'build-before');
 const SOURCES = [
   'src',
   'public',
@@ -34,56 +37,58 @@ const SOURCES = [
   'vite.server.config.ts',
   'react-router.config.ts',
 ];
-const IS_FOR_TESTS = /\.test\.tsx?$|\/testing\//;
+const ONLY_FOR_TESTS = /\.test\.tsx?$|\/testing\//;
 const TOOLS = [
   'package-lock.json',
   'scripts/build.mjs',
+  'scripts/code-transforms.ts',
   'scripts/compress.mjs',
-  'scripts/lean-fonts.ts',
-  'scripts/pdf-parts.ts',
-  'scripts/picture-forms.ts',
-  'scripts/shared-chunk.ts',
-  'scripts/small-code.ts',
+  'scripts/manual-chunks.ts',
+  'scripts/subset-fonts.ts',
+  'scripts/vite-plugin-pdfjs-assets.ts',
+  'scripts/vite-plugin-responsive-images.ts',
 ];
 
-/** Builds pages and server when what they are made of has changed since. `before` may still refuse. */
+/**
+ * Builds the pages and the server if their sources have changed. `before` runs first, and may throw to prevent the
+ * build.
+ */
 export async function buildIfStale({ before } = {}) {
   if (isFresh()) return;
   await before?.();
   await build({ unless: isFresh });
 }
 
-/** Builds, one build at a time; `unless` is asked again when it is our turn. */
+/** Builds the pages and the server; a second process waits, and checks `unless` before it builds. */
 export async function build({ unless } = {}) {
-  await alone(join(cache, 'prepare.lock'), async () => {
-    if (!unless?.()) await step('Building pages and server', replaceBuild);
+  await withFileLock(join(cache, 'prepare.lock'), async () => {
+    if (!unless?.()) await runTask('Building pages and server', replaceBuild);
   });
 }
 
-/** A failed or interrupted build leaves the one before it in place. */
+/** Restores the previous build when the new one fails or is interrupted. */
 async function replaceBuild() {
-  const sources = hashOfSources();
-  rmSync(aside, { recursive: true, force: true });
-  if (existsSync(folder)) renameSync(folder, aside);
-  const putBack = () => {
+  const hash = hashSources();
+  rmSync(previousBuild, { recursive: true, force: true });
+  if (existsSync(folder)) renameSync(folder, previousBuild);
+  const restore = () => {
     rmSync(folder, { recursive: true, force: true });
-    if (existsSync(aside)) renameSync(aside, folder);
+    if (existsSync(previousBuild)) renameSync(previousBuild, folder);
   };
-  process.once('exit', putBack);
+  process.once('exit', restore);
   try {
     await withViteRoot(async (directory) => {
       await buildIn(directory);
       if (directory !== root) await cp(join(directory, 'build'), folder, { recursive: true });
     });
-    // last, so that half a build is never taken for a whole one
-    writeFileSync(stamp, sources);
+    writeFileSync(stamp, hash);
   } catch (error) {
-    putBack();
+    restore();
     throw error;
   } finally {
-    process.off('exit', putBack);
+    process.off('exit', restore);
   }
-  rmSync(aside, { recursive: true, force: true });
+  rmSync(previousBuild, { recursive: true, force: true });
 }
 
 /** Builds the project in `directory` into its folder `build`. */
@@ -94,45 +99,45 @@ async function buildIn(directory) {
     NODE_COMPILE_CACHE: join(directory, '.cache', 'compiled'),
   });
   const runTool = async (parameters, advice) =>
-    mustSucceed(await run(node26(), parameters, { cwd: directory, env, quiet: true }), advice);
+    assertSuccess(await run(node26(), parameters, { cwd: directory, env, quiet: true }), advice);
   await runTool(
     [join(modules, '@react-router', 'dev', 'bin.cjs'), 'build'],
-    'The pages could not be built: see above.',
+    'The build of the pages failed: see above.',
   );
   await runTool(
     [join(modules, 'vite', 'bin', 'vite.js'), 'build', '--config', 'vite.server.config.ts'],
-    'The server could not be built: see above.',
+    'The build of the server failed: see above.',
   );
   await runTool(
     [join(directory, 'scripts', 'compress.mjs'), join(directory, 'build', 'client')],
-    'The pages could not be compressed: see above.',
+    'The compression of the pages failed: see above.',
   );
 }
 
-/** Every start asks: it looks at sizes and times, and reads the files only when one of those is new. */
+/** Runs at every start, so it reads the sources only if a size or a time has changed. */
 function isFresh() {
   if (!existsSync(stamp)) return false;
-  const built = readFileSync(stamp, 'utf8');
-  const looks = `${built} ${looksOfSources()}`;
-  if (existsSync(seen) && readFileSync(seen, 'utf8') === looks) return true;
-  if (built !== hashOfSources()) return false;
+  const builtHash = readFileSync(stamp, 'utf8');
+  const fingerprint = `${builtHash} ${hashMetadata()}`;
+  if (existsSync(freshSources) && readFileSync(freshSources, 'utf8') === fingerprint) return true;
+  if (builtHash !== hashSources()) return false;
   mkdirSync(cache, { recursive: true });
-  writeFileSync(seen, looks);
+  writeFileSync(freshSources, fingerprint);
   return true;
 }
 
-function looksOfSources() {
+function hashMetadata() {
   const hash = createHash('sha256');
-  for (const file of sources()) {
+  for (const file of sourceFiles()) {
     const { size, mtimeMs, ctimeMs } = statSync(inRoot(file));
     hash.update(`${file} ${size} ${mtimeMs} ${ctimeMs}\n`);
   }
   return hash.digest('hex');
 }
 
-function hashOfSources() {
+function hashSources() {
   const hash = createHash('sha256');
-  for (const file of sources())
+  for (const file of sourceFiles())
     hash
       .update(`${file}\0`)
       .update(readFileSync(inRoot(file)))
@@ -140,12 +145,20 @@ function hashOfSources() {
   return hash.digest('hex');
 }
 
-const sources = () => [...SOURCES, ...TOOLS].flatMap(filesOf).filter((file) => !IS_FOR_TESTS.test(file));
+const sourceFiles = () =>
+  [...SOURCES, ...TOOLS].flatMap(filesIn).filter((file) => !ONLY_FOR_TESTS.test(file));
 
-function filesOf(name) {
-  if (!existsSync(inRoot(name))) return [];
-  if (!statSync(inRoot(name)).isDirectory()) return [name];
-  return readdirSync(inRoot(name), { withFileTypes: true })
-    .flatMap((entry) => (entry.isDirectory() ? filesOf(`${name}/${entry.name}`) : [`${name}/${entry.name}`]))
+/** @returns the paths of all files in a folder of the project; a file itself; nothing if there is none. */
+function filesIn(path) {
+  if (!existsSync(inRoot(path))) return [];
+  if (!statSync(inRoot(path)).isDirectory()) return [path];
+  return readdirSync(inRoot(path), { withFileTypes: true })
+    .flatMap((entry) => (entry.isDirectory() ? filesIn(`${path}/${entry.name}`) : [`${path}/${entry.name}`]))
     .sort();
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  await main(async () => {
+    await install();
+    await (process.argv.includes('--force') ? build() : buildIfStale());
+  });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 
-test('every text file gets its compressed copies, pictures and small files none, and source maps go', () => {
+test('compress.mjs writes compressed copies of text files, except small ones, and deletes source maps', () => {
   const folder = mkdtempSync(join(tmpdir(), 'idavaka-build-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const text = 'export const feast = "Sleebo";\n'.repeat(50);

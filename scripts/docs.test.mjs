@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { root } from './checkout.mjs';
+import { root } from './paths.mjs';
 
 const MAX_LINE_CHARACTERS = 120;
 const MAX_WORDS = 25_000;

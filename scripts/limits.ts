@@ -1,10 +1,13 @@
 /** `npm run limits`: writes `docs/limits.md` from the constants that the code uses. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ACTIVITY_RETENTION_DAYS } from '#contract/constants.ts';
-import { PRAYER_MAX_LENGTHS } from '#contract/constants.ts';
-import { CODE_DIGITS, CODE_LIFETIME_SECONDS } from '#contract/constants.ts';
-import { TRASH_RETENTION_DAYS } from '#contract/constants.ts';
+import {
+  ACTIVITY_RETENTION_DAYS,
+  CODE_DIGITS,
+  CODE_LIFETIME_SECONDS,
+  PRAYER_MAX_LENGTHS,
+  TRASH_RETENTION_DAYS,
+} from '#contract/constants.ts';
 import { FIRST_YEAR, LAST_YEAR } from '#domain/civil-date.ts';
 import { fileKinds } from '#domain/file-names.ts';
 import { FAILURES_TO_OPEN, OPEN_MS } from '#server/adapters/circuit-breaker.ts';
@@ -25,8 +28,8 @@ import { MAX_CONSECUTIVE_FAILURES } from '#server/features/auth/lockout-reposito
 import {
   FAILURES_PER_MINUTE_PER_ADDRESS,
   FAILURES_PER_MINUTE_PER_PREFIX48,
-  FREE_FAILURES_PER_SUBNET,
   FREE_FAILURES_PER_PREFIX48,
+  FREE_FAILURES_PER_SUBNET,
 } from '#server/features/auth/login-limiter.ts';
 import { ATTEMPTS_PER_CODE, CHALLENGE_LIFETIME_MS } from '#server/features/auth/otp-challenges.ts';
 import {
@@ -160,7 +163,11 @@ const groups: readonly Group[] = [
       { what: 'decoding an image', value: DECODE_TIMEOUT_SECONDS * 1000, unit: 'ms' },
       { what: 'upload signatures per user', value: SIGNATURES_PER_HOUR, unit: 'per hour' },
       { what: 'lifetime of a signature', value: SIGNATURE_LIFETIME_MS, unit: 'ms' },
-      { what: 'upload speed, at least', value: BODY_TIMEOUTS.minFileBytesPerSecond / 1024, unit: 'KB per second' },
+      {
+        what: 'upload speed, at least',
+        value: BODY_TIMEOUTS.minFileBytesPerSecond / 1024,
+        unit: 'KB per second',
+      },
       { what: 'fields beside the file', value: MAX_MULTIPART_FIELDS, unit: '' },
       { what: 'size of such a field', value: MAX_MULTIPART_FIELD_BYTES, unit: 'bytes' },
     ],

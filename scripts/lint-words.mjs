@@ -2,8 +2,7 @@
  * Part of `npm run lint`: rejects a few words that make comments, test titles and names hard to understand, and names a
  * better term. Texts for readers (the seed content, tables of the church year) may use them.
  */
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
@@ -22,7 +21,8 @@ const WORDS = {
   'for good': 'permanently',
 };
 const CONTENT = /^src\/(?:domain\/daily\/|domain\/liturgy\/tables\/|server\/seed\/)|^scripts\/lint-words/;
-const CHECKED = /^(?:src|e2e|safety|scripts|bench)\/.+\.(?:ts|tsx|mjs|css)$/;
+const FOLDERS = ['src', 'e2e', 'safety', 'scripts', 'bench'];
+const CHECKED = /\.(?:ts|tsx|mjs|css)$/;
 
 const COMMENT = /^\s*(?:\/\/|\/?\*+)(.*)|\s\/\/ (.*)$/;
 const TITLE = /^\s*(?:it|test|describe|\w*Test)(?:\.\w+)*\((['"`])(.*?)\1|^\s*\]\)\((['"`])(.*?)\3/;
@@ -44,26 +44,12 @@ export function findWords(text) {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const root = join(import.meta.dirname, '..');
-  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
-    cwd: root,
-    encoding: 'utf8',
-  })
-    .split('\n')
-    .filter((file) => CHECKED.test(file) && !CONTENT.test(file));
-  const messages = files.flatMap((file) => {
-    const text = readIfPresent(join(root, file));
-    return findWords(text).map((message) => `${file}:${message}`);
-  });
+  const files = FOLDERS.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true }).map((path) => join(folder, path)),
+  ).filter((file) => CHECKED.test(file) && !CONTENT.test(file));
+  const messages = files.flatMap((file) =>
+    findWords(readFileSync(join(root, file), 'utf8')).map((message) => `${file}:${message}`),
+  );
   for (const message of messages) console.error(message);
   process.exitCode = messages.length > 0 ? 1 : 0;
-}
-
-/** Git still lists a file that was deleted and not yet committed. */
-function readIfPresent(path) {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch (error) {
-    if (error.code === 'ENOENT') return '';
-    throw error;
-  }
 }

@@ -1,16 +1,25 @@
-/** Runs one of our TypeScript programs on the pinned Node, after installing what is missing: `run.mjs [--built] FILE …`. */
+/**
+ * Runs a TypeScript program of this project on the pinned Node, after installing missing packages: `run.mjs
+ * [--built] [--vite] FILE …`. `--built` builds the pages first if necessary; `--vite` is for programs that start
+ * Vite here.
+ */
 import { buildIfStale } from './build.mjs';
-import { environment, inRoot, node26, root } from './checkout.mjs';
-import { run } from './child.mjs';
 import { install } from './install.mjs';
-import { main } from './step.mjs';
+import { environment, inRoot, node26, root } from './paths.mjs';
+import { run } from './spawn.mjs';
+import { main } from './task-runner.mjs';
+import { assertSafeForVite } from './vite-root.mjs';
 
-const needsPages = process.argv[2] === '--built';
-const [file, ...parameters] = process.argv.slice(needsPages ? 3 : 2);
+const parameters = process.argv.slice(2);
+const takeFlag = (name) => parameters[0] === name && parameters.shift();
+const needsPages = takeFlag('--built');
+const needsVite = takeFlag('--vite');
+const [file = '', ...more] = parameters;
 
 await main(async () => {
+  if (needsVite) assertSafeForVite();
   await install();
   if (needsPages) await buildIfStale();
-  const { code } = await run(node26(), [inRoot(file), ...parameters], { cwd: root, env: environment() });
+  const { code } = await run(node26(), [inRoot(file), ...more], { cwd: root, env: environment() });
   return code;
 });

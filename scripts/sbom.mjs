@@ -1,23 +1,28 @@
-/** `npm run --silent sbom > bill.json`: what the lockfile installs, as a bill of materials (CycloneDX 1.6). */
+/**
+ * `npm run --silent sbom > FILE` prints the packages of the lockfile as a software bill of materials (CycloneDX
+ * 1.6).
+ */
 import { readFileSync } from 'node:fs';
-import { inRoot } from './checkout.mjs';
+import { inRoot } from './paths.mjs';
 
 const MODULES = 'node_modules/';
 
 /**
- * Every package once, with its hash and whether the server needs it when it runs.
+ * Lists every package once, with its hash. The scope is 'required' for packages that the server loads.
  *
- * @param {Readonly<Record<string, { version?: string, integrity?: string, dev?: boolean, name?: string, license?: string, link?: boolean }>>} packages of the lockfile.
+ * @param {Readonly<Record<string, { version?: string, integrity?: string, dev?: boolean, name?: string, license?:
+ *   string, link?: boolean }>>} packages of the lockfile.
  */
 export function billOfMaterials(packages) {
   const components = new Map();
-  for (const [path, { version, integrity, dev, name: otherName, license, link }] of Object.entries(
+  for (const [path, { version, integrity, dev, name: aliasedName, license, link }] of Object.entries(
     packages,
   )) {
-    if (path === '' || link || !version) continue;
-    const name = otherName ?? path.slice(path.lastIndexOf(MODULES) + MODULES.length);
+    // not the project itself and its empty packages
+    if (!path.startsWith(MODULES) || link || !version) continue;
+    const name = aliasedName ?? path.slice(path.lastIndexOf(MODULES) + MODULES.length);
     const purl = `pkg:npm/${name.replace('@', '%40')}@${version}`;
-    // one that is needed in one place and only built with in another is needed
+    // the same version may be a development dependency at another path
     const scope = dev && components.get(purl)?.scope !== 'required' ? 'excluded' : 'required';
     components.set(purl, {
       type: 'library',

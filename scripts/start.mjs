@@ -1,25 +1,28 @@
-/** `npm start`: installs what is missing, builds what is stale, and serves in the foreground until it is told to stop. */
+/**
+ * `npm start`: installs missing packages, builds if the sources have changed, and runs the server in the
+ * foreground.
+ */
 import { buildIfStale } from './build.mjs';
-import { environment, inRoot, node26, root } from './checkout.mjs';
-import { run } from './child.mjs';
 import { install } from './install.mjs';
-import { main } from './step.mjs';
+import { environment, inRoot, node26, root } from './paths.mjs';
+import { run } from './spawn.mjs';
+import { main } from './task-runner.mjs';
 
-const server = (program, ...parameters) =>
+const runServer = (program, ...parameters) =>
   run(node26(), [program, ...parameters], {
     cwd: root,
     env: environment({ NODE_ENV: 'production' }),
   });
 
-/** A bad setting or a taken port should end the start at once, not after a build. It tells its own reason. */
+/** Reports an invalid setting or a port in use before the build. The server prints the reason. */
 async function checkSettings() {
-  const { code, asked } = await server(inRoot('src', 'main.ts'), '--check');
-  if (code !== 0 || asked) process.exit(code);
+  const { code, interruptedBy } = await runServer(inRoot('src', 'main.ts'), '--check');
+  if (code !== 0 || interruptedBy) process.exit(code);
 }
 
 await main(async () => {
   await install();
   await buildIfStale({ before: checkSettings });
-  const { code } = await server(inRoot('build', 'server', 'main.js'), ...process.argv.slice(2));
+  const { code } = await runServer(inRoot('build', 'server', 'main.js'), ...process.argv.slice(2));
   return code;
 });

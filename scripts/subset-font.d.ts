@@ -1,11 +1,11 @@
-/** Of version 2.9, which brings no types; as much of it as is used here. */
+/** The part of subset-font 2.9.0 that this project uses; the package contains no types. */
 declare module 'subset-font' {
   export default function subsetFont(
     font: Buffer,
     text: string,
     options: {
       readonly targetFormat?: 'woff2';
-      /** Four letters each; all others are left out, with the glyphs that only they lead to. */
+      /** OpenType feature tags. Other features are removed, with the glyphs that only they use. */
       readonly keepFeatures?: readonly string[];
       /** One value pins an axis. */
       readonly variationAxes?: Readonly<

@@ -1,29 +1,34 @@
 /**
- * `npm test` runs every stage, from the quickest to the slowest, whether or not an earlier one fails, and ends with a table of
- * results. `npm test -- --only unit …` runs one stage and passes the remaining arguments to its last command. `npm run check`
- * (`--changed`) runs the style and type checks and the tests that uncommitted changes affect.
+ * `npm test` runs every stage, from the quickest to the slowest, whether or not an earlier one fails, and ends with
+ * a table of results. `npm test -- --only unit …` runs one stage and passes the remaining arguments to its last
+ * command. `npm run check` (`--changed`) runs the style and type checks and the tests that uncommitted changes
+ * affect.
  */
 import { existsSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildIfStale } from './build.mjs';
-import { environment, inRoot, node26, root, tool } from './checkout.mjs';
-import { run } from './child.mjs';
 import { chromium } from './chromium.mjs';
 import { install } from './install.mjs';
-import { duration, main, StepFailed } from './step.mjs';
+import { environment, inRoot, node26, root, tool } from './paths.mjs';
+import { run } from './spawn.mjs';
+import { duration, main, TaskError } from './task-runner.mjs';
 import { withViteRoot } from './vite-root.mjs';
 
 const routerTypes = [tool('@react-router', 'dev', 'bin.cjs'), 'typegen'];
 const vitest = [tool('vitest', 'vitest.mjs'), 'run'];
 const stages = [
-  { name: 'lint', title: 'Style', commands: [[tool('@biomejs', 'biome', 'bin', 'biome'), 'ci']] },
+  {
+    name: 'lint',
+    title: 'Style',
+    commands: [[inRoot('scripts', 'lint-words.mjs')], [tool('@biomejs', 'biome', 'bin', 'biome'), 'ci']],
+  },
   { name: 'types', title: 'Types', commands: [routerTypes, [tool('typescript', 'bin', 'tsc'), '--noEmit']] },
   // some tests start the built server
   { name: 'unit', title: 'Unit tests', needsBuild: true, commands: [vitest] },
   {
     name: 'safety',
-    title: 'Safety, quick rows',
+    title: 'Safety, quick cases',
     needsBuild: true,
     needsBrowser: true,
     env: { SAFETY: 'quick' },
@@ -57,17 +62,21 @@ function selectStages([option, name, ...more]) {
   if (option !== '--only') return { selected: stages, more: [] };
   const selected = stages.filter((stage) => stage.name === name);
   if (selected.length === 0)
-    throw new StepFailed(`--only takes one of: ${stages.map((stage) => stage.name).join(', ')}.`);
+    throw new TaskError(`--only takes one of: ${stages.map((stage) => stage.name).join(', ')}.`);
   return { selected, more };
 }
 
 /** Runs this script in a copy of the project, and copies the traces of failed browser tests back. */
 async function runInCopy(directory, parameters) {
-  const { code, asked } = await run(node26(), [join(directory, 'scripts', 'test.mjs'), ...parameters], {
-    cwd: directory,
-    env: environment(),
-  });
-  if (asked) process.exit(code);
+  const { code, interruptedBy } = await run(
+    node26(),
+    [join(directory, 'scripts', 'test.mjs'), ...parameters],
+    {
+      cwd: directory,
+      env: environment(),
+    },
+  );
+  if (interruptedBy) process.exit(code);
   const traces = join(directory, 'test-results');
   if (existsSync(traces)) await cp(traces, inRoot('test-results'), { recursive: true });
   return code;
@@ -83,7 +92,7 @@ async function runStages(selected, more) {
     console.log(`\n=== ${stage.title}`);
     const stageStarted = performance.now();
     const error = await runStage(stage, { more, browser }).catch((thrown) => thrown);
-    if (error) console.error(error instanceof StepFailed ? error.message : error);
+    if (error) console.error(error instanceof TaskError ? error.message : error);
     results.push({ title: stage.title, passed: !error, time: duration(stageStarted) });
   }
   const passed = results.every((result) => result.passed);
@@ -102,7 +111,7 @@ function findBrowser() {
   );
 }
 
-/** @throws StepFailed when a command fails or what the stage needs is missing. */
+/** @throws TaskError when a command fails or what the stage needs is missing. */
 async function runStage({ title, needsBuild, needsBrowser, commands, env: own = {} }, { more, browser }) {
   if (needsBrowser && browser.error) throw browser.error;
   if (needsBuild) await buildIfStale();
@@ -114,9 +123,9 @@ async function runStage({ title, needsBuild, needsBrowser, commands, env: own = 
   });
   for (const command of commands) {
     const parameters = command === commands.at(-1) ? [...command, ...more] : command;
-    const { code, asked } = await run(node26(), parameters, { cwd: root, env });
-    if (asked) process.exit(code);
-    if (code !== 0) throw new StepFailed(`${title}: failed with exit code ${code}.`);
+    const { code, interruptedBy } = await run(node26(), parameters, { cwd: root, env });
+    if (interruptedBy) process.exit(code);
+    if (code !== 0) throw new TaskError(`${title}: failed with exit code ${code}.`);
   }
 }
 

@@ -2,46 +2,46 @@ import { rmSync } from 'node:fs';
 import { cp, mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { root } from './checkout.mjs';
-import { StepFailed } from './step.mjs';
+import { root } from './paths.mjs';
+import { TaskError } from './task-runner.mjs';
 
 /**
- * Vite cuts module paths at `#` and `?`, and React Router's Vite plugin imports `file:///${path}` without escaping `%`: in a
- * directory with such a name neither finds its own files. Glob characters have not been tested.
+ * Vite takes `#` and `?` in a path for the end of the path, and React Router's plugin imports `file:///${path}`
+ * with an unescaped `%`: in such a directory, neither finds its files. Characters that have a meaning in glob
+ * patterns are excluded as well.
  */
 const SAFE_PATH = /^[\p{L}\p{M}\p{N} ._~@+,:\\/-]*$/u;
-const NOT_COPIED = new Set([
-  '.git',
-  'data',
-  'test-results',
-  'playwright-report',
-  join('.cache', 'prepare.lock'),
-]);
+const ADVICE = 'use a path of letters, digits, spaces, hyphens and dots';
+const NOT_COPIED = new Set(['data', 'test-results', 'playwright-report', join('.cache', 'prepare.lock')]);
 
-export const isSafeForVite = (path) => SAFE_PATH.test(path);
+/** @throws TaskError when Vite does not work in the directory of the project. */
+export function assertSafeForVite() {
+  if (!SAFE_PATH.test(root))
+    throw new TaskError(`This command uses Vite, which does not work in ${root}: ${ADVICE}.`);
+}
 
 /**
- * Calls `work` with a directory in which Vite works: the root of the project, or a temporary copy of it (4 s, 800 MB) when its
- * path contains characters that Vite does not support. A symbolic link would not do, since Node and Vite resolve it.
+ * Calls `work` with a directory in which Vite works: the root of the project, or a temporary copy (800 MB, 4 s) if
+ * its path is not safe. A symbolic link is not enough, because Vite and Node resolve it.
  *
  * @template T
  * @param {(directory: string) => Promise<T>} work
  * @returns {Promise<T>}
  */
 export async function withViteRoot(work) {
-  if (isSafeForVite(root)) return work(root);
+  if (SAFE_PATH.test(root)) return work(root);
   const temporary = await realpath(tmpdir());
-  if (!isSafeForVite(temporary))
-    throw new StepFailed(`Vite cannot work in ${root}. Set TMPDIR to a path of letters, digits and spaces.`);
-  const copy = await mkdtemp(join(temporary, 'idavaka-'));
-  const removeAtExit = () => rmSync(copy, { recursive: true, force: true });
-  process.once('exit', removeAtExit);
+  if (!SAFE_PATH.test(temporary))
+    throw new TaskError(`Vite does not work in ${temporary}. Set TMPDIR: ${ADVICE}.`);
+  const copy = await mkdtemp(join(temporary, 'idavaka-copy-'));
+  const removeCopy = () => rmSync(copy, { recursive: true, force: true });
+  process.once('exit', removeCopy);
   try {
     const filter = (path) => !NOT_COPIED.has(relative(root, path));
     await cp(root, copy, { recursive: true, verbatimSymlinks: true, filter });
     return await work(copy);
   } finally {
-    process.off('exit', removeAtExit);
+    process.off('exit', removeCopy);
     await rm(copy, { recursive: true, force: true });
   }
 }

@@ -1,4 +1,4 @@
-/** `npm run pictures`: takes the README's pictures from the built site over the demonstration parish. */
+/** `npm run pictures` takes the screenshots of the README from the built site with the demo parish. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium as browserType, type Page } from '@playwright/test';
@@ -9,7 +9,7 @@ import { chromium } from './chromium.mjs';
 
 const FOLDER = join(import.meta.dirname, '..', 'docs', 'pictures');
 const PICTURE_WIDTH = 1280;
-const HERO_STANDS_AFTER_MS = 3_500;
+const HERO_ANIMATION_MS = 3_500;
 
 const server = await startServer();
 const browser = await browserType.launch({ executablePath: await chromium(), args: ['--no-sandbox'] });
@@ -17,28 +17,27 @@ try {
   mkdirSync(FOLDER, { recursive: true });
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, baseURL: server.address });
   await page.goto('/');
-  await page.waitForTimeout(HERO_STANDS_AFTER_MS);
-  await take(page, 'home');
+  await page.waitForTimeout(HERO_ANIMATION_MS);
+  await takeScreenshot(page, 'home');
   await signIn(page, server);
   await page.goto('/admin/dashboard?tab=eventsandnews');
   await page.getByRole('heading', { name: 'Events', exact: true }).waitFor();
-  await take(page, 'dashboard');
+  await takeScreenshot(page, 'dashboard');
 } finally {
   await browser.close();
   await server.stop();
 }
 
-async function take(page: Page, name: string): Promise<void> {
+async function takeScreenshot(page: Page, name: string): Promise<void> {
   await page.waitForLoadState('networkidle');
-  const picture = await page.screenshot();
-  await sharp(picture)
+  const screenshot = await page.screenshot();
+  await sharp(screenshot)
     .resize({ width: PICTURE_WIDTH })
     .jpeg({ quality: 84, mozjpeg: true })
     .toFile(join(FOLDER, `${name}.jpg`));
   console.log(`docs/pictures/${name}.jpg`);
 }
 
-/** Through the form, as staff do. */
 async function signIn(page: Page, { dataFolder }: BuiltServer): Promise<void> {
   await page.goto('/admin/login');
   await page.getByLabel('Email').fill(administrator.email);

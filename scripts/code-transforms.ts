@@ -1,35 +1,38 @@
 import type { Plugin, Rolldown } from 'vite';
 
 /**
- * Server code stays in memory as it stands in its file, twice as large with a single sign beyond Latin-1: here without
- * blanks and comments, in ASCII. Names stay, since they tell in a log where something failed.
+ * Minifier options for server code: V8 holds the source text in memory, so whitespace and comments are removed.
+ * Names are preserved for stack traces.
  */
-export const withoutBlanks: Rolldown.OutputOptions['minify'] = {
+export const removeWhitespace: Rolldown.OutputOptions['minify'] = {
   compress: false,
   mangle: false,
   codegen: { removeWhitespace: true },
 };
 
-/** Writes every sign beyond ASCII by its number. */
-export function inAscii(): Plugin {
+/**
+ * Vite plugin for the server: escapes non-ASCII characters, because V8 needs two bytes per character for a source
+ * with any beyond Latin-1.
+ */
+export function escapeNonAscii(): Plugin {
   return {
-    name: 'in-ascii',
+    name: 'escape-non-ascii',
     applyToEnvironment: ({ config }) => config.consumer === 'server',
     generateBundle(_, bundle) {
       for (const chunk of Object.values(bundle))
         if (chunk.type === 'chunk')
           chunk.code = chunk.code.replace(
             /[\u0080-\uffff]/g,
-            (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+            (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
           );
     },
   };
 }
 
-/** Leaves out of lucide's drawings what `src/web/ui/icon.ts` does not ask for: their names, sizes and the keys of their lines. */
-export function drawingsAlone(): Plugin {
+/** Vite plugin: removes what `src/web/ui/icon.ts` does not use from Lucide icons: names, sizes and keys. */
+export function trimLucideIcons(): Plugin {
   return {
-    name: 'drawings-alone',
+    name: 'trim-lucide-icons',
     transform: {
       filter: { id: /\/lucide-react\/dist\/esm\/icons\// },
       handler: (code) =>
@@ -42,12 +45,12 @@ export function drawingsAlone(): Plugin {
 }
 
 /**
- * Makes the errors plain that React throws as signals to itself and knows by their identity. A true one notes where it was made; when
- * developer tools or Lighthouse look on, the browser reads the whole of React a second time for that, some 25 ms of the processor.
+ * Vite plugin: creates the errors that React uses as internal signals without a stack trace. With developer tools
+ * or Lighthouse attached, the browser parses all of React again for the trace (25 ms of CPU time).
  */
-export function plainSignals(): Plugin {
+export function signalsWithoutStack(): Plugin {
   return {
-    name: 'plain-signals',
+    name: 'signals-without-stack',
     transform: {
       filter: { id: /\/react-dom-client\.production\.js$/ },
       handler: (code) =>

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-const lockModule = pathToFileURL(join(import.meta.dirname, 'lock.mjs')).href;
+const lockModule = pathToFileURL(join(import.meta.dirname, 'file-lock.mjs')).href;
 let folder;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'idavaka-lock-'));
@@ -18,8 +18,8 @@ async function worker() {
   const program = `
     import { appendFileSync } from 'node:fs';
     import { setTimeout as sleep } from 'node:timers/promises';
-    import { alone } from ${JSON.stringify(lockModule)};
-    await alone(${lock}, async () => {
+    import { withFileLock } from ${JSON.stringify(lockModule)};
+    await withFileLock(${lock}, async () => {
       appendFileSync(${log}, 'in ');
       await sleep(100);
       appendFileSync(${log}, 'out ');
@@ -29,9 +29,9 @@ async function worker() {
   return code;
 }
 
-test('several starts work one after the other, and a lock of a dead one does not stop them', async () => {
-  const dead = spawnSync(process.execPath, ['-e', '']).pid;
-  writeFileSync(join(folder, 'lock'), String(dead));
+test('`withFileLock` runs the tasks of several processes one after the other, after removing the lock of a dead process', async () => {
+  const deadPid = spawnSync(process.execPath, ['-e', '']).pid;
+  writeFileSync(join(folder, 'lock'), String(deadPid));
   expect(await Promise.all([worker(), worker(), worker(), worker()])).toEqual([0, 0, 0, 0]);
   expect(readFileSync(join(folder, 'log'), 'utf8')).toBe('in out '.repeat(4));
 });
