@@ -137,9 +137,9 @@ async function measureDurations(calls: readonly Call[]): Promise<Durations> {
 
 async function timeCall({ kind, make }: Call, nth: number, times: Durations): Promise<void> {
   const startedAt = performance.now();
-  const answer = await make(nth);
-  await answer.arrayBuffer();
-  if (!answer.ok) throw new Error(`${kind}: ${answer.status}`);
+  const response = await make(nth);
+  await response.arrayBuffer();
+  if (!response.ok) throw new Error(`${kind}: ${response.status}`);
   times[kind].push(performance.now() - startedAt);
 }
 

@@ -30,7 +30,7 @@ function runConnection(): Promise<void> {
   return new Promise((resolve, reject) => {
     let expected = 0;
     let received = 0;
-    const ask = () => {
+    const sendNext = () => {
       if (performance.now() >= endsAt || sent >= (requests ?? Number.POSITIVE_INFINITY)) {
         socket.end();
         return resolve();
@@ -51,7 +51,7 @@ function runConnection(): Promise<void> {
       if (received < expected) return;
       if (Number.isNaN(expected) && !endsWithLastChunk(bytes, buffer)) return;
       responses += 1;
-      ask();
+      sendNext();
     };
     const socket = connect({
       port,
@@ -65,7 +65,7 @@ function runConnection(): Promise<void> {
         },
       },
     });
-    socket.on('connect', ask);
+    socket.on('connect', sendNext);
     socket.on('error', reject);
     socket.on('close', () => reject(new Error('The server closed a connection')));
   });
@@ -86,7 +86,7 @@ function endsWithLastChunk(bytes: number, buffer: Uint8Array): boolean {
 await Promise.all(Array.from({ length: connections }, runConnection));
 console.log(
   JSON.stringify({
-    answers: responses,
+    responses,
     seconds: (performance.now() - startedAt) / 1_000,
   } satisfies LoadResult),
 );

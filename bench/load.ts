@@ -15,17 +15,17 @@ export interface Load {
 }
 
 export interface LoadResult {
-  readonly answers: number;
+  readonly responses: number;
   readonly seconds: number;
 }
 
 /** Runs a load on a server from a separate process. @throws if a response is not the expected 200. */
-export async function runLoad(asked: Load): Promise<LoadResult> {
+export async function runLoad(load: Load): Promise<LoadResult> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'load-worker.ts')], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
-  child.stdin.end(JSON.stringify(asked));
-  const [said, [code]] = await Promise.all([text(child.stdout), once(child, 'close')]);
-  if (code !== 0) throw new Error(`The load on ${asked.path} failed`);
-  return JSON.parse(said) as LoadResult;
+  child.stdin.end(JSON.stringify(load));
+  const [output, [code]] = await Promise.all([text(child.stdout), once(child, 'close')]);
+  if (code !== 0) throw new Error(`The load on ${load.path} failed`);
+  return JSON.parse(output) as LoadResult;
 }

@@ -13,7 +13,7 @@ export interface Measurement {
   /** Whether `npm run bench` without names omits it because it takes long. */
   readonly onlyWhenNamed?: boolean;
   /** @throws if something cannot be measured. A missed goal is only printed. */
-  run(asked: BenchOptions): Promise<void>;
+  run(options: BenchOptions): Promise<void>;
 }
 
 export const formatInteger = (number: number): string => Math.round(number).toLocaleString('en-US');

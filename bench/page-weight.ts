@@ -101,15 +101,15 @@ function selectVariant(srcset: string): string | undefined {
 
 async function weigh(what: string, page: string, paths: readonly string[]): Promise<Weight> {
   const addresses = new Set(paths.map((path) => new URL(path.replaceAll('&amp;', '&'), page).href));
-  const answers = await Promise.all(
+  const sizes = await Promise.all(
     [...addresses].map(async (address) => {
-      const answer = await fetchRaw(address, BROTLI);
-      if (answer.status !== 200)
-        throw new Error(`${address}, which the page names, answers ${answer.status}`);
-      return answer.body.byteLength;
+      const response = await fetchRaw(address, BROTLI);
+      if (response.status !== 200)
+        throw new Error(`${address}, which the page references, responds with ${response.status}`);
+      return response.body.byteLength;
     }),
   );
-  return { what, files: answers.length, bytes: answers.reduce((sum, bytes) => sum + bytes, 0) };
+  return { what, files: sizes.length, bytes: sizes.reduce((sum, bytes) => sum + bytes, 0) };
 }
 
 /** Returns the attributes of all tags with this name. A regular expression suffices for our own HTML. */

@@ -32,25 +32,25 @@ export const renderMeasurement: Measurement = {
     try {
       const app = createApp(deps, { pages: await loadBuiltPages() });
       const edit = createInvalidator(deps);
-      const tell = async (path: string, { part, encoding }: { part: CacheTag; encoding: string }) => {
-        const anew = async () => {
+      const printCost = async (path: string, { part, encoding }: { part: CacheTag; encoding: string }) => {
+        const renderAfterEdit = async () => {
           edit(part);
-          const answer = await app.fetch(
+          const response = await app.fetch(
             new Request(`http://localhost${path}`, { headers: { 'accept-encoding': encoding } }),
           );
-          if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
-          await answer.arrayBuffer();
+          if (response.status !== 200) throw new Error(`${path} responded with ${response.status}`);
+          await response.arrayBuffer();
         };
-        printRow([path, part, encoding, ...cells(await costs(anew))]);
+        printRow([path, part, encoding, ...cells(await cpuTimes(renderAfterEdit))]);
       };
       console.log(
         `\nMilliseconds of CPU time (all threads) for a response after an edit that invalidates the page and its lists
 ("shared" invalidates all lists): median and minimum of the rounds\n`,
       );
       printRow(['', 'edited', 'encoding', 'median', 'minimum']);
-      for (const part of HOME_TAGS) await tell('/', { part, encoding: 'identity' });
+      for (const part of HOME_TAGS) await printCost('/', { part, encoding: 'identity' });
       for (const path of ['/', '/eventsandnews', '/api/events?limit=3'])
-        for (const encoding of ['gzip', 'br']) await tell(path, { part: 'events', encoding });
+        for (const encoding of ['gzip', 'br']) await printCost(path, { part: 'events', encoding });
     } finally {
       await close();
       rmSync(folder, { recursive: true, force: true });
@@ -61,7 +61,7 @@ export const renderMeasurement: Measurement = {
 const cells = (rounds: readonly number[]) => [median(rounds).toFixed(2), Math.min(...rounds).toFixed(2)];
 
 /** Milliseconds of CPU time per request, one value for each round. */
-async function costs(work: () => Promise<void>): Promise<number[]> {
+async function cpuTimes(work: () => Promise<void>): Promise<number[]> {
   const rounds: number[] = [];
   await cpuTimePerRun(work, WARMUP_RUNS);
   for (let round = 0; round < ROUNDS; round++) rounds.push(await cpuTimePerRun(work, RENDERS));

@@ -27,17 +27,17 @@ const measurements: readonly Measurement[] = [
   pagesMeasurement,
 ];
 
-const { values, positionals: asked } = parseArgs({
+const { values, positionals: requested } = parseArgs({
   allowPositionals: true,
   options: { pages: { type: 'string' }, runs: { type: 'string' } },
 });
 const names = measurements.map(({ name }) => name);
-const unknown = asked.find((name) => !names.includes(name));
+const unknown = requested.find((name) => !names.includes(name));
 if (unknown) {
   console.error(`Unknown benchmark "${unknown}". Use: ${names.join(', ')}.`);
   process.exit(1);
 }
 for (const { run } of measurements.filter(({ name, onlyWhenNamed }) =>
-  asked.length === 0 ? !onlyWhenNamed : asked.includes(name),
+  requested.length === 0 ? !onlyWhenNamed : requested.includes(name),
 ))
   await run({ pages: values.pages?.split(','), runs: values.runs ? Number(values.runs) : undefined });

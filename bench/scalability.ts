@@ -82,11 +82,13 @@ async function measureSizes(
       ...sizes.map(formatInteger),
       ...sizes.slice(1).map((rows) => `x ${formatInteger(rows)}`),
     ]);
-    for (const [name, asked] of Object.entries(LISTS)) await printCosts(name, parishes, asked, GOALS);
+    for (const [name, benchRequest] of Object.entries(LISTS))
+      await printCosts(name, parishes, benchRequest, GOALS);
     console.log(
       '\nGrows with the records up to a limit: searches (10,000), late pages of prayer requests, calendars (500)\n',
     );
-    for (const [name, asked] of Object.entries(SEARCHES)) await printCosts(name, parishes, asked);
+    for (const [name, benchRequest] of Object.entries(SEARCHES))
+      await printCosts(name, parishes, benchRequest);
   } finally {
     for (const parish of parishes) await parish.close();
   }
@@ -95,10 +97,10 @@ async function measureSizes(
 async function printCosts(
   name: string,
   parishes: readonly FilledParish[],
-  asked: BenchRequest,
+  benchRequest: BenchRequest,
   goals?: readonly number[],
 ): Promise<void> {
-  const { milliseconds, ratios } = await measure(parishes, asked);
+  const { milliseconds, ratios } = await measure(parishes, benchRequest);
   const isMissed = goals && ratios.some((ratio, at) => ratio > (goals[at] ?? 0) && at > 0);
   const cells = [
     ...milliseconds.map((ms) => ms.toFixed(2)),

@@ -93,12 +93,12 @@ async function measure(
   path: string,
   headers: Readonly<Record<string, string>>,
 ): Promise<{ bytes: number; rounds: readonly Round[] }> {
-  const answer = await fetchRaw(`http://127.0.0.1:${ours.port}${path}`, headers);
-  if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
+  const response = await fetchRaw(`http://127.0.0.1:${ours.port}${path}`, headers);
+  if (response.status !== 200) throw new Error(`${path} responded with ${response.status}`);
   const bareServer = spawn(process.execPath, [join(import.meta.dirname, 'baseline-server.ts')], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
-  bareServer.stdin.end(JSON.stringify({ headers: answer.headers, body: answer.body.toString('base64') }));
+  bareServer.stdin.end(JSON.stringify({ headers: response.headers, body: response.body.toString('base64') }));
   try {
     const [port] = await once(createInterface(bareServer.stdout), 'line');
     const bare = { port: Number(port), pid: bareServer.pid ?? 0 };
@@ -110,7 +110,7 @@ async function measure(
         ours: await measureThroughput(ours, path, headers),
         bare: await measureThroughput(bare, path, headers),
       });
-    return { bytes: answer.body.byteLength, rounds };
+    return { bytes: response.body.byteLength, rounds };
   } finally {
     bareServer.kill();
   }
@@ -123,7 +123,7 @@ export async function measureThroughput(
   headers: Readonly<Record<string, string>>,
 ): Promise<Throughput> {
   const before = cpuSeconds(pid);
-  const { answers, seconds } = await runLoad({
+  const { responses, seconds } = await runLoad({
     port,
     path,
     headers,
@@ -131,8 +131,8 @@ export async function measureThroughput(
     seconds: ROUND_SECONDS,
   });
   return {
-    perSecond: answers / seconds,
-    microseconds: ((cpuSeconds(pid) - before) * 1e6) / answers,
+    perSecond: responses / seconds,
+    microseconds: ((cpuSeconds(pid) - before) * 1e6) / responses,
   };
 }
 

@@ -12,7 +12,7 @@ export async function staffHeaders({ address, dataFolder }: Pick<BuiltServer, 'a
   const since = new Date();
   const { userId } = (await (await post('/api/auth/login', administrator)).json()) as { userId: string };
   const otp = await newestCode(dataFolder, { since });
-  const answer = await post('/api/auth/verify-otp', { userId, otp });
-  const { token } = (await answer.json()) as { token: string };
+  const response = await post('/api/auth/verify-otp', { userId, otp });
+  const { token } = (await response.json()) as { token: string };
   return { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
 }

@@ -59,11 +59,11 @@ export async function startCommand(
 
 function statusOf(port: number, path: string): Promise<number> {
   return new Promise((resolve) => {
-    const asked = request({ port, host: '127.0.0.1', path, agent: false }, (answer) => {
-      answer.resume();
-      answer.on('end', () => resolve(answer.statusCode ?? 0));
+    const outgoing = request({ port, host: '127.0.0.1', path, agent: false }, (response) => {
+      response.resume();
+      response.on('end', () => resolve(response.statusCode ?? 0));
     });
-    asked.on('error', () => resolve(0));
-    asked.end();
+    outgoing.on('error', () => resolve(0));
+    outgoing.end();
   });
 }

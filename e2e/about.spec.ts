@@ -61,10 +61,7 @@ visitorTest.describe('the About page', () => {
   });
 
   visitorTest.describe('the map', () => {
-    // The init script that hides the ads runs in every frame; in the frame of the map, sessionStorage throws.
-    visitorTest.use({
-      tolerated: new RegExp(`^${RegExp.escape(parish.address.mapEmbedUrl ?? '')}$|sessionStorage`),
-    });
+    visitorTest.use({ tolerated: new RegExp(`^${RegExp.escape(parish.address.mapEmbedUrl ?? '')}$`) });
     visitorTest(
       'is requested from its host only after a click @one-size',
       { tag: '@P2' },
@@ -81,7 +78,7 @@ visitorTest.describe('the About page', () => {
     );
   });
 
-  visitorTest.describe('when its lists cannot be read', () => {
+  visitorTest.describe('when its lists cannot be loaded', () => {
     visitorTest.use({ tolerated: /Failed to load|status of 503/ });
     visitorTest('shows the empty states @one-size', { tag: ['@P5', '@P8'] }, async ({ page }) => {
       await page.route('**/api/{clergy,former-vicars}', (route) =>

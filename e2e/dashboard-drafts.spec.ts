@@ -33,7 +33,7 @@ test('an event form keeps its text when the session ends: the user signs in over
   await fillNewEvent(page, title);
   await session.end();
   await save(page).click();
-  await expect(reauthDialog(page)).toContainText('Nothing that you wrote is lost');
+  await expect(reauthDialog(page)).toContainText('Nothing you wrote is lost');
   await expectAccessible(page);
   await signInWithForm(page, reauthDialog(page));
   await expect(reauthDialog(page)).toBeHidden();

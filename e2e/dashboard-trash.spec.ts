@@ -46,7 +46,7 @@ test('staff undo the deletion of an event, restore it from the trash, and delete
   await button(page, /^Trash \(\d+\)$/).click();
   await row(page, title).getByRole('button', { name: 'Delete permanently' }).click();
   const confirm = page.getByRole('dialog', { name: 'Confirm Delete' });
-  await expect(confirm).toContainText('It cannot be restored after that.');
+  await expect(confirm).toContainText('It cannot be restored afterward.');
   await confirm.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByText('Permanently deleted')).toBeVisible();
   await expect(row(page, title)).toHaveCount(0);

@@ -32,7 +32,7 @@ test('both payment methods show their QR codes and can be copied', { tag: '@P2' 
     ['Venmo', '@stthomas-springfield-example'],
   ] as const) {
     await expect(page.getByText(value, { exact: true })).toBeVisible();
-    await expect(page.getByRole('img', { name: `${name} as a code` })).toBeVisible();
+    await expect(page.getByRole('img', { name: `QR code for ${name}` })).toBeVisible();
     await page.getByRole('button', { name: `Copy the address for ${name}` }).click();
     const method = page.getByRole('listitem').filter({ hasText: value });
     await expect(method.getByRole('status')).toHaveText('Copied to clipboard');
@@ -85,12 +85,12 @@ test('a payment method that is not set is reported as down, as is payment withou
   await expect(page.getByRole('link', { name: 'WhatsApp' })).toHaveCount(0);
 });
 
-test.describe('with scripts off', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
   test('the page shows everything needed to give @one-size', async ({ page }) => {
     await page.goto('/donate');
     await expect(page.getByText('gifts@stthomas.example')).toBeVisible();
-    await expect(page.getByRole('img', { name: 'Venmo as a code' })).toBeVisible();
+    await expect(page.getByRole('img', { name: 'QR code for Venmo' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'treasurer@stthomas.example' })).toBeVisible();
     await expect(page.getByRole('button', { name: /Copy/ })).toHaveCount(0);
   });

@@ -182,7 +182,7 @@ test.describe('the list of news', () => {
   });
 });
 
-test.describe('without scripts @one-size', () => {
+test.describe('without JavaScript @one-size', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the two search forms submit to the server, and each keeps the other search', async ({

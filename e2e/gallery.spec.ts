@@ -101,7 +101,9 @@ test.describe(() => {
     const response = await page.goto('/gallery?folder=999999999');
     expect(response?.status()).toBe(404);
     await expect(main(page).getByText('No Images Found')).toBeVisible();
-    await expect(main(page).getByRole('heading', { name: 'This folder is no longer available' })).toBeVisible();
+    await expect(
+      main(page).getByRole('heading', { name: 'This folder is no longer available' }),
+    ).toBeVisible();
     await expectAccessible(page);
   });
 });
@@ -126,7 +128,7 @@ test.describe('on a phone with a pixel ratio of 3', () => {
   });
 });
 
-test.describe('without scripts @one-size', () => {
+test.describe('without JavaScript @one-size', () => {
   test.use({ javaScriptEnabled: false });
 
   test('categories, folders and pictures are links', async ({ page, records, marker }) => {

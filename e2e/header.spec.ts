@@ -263,7 +263,7 @@ test.describe('the mobile menu', () => {
   });
 });
 
-test.describe('with scripts off', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('every section can be reached', async ({ page, viewport }) => {
@@ -280,7 +280,7 @@ test.describe('with scripts off', () => {
     await expect(page.getByRole('heading', { name: 'News Bulletin' })).toBeInViewport();
   });
 
-  test('a submenu opens for the keyboard', async ({ page, viewport }) => {
+  test('a submenu opens with the keyboard', async ({ page, viewport }) => {
     test.skip(hasMobileMenu({ viewport }), 'phones show a menu');
     await page.goto('/services');
     const nav = page.getByRole('navigation', { name: 'Main' });

@@ -243,7 +243,7 @@ test.describe('when the server fails', () => {
   });
 });
 
-test.describe('with scripts off @one-size', () => {
+test.describe('without JavaScript @one-size', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the home page shows all its content', async ({ page }) => {

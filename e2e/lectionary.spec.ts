@@ -260,7 +260,7 @@ test.describe('the recording of a tone', () => {
   });
 });
 
-test.describe('without scripts @one-size', () => {
+test.describe('without JavaScript @one-size', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the server moves between months and filters by date; readings and tones are on the page of the day', async ({

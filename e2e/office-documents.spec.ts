@@ -76,7 +76,9 @@ test.describe('on a public address', () => {
     const requestedUrls = await fakeViewer(page);
     await openFolderWith(page, [notes]);
     const viewer = await openWithPointer(page, notes.name, isMobile);
-    await expect(viewer).toContainText('It can also be shown here by documents.example, which will then download it.');
+    await expect(viewer).toContainText(
+      'It can also be shown here by documents.example, which will then download it.',
+    );
     await expectAlternatives(viewer);
     await expectAccessible(page);
     expect(requestedUrls).toEqual([]);
@@ -126,7 +128,7 @@ test.describe('on a public address', () => {
     if (isMobile) await page.getByRole('button', { name: /^Notes for readers/ }).tap();
     await tapOrClick(view, isMobile);
     const viewer = page.getByRole('dialog', { name: 'Notes for readers' });
-    await expect(viewer).toContainText('It can be shown here by documents.example');
+    await expect(viewer).toContainText('It can also be shown here by documents.example');
     expect(requestedUrls).toEqual([]);
     await tapOrClick(viewer.getByRole('button', { name: 'Show here' }), isMobile);
     await expect(viewer.frameLocator('iframe').getByText('Notes for readers')).toBeVisible();

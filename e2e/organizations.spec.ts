@@ -40,7 +40,7 @@ test('the header links to a section, and a type without organizations shows a me
     await expect(section(page, type)).toContainText(`No ${type} data available`);
 });
 
-test.describe('with scripts off', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('an organization can be expanded @one-size', async ({ page }) => {

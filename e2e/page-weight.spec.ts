@@ -58,5 +58,5 @@ const requests = (weights: readonly Weight[]) => weights.reduce((sum, { files })
 
 test('the scripts of the packages are listed to start one after another @one-size', async ({ request }) => {
   const html = await (await request.get('/')).text();
-  expect(html).toMatch(/"ahead":\["\/assets\/react-[\w-]+\.js","\/assets\/router-[\w-]+\.js"\]/);
+  expect(html).toMatch(/"sequential":\["\/assets\/react-[\w-]+\.js","\/assets\/router-[\w-]+\.js"\]/);
 });

@@ -118,7 +118,7 @@ test.describe('when sending fails', () => {
   });
 });
 
-test.describe('without scripts', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, tolerated: /400/ });
 
   test('the browser submits the form; errors keep the typed text, and the URL contains none of it @one-size', async ({

@@ -185,7 +185,7 @@ test('a URL without a record responds with 404 @one-size', async ({ request }) =
       expect([name, (await request.get(`/${list}/${name}`)).status()]).toEqual([name, 404]);
 });
 
-test.describe('without scripts @one-size', () => {
+test.describe('without JavaScript @one-size', () => {
   test.use({ javaScriptEnabled: false });
 
   test('an event can be read and shared', async ({ page, publish, marker }) => {

@@ -120,7 +120,7 @@ test('a deleted folder responds with 404, a message and the other folders @one-s
   expect(html).toContain(folder_name);
 });
 
-test.describe('without scripts @one-size', () => {
+test.describe('without JavaScript @one-size', () => {
   test.use({ javaScriptEnabled: false });
 
   test('folders are links, and cards link to the file or the video', async ({ page, resources, marker }) => {

@@ -86,7 +86,7 @@ test('the home page lists three regular services and links to all of them @one-s
   await expect(page).toHaveURL('/services');
 });
 
-test.describe('with scripts off', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the page shows all services @one-size', async ({ page }) => {

@@ -254,7 +254,7 @@ test('the login page loads no scripts of the dashboard @one-size', async ({ page
   ).toEqual([]);
 });
 
-test.describe('without scripts @one-size', () => {
+test.describe('without JavaScript @one-size', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the login page says that signing in requires JavaScript', async ({ page }) => {

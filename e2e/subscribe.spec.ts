@@ -26,7 +26,7 @@ test('the lectionary and the events page open a dialog with the calendar links',
   await expect(dialog).toBeVisible();
 });
 
-test.describe('without scripts @one-size', () => {
+test.describe('without JavaScript @one-size', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the dialog with the calendar links opens', async ({ page }) => {

@@ -72,7 +72,7 @@ visitorTest.describe('a visitor', () => {
     });
   });
 
-  visitorTest.describe('with scripts off', () => {
+  visitorTest.describe('without JavaScript', () => {
     visitorTest.use({ javaScriptEnabled: false });
     visitorTest('sees the welcome message @one-size', async ({ page }) => {
       await page.goto('/');
@@ -84,9 +84,7 @@ visitorTest.describe('a visitor', () => {
 
 const test = staffTest;
 test.describe('a signed-in user', () => {
-  const tolerated = new RegExp(
-    `${FAILED_CALLS.source}|Request failed with status code 500|Failed to load`,
-  );
+  const tolerated = new RegExp(`${FAILED_CALLS.source}|Request failed with status code 500|Failed to load`);
   test.use({ tolerated, contextOptions: { reducedMotion: 'reduce' } });
 
   test('cancels an edit with a chosen file, and nothing changes @one-size', {

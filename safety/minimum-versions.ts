@@ -1,8 +1,8 @@
 /**
- * The lowest version of each package that we take, wherever in the tree it stands: what reads what strangers send, and what
- * keeps their secrets. A floor is raised when a weakness below it becomes known; `npm run safety -- -t T70` checks the lockfile.
+ * The minimum versions of packages that parse untrusted input or protect secrets, anywhere in the dependency tree. Raise
+ * one when a vulnerability becomes known; `npm run safety -- -t T70` checks the lockfile.
  */
-export const LOWEST_SAFE_VERSIONS: Readonly<Record<string, string>> = {
+export const MINIMUM_VERSIONS: Readonly<Record<string, string>> = {
   '@fastify/busboy': '3.2.0',
   '@hono/node-server': '2.1.8',
   'file-type': '22.3.0',

@@ -6,7 +6,7 @@ import SafetyReporter from './report/reporter.ts';
 import { isQuick } from './support/sample-sizes.ts';
 
 /** Files whose cases measure time, memory or a disk, so they run alone. */
-const MEASURING = [
+const MEASURING_FILES = [
   'backups',
   'disk-faults',
   'crash-recovery',
@@ -27,21 +27,23 @@ const { filter, options } = parseCLI(['vitest', 'run', ...process.argv.slice(2)]
 const isWhole = !isQuick && filter.length === 0 && !options.testNamePattern;
 
 if (isWhole) {
-  const others = readdirSync(join(import.meta.dirname, 'cases')).filter((name) => !MEASURING.includes(name));
+  const others = readdirSync(join(import.meta.dirname, 'cases')).filter(
+    (name) => !MEASURING_FILES.includes(name),
+  );
   const reporter = new SafetyReporter({ isWhole });
-  await attempt(MEASURING, reporter);
-  await attempt(others, reporter, { fileParallelism: true });
+  await runFiles(MEASURING_FILES, reporter);
+  await runFiles(others, reporter, { fileParallelism: true });
   reporter.write();
-} else await attempt(filter, new SafetyReporter());
+} else await runFiles(filter, new SafetyReporter());
 
-async function attempt(files: string[], reporter: SafetyReporter, more = {}): Promise<void> {
+async function runFiles(files: string[], reporter: SafetyReporter, overrides = {}): Promise<void> {
   const vitest = await startVitest(
     'test',
     files.map((file) => (file.endsWith('.cases.ts') ? `cases/${file}` : file)),
     {
       reporters: ['default', reporter],
       ...options,
-      ...more,
+      ...overrides,
       config: join(import.meta.dirname, 'vitest.config.ts'),
     },
   );

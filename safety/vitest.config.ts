@@ -3,9 +3,9 @@ import { defineConfig } from 'vitest/config';
 import { isQuick } from './support/sample-sizes.ts';
 
 /**
- * `npm run safety`: every row on its own, one after the other, since many of them count, measure or fill a disk; those that do
- * not go two files at a time (run.ts). In `npm test` nothing is measured: rows wait for servers that start and for clocks, so
- * there are more of them at a time than cores.
+ * `npm run safety` runs the cases one after another, because many of them count, measure or fill a disk; run.ts runs the
+ * others in parallel. `npm test` measures nothing: its cases mostly wait for servers and clocks, so it uses more workers
+ * than cores.
  */
 export default defineConfig({
   test: {
@@ -14,11 +14,11 @@ export default defineConfig({
     include: ['safety/cases/**/*.cases.ts'],
     globalSetup: 'src/storage/testing/global-setup.ts',
     pool: 'forks',
-    // in npm test nothing is measured, and what the servers do is in processes of their own
+    // `npm test` needs no isolation: it measures nothing, and the servers are separate processes
     isolate: !isQuick,
     fileParallelism: isQuick,
     maxWorkers: isQuick ? availableParallelism() + 1 : 1,
-    // a machine that hiccups refuses no change, and a row that needed another try is still told of
+    // CI machines may stall; the report still shows retries
     retry: isQuick && process.env.CI ? 2 : 0,
     testTimeout: 900_000,
     hookTimeout: 120_000,

@@ -26,8 +26,8 @@ type Result = RunnerResult['lhr'];
 type PageTarget = { readonly address: string; readonly port: number };
 
 /** Returns the four scores of a page with Lighthouse's defaults: mobile settings and simulated throttling. */
-export async function auditScores(asked: PageTarget): Promise<Report> {
-  const result = await run(asked, { throttlingMethod: 'simulate', onlyCategories: [...CATEGORIES] });
+export async function auditScores(page: PageTarget): Promise<Report> {
+  const result = await run(page, { throttlingMethod: 'simulate', onlyCategories: [...CATEGORIES] });
   const categories = CATEGORIES.map((name) => result.categories[name]);
   return {
     scores: categories.map((category) => Math.round((category?.score ?? 0) * 100)),
@@ -42,10 +42,10 @@ export async function auditScores(asked: PageTarget): Promise<Report> {
 }
 
 /** Returns the median of `runs` loads with applied throttling. */
-export async function auditTiming(asked: PageTarget, runs: number): Promise<Timing> {
+export async function auditTiming(page: PageTarget, runs: number): Promise<Timing> {
   const timings: Timing[] = [];
   for (let at = 0; at < runs; at++) {
-    const result = await run(asked, {
+    const result = await run(page, {
       throttlingMethod: 'devtools',
       onlyAudits: [
         'largest-contentful-paint',

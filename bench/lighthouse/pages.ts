@@ -52,11 +52,11 @@ export async function signIn({ address, dataFolder }: BuiltServer, browser: Brow
 }
 
 async function post(address: string, body: object): Promise<Record<string, unknown>> {
-  const answer = await fetch(address, {
+  const response = await fetch(address, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  if (!answer.ok) throw new Error(`${address} answered ${answer.status}.`);
-  return answer.json();
+  if (!response.ok) throw new Error(`${address} responded with ${response.status}.`);
+  return response.json();
 }

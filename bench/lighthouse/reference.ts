@@ -9,8 +9,8 @@ ${'<p>A bare page of text, without styles, scripts, fonts or pictures, as long a
 
 /** Serves a page of plain text as the reference. */
 export async function startBaselinePage(): Promise<{ address: string; stop(): Promise<void> }> {
-  const server = createServer((_, answer) =>
-    answer.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(PAGE),
+  const server = createServer((_, response) =>
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(PAGE),
   );
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   return {

@@ -14,9 +14,12 @@ export interface CaseResult {
 }
 
 /** Measures one request at each size, in alternating rounds. */
-export async function measure(parishes: readonly FilledParish[], asked: BenchRequest): Promise<CaseResult> {
+export async function measure(
+  parishes: readonly FilledParish[],
+  benchRequest: BenchRequest,
+): Promise<CaseResult> {
   // warm-up
-  for (const parish of parishes) await parish.ask(asked);
+  for (const parish of parishes) await parish.send(benchRequest);
   const rounds: number[][] = [];
   const startedAt = performance.now();
   while (
@@ -24,7 +27,7 @@ export async function measure(parishes: readonly FilledParish[], asked: BenchReq
     (rounds.length < ROUNDS && performance.now() - startedAt < MAX_CASE_MS)
   ) {
     const round: number[] = [];
-    for (const parish of parishes) round.push(await timeRequest(parish, asked));
+    for (const parish of parishes) round.push(await timeRequest(parish, benchRequest));
     rounds.push(round);
   }
   return {
@@ -34,8 +37,8 @@ export async function measure(parishes: readonly FilledParish[], asked: BenchReq
 }
 
 /** Wall time, so that it includes the database process. */
-async function timeRequest(parish: FilledParish, asked: BenchRequest): Promise<number> {
+async function timeRequest(parish: FilledParish, benchRequest: BenchRequest): Promise<number> {
   const startedAt = performance.now();
-  await parish.ask(asked);
+  await parish.send(benchRequest);
   return performance.now() - startedAt;
 }

@@ -17,7 +17,7 @@ import { CREATED, daySpan, fillParish } from './fill.ts';
 export interface FilledParish {
   readonly rows: number;
   /** Sends one request with an empty cache. @throws unless the response is successful. */
-  ask(asked: BenchRequest): Promise<Response>;
+  send(benchRequest: BenchRequest): Promise<Response>;
   close(): Promise<void>;
 }
 
@@ -50,7 +50,7 @@ export async function createFilledParish(rows: number, databaseUrl?: string): Pr
 
   return {
     rows,
-    async ask({ path: start, isDeep, isStaff = false, body }) {
+    async send({ path: start, isDeep, isStaff = false, body }) {
       edit('shared');
       const path = isDeep ? deepPageUrl(start, rows, deps.parishClock.today()) : start;
       const request = new Request(new URL(path, config.publicUrl), {
@@ -61,10 +61,10 @@ export async function createFilledParish(rows: number, databaseUrl?: string): Pr
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
-      const answer = await app.fetch(request, '127.0.0.1');
-      const text = await answer.text();
-      if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text.slice(0, 200)}`);
-      return new Response(text, { headers: answer.headers });
+      const response = await app.fetch(request, '127.0.0.1');
+      const text = await response.text();
+      if (!response.ok) throw new Error(`${path} responded with ${response.status}: ${text.slice(0, 200)}`);
+      return new Response(text, { headers: response.headers });
     },
     async close() {
       await close();

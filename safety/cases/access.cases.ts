@@ -51,7 +51,7 @@ defineCase(
       (await client.users.list()).find((user) => user.email === deacon.email) ?? expect.fail('no account');
     await client.users.update({ params: { id }, body: { name, email: deacon.email, isActive: false } });
 
-    const bad: (string | undefined)[] = [
+    const invalidTokens: (string | undefined)[] = [
       ...[
         undefined,
         'garbage',
@@ -77,7 +77,12 @@ defineCase(
       `${path}?token=${token}`,
     ];
     const calls = staffEndpoints.flatMap((endpoint) => [
-      ...bad.map((one) => ({ path: pathOf(endpoint), method: endpoint.method, token: one, headers: {} })),
+      ...invalidTokens.map((invalid) => ({
+        path: pathOf(endpoint),
+        method: endpoint.method,
+        token: invalid,
+        headers: {},
+      })),
       ...paths(pathOf(endpoint)).map((path) => ({
         path,
         method: endpoint.method,
@@ -197,11 +202,17 @@ defineCase(
     let sent = 0;
     for (const endpoint of publicReads) {
       const base = `${pathOf(endpoint)}?${requiredQueries[nameOf(endpoint)] ?? ''}`;
-      const plain = await site.call(base);
-      const responses = await runConcurrently(unknownParameters.length, 8, (n) => site.call(`${base}&${unknownParameters[n]}`));
+      const baseline = await site.call(base);
+      const responses = await runConcurrently(unknownParameters.length, 8, (n) =>
+        site.call(`${base}&${unknownParameters[n]}`),
+      );
       for (const [n, response] of responses.entries()) {
-        const isSame = response.status === plain.status && sameText(response, plain);
-        expect([base, unknownParameters[n], isSame || response.status === 400]).toEqual([base, unknownParameters[n], true]);
+        const isSame = response.status === baseline.status && sameText(response, baseline);
+        expect([base, unknownParameters[n], isSame || response.status === 400]).toEqual([
+          base,
+          unknownParameters[n],
+          true,
+        ]);
         sent += 1;
       }
     }
@@ -215,8 +226,8 @@ defineCase(
 
 /** Ignores the time at which a form was rendered. */
 function sameText(one: CallResponse, other: CallResponse): boolean {
-  const plain = ({ text }: CallResponse) => text.replace(/"shown":"[^"]*"/, '');
-  return plain(one) === plain(other);
+  const withoutTime = ({ text }: CallResponse) => text.replace(/"shown":"[^"]*"/, '');
+  return withoutTime(one) === withoutTime(other);
 }
 
 defineCase(
@@ -244,12 +255,12 @@ defineCase(
     let attempts = 0;
     for (const endpoint of withBody)
       for (const [field, value] of Object.entries(planted)) {
-        const good = VALID_BODIES[nameOf(endpoint)] ?? {};
-        if (field in good || field in (endpoint.body?.shape ?? {})) continue;
+        const valid = VALID_BODIES[nameOf(endpoint)] ?? {};
+        if (field in valid || field in (endpoint.body?.shape ?? {})) continue;
         const response = await site.call(pathOf(endpoint), {
           method: endpoint.method,
           token,
-          body: { ...good, [field]: value },
+          body: { ...valid, [field]: value },
         });
         const isRejected = response.status >= 400 && response.status < 500;
         expect([nameOf(endpoint), field, isRejected]).toEqual([nameOf(endpoint), field, true]);
@@ -263,16 +274,15 @@ defineCase(
     };
     const { json } = await site.call('/api/users', { token, body: { ...userWithRole, isActive: false } });
     expect([json?.role, json?.isActive]).toEqual(['admin', true]);
-    report(
-      `0 of ${attempts} at ${withBody.length} endpoints; a new user is always an active administrator`,
-    );
+    report(`0 of ${attempts} at ${withBody.length} endpoints; a new user is always an active administrator`);
   },
 );
 
 defineCase(
   {
     id: 'T27',
-    title: 'endpoints reject other content types, including those that a foreign page can send without a preflight',
+    title:
+      'endpoints reject other content types, including those that a foreign page can send without a preflight',
     pass: 'every endpoint with a body accepts only JSON (else 415), nothing is changed, and no cookie is set',
     isQuick: true,
     quickEngines: ['sqlite'],

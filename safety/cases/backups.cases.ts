@@ -11,11 +11,11 @@ import { startServerProcess } from '../../src/server/testing/server-process.ts';
 import { samplePdf } from '../../src/server/uploads/testing/sample-files.ts';
 import { uploadForm } from '../../src/server/uploads/testing/upload-helper.ts';
 import { defineCase } from '../support/define-case.ts';
-import { median } from '../support/measures.ts';
 import { createRecords } from '../support/fixtures.ts';
-import { hashTables } from '../support/table-hashes.ts';
+import { median } from '../support/measures.ts';
 import { sized } from '../support/sample-sizes.ts';
 import { PROGRAM, type Site } from '../support/server-under-test.ts';
+import { hashTables } from '../support/table-hashes.ts';
 
 const SOURCES = join(import.meta.dirname, '..', '..', 'src');
 
@@ -178,12 +178,12 @@ defineCase(
     await copy.exited;
     await remove();
 
-    const good = readFileSync(file);
+    const intact = readFileSync(file);
     const damagedFile = join(freshFolder(), 'damaged.backup');
     const { environment: damagedTarget, remove: removeDamagedTarget } = await empty();
     for (let n = 0; n < DAMAGED; n += 1) {
-      const at = Math.floor((good.length * (n + 0.5)) / DAMAGED);
-      writeFileSync(damagedFile, n % 2 ? good.subarray(0, at) : flipped(good, at));
+      const at = Math.floor((intact.length * (n + 0.5)) / DAMAGED);
+      writeFileSync(damagedFile, n % 2 ? intact.subarray(0, at) : flipped(intact, at));
       const outcome = await runProgram('restore', damagedFile, damagedTarget).then(
         () => 'restored',
         ({ code, stderr }) => `${code} ${stderr}`,
@@ -192,7 +192,7 @@ defineCase(
     }
     await removeDamagedTarget();
     rmSync(damagedFile);
-    const megabytes = good.length / 1_000_000;
+    const megabytes = intact.length / 1_000_000;
     const rows = Object.values(before).reduce((sum, table) => sum + table.rows, 0);
     report(
       `${rows} rows and ${manifestIn(file).files.length} files (${megabytes.toFixed(0)} MB) restored, first response ${seconds.toFixed(1)} s after the restore began, ${((restoringAt - startedAt) / 1000).toFixed(1)} s for the backup; ${DAMAGED} of ${DAMAGED} damaged copies rejected. Writes since the last backup are lost: up to a day as shipped, less with another OnCalendar`,
@@ -200,8 +200,8 @@ defineCase(
   },
 );
 
-function flipped(good: Buffer, at: number): Buffer {
-  const bytes = Buffer.from(good);
+function flipped(intact: Buffer, at: number): Buffer {
+  const bytes = Buffer.from(intact);
   bytes[at] = (bytes[at] ?? 0) ^ 1;
   return bytes;
 }

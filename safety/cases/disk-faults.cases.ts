@@ -46,7 +46,10 @@ function isSyncedBefore(response: SystemCall, calls: readonly SystemCall[]): boo
   const isOfLog = ({ parameters }: SystemCall) => /sqlite-wal>|\/pg_wal\//.test(parameters);
   const written = calls.findLast(
     (call) =>
-      isBefore(call) && isOfLog(call) && call.name === 'pwrite64' && call.startedAt > (requestRead?.endedAt ?? 0),
+      isBefore(call) &&
+      isOfLog(call) &&
+      call.name === 'pwrite64' &&
+      call.startedAt > (requestRead?.endedAt ?? 0),
   );
   return calls.some(
     (call) =>
@@ -105,7 +108,9 @@ defineCase(
       const failedAt = calls.find(({ result }) => result.startsWith('-1 EIO'))?.startedAt ?? Number.NaN;
       expect(failedAt).toBeGreaterThan(0);
       expect(
-        calls.filter(({ startedAt: beganAt, parameters }) => beganAt > failedAt && parameters.includes('"HTTP/1.1 201')),
+        calls.filter(
+          ({ startedAt: beganAt, parameters }) => beganAt > failedAt && parameters.includes('"HTTP/1.1 201'),
+        ),
       ).toEqual([]);
       // an exiting process may send no response at all
       for (const { status } of responses) expect([503, undefined]).toContain(status);

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { parseVideoUrl, VIDEO_EMBED_ORIGIN } from '#domain/video-site.ts';
 import { jsonResponse, startFakeService } from '../../src/server/adapters/testing/fake-service.ts';
-import { startBrowser, openVisitor } from '../support/browser.ts';
+import { openVisitor, startBrowser } from '../support/browser.ts';
 import { defineCase } from '../support/define-case.ts';
 import { runConcurrently } from '../support/measures.ts';
 
@@ -75,7 +75,7 @@ defineCase(
     const lookup = await startFakeService(jsonResponse({ html: LOOKUP_HTML[0] }));
     const browser = await startBrowser();
     try {
-      const wrong: unknown[] = [];
+      const failures: unknown[] = [];
       const responses = [...LOOKUP_HTML, `<iframe width="100%" src="${VALID_PLAYER_URL}"></iframe>`];
       for (let at = 0; at < responses.length; at += FAILURES_PER_SITE) {
         const site = await startSite({ AUDIO_LOOKUP_URL: lookup.url });
@@ -83,7 +83,8 @@ defineCase(
           lookup.respondWith(jsonResponse({ html }));
           const { json: tone } = await site.call(`/api/tones/${n + 1}`);
           const { src = '' } = (tone?.player ?? {}) as { src?: string };
-          if (!PLAYER_ORIGINS.includes(URL.canParse(src) ? new URL(src).origin : '')) wrong.push([html, src]);
+          if (!PLAYER_ORIGINS.includes(URL.canParse(src) ? new URL(src).origin : ''))
+            failures.push([html, src]);
         }
         site.server.kill('SIGKILL');
       }
@@ -97,7 +98,7 @@ defineCase(
         const body = { resourceName: `Film ${n}`, resourceType: 'Video', resourceUrl, folderId };
         const { status, json: saved } = await site.call('/api/service-resources', { token, body });
         const video = parseVideoUrl(String(saved?.resource_url));
-        if (status < 300 && !/^[\w-]{11}$/.test(video?.id ?? '')) wrong.push([resourceUrl, status]);
+        if (status < 300 && !/^[\w-]{11}$/.test(video?.id ?? '')) failures.push([resourceUrl, status]);
       });
       await client.resources.create({
         body: {
@@ -114,8 +115,10 @@ defineCase(
       )?.[1];
       const { dialogs, schemes, reports } = guest.findings();
       await guest.close();
-      report(`0 of ${LOOKUP_HTML.length} responses and ${VIDEO_LINKS.length} links; allowed frames: ${frames}`);
-      expect(wrong).toEqual([]);
+      report(
+        `0 of ${LOOKUP_HTML.length} responses and ${VIDEO_LINKS.length} links; allowed frames: ${frames}`,
+      );
+      expect(failures).toEqual([]);
       expect(frames?.split(' ')).toContain(VIDEO_EMBED_ORIGIN);
       expect(frames).not.toMatch(/evil|\*|https:(?: |$)/);
       expect({ dialogs, schemes, reports }).toEqual({ dialogs: [], schemes: [], reports: [] });

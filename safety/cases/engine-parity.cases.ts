@@ -20,7 +20,9 @@ defineCase(
   async ({ report }) => {
     const starters = engines.map(siteStarter);
     try {
-      const responses = await Promise.all(starters.map(async ({ startSite }) => responsesOf(await startSite())));
+      const responses = await Promise.all(
+        starters.map(async ({ startSite }) => responsesOf(await startSite())),
+      );
       const [sqlite = [], postgres = []] = responses;
       expect(sqlite.length).toBe(postgres.length);
       const unequal = sqlite.flatMap((response, n) =>

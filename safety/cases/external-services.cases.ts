@@ -139,12 +139,10 @@ defineCase(
         services.push(verses, audio);
         const site = await startSite({ VERSE_URL: verses.url, AUDIO_LOOKUP_URL: audio.url });
         const timed = (path: string) =>
-          measureWithoutCpuWait(site.server.pid, () => site.call(path)).then(
-            ({ result, wallMs, netMs }) => {
-              longest = { wallMs: Math.max(longest.wallMs, wallMs), netMs: Math.max(longest.netMs, netMs) };
-              return result;
-            },
-          );
+          measureWithoutCpuWait(site.server.pid, () => site.call(path)).then(({ result, wallMs, netMs }) => {
+            longest = { wallMs: Math.max(longest.wallMs, wallMs), netMs: Math.max(longest.netMs, netMs) };
+            return result;
+          });
         const daily = await timed('/api/daily');
         expect([failure, daily.status, daily.json?.verse]).toEqual([
           failure,

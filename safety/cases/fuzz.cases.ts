@@ -42,8 +42,8 @@ defineCase(
       const { status, json, milliseconds } = await send(input);
       return { input, status, message: json?.message, milliseconds };
     });
-    const wrong = responses.filter(({ status, message }) => status < 400 || status >= 500 || !message);
-    expect(wrong.slice(0, 5)).toEqual([]);
+    const failures = responses.filter(({ status, message }) => status < 400 || status >= 500 || !message);
+    expect(failures.slice(0, 5)).toEqual([]);
     // invalid input never ends a session
     expect(responses.filter(({ status }) => status === 401)).toEqual([]);
     const slowest = Math.max(...responses.map(({ milliseconds }) => milliseconds));
@@ -95,8 +95,8 @@ defineCase(
         found: parseStatuses(await sendRaw(site.server.address, request, { patience: 300 })),
       };
     });
-    const wrong = responses.filter(({ found }) => found.some((status) => status < 400 || status >= 500));
-    expect(wrong.slice(0, 5).map(({ request, found }) => [found, request.toString('latin1')])).toEqual([]);
+    const failures = responses.filter(({ found }) => found.some((status) => status < 400 || status >= 500));
+    expect(failures.slice(0, 5).map(({ request, found }) => [found, request.toString('latin1')])).toEqual([]);
     expect(await hashTables(site.databaseUrl)).toEqual(before);
     expect((await site.call('/api/events')).status).toBe(200);
     const answered = responses.filter(({ found }) => found.length > 0).length;

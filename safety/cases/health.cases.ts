@@ -121,7 +121,10 @@ async function sendAtRate(address: string, seconds: number): Promise<number[]> {
   const startedAt = performance.now();
   const durations: Promise<number>[] = [];
   while (durations.length < seconds * REQUESTS_PER_SECOND) {
-    const due = Math.min(seconds * REQUESTS_PER_SECOND, Math.ceil(((performance.now() - startedAt) / 1000) * REQUESTS_PER_SECOND));
+    const due = Math.min(
+      seconds * REQUESTS_PER_SECOND,
+      Math.ceil(((performance.now() - startedAt) / 1000) * REQUESTS_PER_SECOND),
+    );
     while (durations.length < due) durations.push(once());
     await sleep(2);
   }

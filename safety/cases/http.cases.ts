@@ -4,11 +4,11 @@ import { expect } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { api } from '#contract/index.ts';
 import { measureMemory } from '../../src/server/testing/resident-memory.ts';
-import { startBrowser, openVisitor } from '../support/browser.ts';
+import { openVisitor, startBrowser } from '../support/browser.ts';
 import { defineCase } from '../support/define-case.ts';
-import { probe, formatLatency } from '../support/latency-probe.ts';
+import { formatLatency, probe } from '../support/latency-probe.ts';
 import { runConcurrently } from '../support/measures.ts';
-import { sendRaw, parseStatuses } from '../support/raw-http.ts';
+import { parseStatuses, sendRaw } from '../support/raw-http.ts';
 import type { Site } from '../support/server-under-test.ts';
 import { waitForGc } from '../support/wait-for-gc.ts';
 
@@ -51,7 +51,12 @@ defineCase(
       const { headers } = await site.call(path);
       const policy = String(headers['content-security-policy']);
       expect([path, policy]).toEqual([path, expect.stringContaining("default-src 'self'")]);
-      const directives = ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "form-action 'self'"];
+      const directives = [
+        "object-src 'none'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+        "form-action 'self'",
+      ];
       for (const directive of [...directives, "require-trusted-types-for 'script'", 'trusted-types default'])
         expect([path, policy]).toEqual([path, expect.stringContaining(directive)]);
       expect([path, policy]).not.toEqual([path, expect.stringMatching(/unsafe-(inline|eval)|\*/)]);
@@ -180,17 +185,19 @@ defineCase(
       'an HTTP/2 preface': 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
       'two Authorizations': `GET /api/auth/me HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer a\r\nAuthorization: Bearer b\r\n\r\n`,
     };
-    const wrong: unknown[] = [];
+    const failures: unknown[] = [];
     await Promise.all(
       Object.entries(cases).map(async ([name, bytes]) => {
         const reply = await sendRaw(site.server.address, bytes);
         if (parseStatuses(reply).some((status) => status < 400) || reply.includes('smuggled'))
-          wrong.push([name, reply.slice(0, 80)]);
+          failures.push([name, reply.slice(0, 80)]);
       }),
     );
-    expect(wrong).toEqual([]);
+    expect(failures).toEqual([]);
     expect((await site.call('/healthz')).status).toBe(200);
-    report(`${Object.keys(cases).length} of ${Object.keys(cases).length} rejected, 0 smuggled, server running`);
+    report(
+      `${Object.keys(cases).length} of ${Object.keys(cases).length} rejected, 0 smuggled, server running`,
+    );
   },
 );
 
@@ -272,7 +279,8 @@ defineCase(
         `GET ${paths[n]?.replace(/ /g, '%20')} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,
       );
       const [status = 0] = parseStatuses(reply);
-      return [400, 404, 405, 301].includes(status) && !/SQLite format|argon2|root:x|"dependencies"/.test(reply)
+      return [400, 404, 405, 301].includes(status) &&
+        !/SQLite format|argon2|root:x|"dependencies"/.test(reply)
         ? []
         : [[paths[n], status]];
     });
@@ -324,14 +332,15 @@ defineCase(
       ],
       ...assets.filter((name) => name.endsWith('.js')).map((name) => `/assets/${name}.map`),
     ];
-    const wrong: unknown[] = [];
+    const failures: unknown[] = [];
     for (const path of paths) {
       const { status } = await site.call(path);
-      if (status !== 404 && status !== 405) wrong.push([path, status]);
+      if (status !== 404 && status !== 405) failures.push([path, status]);
     }
     for (const method of ['TRACE', 'TRACK', 'DEBUG', 'PROPFIND', 'PUT', 'DELETE'])
-      if ((await site.call('/', { method }).catch(() => ({ status: 400 }))).status < 400) wrong.push(method);
-    expect(wrong).toEqual([]);
+      if ((await site.call('/', { method }).catch(() => ({ status: 400 }))).status < 400)
+        failures.push(method);
+    expect(failures).toEqual([]);
     report(`0 of ${paths.length} paths, 0 of 6 methods`);
   },
 );
@@ -378,9 +387,18 @@ defineCase(
     for (const requestLine of ['POST /api/auth/login', 'POST /about', 'GET /', 'POST /media/upload']) {
       const text = oneByteChunks(new URL(address).host, requestLine);
       const replies = await runConcurrently(CHUNKED_BODIES, CHUNKED_BODIES, () => sendRaw(address, text));
-      expect([requestLine, replies.flatMap(parseStatuses).filter((status) => status < 400)]).toEqual([requestLine, []]);
+      expect([requestLine, replies.flatMap(parseStatuses).filter((status) => status < 400)]).toEqual([
+        requestLine,
+        [],
+      ]);
     }
-    const { longestMs, netLongestMs: ownLongestMs, baselineMs: bareMs, netBaselineMs: ownBareMs, failed } = await probing.end();
+    const {
+      longestMs,
+      netLongestMs: ownLongestMs,
+      baselineMs: bareMs,
+      netBaselineMs: ownBareMs,
+      failed,
+    } = await probing.end();
     const pipelined = await memoryWhilePipelining(site);
     expect(pipelined).toBeLessThan(PIPELINING_MEGABYTES);
     report(
@@ -438,7 +456,9 @@ defineCase(
         expect.stringMatching(/no-store|no-cache/),
       ]);
     }
-    report(`no-store for ${staffReads.length} of ${staffReads.length}; 404 for ${withExtension.length} of ${withExtension.length}`);
+    report(
+      `no-store for ${staffReads.length} of ${staffReads.length}; 404 for ${withExtension.length} of ${withExtension.length}`,
+    );
   },
 );
 
@@ -457,7 +477,7 @@ defineCase(
         [undefined, '{', '{"a":1}', '[]'].map((body) => ({ method, path: path.replace(/:\w+/, id), body })),
       ),
     );
-    const wrong: unknown[] = [];
+    const failures: unknown[] = [];
     let rejections = 0;
     await runConcurrently(calls.length, 10, async (n) => {
       const { path, method, body } = calls[n] as (typeof calls)[number];
@@ -473,10 +493,15 @@ defineCase(
       );
       const internals =
         /\bat .+:\d+|node_modules|\/src\/|sqlite|postgres|select |insert |kysely|zod|hono|stack|version \d/i;
-      if (response.status >= 500 || !response.json?.message || keys.length > 0 || internals.test(response.text))
-        wrong.push([method, path, body, response.status, response.text.slice(0, 200)]);
+      if (
+        response.status >= 500 ||
+        !response.json?.message ||
+        keys.length > 0 ||
+        internals.test(response.text)
+      )
+        failures.push([method, path, body, response.status, response.text.slice(0, 200)]);
     });
-    expect(wrong).toEqual([]);
+    expect(failures).toEqual([]);
     report(`0 of ${rejections}`);
   },
 );

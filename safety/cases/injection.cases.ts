@@ -99,10 +99,10 @@ defineCase(
       const { path, method, body } = calls[n] as Injected;
       return site.call(path, { method, token, ...(body && { body }) });
     });
-    const wrong = responses.flatMap(({ status, milliseconds, text }, n) =>
+    const failures = responses.flatMap(({ status, milliseconds, text }, n) =>
       status >= 500 || milliseconds > NO_DELAY_MS ? [[calls[n], status, milliseconds, text]] : [],
     );
-    expect(wrong).toEqual([]);
+    expect(failures).toEqual([]);
     const altered = responses.flatMap((response, n) =>
       isUnchanged(response, calls[n] as Injected) ? [] : [[calls[n], response.text]],
     );

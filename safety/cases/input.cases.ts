@@ -57,7 +57,9 @@ defineCase(
       });
       return { name: `${endpoint.method} ${path}`, status, message: String(json?.message ?? '') };
     });
-    expect(urlResponses.filter(({ status, message }) => status >= 500 || (status >= 400 && !message))).toEqual([]);
+    expect(
+      urlResponses.filter(({ status, message }) => status >= 500 || (status >= 400 && !message)),
+    ).toEqual([]);
 
     responsesByEngine.set(
       engine,
@@ -73,10 +75,10 @@ defineCase(
 
 /** Requests with a body that is invalid as a whole. */
 function invalidBodies(endpoint: Endpoint): InvalidRequest[] {
-  const good = JSON.stringify(validBody(endpoint));
+  const valid = JSON.stringify(validBody(endpoint));
   const [first = 'a'] = Object.keys(validBody(endpoint));
-  const bytes = (...wrong: number[]) =>
-    Buffer.concat([Buffer.from(`{${JSON.stringify(first)}:"`), Buffer.from(wrong), Buffer.from('"}')]);
+  const bytes = (...invalidBytes: number[]) =>
+    Buffer.concat([Buffer.from(`{${JSON.stringify(first)}:"`), Buffer.from(invalidBytes), Buffer.from('"}')]);
   const bodies: Readonly<Record<string, string | Buffer>> = {
     'an empty body': '',
     'incomplete JSON': '{',
@@ -86,17 +88,17 @@ function invalidBodies(endpoint: Endpoint): InvalidRequest[] {
     'a number out of range': '1e400',
     'a string': '"text"',
     'an empty object': '{}',
-    'a byte order mark': `\ufeff${good}`,
-    'a duplicate key': `${good.slice(0, -1)},${good.slice(1)}`,
-    'a duplicate key, escaped once': `{${JSON.stringify(first).replace(/"(.)/, (_, letter: string) => `"\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)}:null,${good.slice(1)}`,
-    'a prototype': `{"__proto__":{"isAdmin":true},${good.slice(1)}`,
-    'a constructor': `{"constructor":{"prototype":{"isAdmin":true}},${good.slice(1)}`,
+    'a byte order mark': `\ufeff${valid}`,
+    'a duplicate key': `${valid.slice(0, -1)},${valid.slice(1)}`,
+    'a duplicate key, escaped once': `{${JSON.stringify(first).replace(/"(.)/, (_, letter: string) => `"\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)}:null,${valid.slice(1)}`,
+    'a prototype': `{"__proto__":{"isAdmin":true},${valid.slice(1)}`,
+    'a constructor': `{"constructor":{"prototype":{"isAdmin":true}},${valid.slice(1)}`,
     'nested arrays': DEEP,
     'nested objects': DEEP_OBJECT,
     'nested arrays without an end': '['.repeat(DEPTH),
-    'two bodies': `${good}${good}`,
-    'a comment': `/* */${good}`,
-    'a trailing comma': `${good.slice(0, -1)},}`,
+    'two bodies': `${valid}${valid}`,
+    'a comment': `/* */${valid}`,
+    'a trailing comma': `${valid.slice(0, -1)},}`,
     'an invalid UTF-8 byte': bytes(0xff),
     'an overlong NUL': bytes(0xc0, 0x80),
     'an encoded surrogate': bytes(0xed, 0xa0, 0x80),
@@ -125,12 +127,12 @@ function invalidFields(endpoint: Endpoint): InvalidRequest[] {
     'lists in lists': DEEP,
   };
   return Object.entries(endpoint.body?.shape ?? {}).flatMap(([field, schema]) => {
-    const isWrong = (json: string) =>
+    const isInvalid = (json: string) =>
       !(schema as { safeParse(value: unknown): { success: boolean } }).safeParse(JSON.parse(json)).success;
-    const wrong = Object.entries(values).filter(([, json]) => isWrong(json));
+    const invalidValues = Object.entries(values).filter(([, json]) => isInvalid(json));
     nextValue += VALUES_PER_FIELD;
-    return Array.from({ length: Math.min(VALUES_PER_FIELD, wrong.length) }, (_, n) => {
-      const [name, json] = wrong[(nextValue + n) % wrong.length] as [string, string];
+    return Array.from({ length: Math.min(VALUES_PER_FIELD, invalidValues.length) }, (_, n) => {
+      const [name, json] = invalidValues[(nextValue + n) % invalidValues.length] as [string, string];
       const { [field]: _replaced, ...rest } = validBody(endpoint);
       const body = `{${JSON.stringify(field)}:${json},${JSON.stringify(rest).slice(1)}`.replace(/,\}$/, '}');
       return { description: `${field} is ${name}`, endpoint, body };

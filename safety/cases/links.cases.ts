@@ -48,17 +48,17 @@ const SPOOFED_LINKS: readonly (readonly [name: string, address: string])[] = [
 const WAIT_FOR_ADS = { '/': ['dialog a[href]'] };
 const RECORDS = ['/events/1', '/news/1', '/lectionary/2026-12-25'];
 
-/** Every public page and every tab of the dashboard. @param most of the events and of the articles. */
+/** Every public page and every tab of the dashboard, with at most `limit` events and `limit` articles. */
 async function pagesOf(
   site: Site,
   staff: Visitor,
-  most: number,
+  limit: number,
 ): Promise<{ visitors: string[]; staff: string[] }> {
   const records = [];
   for (const kind of ['events', 'news']) {
     const { json } = await site.call(`/api/${kind}?limit=100`);
     const ids = (json as unknown as { _id: number }[]).map(({ _id }) => `/${kind}/${_id}`);
-    records.push(...ids.slice(0, most));
+    records.push(...ids.slice(0, limit));
   }
   await staff.visit(['/admin/dashboard']);
   const tabs = await staff.hrefs('a[href*="tab="]');
@@ -77,16 +77,16 @@ async function pagesOf(
 /** Visits all pages as a visitor and as staff. @returns the findings of both. */
 async function visitEverything(
   site: Site,
-  most: number,
-  { hasAds = false, only = (_: string): boolean => true } = {},
+  limit: number,
+  { hasAds = false, isIncluded = (_: string): boolean => true } = {},
 ) {
   const { token } = await site.staff();
   const [guest, staff] = [
     await openVisitor(browser, site.server.address),
     await openVisitor(browser, site.server.address, token),
   ];
-  const all = await pagesOf(site, staff, most);
-  const pages = { visitors: all.visitors.filter(only), staff: all.staff.filter(only) };
+  const all = await pagesOf(site, staff, limit);
+  const pages = { visitors: all.visitors.filter(isIncluded), staff: all.staff.filter(isIncluded) };
   expect([all.staff.length > 6, staff.findings().reports]).toEqual([true, []]);
   await guest.visit(pages.visitors, hasAds ? WAIT_FOR_ADS : {});
   await staff.visit(pages.staff);
@@ -121,14 +121,20 @@ defineCase(
       rounds: sized({ usual: xssCorpus.length, quick: 3 }),
     });
     expect(fields.length).toBeGreaterThanOrEqual(35);
-    const { visited, links, ...wrong } = await visitEverything(
+    const { visited, links, ...violations } = await visitEverything(
       site,
       sized({ usual: 30, quick: 2, full: 60 }),
     );
     report(
       `0 in ${visited} pages of ${records} records: ${xssCorpus.length} texts in ${fields.length} fields; ${links} links checked`,
     );
-    expect(wrong).toEqual({ dialogs: [], reports: [], schemes: [], openers: [], thirdPartyRequests: [] });
+    expect(violations).toEqual({
+      dialogs: [],
+      reports: [],
+      schemes: [],
+      openers: [],
+      thirdPartyRequests: [],
+    });
   },
 );
 
@@ -149,8 +155,8 @@ defineCase(
       const description = links.slice(at, at + LINKS_PER_AD).join('\n');
       await client.ads.create({ body: { adType: 'text', description, isActive: true } });
     }
-    const only = sized({ usual: () => true, quick: (path: string) => /^\/$|ads$|1$/.test(path) });
-    const saved = await visitEverything(site, 1, { hasAds: true, only });
+    const isIncluded = sized({ usual: () => true, quick: (path: string) => /^\/$|ads$|1$/.test(path) });
+    const saved = await visitEverything(site, 1, { hasAds: true, isIncluded });
     await fillTextFields(
       site,
       { client, token },
@@ -161,7 +167,7 @@ defineCase(
       columns = await tamperDatabase(site.databaseUrl, texts);
     });
     expect(columns).toContain('home_page_ads.description');
-    const edited = await visitEverything(site, sized({ usual: 40, quick: 2 }), { only });
+    const edited = await visitEverything(site, sized({ usual: 40, quick: 2 }), { isIncluded });
     report(
       `0 of ${texts.length} texts in ${links.length} links and ${columns.length} columns; ${saved.visited + edited.visited} pages, ${saved.links + edited.links} links checked`,
     );

@@ -59,7 +59,7 @@ defineCase(
     const count = SOAK_SECONDS * REQUESTS_PER_SECOND;
     const startedAt = performance.now();
     const reads: number[] = [];
-    const wrong: [number, string][] = [];
+    const failures: [number, string][] = [];
     let logBytes = 0;
     const calls: Promise<void>[] = [];
     // sign in one at a time, because each takes the code of the newest email
@@ -75,7 +75,7 @@ defineCase(
       const kind = n % 100 === 0 ? 'sign-in' : n % 11 === 0 ? 'write' : 'read';
       const record = (reply: Promise<CallResponse>, expected: number) =>
         reply.then(({ status, text, milliseconds }) => {
-          if (status !== expected) wrong.push([status, text]);
+          if (status !== expected) failures.push([status, text]);
           if (kind === 'read') reads.push(milliseconds);
         });
       calls.push(
@@ -94,9 +94,9 @@ defineCase(
     await sleep(3_000);
     const after = { files: countOpenFiles(), memory: measureMemory(site.server.pid).own };
     report(
-      `${SOAK_SECONDS} s, ${wrong.length} of ${count} errors; p99 of all reads ${percentile(reads, 0.99).toFixed(0)} ms, of home pages ${formatLatency(early.p99Ms, early.netP99Ms)}, then ${formatLatency(late.p99Ms, late.netP99Ms)}; open files ${before.files} and ${after.files}, memory ${before.memory.toFixed(0)} and ${after.memory.toFixed(0)} MB${engine === 'sqlite' ? `, log ${(logBytes / 1_048_576).toFixed(1)} MB` : ''}`,
+      `${SOAK_SECONDS} s, ${failures.length} of ${count} errors; p99 of all reads ${percentile(reads, 0.99).toFixed(0)} ms, of home pages ${formatLatency(early.p99Ms, early.netP99Ms)}, then ${formatLatency(late.p99Ms, late.netP99Ms)}; open files ${before.files} and ${after.files}, memory ${before.memory.toFixed(0)} and ${after.memory.toFixed(0)} MB${engine === 'sqlite' ? `, log ${(logBytes / 1_048_576).toFixed(1)} MB` : ''}`,
     );
-    expect(wrong.slice(0, 3)).toEqual([]);
+    expect(failures.slice(0, 3)).toEqual([]);
     expect(Math.abs(after.files - before.files)).toBeLessThanOrEqual(5);
     const usual = Math.max(early.netP99Ms, early.netBaselineMs, late.netBaselineMs);
     expect(late.netP99Ms).toBeLessThan(Math.max(1.2 * usual, usual + TOLERANCE_MS));

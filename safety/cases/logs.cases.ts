@@ -70,8 +70,8 @@ defineCase(
       expect([entry, typeof entry.event]).toEqual([entry, 'string']);
     }
     for (const [event, fields] of Object.entries(EVENTS)) {
-      const [entry] = entries.filter((entry) => entry.event === event);
-      expect([event, fields.filter((field) => entry?.[field] === undefined)]).toEqual([event, []]);
+      const [match] = entries.filter((entry) => entry.event === event);
+      expect([event, fields.filter((field) => match?.[field] === undefined)]).toEqual([event, []]);
     }
     const rejections = entries.filter(({ event }) => event === 'refused');
     for (const problem of PROBLEM_CODES) {
@@ -101,8 +101,8 @@ async function triggerAllEvents(site: Site): Promise<string[]> {
   const secrets = [password, WRONG, NEW, FIRST, PRAYER];
   const signIn = async (account = ADMINISTRATOR) => {
     const { userId, otp } = await site.challenge(account);
-    const wrong = { userId, otp: String((Number(otp) + 1) % 1_000_000).padStart(6, '0') };
-    await site.call('/api/auth/verify-otp', { body: wrong });
+    const wrongCode = { userId, otp: String((Number(otp) + 1) % 1_000_000).padStart(6, '0') };
+    await site.call('/api/auth/verify-otp', { body: wrongCode });
     const { json } = await site.call('/api/auth/verify-otp', { body: { userId, otp } });
     secrets.push(userId, `"${otp}"`, `:${otp}`, ` ${otp}`, String(json?.token));
     return String(json?.token);

@@ -126,7 +126,7 @@ defineCase(
         });
       await signIn(site, mailServer);
 
-      const wrong = mailServer.received.filter(({ to, raw }) => {
+      const failures = mailServer.received.filter(({ to, raw }) => {
         const [head = ''] = raw.split(/\r?\n\r?\n/);
         const names = [...head.matchAll(/^([\w-]+):/gm)].map(([, name]) => name?.toLowerCase()).sort();
         return (
@@ -139,7 +139,7 @@ defineCase(
       report(
         `${mailServer.received.length} of ${mailServer.received.length} emails correct, of ${prayers.length} requests; ${rejected} of ${rejected} addresses rejected`,
       );
-      expect(wrong.map(({ to, raw }) => [to, raw.slice(0, 400)])).toEqual([]);
+      expect(failures.map(({ to, raw }) => [to, raw.slice(0, 400)])).toEqual([]);
     } finally {
       await mailServer.close();
     }
@@ -202,7 +202,9 @@ defineCase(
           host,
           (await site.call('/api/auth/login', { body: ADMINISTRATOR, headers: { host } })).status,
         ]).toEqual([host, expect.toBeOneOf([400, 421])]);
-      await expect.poll(() => mailServer.received.length, { timeout: 30_000 }).toBeGreaterThan(headers.length);
+      await expect
+        .poll(() => mailServer.received.length, { timeout: 30_000 })
+        .toBeGreaterThan(headers.length);
       const links = mailServer.received.flatMap(({ raw }) =>
         [...raw.replace(/=\r?\n/g, '').matchAll(/https?:\/\/[^\s]+/g)].map(([link]) => link),
       );

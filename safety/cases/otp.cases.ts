@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { startMailServer } from '../../src/server/adapters/testing/mail-server.ts';
 import { readAllValues } from '../support/db-inspect.ts';
 import { defineCase } from '../support/define-case.ts';
-import { chiSquareProbability, chiSquare, runConcurrently } from '../support/measures.ts';
+import { chiSquare, chiSquareProbability, runConcurrently } from '../support/measures.ts';
 import { sized } from '../support/sample-sizes.ts';
 
 const CODES = sized({ usual: 600, quick: 60, full: 2_000 });
@@ -31,7 +31,9 @@ defineCase(
       let p = 0;
       for (let sample = 0; sample < SAMPLES && p <= 0.01; sample += 1) {
         // spread the codes over accounts because of the limit per account
-        const accounts = Array.from({ length: Math.ceil(CODES / CODES_PER_ACCOUNT) }, () => site.newAccount());
+        const accounts = Array.from({ length: Math.ceil(CODES / CODES_PER_ACCOUNT) }, () =>
+          site.newAccount(),
+        );
         const before = mail.received.length;
         const responses = await runConcurrently(CODES, 4, (n) =>
           site.call('/api/auth/login', {

@@ -56,7 +56,8 @@ defineCase(
     const guessable = [...commonPasswords(COMMON), ...PARISH_PASSWORDS];
     const responses = await runConcurrently(guessable.length, 4, (n) => setPassword(guessable[n] as string));
     expect(guessable.filter((_, n) => responses[n]?.status !== 400)).toEqual([]);
-    for (const password of STRONG_PASSWORDS) expect([password, (await setPassword(password)).status]).toEqual([password, 200]);
+    for (const password of STRONG_PASSWORDS)
+      expect([password, (await setPassword(password)).status]).toEqual([password, 200]);
     expect((await setPassword('é'.repeat(129))).status).toBe(400);
 
     const twin = 'lanterns on the water and '.repeat(3).slice(0, 72);

@@ -147,10 +147,14 @@ defineCase(
         rows: await readAllRows(one.databaseUrl),
         output: output + one.server.output(),
         temporary: readAllFiles(tempFolder),
-        ...(engine === 'postgres' && { cluster: readAllFiles(join(inject('templates').sqlite.folder, 'data')) }),
+        ...(engine === 'postgres' && {
+          cluster: readAllFiles(join(inject('templates').sqlite.folder, 'data')),
+        }),
       });
       const leaks = async (one: Site) =>
-        Object.entries(await storedData(one)).flatMap(([location, text]) => (text.includes(canary) ? [location] : []));
+        Object.entries(await storedData(one)).flatMap(([location, text]) =>
+          text.includes(canary) ? [location] : [],
+        );
       const before = await leaks(site);
 
       const { client: again } = await site.staff();

@@ -134,14 +134,14 @@ function operationsOf(site: Site, token: string): Readonly<Record<string, Operat
     'a query': (text) =>
       timed(site.call(`/services?month=${encodeURIComponent(text.slice(0, 300).toWellFormed())}&date=x`)),
     headers: (text) => {
-      const plain = text.replace(/[^\x20-\x7e]/g, ' ').trim() || 'x';
+      const headerValue = text.replace(/[^\x20-\x7e]/g, ' ').trim() || 'x';
       return timed(
         site.call('/api/events', {
           headers: {
-            'user-agent': plain,
-            'if-none-match': plain.slice(0, 3_000),
-            'accept-encoding': plain.slice(0, 3_000),
-            authorization: `Bearer ${plain.slice(0, 2_000)}`,
+            'user-agent': headerValue,
+            'if-none-match': headerValue.slice(0, 3_000),
+            'accept-encoding': headerValue.slice(0, 3_000),
+            authorization: `Bearer ${headerValue.slice(0, 2_000)}`,
           },
         }),
       );

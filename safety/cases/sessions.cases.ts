@@ -149,7 +149,7 @@ defineCase(
   {
     id: 'T22',
     title: 'administrators cannot remove the last administrator',
-    pass: `an administrator cannot delete or deactivate the own account (403); when two delete or deactivate each other concurrently, ${PAIRS} times, one always remains`,
+    pass: `an administrator cannot delete or deactivate their own account (403); when two delete or deactivate each other concurrently, ${PAIRS} times, one always remains`,
     isQuick: true,
   },
   async ({ startSite, report }) => {

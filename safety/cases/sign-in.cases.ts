@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { startMailServer } from '../../src/server/adapters/testing/mail-server.ts';
 import { ADMINISTRATOR } from '../../src/server/testing/server-process.ts';
 import { defineCase } from '../support/define-case.ts';
-import { clientAddresses, loggedEvents, runConcurrently, median, separability } from '../support/measures.ts';
+import { clientAddresses, loggedEvents, median, runConcurrently, separability } from '../support/measures.ts';
 import { sized } from '../support/sample-sizes.ts';
 import type { CallResponse, Site } from '../support/server-under-test.ts';
 
@@ -77,7 +77,9 @@ defineCase(
   async ({ startSite, report }) => {
     const site = await startSite();
     const first = await site.challenge();
-    const guesses = await runConcurrently(500, 500, (n) => verify(site, first.userId, otherCode(first.otp, n + 1)));
+    const guesses = await runConcurrently(500, 500, (n) =>
+      verify(site, first.userId, otherCode(first.otp, n + 1)),
+    );
     // requests that wait too long for the lock on the challenge get 503 without being checked
     expect(new Set(guesses.filter(({ status }) => status !== 503).map(comparable)).size).toBe(1);
     expect((await verify(site, first.userId, first.otp)).status).toBe(403);
@@ -205,7 +207,10 @@ defineCase(
     const other = await startSite();
     const { userId, otp } = await other.challenge();
     await runConcurrently(100, 10, (n) =>
-      other.call('/api/auth/verify-otp', { body: { userId, otp: otherCode(otp, n + 1) }, headers: forgedHeaders(n) }),
+      other.call('/api/auth/verify-otp', {
+        body: { userId, otp: otherCode(otp, n + 1) },
+        headers: forgedHeaders(n),
+      }),
     );
     const codes = loggedEvents(other, 'code refused').filter(({ user }) => user !== undefined).length;
     expect(codes).toBeLessThanOrEqual(5);

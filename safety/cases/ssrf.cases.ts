@@ -250,10 +250,7 @@ defineCase(
         },
       );
       expect(replaced.status).toBe(200);
-      await check(
-        'replaced document',
-        ((await replaced.json()) as { resource_url: string }).resource_url,
-      );
+      await check('replaced document', ((await replaced.json()) as { resource_url: string }).resource_url);
     }
 
     const cloud = await startFakeCloudinary();

@@ -39,7 +39,11 @@ defineCase(
     const same = { DATA_DIR: site.dataDir, DATABASE_URL: site.databaseUrl };
     const elsewhere = { DATA_DIR: join(freshFolder(), 'new'), DATABASE_URL: site.databaseUrl };
     const starts: [string, RegExp, FailedStart][] = [];
-    const expectFailure = async (name: string, message: RegExp, settings: Readonly<Record<string, string>>) => {
+    const expectFailure = async (
+      name: string,
+      message: RegExp,
+      settings: Readonly<Record<string, string>>,
+    ) => {
       starts.push([name, message, await startExpectingFailure(settings)]);
     };
 
@@ -83,12 +87,12 @@ defineCase(
       await expectFailure('a missing key', /SECRET_KEY|secret\.key/, same);
       writeFileSync(join(site.dataDir, 'secret.key'), key, { mode: 0o600 });
       const file = site.databaseUrl.slice('sqlite:'.length);
-      const good = readFileSync(file);
+      const intact = readFileSync(file);
       const damages: [string, () => void][] = [
         ['text', () => writeFileSync(file, 'these are not the pages of a database'.repeat(200))],
-        ['zeros', () => writeFileSync(file, Buffer.alloc(good.length))],
-        ['truncated', () => truncateSync(file, Math.floor(good.length / 2))],
-        ['corrupt in the first page', () => writeFileSync(file, withNoise(good, 100, 4_000))],
+        ['zeros', () => writeFileSync(file, Buffer.alloc(intact.length))],
+        ['truncated', () => truncateSync(file, Math.floor(intact.length / 2))],
+        ['corrupt in the first page', () => writeFileSync(file, withNoise(intact, 100, 4_000))],
         [
           'a folder',
           () => {
@@ -98,14 +102,14 @@ defineCase(
         ],
       ];
       for (const [name, damage] of damages) {
-        writeFileSync(file, good);
+        writeFileSync(file, intact);
         damage();
         const before = statSync(file).isFile() ? readFileSync(file) : undefined;
         await expectFailure(`a database that is ${name}`, /sqlite|database/i, same);
         if (before) expect([name, readFileSync(file).equals(before)]).toEqual([name, true]);
       }
       rmSync(file, { recursive: true });
-      writeFileSync(file, good);
+      writeFileSync(file, intact);
     }
     const storage = openStorage(site.databaseUrl);
     await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2030')`.execute(
@@ -135,8 +139,8 @@ defineCase(
   },
 );
 
-function withNoise(good: Buffer, from: number, to: number): Buffer {
-  const bytes = Buffer.from(good);
+function withNoise(intact: Buffer, from: number, to: number): Buffer {
+  const bytes = Buffer.from(intact);
   for (let at = from; at < to; at += 1) bytes[at] = (at * 37) % 256;
   return bytes;
 }

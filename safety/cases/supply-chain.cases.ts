@@ -3,12 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { billOfMaterials } from '../../scripts/sbom.mjs';
-import { LOWEST_SAFE_VERSIONS } from '../minimum-versions.ts';
+import { MINIMUM_VERSIONS } from '../minimum-versions.ts';
 import { defineCase } from '../support/define-case.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
-interface Locked {
-  /** Where it is another one than its folder says. */
+interface LockfileEntry {
+  /** Set if the package name differs from its folder. */
   readonly name?: string;
   readonly version?: string;
   readonly resolved?: string;
@@ -19,99 +19,102 @@ interface Locked {
 }
 const readJson = (file: string) => JSON.parse(readFileSync(join(ROOT, file), 'utf8'));
 
-/** Every package of the lockfile but our own: where it goes, and what is to be installed there. */
-function locked(): [path: string, Locked][] {
-  const { packages } = readJson('package-lock.json') as { packages: Readonly<Record<string, Locked>> };
-  return Object.entries(packages).filter(([path]) => path !== '');
+/** The entries of the lockfile by install path, without our own package. */
+function lockfileEntries(): [path: string, LockfileEntry][] {
+  const { packages } = readJson('package-lock.json') as { packages: Readonly<Record<string, LockfileEntry>> };
+  return Object.entries(packages).filter(([path, { link }]) => path.startsWith('node_modules/') && !link);
 }
 const nameAt = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
 defineCase(
   {
     id: 'T70',
-    title: 'What is installed',
-    pass: 'the lockfile pins every package by hash and names no address, install scripts run only for what allowScripts names, 0 packages below the written floor, and the bill of materials lists each',
+    title: 'only pinned packages with safe versions are installed',
+    pass: 'the lockfile pins every package by hash and contains no URL, only packages in allowScripts run install scripts, 0 packages are below their minimum version, and the SBOM lists every package',
     engines: ['sqlite'],
   },
   async ({ report }) => {
-    const packages = locked();
-    const unpinned = packages.filter(([, { integrity, link, inBundle }]) => !integrity && !link && !inBundle);
+    const packages = lockfileEntries();
+    const unpinned = packages.filter(([, { integrity, inBundle }]) => !integrity && !inBundle);
     expect(unpinned).toEqual([]);
     expect(packages.filter(([, { integrity }]) => integrity && !/^sha512-/.test(integrity))).toEqual([]);
     expect(packages.filter(([, { resolved }]) => resolved)).toEqual([]);
     const { allowScripts } = readJson('package.json') as { allowScripts: Readonly<Record<string, boolean>> };
-    const scripted = packages.filter(([, { hasInstallScript }]) => hasInstallScript);
-    // the packages of npm itself are asked for by name; one that is not on the list runs nothing
-    expect(scripted.map(([path]) => nameAt(path)).filter((name) => !(name in allowScripts))).toEqual([]);
-    const floors = Object.entries(LOWEST_SAFE_VERSIONS);
-    const below = packages.filter(([path, { version = '' }]) =>
-      isBelow(version, LOWEST_SAFE_VERSIONS[nameAt(path)]),
+    const withScripts = packages.filter(([, { hasInstallScript }]) => hasInstallScript);
+    // npm runs no install script of a package that allowScripts does not list
+    expect(withScripts.map(([path]) => nameAt(path)).filter((name) => !(name in allowScripts))).toEqual([]);
+    const minimums = Object.entries(MINIMUM_VERSIONS);
+    const outdated = packages.filter(([path, { version = '' }]) =>
+      isBelow(version, MINIMUM_VERSIONS[nameAt(path)]),
     );
-    expect(below.map(([path, { version }]) => [path, version])).toEqual([]);
-    for (const [name] of floors)
+    expect(outdated.map(([path, { version }]) => [path, version])).toEqual([]);
+    for (const [name] of minimums)
       expect([name, packages.some(([path]) => nameAt(path) === name)]).toEqual([name, true]);
-    const bill = JSON.parse(
+    const sbom = JSON.parse(
       execFileSync(process.execPath, [join(ROOT, 'scripts', 'sbom.mjs')], {
         encoding: 'utf8',
         maxBuffer: 64 * 1024 * 1024,
       }),
     ) as ReturnType<typeof billOfMaterials>;
-    const listed = new Set(bill.components.map(({ name, version }) => `${name}@${version}`));
+    const listed = new Set(sbom.components.map(({ name, version }) => `${name}@${version}`));
     const unlisted = packages.filter(
-      ([path, { name = nameAt(path), version, link }]) => !link && !listed.has(`${name}@${version}`),
+      ([path, { name = nameAt(path), version }]) => !listed.has(`${name}@${version}`),
     );
     expect(unlisted).toEqual([]);
-    expect(bill.components.filter(({ hashes }) => !hashes)).toEqual([]);
+    expect(sbom.components.filter(({ hashes }) => !hashes)).toEqual([]);
     report(
-      `${packages.length} of ${packages.length} pinned by SHA-512, ${scripted.length} with install scripts all named, ${floors.length} floors kept, ${bill.components.length} on the bill`,
+      `${packages.length} of ${packages.length} pinned by SHA-512, ${withScripts.length} with install scripts, all listed, ${minimums.length} minimum versions met, ${sbom.components.length} components in the SBOM`,
     );
   },
 );
 
-/** Whether a version is lower than its floor; without a floor it is not. */
-function isBelow(version: string, floor: string | undefined): boolean {
-  if (floor === undefined) return false;
+/** Whether a version is lower than its minimum; false without a minimum. */
+function isBelow(version: string, minimum: string | undefined): boolean {
+  if (minimum === undefined) return false;
   const numbers = (text: string) => text.split(/[.-]/).slice(0, 3).map(Number);
-  const [have, need] = [numbers(version), numbers(floor)];
+  const [have, need] = [numbers(version), numbers(minimum)];
   const at = need.findIndex((number, n) => number !== have[n]);
   return at !== -1 && (have[at] ?? 0) < (need[at] ?? 0);
 }
 
-/** Packages that must not be there, and why. */
+/** Packages that must not be installed, with the reasons. */
 const BANNED_PACKAGES = [
-  // server components: a protocol that turns what a browser sends into calls
+  // server components deserialize client input into function calls
   /^react-server-dom-/,
   /^@vitejs\/plugin-rsc$/,
-  // tokens that cannot be ended, and a cache that mixes them up
+  // JSON Web Tokens cannot be revoked; the cache of fast-jwt confuses tokens
   /^(fast-jwt|jsonwebtoken|jose)$/,
-  // its default does not sync what it acknowledges
+  // does not sync acknowledged writes by default
   /^better-sqlite3$/,
   /^(vm2|serialize-javascript|node-serialize|request)$/,
 ];
-const BANNED_WORDS = [/(?<![.\w$])eval\(/, /new Function\(/, /react-server-dom/, /createFromReadableStream/];
-/** zod asks whether it may compile schemas, which are ours and never what somebody sent; in a browser the policy forbids it. */
-const EXCEPTED = /try\{new Function\(``\);return true\}catch/;
+const BANNED_PATTERNS = [
+  /(?<![.\w$])eval\(/,
+  /new Function\(/,
+  /react-server-dom/,
+  /createFromReadableStream/,
+];
+/** zod tests whether it may compile schemas. These are our own, never client input; in browsers the policy forbids eval. */
+const ALLOWED_EVAL = /try\{new Function\(``\);return true\}catch/;
 const isCode = (name: string) => /\.(m?js)$/.test(name);
 
 defineCase(
   {
     id: 'T71',
-    title: 'Parts that are banned',
-    pass: '0 banned packages in the lockfile; 0 uses of eval and of server components in what is served and what serves, but for zod’s question whether it may compile our schemas',
+    title: 'banned packages and eval are not used',
+    pass: '0 banned packages in the lockfile; 0 uses of eval and server components in the built client and server, except zod’s test whether it may compile our schemas',
     engines: ['sqlite'],
   },
   async ({ startSite, report }) => {
-    const names = new Set(locked().map(([path]) => nameAt(path)));
+    const names = new Set(lockfileEntries().map(([path]) => nameAt(path)));
     const banned = [...names].filter((name) => BANNED_PACKAGES.some((pattern) => pattern.test(name)));
     expect(banned).toEqual([]);
     const files = readdirSync(join(ROOT, 'build'), { recursive: true, encoding: 'utf8' }).filter(isCode);
     const found = files.flatMap((file) => {
       const text = readFileSync(join(ROOT, 'build', file), 'utf8');
-      return BANNED_WORDS.filter((word) => word.test(text.replace(EXCEPTED, ''))).map((word) => [
-        file,
-        String(word),
-        around(text, word),
-      ]);
+      return BANNED_PATTERNS.filter((pattern) => pattern.test(text.replace(ALLOWED_EVAL, ''))).map(
+        (pattern) => [file, String(pattern), excerptAround(text, pattern)],
+      );
     });
     expect(found).toEqual([]);
     const site = await startSite();
@@ -121,7 +124,7 @@ defineCase(
   },
 );
 
-function around(text: string, word: RegExp): string {
-  const at = text.search(word);
+function excerptAround(text: string, pattern: RegExp): string {
+  const at = text.search(pattern);
   return text.slice(Math.max(0, at - 80), at + 80);
 }

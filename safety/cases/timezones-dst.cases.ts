@@ -6,14 +6,14 @@ import type { Site } from '../support/server-under-test.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** The zone of the machine, and the parish's. */
+/** The time zones of the machine and of the parish. */
 const ZONES = [
   ['UTC', 'America/Chicago'],
   ['Pacific/Kiritimati', 'America/Chicago'],
   ['America/Chicago', 'Asia/Kolkata'],
   ['Asia/Kolkata', 'Pacific/Kiritimati'],
 ] as const;
-/** Days on which clocks go astray: summer time begins and ends, a leap day, the turn of a year, the 366th day of one. */
+/** Days with known pitfalls: DST starts and ends, a leap day, New Year, and day 366 of a year. */
 const DAYS = [
   '2026-12-31',
   '2027-01-01',
@@ -28,32 +28,32 @@ const DAYS = [
 defineCase(
   {
     id: 'T61',
-    title: 'Days, zones and a clock that is set',
-    pass: `a moment before and after each turn of a day, on ${DAYS.length} odd days and with machine and parish in four pairs of zones: today is the parish's, no date of an event shifts, and the saying is one of the list; a code and a session live as long in the hour that comes twice; setting the clock back revives neither, with a restart and without`,
+    title: 'dates and lifetimes are correct across time zones, DST and clock changes',
+    pass: `around midnight and DST changes on ${DAYS.length} special days, with four pairs of time zones: today is that of the parish, no date of an event shifts, and the saying is in the list; codes and sessions have the same lifetime during a DST change; setting the clock back revives neither, with and without a restart`,
   },
   async ({ startSite, report }) => {
-    let moments = 0;
+    let times = 0;
     for (const [machine, parish] of ZONES) {
       const clock = await movableClock();
       const site = await startSite({ ...clock.settings, TZ: machine, TIME_ZONE: parish });
       const { client } = await site.staff();
       for (const date of DAYS) await client.events.create({ body: { title: date, date, time: '2:30 AM' } });
-      for (const moment of turnsOf(DAYS, parish)) {
-        clock.freezeAt(moment);
-        await looksRight(site, moment, parish);
-        moments += 1;
+      for (const time of testTimes(DAYS, parish)) {
+        clock.freezeAt(time);
+        await checkDates(site, time, parish);
+        times += 1;
       }
     }
-    await oneHourTwice(startSite);
-    await setBack(startSite);
+    await checkLifetimesAcrossDst(startSite);
+    await checkBackwardJump(startSite);
     report(
-      `0 of ${moments} moments wrong; 600 s and 60 minutes hold over the change of the hour; set back by a day, nothing revives`,
+      `0 of ${times} times wrong; 600 s and 60 minutes hold across DST changes; setting the clock back by a day revives nothing`,
     );
   },
 );
 
-/** Just before and after midnight, at the hour that is skipped or doubled, and at noon of each day; in the order of time. */
-function turnsOf(days: readonly string[], zone: string): number[] {
+/** Around midnight, around the hour that DST skips or repeats, and at noon of each day, in ascending order. */
+function testTimes(days: readonly string[], zone: string): number[] {
   return days
     .flatMap((day) => {
       const midnight = midnightOf(day, zone);
@@ -67,13 +67,13 @@ function midnightOf(day: string, zone: string): number {
   return Temporal.PlainDate.from(day).toZonedDateTime(zone).epochMilliseconds;
 }
 
-async function looksRight(site: Site, moment: number, zone: string): Promise<void> {
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(moment);
-  const about = [new Date(moment).toISOString(), zone];
+async function checkDates(site: Site, time: number, zone: string): Promise<void> {
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(time);
+  const context = [new Date(time).toISOString(), zone];
   const { json } = await site.call('/api/daily');
-  expect([about, json?.date]).toEqual([about, today]);
+  expect([context, json?.date]).toEqual([context, today]);
   const day = (Date.parse(today) - Date.UTC(Number(today.slice(0, 4)), 0, 0)) / DAY_MS;
-  expect([about, json?.saying]).toEqual([about, sayings[day % 365]]);
+  expect([context, json?.saying]).toEqual([context, sayings[day % 365]]);
 
   const { text } = await site.call('/api/events');
   const events = JSON.parse(text) as {
@@ -85,8 +85,8 @@ async function looksRight(site: Site, moment: number, zone: string): Promise<voi
   }[];
   expect(events).toHaveLength(DAYS.length);
   for (const { title, date, start, isPast, isToday } of events)
-    expect([about, date, start.slice(0, 10), isPast, isToday]).toEqual([
-      about,
+    expect([context, date, start.slice(0, 10), isPast, isToday]).toEqual([
+      context,
       title,
       title,
       date < today,
@@ -94,8 +94,8 @@ async function looksRight(site: Site, moment: number, zone: string): Promise<voi
     ]);
 }
 
-/** In Chicago on 7 November 2027 it is 1 o'clock twice, on 14 March never 2 o'clock. */
-async function oneHourTwice(
+/** In Chicago, 1 o'clock occurs twice on November 7, 2027, and 2 o'clock is skipped on March 14. */
+async function checkLifetimesAcrossDst(
   startSite: (settings: Readonly<Record<string, string>>) => Promise<Site>,
 ): Promise<void> {
   for (const change of ['2027-11-07T07:00:00Z', '2027-03-14T08:00:00Z']) {
@@ -103,10 +103,10 @@ async function oneHourTwice(
     const start = Date.parse(change) - 5 * MINUTE_MS;
     clock.freezeAt(start);
     const site = await startSite({ ...clock.settings, TZ: 'America/Chicago' });
-    const [good, late] = [await site.challenge(), await site.challenge()];
+    const [early, late] = [await site.challenge(), await site.challenge()];
     const { token } = await site.staff();
     clock.freezeAt(start + 595_000);
-    expect((await site.call('/api/auth/verify-otp', { body: good })).status).toBe(200);
+    expect((await site.call('/api/auth/verify-otp', { body: early })).status).toBe(200);
     clock.freezeAt(start + 605_000);
     expect((await site.call('/api/auth/verify-otp', { body: late })).status).toBe(403);
     clock.freezeAt(start + 60 * MINUTE_MS - 5_000);
@@ -116,37 +116,39 @@ async function oneHourTwice(
   }
 }
 
-async function setBack(
+async function checkBackwardJump(
   startSite: (settings: Readonly<Record<string, string>>) => Promise<Site>,
 ): Promise<void> {
   const clock = await movableClock();
   const site = await startSite(clock.settings);
   const start = Math.ceil(clock.now() / 1000) * 1000 + MINUTE_MS;
   clock.freezeAt(start);
-  const me = async (token: string) => (await site.call('/api/auth/me', { token })).status;
-  /** As a browser does, which goes on with the token that it is given. */
-  const stay = async () => {
-    const { status, headers } = await site.call('/api/auth/me', { token: kept });
-    kept = String(headers['x-new-token'] ?? kept);
+  const statusOf = async (token: string) => (await site.call('/api/auth/me', { token })).status;
+  /** Sends a request as a browser does, which adopts a renewed token. */
+  const statusOfActive = async () => {
+    const { status, headers } = await site.call('/api/auth/me', { token: activeToken });
+    activeToken = String(headers['x-new-token'] ?? activeToken);
     return status;
   };
   const verify = async (body: object) => (await site.call('/api/auth/verify-otp', { body })).status;
   const { token } = await site.staff();
-  let { token: kept } = await site.staff();
+  let { token: activeToken } = await site.staff();
   const old = await site.challenge();
 
   clock.freezeAt(start + 11 * MINUTE_MS);
-  expect([await verify(old), await stay()]).toEqual([403, 200]);
+  expect([await verify(old), await statusOfActive()]).toEqual([403, 200]);
   clock.freezeAt(start + 61 * MINUTE_MS);
-  expect([await me(token), await stay()]).toEqual([401, 200]);
+  expect([await statusOf(token), await statusOfActive()]).toEqual([401, 200]);
   clock.freezeAt(start + MINUTE_MS);
-  // whoever was signed in stays so, and who was not is not let in again
-  expect([await verify(old), await me(token), await stay()]).toEqual([403, 401, 200]);
+  // the active session remains valid; the expired code and session remain invalid
+  expect([await verify(old), await statusOf(token), await statusOfActive()]).toEqual([403, 401, 200]);
 
   const { userId, otp } = await site.challenge();
   clock.freezeAt(start - DAY_MS);
   await site.killAndRestart();
-  expect([await me(token), await stay(), await verify({ userId, otp })]).toEqual([401, 401, 403]);
+  expect([await statusOf(token), await statusOfActive(), await verify({ userId, otp })]).toEqual([
+    401, 401, 403,
+  ]);
   const again = await site.staff();
-  expect(await me(again.token)).toBe(200);
+  expect(await statusOf(again.token)).toBe(200);
 }

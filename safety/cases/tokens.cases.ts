@@ -4,17 +4,17 @@ import { startServerProcess } from '../../src/server/testing/server-process.ts';
 import { readAllValues } from '../support/db-inspect.ts';
 import { defineCase } from '../support/define-case.ts';
 import { runConcurrently } from '../support/measures.ts';
-import { sendRaw, parseStatuses } from '../support/raw-http.ts';
+import { parseStatuses, sendRaw } from '../support/raw-http.ts';
 
 const RANDOM_GUESSES = 1_000;
-/** A key that anybody would try, as a setting. */
+/** Guessable values of SECRET_KEY. */
 const WEAK_KEYS = ['secret', 'changeme', 'x'.repeat(64), '0123456789'.repeat(2), 'secret'.repeat(8)];
 
 defineCase(
   {
     id: 'T10',
-    title: 'Tokens that were never given, cut, altered, or sent elsewhere than they belong',
-    pass: `0 of more than 1,300 is let in, each answered 401 (two Authorization headers: 400), no token stands in the database, and a weak SECRET_KEY ends the start`,
+    title: 'forged, truncated and misplaced tokens are rejected',
+    pass: `0 of more than 1,300 accepted, each gets 401 (two Authorization headers: 400), no token is in the database, and a weak SECRET_KEY prevents the start`,
   },
   async ({ startSite, report }) => {
     const site = await startSite();
@@ -22,8 +22,8 @@ defineCase(
     const { userId: challenge } = await site.challenge();
     const forged = [
       ...Array.from({ length: RANDOM_GUESSES }, () => randomBytes(32).toString('base64url')),
-      ...altered(token),
-      ...jsonWebTokens(token),
+      ...alteredTokens(token),
+      ...forgedJwts(token),
       ...[challenge, '1', '0', 'null', 'undefined', 'true', '*', '%', "' or ''='", 'admin', token.repeat(2)],
     ];
     const responses = await runConcurrently(forged.length, 10, (n) =>
@@ -31,7 +31,7 @@ defineCase(
     );
     expect(forged.filter((_, n) => responses[n]?.status !== 401)).toEqual([]);
 
-    const places = [
+    const misplaced = [
       ...['token', 'access_token', 'auth', 'authorization', 'bearer', 'jwt', 'key', 'session'].map(
         (name) => ({
           path: `/api/auth/me?${name}=${token}`,
@@ -59,7 +59,7 @@ defineCase(
         'Bearer',
       ].map((authorization) => ({ path: '/api/auth/me', headers: { authorization } })),
     ];
-    for (const { path, headers } of places)
+    for (const { path, headers } of misplaced)
       expect([path, headers, (await site.call(path, { headers })).status]).toEqual([path, headers, 401]);
 
     const { host } = new URL(site.server.address);
@@ -67,11 +67,11 @@ defineCase(
       ['x', token].map((second) => `Authorization: Bearer ${first}\r\nauthorization: Bearer ${second}\r\n`),
     );
     for (const headers of two) {
-      const said = await sendRaw(
+      const reply = await sendRaw(
         site.server.address,
         `GET /api/auth/me HTTP/1.1\r\nHost: ${host}\r\n${headers}\r\n`,
       );
-      expect([headers, parseStatuses(said)]).toEqual([headers, [400]]);
+      expect([headers, parseStatuses(reply)]).toEqual([headers, [400]]);
     }
     const stored = await readAllValues(site.databaseUrl);
     expect(stored.filter((text) => text.includes(token) || text.includes(challenge))).toEqual([]);
@@ -82,15 +82,15 @@ defineCase(
       expect([key, await server.exited]).toEqual([key, 1]);
       expect(server.output()).toContain('SECRET_KEY is too weak');
     }
-    const tried = forged.length + places.length + two.length;
+    const tried = forged.length + misplaced.length + two.length;
     report(
-      `0 of ${tried}; not in the database; ${WEAK_KEYS.length} of ${WEAK_KEYS.length} weak keys refused`,
+      `0 of ${tried}; not in the database; ${WEAK_KEYS.length} of ${WEAK_KEYS.length} weak keys rejected`,
     );
   },
 );
 
-/** A good token with one thing wrong in it. */
-function altered(token: string): string[] {
+/** Variants of a valid token with one change. */
+function alteredTokens(token: string): string[] {
   const characters = [...token];
   return [
     ...characters.map((_, n) => token.slice(0, n)).filter((text) => text !== ''),
@@ -98,7 +98,7 @@ function altered(token: string): string[] {
     ...characters.map(
       (character, n) => token.slice(0, n) + (character === 'A' ? 'B' : 'A') + token.slice(n + 1),
     ),
-    // bits that base64 does not use may be anything: what counts is the text, to the letter
+    // base64 ignores the unused bits of the last character, but tokens are compared as text
     ...[...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_']
       .filter((last) => last !== token.at(-1))
       .map((last) => token.slice(0, -1) + last),
@@ -116,8 +116,8 @@ function altered(token: string): string[] {
   ].filter((text) => text !== token);
 }
 
-/** We have none; whoever takes us for a site that has some tries these. */
-function jsonWebTokens(token: string): string[] {
+/** Forged JSON Web Tokens, although the site does not use any. */
+function forgedJwts(token: string): string[] {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const claims = part({ sub: '1', id: 1, role: 'admin', iat: 1, exp: 9_999_999_999 });
   const headers = [

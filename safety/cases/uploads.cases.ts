@@ -15,8 +15,8 @@ import { uploader } from '../support/uploads.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-/** Text that would add a parameter, were it ever signed. */
-const SMUGGLED = [
+/** Texts that would add an upload parameter if they were signed unescaped. */
+const PARAMETER_INJECTIONS = [
   ...[
     'x&folder=clergy',
     'x&public_id=a',
@@ -35,8 +35,8 @@ const SMUGGLED = [
   ],
 ];
 
-/** A signature's fields, each changed in every way that would be of use to somebody. */
-function edited({
+/** Changes to the fields of an upload signature that an attacker might try. */
+function maliciousChanges({
   uploadParams,
   timestamp,
   signature,
@@ -112,7 +112,7 @@ function edited({
   return Object.entries(others).flatMap(([name, values]) =>
     values
       .filter((value) => value !== own[name])
-      // a field that says nothing is not signed, and changes nothing
+      // empty fields are not signed and have no effect
       .filter((value) => value !== '' || name in own)
       .map((value) => ({ [name]: value })),
   );
@@ -121,64 +121,66 @@ function edited({
 defineCase(
   {
     id: 'T40',
-    title: 'Leave to upload, altered, used again, smuggled or taken',
-    pass: '0 of 200 uploads that were not signed as they come are taken, by our host and by the one outside; anonymous 401; 60 an hour',
+    title: 'upload signatures cannot be altered, reused or requested anonymously',
+    pass: '0 of 200 uploads that differ from their signature are accepted, by the local and the external media host; anonymous requests get 401; at most 60 signatures per hour',
     isQuick: true,
     quickEngines: ['sqlite'],
   },
   async ({ startSite, report }) => {
     const file = toFile(await picture({ width: 40, height: 30 }), 'a.png', 'image/png');
     let tried = 0;
-    const taken: unknown[] = [];
+    const accepted: unknown[] = [];
     const cloud = await startFakeCloudinary();
     try {
-      for (const host of ['embedded', 'outside']) {
-        const site = await startSite(host === 'outside' ? cloud.env : {});
+      for (const host of ['local', 'external']) {
+        const site = await startSite(host === 'external' ? cloud.env : {});
         const up = uploader(site);
-        const changes = edited(await up.sign('picture'));
+        const changes = maliciousChanges(await up.sign('picture'));
         await runConcurrently(changes.length, 4, async (n) => {
-          // the same leave is good for one try at ours
+          // the local host accepts each signature once
           const change = changes[n] ?? {};
           const signature = await up.sign('picture');
           const before = cloud.stored.size;
           const response = await up.send(signature, file, change);
           tried += 1;
-          if (response.ok || (host === 'outside' && cloud.stored.size > before))
-            taken.push([host, change, await response.text()]);
+          if (response.ok || (host === 'external' && cloud.stored.size > before))
+            accepted.push([host, change, await response.text()]);
         });
         const used = await up.sign('picture');
         await up.upload(used, file);
-        const held = cloud.stored.size;
-        for (const again of await runConcurrently(10, 10, () => up.send(used, file))) {
+        const storedBefore = cloud.stored.size;
+        for (const reused of await runConcurrently(10, 10, () => up.send(used, file))) {
           tried += 1;
-          if (host === 'embedded' && again.ok) taken.push([host, 'used again']);
+          if (host === 'local' && reused.ok) accepted.push([host, 'reused']);
         }
-        if (cloud.stored.size > held) taken.push([host, 'kept again']);
+        if (cloud.stored.size > storedBefore) accepted.push([host, 'stored again']);
         const raced = await up.sign('picture');
         const winners = (await runConcurrently(10, 10, () => up.send(raced, file))).filter(({ ok }) => ok);
         tried += 10;
-        if (host === 'embedded') expect(winners).toHaveLength(1);
+        if (host === 'local') expect(winners).toHaveLength(1);
 
         const { client } = await site.staff(site.newAccount());
-        for (const words of SMUGGLED)
-          for (const ask of [
-            () => client.gallery.uploadSignature({ body: { title: words } }),
-            () => client.resources.documentSignature({ body: { resourceName: words, fileType: words } }),
+        for (const text of PARAMETER_INJECTIONS)
+          for (const requestSignature of [
+            () => client.gallery.uploadSignature({ body: { title: text } }),
+            () => client.resources.documentSignature({ body: { resourceName: text, fileType: text } }),
           ]) {
-            const { uploadParams } = (await ask().catch(() => undefined)) ?? { uploadParams: {} };
+            const { uploadParams } = (await requestSignature().catch(() => undefined)) ?? {
+              uploadParams: {},
+            };
             tried += 1;
             for (const [name, value] of Object.entries(uploadParams))
               expect([name, value]).toEqual([name, expect.stringMatching(/^[\w,]+$/)]);
           }
       }
       const site = await startSite();
-      const late = uploader(site);
-      const old = await late.sign('picture');
+      const expiredUploader = uploader(site);
+      const expired = await expiredUploader.sign('picture');
       const storage = openStorage(site.databaseUrl);
-      const then = new Date(Date.now() - 11 * 60_000).toISOString();
-      await storage.transaction((trx) => trx.updateTable('files').set({ issued_at: then }).execute());
+      const issuedAt = new Date(Date.now() - 11 * 60_000).toISOString();
+      await storage.transaction((trx) => trx.updateTable('files').set({ issued_at: issuedAt }).execute());
       await storage.close();
-      expect((await late.send(old, file)).status).toBe(403);
+      expect((await expiredUploader.send(expired, file)).status).toBe(403);
       for (const path of [
         '/api/upload/signature',
         '/api/clergy/upload-signature',
@@ -189,24 +191,26 @@ defineCase(
           401,
         ]);
       const { token } = await site.staff(site.newAccount());
-      const asked = await runConcurrently(61, 4, () => site.call('/api/upload/signature', { method: 'POST', token }));
-      expect(asked.filter(({ status }) => status === 429)).toHaveLength(1);
+      const requests = await runConcurrently(61, 4, () =>
+        site.call('/api/upload/signature', { method: 'POST', token }),
+      );
+      expect(requests.filter(({ status }) => status === 429)).toHaveLength(1);
     } finally {
       await cloud.close();
     }
-    report(`0 of ${tried}; after ten minutes 403, anonymous 401, the 61st in an hour 429`);
-    expect(taken).toEqual([]);
+    report(`0 of ${tried}; 403 after ten minutes, 401 without a session, 429 for the 61st in an hour`);
+    expect(accepted).toEqual([]);
   },
 );
 
-/** What its header alone gives away. */
-const BY_HEADER = /megapixels|gigapixels|^SVG$|^HEIC$|^TIFF$|frames larger|billion columns/;
+/** Files that the server rejects by their header alone. */
+const REJECTED_BY_HEADER = /megapixels|gigapixels|^SVG$|^HEIC$|^TIFF$|frames larger|billion columns/;
 
 defineCase(
   {
     id: 'T41',
-    title: 'Pictures that would fill the memory',
-    pass: 'twenty at once, each refused by its header (422, 415 for another type) with at most 100 ms a piece, memory at most 150 MB more, pages answered meanwhile',
+    title: 'decompression bombs in pictures are rejected by their header',
+    pass: 'twenty concurrent pictures are rejected (422, or 415 for another type) in at most 100 ms each, memory grows by at most 150 MB, and pages are served meanwhile',
     isQuick: true,
     quickEngines: ['sqlite'],
   },
@@ -215,31 +219,31 @@ defineCase(
     const up = uploader(site);
     const bombs = (await maliciousFiles()).filter(
       ({ description, isAccepted, category }) =>
-        !isAccepted && category === 'picture' && BY_HEADER.test(description),
+        !isAccepted && category === 'picture' && REJECTED_BY_HEADER.test(description),
     );
     const twenty = Array.from({ length: 20 }, (_, at) => bombs[at % bombs.length] as MaliciousFile);
-    const each = async (of: readonly MaliciousFile[], signatures: readonly UploadSignature[]) =>
+    const sendAll = async (files: readonly MaliciousFile[], signatures: readonly UploadSignature[]) =>
       Promise.all(
-        of.map(async ({ bytes, name, type }, at) => {
-          const began = performance.now();
+        files.map(async ({ bytes, name, type }, at) => {
+          const startedAt = performance.now();
           const { status } = await up.send(signatures[at] as UploadSignature, toFile(bytes, name, type));
-          return { status, ms: performance.now() - began };
+          return { status, ms: performance.now() - startedAt };
         }),
       );
     const sign = () => runConcurrently(twenty.length, 4, () => up.sign('picture'));
-    // what the first upload loads is no growth
-    await each(twenty.slice(0, 5), await sign());
+    // warm up, so that modules loaded by the first upload do not count
+    await sendAll(twenty.slice(0, 5), await sign());
     const signatures = await sign();
     const before = measureMemory(site.server.pid).all;
     const { result, peak } = await peakDuring(site.server.pid, async () => {
-      const began = performance.now();
-      const [responses, page] = await Promise.all([each(twenty, signatures), site.call('/')]);
-      return { responses, page, ms: performance.now() - began };
+      const startedAt = performance.now();
+      const [responses, page] = await Promise.all([sendAll(twenty, signatures), site.call('/')]);
+      return { responses, page, ms: performance.now() - startedAt };
     });
     const grown = Math.round(peak.all - before);
     const slowest = Math.max(...result.responses.map(({ ms }) => ms));
     report(
-      `20 of 20 refused, ${(result.ms / twenty.length).toFixed(0)} ms each, all of them within ${slowest.toFixed(0)} ms; memory +${grown} MB; a page in ${result.page.milliseconds.toFixed(0)} ms`,
+      `20 of 20 rejected, ${(result.ms / twenty.length).toFixed(0)} ms each, all of them within ${slowest.toFixed(0)} ms; memory +${grown} MB; a page in ${result.page.milliseconds.toFixed(0)} ms`,
     );
     expect(result.responses.filter(({ status }) => status !== 422 && status !== 415)).toEqual([]);
     expect(result.page.status).toBe(200);
@@ -251,37 +255,37 @@ defineCase(
 defineCase(
   {
     id: 'T42',
-    title: 'Files that are not what they say',
-    pass: '0 of all hostile files are served so that anything in them could run; refused are those that may not be taken',
+    title: 'files with a false type or active content are rejected or made harmless',
+    pass: '0 malicious files are served with executable content; files of unsupported types are rejected',
     isQuick: true,
     quickEngines: ['sqlite'],
   },
   async ({ startSite, report }) => {
     const up = uploader(await startSite());
-    const files = (await maliciousFiles()).filter(({ description: what }) =>
-      sized({ usual: true, quick: !/scans|gigabyte|thousand|frames in/.test(what) }),
+    const files = (await maliciousFiles()).filter(({ description }) =>
+      sized({ usual: true, quick: !/scans|gigabyte|thousand|frames in/.test(description) }),
     );
-    const wrong: unknown[] = [];
+    const failures: unknown[] = [];
     await runConcurrently(files.length, 3, async (n) => {
       const file = files[n] as MaliciousFile;
       const response = await up.send(await up.sign(file.category), toFile(file.bytes, file.name, file.type));
       const active = response.ok ? await findActiveContent(file, await response.json()) : undefined;
-      const isRefused = [400, 415, 422].includes(response.status);
-      if (active || response.ok !== file.isAccepted || response.ok === isRefused)
-        wrong.push([file.category, file.description, response.status, active]);
+      const isRejected = [400, 415, 422].includes(response.status);
+      if (active || response.ok !== file.isAccepted || response.ok === isRejected)
+        failures.push([file.category, file.description, response.status, active]);
     });
     report(
-      `0 of ${files.length}; ${files.filter(({ isAccepted: isTaken }) => !isTaken).length} refused, the others made harmless`,
+      `0 of ${files.length}; ${files.filter(({ isAccepted }) => !isAccepted).length} rejected, the others made harmless`,
     );
-    expect(wrong).toEqual([]);
+    expect(failures).toEqual([]);
   },
 );
 
 defineCase(
   {
     id: 'T43',
-    title: 'Bombs in archives, and sizes that are lies',
-    pass: '413 when the limit and 64 KB have come, of two gigabytes or of nothing more; an archive of ten gigabytes is never unpacked; memory at most 50 MB more; nothing is left',
+    title: 'oversized uploads are stopped at the limit, and archives are not unpacked',
+    pass: '413 after the limit plus 64 KB, whether two gigabytes or nothing more follows; an archive that expands to ten gigabytes is not unpacked; memory grows by at most 50 MB; no temporary file remains',
   },
   async ({ startSite, report }) => {
     const site = await startSite();
@@ -289,58 +293,60 @@ defineCase(
     const { address, pid } = site.server;
     const limits = { picture: 20, document: 50, sound: 50 } as const;
     const start = async (sentAs: keyof typeof limits) => formStart(await up.sign(sentAs));
-    // what the first upload loads, and the buffers that it makes, are no growth
+    // warm up, so that modules and buffers of the first upload do not count
     await streamUpload(address, await start('sound'), {
-      declares: 'chunks',
+      declaredLength: 'chunks',
       fileBytes: 40 * MEGABYTE,
       after: 'end',
     });
     await up.upload(await up.sign('document'), toFile(samplePdf, 'a.pdf'));
-    let most = 0;
-    const watched = async <T>(work: () => Promise<T>) => {
+    let maxGrowth = 0;
+    const measured = async <T>(work: () => Promise<T>) => {
       const before = measureMemory(pid).own;
       const { result, peak } = await peakDuring(pid, work);
-      most = Math.max(most, peak.own - before);
+      maxGrowth = Math.max(maxGrowth, peak.own - before);
       return result;
     };
     for (const [sentAs, limit] of Object.entries(limits) as [keyof typeof limits, number][]) {
-      // all that the limit allows and no more is sent: the response does not wait for another byte
-      const exact = await watched(async () =>
+      // send up to the limit and then nothing: the response must not wait for more bytes
+      const exact = await measured(async () =>
         streamUpload(address, await start(sentAs), {
-          declares: 'chunks',
+          declaredLength: 'chunks',
           fileBytes: limit * MEGABYTE + 64 * 1024,
           after: 'wait',
         }),
       );
-      const endless = await watched(async () =>
+      const endless = await measured(async () =>
         streamUpload(address, await start(sentAs), {
-          declares: 'chunks',
+          declaredLength: 'chunks',
           fileBytes: 2_000 * MEGABYTE,
           after: 'continue',
         }),
       );
       expect([sentAs, exact.status, endless.status]).toEqual([sentAs, 413, 413]);
       expect(endless.bytesSent).toBeLessThan((limit + 8) * MEGABYTE);
-      const said = await streamUpload(address, await start(sentAs), {
-        declares: 51 * MEGABYTE,
+      const declared = await streamUpload(address, await start(sentAs), {
+        declaredLength: 51 * MEGABYTE,
         fileBytes: 0,
         after: 'wait',
       });
-      expect([sentAs, said.status]).toEqual([sentAs, 413]);
+      expect([sentAs, declared.status]).toEqual([sentAs, 413]);
     }
     for (const lie of [
-      { declares: 5 * MEGABYTE, fileBytes: MEGABYTE },
-      { declares: MEGABYTE, fileBytes: 3 * MEGABYTE },
-      { declares: 'chunks', fileBytes: MEGABYTE },
+      { declaredLength: 5 * MEGABYTE, fileBytes: MEGABYTE },
+      { declaredLength: MEGABYTE, fileBytes: 3 * MEGABYTE },
+      { declaredLength: 'chunks', fileBytes: MEGABYTE },
     ] as const)
       expect((await streamUpload(address, await start('sound'), lie)).status).not.toBe(200);
     const bomb = zipArchive({ 'word/document.xml': compressedZeros(10_000) }, 'docx');
-    const kept = await watched(async () => up.send(await up.sign('document'), toFile(bomb, 'bomb.docx')));
+    const bombResponse = await measured(async () =>
+      up.send(await up.sign('document'), toFile(bomb, 'bomb.docx')),
+    );
     report(
-      `413 for all; memory +${most.toFixed(0)} MB; an archive of 10 GB kept as the ${(bomb.byteLength / MEGABYTE).toFixed(0)} MB that it is (${kept.status})`,
+      `413 for all; memory +${maxGrowth.toFixed(0)} MB; an archive that expands to 10 GB is stored as ${(bomb.byteLength / MEGABYTE).toFixed(0)} MB (${bombResponse.status})`,
     );
     await expect.poll(up.incoming, { timeout: 30_000 }).toEqual([]);
-    expect(most).toBeLessThan(50);
+    expect(maxGrowth).toBeLessThan(50);
     expect((await site.call('/readyz')).status).toBe(200);
   },
 );

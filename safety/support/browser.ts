@@ -71,7 +71,7 @@ export async function openVisitor(browser: Browser, address: string, token?: str
       abroad.push(`${currentPath()}: ${request.url()}`);
   });
   const checkLinks = async () => {
-    const elements = await page.locator(LINK_SELECTOR).evaluateAll((elements) =>
+    const targets = await page.locator(LINK_SELECTOR).evaluateAll((elements) =>
       elements.map((element) => ({
         to:
           ['href', 'action', 'formaction', 'src', 'data']
@@ -81,13 +81,13 @@ export async function openVisitor(browser: Browser, address: string, token?: str
         rel: element.getAttribute('rel') ?? '',
       })),
     );
-    for (const { to, opens, rel } of elements) {
+    for (const { to, opens, rel } of targets) {
       const url = URL.canParse(to, address) ? new URL(to, address) : undefined;
       if (!url || !SCHEMES.includes(url.protocol) || url.username || url.password)
         schemes.push(`${currentPath()}: ${to}`);
       if (opens && !/noopener/.test(rel)) openers.push(`${currentPath()}: ${to}`);
     }
-    links += elements.length;
+    links += targets.length;
   };
   const waitForElement = (selector: string) => page.locator(selector).first().waitFor({ state: 'attached' });
   return {

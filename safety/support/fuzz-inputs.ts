@@ -31,7 +31,7 @@ const invalidJson = fc.constantFrom(
   ...[`{"a":${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}}`, '{"constructor":{"prototype":{}}}'],
 );
 
-/** Returns requests that the contract's schemas reject, evenly spread over all endpoints. The same seed gives the same ones. */
+/** Returns requests that the contract's schemas reject, evenly spread over all endpoints; reproducible for a seed. */
 export function invalidInputs(count: number, seed: number): InvalidInput[] {
   const kinds = endpoints.filter(({ file }) => !file).flatMap(kindsOf);
   const perKind = Math.ceil(count / kinds.length);

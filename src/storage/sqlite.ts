@@ -105,7 +105,7 @@ export function lockDataDir(folder: string): { release(): void } {
     lock.close();
     if (sqliteErrorCode(error) !== SQLITE.BUSY) throw error;
     throw new StorageUnusable(
-      `Another Idavaka is already running on ${folder}. Stop it first, or set DATA_DIR to another folder.`,
+      `Another Idavaka server is already running in ${folder}. Stop it first, or set DATA_DIR to another folder.`,
     );
   }
   heldDirLocks.add(lock);

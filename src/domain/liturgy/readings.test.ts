@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { churchDay } from './church-year.ts';
 import type { Entry } from './feast-entry.ts';
-import { type Reading, readingsIn, readingsOf, toReadings } from './readings.ts';
+import { type ReadingGroup, readingsIn, readingsOf, toReadings } from './readings.ts';
 import { commonsByKey, datedEntries } from './tables/all.ts';
 import { bySpecification, datesOf, dayOn, years } from './testing/days.ts';
 
@@ -14,7 +14,7 @@ function listsOn(date: string, key: string) {
   const { entries } = churchDay(date, bySpecification);
   return readingsOf(entries.find((entry) => entry.key === key) ?? expect.fail(`no ${key}`), entries);
 }
-const headings = (readings: readonly Reading[]) => readings.map(({ heading }) => heading);
+const headings = (readings: readonly ReadingGroup[]) => readings.map(({ heading }) => heading);
 
 describe('readingsOf', () => {
   it('groups readings under four headings in liturgical order, evening first', () => {

@@ -54,7 +54,10 @@ describe('an external service', () => {
       standIn.respondWith(failureModes[name]?.(GOOD) ?? neverResponds);
       expect(await ask()).toBeUndefined();
       expect(standIn.requests).toHaveLength(1);
-      expect(JSON.parse(lines[0] ?? '')).toMatchObject({ event: 'outside failure', service: 'a service' });
+      expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+        event: 'external service failed',
+        service: 'a service',
+      });
       expect(lines.join()).not.toContain('secret');
     },
   );

@@ -49,7 +49,7 @@ export function createExternalService({
         failures += 1;
         failedAt = clock.now();
         log.warn(
-          { event: 'outside failure', service: name, failures, reason: failureReason(error) },
+          { event: 'external service failed', service: name, failures, reason: failureReason(error) },
           'external service failed',
         );
         return undefined;

@@ -13,7 +13,7 @@ interface KindCount {
  * @param onDropped called once a second for each kind that exceeded its limit, with the number of dropped log lines.
  */
 export function createLogSampler(
-  onDropped: (kind: string, spared: number) => void,
+  onDropped: (kind: string, dropped: number) => void,
 ): (kind: string) => boolean {
   let counts = new Map<string, KindCount>();
   const reportDropped = () => {

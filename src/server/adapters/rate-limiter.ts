@@ -82,8 +82,8 @@ function memoryLimiter(counter: RateLimiterMemory): RefundableLimiter {
   return {
     ...withHashedKeys(counter),
     async refund(key) {
-      const tries = (await counter.get(sha256Hex(key)))?.consumedPoints ?? 0;
-      if (tries > 1) await counter.reward(sha256Hex(key), 1);
+      const attempts = (await counter.get(sha256Hex(key)))?.consumedPoints ?? 0;
+      if (attempts > 1) await counter.reward(sha256Hex(key), 1);
       else await counter.delete(sha256Hex(key));
     },
   };

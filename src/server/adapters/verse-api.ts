@@ -48,7 +48,7 @@ export function createVerseService({ config, parishClock, cache, ...deps }: Vers
     const date = parishClock.today();
     const verse = await findVerse(url, date).catch((err) => {
       deps.log.warn(
-        { event: 'no verse kept', err },
+        { event: 'verse cache failed', err },
         'the verse could not be read from or stored in the database',
       );
       return undefined;
@@ -113,8 +113,8 @@ const VerseResponse = z.object({
 function parseVerse(body: unknown): DailyVerse {
   const parsed = VerseResponse.safeParse(body);
   if (!parsed.success) throw new Error('the response has no verse');
-  const { details, ...above } = parsed.data.verse;
-  const reference = details.reference ?? above.reference;
+  const { details, ...outer } = parsed.data.verse;
+  const reference = details.reference ?? outer.reference;
   if (reference === undefined) throw new Error('the verse in the response has no reference');
-  return { text: details.text, reference, version: details.version ?? above.version ?? DEFAULT_VERSION };
+  return { text: details.text, reference, version: details.version ?? outer.version ?? DEFAULT_VERSION };
 }

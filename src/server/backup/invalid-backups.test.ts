@@ -85,7 +85,11 @@ describe('a backup', () => {
     const { storage, served, resting } = await createParish(parish);
     const before = hashMediaFiles(dataDir);
     for (const publicId of [parseMediaPath(served ?? '')?.publicId ?? '', resting])
-      await quarantineFile(dataDir, fileNamesOnDisk(publicId, [`${basename(publicId)}.txt`]), Date.parse(now));
+      await quarantineFile(
+        dataDir,
+        fileNamesOnDisk(publicId, [`${basename(publicId)}.txt`]),
+        Date.parse(now),
+      );
     expect(Object.keys(hashMediaFiles(dataDir))).not.toEqual(Object.keys(before));
     const { manifest } = await takeBackup(join(freshFolder(), 'all.backup'), { storage, dataDir, now });
     const carried = manifest.files.map(({ name, sha256 }) => [name.slice('media'.length), sha256]);

@@ -60,7 +60,9 @@ describe('a restore after the database was moved away without its journal', () =
     first.close();
     const config = loadConfig({ DATA_DIR: join(freshFolder(), 'data'), DATABASE_URL: databaseUrl });
     const restore = () => restoreCommand([backup], { config, print: () => undefined });
-    await expect(restore()).rejects.toThrow(/p\.sqlite-journal .*move this file away too.*Nothing was restored/);
+    await expect(restore()).rejects.toThrow(
+      /p\.sqlite-journal .*move this file away too.*Nothing was restored/,
+    );
     expect(readdirSync(dirname(database)).sort()).toEqual(['p.sqlite-journal', 'p.sqlite.away']);
     rmSync(`${database}-journal`);
     await restore();

@@ -5,12 +5,12 @@ import type { Storage } from '#storage/storage.ts';
 /** In PostgreSQL, a restore creates this table before all others, and drops it when everything else is done. */
 export const MARKER_TABLE = 'restoring';
 
-export async function createMarker({ migrationDb: migrating }: Storage): Promise<void> {
-  await sql`create table ${sql.table(MARKER_TABLE)} (id integer)`.execute(migrating);
+export async function createMarker({ migrationDb }: Storage): Promise<void> {
+  await sql`create table ${sql.table(MARKER_TABLE)} (id integer)`.execute(migrationDb);
 }
 
-export async function dropMarker({ migrationDb: migrating }: Storage): Promise<void> {
-  await sql`drop table ${sql.table(MARKER_TABLE)}`.execute(migrating);
+export async function dropMarker({ migrationDb }: Storage): Promise<void> {
+  await sql`drop table ${sql.table(MARKER_TABLE)}`.execute(migrationDb);
 }
 
 /**
@@ -18,11 +18,11 @@ export async function dropMarker({ migrationDb: migrating }: Storage): Promise<v
  */
 export async function incompleteDatabaseRestore({
   engine,
-  migrationDb: migrating,
+  migrationDb,
 }: Storage): Promise<string | undefined> {
   // a SQLite file is moved into place only when it is complete
   if (engine === 'sqlite') return undefined;
-  const { rows } = await sql`select 1 where to_regclass(${MARKER_TABLE}) is not null`.execute(migrating);
+  const { rows } = await sql`select 1 where to_regclass(${MARKER_TABLE}) is not null`.execute(migrationDb);
   if (rows.length === 0) return undefined;
   return `The database has a table "${MARKER_TABLE}": a restore into it is running or was interrupted. If it was interrupted, empty the database, delete everything except secret.key in the DATA_DIR of that restore, and restore again.`;
 }

@@ -37,14 +37,14 @@ function incompleteRestore({
   databaseUrl,
 }: Pick<Config, 'dataDir' | 'databaseUrl'>): string | undefined {
   const database = sqlitePath(databaseUrl);
-  const folders = stagingParents(dataDir, database);
-  const stagingDirectory = folders
+  const directories = stagingParents(dataDir, database);
+  const stagingDirectory = directories
     .map((folder) => join(folder, STAGING_DIRECTORY))
     .find((folder) => existsSync(folder));
   if (stagingDirectory === undefined) return undefined;
   const steps = [`delete everything in DATA_DIR (${dataDir}) except secret.key`];
   if (database === undefined) steps.push('empty the database of DATABASE_URL');
-  else if (folders.length > 1)
+  else if (directories.length > 1)
     steps.push(`delete ${basename(database)} and ${STAGING_DIRECTORY} in ${dirname(database)}`);
   return `${stagingDirectory} exists: a restore is running or was interrupted. If it was interrupted, ${steps.join(', ')}, and restore again.`;
 }
@@ -63,7 +63,7 @@ export interface RestoreTarget {
   /**
    * Deletes everything that was written, unless the restore is complete.
    *
-   * @throws BackupProblem when a server has written to the database; then the rows are kept.
+   * @throws BackupProblem when a server has written to the database; then the rows are not deleted.
    */
   abandon(): Promise<void>;
 }
@@ -99,7 +99,7 @@ export async function withEmptyTarget(
 
 async function withEmptyDatabase(
   url: string,
-  place: TargetPaths,
+  paths: TargetPaths,
   work: (target: RestoreTarget) => Promise<void>,
 ): Promise<void> {
   const storage = openStorage(url);
@@ -112,11 +112,11 @@ async function withEmptyDatabase(
       if (!(await hasNoPeers(storage)))
         throw notEmptyProblem('another Idavaka process is connected to the database of DATABASE_URL');
       await createMarker(storage);
-      await createStagingDirectories(place).catch(async (error) => {
+      await createStagingDirectories(paths).catch(async (error) => {
         await dropMarker(storage);
         throw error;
       });
-      await work(createRestoreTarget(storage, place));
+      await work(createRestoreTarget(storage, paths));
     });
   } catch (error) {
     throw storage.translateError(error);
@@ -229,9 +229,9 @@ function notEmptyProblem(reason: string): BackupProblem {
   );
 }
 
-function cleanupFailedProblem(error: unknown, folders: readonly string[]): BackupProblem {
+function cleanupFailedProblem(error: unknown, directories: readonly string[]): BackupProblem {
   const { code, message } = error as NodeJS.ErrnoException;
-  const stagingDirectories = folders.map((folder) => join(folder, STAGING_DIRECTORY)).join(' and ');
+  const stagingDirectories = directories.map((folder) => join(folder, STAGING_DIRECTORY)).join(' and ');
   return new BackupProblem(
     `The whole backup was restored and is in place, but the cleanup failed (${code ?? message}). Check that disk, and delete only ${stagingDirectories}, if it still exists.`,
   );

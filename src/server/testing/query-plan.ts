@@ -61,12 +61,12 @@ interface TableRead {
   readonly isMade?: string;
   readonly index?: string;
   /** 'is_published=? AND <expr>>?' */
-  readonly held?: string;
+  readonly indexConditions?: string;
 }
 
 /** A plan step that reads a table: https://www.sqlite.org/eqp.html */
 const TABLE_READ =
-  /^(?<how>SCAN|SEARCH) (?<table>\w+)(?: USING (?<isMade>AUTOMATIC )?(?:PARTIAL )?(?:COVERING )?(?:INDEX(?: (?<index>\w+))?|INTEGER PRIMARY KEY))?(?: \((?<held>.*)\))?/;
+  /^(?<how>SCAN|SEARCH) (?<table>\w+)(?: USING (?<isMade>AUTOMATIC )?(?:PARTIAL )?(?:COVERING )?(?:INDEX(?: (?<index>\w+))?|INTEGER PRIMARY KEY))?(?: \((?<indexConditions>.*)\))?/;
 const EXPRESSION = '<expr>';
 
 /** Removes subqueries of `in (select …)`: these are recorded and checked as statements of their own. */
@@ -90,8 +90,8 @@ function filterColumns(statement: string): string[] {
 }
 
 /** Columns that an index restricts: those in the search condition, and those in the condition of a partial index. */
-async function indexedColumns(trx: Handle, { index, held = '' }: TableRead): Promise<string[]> {
-  const searched = held.split(' AND ').map((part) => part.replace(/[=<>]\?$/, ''));
+async function indexedColumns(trx: Handle, { index, indexConditions = '' }: TableRead): Promise<string[]> {
+  const searched = indexConditions.split(' AND ').map((part) => part.replace(/[=<>]\?$/, ''));
   const columns = searched.map((column) => (column === 'rowid' ? 'id' : column));
   if (!index) return columns;
   const statement = CompiledQuery.raw('select sql from sqlite_schema where name = ?', [index]);

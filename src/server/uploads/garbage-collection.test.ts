@@ -144,7 +144,7 @@ describe.each(engineHostPairs)(
         await collectGarbage(parish.deps);
         expect(await quarantinedFiles()).toEqual([]);
         expect(parish.logged).toContainEqual(
-          expect.objectContaining({ event: 'files put aside removed', files: 1 }),
+          expect.objectContaining({ event: 'quarantined files deleted', files: 1 }),
         );
       });
 

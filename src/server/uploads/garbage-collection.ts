@@ -98,7 +98,7 @@ async function quarantineOrphans(
   }
   if (quarantined > 0)
     log.warn(
-      { event: 'files put aside', files: quarantined, days: TRASH_RETENTION_DAYS },
+      { event: 'files quarantined', files: quarantined, days: TRASH_RETENTION_DAYS },
       'files without a database row were moved to quarantine; if they should have one, check DATABASE_URL',
     );
 }
@@ -120,7 +120,7 @@ async function deleteOldQuarantined(
   }
   if (deleted > 0)
     log.warn(
-      { event: 'files put aside removed', files: deleted, days: TRASH_RETENTION_DAYS },
+      { event: 'quarantined files deleted', files: deleted, days: TRASH_RETENTION_DAYS },
       'deleted quarantined files that had no database row for the whole time',
     );
 }

@@ -18,8 +18,8 @@ export interface PictureRow {
 export const PICTURE_COLUMNS = ['files.host', 'files.width', 'files.height', 'files.placeholder'] as const;
 
 /**
- * A picture with its variants. If its host is no longer configured, only the original is used. Pages also link to the
- * picture, so a URL with a scheme other than http or https, which only a modified database can contain, is left out.
+ * A picture with its variants. If its host is no longer configured, only the original is used. An unsafe URL, which only a
+ * tampered database can contain, is left out, because pages also link to pictures.
  */
 export function presentPicture(file: FileColumns, media: MediaHosts): Picture {
   if (!isWebUrl(file.address ?? '')) return originalOnly('', file);

@@ -38,7 +38,7 @@ const REST_MB = 400;
  * sends until it is scheduled and reads the response.
  */
 const UNTIL_CLOSED_MB = 200;
-/** What the server writes besides the file: logs, responses, rows. */
+/** Upper limit of the server's other writes: logs, responses and rows. */
 const OTHER_WRITES_MB = 1;
 /** Descriptions of files that would exhaust memory or occupy a decoder. */
 const EXPENSIVE = /megapixels|gigapixels|frames larger|scans|^half|^SVG$|^HEIC$|^TIFF$/;
@@ -128,7 +128,7 @@ describe.runIf(canReadMemory)('the running server', { timeout: 120_000 }, () => 
   describe('an upload over the size limit', () => {
     it('is rejected before any of its bytes are sent when its declared length is too large', async () => {
       const response = await streamUpload(parish.server.address, await form('sound'), {
-        declares: 50 * MEGABYTE + 64 * 1024 + 1,
+        declaredLength: 50 * MEGABYTE + 64 * 1024 + 1,
         fileBytes: 0,
         after: 'wait',
       });
@@ -145,7 +145,7 @@ describe.runIf(canReadMemory)('the running server', { timeout: 120_000 }, () => 
         const writtenBefore = bytesWritten();
         const { result, peak } = await peakDuring(parish.server.pid, async () =>
           streamUpload(parish.server.address, await form(sentAs), {
-            declares: 'chunks',
+            declaredLength: 'chunks',
             fileBytes: 2_000 * MEGABYTE,
             after: 'continue',
           }),
@@ -161,7 +161,7 @@ describe.runIf(canReadMemory)('the running server', { timeout: 120_000 }, () => 
     it('is not written to disk when its signature is invalid', async () => {
       const writtenBefore = bytesWritten();
       const response = await streamUpload(parish.server.address, await form('sound', 'f'.repeat(40)), {
-        declares: 'chunks',
+        declaredLength: 'chunks',
         fileBytes: 2_000 * MEGABYTE,
       });
       expect(response.status).toBe(403);
@@ -172,9 +172,9 @@ describe.runIf(canReadMemory)('the running server', { timeout: 120_000 }, () => 
   });
 
   it.each([
-    ['fewer bytes than declared', { declares: 5 * MEGABYTE, fileBytes: MEGABYTE }],
-    ['none of the declared bytes', { declares: 5 * MEGABYTE, fileBytes: 0 }],
-    ['an incomplete last chunk', { declares: 'chunks', fileBytes: MEGABYTE }],
+    ['fewer bytes than declared', { declaredLength: 5 * MEGABYTE, fileBytes: MEGABYTE }],
+    ['none of the declared bytes', { declaredLength: 5 * MEGABYTE, fileBytes: 0 }],
+    ['an incomplete last chunk', { declaredLength: 'chunks', fileBytes: MEGABYTE }],
   ] as const)('leaves no file behind when the client sends %s', async (_, how) => {
     const { status } = await streamUpload(parish.server.address, await form('sound'), how);
     expect([0, 400, 408]).toContain(status);

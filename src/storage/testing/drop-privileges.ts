@@ -5,7 +5,7 @@ export interface SystemUser {
   readonly gid: number;
 }
 
-/** The system's `nobody` when this process runs as root, which PostgreSQL rejects; else undefined. */
+/** An unprivileged system user when this process runs as root, which PostgreSQL rejects; else undefined. */
 export function unprivilegedUser(): SystemUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const idOf = (flag: '-u' | '-g') => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));

@@ -73,7 +73,7 @@ export function createImageVariants(dataDir: string): ImageVariants {
     const from = original && diskPath(dataDir, original);
     const { width = 0 } = variant;
     if (from === undefined || width > (knownWidths.get(from) ?? width)) return undefined;
-    return enqueue({ address, client: client }, async () => {
+    return enqueue({ address, client }, async () => {
       try {
         if (width > (await originalWidth(from))) return undefined;
         // another client's job may have created it in the meantime
@@ -102,7 +102,7 @@ export function createImageVariants(dataDir: string): ImageVariants {
     return width;
   }
   const findOriginal = (publicId: string) =>
-    firstExisting(STORED_EXTENSIONS.map((ending) => mediaPath(publicId, ending)));
+    firstExisting(STORED_EXTENSIONS.map((extension) => mediaPath(publicId, extension)));
   /** The first of these URL paths for which a file exists. */
   async function firstExisting(addresses: readonly string[]): Promise<string | undefined> {
     for (const address of addresses) if (await exists(diskPath(dataDir, address))) return address;
@@ -110,7 +110,7 @@ export function createImageVariants(dataDir: string): ImageVariants {
   }
 
   return {
-    getOrCreate: getOrCreate,
+    getOrCreate,
     async existing(address) {
       const file = parseServedVariant(address) && diskPath(dataDir, address);
       return file && (await exists(file)) ? file : undefined;

@@ -68,13 +68,13 @@ export async function ensureIncomingDirectory(dataDir: string): Promise<string> 
 /** Moves a complete file. When the promise resolves, the move is durable (fsync). */
 export async function moveDurably(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 });
-  await fsyncPath(from);
+  await syncToDisk(from);
   await rename(from, to);
-  await fsyncPath(dirname(to));
+  await syncToDisk(dirname(to));
 }
 
 /** Calls fsync on a file or a directory. */
-export async function fsyncPath(path: string): Promise<void> {
+export async function syncToDisk(path: string): Promise<void> {
   const handle = await open(path, constants.O_RDONLY);
   try {
     await handle.sync();

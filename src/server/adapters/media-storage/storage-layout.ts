@@ -1,7 +1,7 @@
 import { mkdir, rename, unlink, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileKinds, pictureWidths } from '#domain/file-names.ts';
-import { fsyncPath, ignoreMissing, mediaPath, parseMediaPath, VARIANT_FORMATS } from './media-folder.ts';
+import { ignoreMissing, mediaPath, parseMediaPath, syncToDisk, VARIANT_FORMATS } from './media-folder.ts';
 import type { FileReference } from './media-host.ts';
 
 /** Directories below `DATA_DIR/media`. Only files in the first are served. */
@@ -55,13 +55,13 @@ export async function moveFileToTrash(dataDir: string, names: FileNames): Promis
   const isMoved = await move(names.originals, [live, quarantined], trashed);
   // after the original: a variant that is created concurrently exists by now, or is deleted because its original is gone
   await deleteAll(names.variants, live);
-  if (isMoved) await fsyncPath(trashed);
+  if (isMoved) await syncToDisk(trashed);
 }
 
 /** Moves a trashed or quarantined file back to where it is served. */
 export async function moveFileToLive(dataDir: string, names: FileNames): Promise<void> {
   const { live, trashed, quarantined } = directoriesOf(dataDir, names);
-  if (await move(names.originals, [trashed, quarantined], live)) await fsyncPath(live);
+  if (await move(names.originals, [trashed, quarantined], live)) await syncToDisk(live);
 }
 
 /** Moves a file to quarantine and sets its modification time. @param now milliseconds since 1970. */
@@ -74,7 +74,7 @@ export async function quarantineFile(dataDir: string, names: FileNames, now: num
       await utimes(join(folder, name), now / 1000, now / 1000).catch(ignoreMissing);
   const isMoved = await move(names.originals, [live, trashed], quarantined);
   await deleteAll(names.variants, live);
-  if (isMoved) await fsyncPath(quarantined);
+  if (isMoved) await syncToDisk(quarantined);
 }
 
 /** Deletes a file and its variants from all directories, even if it is moved between them concurrently. */

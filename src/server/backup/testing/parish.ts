@@ -49,12 +49,12 @@ export function openDatabase(
  * Creates a parish with the demonstration's rows, one document in use and one in the trash, a picture, a session, and two
  * emails in the outbox: a message and a code.
  */
-export async function createParish(place: ParishLocation, onDone?: (close: () => Promise<void>) => void) {
-  const storage = openDatabase(place, onDone);
+export async function createParish(location: ParishLocation, onDone?: (close: () => Promise<void>) => void) {
+  const storage = openDatabase(location, onDone);
   await migrate(storage);
   const [attached, trashed] = await Promise.all(
     ['the parish constitution', 'last year’s budget'].map((text) =>
-      writeSampleFile(place.dataDir, {
+      writeSampleFile(location.dataDir, {
         folder: 'documents',
         fileName: 'a.txt',
         content: Buffer.from(text),
@@ -65,10 +65,10 @@ export async function createParish(place: ParishLocation, onDone?: (close: () =>
   if (!attached || !trashed) throw new Error('no files');
   const { publicId, kind } = trashed.grant;
   await moveFileToTrash(
-    place.dataDir,
+    location.dataDir,
     expectedFileNames({ public_id: publicId, kind, address: trashed.stored.address }),
   );
-  writeFileSync(join(place.dataDir, 'media', 'demo-lamp.jpg'), 'a drawing');
+  writeFileSync(join(location.dataDir, 'media', 'demo-lamp.jpg'), 'a drawing');
   const keys = deriveKeys(SECRET_KEY);
   await storage.transaction(async (trx) => {
     const account = { name: 'Mariam Thomas', email: 'mariam@stthomas.example', passwordHash: 'none' };

@@ -1,7 +1,7 @@
 import { ApiProblem } from '#contract/problem.ts';
 import type { UserRow } from '#storage/schema.ts';
 import { subnetKey } from '../../adapters/client-key.ts';
-import { type RefundableLimiter } from '../../adapters/rate-limiter.ts';
+import type { RefundableLimiter } from '../../adapters/rate-limiter.ts';
 import type { AppContext } from '../../app-context.ts';
 
 export type Owner = Pick<UserRow, 'id' | 'password_hash'>;

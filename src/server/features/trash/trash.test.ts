@@ -24,7 +24,7 @@ describe.each(engineHostPairs)('the trash on $engine with the $host host', ({ en
     (await entries(kind))[0] ?? expect.fail('It is not in the trash');
   const restore = async (kind: TrashKind) =>
     parish.staff.trash.restore({ params: { id: (await entryOf(kind)).id } });
-  const removeForGood = async (kind: TrashKind) =>
+  const deletePermanently = async (kind: TrashKind) =>
     parish.staff.trash.remove({ params: { id: (await entryOf(kind)).id } });
   const picture = async (folderId: number | null = null, title = 'Procession', size = {}) => {
     const signature = await parish.staff.gallery.uploadSignature({ body: { title } });
@@ -202,16 +202,16 @@ describe.each(engineHostPairs)('the trash on $engine with the $host host', ({ en
     const document = await lectureIn(folder.id);
     await parish.staff.resources.remove({ params: { id: document.id } });
     await parish.staff.resourceFolders.remove({ params: { id: folder.id } });
-    await expect(removeForGood('resource-folders')).rejects.toMatchObject({ code: 'CONFLICT' });
-    await removeForGood('resources');
-    await removeForGood('resource-folders');
+    await expect(deletePermanently('resource-folders')).rejects.toMatchObject({ code: 'CONFLICT' });
+    await deletePermanently('resources');
+    await deletePermanently('resource-folders');
     expect(await entries()).toEqual([]);
   });
 
   it('purges one record immediately with its file', async () => {
     const image = await picture();
     await parish.staff.gallery.remove({ params: { id: image._id } });
-    await removeForGood('gallery-images');
+    await deletePermanently('gallery-images');
     await expect.poll(filesHeld).toEqual([]);
     await expect.poll(() => parish.deps.storage.db.selectFrom('files').selectAll().execute()).toEqual([]);
     await expect(parish.staff.trash.restore({ params: { id: 1 } })).rejects.toMatchObject({

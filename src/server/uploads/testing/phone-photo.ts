@@ -212,8 +212,8 @@ export async function findMetadata(file: Buffer, { isPicture = true } = {}): Pro
 /** Whether a test photo is stored upright, judged by the colors of its corners. */
 export async function isUpright(file: Buffer): Promise<boolean> {
   const corners = await cornerColors(file);
-  return UPRIGHT_CORNERS.every((colour, at) =>
-    colour.every((part, of) => Math.abs(part - (corners[at]?.[of] ?? 0)) < TOLERANCE),
+  return UPRIGHT_CORNERS.every((color, at) =>
+    color.every((part, of) => Math.abs(part - (corners[at]?.[of] ?? 0)) < TOLERANCE),
   );
 }
 
@@ -225,14 +225,14 @@ async function cornerColors(file: Buffer): Promise<readonly (readonly number[])[
     .raw()
     .toBuffer({ resolveWithObject: true });
   const [x, y] = [Math.round((info.width * CORNER) / 2), Math.round((info.height * CORNER) / 2)];
-  const colourAt = (left: number, top: number) => {
+  const colorAt = (left: number, top: number) => {
     const at = (top * info.width + left) * info.channels;
     return [...data.subarray(at, at + 3)];
   };
   return [
-    colourAt(x, y),
-    colourAt(info.width - x, y),
-    colourAt(info.width - x, info.height - y),
-    colourAt(x, info.height - y),
+    colorAt(x, y),
+    colorAt(info.width - x, y),
+    colorAt(info.width - x, info.height - y),
+    colorAt(x, info.height - y),
   ];
 }

@@ -13,7 +13,7 @@ export function formStart({ uploadParams, apiKey: api_key, timestamp, signature 
 }
 
 interface StreamOptions {
-  readonly declares: number | 'chunks';
+  readonly declaredLength: number | 'chunks';
   /** Size of the file to send. */
   readonly fileBytes: number;
   /**
@@ -31,13 +31,14 @@ const CHUNK = Buffer.alloc(64 * 1024, 0xff);
 export function streamUpload(
   address: string,
   head: Buffer,
-  { declares, fileBytes, after = 'end' }: StreamOptions,
+  { declaredLength, fileBytes, after = 'end' }: StreamOptions,
 ): Promise<{ readonly status: number; readonly bytesSent: number }> {
   const encode = (bytes: Buffer) =>
-    declares === 'chunks'
+    declaredLength === 'chunks'
       ? Buffer.concat([Buffer.from(`${bytes.byteLength.toString(16)}\r\n`), bytes, Buffer.from('\r\n')])
       : bytes;
-  const length = declares === 'chunks' ? 'Transfer-Encoding: chunked' : `Content-Length: ${declares}`;
+  const length =
+    declaredLength === 'chunks' ? 'Transfer-Encoding: chunked' : `Content-Length: ${declaredLength}`;
   return new Promise((resolve) => {
     const socket = connect(Number(new URL(address).port), '127.0.0.1');
     let response = '';

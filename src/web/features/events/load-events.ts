@@ -35,19 +35,19 @@ export const NO_EVENTS: EventsData = {
 export async function loadEvents(client: Client, { terms, cursors }: ListQuery): Promise<EventsData> {
   const events = await client.events.list();
   if (events.next === null) {
-    const comingCount = events.filter(({ isPast }) => !isPast).length;
-    return { ...NO_EVENTS, events, upcomingCount: comingCount };
+    const upcomingCount = events.filter(({ isPast }) => !isPast).length;
+    return { ...NO_EVENTS, events, upcomingCount };
   }
-  const [coming, past, searchPage] = await Promise.all([
+  const [upcoming, past, searchPage] = await Promise.all([
     upcomingPage(client, events, cursors.later),
     pastPage(client, events, cursors.earlier),
     terms.events.trim() ? searchEvents(client, terms.events, cursors.events_from) : null,
   ]);
   return {
-    events: [...coming.rows, ...past.rows],
+    events: [...upcoming.rows, ...past.rows],
     isComplete: false,
     upcomingCount: (events.total ?? 0) - past.total,
-    laterCursor: coming.next,
+    laterCursor: upcoming.next,
     earlierCursor: past.next,
     searchPage,
   };
@@ -66,8 +66,8 @@ async function upcomingPage(client: Client, list: PagedList<Event[]>, cursor: st
 async function pastPage(client: Client, list: PagedList<Event[]>, cursor: string | undefined) {
   const rows = list.filter(({ isPast }) => isPast);
   if (cursor === undefined && rows.length >= MIN_PAST_EVENTS) {
-    const comingCount = list.length - rows.length;
-    return { rows, next: list.next, total: (list.total ?? 0) - comingCount };
+    const upcomingCount = list.length - rows.length;
+    return { rows, next: list.next, total: (list.total ?? 0) - upcomingCount };
   }
   const page = await loadAtCursor(cursor, (after) => loadPage(client, 'past', after));
   return { rows: page, next: page.next, total: page.total ?? 0 };

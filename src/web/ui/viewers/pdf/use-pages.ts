@@ -17,10 +17,10 @@ interface Pages {
 export function usePages(count: number, firstPageSize: Size, width: number): Pages {
   const [sizes, setSizes] = useState<ReadonlyMap<number, Size>>(new Map());
   const setPageSize = useCallback((page: number, { width, height }: Size) => {
-    setSizes((sizes) => {
-      const previous = sizes.get(page);
-      if (previous?.width === width && previous.height === height) return sizes;
-      return new Map(sizes).set(page, { width, height });
+    setSizes((current) => {
+      const previous = current.get(page);
+      if (previous?.width === width && previous.height === height) return current;
+      return new Map(current).set(page, { width, height });
     });
   }, []);
   const layout = useMemo(
