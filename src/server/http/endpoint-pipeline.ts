@@ -1,6 +1,7 @@
 import type { Endpoint, Page } from '#contract/endpoint.ts';
 import { ApiProblem } from '#contract/problem.ts';
 import { lockAccountsExclusive, lockAccountsShared } from '../accounts-lock.ts';
+import { clientKey } from '../adapters/client-key.ts';
 import type { AppContext } from '../app-context.ts';
 import type { AuditEventSpec } from '../audit-log/audit-events.ts';
 import { withAudit } from '../audit-log/record.ts';
@@ -221,7 +222,7 @@ async function runWrite(
         return stored;
       };
       if (key === null) return run();
-      const caller = call.session ? `user ${call.session.user.id}` : 'visitor';
+      const caller = call.session ? `user ${call.session.user.id}` : `visitor ${clientKey(call.ip)}`;
       const { replay } = handler;
       return runIdempotent(
         trx,

@@ -131,6 +131,14 @@ describe.each(engines)('a prayer request on %s', (engine) => {
     expect(await stored()).toHaveLength(1);
   });
 
+  it('is stored for each of two clients that use the same Idempotency-Key', async () => {
+    for (const [nth, from] of ['203.0.113.7', '203.0.113.8', '2001:db8:1:2::1'].entries())
+      expect(await statusOf(other(nth), { from, key: 'one-filling' })).toBe(201);
+    expect(await stored()).toHaveLength(3);
+    expect(await statusOf(other(2), { from: '2001:db8:1:2::9', key: 'one-filling' })).toBe(201);
+    expect(await stored()).toHaveLength(3);
+  });
+
   it('without a key counts as a duplicate within a minute and as a new one after that', async () => {
     const responses = await Promise.all(Array.from({ length: 20 }, () => send(REQUEST)));
     const bodies = await Promise.all(
