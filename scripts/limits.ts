@@ -47,6 +47,7 @@ import { WRONG_CODES_PER_DAY } from '#server/features/auth/verify-otp.ts';
 import { MIN_FILL_TIME_MS } from '#server/features/prayer-requests/form-timing.ts';
 import { MAX_SEARCHED_REQUESTS } from '#server/features/prayer-requests/inbox.ts';
 import {
+  MAX_REQUESTS_PER_CLIENT,
   REPEATS_PER_CLIENT,
   REQUESTS_IN_TOTAL,
   REQUESTS_PER_CLIENT,
@@ -179,7 +180,12 @@ const groups: readonly Group[] = [
       { what: 'name', value: PRAYER_MAX_LENGTHS.name, unit: 'characters' },
       { what: 'phone number', value: PRAYER_MAX_LENGTHS.contactNumber, unit: 'characters' },
       { what: 'details', value: PRAYER_MAX_LENGTHS.details, unit: 'characters' },
-      { what: 'requests per address', value: REQUESTS_PER_CLIENT.requests, unit: 'per 10 minutes' },
+      {
+        what: 'requests per address, before they are held',
+        value: REQUESTS_PER_CLIENT.requests,
+        unit: 'per 10 minutes',
+      },
+      { what: 'requests per address', value: MAX_REQUESTS_PER_CLIENT, unit: 'per 10 minutes' },
       { what: 'repetitions of a request per address', value: REPEATS_PER_CLIENT, unit: 'per 10 minutes' },
       { what: 'all requests, before they are held', value: REQUESTS_IN_TOTAL.requests, unit: 'per hour' },
       { what: 'time to fill in the form, before it is held', value: MIN_FILL_TIME_MS, unit: 'ms' },

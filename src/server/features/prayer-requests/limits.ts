@@ -4,7 +4,10 @@ import type { Handle } from '#storage/storage.ts';
 import { instant } from '../../adapters/clock.ts';
 
 const MINUTE_MS = 60_000;
+/** Further requests of a client are held for review: a parish hall's visitors share one address. */
 export const REQUESTS_PER_CLIENT = { requests: 5, within: 10 * MINUTE_MS } as const;
+/** Beyond this number within the same time, a client's requests are rejected. */
+export const MAX_REQUESTS_PER_CLIENT = 30;
 export const REQUESTS_IN_TOTAL = { requests: 200, within: 60 * MINUTE_MS } as const;
 
 /** More than a person clicks or a browser retries. */
@@ -16,23 +19,23 @@ const DUPLICATE_WINDOW_MS = 60_000;
 export const CLIENT_RETENTION_MS = REQUESTS_PER_CLIENT.within;
 
 /**
- * Checks whether the same client sent the same request within the last minute, and counts the repetition. Requests of
- * other clients are not compared, so identical requests of two people are both stored.
+ * Compares a request with those of the same client in the last ten minutes. Requests of other clients are not compared,
+ * so identical requests of two people are both stored. The counts are in the table, so that a retry counts once and all
+ * processes count together. Call it under the exclusive lock.
  *
- * Rejects a client's sixth request and 21st repetition within ten minutes. The counts are in the table, so that a retry
- * counts once and all processes count together. Call it under the exclusive lock.
- *
- * @returns whether the request is already stored.
- * @throws ApiProblem TOO_MANY_REQUESTS with the seconds until the oldest request stops counting.
+ * @returns `isDuplicate`: the same request was stored within the last minute; the repetition is counted.
+ *   `isOverLimit`: the client has sent several others.
+ * @throws ApiProblem TOO_MANY_REQUESTS for the 31st request or the 21st repetition, with the seconds until the oldest
+ *   stops counting.
  */
-export async function isDuplicate(
+export async function checkClient(
   trx: Handle,
   {
     sender,
     fingerprint,
     now,
   }: { readonly sender: string; readonly fingerprint: string; readonly now: number },
-): Promise<boolean> {
+): Promise<{ readonly isDuplicate: boolean; readonly isOverLimit: boolean }> {
   const counted = await trx
     .selectFrom('prayer_requests')
     .select(['id', 'fingerprint', 'repeats', 'created_at'])
@@ -41,15 +44,16 @@ export async function isDuplicate(
     // the order of the index, so that only rows of that period are read
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(REQUESTS_PER_CLIENT.requests)
+    .limit(MAX_REQUESTS_PER_CLIENT)
     .execute();
+  const isOverLimit = counted.length >= REQUESTS_PER_CLIENT.requests;
   const duplicate = counted.find(
     (row) => row.fingerprint === fingerprint && row.created_at > instant(now - DUPLICATE_WINDOW_MS),
   );
   if (!duplicate) {
-    const oldest = counted[REQUESTS_PER_CLIENT.requests - 1];
+    const oldest = counted[MAX_REQUESTS_PER_CLIENT - 1];
     if (oldest) throw tooManyRequests(oldest, now);
-    return false;
+    return { isDuplicate: false, isOverLimit };
   }
   const repeats = counted.reduce((sum, row) => sum + row.repeats, 0);
   const oldest = counted.findLast((row) => row.repeats > 0);
@@ -59,7 +63,7 @@ export async function isDuplicate(
     .set((eb) => ({ repeats: eb('repeats', '+', 1) }))
     .where('id', '=', duplicate.id)
     .execute();
-  return true;
+  return { isDuplicate: true, isOverLimit };
 }
 
 function tooManyRequests(oldest: { readonly created_at: string }, now: number): ApiProblem {

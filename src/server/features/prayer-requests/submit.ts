@@ -7,7 +7,7 @@ import { privateMutation, type WriteHandler } from '../../http/handlers.ts';
 import { newRequestEmail } from './email-template.ts';
 import { encryptText, hashClient, requestFingerprint } from './encryption.ts';
 import { isTooFast } from './form-timing.ts';
-import { isDuplicate, isFlood } from './limits.ts';
+import { checkClient, isFlood } from './limits.ts';
 import { insertRequest } from './queries.ts';
 import { createSubmissionBulkhead } from './submission-bulkhead.ts';
 
@@ -16,8 +16,9 @@ type Submit = Api['prayerRequests']['submit'];
 const RECEIVED = { received: true } as const;
 
 /**
- * Stores a prayer request and enqueues the notification email in one transaction. Requests that look automated or
- * arrive in a flood are stored as "held" for review, without an email; nothing is dropped silently.
+ * Stores a prayer request and enqueues the notification email in one transaction. Requests that look automated, follow
+ * several others of one client or arrive in a flood are stored as "held" for review, without an email; nothing is dropped
+ * silently.
  */
 export function submitHandler(deps: AppContext): WriteHandler<Submit> {
   const { storage, keys, clock, config, outbox, log } = deps;
@@ -28,12 +29,14 @@ export function submitHandler(deps: AppContext): WriteHandler<Submit> {
     const sender = hashClient(keys, ip);
 
     await lockExclusive(trx, storage.engine, 'prayer requests');
-    const isStored = await isDuplicate(trx, { sender, fingerprint, now }).catch((error) => {
-      // without the IP address, which could be matched with stored requests by time
-      if (error instanceof ApiProblem) log.warn({ event: 'prayer requests limited' }, error.message);
-      throw error;
-    });
-    if (isStored) return RECEIVED;
+    const { isDuplicate, isOverLimit } = await checkClient(trx, { sender, fingerprint, now }).catch(
+      (error) => {
+        // without the IP address, which could be matched with stored requests by time
+        if (error instanceof ApiProblem) log.warn({ event: 'prayer requests limited' }, error.message);
+        throw error;
+      },
+    );
+    if (isDuplicate) return RECEIVED;
     const holdReason = await reasonToHold();
     const id = await insertRequest(trx, {
       prayer_type: prayerType,
@@ -57,6 +60,7 @@ export function submitHandler(deps: AppContext): WriteHandler<Submit> {
     async function reasonToHold(): Promise<string | undefined> {
       if (website !== null) return 'an invisible field was filled in';
       if (shown !== null && isTooFast(keys, shown, now)) return 'the form was filled in too quickly';
+      if (isOverLimit) return 'the same client sent several requests within ten minutes';
       return (await isFlood(trx, now)) ? 'too many requests within an hour' : undefined;
     }
   });
