@@ -307,8 +307,9 @@ export function limitsPage(): string {
 
 Generated from the constants in the code by \`npm run limits\`. These limits are not settings. An address is an IPv4
 address or an IPv6 /64; a network is an IPv4 /24 or an IPv6 /64. Beyond a limit the response is 429 or 503 with
-\`Retry-After\`, 400, 413, 414 or 431, or the connection is closed. The web server in front sets further limits:
-see the [threat model](threat-model.md#web-server).
+\`Retry-After\`, 400, 413, 414 or 431, or the connection is closed. The length of a text, unlike that of a password, is
+measured in UTF-16 code units: most emoji count as two characters. The web server in front sets further limits: see the
+[threat model](threat-model.md#web-server).
 
 ${sections.join('\n\n')}
 `;

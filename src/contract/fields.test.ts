@@ -29,6 +29,17 @@ describe('text()', () => {
     expect(text(100).safeParse(`e${accents}\u0001${accents}`).success).toBe(false);
   });
 
+  it('counts UTF-16 code units: an emoji counts as two characters', () => {
+    const atLimit = `${'😀'.repeat(49)}ab`;
+    expect(text(100).parse(atLimit)).toBe(atLimit);
+    for (const tooLong of [`${'😀'.repeat(50)}a`, '😀'.repeat(101)])
+      expect(
+        text(100)
+          .safeParse(tooLong)
+          .error?.issues.map(({ message }) => message),
+      ).toEqual(['At most 100 characters']);
+  });
+
   it.each(['\0', '\ud800'])('rejects %j, which a database cannot store', (sign) => {
     expect(
       text(100)

@@ -11,11 +11,18 @@ const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0')
 /** Formats 5000 as '5,000'. An Intl.NumberFormat for every field would slow down each start. */
 const formatCount = (count: number) => String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
 
-/** Plain text of at most `max` UTF-16 units: trimmed, without control characters except line breaks and tabs. */
+const tooLong = (max: number) => `At most ${formatCount(max)} characters`;
+
+/**
+ * Plain text of at most `max` UTF-16 code units, as the `maxlength` of an HTML field counts them: trimmed, without
+ * control characters except line breaks and tabs.
+ */
 export const text = (max: number) =>
   z
     .string()
-    .max(max, `At most ${formatCount(max)} characters`)
+    // counts code points; it is in the OpenAPI document
+    .max(max, { error: tooLong(max), abort: true })
+    .refine((value) => value.length <= max, tooLong(max))
     .refine(isStorable, 'This text contains characters that cannot be stored')
     .transform(stripControlCharacters)
     .refine(

@@ -88,7 +88,7 @@ export function startVersePolling(verses: VerseService): { stop(): void } {
 
 const DEFAULT_VERSION = 'WEB';
 
-/** One line of text without control characters (PostgreSQL rejects NUL), not blank, and at most `max` UTF-16 code units. */
+/** One line of text without control characters (PostgreSQL rejects NUL), not blank, and at most `max` code points. */
 const singleLineText = (max: number) =>
   z
     .string()
