@@ -141,8 +141,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   {
     id: 'R06',
     threat: 'SMTP refused / black hole / 451 / slow / cut after DATA',
-    differs:
-      'a mail server that is down, with 5 sequential requests. Unit tests cover silent, rejecting and interrupted servers (`src/server/outbox-delivery.test.ts`, `src/server/adapters/mail/mail.test.ts`)',
+    differs: 'one sign-in for each fault, because the codes of one account are limited',
   },
   {
     id: 'R07',

@@ -45,7 +45,7 @@ export async function fillTextFields(
       const { fields: required, maxRecords } = specialBodyOf(name);
       const complete = { ...VALID_BODIES[name], ...(await required()), ...body };
       const path = endpoint.path.replace(':id', '1');
-      // many addresses, because a client may send only five prayer requests in ten minutes
+      // many addresses, because the prayer requests of a client are limited
       const from = `127.0.${2 + (records % 250)}.2`;
       const { status } = await site.call(path, { method: endpoint.method, token, body: complete, from });
       return { isAccepted: status < 300, maxRecords };

@@ -34,14 +34,6 @@ export async function loadVerifiedKeys(config: Config, storage: Storage): Promis
   return keys;
 }
 
-/**
- * Whether the database still belongs to these keys; false in a process that runs with the former key after
- * `resetKeyFingerprint`.
- */
-export async function matchesStoredFingerprint(db: Handle, keys: Keys): Promise<boolean> {
-  return (await readFingerprint(db)) === fingerprintOf(keys);
-}
-
 /** Lets the next start accept any key. Data encrypted with the lost key remains unreadable. */
 export async function resetKeyFingerprint(trx: Handle): Promise<void> {
   await writeFingerprint(trx, ANY_KEY);

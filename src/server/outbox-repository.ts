@@ -2,11 +2,15 @@ import type { RawBuilder, Selectable } from 'kysely';
 import type { InstantIn } from '#storage/db-clock.ts';
 import type { Database } from '#storage/schema.ts';
 import type { Handle, Storage } from '#storage/storage.ts';
+import { SMTP_LIMITS } from './adapters/mail/smtp-transport.ts';
 
 export type OutboxRow = Selectable<Database['outbox']>;
 
-/** How long a claimed email is reserved for its process, unless the process extends the claim. */
-const CLAIM_MS = 30_000;
+/**
+ * How long a claimed email is reserved for its process: twice the longest attempt. If the process dies, another one sends
+ * the email after that time.
+ */
+export const CLAIM_MS = 2 * (SMTP_LIMITS.transferMs + SMTP_LIMITS.replyMs);
 
 export async function enqueue(
   trx: Handle,
@@ -64,64 +68,19 @@ export async function isChallengePending(db: Handle, challenge: string): Promise
 }
 
 /**
- * Extends the claim by another `CLAIM_MS`.
- *
- * @param claim `dueAt`: when the current claim ends.
- * @returns when the new claim ends; undefined if the claim was lost to another process.
- */
-export async function extendClaim(
-  trx: Handle,
-  { id, dueAt }: { id: number; dueAt: string },
-  instantIn: InstantIn,
-): Promise<string | undefined> {
-  const extended = await trx
-    .updateTable('outbox')
-    .set({ due_at: instantIn(CLAIM_MS) })
-    .where('id', '=', id)
-    .where('due_at', '=', dueAt)
-    .returning('due_at')
-    .executeTakeFirst();
-  return extended?.due_at;
-}
-
-/** A claimed email. Each claim increments `attempts`, so the claim is valid as long as the number is unchanged. */
-type Claimed = Pick<OutboxRow, 'id' | 'attempts'>;
-
-/**
  * Schedules another attempt.
  *
- * @param schedule `sealed`: the new encrypted payload.
- * @returns false if another process has claimed the email since; nothing is changed then.
+ * @param schedule `sealed`: the encrypted payload.
  */
 export async function postpone(
   trx: Handle,
-  { id, attempts }: Claimed,
-  { dueAt, sealed }: { dueAt: RawBuilder<string>; sealed: string },
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('outbox')
-    .set({ due_at: dueAt, sealed })
-    .where('id', '=', id)
-    .where('attempts', '=', attempts)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  id: number,
+  schedule: { due_at: RawBuilder<string>; sealed: string },
+): Promise<void> {
+  await trx.updateTable('outbox').set(schedule).where('id', '=', id).execute();
 }
 
-/**
- * Deletes an email that expired or cannot be delivered.
- *
- * @returns false if another process has claimed the email since; it is not deleted then.
- */
-export async function discardClaimed(trx: Handle, { id, attempts }: Claimed): Promise<boolean> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('outbox')
-    .where('id', '=', id)
-    .where('attempts', '=', attempts)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
-}
-
-/** Deletes a delivered email, even if another process has claimed it since. */
-export async function deleteDelivered(trx: Handle, id: number): Promise<void> {
+/** Deletes an email that was delivered, expired, or cannot be delivered. */
+export async function deleteMail(trx: Handle, id: number): Promise<void> {
   await trx.deleteFrom('outbox').where('id', '=', id).execute();
 }

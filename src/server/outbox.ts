@@ -4,14 +4,11 @@ import type { Handle, Storage } from '#storage/storage.ts';
 import type { Clock } from './adapters/clock.ts';
 import type { Log } from './adapters/log.ts';
 import { DeliveryUnknownError } from './adapters/mail/smtp-transport.ts';
-import { type Keys, sha256Hex } from './crypto.ts';
-import { matchesStoredFingerprint } from './key-verification.ts';
+import type { Keys } from './crypto.ts';
 import {
   claimNext,
-  deleteDelivered,
-  discardClaimed,
+  deleteMail,
   enqueue,
-  extendClaim,
   isChallengePending,
   type OutboxRow,
   postpone,
@@ -40,7 +37,7 @@ export interface Outbox {
   ): Promise<void>;
   /** Starts to send what is due; does not wait for it. */
   deliver(): void;
-  /** Stops polling, waits up to 3 s for the email in flight, and up to 8 s in total for its outcome to be stored. */
+  /** Stops polling, and waits up to 3 s for the email in flight. */
   stop(): Promise<void>;
 }
 
@@ -63,174 +60,85 @@ export interface OutboxDeps {
 /** The decrypted `sealed` column. */
 interface OutboxPayload extends Mail {
   readonly challenge?: string | undefined;
-  /** How many attempts ended with an unknown outcome, and the message id, which must not change between attempts. */
-  readonly unanswered?: { readonly times: number; readonly id: string } | undefined;
+  /** Set when an attempt ended with an unknown outcome. */
+  readonly unanswered?: unknown;
 }
 
 /** How often the table is checked for retries, and for emails of a process that died. */
 const POLL_INTERVAL_MS = 2_000;
-/** Well below the duration of a claim. */
-const EXTEND_CLAIM_INTERVAL_MS = 10_000;
-const STOP_SEND_TIMEOUT_MS = 3_000;
-/** One second less than the shutdown deadline, so that the database can be closed. */
-const STOP_TIMEOUT_MS = 8_000;
-/** nodemailer's error code if the mail server is reachable but rejects this recipient. */
-const RECIPIENT_REJECTED = 'EENVELOPE';
+const STOP_TIMEOUT_MS = 3_000;
 
-const EXPIRED = 'it expired before it could be delivered';
-
-/** Delays after failed attempts. The last one repeats; after `FREQUENT_ATTEMPTS` (one hour) the delay is 5 minutes. */
-const RETRY_DELAYS_SECONDS = [1, 2, 4, 8, 15];
+/** The delay doubles with each attempt up to the first maximum, and up to the second after one hour. */
+const MAX_RETRY_DELAY_SECONDS = 15;
 const FREQUENT_ATTEMPTS = 240;
-const MAX_RETRY_DELAY_SECONDS = 300;
-/**
- * Delays after attempts with an unknown outcome. Each retry may deliver the email again, so it is given up after the
- * last one.
- */
-const UNKNOWN_OUTCOME_DELAYS_SECONDS = [60, 300, 1_800, 6 * 3_600, 24 * 3_600];
+const MAX_LATE_RETRY_DELAY_SECONDS = 300;
 
 /** Creates an outbox over the database: emails survive a restart, and one of several processes sends each. */
 export function createOutbox({ storage, clock, instantIn, keys, log, send }: OutboxDeps): Outbox {
   let isStopped = false;
   let isDeliveryRequested = false;
   let running: Promise<void> | undefined;
-  let stopping: Promise<void> | undefined;
-  /** Stores the outcome of the latest attempt, if that has not succeeded yet. */
-  let pendingOutcome: (() => Promise<void>) | undefined;
 
   const encrypt = (payload: OutboxPayload) => keys.encrypt('outbox', JSON.stringify(payload));
-  const logFailure = (error: unknown) =>
-    log.error(
-      { event: 'outbox failure', err: storage.translateError(error) },
-      'emails wait for the next poll',
-    );
 
   async function deliverDue(): Promise<void> {
-    if (pendingOutcome) await storeOutcome(pendingOutcome);
     while (!isStopped) {
       const row = await claimNext(storage, instantIn);
       if (!row || !(await handle(row))) return;
     }
   }
 
-  /**
-   * Stores the outcome of an attempt. If that fails (a locked or full database), no email is claimed until it has
-   * succeeded.
-   */
-  async function storeOutcome(write: () => Promise<void>): Promise<void> {
-    pendingOutcome = write;
-    await write();
-    pendingOutcome = undefined;
-  }
-
-  /** Tries once more to store an outcome: otherwise the email would be sent again after the next start. */
-  async function finish(): Promise<void> {
-    await Promise.race([running, sleep(STOP_SEND_TIMEOUT_MS, undefined, { ref: false })]);
-    if (!pendingOutcome) return;
-    await running;
-    if (pendingOutcome) await storeOutcome(pendingOutcome).catch(logFailure);
-  }
-
-  /** @returns whether to continue with the next email: false if the mail server is unreachable. */
+  /** @returns whether to continue with the next email: false after a failed attempt, until the next poll. */
   async function handle(row: OutboxRow): Promise<boolean> {
-    if (row.expires_at !== null && Date.parse(row.expires_at) <= clock.now()) return drop(row, EXPIRED);
-    let payload: OutboxPayload;
-    try {
-      payload = JSON.parse(keys.decrypt('outbox', row.sealed)) as OutboxPayload;
-    } catch (error) {
-      return handleUnreadable(row, error);
-    }
+    const payload = decrypt(row);
+    if (!payload) return drop(row, 'it cannot be decrypted with the current key');
     const { challenge, unanswered, ...mail } = payload;
+    const isExpired = row.expires_at !== null && Date.parse(row.expires_at) <= clock.now();
+    if (isExpired || (challenge && !(await isChallengePending(storage.db, challenge))))
+      return drop(row, 'it expired before it could be delivered');
     try {
-      if (challenge && !(await isChallengePending(storage.db, challenge))) return drop(row, EXPIRED);
-      await whileClaimed(row, () =>
-        send(mail, messageId(row, unanswered), { isSignInCode: challenge !== undefined }),
-      );
+      await send(mail, messageId(row), { isSignInCode: challenge !== undefined });
     } catch (error) {
-      if (error instanceof DeliveryUnknownError) await retryUnknownOutcome(row, payload, error);
-      else await delay(row, error, { seconds: retryDelaySeconds(row) });
-      return (error as { code?: unknown }).code === RECIPIENT_REJECTED;
+      const isUnknown = error instanceof DeliveryUnknownError;
+      if (isUnknown && unanswered)
+        return drop(row, 'the mail server received it twice and never confirmed it');
+      await retryLater(row, error, isUnknown ? encrypt({ ...payload, unanswered: true }) : row.sealed);
+      return false;
     }
-    await storeOutcome(async () => {
-      await storage.transaction((trx) => deleteDelivered(trx, row.id));
-      log.info(
-        { event: 'mail sent', mail: row.id, attempts: row.attempts },
-        'the mail server accepted an email',
-      );
-    });
+    await storage.transaction((trx) => deleteMail(trx, row.id));
+    log.info(
+      { event: 'mail sent', mail: row.id, attempts: row.attempts },
+      'the mail server accepted an email',
+    );
     return true;
   }
 
-  /**
-   * Drops an email encrypted with a lost key. If it is this process that has the former key, other processes can send
-   * the email.
-   */
-  async function handleUnreadable(row: OutboxRow, error: unknown): Promise<boolean> {
-    if (await matchesStoredFingerprint(storage.db, keys))
-      return drop(row, 'it cannot be decrypted with the current key');
-    await delay(row, error, { seconds: retryDelaySeconds(row) });
-    return false;
-  }
-
-  /**
-   * Extends the claim while the work runs, so that no other process sends the email, however slow the mail server is.
-   */
-  async function whileClaimed(row: OutboxRow, work: () => Promise<void>): Promise<void> {
-    let claimedUntil: string | undefined = row.due_at;
-    const extend = async () => {
-      const dueAt = claimedUntil;
-      if (isStopped || dueAt === undefined) return;
-      claimedUntil = await storage.transaction((trx) => extendClaim(trx, { id: row.id, dueAt }, instantIn));
-    };
-    const timer = setInterval(() => void extend().catch(logFailure), EXTEND_CLAIM_INTERVAL_MS).unref();
-    await work().finally(() => clearInterval(timer));
-  }
-
-  async function delay(
-    row: OutboxRow,
-    error: unknown,
-    { seconds, sealed = row.sealed }: { seconds: number; sealed?: string },
-  ): Promise<void> {
-    await storeOutcome(async () => {
-      const dueAt = instantIn(seconds * 1000);
-      if (!(await storage.transaction((trx) => postpone(trx, row, { dueAt, sealed })))) return logLost(row);
-      log.warn(
-        { event: 'mail delayed', mail: row.id, attempts: row.attempts, seconds, ...errorFields(error) },
-        'the mail server did not accept an email',
-      );
-    });
-  }
-
-  /** Retries rarely: a slow mail server has usually accepted the email, so each retry may deliver it again. */
-  async function retryUnknownOutcome(
-    row: OutboxRow,
-    payload: OutboxPayload,
-    error: DeliveryUnknownError,
-  ): Promise<void> {
-    const times = payload.unanswered?.times ?? 0;
-    const seconds = UNKNOWN_OUTCOME_DELAYS_SECONDS[times];
-    if (seconds !== undefined) {
-      const unanswered = { times: times + 1, id: messageId(row, payload.unanswered) };
-      return delay(row, error, { seconds, sealed: encrypt({ ...payload, unanswered }) });
+  function decrypt({ sealed }: OutboxRow): OutboxPayload | undefined {
+    try {
+      return JSON.parse(keys.decrypt('outbox', sealed)) as OutboxPayload;
+    } catch {
+      return undefined;
     }
-    await storeOutcome(async () => {
-      if (!(await storage.transaction((trx) => discardClaimed(trx, row)))) return logLost(row);
-      log.warn(
-        { event: 'mail given up', mail: row.id, attempts: row.attempts },
-        'the mail server received it each time and never confirmed it',
-      );
-    });
+  }
+
+  /** The same for each attempt, so that recipients can recognize a duplicate. */
+  function messageId({ id, created_at }: OutboxRow): string {
+    return keys.hmac('outbox', `message ${id} ${created_at}`).slice(0, 32);
+  }
+
+  async function retryLater(row: OutboxRow, error: unknown, sealed: string): Promise<void> {
+    const seconds = retryDelaySeconds(row);
+    await storage.transaction((trx) => postpone(trx, row.id, { due_at: instantIn(seconds * 1000), sealed }));
+    log.warn(
+      { event: 'mail delayed', mail: row.id, attempts: row.attempts, seconds, ...errorFields(error) },
+      'the mail server did not accept an email',
+    );
   }
 
   async function drop(row: OutboxRow, reason: string): Promise<true> {
-    if (await storage.transaction((trx) => discardClaimed(trx, row)))
-      log.warn({ event: 'mail dropped', mail: row.id, attempts: row.attempts - 1 }, reason);
-    else logLost(row);
+    await storage.transaction((trx) => deleteMail(trx, row.id));
+    log.warn({ event: 'mail dropped', mail: row.id, attempts: row.attempts }, reason);
     return true;
-  }
-
-  function logLost({ id, attempts }: OutboxRow): void {
-    log.info({ event: 'mail left', mail: id, attempts }, 'another process has claimed it');
   }
 
   function deliver(): void {
@@ -238,7 +146,12 @@ export function createOutbox({ storage, clock, instantIn, keys, log, send }: Out
     if (isStopped || running) return;
     isDeliveryRequested = false;
     running = deliverDue()
-      .catch(logFailure)
+      .catch((error) =>
+        log.error(
+          { event: 'outbox failure', err: storage.translateError(error) },
+          'emails wait for the next poll',
+        ),
+      )
       .finally(() => {
         running = undefined;
         if (isDeliveryRequested) deliver();
@@ -254,23 +167,18 @@ export function createOutbox({ storage, clock, instantIn, keys, log, send }: Out
         expiresAt: expiresAt ?? null,
       }),
     deliver,
-    stop() {
+    async stop() {
+      if (isStopped) return;
       isStopped = true;
       clearInterval(poll);
-      stopping ??= Promise.race([finish(), sleep(STOP_TIMEOUT_MS, undefined, { ref: false })]);
-      return stopping;
+      await Promise.race([running, sleep(STOP_TIMEOUT_MS, undefined, { ref: false })]);
     },
   };
 }
 
-/** Each payload is encrypted with a random nonce, so the hash is unique. */
-function messageId({ sealed }: OutboxRow, unanswered: OutboxPayload['unanswered']): string {
-  return unanswered?.id ?? sha256Hex(sealed).slice(0, 32);
-}
-
 function retryDelaySeconds({ attempts, expires_at }: OutboxRow): number {
-  const delay = RETRY_DELAYS_SECONDS[attempts - 1] ?? RETRY_DELAYS_SECONDS.at(-1) ?? MAX_RETRY_DELAY_SECONDS;
-  return expires_at === null && attempts > FREQUENT_ATTEMPTS ? MAX_RETRY_DELAY_SECONDS : delay;
+  const isFrequent = expires_at !== null || attempts <= FREQUENT_ATTEMPTS;
+  return Math.min(2 ** (attempts - 1), isFrequent ? MAX_RETRY_DELAY_SECONDS : MAX_LATE_RETRY_DELAY_SECONDS);
 }
 
 /** The kind of failure. The message is omitted because it may contain the recipient's address. */
