@@ -34,6 +34,13 @@ it.each([1, MANY])(
   },
 );
 
+it('the log sink and standard output overwrite no lines of each other in the same file', async () => {
+  const file = join(freshFolder(), 'log');
+  const script = '(echo before; "$1" "$2" 100; echo after) > "$0" 2>&1';
+  await promisify(execFile)('sh', ['-c', script, file, process.execPath, PROGRAM]);
+  expect(readFileSync(file, 'utf8')).toBe(`before\n${lines(100)}after\n`);
+});
+
 it('the log sink does not prevent the process from exiting when the reader has stopped or the disk is full', async () => {
   const path = join(freshFolder(), 'log');
   execFileSync('mkfifo', [path]);

@@ -1,4 +1,4 @@
-import { constants, openSync, write, writeSync } from 'node:fs';
+import { constants, fstatSync, openSync, write, writeSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DestinationStream } from 'pino';
 
@@ -22,7 +22,7 @@ export interface LogSink extends DestinationStream {
  * buffered and further lines are dropped.
  */
 export function createLogSink(): LogSink {
-  const { fd, isOwned } = openStandardError();
+  const { fd, isNonBlocking } = openStandardError();
   let queued = '';
   /** Bytes that the last write did not accept; they may begin inside a UTF-8 sequence. */
   let remainder = Buffer.alloc(0);
@@ -61,7 +61,7 @@ export function createLogSink(): LogSink {
   };
   process.on('exit', () => {
     // a blocking write could keep the process from exiting
-    if (isWriting && !isOwned) return;
+    if (isWriting && !isNonBlocking) return;
     try {
       writeSync(fd, pendingBytes());
     } catch {
@@ -89,12 +89,15 @@ export function createLogSink(): LogSink {
 
 /**
  * Reopens standard error as non-blocking if possible; setting O_NONBLOCK on descriptor 2 would also affect the parent process.
+ * Not a file: it never blocks, and after `> log 2>&1` a second descriptor would not share the position of standard
+ * output, so that each would overwrite the lines of the other.
  */
-function openStandardError(): { fd: number; isOwned: boolean } {
+function openStandardError(): { fd: number; isNonBlocking: boolean } {
   try {
+    if (fstatSync(STANDARD_ERROR).isFile()) return { fd: STANDARD_ERROR, isNonBlocking: true };
     const flags = constants.O_WRONLY | constants.O_APPEND | constants.O_NONBLOCK;
-    return { fd: openSync(`/proc/self/fd/${STANDARD_ERROR}`, flags), isOwned: true };
+    return { fd: openSync(`/proc/self/fd/${STANDARD_ERROR}`, flags), isNonBlocking: true };
   } catch {
-    return { fd: STANDARD_ERROR, isOwned: false };
+    return { fd: STANDARD_ERROR, isNonBlocking: false };
   }
 }
