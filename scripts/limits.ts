@@ -81,8 +81,8 @@ import {
   POSTGRES_STATEMENT_TIMEOUT_MS,
   READ_POOL_SIZE,
   WRITE_POOL_SIZE,
-} from '#storage/postgres.ts';
-import { SQLITE_LOCK_TIMEOUT_MS } from '#storage/sqlite.ts';
+} from '#storage/postgres/postgres.ts';
+import { SQLITE_LOCK_TIMEOUT_MS } from '#storage/sqlite/sqlite.ts';
 
 interface Limit {
   readonly what: string;

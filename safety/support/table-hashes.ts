@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { exportRows } from '#storage/dump-export.ts';
-import { backupTables } from '#storage/dump-tables.ts';
+import { exportRows } from '#storage/dump/export.ts';
+import { backupTables } from '#storage/dump/tables.ts';
 import { openStorage } from '#storage/open.ts';
 
 export interface HashedTable {

@@ -1,4 +1,4 @@
-import { lockExclusive, lockShared } from '#storage/postgres-locks.ts';
+import { lockExclusive, lockShared } from '#storage/postgres/locks.ts';
 import type { Handle, Storage } from '#storage/storage.ts';
 
 const LOCK_NAME = 'accounts';

@@ -5,7 +5,7 @@ import { databaseClock } from '#storage/db-clock.ts';
 import { StorageBroken, StorageUnusable } from '#storage/errors.ts';
 import { migrate } from '#storage/migrate.ts';
 import { openStorage } from '#storage/open.ts';
-import { lockDataDir } from '#storage/sqlite.ts';
+import { lockDataDir } from '#storage/sqlite/sqlite.ts';
 import type { Storage } from '#storage/storage.ts';
 import { createAudioHost } from './adapters/audio-host.ts';
 import { systemClock } from './adapters/clock.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fsyncPath } from '#storage/durable-files.ts';
 import { StorageUnusable } from '#storage/errors.ts';
+import { fsyncPath } from '#storage/sqlite/durable-files.ts';
 import type { Config } from './config.ts';
 
 type KeySource = Pick<Config, 'secretKey' | 'dataDir'>;

@@ -1,3 +1,5 @@
+import { constants } from 'node:os';
+
 /** The database was locked for too long or did not respond. A retry may succeed. */
 export class StorageBusy extends Error {
   override readonly name = 'StorageBusy';
@@ -16,4 +18,11 @@ export class StorageBroken extends Error {
 /** The database cannot be used. The message tells the administrator in one line what to change. */
 export class StorageUnusable extends Error {
   override readonly name = 'StorageUnusable';
+}
+
+/** Whether a system error means that the disk or the quota is full. */
+export function isDiskFullError(error: unknown): boolean {
+  const { code, errno } = (error ?? {}) as NodeJS.ErrnoException;
+  // Node has no name for EDQUOT and reports it as UNKNOWN
+  return code === 'ENOSPC' || errno === -constants.errno.EDQUOT;
 }

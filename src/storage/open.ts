@@ -1,6 +1,6 @@
 import { StorageUnusable } from './errors.ts';
-import { openPostgres } from './postgres.ts';
-import { openSqlite } from './sqlite.ts';
+import { openPostgres } from './postgres/postgres.ts';
+import { openSqlite } from './sqlite/sqlite.ts';
 import type { Storage } from './storage.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openStorage } from '#storage/open.ts';
-import { openPostgres, type PostgresStorage } from '#storage/postgres.ts';
+import { openPostgres, type PostgresStorage } from '#storage/postgres/postgres.ts';
 import type { Storage } from '#storage/storage.ts';
 import { engines, freshDatabase, type TestDatabase } from '#storage/testing/fresh-database.ts';
 import { createRateLimiters } from './rate-limiter.ts';

@@ -4,7 +4,7 @@ import {
   RateLimiterPostgres,
   RateLimiterRes,
 } from 'rate-limiter-flexible';
-import type { PostgresStorage } from '#storage/postgres.ts';
+import type { PostgresStorage } from '#storage/postgres/postgres.ts';
 import type { Storage } from '#storage/storage.ts';
 import { sha256Hex } from '../crypto.ts';
 import { createKeyedSemaphore } from '../keyed-semaphore.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { backupTables } from '#storage/dump-tables.ts';
+import { backupTables } from '#storage/dump/tables.ts';
 
 /**
  * Format of a backup file: a first line with the version, then parts, then a last line.

@@ -1,7 +1,12 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { isDiskFullError } from '#storage/disk-space.ts';
-import { StorageBroken, StorageBusy, StorageFull, StorageUnusable } from '#storage/errors.ts';
+import {
+  isDiskFullError,
+  StorageBroken,
+  StorageBusy,
+  StorageFull,
+  StorageUnusable,
+} from '#storage/errors.ts';
 import { openStorage } from '#storage/open.ts';
 import type { Clock } from '../adapters/clock.ts';
 import { instant } from '../adapters/clock.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { exportRows } from '#storage/dump-export.ts';
-import { importRows } from '#storage/dump-import.ts';
-import { setLastId } from '#storage/dump-sequences.ts';
-import type { BackupTable } from '#storage/dump-tables.ts';
+import { exportRows } from '#storage/dump/export.ts';
+import { importRows } from '#storage/dump/import.ts';
+import { setLastId } from '#storage/dump/sequences.ts';
+import type { BackupTable } from '#storage/dump/tables.ts';
 import { migrate } from '#storage/migrate.ts';
 import { migrations } from '#storage/migrations/index.ts';
 import type { Storage } from '#storage/storage.ts';

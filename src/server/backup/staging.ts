@@ -6,7 +6,6 @@ import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
 import { StorageUnusable } from '#storage/errors.ts';
 import { openStorage } from '#storage/open.ts';
-import { nonEmptyJournals, orphanedJournalsMessage } from '#storage/sqlite-journal-check.ts';
 import type { Storage } from '#storage/storage.ts';
 import type { Config } from '../config.ts';
 import { hasNoPeers } from './assert-no-peers.ts';
@@ -164,7 +163,7 @@ function createRestoreTarget(
       if (database === undefined) await dropMarker(storage);
       else {
         await close();
-        assertNoJournal(stagedDatabasePath(database));
+        assertNoLog(stagedDatabasePath(database));
         assertNoDatabase(database);
         await rename(stagedDatabasePath(database), database);
       }
@@ -208,18 +207,15 @@ async function assertEmptyDataDir(dataDir: string): Promise<void> {
 
 /** Rejects an existing database, and a journal of a previous one, which SQLite would apply to the restored database. */
 function assertNoDatabase(database: string): void {
-  if (existsSync(database)) throw notEmptyProblem(`${database} exists`);
-  const logs = nonEmptyJournals(database);
-  if (logs.length > 0)
-    throw new BackupProblem(`${orphanedJournalsMessage(database, logs)} Nothing was restored.`);
+  for (const path of [database, `${database}-wal`, `${database}-journal`])
+    if (existsSync(path)) throw notEmptyProblem(`${path} exists`);
 }
 
-/** If the disk is full, SQLite leaves rows in the journal when it closes, and a renamed database would lack them. */
-function assertNoJournal(database: string): void {
-  const [log] = nonEmptyJournals(database);
-  if (log !== undefined)
+/** If the disk is full, SQLite leaves rows in the log when it closes, and a renamed database would lack them. */
+function assertNoLog(database: string): void {
+  if (existsSync(`${database}-wal`))
     throw new BackupProblem(
-      `${log} could not be written to its database. Free space on that disk, and restore again. Nothing was restored.`,
+      `${database}-wal could not be written to its database. Free space on that disk, and restore again. Nothing was restored.`,
     );
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { exportRows } from '#storage/dump-export.ts';
-import { readLastId } from '#storage/dump-sequences.ts';
-import { backupTables } from '#storage/dump-tables.ts';
+import { exportRows } from '#storage/dump/export.ts';
+import { readLastId } from '#storage/dump/sequences.ts';
+import { backupTables } from '#storage/dump/tables.ts';
 import { appliedMigrations } from '#storage/migrate.ts';
 import type { Handle, Storage } from '#storage/storage.ts';
 import type { FileEntry, Manifest, TableEntry } from './archive-format.ts';

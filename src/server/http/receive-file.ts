@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { ApiProblem } from '#contract/problem.ts';
-import { isDiskFullError } from '#storage/disk-space.ts';
+import { isDiskFullError } from '#storage/errors.ts';
 import type { ReceivedFile } from '../adapters/media-storage/media-host.ts';
 import { parseBoundary, TOO_MANY_PARTS, untilClosingBoundary } from './boundary-filter.ts';
 import { createParserWatchdog, type ParserWatchdog } from './parser-watchdog.ts';

@@ -1,6 +1,6 @@
 import type { TrashKind } from '#contract/constants.ts';
 import { ApiProblem } from '#contract/problem.ts';
-import { insertWithIds } from '#storage/dump-import.ts';
+import { insertWithIds } from '#storage/dump/import.ts';
 import type { Database, TrashRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 import type { AppContext } from '../app-context.ts';

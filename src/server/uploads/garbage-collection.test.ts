@@ -2,7 +2,7 @@ import { mkdir, readdir, rm, rmdir, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { UploadSignature } from '#contract/media.ts';
-import { insertWithIds } from '#storage/dump-import.ts';
+import { insertWithIds } from '#storage/dump/import.ts';
 import { neverEnds, neverResponds } from '../adapters/testing/fake-service.ts';
 import { collectGarbage } from './garbage-collection.ts';
 import { pictureFile, toFile } from './testing/sample-files.ts';

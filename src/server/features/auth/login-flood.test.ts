@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { PostgresStorage } from '#storage/postgres.ts';
+import type { PostgresStorage } from '#storage/postgres/postgres.ts';
 import { STAFF, type TestApp, testApp } from '../../testing/test-app.ts';
 import { addAccount, rejection, startSignIn, visitor } from './testing/sign-in.ts';
 

@@ -1,5 +1,5 @@
 import { ApiProblem } from '#contract/problem.ts';
-import { setLockTimeout } from '#storage/postgres-locks.ts';
+import { setLockTimeout } from '#storage/postgres/locks.ts';
 import type { UserRow } from '#storage/schema.ts';
 import { clientKey, prefix48Key, subnetKey } from '../../adapters/client-key.ts';
 import type { AppContext } from '../../app-context.ts';

@@ -1,6 +1,6 @@
 import type { Api } from '#contract/index.ts';
 import { ApiProblem } from '#contract/problem.ts';
-import { lockExclusive } from '#storage/postgres-locks.ts';
+import { lockExclusive } from '#storage/postgres/locks.ts';
 import { instant } from '../../adapters/clock.ts';
 import type { AppContext } from '../../app-context.ts';
 import { privateMutation, type WriteHandler } from '../../http/handlers.ts';

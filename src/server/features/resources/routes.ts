@@ -1,7 +1,7 @@
 import type { Api } from '#contract/index.ts';
 import { ApiProblem } from '#contract/problem.ts';
 import { fileKinds, parseFileFormat } from '#domain/file-names.ts';
-import { lockExclusive } from '#storage/postgres-locks.ts';
+import { lockExclusive } from '#storage/postgres/locks.ts';
 import type { FileRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 import { instant } from '../../adapters/clock.ts';

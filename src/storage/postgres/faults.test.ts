@@ -2,11 +2,11 @@ import { constants } from 'node:os';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { StorageBusy, StorageFull } from './errors.ts';
-import { openStorage } from './open.ts';
-import type { Handle, Storage } from './storage.ts';
-import { freshDatabase, freshFolder, type TestDatabase } from './testing/fresh-database.ts';
-import { insertTestEvent } from './testing/insert-event.ts';
+import { StorageBusy, StorageFull } from '../errors.ts';
+import { openStorage } from '../open.ts';
+import type { Handle, Storage } from '../storage.ts';
+import { freshDatabase, freshFolder, type TestDatabase } from '../testing/fresh-database.ts';
+import { insertTestEvent } from '../testing/insert-event.ts';
 
 const READ_POOL_SIZE = 4;
 

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { StorageUnusable } from './errors.ts';
-import { openStorage } from './open.ts';
-import type { Storage } from './storage.ts';
-import { freshDatabase, type TestDatabase } from './testing/fresh-database.ts';
+import { StorageUnusable } from '../errors.ts';
+import { openStorage } from '../open.ts';
+import type { Storage } from '../storage.ts';
+import { freshDatabase, type TestDatabase } from '../testing/fresh-database.ts';
 
 describe('withExclusiveLock on PostgreSQL', () => {
   let database: TestDatabase;

@@ -1,14 +1,13 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, SqliteAdapter, SqliteDialect, type SqliteStatement, sql } from 'kysely';
+import { StorageBroken, StorageBusy, StorageFull, StorageUnusable } from '../errors.ts';
+import type { Database } from '../schema.ts';
+import type { Storage } from '../storage.ts';
 import { makePrivate, writeDurableCopy } from './durable-files.ts';
-import { StorageBroken, StorageBusy, StorageFull, StorageUnusable } from './errors.ts';
-import type { Database } from './schema.ts';
-import { SQLITE, sqliteErrorCode, translateSqliteError } from './sqlite-errors.ts';
-import { findJournalProblem, unreadableDatabaseMessage } from './sqlite-journal-check.ts';
-import type { Storage } from './storage.ts';
+import { SQLITE, sqliteErrorCode, translateSqliteError, unreadableDatabaseMessage } from './errors.ts';
 
 /** A write waits this long for another process's lock. Shorter than the browser's timeout of 10 s. */
 export const SQLITE_LOCK_TIMEOUT_MS = 6_000;
@@ -21,21 +20,19 @@ const OPEN_TIMEOUT_MS = 2_000;
  * delays a read. Every commit is synced to disk.
  *
  * @param file path of the database; its folder is created.
- * @throws StorageUnusable when the file is not a database, cannot be opened, or is missing while its journal exists.
+ * @throws StorageUnusable when the file is not a database, cannot be opened, or is missing while its log exists.
  */
 export function openSqlite(file: string): Storage {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  const problem = findJournalProblem(file);
-  if (problem !== undefined) throw new StorageUnusable(problem);
+  assertNoOrphanedLog(file);
   makePrivate(file);
   const writer = openOrReportUnusable(file, () => connect(file, false));
   const reader = openOrReportUnusable(file, () => connect(file, true));
   const db = new Kysely<Database>({ dialect: new TransactionalDdlSqlite({ database: reader }) });
   const write = new Kysely<Database>({ dialect: new WriterSqlite({ database: writer }) });
   let diskFailure: StorageBroken | undefined;
-  const translateError = (error: unknown) => translateSqliteError(error, dirname(file));
   const rethrowTranslated = (error: unknown): never => {
-    const translated = translateError(error);
+    const translated = translateSqliteError(error);
     if (translated instanceof StorageBroken) diskFailure = translated;
     throw translated;
   };
@@ -68,9 +65,9 @@ export function openSqlite(file: string): Storage {
     migrationDb: write,
     backUpBeforeMigration: (name) =>
       writeDurableCopy(join(dirname(file), 'backups'), `before-${name}-${Date.now()}.sqlite`, (to) =>
-        withTranslatedErrors(dirname(file), () => writer.run(`VACUUM INTO '${to.replaceAll("'", "''")}'`)),
+        writer.run(`VACUUM INTO '${to.replaceAll("'", "''")}'`),
       ),
-    translateError,
+    translateError: translateSqliteError,
     isUniqueViolation: (error) => sqliteErrorCode(error) === SQLITE.UNIQUE,
     isForeignKeyViolation: (error) => sqliteErrorCode(error) === SQLITE.FOREIGN_KEY,
     async close() {
@@ -85,6 +82,16 @@ export function openSqlite(file: string): Storage {
       }
     },
   };
+}
+
+/** SQLite would delete the write-ahead log of a missing database, and with it the last changes. */
+function assertNoOrphanedLog(file: string): void {
+  const log = `${file}-wal`;
+  const sizeOf = (path: string) => (existsSync(path) ? statSync(path).size : 0);
+  if (sizeOf(log) > 0 && sizeOf(file) === 0)
+    throw new StorageUnusable(
+      `${file} is missing or empty, but ${log} still contains data of that database. Put the database back, or move this file away too.`,
+    );
 }
 
 /** References to the open locks: garbage collection closes an unreferenced connection, which releases its lock. */
@@ -141,10 +148,7 @@ function connect(file: string, readOnly: boolean): Connection {
     prepare(sql) {
       const cached = statements.get(sql);
       if (cached) return cached;
-      const statement = toKyselyStatement(
-        database.prepare(sql === 'begin' ? 'begin immediate' : sql),
-        dirname(file),
-      );
+      const statement = toKyselyStatement(database.prepare(sql === 'begin' ? 'begin immediate' : sql));
       if (statements.size < 500) statements.set(sql, statement);
       return statement;
     },
@@ -158,7 +162,7 @@ function connect(file: string, readOnly: boolean): Connection {
         database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all();
       } catch (error) {
         // on a full disk the data stays in the WAL, and the next checkpoint moves it
-        if (!(translateSqliteError(error, dirname(file)) instanceof StorageFull)) throw error;
+        if (!(translateSqliteError(error) instanceof StorageFull)) throw error;
       }
     },
     close() {
@@ -168,22 +172,13 @@ function connect(file: string, readOnly: boolean): Connection {
   };
 }
 
-function toKyselyStatement(statement: StatementSync, folder: string): SqliteStatement {
+function toKyselyStatement(statement: StatementSync): SqliteStatement {
   return {
     reader: statement.columns().length > 0,
-    all: (parameters) => withTranslatedErrors(folder, () => statement.all(...assertBindable(parameters))),
-    run: (parameters) => withTranslatedErrors(folder, () => statement.run(...assertBindable(parameters))),
+    all: (parameters) => statement.all(...assertBindable(parameters)),
+    run: (parameters) => statement.run(...assertBindable(parameters)),
     iterate: (parameters) => statement.iterate(...assertBindable(parameters)),
   };
-}
-
-/** Translates errors synchronously: a free-space probe in a later tick could find space that was freed meanwhile. */
-function withTranslatedErrors<T>(folder: string, work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    throw translateSqliteError(error, folder);
-  }
 }
 
 /** Rejects values that SQLite cannot store: node:sqlite silently stores NULL for a Date passed as first parameter. */
@@ -231,7 +226,6 @@ class WriterSqlite extends TransactionalDdlSqlite {
   }
 }
 
-/** @param work throws errors that are already translated. */
 async function retryWhileLocked<T>(work: () => Promise<T>): Promise<T> {
   const deadline = performance.now() + SQLITE_LOCK_TIMEOUT_MS;
   for (;;) {
@@ -262,6 +256,6 @@ function openOrReportUnusable<T>(file: string, open: () => T): T {
       throw new StorageUnusable(`${file} is locked by another program. Stop that program first.`, {
         cause: error,
       });
-    throw translateSqliteError(error, dirname(file));
+    throw translateSqliteError(error);
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Engine } from './engine.ts';
-import type { Database } from './schema.ts';
-import type { Handle } from './storage.ts';
+import type { Engine } from '../engine.ts';
+import type { Database } from '../schema.ts';
+import type { Handle } from '../storage.ts';
 
 /**
  * Inserts rows with their original ids. PostgreSQL accepts ids only with `overriding system value`.

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { BackupTable } from './dump-tables.ts';
-import type { Engine } from './engine.ts';
-import type { Handle } from './storage.ts';
+import type { Engine } from '../engine.ts';
+import type { Handle } from '../storage.ts';
+import type { BackupTable } from './tables.ts';
 
 /** The last id that a table assigned, even if that row is deleted; 0 for none and for a table without generated ids. */
 export async function readLastId(view: Handle, engine: Engine, table: BackupTable): Promise<number> {

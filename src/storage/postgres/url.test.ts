@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { openStorage } from './open.ts';
-import { stripReservedParams } from './postgres-url.ts';
-import { freshDatabase } from './testing/fresh-database.ts';
+import { openStorage } from '../open.ts';
+import { freshDatabase } from '../testing/fresh-database.ts';
+import { stripReservedParams } from './url.ts';
 
 it.each([
   ['postgres://a:b@c/d', 'postgres://a:b@c/d'],

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { backupTables, derivedTables, excludedTables } from './dump-tables.ts';
-import { engines, freshStorage } from './testing/fresh-database.ts';
+import { engines, freshStorage } from '../testing/fresh-database.ts';
+import { backupTables, derivedTables, excludedTables } from './tables.ts';
 
 it.each(engines)('every table on %s is listed as backed up, excluded or derived', async (engine) => {
   const storage = await freshStorage(engine);

@@ -1,5 +1,5 @@
-import type { BackupTable } from './dump-tables.ts';
-import type { Handle } from './storage.ts';
+import type { Handle } from '../storage.ts';
+import type { BackupTable } from './tables.ts';
 
 const PAGE_ROWS = 200;
 

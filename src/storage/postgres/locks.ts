@@ -1,5 +1,35 @@
+import { sql } from 'kysely';
 import type pg from 'pg';
-import { StorageUnusable } from './errors.ts';
+import type { Engine } from '../engine.ts';
+import { StorageUnusable } from '../errors.ts';
+import type { Handle } from '../storage.ts';
+
+/**
+ * Takes the exclusive advisory lock `name` until the end of the transaction, for example to count rows and insert one
+ * without a race. A no-op on SQLite, which has a single writer.
+ */
+export async function lockExclusive(trx: Handle, engine: Engine, name: string): Promise<void> {
+  if (engine === 'postgres') await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(trx);
+}
+
+/**
+ * Takes the shared advisory lock `name` until the end of the transaction. It conflicts only with `lockExclusive`.
+ * PostgreSQL queues the requests, so neither kind can starve the other. A no-op on SQLite.
+ */
+export async function lockShared(trx: Handle, engine: Engine, name: string): Promise<void> {
+  if (engine === 'postgres') await sql`select pg_advisory_xact_lock_shared(hashtext(${name}))`.execute(trx);
+}
+
+/**
+ * Sets `lock_timeout` for the rest of this transaction. A no-op on SQLite, where a transaction that has begun waits for
+ * no other lock.
+ *
+ * @param milliseconds 1 or more: PostgreSQL interprets 0 as no limit.
+ */
+export async function setLockTimeout(trx: Handle, engine: Engine, milliseconds: number): Promise<void> {
+  if (engine === 'postgres')
+    await sql`select set_config('lock_timeout', ${`${milliseconds}ms`}, true)`.execute(trx);
+}
 
 const PING_TIMEOUT_MS = 5_000;
 

@@ -1,4 +1,4 @@
-import type { Database } from './schema.ts';
+import type { Database } from '../schema.ts';
 
 /** Tables in a backup, each after the tables that it references. Each has an `id`. */
 export const backupTables = [

@@ -1,6 +1,4 @@
-import { isDiskFull, isDiskFullError } from './disk-space.ts';
-import { StorageBroken, StorageBusy, StorageFull, StorageUnusable } from './errors.ts';
-import { unreadableDatabaseMessage } from './sqlite-journal-check.ts';
+import { isDiskFullError, StorageBroken, StorageBusy, StorageFull, StorageUnusable } from '../errors.ts';
 
 /** Primary and extended result codes: https://www.sqlite.org/rescode.html */
 export const SQLITE = {
@@ -13,8 +11,6 @@ export const SQLITE = {
   NOTADB: 26,
   UNIQUE: 2067,
   FOREIGN_KEY: 787,
-  /** A failed write. SQLite reports an exceeded quota with this code too. */
-  IOERR_WRITE: 778,
   /** The -shm file could not grow because the disk is full. */
   IOERR_SHMSIZE: 4874,
 };
@@ -22,16 +18,11 @@ export const SQLITE = {
 const SIGNIFICANT_EXTENDED_CODES: readonly (number | undefined)[] = [
   SQLITE.UNIQUE,
   SQLITE.FOREIGN_KEY,
-  SQLITE.IOERR_WRITE,
   SQLITE.IOERR_SHMSIZE,
 ];
 
-/**
- * Maps an error of SQLite or the file system to a storage error; returns any other error unchanged.
- *
- * @param folder the folder of the database, in which free space is probed.
- */
-export function translateSqliteError(error: unknown, folder: string): unknown {
+/** Maps an error of SQLite or the file system to a storage error; returns any other error unchanged. */
+export function translateSqliteError(error: unknown): unknown {
   if (isDiskFullError(error)) return diskFull(error);
   switch (sqliteErrorCode(error)) {
     case SQLITE.BUSY:
@@ -40,23 +31,25 @@ export function translateSqliteError(error: unknown, folder: string): unknown {
     case SQLITE.FULL:
     case SQLITE.IOERR_SHMSIZE:
       return diskFull(error);
-    case SQLITE.IOERR_WRITE:
-      return isDiskFull(folder) ? diskFull(error) : diskFailed(error);
     case SQLITE.IOERR:
-      return diskFailed(error);
+      return new StorageBroken('The disk failed while writing', { cause: error });
     case SQLITE.CORRUPT:
     case SQLITE.NOTADB:
-      return new StorageUnusable(unreadableDatabaseMessage(), { cause: error });
+      return new StorageUnusable(unreadableDatabaseMessage('The database'), { cause: error });
     default:
       return error;
   }
 }
 
 const diskFull = (cause: unknown) => new StorageFull('No space left on the disk', { cause });
-const diskFailed = (cause: unknown) => new StorageBroken('The disk failed while writing', { cause });
 
 /** The primary result code of a SQLite error, or one of `SIGNIFICANT_EXTENDED_CODES`; undefined for other errors. */
 export function sqliteErrorCode(error: unknown): number | undefined {
   const code = (error as { errcode?: number } | null)?.errcode;
   return code === undefined || SIGNIFICANT_EXTENDED_CODES.includes(code) ? code : code & 0xff;
+}
+
+/** The journal files must be moved together with their database. */
+export function unreadableDatabaseMessage(file: string): string {
+  return `${file} is not a readable database. Move it away, together with the files next to it that end in -wal, -shm and -journal, and restore a backup.`;
 }

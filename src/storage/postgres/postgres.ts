@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import { withAdvisoryMutex } from './advisory-mutex.ts';
-import { isDiskFullError } from './disk-space.ts';
-import { StorageBusy, StorageFull, StorageUnusable } from './errors.ts';
-import { stripReservedParams } from './postgres-url.ts';
-import { resilientPool } from './resilient-pool.ts';
-import type { Database } from './schema.ts';
-import type { Storage } from './storage.ts';
+import { isDiskFullError, StorageBusy, StorageFull, StorageUnusable } from '../errors.ts';
+import type { Database } from '../schema.ts';
+import type { Storage } from '../storage.ts';
+import { withAdvisoryMutex } from './locks.ts';
+import { resilientPool } from './pool.ts';
+import { stripReservedParams } from './url.ts';
 
 export const POSTGRES_CONNECT_TIMEOUT_MS = 2_000;
 export const POSTGRES_STATEMENT_TIMEOUT_MS = 5_000;

@@ -1,0 +1,93 @@
+import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { StorageBroken, StorageFull, StorageUnusable } from '../errors.ts';
+import { openStorage } from '../open.ts';
+import type { Storage } from '../storage.ts';
+import { freshFolder, freshStorage } from '../testing/fresh-database.ts';
+import { insertTestEvent } from '../testing/insert-event.ts';
+import { startTestProgram } from '../testing/test-program.ts';
+import { lockDataDir } from './sqlite.ts';
+
+/** Result codes: https://www.sqlite.org/rescode.html */
+const SQLITE_FULL = 13;
+const SQLITE_IOERR_FSYNC = 1034;
+const SQLITE_IOERR_SHMSIZE = 4874;
+
+describe('SQLite storage', () => {
+  let storage: Storage;
+  beforeEach(async () => {
+    storage = await freshStorage('sqlite');
+  });
+  afterEach(async () => {
+    vi.restoreAllMocks();
+    await storage.close();
+  });
+  const countEvents = async () => (await storage.db.selectFrom('events').select('title').execute()).length;
+  const failWith = (errcode: number) => () =>
+    Promise.reject(Object.assign(new Error('disk I/O error'), { errcode }));
+
+  test('throws StorageFull when the disk is full, and writes again when there is space', async () => {
+    await sql`pragma max_page_count = 1`.execute(storage.migrationDb);
+    await expect(
+      storage.transaction(async (trx) => {
+        for (let n = 0; n < 500; n += 1) await insertTestEvent(trx, `${n} ${'long '.repeat(100)}`);
+      }),
+    ).rejects.toThrow(StorageFull);
+    expect(await countEvents()).toBe(0);
+    await sql`pragma max_page_count = 100000`.execute(storage.migrationDb);
+    await storage.transaction((trx) => insertTestEvent(trx, 'Parish picnic'));
+    expect(await countEvents()).toBe(1);
+  });
+
+  test('throws StorageFull when the -shm file cannot grow', async () => {
+    await expect(storage.transaction(failWith(SQLITE_IOERR_SHMSIZE))).rejects.toThrow(StorageFull);
+    await storage.transaction((trx) => insertTestEvent(trx, 'Parish picnic'));
+    expect(await countEvents()).toBe(1);
+  });
+
+  test('rejects all writes after the disk failed once', async () => {
+    await expect(storage.transaction(failWith(SQLITE_IOERR_FSYNC))).rejects.toThrow(StorageBroken);
+    await expect(storage.transaction((trx) => insertTestEvent(trx, 'Parish picnic'))).rejects.toThrow(
+      StorageBroken,
+    );
+    expect(await countEvents()).toBe(0);
+  });
+
+  test('deletes the partial copy when there is no space for a backup', async () => {
+    const folder = freshFolder();
+    const source = openStorage(`sqlite:${join(folder, 'source.sqlite')}`);
+    vi.spyOn(DatabaseSync.prototype, 'exec').mockImplementationOnce(() => {
+      throw Object.assign(new Error('database or disk is full'), { errcode: SQLITE_FULL });
+    });
+    expect(() => source.backUpBeforeMigration('0002')).toThrow('database or disk is full');
+    expect(readdirSync(join(folder, 'backups'))).toEqual([]);
+    await source.close();
+  });
+});
+
+test('openStorage rejects a missing or empty SQLite file whose -wal file has data, and changes nothing', async () => {
+  const file = join(freshFolder(), 'parish.sqlite');
+  const database = new DatabaseSync(file);
+  database.exec('pragma journal_mode = wal; create table prayers (id integer)');
+  const content = readFileSync(`${file}-wal`);
+  renameSync(file, `${file}.away`);
+  const open = () => openStorage(`sqlite:${file}`);
+  expect(open).toThrow(StorageUnusable);
+  expect(existsSync(file)).toBe(false);
+  writeFileSync(file, '');
+  expect(open).toThrow(`${file} is missing or empty, but ${file}-wal still contains data`);
+  expect(readFileSync(`${file}-wal`)).toEqual(content);
+  database.close();
+});
+
+test('lockDataDir throws StorageUnusable until the process that holds the lock is killed', async () => {
+  const folder = freshFolder();
+  const other = startTestProgram('lock-data-dir.ts', folder);
+  expect(await other.lines.next()).toMatchObject({ value: 'locked' });
+  expect(() => lockDataDir(folder)).toThrow(StorageUnusable);
+  await other.kill();
+  lockDataDir(folder).release();
+});
