@@ -1,10 +1,12 @@
 /** `npm run safety`: runs every case against the built server and writes `build/safety.md`; `-- -t T03` runs some cases. */
-import { readdirSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseCLI, startVitest } from 'vitest/node';
-import SafetyReporter from './report/reporter.ts';
+import { catalogue } from './report/catalogue.ts';
+import { type CaseResult, readResults, reportMarkdown, resultsTable } from './report/report.ts';
 import { isQuick } from './support/sample-sizes.ts';
 
+const BUILD = join(import.meta.dirname, '..', 'build');
 /** Files whose cases measure time, memory or a disk, so they run alone. */
 const MEASURING_FILES = [
   'backups',
@@ -30,22 +32,35 @@ if (isWhole) {
   const others = readdirSync(join(import.meta.dirname, 'cases')).filter(
     (name) => !MEASURING_FILES.includes(name),
   );
-  const reporter = new SafetyReporter({ isWhole });
-  await runFiles(MEASURING_FILES, reporter);
-  await runFiles(others, reporter, { fileParallelism: true });
-  reporter.write();
-} else await runFiles(filter, new SafetyReporter());
+  const results = [
+    ...(await runFiles(MEASURING_FILES)),
+    ...(await runFiles(others, { fileParallelism: true })),
+  ];
+  writeFileSync(join(BUILD, 'safety.md'), reportMarkdown(results));
+  console.log('The report is in build/safety.md.');
+  const untested = catalogue.filter(({ id }) => !results.some((result) => result.id === id));
+  if (untested.length > 0) {
+    console.error(`No test ran for ${untested.map(({ id }) => id).join(', ')}.`);
+    process.exitCode = 1;
+  }
+} else {
+  const results = await runFiles(filter);
+  const tested = catalogue.filter(({ id }) => results.some((result) => result.id === id));
+  console.log(`\n${resultsTable(results, tested)}\n`);
+}
 
-async function runFiles(files: string[], reporter: SafetyReporter, overrides = {}): Promise<void> {
+async function runFiles(files: string[], overrides = {}): Promise<CaseResult[]> {
+  const outputFile = join(BUILD, 'safety.json');
   const vitest = await startVitest(
     'test',
     files.map((file) => (file.endsWith('.cases.ts') ? `cases/${file}` : file)),
     {
-      reporters: ['default', reporter],
       ...options,
       ...overrides,
+      reporters: ['default', ['json', { outputFile }]],
       config: join(import.meta.dirname, 'vitest.config.ts'),
     },
   );
   await vitest.close();
+  return readResults(outputFile);
 }

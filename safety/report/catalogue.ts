@@ -2,10 +2,6 @@
 export interface CatalogueEntry {
   readonly id: string;
   readonly threat: string;
-  /** Why no case tests it, and what replaces the test. */
-  readonly reason?: string;
-  /** Why it cannot be met, and what replaces it. Its case still runs; a failure does not fail the run. */
-  readonly unmet?: string;
   /** How the method or the criterion differs from the requirement, and why. */
   readonly differs?: string;
   /** Why one database is enough. */

@@ -1,29 +1,30 @@
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { describe, expect, it, type TaskMeta } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Engine } from '#storage/engine.ts';
 import { engines as allEngines } from '#storage/testing/fresh-database.ts';
-import { catalogue } from '../report/catalogue.ts';
 import { isFull, isQuick as isQuickRun } from './sample-sizes.ts';
 import { type StartSite, siteStarter } from './server-under-test.ts';
 
+/** The result of one case on one database, for the report. */
+export interface Trial {
+  readonly id: string;
+  readonly engine: Engine;
+  /** The criterion for passing. */
+  readonly pass: string;
+  /** What was measured. */
+  figure: string;
+  /** What `SAFETY=full` would test in addition. */
+  readonly fullAmount?: string;
+  /** The first line of the error. */
+  failure?: string;
+  /** Why this machine cannot run the case. */
+  notRunReason?: string;
+}
+
 declare module 'vitest' {
   interface TaskMeta {
-    /** The result of one case on one database, for the report. */
-    trial?: {
-      readonly id: string;
-      readonly engine: Engine;
-      /** The criterion for passing. */
-      readonly pass: string;
-      /** What was measured. */
-      figure: string;
-      /** What `SAFETY=full` would test in addition. */
-      readonly fullAmount?: string;
-      /** The first line of the error. */
-      failure?: string;
-      /** Why this machine cannot run the case. */
-      notRunReason?: string;
-    };
+    trial?: Trial;
   }
 }
 
@@ -70,11 +71,10 @@ export function defineCase(
     it.skip(`${id} ${title}: only by npm run safety`);
     return;
   }
-  const isUnmet = catalogue.some((listed) => listed.id === id && listed.unmet);
   describe(`${id} ${title}`, () => {
     for (const engine of isQuickRun ? quickEngines : engines)
       it(`on ${engine}`, async ({ task, skip }) => {
-        const trial: NonNullable<TaskMeta['trial']> = {
+        const trial: Trial = {
           id,
           engine,
           pass,
@@ -98,11 +98,8 @@ export function defineCase(
           });
           expect(trial.figure, 'the case must report a result').not.toBe('');
         } catch (error) {
-          if (trial.notRunReason) throw error;
-          trial.failure = firstLine(error);
-          // The catalogue lists the case as unmet: record the failure and continue.
-          if (!isUnmet) throw error;
-          console.warn(`${id} is unmet on ${engine}, as the catalogue says: ${trial.failure}`);
+          if (!trial.notRunReason) trial.failure = firstLine(error);
+          throw error;
         } finally {
           await close();
         }
