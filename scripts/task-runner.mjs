@@ -7,7 +7,7 @@ export async function runTask(title, task) {
   process.stdout.write(`${title} … `);
   try {
     const result = await task();
-    console.log(duration(started));
+    console.log(formatDuration(performance.now() - started));
     return result;
   } catch (error) {
     console.log('failed');
@@ -15,9 +15,9 @@ export async function runTask(title, task) {
   }
 }
 
-/** The time since `started`, such as '4.2 s' or '3 min 05 s'. */
-export function duration(started) {
-  const seconds = (performance.now() - started) / 1000;
+/** A time such as '4.2 s' or '3 min 05 s'. */
+export function formatDuration(milliseconds) {
+  const seconds = milliseconds / 1000;
   if (seconds < 60) return `${seconds.toFixed(1)} s`;
   return `${Math.floor(seconds / 60)} min ${String(Math.floor(seconds % 60)).padStart(2, '0')} s`;
 }

@@ -4,19 +4,21 @@
  * command. `npm run check` (`--changed`) runs the style and type checks and the tests that uncommitted changes
  * affect.
  */
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildIfStale } from './build.mjs';
 import { chromium } from './chromium.mjs';
 import { install } from './install.mjs';
-import { environment, inRoot, node26, root, tool } from './paths.mjs';
+import { cache, environment, inRoot, node26, root, tool } from './paths.mjs';
 import { run } from './spawn.mjs';
-import { duration, main, TaskError } from './task-runner.mjs';
+import { formatDuration, main, TaskError } from './task-runner.mjs';
 import { withViteRoot } from './vite-root.mjs';
 
 const routerTypes = [tool('@react-router', 'dev', 'bin.cjs'), 'typegen'];
 const vitest = [tool('vitest', 'vitest.mjs'), 'run'];
+const unitResults = join(cache, 'unit-tests.json');
+const LAYERS = ['domain', 'contract', 'storage', 'server', 'web', 'other'];
 const stages = [
   {
     name: 'lint',
@@ -25,7 +27,13 @@ const stages = [
   },
   { name: 'types', title: 'Types', commands: [routerTypes, [tool('typescript', 'bin', 'tsc'), '--noEmit']] },
   // some tests start the built server
-  { name: 'unit', title: 'Unit tests', needsBuild: true, commands: [vitest] },
+  {
+    name: 'unit',
+    title: 'Unit tests',
+    needsBuild: true,
+    commands: [[...vitest, '--reporter=default', '--reporter=json', `--outputFile.json=${unitResults}`]],
+    parts: layerTimes,
+  },
   {
     name: 'safety',
     title: 'Safety, quick cases',
@@ -93,10 +101,11 @@ async function runStages(selected, more) {
     const stageStarted = performance.now();
     const error = await runStage(stage, { more, browser }).catch((thrown) => thrown);
     if (error) console.error(error instanceof TaskError ? error.message : error);
-    results.push({ title: stage.title, passed: !error, time: duration(stageStarted) });
+    const time = formatDuration(performance.now() - stageStarted);
+    results.push({ title: stage.title, passed: !error, time }, ...(stage.parts?.() ?? []));
   }
   const passed = results.every((result) => result.passed);
-  printTable([...results, { title: 'Total', passed, time: duration(started) }]);
+  printTable([...results, { title: 'Total', passed, time: formatDuration(performance.now() - started) }]);
   return passed ? 0 : 1;
 }
 
@@ -127,6 +136,20 @@ async function runStage({ title, needsBuild, needsBrowser, commands, env: own = 
     if (interruptedBy) process.exit(code);
     if (code !== 0) throw new TaskError(`${title}: failed with exit code ${code}.`);
   }
+}
+
+/** The time of the unit tests of each layer, added up over its files, which run in parallel. */
+function layerTimes() {
+  if (!existsSync(unitResults)) return [];
+  const { testResults } = JSON.parse(readFileSync(unitResults, 'utf8'));
+  rmSync(unitResults);
+  const layerOf = ({ name }) => LAYERS.find((layer) => name.startsWith(inRoot('src', layer))) ?? 'other';
+  return LAYERS.map((layer) => {
+    const files = testResults.filter((file) => layerOf(file) === layer);
+    const milliseconds = files.reduce((sum, { startTime, endTime }) => sum + endTime - startTime, 0);
+    const passed = files.every(({ status }) => status === 'passed');
+    return { title: `  ${layer}`, passed, time: formatDuration(milliseconds) };
+  });
 }
 
 function printTable(results) {
