@@ -7,7 +7,7 @@
 import { createInterface } from 'node:readline';
 import { systemClock } from './server/adapters/clock.ts';
 import { BackupProblem } from './server/backup/backup-problem.ts';
-import { copyCommand } from './server/backup/copy-command.ts';
+import { copyCommand } from './server/backup/commands.ts';
 import { CommandError, runCommand, USAGE } from './server/features/auth/admin-cli.ts';
 import { ConfigError, loadConfig } from './server/load-config.ts';
 import { StorageBroken, StorageBusy, StorageFull, StorageUnusable } from './storage/errors.ts';

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { ArchivePart, firstLine, lastLine, VERSION } from './archive-format.ts';
 import { BackupProblem } from './backup-problem.ts';
-import { type ByteReader, createByteReader } from './byte-stream.ts';
 
 const LINE_MAX_BYTES = 1_000;
 
@@ -85,4 +84,48 @@ function toBackupProblem(error: unknown, file: string): unknown {
   if (code === 'ENOENT') return new BackupProblem(`There is no file ${file}.`);
   if (code === 'EISDIR' || code === 'EACCES') return new BackupProblem(`${file} cannot be read (${code}).`);
   return error;
+}
+
+/** Reads lines and counted bytes from a stream. */
+interface ByteReader {
+  /** The bytes up to the next line feed, without it. */
+  readLine(maxBytes: number): Promise<Buffer>;
+  readBytes(count: number): AsyncGenerator<Buffer>;
+  isAtEnd(): Promise<boolean>;
+}
+
+/**
+ * @param createError creates the error to throw when the stream ends too early or a line is too long.
+ */
+function createByteReader(chunks: AsyncIterator<Buffer>, createError: () => Error): ByteReader {
+  let buffered: Buffer = Buffer.alloc(0);
+  const take = (count: number) => {
+    const chunk = buffered.subarray(0, count);
+    buffered = buffered.subarray(count);
+    return chunk;
+  };
+  const readMore = async () => {
+    const { value, done } = await chunks.next();
+    if (!done) buffered = buffered.length === 0 ? value : Buffer.concat([buffered, value]);
+    return !done;
+  };
+  return {
+    async readLine(maxBytes) {
+      for (;;) {
+        const end = buffered.indexOf('\n');
+        if (end > maxBytes || (end < 0 && buffered.length > maxBytes)) throw createError();
+        if (end >= 0) return take(end + 1).subarray(0, end);
+        if (!(await readMore())) throw createError();
+      }
+    },
+    async *readBytes(count) {
+      for (let remaining = count; remaining > 0; ) {
+        if (buffered.length === 0 && !(await readMore())) throw createError();
+        const chunk = take(remaining);
+        remaining -= chunk.length;
+        yield chunk;
+      }
+    },
+    isAtEnd: async () => buffered.length === 0 && !(await readMore()),
+  };
 }

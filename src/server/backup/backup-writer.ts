@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fsyncPath } from '#storage/sqlite/durable-files.ts';
 import { type ArchivePart, firstLine, lastLine, VERSION } from './archive-format.ts';
 import { BackupProblem } from './backup-problem.ts';
 
@@ -80,18 +81,13 @@ export async function writeBackup(
     await handle.sync();
     await handle.close();
     await rename(temporaryFile, file);
-    await fsyncDirectory(dirname(file));
+    fsyncPath(dirname(file));
     return size;
   } catch (error) {
     await handle.close().catch(() => undefined);
     await rm(temporaryFile, { force: true });
     throw error;
   }
-}
-
-async function fsyncDirectory(folder: string): Promise<void> {
-  const handle = await open(folder);
-  await handle.sync().finally(() => handle.close());
 }
 
 function toBackupProblem(error: NodeJS.ErrnoException, part: string): unknown {

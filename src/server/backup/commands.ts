@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import {
   isDiskFullError,
   StorageBroken,
@@ -11,14 +12,27 @@ import { openStorage } from '#storage/open.ts';
 import type { Clock } from '../adapters/clock.ts';
 import { instant } from '../adapters/clock.ts';
 import type { Config } from '../config.ts';
+import { deriveKeys } from '../crypto.ts';
+import { canDecryptExistingRows } from '../key-verification.ts';
 import { ConfigError } from '../load-config.ts';
+import { readSecretKey } from '../secret-key.ts';
 import type { Manifest } from './archive-format.ts';
 import { BackupProblem } from './backup-problem.ts';
-import { printKeyHint } from './key-hint.ts';
+import { copyDatabase } from './migrate-engine.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { assertNoIncompleteDatabaseRestore } from './restore-marker.ts';
 import { assertNoIncompleteRestore } from './staging.ts';
 import { type BackupResult, takeBackup } from './take-backup.ts';
+
+const COPY_USAGE =
+  'Name the target database: npm run admin -- copy --to postgres://… (or sqlite:FILE). The default of --from is DATABASE_URL.';
+
+const KEY_HINTS = {
+  opens: 'The current secret key can decrypt the data.',
+  none: 'Before the first start, set SECRET_KEY to the original key, or copy the original secret.key to the data directory. Without it, no one can read the prayer requests.',
+  other:
+    'The current secret key can NOT decrypt the prayer requests and emails of this backup. Before the first start, set SECRET_KEY to the original key, or copy the original secret.key to the data directory.',
+} as const;
 
 interface CommandContext {
   readonly config: Config;
@@ -77,6 +91,24 @@ export async function restoreCommand(
   await printKeyHint(config.databaseUrl, config, print);
 }
 
+/** Runs `npm run admin -- copy [--from URL] --to URL`. @throws BackupProblem; errors of the storage. */
+export async function copyCommand(
+  args: readonly string[],
+  { config, print }: Pick<CommandContext, 'config' | 'print'>,
+) {
+  const { from = config.databaseUrl, to } = copyOptions(args);
+  if (to === undefined) throw new BackupProblem(COPY_USAGE);
+  const target = parseDatabaseUrl(to);
+  for (const { name, rows, sha256 } of await copyDatabase({ from: parseDatabaseUrl(from), to: target }))
+    print(`  ${name.padEnd(18)}${String(rows).padStart(9)} rows   ${sha256.slice(0, 16)}`);
+  print('Copied. All rows are equal in both databases, and the copy was committed as one transaction.');
+  print(
+    'Pictures, documents and recordings remain where they are. Do not change DATA_DIR or CLOUDINARY_URL.',
+  );
+  print('All users must sign in again. To use the copy, set DATABASE_URL to the URL after --to.');
+  await printKeyHint(target, config, print);
+}
+
 /** Prints one line for expected errors, and the full error with its stack otherwise. Sets exit code 1. */
 export function printFailure(error: unknown): void {
   const isPlain = [BackupProblem, ConfigError, StorageUnusable, StorageBusy, StorageFull, StorageBroken].some(
@@ -93,6 +125,43 @@ function onlyFile(args: readonly string[], command: 'backup' | 'restore'): strin
   if (!file || file.startsWith('-') || others.length > 0)
     throw new BackupProblem(`Name one file: npm run ${command} -- FILE`);
   return resolve(file);
+}
+
+function copyOptions(args: readonly string[]): { from?: string | undefined; to?: string | undefined } {
+  try {
+    const options = { from: { type: 'string' }, to: { type: 'string' } } as const;
+    return parseArgs({ args: [...args], options }).values;
+  } catch {
+    throw new BackupProblem(COPY_USAGE);
+  }
+}
+
+/** Converts an argument to the format of DATABASE_URL. A plain path is a SQLite file. */
+function parseDatabaseUrl(text: string): string {
+  if (/^postgres(ql)?:\/\/./.test(text) && URL.canParse(text)) return text;
+  const path = text.replace(/^sqlite:/, '');
+  if (path === '' || /^\w+:\/\//.test(path))
+    throw new BackupProblem('The database must be postgres://… or sqlite:FILE.');
+  return `sqlite:${resolve(path)}`;
+}
+
+/**
+ * Prints whether the current secret key can decrypt the data in a database. Does not create a key, because a new one could not
+ * decrypt it.
+ */
+async function printKeyHint(
+  databaseUrl: string,
+  config: Pick<Config, 'secretKey' | 'dataDir'>,
+  print: (line: string) => void,
+): Promise<void> {
+  const storage = openStorage(databaseUrl);
+  try {
+    const key = readSecretKey(config);
+    const opens = await canDecryptExistingRows(storage.db, deriveKeys(key ?? ''));
+    if (opens !== undefined) print(KEY_HINTS[opens ? 'opens' : key === undefined ? 'none' : 'other']);
+  } finally {
+    await storage.close();
+  }
 }
 
 function summarize({ tables, files }: Manifest): string {

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import fs, { existsSync, readdirSync } from 'node:fs';
 import files from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
@@ -17,15 +17,15 @@ afterEach(() => {
   syncBuiltinESMExports();
 });
 
-/** Makes one call on one path fail with EIO, once. */
-function failOnce(call: 'open' | 'rm', failing: string): void {
-  const real = files[call] as (...args: unknown[]) => Promise<unknown>;
+/** Makes `rm` fail once on one path. */
+function failToRemoveOnce(failing: string): void {
+  const { rm } = files;
   let isPending = true;
-  vi.spyOn(files, call).mockImplementation((async (...args: unknown[]) => {
-    if (!isPending || args[0] !== failing) return real(...args);
+  vi.spyOn(files, 'rm').mockImplementation(async (...args) => {
+    if (!isPending || args[0] !== failing) return rm(...args);
     isPending = false;
     throw FAULT;
-  }) as never);
+  });
   syncBuiltinESMExports();
 }
 
@@ -61,7 +61,7 @@ describe.each(engines)('a restore to %s', (engine) => {
   };
 
   it('keeps database and media, and reports the error, when only the cleanup fails', async () => {
-    failOnce('rm', join(target.dataDir, '.restoring'));
+    failToRemoveOnce(join(target.dataDir, '.restoring'));
     const restoring = restoreInto(target);
     await expect(restoring).rejects.toThrow(BackupProblem);
     await expect(restoring).rejects.toThrow(/restored and is in place, but .*EIO.*delete only .*\.restoring/);
@@ -90,7 +90,12 @@ describe.each(engines)('a restore to %s', (engine) => {
 
 it('a restore keeps everything when fsync fails after the database was renamed', async () => {
   const [dataDir, folder] = [join(freshFolder(), 'data'), freshFolder()];
-  failOnce('open', folder);
+  const { openSync } = fs;
+  vi.spyOn(fs, 'openSync').mockImplementation((...args) => {
+    if (args[0] === folder) throw FAULT;
+    return openSync(...args);
+  });
+  syncBuiltinESMExports();
   const target = { dataDir, databaseUrl: `sqlite:${join(folder, 'p.sqlite')}` };
   await expect(restoreInto(target)).rejects.toThrow(/restored and is in place, but .*EIO/);
   expect(readdirSync(join(dataDir, 'media'))).toEqual(['demo-lamp.jpg']);

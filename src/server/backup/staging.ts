@@ -1,11 +1,12 @@
 import { createWriteStream, existsSync } from 'node:fs';
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
 import { StorageUnusable } from '#storage/errors.ts';
 import { openStorage } from '#storage/open.ts';
+import { fsyncPath } from '#storage/sqlite/durable-files.ts';
 import type { Storage } from '#storage/storage.ts';
 import type { Config } from '../config.ts';
 import { hasNoPeers } from './assert-no-peers.ts';
@@ -159,7 +160,7 @@ function createRestoreTarget(
         await rename(media, join(dataDir, 'media'));
         isMediaMoved = true;
       }
-      await fsyncDirectory(dataDir);
+      fsyncPath(dataDir);
       if (database === undefined) await dropMarker(storage);
       else {
         await close();
@@ -170,7 +171,7 @@ function createRestoreTarget(
       isComplete = true;
       try {
         if (database === undefined) await close();
-        else await fsyncDirectory(dirname(database));
+        else fsyncPath(dirname(database));
         await clear();
       } catch (error) {
         throw cleanupFailedProblem(error, directories);
@@ -263,9 +264,4 @@ async function dropTables(storage: Storage): Promise<void> {
 async function tableNames({ migrationDb: migrating }: Storage): Promise<string[]> {
   const tables = await migrating.introspection.getTables({ withInternalKyselyTables: true });
   return tables.map(({ name }) => name);
-}
-
-async function fsyncDirectory(folder: string): Promise<void> {
-  const handle = await open(folder);
-  await handle.sync().finally(() => handle.close());
 }

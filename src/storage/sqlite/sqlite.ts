@@ -175,10 +175,18 @@ function connect(file: string, readOnly: boolean): Connection {
 function toKyselyStatement(statement: StatementSync): SqliteStatement {
   return {
     reader: statement.columns().length > 0,
-    all: (parameters) => statement.all(...assertBindable(parameters)),
-    run: (parameters) => statement.run(...assertBindable(parameters)),
+    all: (parameters) => withTranslatedErrors(() => statement.all(...assertBindable(parameters))),
+    run: (parameters) => withTranslatedErrors(() => statement.run(...assertBindable(parameters))),
     iterate: (parameters) => statement.iterate(...assertBindable(parameters)),
   };
+}
+
+function withTranslatedErrors<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw translateSqliteError(error);
+  }
 }
 
 /** Rejects values that SQLite cannot store: node:sqlite silently stores NULL for a Date passed as first parameter. */
