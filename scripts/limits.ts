@@ -44,10 +44,10 @@ import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from '#server/features/auth/sess
 import { TEMPORARY_PASSWORD_MS } from '#server/features/auth/temporary-password.ts';
 import { OLD_TOKEN_GRACE_MS, TOKEN_ROTATION_MS } from '#server/features/auth/token-rotation.ts';
 import { WRONG_CODES_PER_DAY } from '#server/features/auth/verify-otp.ts';
-import { MIN_FILL_TIME_MS } from '#server/features/prayer-requests/form-timing.ts';
 import { MAX_SEARCHED_REQUESTS } from '#server/features/prayer-requests/inbox.ts';
 import {
   MAX_REQUESTS_PER_CLIENT,
+  MIN_FILL_TIME_MS,
   REPEATS_PER_CLIENT,
   REQUESTS_IN_TOTAL,
   REQUESTS_PER_CLIENT,

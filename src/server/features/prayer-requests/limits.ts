@@ -2,6 +2,7 @@ import { prayerStates } from '#contract/constants.ts';
 import { ApiProblem } from '#contract/problem.ts';
 import type { Handle } from '#storage/storage.ts';
 import { instant } from '../../adapters/clock.ts';
+import type { Keys } from '../../crypto.ts';
 
 const MINUTE_MS = 60_000;
 /** Further requests of a client are held for review: a parish hall's visitors share one address. */
@@ -14,6 +15,9 @@ export const REQUESTS_IN_TOTAL = { requests: 200, within: 60 * MINUTE_MS } as co
 export const REPEATS_PER_CLIENT = 20;
 /** Identical requests within this time count as one, even with different idempotency keys. */
 const DUPLICATE_WINDOW_MS = 60_000;
+
+/** A person needs at least this long to fill in the form; faster submissions are probably automated. */
+export const MIN_FILL_TIME_MS = 3_000;
 
 /** The hash of the client's address is stored only as long as the request counts against its limit. */
 export const CLIENT_RETENTION_MS = REQUESTS_PER_CLIENT.within;
@@ -84,4 +88,15 @@ export async function isFlood(trx: Handle, now: number): Promise<boolean> {
     .where('created_at', '>', instant(now - REQUESTS_IN_TOTAL.within))
     .executeTakeFirstOrThrow();
   return count >= REQUESTS_IN_TOTAL.requests;
+}
+
+/** Signs the time when the form was displayed: milliseconds since 1970, a dot and a keyed hash. */
+export function signFormTime(keys: Keys, now: number): string {
+  return `${now}.${keys.hmac('prayer requests', `shown ${now}`)}`;
+}
+
+/** Whether a form was probably submitted by a program: filled in too fast, or with a forged time. */
+export function isTooFast(keys: Keys, signedTime: string, now: number): boolean {
+  const shownAt = Number(signedTime.split('.')[0]);
+  return signFormTime(keys, shownAt) !== signedTime || now - shownAt < MIN_FILL_TIME_MS;
 }

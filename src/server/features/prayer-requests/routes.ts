@@ -6,25 +6,31 @@ import { instant } from '../../adapters/clock.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Keys } from '../../crypto.ts';
 import { type Handlers, privateMutation } from '../../http/handlers.ts';
+import { createKeyedSemaphore } from '../../keyed-semaphore.ts';
 import { canDecrypt, encryptNotes } from './encryption.ts';
-import { signFormTime } from './form-timing.ts';
 import { inboxPage, searchInbox } from './inbox.ts';
+import { signFormTime } from './limits.ts';
 import { presentRequest } from './present.ts';
 import { deleteRequest, requestById, updateRequest } from './queries.ts';
-import { createSearchBulkhead } from './search-bulkhead.ts';
 import { submitHandler } from './submit.ts';
+
+/**
+ * A search takes a second of CPU time or more: one can run while another waits for the database. After a longer wait,
+ * the browser would time out (10 s) before the search ends.
+ */
+const SEARCH_LIMITS = { concurrency: 2, maxQueued: 20, maxWaitMs: 5_000 } as const;
 
 export function prayerRequestsRoutes(deps: AppContext): Handlers<Api['prayerRequests']> {
   const { storage, keys, clock } = deps;
-  const runInBulkhead = createSearchBulkhead();
+  const searches = createKeyedSemaphore(SEARCH_LIMITS);
   const read = async (db: Handle, id: number) =>
     presentRequest((await requestById(db, id)) ?? throwNotFound(), keys);
   return {
     form: () => ({ shown: signFormTime(keys, clock.now()) }),
     submit: submitHandler(deps),
     list: ({ query: { state, page } }) => inboxPage(storage.db, keys, { state, page }),
-    search: ({ body: { term, state, page }, session, isAborted }) =>
-      runInBulkhead(session.user.id, () => searchInbox(storage.db, keys, { term, state, page, isAborted })),
+    search: ({ body: { term, state, page }, isAborted }) =>
+      searches('all', () => searchInbox(storage.db, keys, { term, state, page, isAborted })),
     read: ({ params }) => read(storage.db, params.id),
     update: {
       changesContent: false,

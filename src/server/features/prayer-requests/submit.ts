@@ -1,17 +1,25 @@
 import type { Api } from '#contract/index.ts';
+import type { PrayerType } from '#contract/prayer-requests.ts';
 import { ApiProblem } from '#contract/problem.ts';
+import { parish } from '#parish';
 import { lockExclusive } from '#storage/postgres/locks.ts';
+import { clientKey } from '../../adapters/client-key.ts';
 import { instant } from '../../adapters/clock.ts';
 import type { AppContext } from '../../app-context.ts';
+import type { Config } from '../../config.ts';
 import { privateMutation, type WriteHandler } from '../../http/handlers.ts';
-import { newRequestEmail } from './email-template.ts';
+import { createKeyedSemaphore } from '../../keyed-semaphore.ts';
+import type { Mail } from '../../outbox.ts';
 import { encryptText, hashClient, requestFingerprint } from './encryption.ts';
-import { isTooFast } from './form-timing.ts';
-import { checkClient, isFlood } from './limits.ts';
+import { checkClient, isFlood, isTooFast } from './limits.ts';
 import { insertRequest } from './queries.ts';
-import { createSubmissionBulkhead } from './submission-bulkhead.ts';
 
 type Submit = Api['prayerRequests']['submit'];
+
+/** More than an honest crowd sends, so that clients over their limit get TOO_MANY_REQUESTS and not BUSY. */
+const MAX_QUEUED = 2_000;
+/** One transaction writes while the next ones begin; most database connections stay free. */
+const CONCURRENCY = 3;
 
 const RECEIVED = { received: true } as const;
 
@@ -65,4 +73,40 @@ export function submitHandler(deps: AppContext): WriteHandler<Submit> {
     }
   });
   return { write, changesContent: false, runInBulkhead: createSubmissionBulkhead() };
+}
+
+/**
+ * Limits concurrent submissions before they begin a transaction: they are serialized by a lock anyway, and a
+ * transaction that waits for it occupies a database connection. A queue per client comes first, so that one client
+ * cannot fill the shared queue.
+ */
+function createSubmissionBulkhead() {
+  const perClient = createKeyedSemaphore({ concurrency: 1, maxQueued: MAX_QUEUED });
+  const shared = createKeyedSemaphore({ concurrency: CONCURRENCY, maxQueued: MAX_QUEUED });
+  return <T>({ ip }: { readonly ip: string }, work: () => Promise<T>) =>
+    perClient(clientKey(ip), () => shared('submissions', work));
+}
+
+/**
+ * Announces a new request and links to it. It contains nothing that the visitor typed:
+ * docs/decisions/0014-prayer-requests.md.
+ */
+function newRequestEmail(
+  { publicUrl, prayerRequests }: Pick<Config, 'publicUrl' | 'prayerRequests'>,
+  prayerType: PrayerType,
+): Mail {
+  return {
+    to: prayerRequests.notify,
+    subject: `New prayer request at ${parish.name}`,
+    text: `Hello,
+
+Someone has sent a prayer request through the website. Kind of prayer: ${prayerType}.
+
+Please sign in to read it:
+${publicUrl}/admin/dashboard?tab=prayerrequests
+
+Names and texts are not sent by email. They stay on the parish's own server, where only people who can sign in
+are able to read them, and are deleted after ${prayerRequests.keptDays} days.
+`,
+  };
 }
