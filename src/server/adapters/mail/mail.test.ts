@@ -26,40 +26,12 @@ describe('an email sent by SMTP', () => {
   const send = (mail: typeof MAIL, smtpUrl = server.url, limits = SMTP_LIMITS) =>
     createMailer({ ...config, smtpUrl }, createLog({ write: () => undefined }), { limits })(mail, ID);
 
-  it('arrives once, from the parish, for one recipient, with a fixed set of headers', async () => {
-    await send(MAIL);
-    const [mail] = server.received;
-    expect(server.received).toHaveLength(1);
-    expect(mail?.raw).toMatch(/^Message-ID: <5f0c@/m);
-    expect(mail).toMatchObject({ from: 'office@stthomas.example', to: ['mariam@stthomas.example'] });
-    const [head = ''] = mail?.raw.split('\r\n\r\n') ?? [];
-    const names = [...head.matchAll(/^([\w-]+):/gm)].map(([, name]) => name?.toLowerCase());
-    expect(names.sort()).toEqual(
-      [
-        'auto-submitted',
-        'content-transfer-encoding',
-        'content-type',
-        'date',
-        'from',
-        'message-id',
-        'mime-version',
-        'subject',
-        'to',
-      ].sort(),
-    );
-  });
-
   it('is not announced on the terminal when it contains a sign-in code', async () => {
     const announced: string[] = [];
     await createMailer({ ...config, smtpUrl: server.url }, createLog({ write: () => undefined }), {
       reportProgress: (line) => announced.push(line),
     })(MAIL, ID, { isSignInCode: true });
     expect([announced, server.received.length]).toEqual([[], 1]);
-  });
-
-  it('contains the code on a line of its own', async () => {
-    await send({ ...MAIL, text: 'Hello,\n\n012345\n\nGood morning\n' });
-    expect(server.received[0]?.raw).toMatch(/^012345\r?$/m);
   });
 
   it.each([
@@ -97,24 +69,6 @@ describe('an email sent by SMTP', () => {
     ['smtp://192.168.1.5', false],
   ])('to %s requires TLS: %s', (url, isRequired) => {
     expect(requiresTls(url)).toBe(isRequired);
-  });
-
-  it('fails when the server refuses connections, or sends no greeting for five seconds', async () => {
-    const silent = await startSilentServer();
-    const startedAt = performance.now();
-    await expect(send(MAIL, 'smtp://127.0.0.1:1')).rejects.toThrow();
-    expect(performance.now() - startedAt).toBeLessThan(4_000);
-    await expect(send(MAIL, silent.url)).rejects.toThrow();
-    expect(performance.now() - startedAt).toBeLessThan(9_500);
-    await silent.close();
-  });
-
-  it('fails when the server rejects it temporarily', async () => {
-    const busy = await startMailServer({
-      onMail: () => Object.assign(new Error('later'), { responseCode: 451 }),
-    });
-    await expect(send(MAIL, busy.url)).rejects.toMatchObject({ responseCode: 451 });
-    await busy.close();
   });
 
   it('is delivered when the server takes longer for its reply than the greeting timeout', async () => {
