@@ -30,6 +30,7 @@ const EVENTS: Readonly<Record<string, readonly string[]>> = {
   'sessions ended': ['ip', 'by', 'user'],
   'profile changed': ['ip', 'user', 'hasNewPassword'],
   'prayer request stored': ['request'],
+  'prayer request held': ['request'],
   'prayer requests limited': [],
   refused: ['problem'],
   stopping: ['reason'],
@@ -137,7 +138,7 @@ async function triggerAllEvents(site: Site): Promise<string[]> {
   await runConcurrently(8, 1, () =>
     site.call('/api/auth/login', { body: { email, password: WRONG }, from: '127.0.7.2' }),
   );
-  await runConcurrently(7, 1, (n) =>
+  await runConcurrently(31, 1, (n) =>
     site.call('/api/prayer-request/submit', {
       body: { prayerType: 'Blessings', name: MALICIOUS_NAME, details: `${PRAYER} ${n}` },
     }),
