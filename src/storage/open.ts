@@ -3,6 +3,11 @@ import { openPostgres } from './postgres/postgres.ts';
 import { openSqlite } from './sqlite/sqlite.ts';
 import type { Storage } from './storage.ts';
 
+/** The file of a SQLite database; undefined for another URL. */
+export function sqlitePath(url: string): string | undefined {
+  return url.startsWith('sqlite:') ? url.slice('sqlite:'.length) : undefined;
+}
+
 /**
  * Opens a database.
  *
@@ -10,7 +15,8 @@ import type { Storage } from './storage.ts';
  * @throws StorageUnusable when the URL has another scheme or the SQLite file cannot be opened.
  */
 export function openStorage(url: string): Storage {
-  if (url.startsWith('sqlite:')) return openSqlite(url.slice('sqlite:'.length));
+  const file = sqlitePath(url);
+  if (file !== undefined) return openSqlite(file);
   if (/^postgres(ql)?:\/\//.test(url)) return openPostgres(url);
   throw new StorageUnusable('DATABASE_URL must begin with sqlite: or postgres://');
 }

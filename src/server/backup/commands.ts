@@ -8,7 +8,7 @@ import {
   StorageFull,
   StorageUnusable,
 } from '#storage/errors.ts';
-import { openStorage } from '#storage/open.ts';
+import { openStorage, sqlitePath } from '#storage/open.ts';
 import type { Clock } from '../adapters/clock.ts';
 import { instant } from '../adapters/clock.ts';
 import type { Config } from '../config.ts';
@@ -50,10 +50,9 @@ export async function backupCommand(args: readonly string[], { config, clock, pr
   const { databaseUrl, dataDir } = config;
   assertNoIncompleteRestore(config);
   // opening a missing SQLite file would create it
-  if (databaseUrl.startsWith('sqlite:') && !existsSync(databaseUrl.slice('sqlite:'.length)))
-    throw new BackupProblem(
-      `There is no database at ${databaseUrl.slice('sqlite:'.length)}. Check DATA_DIR.`,
-    );
+  const database = sqlitePath(databaseUrl);
+  if (database !== undefined && !existsSync(database))
+    throw new BackupProblem(`There is no database at ${database}. Check DATA_DIR.`);
   const storage = openStorage(databaseUrl);
   try {
     await assertNoIncompleteDatabaseRestore(storage);

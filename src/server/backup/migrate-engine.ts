@@ -7,7 +7,7 @@ import { readLastId, setLastId } from '#storage/dump/sequences.ts';
 import { type BackupTable, backupTables } from '#storage/dump/tables.ts';
 import { appliedMigrations, migrate } from '#storage/migrate.ts';
 import { migrations } from '#storage/migrations/index.ts';
-import { openStorage } from '#storage/open.ts';
+import { openStorage, sqlitePath } from '#storage/open.ts';
 import { lockDataDir } from '#storage/sqlite/sqlite.ts';
 import type { Handle, Storage } from '#storage/storage.ts';
 import { hasNoPeers } from './assert-no-peers.ts';
@@ -148,5 +148,3 @@ async function assertEmpty(target: Storage): Promise<void> {
     if (row) throw notEmptyProblem(`${table} has rows`);
   }
 }
-
-const sqlitePath = (url: string) => (url.startsWith('sqlite:') ? url.slice('sqlite:'.length) : undefined);

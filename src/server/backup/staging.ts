@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
 import { StorageUnusable } from '#storage/errors.ts';
-import { openStorage } from '#storage/open.ts';
+import { openStorage, sqlitePath } from '#storage/open.ts';
 import { fsyncPath } from '#storage/sqlite/durable-files.ts';
 import type { Storage } from '#storage/storage.ts';
 import type { Config } from '../config.ts';
@@ -187,8 +187,6 @@ function createRestoreTarget(
     },
   };
 }
-
-const sqlitePath = (url: string) => (url.startsWith('sqlite:') ? url.slice('sqlite:'.length) : undefined);
 
 const stagingParents = (dataDir: string, database: string | undefined) => [
   ...new Set([dataDir, database === undefined ? dataDir : dirname(database)]),
