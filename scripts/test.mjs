@@ -144,11 +144,12 @@ function layerTimes() {
   const { testResults } = JSON.parse(readFileSync(unitResults, 'utf8'));
   rmSync(unitResults);
   const layerOf = ({ name }) => LAYERS.find((layer) => name.startsWith(inRoot('src', layer))) ?? 'other';
-  return LAYERS.map((layer) => {
+  return LAYERS.flatMap((layer) => {
     const files = testResults.filter((file) => layerOf(file) === layer);
+    if (files.length === 0) return [];
     const milliseconds = files.reduce((sum, { startTime, endTime }) => sum + endTime - startTime, 0);
     const passed = files.every(({ status }) => status === 'passed');
-    return { title: `  ${layer}`, passed, time: formatDuration(milliseconds) };
+    return [{ title: `  ${layer}`, passed, time: formatDuration(milliseconds) }];
   });
 }
 
