@@ -73,7 +73,11 @@ export const catalogue: readonly CatalogueEntry[] = [
   { id: 'T45', threat: 'Planted URL / SSRF' },
   { id: 'T47', threat: 'Email injection' },
   { id: 'T48', threat: 'Host poisoning in emails' },
-  { id: 'T49', threat: 'Prayer spam' },
+  {
+    id: 'T49',
+    threat: 'Prayer spam',
+    differs: 'the sixth to thirtieth request from one address are held for review instead of rejected',
+  },
   { id: 'T50', threat: 'Prayer privacy' },
   {
     id: 'T51',
