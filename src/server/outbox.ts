@@ -68,6 +68,8 @@ interface OutboxPayload extends Mail {
 const POLL_INTERVAL_MS = 2_000;
 const STOP_TIMEOUT_MS = 3_000;
 
+const EXPIRED = 'it expired before it could be delivered';
+
 /** The delay doubles with each attempt up to the first maximum, and up to the second after one hour. */
 const MAX_RETRY_DELAY_SECONDS = 15;
 const FREQUENT_ATTEMPTS = 240;
@@ -93,10 +95,9 @@ export function createOutbox({ storage, clock, instantIn, keys, log, send }: Out
     const payload = decrypt(row);
     if (!payload) return drop(row, 'it cannot be decrypted with the current key');
     const { challenge, unanswered, ...mail } = payload;
-    const isExpired = row.expires_at !== null && Date.parse(row.expires_at) <= clock.now();
-    if (isExpired || (challenge && !(await isChallengePending(storage.db, challenge))))
-      return drop(row, 'it expired before it could be delivered');
+    if (row.expires_at !== null && Date.parse(row.expires_at) <= clock.now()) return drop(row, EXPIRED);
     try {
+      if (challenge && !(await isChallengePending(storage.db, challenge))) return drop(row, EXPIRED);
       await send(mail, messageId(row), { isSignInCode: challenge !== undefined });
     } catch (error) {
       const isUnknown = error instanceof DeliveryUnknownError;
