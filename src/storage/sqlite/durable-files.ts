@@ -5,15 +5,10 @@ import {
   fsyncSync,
   mkdirSync,
   openSync,
-  readdirSync,
   renameSync,
   rmSync,
-  statSync,
 } from 'node:fs';
 import { join } from 'node:path';
-
-/** No copy takes longer. A partial copy older than this was left by a killed process. */
-const COPY_TIMEOUT_MS = 60 * 60_000;
 
 /**
  * Creates the file, or changes its mode, so that only this user can access it; SQLite copies the mode to its journals.
@@ -28,18 +23,19 @@ export function makePrivate(file: string): void {
 }
 
 /**
- * Writes a file that only this user can read. The file has a temporary name until it is synced to disk. Removes the
- * partial file on failure, and old ones of killed processes, so that repeated starts do not fill the disk.
+ * Writes a file that only this user can read. The file has a temporary name until it is synced to disk. Call it in one
+ * process at a time: it deletes the incomplete copy of a killed process.
  *
  * @param write writes the file to the given path.
  * @returns the path of the copy.
  */
 export function writeDurableCopy(folder: string, name: string, write: (to: string) => void): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const [copy, part] = [join(folder, name), join(folder, `${name}.part`)];
-  const partial = readdirSync(folder).filter((entry) => /^before-.*\.sqlite\.part(-journal)?$/.test(entry));
-  for (const path of partial.map((entry) => join(folder, entry)))
-    if (Date.now() - modifiedAtMs(path) > COPY_TIMEOUT_MS) rmSync(path, { force: true });
+  const [copy, part] = [join(folder, name), join(folder, 'incomplete.part')];
+  const removePart = () => {
+    for (const path of [part, `${part}-journal`]) rmSync(path, { force: true });
+  };
+  removePart();
   try {
     makePrivate(part);
     write(part);
@@ -48,13 +44,10 @@ export function writeDurableCopy(folder: string, name: string, write: (to: strin
     fsyncPath(folder);
     return copy;
   } catch (error) {
-    for (const path of [part, `${part}-journal`]) rmSync(path, { force: true });
+    removePart();
     throw error;
   }
 }
-
-/** Milliseconds since 1970; the current time when the file does not exist. */
-const modifiedAtMs = (path: string) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
 
 /**
  * Flushes a file, or the entries of a folder, to the disk. Some file systems (an SMB share) cannot flush a folder; that
