@@ -38,10 +38,13 @@ import {
   RESENDS_PER_DAY,
   RESENDS_PER_QUARTER_HOUR,
 } from '#server/features/auth/otp-limiter.ts';
-import { PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS } from '#server/features/auth/password.ts';
+import {
+  PASSWORD_MAX_CHARACTERS,
+  PASSWORD_MIN_CHARACTERS,
+} from '#server/features/auth/passwords/password-policy.ts';
+import { TEMPORARY_PASSWORD_MS } from '#server/features/auth/passwords/temporary-password.ts';
 import { RECENT_SIGN_IN_MS } from '#server/features/auth/profile/step-up-auth.ts';
 import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from '#server/features/auth/sessions.ts';
-import { TEMPORARY_PASSWORD_MS } from '#server/features/auth/temporary-password.ts';
 import { OLD_TOKEN_GRACE_MS, TOKEN_ROTATION_MS } from '#server/features/auth/token-rotation.ts';
 import { WRONG_CODES_PER_DAY } from '#server/features/auth/verify-otp.ts';
 import { MIN_FILL_TIME_MS } from '#server/features/prayer-requests/form-timing.ts';

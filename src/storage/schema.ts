@@ -44,7 +44,7 @@ interface UsersTable {
   name: string;
   /** Lower case; unique. */
   email: string;
-  /** `$argon2id$…`, see server/features/auth/password.ts. */
+  /** `$argon2id$…`, see server/features/auth/passwords/password-hash.ts. */
   password_hash: string;
   is_active: BooleanInteger;
   role: 'admin';

@@ -5,9 +5,9 @@ import { lockAccountsExclusive } from '../../accounts-lock.ts';
 import { type Clock, instant } from '../../adapters/clock.ts';
 import { expectFirstDevice, forgetDevices } from './known-devices.ts';
 import { resetFailures } from './lockout-repository.ts';
-import { hashPassword } from './password.ts';
+import { hashPassword } from './passwords/password-hash.ts';
+import { NON_EXPIRING_PASSWORD, type TemporaryPassword } from './passwords/temporary-password.ts';
 import { endSessionsOf } from './sessions.ts';
-import { NON_EXPIRING_PASSWORD, type TemporaryPassword } from './temporary-password.ts';
 
 export function accountByEmail(db: Handle, email: string): Promise<UserRow | undefined> {
   return db.selectFrom('users').selectAll().where('email', '=', normalizeEmail(email)).executeTakeFirst();

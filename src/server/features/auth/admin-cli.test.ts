@@ -15,7 +15,7 @@ import { STAFF, type TestApp, testApp } from '../../testing/test-app.ts';
 import { accountByEmail } from './accounts.ts';
 import { type CommandContext, runCommand } from './admin-cli.ts';
 import { accountKey, countFailure } from './lockout-repository.ts';
-import { verifyPassword } from './password.ts';
+import { verifyPassword } from './passwords/password-hash.ts';
 import { addAccount, rejection, startSignIn, visitor } from './testing/sign-in.ts';
 
 describe.each(engines)('the admin CLI on %s', (engine) => {

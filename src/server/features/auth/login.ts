@@ -11,7 +11,7 @@ import { resetFailures } from './lockout-repository.ts';
 import { monotonic } from './monotonic-clock.ts';
 import { insertChallenge } from './otp-challenges.ts';
 import { otpLimiter } from './otp-limiter.ts';
-import { isPasswordExpired } from './temporary-password.ts';
+import { isPasswordExpired } from './passwords/temporary-password.ts';
 import { type RequestStart, transactionBeforeDeadline } from './transaction-deadline.ts';
 import type { VerifyCredentials } from './verify-credentials.ts';
 

@@ -3,7 +3,7 @@ import type { AppContext } from '../../app-context.ts';
 import { accountKey, MAX_CONSECUTIVE_FAILURES } from './lockout-repository.ts';
 import { loginLimiter } from './login-limiter.ts';
 import { lockoutNotifier } from './notify-lockout.ts';
-import { DUMMY_HASH, verifyPassword } from './password.ts';
+import { DUMMY_HASH, runInHashSlot, verifyPassword } from './passwords/password-hash.ts';
 import type { RequestStart } from './transaction-deadline.ts';
 
 interface CredentialAttempt<T> {
@@ -38,7 +38,9 @@ export function credentialVerifier(deps: AppContext): VerifyCredentials {
     let account: UserRow | undefined;
     const result = await limitLogin({ email, ip, findAccount }, async (candidate) => {
       account = candidate;
-      const isRight = await verifyPassword(password, candidate?.password_hash ?? DUMMY_HASH);
+      const isRight = await runInHashSlot(() =>
+        verifyPassword(password, candidate?.password_hash ?? DUMMY_HASH),
+      );
       if (!candidate || !isRight || !canAuthenticate(candidate)) return undefined;
       return async (start) => ({ value: await onSuccess(candidate, start) });
     });

@@ -10,7 +10,7 @@ import {
   rethrowUnlessEmailTaken,
 } from '../account-notifications.ts';
 import { accountById, setPassword, updateAccount } from '../accounts.ts';
-import { hashChosenPassword, hashDifferentPassword } from '../password.ts';
+import { hashPassword, runInHashSlot, verifyPassword } from '../passwords/password-hash.ts';
 import { presentAccount } from '../present.ts';
 import type { VerifyCredentials } from '../verify-credentials.ts';
 import { requireRecentAuth, stepUpAuth } from './step-up-auth.ts';
@@ -38,7 +38,7 @@ export function updateProfile(deps: AppContext, verifyCredentials: VerifyCredent
       if (password === undefined && session.user.mustChangePassword)
         throw new ApiProblem('FIRST_PASSWORD', 'Please choose your own password first');
       if (password === undefined && email === account.email) return { account };
-      if (password !== undefined) assertAcceptablePassword(password, { name, email });
+      if (password !== undefined) await assertAcceptablePassword(storage.db, password, { name, email });
       const confirmation = await confirm({ session, ip, account, currentPassword });
       // unconfirmed requests do not count, so that they cannot use up the owner's limit
       if (confirmation === 'confirmed') await countAccountChange(session);
@@ -69,9 +69,9 @@ export function updateProfile(deps: AppContext, verifyCredentials: VerifyCredent
 
 /** @throws ApiProblem INVALID_BODY if the new password is the temporary one. */
 async function hashNewPassword(password: string, account: UserRow): Promise<string> {
-  if (!account.must_change_password) return hashChosenPassword(password, account.id);
-  const differentHash = await hashDifferentPassword(password, account);
-  if (differentHash !== undefined) return differentHash;
+  const isTemporary = account.must_change_password === 1;
+  if (!isTemporary || !(await runInHashSlot(() => verifyPassword(password, account.password_hash))))
+    return hashPassword(password);
   const message = 'This is the temporary password that you were given. Please choose a different one.';
   throw new ApiProblem('INVALID_BODY', message, { errors: { password: message } });
 }

@@ -21,9 +21,9 @@ import {
   updateAccount,
 } from '../accounts.ts';
 import { monotonic } from '../monotonic-clock.ts';
-import { hashChosenPassword } from '../password.ts';
+import { hashPassword } from '../passwords/password-hash.ts';
+import { temporaryPasswordFrom } from '../passwords/temporary-password.ts';
 import { endSessionsOf } from '../sessions.ts';
-import { temporaryPasswordFrom } from '../temporary-password.ts';
 import { assertNotLastAdmin } from './last-administrator.ts';
 import { presentUserRecord } from './present.ts';
 
@@ -40,9 +40,9 @@ export function usersRoutes(deps: AppContext): Handlers<Api['users']> {
     read: ({ params }) => read(storage.db, params.id),
     create: mutationWithPrepare({
       changesContent: false,
-      async prepare({ body: { password, name, email }, session }) {
-        assertAcceptablePassword(password, { name, email });
-        return hashChosenPassword(password, session.user.id);
+      async prepare({ body: { password, name, email } }) {
+        await assertAcceptablePassword(storage.db, password, { name, email });
+        return hashPassword(password);
       },
       async write({ body: { name, email }, session, ip }, trx, passwordHash) {
         const account = { name, email, passwordHash, temporary: temporaryPasswordFrom(now()) };
@@ -60,10 +60,10 @@ export function usersRoutes(deps: AppContext): Handlers<Api['users']> {
         assertOtherUser(params.id, session);
         const before = (await accountById(storage.db, params.id)) ?? throwNotFound();
         const chosen = password?.trim() ? password : undefined;
-        if (chosen !== undefined) assertAcceptablePassword(chosen, { name, email });
+        if (chosen !== undefined) await assertAcceptablePassword(storage.db, chosen, { name, email });
         const willNotifyOwner = chosen !== undefined || email !== before.email;
         if (willNotifyOwner) await countAccountChange(session);
-        return chosen === undefined ? undefined : hashChosenPassword(chosen, session.user.id);
+        return chosen === undefined ? undefined : hashPassword(chosen);
       },
       async write({ params: { id }, body: { name, email, isActive }, ...call }, trx, passwordHash) {
         const { session, ifMatch, ip, afterCommit } = call;
