@@ -5,7 +5,7 @@ import type { AppContext } from '../../app-context.ts';
 import type { Session } from '../../session.ts';
 import { accountByEmail, deleteChallengesOf } from './accounts.ts';
 import { accountChangedEmail } from './email-templates.ts';
-import { resetFailures } from './lockout-repository.ts';
+import { resetFailures } from './lockout/lockout-repository.ts';
 import { CONTEXT_PASSWORD_MESSAGE, passwordProblem } from './passwords/password-policy.ts';
 
 interface PasswordOwner {

@@ -4,7 +4,7 @@ import type { Handle, Storage } from '#storage/storage.ts';
 import { lockAccountsExclusive } from '../../accounts-lock.ts';
 import { type Clock, instant } from '../../adapters/clock.ts';
 import { expectFirstDevice, forgetDevices } from './known-devices.ts';
-import { resetFailures } from './lockout-repository.ts';
+import { resetFailures } from './lockout/lockout-repository.ts';
 import { hashPassword } from './passwords/password-hash.ts';
 import { NON_EXPIRING_PASSWORD, type TemporaryPassword } from './passwords/temporary-password.ts';
 import { endSessionsOf } from './sessions.ts';

@@ -9,7 +9,7 @@ import { recordAuditEvent } from '../../audit-log/record.ts';
 import { resetKeyFingerprint } from '../../key-verification.ts';
 import { newPasswordProblem } from './account-notifications.ts';
 import { accountByEmail, allAccounts, createAccount, setPassword } from './accounts.ts';
-import { isLocked } from './lockout-repository.ts';
+import { isLocked } from './lockout/lockout-repository.ts';
 import { generatePassword, hashPassword } from './passwords/password-hash.ts';
 import { NON_EXPIRING_PASSWORD, type TemporaryPassword } from './passwords/temporary-password.ts';
 

@@ -297,8 +297,9 @@ describe.each(engines)('signing in on %s', (engine) => {
     const { storage } = server.deps;
     const account = await storage.db.selectFrom('users').selectAll().executeTakeFirstOrThrow();
     const transaction = storage.transaction.bind(storage);
-    // the first transaction counts the attempt; the second stores the code after the password was compared
-    const spied = vi.spyOn(storage, 'transaction').mockImplementationOnce((work) => transaction(work));
+    // the first transaction counts the attempt, the second resets the count, and the third stores the code
+    const spied = vi.spyOn(storage, 'transaction');
+    for (let n = 0; n < 2; n += 1) spied.mockImplementationOnce((work) => transaction(work));
     spied.mockImplementationOnce(async (work) => {
       await transaction((trx) => setPassword(trx, { user: account, passwordHash: 'another' }));
       return transaction(work);

@@ -1,21 +1,51 @@
-import { CODE_LIFETIME_SECONDS } from '#contract/constants.ts';
+import { randomInt, timingSafeEqual } from 'node:crypto';
+import { CODE_DIGITS, CODE_LIFETIME_SECONDS } from '#contract/constants.ts';
 import type { Handle } from '#storage/storage.ts';
-import { instant } from '../../adapters/clock.ts';
-import { CLOCK_SKEW_MS } from './monotonic-clock.ts';
+import { instant } from '../../../adapters/clock.ts';
+import { type Keys, sha256Hex } from '../../../crypto.ts';
+import type { Mail } from '../../../outbox.ts';
+import { otpEmail } from '../email-templates.ts';
+import { CLOCK_SKEW_MS } from '../monotonic-clock.ts';
 
 /** Wrong codes after which a challenge is void. */
 export const ATTEMPTS_PER_CODE = 5;
 /** How long after the password step a new code can be requested. */
 export const CHALLENGE_LIFETIME_MS = 60 * 60_000;
 
-export interface StoredOtp {
+interface StoredOtp {
   readonly hash: string;
   readonly codeHash: string;
   readonly now: number;
 }
 
+/** Generates a code. Returns the hash to store and the email that contains the code, which is stored nowhere else. */
+export function createOtp(
+  keys: Keys,
+  { challenge, to, now }: { readonly challenge: string; readonly to: string; readonly now: number },
+): { readonly stored: StoredOtp; readonly email: Mail; readonly expiresAt: string } {
+  const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
+  return {
+    stored: { hash: sha256Hex(challenge), codeHash: hashOtp(keys, challenge, code), now },
+    email: otpEmail({ to, code }),
+    expiresAt: codeExpiry(now),
+  };
+}
+
+/** Whether the entered code is the one of the challenge, compared in constant time. */
+export function isCodeOf(
+  { code_hash }: { readonly code_hash: string },
+  { keys, challenge, otp }: { readonly keys: Keys; readonly challenge: string; readonly otp: string },
+): boolean {
+  return timingSafeEqual(Buffer.from(hashOtp(keys, challenge, otp)), Buffer.from(code_hash));
+}
+
+/** Includes the challenge, so that a code is valid only together with it. */
+function hashOtp(keys: Keys, challenge: string, code: string): string {
+  return keys.hmac('sign-in code', challenge + code);
+}
+
 /** When a code sent at `now` expires. */
-export function codeExpiry(now: number): string {
+function codeExpiry(now: number): string {
   return instant(now + CODE_LIFETIME_SECONDS * 1000);
 }
 
@@ -56,29 +86,9 @@ export function consumeAttempt(trx: Handle, { hash, now }: { readonly hash: stri
   );
 }
 
-/**
- * Takes back the attempt of a right code whose sign-in failed. Each caller takes back only its own attempt, so wrong
- * codes stay counted.
- */
-export async function refundAttempt(trx: Handle, hash: string): Promise<void> {
-  await trx
-    .updateTable('challenges')
-    .set((eb) => ({ tries: eb('tries', '-', 1) }))
-    .where('hash', '=', hash)
-    .where('tries', '>', 0)
-    .execute();
-}
-
-/** Deletes a challenge. @returns false if a concurrent request redeemed it or replaced its code. */
-export async function redeemChallenge(
-  trx: Handle,
-  { hash, codeHash }: { readonly hash: string; readonly codeHash: string },
-): Promise<boolean> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('challenges')
-    .where('hash', '=', hash)
-    .where('code_hash', '=', codeHash)
-    .executeTakeFirst();
+/** Deletes a challenge. @returns false if a concurrent request redeemed it. */
+export async function redeemChallenge(trx: Handle, hash: string): Promise<boolean> {
+  const { numDeletedRows } = await trx.deleteFrom('challenges').where('hash', '=', hash).executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
