@@ -85,6 +85,9 @@ interface ChallengesTable {
   tries: Generated<number>;
   created_at: string;
   code_expires_at: string;
+  /** The code before the last one, after a resend. */
+  previous_code_hash: string | null;
+  previous_expires_at: string | null;
 }
 
 interface SignInFailuresTable {

@@ -39,7 +39,7 @@ export function verifyOtpHandler(deps: AppContext): WriteHandler<Api['auth']['ve
       const owner = attempt && (await accountById(storage.db, attempt.user_id));
       if (!owner) return undefined;
       await otpLimits.countGuess({ owner, ip });
-      return { owner, hash, isRight: isCodeOf(attempt, { keys, challenge, otp }) };
+      return { owner, hash, isRight: isCodeOf(attempt, { keys, challenge, otp, now: now() }) };
     },
     async write({ body: { browser }, ip, userAgent, session: previousSession, ...call }, trx, attempt) {
       const user = attempt?.owner.id;

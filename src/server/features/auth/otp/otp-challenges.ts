@@ -31,12 +31,17 @@ export function createOtp(
   };
 }
 
-/** Whether the entered code is the one of the challenge, compared in constant time. */
+type ConsumedAttempt = NonNullable<Awaited<ReturnType<typeof consumeAttempt>>>;
+
+/** Whether the entered code is one of the last two of the challenge and has not expired; compared in constant time. */
 export function isCodeOf(
-  { code_hash }: { readonly code_hash: string },
-  { keys, challenge, otp }: { readonly keys: Keys; readonly challenge: string; readonly otp: string },
+  { code_hash, previous_code_hash, previous_expires_at }: ConsumedAttempt,
+  entered: { readonly keys: Keys; readonly challenge: string; readonly otp: string; readonly now: number },
 ): boolean {
-  return timingSafeEqual(Buffer.from(hashOtp(keys, challenge, otp)), Buffer.from(code_hash));
+  const hash = Buffer.from(hashOtp(entered.keys, entered.challenge, entered.otp));
+  const isPreviousValid = previous_expires_at !== null && previous_expires_at > instant(entered.now);
+  const validHashes = [code_hash, isPreviousValid ? previous_code_hash : null];
+  return validHashes.some((valid) => valid !== null && timingSafeEqual(hash, Buffer.from(valid)));
 }
 
 /** Includes the challenge, so that a code is valid only together with it. */
@@ -69,7 +74,7 @@ export async function insertChallenge(
  * Counts an attempt in the same statement that checks the limit, so that at most `ATTEMPTS_PER_CODE` of any number of
  * parallel guesses are compared.
  *
- * @returns the stored hash to compare with; `undefined` if the challenge is unknown, expired or void.
+ * @returns the stored hashes to compare with; `undefined` if the challenge is unknown, expired or void.
  */
 export function consumeAttempt(trx: Handle, { hash, now }: { readonly hash: string; readonly now: number }) {
   return (
@@ -81,7 +86,7 @@ export function consumeAttempt(trx: Handle, { hash, now }: { readonly hash: stri
       .where('code_expires_at', '>', instant(now))
       // a later expiry means that the clock was set back after the code was stored
       .where('code_expires_at', '<=', instant(now + CODE_LIFETIME_SECONDS * 1000 + CLOCK_SKEW_MS))
-      .returning(['user_id', 'code_hash'])
+      .returning(['user_id', 'code_hash', 'previous_code_hash', 'previous_expires_at'])
       .executeTakeFirst()
   );
 }
@@ -112,11 +117,20 @@ export function accountOfChallenge(
   );
 }
 
-/** Replaces the code; the attempts stay counted. @returns false if the challenge is void. */
+/**
+ * Replaces the code. The one before stays valid until it expires, and the attempts stay counted.
+ *
+ * @returns false if the challenge is void.
+ */
 export async function replaceCode(trx: Handle, { hash, codeHash, now }: StoredOtp): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('challenges')
-    .set({ code_hash: codeHash, code_expires_at: codeExpiry(now) })
+    .set((eb) => ({
+      previous_code_hash: eb.ref('code_hash'),
+      previous_expires_at: eb.ref('code_expires_at'),
+      code_hash: codeHash,
+      code_expires_at: codeExpiry(now),
+    }))
     .where('hash', '=', hash)
     .where('tries', '<', ATTEMPTS_PER_CODE)
     .executeTakeFirst();
