@@ -43,8 +43,8 @@ import {
 } from '#server/features/auth/passwords/password-policy.ts';
 import { TEMPORARY_PASSWORD_MS } from '#server/features/auth/passwords/temporary-password.ts';
 import { RECENT_SIGN_IN_MS } from '#server/features/auth/profile/update-profile.ts';
-import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from '#server/features/auth/sessions.ts';
-import { OLD_TOKEN_GRACE_MS, TOKEN_ROTATION_MS } from '#server/features/auth/token-rotation.ts';
+import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from '#server/features/auth/sessions/sessions.ts';
+import { OLD_TOKEN_GRACE_MS, TOKEN_ROTATION_MS } from '#server/features/auth/sessions/token-rotation.ts';
 import { MIN_FILL_TIME_MS } from '#server/features/prayer-requests/form-timing.ts';
 import { MAX_SEARCHED_REQUESTS } from '#server/features/prayer-requests/inbox.ts';
 import {

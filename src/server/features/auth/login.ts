@@ -7,10 +7,10 @@ import { randomToken } from '../../crypto.ts';
 import { mutationWithPrepare, type WriteHandler } from '../../http/handlers.ts';
 import { loginLimiter } from './lockout/login-limiter.ts';
 import { verifyCredentials } from './lockout/verify-credentials.ts';
-import { monotonic } from './monotonic-clock.ts';
 import { createOtp, insertChallenge } from './otp/otp-challenges.ts';
 import { otpLimiter } from './otp/otp-limiter.ts';
 import { isPasswordExpired } from './passwords/temporary-password.ts';
+import { monotonic } from './sessions/monotonic-clock.ts';
 
 /**
  * The first sign-in step. A right password returns a challenge and sends a code by email. A wrong password, an unknown

@@ -5,7 +5,7 @@ import { loginHandler } from './login.ts';
 import { presentUser } from './present.ts';
 import { ownSessions } from './profile/own-sessions.ts';
 import { updateProfile } from './profile/update-profile.ts';
-import { sessions } from './sessions.ts';
+import { sessions } from './sessions/sessions.ts';
 import { resendOtpHandler, verifyOtpHandler } from './verify-otp.ts';
 
 /**

@@ -5,8 +5,6 @@ import type { AppContext } from '../../app-context.ts';
 import { sha256Hex } from '../../crypto.ts';
 import { mutationWithPrepare, type WriteHandler } from '../../http/handlers.ts';
 import { accountById, lockAccount } from './accounts.ts';
-import { registerDevice } from './known-devices.ts';
-import { monotonic } from './monotonic-clock.ts';
 import {
   accountOfChallenge,
   consumeAttempt,
@@ -17,7 +15,9 @@ import {
 } from './otp/otp-challenges.ts';
 import { otpLimiter } from './otp/otp-limiter.ts';
 import { presentAccount } from './present.ts';
-import { sessions } from './sessions.ts';
+import { registerDevice } from './sessions/known-devices.ts';
+import { monotonic } from './sessions/monotonic-clock.ts';
+import { sessions } from './sessions/sessions.ts';
 
 const CODE = new RegExp(`^\\d{${CODE_DIGITS}}$`);
 

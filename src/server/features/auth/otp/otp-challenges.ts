@@ -5,7 +5,7 @@ import { instant } from '../../../adapters/clock.ts';
 import { type Keys, sha256Hex } from '../../../crypto.ts';
 import type { Mail } from '../../../outbox.ts';
 import { otpEmail } from '../email-templates.ts';
-import { CLOCK_SKEW_MS } from '../monotonic-clock.ts';
+import { CLOCK_SKEW_MS } from '../sessions/monotonic-clock.ts';
 
 /** Wrong codes after which a challenge is void. */
 export const ATTEMPTS_PER_CODE = 5;

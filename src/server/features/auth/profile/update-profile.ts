@@ -13,9 +13,9 @@ import {
 import { accountById, setPassword, updateAccount } from '../accounts.ts';
 import { loginLimiter } from '../lockout/login-limiter.ts';
 import { verifyCredentials } from '../lockout/verify-credentials.ts';
-import { CLOCK_SKEW_MS, monotonic } from '../monotonic-clock.ts';
 import { hashPassword, runInHashSlot, verifyPassword } from '../passwords/password-hash.ts';
 import { presentAccount } from '../present.ts';
+import { CLOCK_SKEW_MS, monotonic } from '../sessions/monotonic-clock.ts';
 
 /** How long after a sign-in the email address and password can be changed without entering the password again. */
 export const RECENT_SIGN_IN_MS = 10 * 60_000;

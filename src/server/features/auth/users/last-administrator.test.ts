@@ -3,7 +3,7 @@ import { ApiProblem } from '#contract/problem.ts';
 import { engines } from '#storage/testing/fresh-database.ts';
 import { type TestApp, testApp } from '../../../testing/test-app.ts';
 import { countActiveAccounts, createAccount } from '../accounts.ts';
-import { sessions } from '../sessions.ts';
+import { sessions } from '../sessions/sessions.ts';
 
 const PAIRS = 40;
 const SIXTY_SECONDS = 60_000;

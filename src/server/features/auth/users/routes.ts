@@ -1,5 +1,6 @@
 import type { Api } from '#contract/index.ts';
 import { ApiProblem } from '#contract/problem.ts';
+import type { User } from '#contract/users.ts';
 import type { UserRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 import type { AppContext } from '../../../app-context.ts';
@@ -20,12 +21,10 @@ import {
   setPassword,
   updateAccount,
 } from '../accounts.ts';
-import { monotonic } from '../monotonic-clock.ts';
 import { hashPassword } from '../passwords/password-hash.ts';
 import { temporaryPasswordFrom } from '../passwords/temporary-password.ts';
-import { endSessionsOf } from '../sessions.ts';
-import { assertNotLastAdmin } from './last-administrator.ts';
-import { presentUserRecord } from './present.ts';
+import { monotonic } from '../sessions/monotonic-clock.ts';
+import { endSessionsOf } from '../sessions/sessions.ts';
 
 /** Administrators manage each other's accounts, not their own (design, section 6). */
 export function usersRoutes(deps: AppContext): Handlers<Api['users']> {
@@ -122,4 +121,28 @@ function throwNotFound(): never {
 function assertOtherUser(id: number, { user }: Session): void {
   if (id === user.id)
     throw new ApiProblem('FORBIDDEN', 'You cannot change your own account here. Please use the Profile tab.');
+}
+
+/**
+ * Checks that another active account exists. Only for a write that `changesAccounts`: otherwise two administrators who
+ * delete each other concurrently would both pass.
+ *
+ * @param id the account that is about to be deleted or deactivated.
+ * @throws ApiProblem CONFLICT if it is the last active account.
+ */
+async function assertNotLastAdmin(trx: Handle, id: number): Promise<void> {
+  const other = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('is_active', '=', 1)
+    .where('id', '!=', id)
+    .limit(1)
+    .executeTakeFirst();
+  if (!other)
+    throw new ApiProblem('CONFLICT', 'The last active administrator cannot be deactivated or deleted.');
+}
+
+/** An account in the administrators' user list. */
+function presentUserRecord({ id, name, email, is_active, role, created_at, version }: UserRow): User {
+  return { id, name, email, isActive: is_active === 1, role, createdAt: created_at, version };
 }

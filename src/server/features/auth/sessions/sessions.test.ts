@@ -3,11 +3,11 @@ import { StorageFull } from '#storage/errors.ts';
 import { openStorage } from '#storage/open.ts';
 import { engines, freshDatabase } from '#storage/testing/fresh-database.ts';
 import { startTestProgram } from '#storage/testing/test-program.ts';
-import { runCleanup } from '../../cleanup-jobs.ts';
-import { STAFF, type TestApp, testApp } from '../../testing/test-app.ts';
+import { runCleanup } from '../../../cleanup-jobs.ts';
+import { STAFF, type TestApp, testApp } from '../../../testing/test-app.ts';
+import { sessionCalls } from '../testing/session-calls.ts';
+import { addAccount } from '../testing/sign-in.ts';
 import { endSessionsOf, sessions } from './sessions.ts';
-import { sessionCalls } from './testing/session-calls.ts';
-import { addAccount } from './testing/sign-in.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
