@@ -24,7 +24,7 @@ describe.each(engines)('the login limiter on %s', (engine) => {
   };
   /** Fixes the system clock, so that no delay expires on a busy machine. */
   const fixClock = () => vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout', 'performance'] });
-  it('allows five failures per account and subnet, then doubles the delay after each', async () => {
+  it('allows five failures per account and network, then doubles the delay after each', async () => {
     fixClock();
     expect(await guesses(5)).toEqual(Array(5).fill('SIGN_IN_REFUSED'));
     expect((await rejection(login(STAFF.password))).details).toEqual({ retryAfterSeconds: 1 });
@@ -42,26 +42,6 @@ describe.each(engines)('the login limiter on %s', (engine) => {
     expect(await server.deps.storage.db.selectFrom('sign_in_failures').selectAll().execute()).toEqual([]);
   });
 
-  it('counts parallel guesses and other spellings of the email address', async () => {
-    const spellings = [
-      STAFF.email,
-      STAFF.email.toUpperCase(),
-      ` ${STAFF.email}`,
-      STAFF.email.replace('m', 'ｍ'),
-    ];
-    fixClock();
-    const responses = await Promise.allSettled(
-      Array.from({ length: 20 }, (_, n) =>
-        login('not the password', { email: spellings[n % 4] ?? '', ip: `203.0.113.${n}` }),
-      ),
-    );
-    const codes = responses.map((answer) =>
-      answer.status === 'rejected' ? answer.reason.code : 'signed in',
-    );
-    expect(codes.filter((code) => code === 'SIGN_IN_REFUSED')).toHaveLength(5);
-    expect(codes.filter((code) => code === 'TOO_MANY_REQUESTS')).toHaveLength(15);
-  });
-
   it('rejects after twenty failures a minute from one address for any accounts', async () => {
     await addOthers(30);
     fixClock();
@@ -76,14 +56,6 @@ describe.each(engines)('the login limiter on %s', (engine) => {
     expect(await guess()).toBe('TOO_MANY_REQUESTS');
     expect(selectFrom.mock.calls.map(([table]) => table)).not.toContain('users');
     expect((await login(STAFF.password, { ip: '203.0.113.2' })).status).toBe('OTP_REQUIRED');
-  });
-
-  it('counts an IPv6 /64 as one address', async () => {
-    await addOthers(25);
-    const codes: string[] = [];
-    for (let n = 0; n < 25; n += 1)
-      codes.push(await guess({ email: `somebody${n}@stthomas.example`, ip: `2001:db8:1:2::${n}` }));
-    expect(codes.filter((code) => code === 'SIGN_IN_REFUSED')).toHaveLength(20);
   });
 
   it('counts an IPv6 /48 as one network', async () => {
@@ -119,11 +91,6 @@ describe.each(engines)('the login limiter on %s', (engine) => {
     const hashes = rows.map(({ account_hash }) => account_hash);
     expect(hashes).toEqual(expect.arrayContaining(['user 1', expect.stringMatching(/^[\da-f]{64}$/)]));
     expect(hashes).not.toContain(sha256Hex(typed));
-  });
-
-  it('accepts the owner from another network during an attack', async () => {
-    await Promise.all(Array.from({ length: 18 }, (_, network) => guesses(5, { ip: `198.51.${network}.1` })));
-    expect((await login(STAFF.password)).status).toBe('OTP_REQUIRED');
   });
 
   it('does not count right passwords', async () => {
