@@ -80,7 +80,7 @@ async function isGuessable(text: string, words: readonly string[]): Promise<bool
   return forms.some((form) => zxcvbn.check(form, [...words]).guesses < MIN_GUESSES);
 }
 
-/** Created when it is first needed, because the dictionaries take 100 ms and 30 MB. */
+/** Created when it is first needed, because the dictionaries take 150 ms of CPU time and 25 MB. */
 let estimator: Promise<ZxcvbnFactory> | undefined;
 
 async function createEstimator(): Promise<ZxcvbnFactory> {
@@ -103,7 +103,7 @@ async function wordLists(): Promise<Record<string, string[]>> {
     import('@zxcvbn-ts/language-common'),
     import('@zxcvbn-ts/language-en'),
   ]);
-  // 89,000 last names would double the memory
+  // the 89,000 last names would take another 60 ms and 6 MB
   const { 'lastnames-en': _, ...englishLists } = english.dictionary;
   return { passwords: common.dictionary['passwords-common'], ...englishLists };
 }
