@@ -23,27 +23,28 @@ import {
 import { DEVICE_RETENTION_MS, FAILURE_RETENTION_MS } from '#server/cleanup-jobs.ts';
 import { VERSION_MAX_AGE_MS } from '#server/content-version.ts';
 import { ACCOUNT_CHANGES_PER_HOUR } from '#server/features/auth/account-notifications.ts';
-import { MAX_BACKOFF_SECONDS } from '#server/features/auth/exponential-backoff.ts';
-import { MAX_CONSECUTIVE_FAILURES } from '#server/features/auth/lockout-repository.ts';
+import { MAX_CONSECUTIVE_FAILURES } from '#server/features/auth/lockout/lockout-repository.ts';
 import {
   FAILURES_PER_MINUTE_PER_ADDRESS,
-  FAILURES_PER_MINUTE_PER_PREFIX48,
-  FREE_FAILURES_PER_PREFIX48,
-  FREE_FAILURES_PER_SUBNET,
-} from '#server/features/auth/login-limiter.ts';
-import { ATTEMPTS_PER_CODE, CHALLENGE_LIFETIME_MS } from '#server/features/auth/otp-challenges.ts';
+  FREE_FAILURES_PER_NETWORK,
+  MAX_DELAY_SECONDS,
+} from '#server/features/auth/lockout/login-limiter.ts';
+import { ATTEMPTS_PER_CODE, CHALLENGE_LIFETIME_MS } from '#server/features/auth/otp/otp-challenges.ts';
 import {
   CODES_PER_ACCOUNT,
-  CODES_PER_SUBNET,
+  CODES_PER_NETWORK,
   RESENDS_PER_DAY,
   RESENDS_PER_QUARTER_HOUR,
-} from '#server/features/auth/otp-limiter.ts';
-import { PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS } from '#server/features/auth/password.ts';
-import { RECENT_SIGN_IN_MS } from '#server/features/auth/profile/step-up-auth.ts';
-import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from '#server/features/auth/sessions.ts';
-import { TEMPORARY_PASSWORD_MS } from '#server/features/auth/temporary-password.ts';
-import { OLD_TOKEN_GRACE_MS, TOKEN_ROTATION_MS } from '#server/features/auth/token-rotation.ts';
-import { WRONG_CODES_PER_DAY } from '#server/features/auth/verify-otp.ts';
+  WRONG_CODES_PER_DAY,
+} from '#server/features/auth/otp/otp-limiter.ts';
+import {
+  PASSWORD_MAX_CHARACTERS,
+  PASSWORD_MIN_CHARACTERS,
+} from '#server/features/auth/passwords/password-policy.ts';
+import { TEMPORARY_PASSWORD_MS } from '#server/features/auth/passwords/temporary-password.ts';
+import { RECENT_SIGN_IN_MS } from '#server/features/auth/profile/update-profile.ts';
+import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from '#server/features/auth/sessions/sessions.ts';
+import { OLD_TOKEN_GRACE_MS, TOKEN_ROTATION_MS } from '#server/features/auth/sessions/token-rotation.ts';
 import { MAX_SEARCHED_REQUESTS } from '#server/features/prayer-requests/inbox.ts';
 import {
   MAX_REQUESTS_PER_CLIENT,
@@ -106,18 +107,12 @@ const groups: readonly Group[] = [
       { what: 'password length, at least', value: PASSWORD_MIN_CHARACTERS, unit: 'characters' },
       { what: 'password length, at most', value: PASSWORD_MAX_CHARACTERS, unit: 'characters' },
       { what: 'wrong passwords per address', value: FAILURES_PER_MINUTE_PER_ADDRESS, unit: 'per minute' },
-      { what: 'wrong passwords per IPv6 /48', value: FAILURES_PER_MINUTE_PER_PREFIX48, unit: 'per minute' },
       {
         what: 'wrong passwords per account and network, before pauses',
-        value: FREE_FAILURES_PER_SUBNET,
+        value: FREE_FAILURES_PER_NETWORK,
         unit: '',
       },
-      {
-        what: 'wrong passwords per account and IPv6 /48, before pauses',
-        value: FREE_FAILURES_PER_PREFIX48,
-        unit: '',
-      },
-      { what: 'pause between attempts, doubling up to', value: MAX_BACKOFF_SECONDS * 1000, unit: 'ms' },
+      { what: 'pause between attempts, doubling up to', value: MAX_DELAY_SECONDS * 1000, unit: 'ms' },
       {
         what: 'consecutive failures that lock an account',
         value: MAX_CONSECUTIVE_FAILURES,
@@ -130,7 +125,7 @@ const groups: readonly Group[] = [
       { what: 'time to request another code after the password', value: CHALLENGE_LIFETIME_MS, unit: 'ms' },
       { what: 'attempts per code', value: ATTEMPTS_PER_CODE, unit: '' },
       { what: 'wrong codes per account', value: WRONG_CODES_PER_DAY, unit: 'per day' },
-      { what: 'unused codes per account and network', value: CODES_PER_SUBNET, unit: 'per 15 minutes' },
+      { what: 'unused codes per account and network', value: CODES_PER_NETWORK, unit: 'per 15 minutes' },
       { what: 'unused codes per account', value: CODES_PER_ACCOUNT, unit: 'per 15 minutes' },
       { what: 'resent codes per account', value: RESENDS_PER_QUARTER_HOUR, unit: 'per 15 minutes' },
       { what: 'resent codes per account and day', value: RESENDS_PER_DAY, unit: 'per day' },
@@ -306,7 +301,7 @@ export function limitsPage(): string {
   return `# Limits
 
 Generated from the constants in the code by \`npm run limits\`. These limits are not settings. An address is an IPv4
-address or an IPv6 /64; a network is an IPv4 /24 or an IPv6 /64. Beyond a limit the response is 429 or 503 with
+address or an IPv6 /64; a network is an IPv4 /24 or an IPv6 /48. Beyond a limit the response is 429 or 503 with
 \`Retry-After\`, 400, 413, 414 or 431, or the connection is closed. The length of a text, unlike that of a password, is
 measured in UTF-16 code units: most emoji count as two characters. The web server in front sets further limits: see the
 [threat model](threat-model.md#web-server).

@@ -17,7 +17,7 @@ import { assertWritable, type BootstrapResult, bootstrap } from './server/bootst
 import { startCleanupSchedule } from './server/cleanup-jobs.ts';
 import type { Config } from './server/config.ts';
 import { cspSources } from './server/csp-sources.ts';
-import { basicPasswordProblem, passwordProblem } from './server/features/auth/password.ts';
+import { basicPasswordProblem, passwordProblem } from './server/features/auth/passwords/password-policy.ts';
 import { shutDown } from './server/graceful-shutdown.ts';
 import { loadBuiltAssets } from './server/http/assets.ts';
 import { createRequestListener } from './server/http/node-handler.ts';
@@ -35,7 +35,7 @@ const sink = createLogSink();
 const reportProgress = (line: string) => console.log(`  ${line}`);
 
 async function main(): Promise<void> {
-  const config = checkedConfig();
+  const config = await checkedConfig();
   const server = await listen(config);
   if (process.argv.includes('--check')) {
     assertWritable(config.dataDir);
@@ -70,15 +70,15 @@ async function main(): Promise<void> {
   server.setHandler(createRequestListener(app, deps));
   deps.outbox.deliver();
   log.info({ event: 'started', port: server.port }, 'serving');
-  announce(config, server.port, booted);
+  await announce(config, server.port, booted);
 
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
     process.on(signal, () => void stop(signal, 0));
 }
 
-function checkedConfig(): Config {
+async function checkedConfig(): Promise<Config> {
   const config = loadConfig(process.env);
-  const problem = config.firstAdmin && basicPasswordProblem(config.firstAdmin.password);
+  const problem = config.firstAdmin && (await basicPasswordProblem(config.firstAdmin.password));
   if (problem) throw new ConfigError(`ADMIN_PASSWORD is not acceptable. ${problem}`);
   return config;
 }
@@ -99,7 +99,7 @@ interface BuiltEntry {
   readonly pageRenderer: (build: ServerBuild, mode: 'production') => PageRenderer;
 }
 
-function announce(config: Config, actualPort: number, { firstAdmin }: BootstrapResult): void {
+async function announce(config: Config, actualPort: number, { firstAdmin }: BootstrapResult): Promise<void> {
   const { publicUrl, port, dataDir, smtpUrl } = config;
   const address = port === 0 ? `http://localhost:${actualPort}` : publicUrl;
   const codes = smtpUrl
@@ -115,7 +115,7 @@ function announce(config: Config, actualPort: number, { firstAdmin }: BootstrapR
   if (
     firstAdmin &&
     config.firstAdmin &&
-    passwordProblem(config.firstAdmin.password, { ...config.firstAdmin, name: '' })
+    (await passwordProblem(config.firstAdmin.password, { ...config.firstAdmin, name: '' }))
   )
     console.log('    password        the one you set; it is easy to guess, so change it soon');
   console.log(`    sign-in codes   ${codes}\n`);

@@ -6,7 +6,7 @@ import { addDays } from '#domain/civil-date.ts';
 import { createLog } from '#server/adapters/log.ts';
 import { createApp } from '#server/app.ts';
 import { bootstrap } from '#server/bootstrap.ts';
-import { sessions } from '#server/features/auth/sessions.ts';
+import { sessions } from '#server/features/auth/sessions/sessions.ts';
 import { loadConfig } from '#server/load-config.ts';
 import { type Cursor, encodeCursor } from '#server/pagination/cursor.ts';
 import { createInvalidator } from '#server/testing/invalidate.ts';

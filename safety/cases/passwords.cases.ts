@@ -23,7 +23,7 @@ const STRONG_PASSWORDS = [
   '🕯️🌿🔔🍞🌙⭐🕊️🎵🌾🍇⛪🌧️',
   'മഴ പെയ്യുന്ന രാത്രി, വിളക്കും പാട്ടും',
   '   blanks at both ends and   within   ',
-  'é'.repeat(128),
+  'é à ü ñ ø '.repeat(12).padEnd(128, 'lanterns'),
   'correct horse battery staple',
 ];
 

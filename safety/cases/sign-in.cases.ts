@@ -98,7 +98,7 @@ defineCase(
   {
     id: 'T04',
     title: 'resending codes is limited and does not reset the attempts',
-    pass: '60 resends send at most 3 emails, old codes are invalid, and the count of wrong attempts continues',
+    pass: '60 resends send at most 3 emails, codes older than the last two are invalid, and the count of wrong attempts continues',
     isQuick: true,
   },
   async ({ startSite, report }) => {

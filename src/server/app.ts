@@ -12,7 +12,7 @@ import { cspSources } from './csp-sources.ts';
 import { activityRoutes } from './features/activity/routes.ts';
 import { adsRoutes } from './features/ads/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
-import { sessions } from './features/auth/sessions.ts';
+import { sessions } from './features/auth/sessions/sessions.ts';
 import { usersRoutes } from './features/auth/users/routes.ts';
 import { calendarFiles } from './features/calendar/calendars.ts';
 import { clergyRoutes } from './features/clergy/routes.ts';

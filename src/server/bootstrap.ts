@@ -23,7 +23,7 @@ import type { Config } from './config.ts';
 import { createContentVersions } from './content-version.ts';
 import type { Keys } from './crypto.ts';
 import { createFirstAdmin, hasAccounts } from './features/auth/accounts.ts';
-import { generatePassword } from './features/auth/password.ts';
+import { generatePassword } from './features/auth/passwords/password-hash.ts';
 import { loadVerifiedKeys } from './key-verification.ts';
 import { createOutbox } from './outbox.ts';
 import { createParishClock } from './parish-calendar-clock.ts';

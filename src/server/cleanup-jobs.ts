@@ -7,7 +7,7 @@ import { instant } from './adapters/clock.ts';
 import { deleteOldMailFiles } from './adapters/mail/file-transport.ts';
 import type { AppContext } from './app-context.ts';
 import type { Config } from './config.ts';
-import { deleteExcessFailures, deleteOldFailures } from './features/auth/lockout-repository.ts';
+import { deleteExcessFailures, deleteOldFailures } from './features/auth/lockout/lockout-repository.ts';
 import { clearClientHashes, deleteOldRequests } from './features/prayer-requests/retention.ts';
 import { acquireLease } from './leases.ts';
 import { purgeTrash } from './trash/purge.ts';

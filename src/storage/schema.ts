@@ -44,7 +44,7 @@ interface UsersTable {
   name: string;
   /** Lower case; unique. */
   email: string;
-  /** `$argon2id$…`, see server/features/auth/password.ts. */
+  /** `$argon2id$…`, see server/features/auth/passwords/password-hash.ts. */
   password_hash: string;
   is_active: BooleanInteger;
   role: 'admin';
@@ -85,6 +85,9 @@ interface ChallengesTable {
   tries: Generated<number>;
   created_at: string;
   code_expires_at: string;
+  /** The code before the last one, after a resend. */
+  previous_code_hash: string | null;
+  previous_expires_at: string | null;
 }
 
 interface SignInFailuresTable {

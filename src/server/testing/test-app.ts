@@ -15,7 +15,7 @@ import { createBible } from '../bible/bible.ts';
 import { createContentVersions } from '../content-version.ts';
 import { deriveKeys } from '../crypto.ts';
 import { createAccount } from '../features/auth/accounts.ts';
-import { sessions } from '../features/auth/sessions.ts';
+import { sessions } from '../features/auth/sessions/sessions.ts';
 import { loadConfig } from '../load-config.ts';
 import { createOutbox, type Mail } from '../outbox.ts';
 import { createParishClock } from '../parish-calendar-clock.ts';

@@ -5,7 +5,7 @@ import type { Database, TrashRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 import type { AppContext } from '../app-context.ts';
 import { recordAuditEvent } from '../audit-log/record.ts';
-import { resetFailures } from '../features/auth/lockout-repository.ts';
+import { resetFailures } from '../features/auth/lockout/lockout-repository.ts';
 import { type BeforeResponse, restoreFile } from '../uploads/file-trash.ts';
 import { TRASH_DEFINITIONS, type TrashedRow } from './definitions.ts';
 import { relink } from './inbound-refs.ts';

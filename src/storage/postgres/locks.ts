@@ -20,17 +20,6 @@ export async function lockShared(trx: Handle, engine: Engine, name: string): Pro
   if (engine === 'postgres') await sql`select pg_advisory_xact_lock_shared(hashtext(${name}))`.execute(trx);
 }
 
-/**
- * Sets `lock_timeout` for the rest of this transaction. A no-op on SQLite, where a transaction that has begun waits for
- * no other lock.
- *
- * @param milliseconds 1 or more: PostgreSQL interprets 0 as no limit.
- */
-export async function setLockTimeout(trx: Handle, engine: Engine, milliseconds: number): Promise<void> {
-  if (engine === 'postgres')
-    await sql`select set_config('lock_timeout', ${`${milliseconds}ms`}, true)`.execute(trx);
-}
-
 const PING_TIMEOUT_MS = 5_000;
 
 /**

@@ -3,17 +3,34 @@ import type { UserRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Session } from '../../session.ts';
-import { deleteChallengesOf } from './accounts.ts';
+import { accountByEmail, deleteChallengesOf } from './accounts.ts';
 import { accountChangedEmail } from './email-templates.ts';
-import { resetFailures } from './lockout-repository.ts';
-import { passwordProblem } from './password.ts';
+import { resetFailures } from './lockout/lockout-repository.ts';
+import { CONTEXT_PASSWORD_MESSAGE, passwordProblem } from './passwords/password-policy.ts';
+
+interface PasswordOwner {
+  readonly email: string;
+  readonly name: string;
+}
+
+/** Like `passwordProblem`, and rejects the email address of any account. */
+export async function newPasswordProblem(
+  db: Handle,
+  password: string,
+  owner: PasswordOwner,
+): Promise<string | undefined> {
+  const problem = await passwordProblem(password, owner);
+  if (problem) return problem;
+  return (await accountByEmail(db, password)) ? CONTEXT_PASSWORD_MESSAGE : undefined;
+}
 
 /** @throws ApiProblem INVALID_BODY with a message for the user if the password is not acceptable. */
-export function assertAcceptablePassword(
+export async function assertAcceptablePassword(
+  db: Handle,
   password: string,
-  owner: { readonly email: string; readonly name: string },
-): void {
-  const message = passwordProblem(password, owner);
+  owner: PasswordOwner,
+): Promise<void> {
+  const message = await newPasswordProblem(db, password, owner);
   if (message) throw new ApiProblem('INVALID_BODY', message, { errors: { password: message } });
 }
 

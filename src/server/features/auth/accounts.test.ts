@@ -9,7 +9,7 @@ import {
   createFirstAdmin,
   hasAccounts,
 } from './accounts.ts';
-import { verifyPassword } from './password.ts';
+import { verifyPassword } from './passwords/password-hash.ts';
 
 const clock = { now: () => Date.parse('2026-11-24T18:00:00Z') };
 const FIRST = {

@@ -3,11 +3,11 @@ import type { UserRow } from '#storage/schema.ts';
 import type { Handle, Storage } from '#storage/storage.ts';
 import { lockAccountsExclusive } from '../../accounts-lock.ts';
 import { type Clock, instant } from '../../adapters/clock.ts';
-import { expectFirstDevice, forgetDevices } from './known-devices.ts';
-import { resetFailures } from './lockout-repository.ts';
-import { hashPassword } from './password.ts';
-import { endSessionsOf } from './sessions.ts';
-import { NON_EXPIRING_PASSWORD, type TemporaryPassword } from './temporary-password.ts';
+import { resetFailures } from './lockout/lockout-repository.ts';
+import { hashPassword } from './passwords/password-hash.ts';
+import { NON_EXPIRING_PASSWORD, type TemporaryPassword } from './passwords/temporary-password.ts';
+import { expectFirstDevice, forgetDevices } from './sessions/known-devices.ts';
+import { endSessionsOf } from './sessions/sessions.ts';
 
 export function accountByEmail(db: Handle, email: string): Promise<UserRow | undefined> {
   return db.selectFrom('users').selectAll().where('email', '=', normalizeEmail(email)).executeTakeFirst();

@@ -7,10 +7,11 @@ import { lockAccountsExclusive } from '../../accounts-lock.ts';
 import type { Clock } from '../../adapters/clock.ts';
 import { recordAuditEvent } from '../../audit-log/record.ts';
 import { resetKeyFingerprint } from '../../key-verification.ts';
+import { newPasswordProblem } from './account-notifications.ts';
 import { accountByEmail, allAccounts, createAccount, setPassword } from './accounts.ts';
-import { isLocked } from './lockout-repository.ts';
-import { generatePassword, hashPassword, passwordProblem } from './password.ts';
-import { NON_EXPIRING_PASSWORD, type TemporaryPassword } from './temporary-password.ts';
+import { isLocked } from './lockout/lockout-repository.ts';
+import { generatePassword, hashPassword } from './passwords/password-hash.ts';
+import { NON_EXPIRING_PASSWORD, type TemporaryPassword } from './passwords/temporary-password.ts';
 
 /** A mistake in a command, with a one-line message for the user. */
 export class CommandError extends Error {
@@ -76,16 +77,14 @@ async function list(_: OptionValues, { storage, print }: CommandContext): Promis
   for (const account of await allAccounts(storage.db)) print(await formatAccount(account, storage));
 }
 
-async function create(
-  values: OptionValues,
-  { storage, clock, print, readLine }: CommandContext,
-): Promise<void> {
+async function create(values: OptionValues, context: CommandContext): Promise<void> {
+  const { storage, clock, print } = context;
   const email = emailOption(values);
   const name = normalizePersonName(values.name);
   if (name === '' || name.length > NAME_MAX_CHARACTERS)
     throw new CommandError(`A name must have 1 to ${NAME_MAX_CHARACTERS} characters.`);
   if (await accountByEmail(storage.db, email)) throw accountExists(email);
-  const password = await readOrGeneratePassword(values, { email, name }, readLine);
+  const password = await readOrGeneratePassword(values, { email, name }, context);
   const passwordHash = await hashPassword(password);
   try {
     await storage.transaction(async (trx) => {
@@ -99,13 +98,11 @@ async function create(
   printPassword(values, password, print);
 }
 
-async function resetPassword(
-  values: OptionValues,
-  { storage, clock, print, readLine }: CommandContext,
-): Promise<void> {
+async function resetPassword(values: OptionValues, context: CommandContext): Promise<void> {
+  const { storage, clock, print } = context;
   const email = emailOption(values);
   const user = (await accountByEmail(storage.db, email)) ?? throwNoAccount(email);
-  const password = await readOrGeneratePassword(values, user, readLine);
+  const password = await readOrGeneratePassword(values, user, context);
   const passwordHash = await hashPassword(password);
   await storage.transaction(async (trx) => {
     // serializes with a change through the website, which then either precedes this one or finds its session ended
@@ -143,11 +140,11 @@ function emailOption({ email = '' }: OptionValues): string {
 async function readOrGeneratePassword(
   { 'password-stdin': isFromStdin }: OptionValues,
   owner: { readonly email: string; readonly name: string },
-  readLine: () => Promise<string>,
+  { storage, readLine }: CommandContext,
 ): Promise<string> {
   if (!isFromStdin) return generatePassword();
   const password = await readLine();
-  const problem = passwordProblem(password, owner);
+  const problem = await newPasswordProblem(storage.db, password, owner);
   if (problem) throw new CommandError(problem);
   return password;
 }

@@ -5,9 +5,8 @@ import { loginHandler } from './login.ts';
 import { presentUser } from './present.ts';
 import { ownSessions } from './profile/own-sessions.ts';
 import { updateProfile } from './profile/update-profile.ts';
-import { sessions } from './sessions.ts';
-import { credentialVerifier } from './verify-credentials.ts';
-import { otpHandlers } from './verify-otp.ts';
+import { sessions } from './sessions/sessions.ts';
+import { resendOtpHandler, verifyOtpHandler } from './verify-otp.ts';
 
 /**
  * Sign-in with a password and an emailed code, sessions that can be revoked (design, section 6), and the caller's own
@@ -15,10 +14,10 @@ import { otpHandlers } from './verify-otp.ts';
  */
 export function authRoutes(deps: AppContext): Handlers<Api['auth']> {
   const { end } = sessions(deps);
-  const verifyCredentials = credentialVerifier(deps);
   return {
-    login: loginHandler(deps, verifyCredentials),
-    ...otpHandlers(deps),
+    login: loginHandler(deps),
+    verifyOtp: verifyOtpHandler(deps),
+    resendOtp: resendOtpHandler(deps),
     me: ({ session }) => presentUser(session.user),
     logout: {
       changesContent: false,
@@ -27,7 +26,7 @@ export function authRoutes(deps: AppContext): Handlers<Api['auth']> {
         deps.log.info({ event: 'signed out', ip, user: session.user.id }, 'a session was ended');
       },
     },
-    updateProfile: updateProfile(deps, verifyCredentials),
+    updateProfile: updateProfile(deps),
     ...ownSessions(deps),
   };
 }

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
-import { StorageBusy } from '#storage/errors.ts';
 import { engines } from '#storage/testing/fresh-database.ts';
 import { instant } from '../../adapters/clock.ts';
 import { testApp } from '../../testing/test-app.ts';
-import { addAccount, differentCode, rejection, startSignIn, visitor } from './testing/sign-in.ts';
+import { addAccount, rejection, startSignIn, visitor } from './testing/sign-in.ts';
 
 it('verify-otp locks the account before its dependent rows, as a deletion does', async () => {
   const server = await testApp({ engine: 'postgres' });
@@ -52,44 +51,17 @@ it.each(engines)(
 );
 
 it.each(engines)(
-  'a right code whose session cannot be stored refunds its own attempt and no wrong one on %s',
+  'verify-otp returns the same session for a repeated call with the same Idempotency-Key on %s',
   async (engine) => {
     const server = await testApp({ engine });
     await addAccount(server);
-    const { storage, backgroundTasks } = server.deps;
-    const transaction = storage.transaction.bind(storage);
-    const spied = vi.spyOn(storage, 'transaction');
-    const signIn = async () => {
-      const { userId, otp } = await startSignIn(server);
-      const enter = (code: string) => visitor(server).auth.verifyOtp({ body: { userId, otp: code } });
-      // until the outbox has sent its email and writes no more
-      await vi.waitFor(async () =>
-        expect(await storage.db.selectFrom('outbox').selectAll().execute()).toEqual([]),
-      );
-      return {
-        enter: () => enter(otp),
-        guess: async () => (await rejection(enter(differentCode(otp)))).code,
-        async enterWithFailure() {
-          // the first transaction counts the attempt, the second stores the session
-          spied
-            .mockImplementationOnce((work) => transaction(work))
-            .mockRejectedValueOnce(new StorageBusy('locked'));
-          expect((await rejection(enter(otp))).status).toBe(503);
-          await backgroundTasks.settled();
-        },
-      };
-    };
-    const first = await signIn();
-    for (let n = 0; n < 4; n += 1) expect(await first.guess()).toBe('CODE_REFUSED');
-    for (let n = 0; n < 6; n += 1) await first.enterWithFailure();
-    expect((await first.enter()).token).toBeTruthy();
-
-    const second = await signIn();
-    for (let n = 0; n < 5; n += 1) {
-      await second.enterWithFailure();
-      expect(await second.guess()).toBe('CODE_REFUSED');
-    }
-    expect((await rejection(second.enter())).code).toBe('CODE_REFUSED');
+    const { userId, otp } = await startSignIn(server);
+    const verify = (idempotencyKey: string) =>
+      visitor(server).auth.verifyOtp({ body: { userId, otp }, idempotencyKey });
+    const first = await verify('one');
+    expect(await verify('one')).toEqual(first);
+    expect((await rejection(verify('two'))).code).toBe('CODE_REFUSED');
+    expect(await server.deps.storage.db.selectFrom('sessions').select('id').execute()).toHaveLength(1);
     await server.close();
   },
 );

@@ -1,7 +1,9 @@
+import { useCallback, useEffect, useState } from 'react';
 import { CODE_DIGITS } from '#contract/constants.ts';
 
 /** Public specification, section 9. */
 const WARNING_SECONDS = 60;
+const TICK_MS = 250;
 
 /** Seconds until the deadline, rounded up so that a new code shows 10:00; never negative. */
 export function secondsLeft({ deadlineMs, nowMs }: { deadlineMs: number; nowMs: number }): number {
@@ -24,4 +26,24 @@ export function codeState(seconds: number): CodeState {
 /** The first 6 digits of the input. */
 export function extractCodeDigits(input: string): string {
   return input.replace(/\D/g, '').slice(0, CODE_DIGITS);
+}
+
+/** Counts down by the system clock and not by timer ticks, so that it is correct after a phone wakes from sleep. */
+export function useCountdown(lifetimeSeconds: number): { readonly seconds: number; restart(): void } {
+  const [deadlineMs, setDeadline] = useState(() => Date.now() + lifetimeSeconds * 1000);
+  const [seconds, setSeconds] = useState(lifetimeSeconds);
+
+  useEffect(() => {
+    const update = () => setSeconds(secondsLeft({ deadlineMs, nowMs: Date.now() }));
+    update();
+    const timer = setInterval(update, TICK_MS);
+    document.addEventListener('visibilitychange', update);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', update);
+    };
+  }, [deadlineMs]);
+
+  const restart = useCallback(() => setDeadline(Date.now() + lifetimeSeconds * 1000), [lifetimeSeconds]);
+  return { seconds, restart };
 }

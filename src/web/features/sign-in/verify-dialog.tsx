@@ -9,9 +9,8 @@ import { Dialog, DialogActions, DialogBody } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { SubmittingForm } from '../../ui/submitting-form.tsx';
 import { isSignedIn, signInMessages } from './login-response.ts';
-import { extractCodeDigits } from './otp-countdown.ts';
+import { extractCodeDigits, useCountdown } from './otp-countdown.ts';
 import { TimeLeft } from './time-left.tsx';
-import { useCountdown } from './use-countdown.ts';
 
 interface VerifyDialogProps {
   readonly challenge: OtpRequired;

@@ -2,9 +2,9 @@ import type { Api } from '#contract/index.ts';
 import { ApiProblem } from '#contract/problem.ts';
 import type { AppContext } from '../../../app-context.ts';
 import { type Handlers, privateMutation } from '../../../http/handlers.ts';
-import { monotonic } from '../monotonic-clock.ts';
-import { activeSessionsOf, endSessionsOf } from '../sessions.ts';
-import { userAgentLabel } from './user-agent-label.ts';
+import { monotonic } from '../sessions/monotonic-clock.ts';
+import { activeSessionsOf, endSessionsOf } from '../sessions/sessions.ts';
+import { userAgentLabel } from '../sessions/user-agent-label.ts';
 
 type OwnSessions = Pick<Handlers<Api['auth']>, 'sessions' | 'endSession' | 'endOtherSessions'>;
 

@@ -6,7 +6,7 @@ import { engines } from '#storage/testing/fresh-database.ts';
 import { lockAccountsExclusive, lockAccountsShared } from '../../../accounts-lock.ts';
 import { STAFF, type TestApp, testApp } from '../../../testing/test-app.ts';
 import { accountById } from '../accounts.ts';
-import { endSessionsOf, sessions } from '../sessions.ts';
+import { endSessionsOf, sessions } from '../sessions/sessions.ts';
 import { rejection, visitor } from '../testing/sign-in.ts';
 
 const MINUTE_MS = 60_000;

@@ -3,6 +3,7 @@ import { ApiProblem } from '#contract/problem.ts';
 import type { UserRow } from '#storage/schema.ts';
 import type { AppContext } from '../../../app-context.ts';
 import { mutationWithPrepare, type WriteHandler } from '../../../http/handlers.ts';
+import type { Session } from '../../../session.ts';
 import {
   accountChangeLimiter,
   assertAcceptablePassword,
@@ -10,21 +11,43 @@ import {
   rethrowUnlessEmailTaken,
 } from '../account-notifications.ts';
 import { accountById, setPassword, updateAccount } from '../accounts.ts';
-import { hashChosenPassword, hashDifferentPassword } from '../password.ts';
+import { loginLimiter } from '../lockout/login-limiter.ts';
+import { verifyCredentials } from '../lockout/verify-credentials.ts';
+import { hashPassword, runInHashSlot, verifyPassword } from '../passwords/password-hash.ts';
 import { presentAccount } from '../present.ts';
-import type { VerifyCredentials } from '../verify-credentials.ts';
-import { requireRecentAuth, stepUpAuth } from './step-up-auth.ts';
+import { CLOCK_SKEW_MS, monotonic } from '../sessions/monotonic-clock.ts';
 
-type UpdateProfile = WriteHandler<Api['auth']['updateProfile']>;
+/** How long after a sign-in the email address and password can be changed without entering the password again. */
+export const RECENT_SIGN_IN_MS = 10 * 60_000;
+
+/** Whether the owner confirmed the request, which someone else could send from an unattended screen. */
+type Confirmation = 'confirmed' | 'password required' | 'wrong password';
 
 /**
  * Changes the caller's own account. A new password ends all other sessions. A user with a temporary password must
  * replace it here before any other call.
  */
-export function updateProfile(deps: AppContext, verifyCredentials: VerifyCredentials): UpdateProfile {
+export function updateProfile(deps: AppContext): WriteHandler<Api['auth']['updateProfile']> {
   const { storage, outbox, log } = deps;
-  const confirm = stepUpAuth(deps, verifyCredentials);
+  const { now } = monotonic(deps.clock);
+  const limiter = loginLimiter(deps);
   const countAccountChange = accountChangeLimiter(deps, { of: 'oneself' });
+
+  /** Checks the current password if one was sent, within the limits of logins; otherwise a recent sign-in is enough. */
+  async function confirm(
+    { email }: UserRow,
+    {
+      session,
+      ip,
+      currentPassword: password,
+    }: { session: Session; ip: string; currentPassword?: string | undefined },
+  ): Promise<Confirmation> {
+    if (!password) return isRecent(now() - Date.parse(session.startedAt)) ? 'confirmed' : 'password required';
+    await limiter.check({ email, ip });
+    if (!(await verifyCredentials(deps, { email, password, ip }))) return 'wrong password';
+    await limiter.recordSuccess({ email, ip });
+    return 'confirmed';
+  }
 
   return mutationWithPrepare({
     // news articles show their author's name
@@ -38,8 +61,8 @@ export function updateProfile(deps: AppContext, verifyCredentials: VerifyCredent
       if (password === undefined && session.user.mustChangePassword)
         throw new ApiProblem('FIRST_PASSWORD', 'Please choose your own password first');
       if (password === undefined && email === account.email) return { account };
-      if (password !== undefined) assertAcceptablePassword(password, { name, email });
-      const confirmation = await confirm({ session, ip, account, currentPassword });
+      if (password !== undefined) await assertAcceptablePassword(storage.db, password, { name, email });
+      const confirmation = await confirm(account, { session, ip, currentPassword });
       // unconfirmed requests do not count, so that they cannot use up the owner's limit
       if (confirmation === 'confirmed') await countAccountChange(session);
       if (password === undefined || confirmation !== 'confirmed') return { account, confirmation };
@@ -47,7 +70,7 @@ export function updateProfile(deps: AppContext, verifyCredentials: VerifyCredent
     },
     async write({ body: { name, email }, session, ip, afterCommit }, trx, prepared) {
       const { account: before, confirmation, passwordHash } = prepared;
-      if (confirmation) requireRecentAuth(confirmation);
+      if (confirmation) assertConfirmed(confirmation);
       const account = (await accountById(trx, before.id)) ?? throwNoSession();
       // the confirmation applies to the account as it was read in prepare
       if (account.password_hash !== before.password_hash || account.email !== before.email)
@@ -69,11 +92,26 @@ export function updateProfile(deps: AppContext, verifyCredentials: VerifyCredent
 
 /** @throws ApiProblem INVALID_BODY if the new password is the temporary one. */
 async function hashNewPassword(password: string, account: UserRow): Promise<string> {
-  if (!account.must_change_password) return hashChosenPassword(password, account.id);
-  const differentHash = await hashDifferentPassword(password, account);
-  if (differentHash !== undefined) return differentHash;
+  const isTemporary = account.must_change_password === 1;
+  if (!isTemporary || !(await runInHashSlot(() => verifyPassword(password, account.password_hash))))
+    return hashPassword(password);
   const message = 'This is the temporary password that you were given. Please choose a different one.';
   throw new ApiProblem('INVALID_BODY', message, { errors: { password: message } });
+}
+
+/** A negative age beyond the tolerated skew means that the clock was set back since the sign-in. */
+function isRecent(ageMs: number): boolean {
+  return ageMs <= RECENT_SIGN_IN_MS && ageMs >= -CLOCK_SKEW_MS;
+}
+
+/** @throws ApiProblem CONFIRM_PASSWORD unless confirmed; not 401, which would sign the user out in the browser. */
+function assertConfirmed(confirmation: Confirmation): void {
+  if (confirmation === 'confirmed') return;
+  const message =
+    confirmation === 'wrong password'
+      ? 'The current password is incorrect.'
+      : 'Please enter your current password to change your email address or password.';
+  throw new ApiProblem('CONFIRM_PASSWORD', message, { errors: { currentPassword: message } });
 }
 
 function throwNoSession(): never {

@@ -1,5 +1,6 @@
 import type { Api } from '#contract/index.ts';
 import { ApiProblem } from '#contract/problem.ts';
+import type { User } from '#contract/users.ts';
 import type { UserRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 import type { AppContext } from '../../../app-context.ts';
@@ -20,12 +21,10 @@ import {
   setPassword,
   updateAccount,
 } from '../accounts.ts';
-import { monotonic } from '../monotonic-clock.ts';
-import { hashChosenPassword } from '../password.ts';
-import { endSessionsOf } from '../sessions.ts';
-import { temporaryPasswordFrom } from '../temporary-password.ts';
-import { assertNotLastAdmin } from './last-administrator.ts';
-import { presentUserRecord } from './present.ts';
+import { hashPassword } from '../passwords/password-hash.ts';
+import { temporaryPasswordFrom } from '../passwords/temporary-password.ts';
+import { monotonic } from '../sessions/monotonic-clock.ts';
+import { endSessionsOf } from '../sessions/sessions.ts';
 
 /** Administrators manage each other's accounts, not their own (design, section 6). */
 export function usersRoutes(deps: AppContext): Handlers<Api['users']> {
@@ -40,9 +39,9 @@ export function usersRoutes(deps: AppContext): Handlers<Api['users']> {
     read: ({ params }) => read(storage.db, params.id),
     create: mutationWithPrepare({
       changesContent: false,
-      async prepare({ body: { password, name, email }, session }) {
-        assertAcceptablePassword(password, { name, email });
-        return hashChosenPassword(password, session.user.id);
+      async prepare({ body: { password, name, email } }) {
+        await assertAcceptablePassword(storage.db, password, { name, email });
+        return hashPassword(password);
       },
       async write({ body: { name, email }, session, ip }, trx, passwordHash) {
         const account = { name, email, passwordHash, temporary: temporaryPasswordFrom(now()) };
@@ -60,10 +59,10 @@ export function usersRoutes(deps: AppContext): Handlers<Api['users']> {
         assertOtherUser(params.id, session);
         const before = (await accountById(storage.db, params.id)) ?? throwNotFound();
         const chosen = password?.trim() ? password : undefined;
-        if (chosen !== undefined) assertAcceptablePassword(chosen, { name, email });
+        if (chosen !== undefined) await assertAcceptablePassword(storage.db, chosen, { name, email });
         const willNotifyOwner = chosen !== undefined || email !== before.email;
         if (willNotifyOwner) await countAccountChange(session);
-        return chosen === undefined ? undefined : hashChosenPassword(chosen, session.user.id);
+        return chosen === undefined ? undefined : hashPassword(chosen);
       },
       async write({ params: { id }, body: { name, email, isActive }, ...call }, trx, passwordHash) {
         const { session, ifMatch, ip, afterCommit } = call;
@@ -122,4 +121,28 @@ function throwNotFound(): never {
 function assertOtherUser(id: number, { user }: Session): void {
   if (id === user.id)
     throw new ApiProblem('FORBIDDEN', 'You cannot change your own account here. Please use the Profile tab.');
+}
+
+/**
+ * Checks that another active account exists. Only for a write that `changesAccounts`: otherwise two administrators who
+ * delete each other concurrently would both pass.
+ *
+ * @param id the account that is about to be deleted or deactivated.
+ * @throws ApiProblem CONFLICT if it is the last active account.
+ */
+async function assertNotLastAdmin(trx: Handle, id: number): Promise<void> {
+  const other = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('is_active', '=', 1)
+    .where('id', '!=', id)
+    .limit(1)
+    .executeTakeFirst();
+  if (!other)
+    throw new ApiProblem('CONFLICT', 'The last active administrator cannot be deactivated or deleted.');
+}
+
+/** An account in the administrators' user list. */
+function presentUserRecord({ id, name, email, is_active, role, created_at, version }: UserRow): User {
+  return { id, name, email, isActive: is_active === 1, role, createdAt: created_at, version };
 }

@@ -1,9 +1,9 @@
 import type { UserRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
-import { instant } from '../../adapters/clock.ts';
-import type { AppContext } from '../../app-context.ts';
-import { newDeviceEmail } from './email-templates.ts';
-import { userAgentLabel } from './profile/user-agent-label.ts';
+import { instant } from '../../../adapters/clock.ts';
+import type { AppContext } from '../../../app-context.ts';
+import { newDeviceEmail } from '../email-templates.ts';
+import { userAgentLabel } from './user-agent-label.ts';
 
 interface SignIn {
   readonly account: Pick<UserRow, 'id' | 'email'>;

@@ -1,6 +1,6 @@
 import type { UserRow } from '#storage/schema.ts';
-import { instant } from '../../adapters/clock.ts';
-import { CLOCK_SKEW_MS } from './monotonic-clock.ts';
+import { instant } from '../../../adapters/clock.ts';
+import { CLOCK_SKEW_MS } from '../sessions/monotonic-clock.ts';
 
 /** How long a password that another administrator set can be used. */
 export const TEMPORARY_PASSWORD_MS = 72 * 60 * 60_000;

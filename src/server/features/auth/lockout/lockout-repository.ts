@@ -2,21 +2,19 @@ import { sql } from 'kysely';
 import { normalizeEmail } from '#domain/email-address.ts';
 import { deleteBatch } from '#storage/delete-in-batches.ts';
 import type { Handle } from '#storage/storage.ts';
-import { instant } from '../../adapters/clock.ts';
-import type { Keys } from '../../crypto.ts';
+import { instant } from '../../../adapters/clock.ts';
+import type { Keys } from '../../../crypto.ts';
 
 /**
  * Consecutive wrong passwords that lock an account until an administrator or `npm run admin -- reset-password` unlocks
  * it.
  */
 export const MAX_CONSECUTIVE_FAILURES = 100;
-/** Stored as the count when the account is locked and its owner was notified. */
-const LOCKED_AND_NOTIFIED = MAX_CONSECUTIVE_FAILURES + 1;
 const FEW_FAILURES = 2;
 const MAX_ROWS = 100_000;
 
 /** Identifies the account, or the unknown email address, of a failed login. */
-export type AccountKey = string;
+type AccountKey = string;
 
 const USER_KEY_PREFIX = 'user ';
 
@@ -31,7 +29,7 @@ export function emailKey(keys: Keys, email: string): string {
 }
 
 export function accountKey(
-  { keys }: { readonly keys: Keys },
+  keys: Keys,
   { account, email }: { readonly account: { readonly id: number } | undefined; readonly email: string },
 ): AccountKey {
   return account ? userKey(account.id) : emailKey(keys, email);
@@ -59,39 +57,6 @@ export async function countFailure(
     .returning('in_a_row')
     .executeTakeFirst();
   return row?.in_a_row;
-}
-
-/** Takes back one count of an attempt that was not judged; deletes the row if none is left. */
-export async function refundFailure(trx: Handle, key: AccountKey): Promise<void> {
-  const row = await trx
-    .updateTable('sign_in_failures')
-    .set((eb) => ({ in_a_row: eb('in_a_row', '-', 1) }))
-    .where('account_hash', '=', key)
-    .where('in_a_row', '>', 0)
-    .where('in_a_row', '<', LOCKED_AND_NOTIFIED)
-    .returning('in_a_row')
-    .executeTakeFirst();
-  if (row?.in_a_row === 0) await trx.deleteFrom('sign_in_failures').where('account_hash', '=', key).execute();
-}
-
-/**
- * Records that the owner of a locked account is notified. Call it in the transaction that enqueues the email.
- *
- * @param lockedBefore milliseconds since 1970; if given, only accounts locked by then count.
- * @returns false if the account is not locked, was locked later, or its owner was notified before.
- */
-export async function markOwnerNotified(
-  trx: Handle,
-  { key, lockedBefore }: { readonly key: AccountKey; readonly lockedBefore: number | undefined },
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('sign_in_failures')
-    .set({ in_a_row: LOCKED_AND_NOTIFIED })
-    .where('account_hash', '=', key)
-    .where('in_a_row', '=', MAX_CONSECUTIVE_FAILURES)
-    .$if(lockedBefore !== undefined, (query) => query.where('last_at', '<=', instant(lockedBefore as number)))
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
 }
 
 /** Deletes the failures of an account, which also unlocks it. */

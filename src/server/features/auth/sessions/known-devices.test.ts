@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { cheapHash } from '../../testing/cheap-hash.ts';
-import { STAFF, type TestApp, testApp } from '../../testing/test-app.ts';
-import { setPassword } from './accounts.ts';
-import { addAccount, startSignIn, visitor } from './testing/sign-in.ts';
+import { cheapHash } from '../../../testing/cheap-hash.ts';
+import { STAFF, type TestApp, testApp } from '../../../testing/test-app.ts';
+import { setPassword } from '../accounts.ts';
+import { addAccount, startSignIn, visitor } from '../testing/sign-in.ts';
 
 const DAY = 24 * 60 * 60_000;
 

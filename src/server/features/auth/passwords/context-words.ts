@@ -1,5 +1,4 @@
 import { parish } from '#parish';
-import { decodeLeet, trimNonLetters } from './guess-estimate.ts';
 
 /** Words that are easy to guess for an account of this site: church and office terms, and short English words. */
 const CHURCH_WORDS = `
@@ -22,51 +21,63 @@ const CHURCH_WORDS = `
   varghese victory wisdom word yakob yeshu yuhanon zion
   and are for from good great have in is it love me my new of on our pass st the this to us we with you`;
 
+const { name, shortName, jurisdiction, domain, address } = parish;
+const PARISH_NAMES = [
+  name,
+  shortName.saint,
+  shortName.church,
+  jurisdiction,
+  domain,
+  address.street,
+  address.city,
+];
+const siteWords = wordsIn(`${CHURCH_WORDS} ${PARISH_NAMES.join(' ')}`);
+
 /** With fewer letters a password consists of digits and symbols, and words do not matter. */
 const LETTERS_MIN = 3;
 
-/** Digits, symbols, short words between these words, and repetition do not make them harder to guess. */
-const generalWords = new Set([
-  ...wordsIn(CHURCH_WORDS),
-  ...wordsIn(Object.values(parishNames()).flat().join(' ')),
-]);
+/** Words of the church, of this parish and of the owner of an account. */
+export function contextWords({ email, name }: { readonly email: string; readonly name: string }): string[] {
+  const own = wordsIn(`${email} ${name}`).filter((word) => word.length > 2);
+  return [...new Set([...siteWords, ...own])];
+}
 
 /**
- * Whether a password consists only of words of the church, of this parish and of its owner.
+ * Whether a password consists only of these words. Digits, symbols and repetition do not make them harder to guess,
+ * but zxcvbn estimates four short words in a row as strong.
  *
- * @param plain the password in NFKC and lower case.
+ * @param text the password in NFKC and lower case.
  */
-export function isMadeOfContextWords(
-  plain: string,
-  { email, name }: { readonly email: string; readonly name: string },
-): boolean {
-  const own = wordsIn(`${email} ${name}`).filter((word) => word.length > 2);
-  const known = new Set([...generalWords, ...own]);
-  const readings = [
-    plain,
-    decodeLeet(trimNonLetters(plain)),
-    decodeLeet(plain.replace(/[^\p{L}\p{N}]+$/u, '')),
-  ];
-  return readings.map(lettersOf).some((text) => text.length >= LETTERS_MIN && isConcatenationOf(text, known));
+export function isMadeOfContextWords(text: string, words: readonly string[]): boolean {
+  const core = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+  return [core, decodeLeet(core)]
+    .map((reading) => reading.replace(/[^\p{L}\p{M}]/gu, ''))
+    .some((letters) => letters.length >= LETTERS_MIN && isConcatenationOf(letters, words));
 }
 
 /** Whether the whole text can be split into known words. */
-function isConcatenationOf(text: string, known: ReadonlySet<string>): boolean {
-  const maxLength = Math.max(...[...known].map((word) => word.length));
+function isConcatenationOf(text: string, words: readonly string[]): boolean {
   const reached = new Set([0]);
   for (const start of reached)
-    for (let end = start + 1; end <= Math.min(text.length, start + maxLength); end += 1)
-      if (known.has(text.slice(start, end))) reached.add(end);
+    for (const word of words) if (text.startsWith(word, start)) reached.add(start + word.length);
   return reached.has(text.length);
 }
 
-function parishNames(): string[][] {
-  const { name, shortName, jurisdiction, domain, address } = parish;
-  return [[name, shortName.saint, shortName.church, jurisdiction, domain, address.street, address.city]];
-}
+const LEET: Readonly<Record<string, string>> = {
+  0: 'o',
+  1: 'i',
+  3: 'e',
+  4: 'a',
+  5: 's',
+  7: 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+};
 
-function lettersOf(text: string): string {
-  return text.replace(/[^\p{L}\p{M}]/gu, '');
+/** Replaces digits and symbols with the letters that they resemble: 'p4r1sh' becomes 'parish'. */
+function decodeLeet(text: string): string {
+  return text.replace(/[013457@$!]/g, (sign) => LEET[sign] ?? sign);
 }
 
 function wordsIn(text: string): string[] {

@@ -3,11 +3,11 @@ import { StorageFull } from '#storage/errors.ts';
 import { openStorage } from '#storage/open.ts';
 import { engines, freshDatabase } from '#storage/testing/fresh-database.ts';
 import { startTestProgram } from '#storage/testing/test-program.ts';
-import { runCleanup } from '../../cleanup-jobs.ts';
-import { STAFF, type TestApp, testApp } from '../../testing/test-app.ts';
+import { runCleanup } from '../../../cleanup-jobs.ts';
+import { STAFF, type TestApp, testApp } from '../../../testing/test-app.ts';
+import { sessionCalls } from '../testing/session-calls.ts';
+import { addAccount } from '../testing/sign-in.ts';
 import { endSessionsOf, sessions } from './sessions.ts';
-import { sessionCalls } from './testing/session-calls.ts';
-import { addAccount } from './testing/sign-in.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -22,16 +22,7 @@ describe.each(engines)('a session on %s', (engine) => {
   });
   afterEach(() => server.close());
 
-  const { call, status, freshTokenFor, renewed, lastSeen } = sessionCalls(() => server);
-  /** Sends a request every so often, like an active user. */
-  const stayActive = async (milliseconds: number): Promise<string> => {
-    let current = token;
-    for (let passed = 0; passed < milliseconds; passed += 30 * MINUTE) {
-      server.clock.advance(30 * MINUTE);
-      current = (await freshTokenFor(current)) ?? current;
-    }
-    return current;
-  };
+  const { call, status, lastSeen } = sessionCalls(() => server);
 
   it('returns the current user', { tags: ['P3', 'P7'] }, async () => {
     const { name, email } = STAFF;
@@ -41,38 +32,6 @@ describe.each(engines)('a session on %s', (engine) => {
       email,
       role: 'admin',
     });
-  });
-
-  it('does not store its token in the database', async () => {
-    const { storage } = server.deps;
-    const rows = [
-      await storage.db.selectFrom('sessions').selectAll().execute(),
-      await storage.db.selectFrom('session_tokens').selectAll().execute(),
-    ];
-    expect(JSON.stringify(rows)).not.toContain(token);
-    const [{ hash } = { hash: '' }] = await storage.db.selectFrom('session_tokens').select('hash').execute();
-    expect(await status(hash)).toBe(401);
-  });
-
-  it('ends after exactly one hour without a request', async () => {
-    const seenNow = () => expect.poll(lastSeen).toBe(new Date(server.clock.now()).toISOString());
-    server.clock.advance(HOUR - 5 * SECOND);
-    const second = await renewed(token);
-    await seenNow();
-    server.clock.advance(HOUR - 5 * SECOND);
-    const third = await renewed(second);
-    await seenNow();
-    server.clock.advance(HOUR);
-    expect(await status(third)).toBe(401);
-  });
-
-  it('ends after twelve hours of activity', async () => {
-    const current = await stayActive(11.5 * HOUR);
-    server.clock.advance(29 * MINUTE + 55 * SECOND);
-    expect(await status(current)).toBe(200);
-    const fresh = (await freshTokenFor(current)) ?? current;
-    server.clock.advance(5 * SECOND);
-    expect([await status(current), await status(fresh)]).toEqual([401, 401]);
   });
 
   it('writes its last-seen time, but not at every request', async () => {
@@ -102,35 +61,6 @@ describe.each(engines)('a session on %s', (engine) => {
     });
     expect(errorResponse.status).toBe(404);
     expect(await status(errorResponse.headers.get('x-new-token') ?? '')).toBe(200);
-  });
-
-  it('serves twenty concurrent requests during a rotation and sends the new token with one of them', async () => {
-    server.clock.advance(11 * MINUTE);
-    const responses = await Promise.all(Array.from({ length: 20 }, () => call(token)));
-    expect(responses.map((response) => response.status)).toEqual(Array(20).fill(200));
-    expect(responses.filter(({ headers }) => headers.has('x-new-token')).length).toBeLessThanOrEqual(1);
-    const again = await Promise.all(Array.from({ length: 20 }, () => call(token)));
-    expect(again.map((response) => response.status)).toEqual(Array(20).fill(200));
-  });
-
-  it('rejects all its tokens after the sign-out', async () => {
-    server.clock.advance(11 * MINUTE);
-    const fresh = await renewed(token);
-    await server.client(fresh).auth.logout();
-    const statuses = await Promise.all(Array.from({ length: 20 }, (_, n) => status(n % 2 ? fresh : token)));
-    expect(statuses).toEqual(Array(20).fill(401));
-  });
-
-  it('ends immediately when its account is deactivated or deleted', async () => {
-    const { storage } = server.deps;
-    await storage.transaction((trx) => trx.updateTable('users').set({ is_active: 0 }).execute());
-    server.clock.advance(11 * MINUTE);
-    const response = await call(token);
-    expect([response.status, response.headers.get('x-new-token')]).toEqual([401, null]);
-    await storage.transaction((trx) => trx.updateTable('users').set({ is_active: 1 }).execute());
-    expect(await status(token)).toBe(200);
-    await storage.transaction((trx) => trx.deleteFrom('users').execute());
-    expect(await status(token)).toBe(401);
   });
 
   it('ends with all sessions of the account except the excepted one', async () => {
@@ -208,13 +138,6 @@ describe.each(engines)('a session on %s', (engine) => {
     clock.advance(HOUR);
     expect(await find(token)).toBeUndefined();
   });
-
-  it.each(['', 'x', '0', '1', 'null', 'undefined', `${'a'.repeat(43)}`])(
-    'is not found by the invalid token "%s"',
-    async (guess) => {
-      expect(await sessions(server.deps).find(guess)).toBeUndefined();
-    },
-  );
 });
 
 it('a request is served without delay and keeps its session while another program locks the database', async () => {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { engines } from '#storage/testing/fresh-database.ts';
-import { runCleanup } from '../../cleanup-jobs.ts';
-import { type TestApp, testApp } from '../../testing/test-app.ts';
-import { sessionCalls } from './testing/session-calls.ts';
+import { runCleanup } from '../../../cleanup-jobs.ts';
+import { type TestApp, testApp } from '../../../testing/test-app.ts';
+import { sessionCalls } from '../testing/session-calls.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

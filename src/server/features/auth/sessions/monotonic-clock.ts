@@ -1,4 +1,4 @@
-import type { Clock } from '../../adapters/clock.ts';
+import type { Clock } from '../../../adapters/clock.ts';
 
 /** Tolerated clock difference between servers. A stored time further in the future is treated as invalid. */
 export const CLOCK_SKEW_MS = 60_000;
