@@ -1,63 +1,56 @@
+import type { Event } from '#contract/events.ts';
 import type { Api } from '#contract/index.ts';
-import { ApiProblem } from '#contract/problem.ts';
-import type { Handle } from '#storage/storage.ts';
-import { instant } from '../../adapters/clock.ts';
+import { EVENT_PREVIEW_CHARACTERS, singleLine } from '#domain/text/preview.ts';
 import type { AppContext } from '../../app-context.ts';
-import { type Handlers, publicMutation } from '../../http/handlers.ts';
-import { moveToTrash } from '../../trash/move-to-trash.ts';
-import { savePicture } from '../../uploads/record-pictures.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import { presentRecordPicture } from '../../uploads/picture-view.ts';
+import { crudHandlers } from '../crud/crud-handlers.ts';
 import { eventsPage } from './lists.ts';
-import { presentEvent } from './present.ts';
-import { eventById, insertEvent, updateEvent } from './queries.ts';
+import { type EventWithPicture, eventColumns, withPictures } from './queries.ts';
 
 export function eventsRoutes(deps: AppContext): Handlers<Api['events']> {
-  const { storage, clock, parishClock } = deps;
-  const read = async (db: Handle, id: number) =>
-    presentEvent((await eventById(db, id)) ?? throwNotFound(), deps);
+  const { storage, parishClock } = deps;
+  const present = (row: EventWithPicture) => presentEvent(row, deps);
   return {
     list: async ({ query }) => {
       const page = await eventsPage(storage.db, { ...query, today: parishClock.today() });
-      return { ...page, rows: page.rows.map((row) => presentEvent(row, deps)) };
+      return { ...page, rows: page.rows.map(present) };
     },
-    read: ({ params }) => read(storage.db, params.id),
-    create: publicMutation(async ({ body: { image: sent, ...event }, session, afterCommit }, trx) => {
-      const id = await insertEvent(trx, event, instant(clock.now()));
-      await savePicture(
-        trx,
-        { table: 'events', id, picture: sent, userId: session.user.id, afterCommit },
-        deps,
-      );
-      return read(trx, id);
-    }),
-    update: publicMutation(async ({ params: { id }, body, session, ifMatch, afterCommit }, trx) => {
-      const { image: sent, ...event } = body;
-      const change = { id, version: ifMatch, event, now: instant(clock.now()) };
-      if (!(await updateEvent(trx, change))) rejectUpdate(await eventById(trx, id));
-      await savePicture(
-        trx,
-        { table: 'events', id, picture: sent, userId: session.user.id, afterCommit },
-        deps,
-      );
-      return read(trx, id);
-    }),
-    remove: publicMutation(async ({ params: { id }, session, ifMatch, beforeResponse }, trx) => {
-      const order = {
-        kind: 'events',
-        id,
-        by: session.user.id,
-        ifMatch,
-        beforeResponse,
-      } as const;
-      if (!(await moveToTrash(trx, order, deps))) throwNotFound();
+    ...crudHandlers(deps, {
+      table: 'events',
+      kind: 'events',
+      noun: 'event',
+      find: (db, id) => withPictures(db).where('events.id', '=', id).executeTakeFirst(),
+      present,
+      columns: eventColumns,
+      picture: ({ image }) => image,
     }),
   };
 }
 
-function throwNotFound(): never {
-  throw new ApiProblem('NOT_FOUND', 'There is no such event');
-}
-
-function rejectUpdate(current: unknown): never {
-  if (!current) throwNotFound();
-  throw new ApiProblem('STALE', 'Someone else changed this event while you were editing.');
+function presentEvent(
+  row: EventWithPicture,
+  { parishClock, media }: Pick<AppContext, 'parishClock' | 'media'>,
+): Event {
+  const toInstant = (time: string | null) =>
+    row.date && time ? parishClock.toInstant(row.date, time) : null;
+  const [start, end] = [toInstant(row.start_time), toInstant(row.end_time)];
+  return {
+    _id: row.id,
+    title: row.title,
+    description: row.description,
+    date: row.date,
+    summary: row.description && singleLine(row.description, EVENT_PREVIEW_CHARACTERS),
+    time: row.time,
+    location: row.location,
+    image: row.image,
+    picture: presentRecordPicture(row, media),
+    start,
+    // a start in the hour that daylight saving time skips moves one hour later, possibly past the end
+    end: start && end && Date.parse(start) < Date.parse(end) ? end : null,
+    isPast: row.date !== null && row.date < parishClock.today(),
+    isToday: row.date === parishClock.today(),
+    version: row.version,
+    createdAt: row.created_at,
+  };
 }

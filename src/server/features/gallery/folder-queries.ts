@@ -52,55 +52,13 @@ export async function folderCoverIds(
   return new Map(covers.flatMap(({ id, cover }) => (cover === null ? [] : [[id, cover]])));
 }
 
-/** @throws a duplicate error (`storage.isUniqueViolation`) if the category has a folder with this name. */
-export async function insertGalleryFolder(
-  trx: Handle,
-  { name, category, now }: { name: string; category: string; now: string },
-): Promise<number> {
-  const { id } = await trx
-    .insertInto('gallery_folders')
-    .values({
-      name,
-      name_key: normalizeName(name),
-      category,
-      cover_id: null,
-      created_at: now,
-      updated_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-/** @param coverId `undefined` leaves it unchanged. @returns false if there is no folder with this id and version. */
-export async function updateGalleryFolder(
-  trx: Handle,
-  {
-    id,
-    version,
-    name,
-    coverId,
-    now,
-  }: {
-    id: number;
-    version: number | undefined;
-    name: string;
-    coverId: number | null | undefined;
-    now: string;
-  },
-): Promise<boolean> {
-  if (Number.isNaN(version)) return false;
-  const { numUpdatedRows } = await trx
-    .updateTable('gallery_folders')
-    .set((eb) => ({
-      name,
-      name_key: normalizeName(name),
-      ...(coverId !== undefined && { cover_id: coverId }),
-      version: eb('version', '+', 1),
-      updated_at: now,
-    }))
-    .where('id', '=', id)
-    .$if(version !== undefined, (query) => query.where('version', '=', version as number))
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+/** @param folder `coverId`: undefined leaves it unchanged. */
+export function galleryFolderColumns({
+  name,
+  coverId,
+}: {
+  name: string;
+  coverId?: number | null | undefined;
+}) {
+  return { name, name_key: normalizeName(name), ...(coverId !== undefined && { cover_id: coverId }) };
 }

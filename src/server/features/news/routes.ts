@@ -1,62 +1,56 @@
 import type { Api } from '#contract/index.ts';
+import type { NewsArticle } from '#contract/news.ts';
 import { ApiProblem } from '#contract/problem.ts';
-import type { Handle } from '#storage/storage.ts';
-import { instant } from '../../adapters/clock.ts';
 import type { AppContext } from '../../app-context.ts';
-import { type Handlers, publicMutation } from '../../http/handlers.ts';
-import { moveToTrash } from '../../trash/move-to-trash.ts';
-import { savePicture } from '../../uploads/record-pictures.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import { presentRecordPicture } from '../../uploads/picture-view.ts';
+import { crudHandlers } from '../crud/crud-handlers.ts';
 import { articlesPage } from './lists.ts';
-import { presentArticle } from './present.ts';
-import { articleById, insertArticle, updateArticle } from './queries.ts';
+import { type Article, articleById, newsColumns } from './queries.ts';
 
 export function newsRoutes(deps: AppContext): Handlers<Api['news']> {
-  const { storage, clock } = deps;
-  const read = async (db: Handle, id: number) =>
-    presentArticle((await articleById(db, id)) ?? throwNotFound(), deps);
+  const { storage } = deps;
+  const present = (row: Article) => presentArticle(row, deps);
   return {
+    ...crudHandlers(deps, {
+      table: 'news',
+      kind: 'news',
+      noun: 'article',
+      fullNoun: 'news article',
+      find: articleById,
+      present,
+      columns: newsColumns,
+      initialColumns: (_, { session }) => ({ created_by: session.user.id }),
+      picture: ({ image }) => image,
+    }),
     list: async ({ query, session }) => {
       const withDrafts = session !== null && query.admin === true;
       const page = await articlesPage(storage.db, { ...query, withDrafts });
-      return { ...page, rows: page.rows.map((row) => presentArticle(row, deps)) };
+      return { ...page, rows: page.rows.map(present) };
     },
     read: async ({ params, session }) => {
       const row = await articleById(storage.db, params.id);
-      return row && (row.is_published || session) ? presentArticle(row, deps) : throwNotFound();
+      if (!row || !(row.is_published || session))
+        throw new ApiProblem('NOT_FOUND', 'There is no such news article');
+      return present(row);
     },
-    create: publicMutation(async ({ body: { image: sent, ...text }, session, afterCommit }, trx) => {
-      const article = { ...text, createdBy: session.user.id };
-      const id = await insertArticle(trx, article, instant(clock.now()));
-      await savePicture(
-        trx,
-        { table: 'news', id, picture: sent, userId: session.user.id, afterCommit },
-        deps,
-      );
-      return read(trx, id);
-    }),
-    update: publicMutation(async ({ params: { id }, body, session, ifMatch, afterCommit }, trx) => {
-      const { image: sent, ...article } = body;
-      const change = { id, version: ifMatch, article, now: instant(clock.now()) };
-      if (!(await updateArticle(trx, change))) rejectUpdate(await articleById(trx, id));
-      await savePicture(
-        trx,
-        { table: 'news', id, picture: sent, userId: session.user.id, afterCommit },
-        deps,
-      );
-      return read(trx, id);
-    }),
-    remove: publicMutation(async ({ params: { id }, session, ifMatch, beforeResponse }, trx) => {
-      const order = { kind: 'news', id, by: session.user.id, ifMatch, beforeResponse } as const;
-      if (!(await moveToTrash(trx, order, deps))) throwNotFound();
-    }),
   };
 }
 
-function throwNotFound(): never {
-  throw new ApiProblem('NOT_FOUND', 'There is no such news article');
-}
-
-function rejectUpdate(current: unknown): never {
-  if (!current) throwNotFound();
-  throw new ApiProblem('STALE', 'Someone else changed this article while you were editing.');
+function presentArticle(
+  row: Article,
+  { parishClock, media }: Pick<AppContext, 'parishClock' | 'media'>,
+): NewsArticle {
+  return {
+    _id: row.id,
+    title: row.title,
+    content: row.content ?? '',
+    image: row.image,
+    picture: presentRecordPicture(row, media),
+    date: parishClock.dateOf(row.created_at),
+    createdAt: row.created_at,
+    createdBy: row.author === null ? null : { name: row.author },
+    isPublished: row.is_published === 1,
+    version: row.version,
+  };
 }

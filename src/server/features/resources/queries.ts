@@ -37,52 +37,7 @@ function resources(db: Handle) {
     .select(['files.address', 'files.bytes']);
 }
 
-/** @throws a foreign key error (`storage.isForeignKeyViolation`) if the folder does not exist. */
-export async function insertResource(
-  trx: Handle,
-  { folderId, name, content, now }: { folderId: number; name: string; content: ResourceContent; now: string },
-): Promise<number> {
-  const { id } = await trx
-    .insertInto('resources')
-    .values({ folder_id: folderId, name, ...columns(content), created_at: now, updated_at: now })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-/** @param content `undefined` leaves it unchanged. @returns false if there is no resource with this id and version. */
-export async function updateResource(
-  trx: Handle,
-  {
-    id,
-    version,
-    name,
-    content,
-    now,
-  }: {
-    id: number;
-    version: number | undefined;
-    name: string;
-    content: ResourceContent | undefined;
-    now: string;
-  },
-): Promise<boolean> {
-  if (Number.isNaN(version)) return false;
-  const { numUpdatedRows } = await trx
-    .updateTable('resources')
-    .set((eb) => ({
-      name,
-      ...(content && columns(content)),
-      version: eb('version', '+', 1),
-      updated_at: now,
-    }))
-    .where('id', '=', id)
-    .$if(version !== undefined, (query) => query.where('version', '=', version as number))
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
-function columns(content: ResourceContent) {
+export function contentColumns(content: ResourceContent) {
   return content.type === 'Video'
     ? { type: content.type, link: content.link, file_id: null, file_name: null }
     : { type: content.type, link: null, file_id: content.file.id, file_name: content.fileName };

@@ -1,44 +1,41 @@
+import type { z } from 'zod';
 import type { Api } from '#contract/index.ts';
-import { ApiProblem } from '#contract/problem.ts';
-import { instant } from '../../adapters/clock.ts';
+import type { Service, ServiceBody } from '#contract/services.ts';
+import type { ServiceRow } from '#storage/schema.ts';
 import type { AppContext } from '../../app-context.ts';
-import { type Handlers, publicMutation } from '../../http/handlers.ts';
-import { moveToTrash } from '../../trash/move-to-trash.ts';
-import { presentService } from './present.ts';
-import { insertService, listServices, serviceById, updateService } from './queries.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import { crudHandlers } from '../crud/crud-handlers.ts';
+import { findRow } from '../crud/versioned-table.ts';
 import { sortServices } from './sort-services.ts';
 
 export function servicesRoutes(deps: AppContext): Handlers<Api['services']> {
-  const { storage, clock } = deps;
+  const { db } = deps.storage;
   return {
-    list: async () => sortServices(await listServices(storage.db)).map(presentService),
-    read: async ({ params }) => presentService((await serviceById(storage.db, params.id)) ?? throwNotFound()),
-    create: publicMutation(async ({ body }, trx) =>
-      presentService(await insertService(trx, body, instant(clock.now()))),
-    ),
-    update: publicMutation(async ({ params: { id }, body: service, ifMatch }, trx) => {
-      const change = { id, version: ifMatch, service, now: instant(clock.now()) };
-      const row = await updateService(trx, change);
-      return presentService(row ?? rejectUpdate(await serviceById(trx, id)));
-    }),
-    remove: publicMutation(async ({ params: { id }, session, ifMatch, beforeResponse }, trx) => {
-      const order = {
-        kind: 'services',
-        id,
-        by: session.user.id,
-        ifMatch,
-        beforeResponse,
-      } as const;
-      if (!(await moveToTrash(trx, order, deps))) throwNotFound();
+    list: async () => {
+      const rows = await db.selectFrom('services').selectAll().orderBy('id').execute();
+      return sortServices(rows).map(presentService);
+    },
+    ...crudHandlers(deps, {
+      table: 'services',
+      kind: 'services',
+      noun: 'service',
+      find: (handle, id) => findRow(handle, 'services', id),
+      present: presentService,
+      columns: (body: z.output<typeof ServiceBody>) => body,
     }),
   };
 }
 
-function throwNotFound(): never {
-  throw new ApiProblem('NOT_FOUND', 'There is no such service');
-}
-
-function rejectUpdate(current: unknown): never {
-  if (!current) throwNotFound();
-  throw new ApiProblem('STALE', 'Someone else changed this service while you were editing.');
+function presentService(row: ServiceRow): Service {
+  return {
+    id: row.id,
+    name: row.name,
+    day: row.day,
+    time: row.time,
+    description: row.description,
+    language: row.language,
+    category: row.category,
+    createdAt: row.created_at,
+    version: row.version,
+  };
 }

@@ -1,0 +1,127 @@
+import type { z } from 'zod';
+import type { TrashKind } from '#contract/constants.ts';
+import type { RecordImage } from '#contract/media.ts';
+import { ApiProblem } from '#contract/problem.ts';
+import type { Handle } from '#storage/storage.ts';
+import { instant } from '../../adapters/clock.ts';
+import type { AppContext } from '../../app-context.ts';
+import type { Session } from '../../session.ts';
+import { moveToTrash } from '../../trash/move-to-trash.ts';
+import { savePicture } from '../../uploads/record-pictures.ts';
+import { type Columns, insertRow, updateRow, type VersionedTable } from './versioned-table.ts';
+
+type Work = () => Promise<void>;
+interface StaffCall {
+  readonly session: Session;
+  readonly ifMatch: number | undefined;
+  afterCommit(work: Work): void;
+  beforeResponse(work: Work): void;
+}
+interface RecordCall {
+  readonly params: { readonly id: number };
+}
+type MaybePromise<T> = T | Promise<T>;
+
+interface RemovableRecord {
+  readonly kind: TrashKind;
+  /** The record in messages: 'event'. */
+  readonly noun: string;
+  /** The record in the message that it does not exist; defaults to `noun`. */
+  readonly fullNoun?: string;
+  /** Converts an error of the database to the problem that the client receives. */
+  readonly toProblem?: (error: unknown) => unknown;
+}
+
+/** What is particular to one kind of record. */
+interface CrudRecord<Table extends VersionedTable, Row, Wire, Body, NewBody extends Body>
+  extends RemovableRecord {
+  readonly table: Table;
+  /** Reads a record, with all that `present` needs. */
+  find(db: Handle, id: number): Promise<Row | undefined>;
+  present(row: Row, db: Handle): MaybePromise<Wire>;
+  /** Columns to write. @param before undefined for a new record. */
+  columns(body: Body, call: { trx: Handle; before: Row | undefined }): MaybePromise<Columns<Table>>;
+  /** Columns that only creation writes. */
+  initialColumns?(body: NewBody, call: { trx: Handle; session: Session }): MaybePromise<Columns<Table>>;
+  /** The picture in the body, for a table with pictures. */
+  picture?(body: Body): z.output<typeof RecordImage>;
+}
+
+/** Handlers that read, create, update and delete records. A write checks `If-Match`, and deletion moves to the trash. */
+export function crudHandlers<
+  Table extends VersionedTable,
+  Row,
+  Wire,
+  Body extends object,
+  NewBody extends Body = Body,
+>(deps: AppContext, record: CrudRecord<Table, Row, Wire, Body, NewBody>) {
+  const { storage, clock } = deps;
+  const { table, noun, fullNoun = noun, find, present, columns, toProblem = (error) => error } = record;
+  const findOrThrow = async (db: Handle, id: number) => (await find(db, id)) ?? throwNotFound(fullNoun);
+  const read = async (db: Handle, id: number) => present(await findOrThrow(db, id), db);
+  const rethrow = (error: unknown) => {
+    throw toProblem(error);
+  };
+  const setPicture = async (
+    trx: Handle,
+    id: number,
+    { body, session, afterCommit }: StaffCall & { body: Body },
+  ) => {
+    if (!record.picture) return;
+    const picture = record.picture(body);
+    const options = { table: table as 'events', id, picture, userId: session.user.id, afterCommit };
+    await savePicture(trx, options, deps);
+  };
+
+  return {
+    read: ({ params }: RecordCall) => read(storage.db, params.id),
+    create: {
+      changesContent: true,
+      async write(call: StaffCall & { body: NewBody }, trx: Handle) {
+        const { body, session } = call;
+        const values = {
+          ...(await columns(body, { trx, before: undefined })),
+          ...(await record.initialColumns?.(body, { trx, session })),
+        };
+        const id = await insertRow(trx, table, values as never, instant(clock.now())).catch(rethrow);
+        await setPicture(trx, id, call);
+        return read(trx, id);
+      },
+    },
+    update: {
+      changesContent: true,
+      async write(call: StaffCall & RecordCall & { body: Body }, trx: Handle) {
+        const { id } = call.params;
+        const before = await findOrThrow(trx, id);
+        const values = await columns(call.body, { trx, before });
+        const change = { id, version: call.ifMatch, values, now: instant(clock.now()) };
+        if (!(await updateRow(trx, table, change).catch(rethrow)))
+          throw new ApiProblem('STALE', `Someone else changed this ${noun} while you were editing.`);
+        await setPicture(trx, id, call);
+        return read(trx, id);
+      },
+    },
+    remove: removeHandler(deps, record),
+  };
+}
+
+/** The handler that moves a record to the trash. */
+export function removeHandler(
+  deps: AppContext,
+  { kind, noun, fullNoun = noun, toProblem = (error) => error }: RemovableRecord,
+) {
+  return {
+    changesContent: true,
+    async write({ params: { id }, session, ifMatch, beforeResponse }: StaffCall & RecordCall, trx: Handle) {
+      const options = { kind, id, by: session.user.id, ifMatch, beforeResponse };
+      const isRemoved = await moveToTrash(trx, options, deps).catch((error) => {
+        throw toProblem(error);
+      });
+      if (!isRemoved) throwNotFound(fullNoun);
+    },
+  };
+}
+
+function throwNotFound(noun: string): never {
+  throw new ApiProblem('NOT_FOUND', `There is no such ${noun}`);
+}
