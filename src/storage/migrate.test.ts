@@ -67,26 +67,18 @@ describe.each(engines)('migrate on %s', (engine) => {
     ]);
   });
 
-  test('counts existing and new events by month when it adds the counters', async () => {
-    const before = Object.entries(migrations).filter(([name]) => name < '0014');
+  test('keeps the records and removes the counters of an older version', async () => {
+    const before = Object.entries(migrations).filter(([name]) => name < '0016');
     await migrate(storage, Object.fromEntries(before));
-    await storage.transaction(async (trx) => {
-      for (const date of ['2026-10-31', '2026-11-01', '2026-11-30', null])
-        await insertTestEvent(trx, 'Event', date);
-    });
+    await storage.transaction((trx) => insertTestEvent(trx, 'Parish picnic', '2026-10-31'));
+    expect(await tablesOf(storage)).toContain('tallies');
     await migrate(storage);
-    await storage.transaction((trx) => insertTestEvent(trx, 'Event', '2026-11-02'));
-    const months = await storage.db
-      .selectFrom('tallies')
-      .select(['part', 'amount'])
-      .where('list', '=', 'event months')
-      .orderBy('part')
-      .execute();
-    expect(months.map(({ part, amount }) => [part, amount])).toEqual([
-      ['', 1],
-      ['2026-10', 1],
-      ['2026-11', 3],
-    ]);
+    expect(await tablesOf(storage)).not.toContain('tallies');
+    await storage.transaction(async (trx) => {
+      await insertTestEvent(trx, 'Christmas', '2026-12-25');
+      await trx.deleteFrom('events').where('title', '=', 'Parish picnic').execute();
+    });
+    expect(await storage.db.selectFrom('events').select('title').execute()).toEqual([{ title: 'Christmas' }]);
   });
 
   test('rolls back all pending migrations when one fails', async () => {

@@ -34,7 +34,6 @@ export interface Database {
   duties: DutiesTable;
   key_check: KeyCheckTable;
   daily_verse: DailyVerseTable;
-  tallies: TalliesTable;
 }
 
 type BooleanInteger = 0 | 1;
@@ -405,15 +404,6 @@ interface DailyVerseTable {
   text: string;
   reference: string;
   version: string;
-}
-
-interface TalliesTable {
-  /** 'events', 'event days', 'event months', 'news', 'folders', 'categories' or 'prayer requests'. */
-  list: string;
-  /** A subset of the list, or '': a day, '1' (published), a folder id, 'perunnal', 'perunnal outside', or a state. */
-  part: string;
-  /** Number of rows, updated by triggers in the transaction that changes the rows. */
-  amount: number;
 }
 
 export type UserRow = Selectable<UsersTable>;

@@ -15,6 +15,7 @@ import * as activity from './0012-activity.ts';
 import * as floods from './0013-floods.ts';
 import * as eventMonths from './0014-event-months.ts';
 import * as newsTitles from './0015-news-titles.ts';
+import * as plainCounts from './0016-plain-counts.ts';
 
 /** All migrations in order. A released name never changes, because databases store it. */
 export const migrations: Readonly<
@@ -35,4 +36,5 @@ export const migrations: Readonly<
   '0013-floods': floods,
   '0014-event-months': eventMonths,
   '0015-news-titles': newsTitles,
+  '0016-plain-counts': plainCounts,
 };

@@ -5,8 +5,7 @@ import type { AppContext } from '../../app-context.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { presentRecordPicture } from '../../uploads/picture-view.ts';
 import { crudHandlers } from '../crud/crud-handlers.ts';
-import { eventsPage } from './lists.ts';
-import { type EventWithPicture, eventColumns, withPictures } from './queries.ts';
+import { type EventWithPicture, eventColumns, eventsPage, withPictures } from './queries.ts';
 
 export function eventsRoutes(deps: AppContext): Handlers<Api['events']> {
   const { storage, parishClock } = deps;

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import type { Page } from '#contract/endpoint.ts';
 import { normalizeName } from '#domain/normalize-name.ts';
 import type { GalleryFolderRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
+import { countRows, type PageRequest, readPage } from '../../pagination/keyset.ts';
 
 export type GalleryFolderWithCount = GalleryFolderRow & { readonly image_count: number };
 
@@ -9,17 +11,34 @@ export function galleryFolderById(db: Handle, id: number): Promise<GalleryFolder
   return galleryFoldersWithCounts(db).where('gallery_folders.id', '=', id).executeTakeFirst();
 }
 
-/** Folders with the stored count of their pictures. */
-export function galleryFoldersWithCounts(db: Handle) {
+const BY_NAME = {
+  name: 'name',
+  keys: [{ column: sql.ref('gallery_folders.name_key') }, { column: sql.ref('gallery_folders.id') }],
+};
+
+/** A page of the folders by name, optionally of one category. */
+export async function galleryFoldersPage(
+  db: Handle,
+  { category, after, limit }: PageRequest & { readonly category?: string | undefined },
+): Promise<Page<GalleryFolderWithCount>> {
+  const rows = galleryFoldersWithCounts(db).$if(category !== undefined, (all) =>
+    all.where('category', '=', category as string),
+  );
+  return { ...(await readPage(rows, BY_NAME, { after, limit })), total: await countRows(rows) };
+}
+
+function galleryFoldersWithCounts(db: Handle) {
   return db
     .selectFrom('gallery_folders')
-    .leftJoin('tallies', (join) =>
-      join
-        .on('tallies.list', '=', 'folders')
-        .on('tallies.part', '=', sql<string>`cast(gallery_folders.id as text)`),
-    )
     .selectAll('gallery_folders')
-    .select((eb) => eb.fn.coalesce('tallies.amount', eb.lit(0)).as('image_count'));
+    .select((eb) =>
+      eb
+        .selectFrom('gallery_images')
+        .whereRef('gallery_images.folder_id', '=', 'gallery_folders.id')
+        .select((images) => images.fn.countAll<number>().as('count'))
+        .as('image_count'),
+    )
+    .$castTo<GalleryFolderWithCount>();
 }
 
 /**

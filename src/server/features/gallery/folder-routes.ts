@@ -11,9 +11,9 @@ import {
   type GalleryFolderWithCount,
   galleryFolderById,
   galleryFolderColumns,
+  galleryFoldersPage,
 } from './folder-queries.ts';
 import { imageById, imagesByIds } from './image-queries.ts';
-import { galleryFoldersPage } from './lists.ts';
 import { presentGalleryFolder } from './present.ts';
 
 export function galleryFoldersRoutes(deps: AppContext): Handlers<Api['galleryFolders']> {

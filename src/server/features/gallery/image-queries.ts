@@ -1,8 +1,10 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
+import type { Page } from '#contract/endpoint.ts';
 import type { ImageBody } from '#contract/gallery.ts';
 import type { Database, GalleryImageRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
+import { countRows, descending, type PageRequest, readPage } from '../../pagination/keyset.ts';
 
 /** A gallery picture joined with its file. */
 export type ImageWithFile = GalleryImageRow &
@@ -26,7 +28,33 @@ export function imagesByIds(db: Handle, ids: readonly number[]): Promise<ImageWi
   return imagesWithFiles(db).where('gallery_images.id', 'in', ids).execute();
 }
 
-export function imagesWithFiles(db: Handle) {
+interface ImagesQuery extends PageRequest {
+  readonly category?: string | undefined;
+  /** `null` for pictures outside folders, `undefined` for all. */
+  readonly folderId?: number | null | undefined;
+}
+
+const NEWEST_FIRST = {
+  name: 'newest',
+  keys: descending(
+    { column: sql.ref('gallery_images.created_at') },
+    { column: sql.ref('gallery_images.id') },
+  ),
+};
+
+/** A page of the pictures, newest first. */
+export async function galleryImagesPage(
+  db: Handle,
+  { category, folderId, after, limit }: ImagesQuery,
+): Promise<Page<ImageWithFile>> {
+  const rows = imagesWithFiles(db)
+    .$if(category !== undefined, (all) => all.where('category', '=', category as string))
+    .$if(folderId === null, (all) => all.where('folder_id', 'is', null))
+    .$if(typeof folderId === 'number', (all) => all.where('folder_id', '=', folderId as number));
+  return { ...(await readPage(rows, NEWEST_FIRST, { after, limit })), total: await countRows(rows) };
+}
+
+function imagesWithFiles(db: Handle) {
   return db
     .selectFrom('gallery_images')
     .innerJoin('files', 'files.id', 'gallery_images.file_id')

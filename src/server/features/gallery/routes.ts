@@ -9,8 +9,7 @@ import { attachFile } from '../../uploads/attachments.ts';
 import { createUploadSigner } from '../../uploads/upload-grants.ts';
 import { crudHandlers } from '../crud/crud-handlers.ts';
 import { galleryFolderById } from './folder-queries.ts';
-import { type ImageWithFile, imageById, imageColumns } from './image-queries.ts';
-import { galleryImagesPage } from './lists.ts';
+import { galleryImagesPage, type ImageWithFile, imageById, imageColumns } from './image-queries.ts';
 import { presentImage } from './present.ts';
 
 const DEFAULT_CATEGORY = 'others';

@@ -5,8 +5,7 @@ import type { AppContext } from '../../app-context.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { presentRecordPicture } from '../../uploads/picture-view.ts';
 import { crudHandlers } from '../crud/crud-handlers.ts';
-import { articlesPage } from './lists.ts';
-import { type Article, articleById, newsColumns } from './queries.ts';
+import { type Article, articleById, articlesPage, newsColumns } from './queries.ts';
 
 export function newsRoutes(deps: AppContext): Handlers<Api['news']> {
   const { storage } = deps;
