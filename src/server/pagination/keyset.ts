@@ -7,7 +7,7 @@ import { yieldingForEach } from './yielding-iteration.ts';
 /** Default and maximum number of rows per page. */
 export const MAX_ROWS_PER_PAGE = 100;
 /** Rows per query of a search. */
-const SEARCH_BATCH_ROWS = 250;
+const SEARCH_BATCH_ROWS = 1_000;
 
 interface SortKey {
   /** An expression that is never null: an integer for the last key, text for the others. */
