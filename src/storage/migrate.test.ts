@@ -81,6 +81,32 @@ describe.each(engines)('migrate on %s', (engine) => {
     expect(await storage.db.selectFrom('events').select('title').execute()).toEqual([{ title: 'Christmas' }]);
   });
 
+  test('finds the folders of the records that an older version moved to the trash', async () => {
+    const before = Object.entries(migrations).filter(([name]) => name < '0017');
+    await migrate(storage, Object.fromEntries(before));
+    const row = { title: 'Procession \u0000', folder_id: 7 };
+    const entry = { title: 'x', deleted_at: '2026-11-24T18:00:00.000Z' };
+    await storage.transaction((trx) =>
+      trx
+        .insertInto('trash')
+        .values([
+          { ...entry, kind: 'gallery-images', record_id: 1, row: JSON.stringify(row) },
+          { ...entry, kind: 'gallery-images', record_id: 2, row: JSON.stringify({ folder_id: null }) },
+          { ...entry, kind: 'resources', record_id: 3, row: JSON.stringify({ folder_id: 8 }) },
+          { ...entry, kind: 'events', record_id: 4, row: JSON.stringify({ title: 'x' }) },
+        ])
+        .execute(),
+    );
+    await migrate(storage);
+    const parents = await storage.db.selectFrom('trash').selectAll().orderBy('id').execute();
+    expect(parents.map(({ parent_kind, parent_id }) => [parent_kind, parent_id])).toEqual([
+      ['gallery-folders', 7],
+      [null, null],
+      ['resource-folders', 8],
+      [null, null],
+    ]);
+  });
+
   test('rolls back all pending migrations when one fails', async () => {
     await migrate(storage);
     const tables = await tablesOf(storage);

@@ -348,7 +348,7 @@ interface PrayerRequestsTable {
 
 interface TrashTable {
   id: GeneratedAlways<number>;
-  /** One of `trashKinds` in contract/trash-constants.ts. */
+  /** One of `trashKinds` in contract/constants.ts. */
   kind: string;
   /** The id of the record, which it gets again when it is restored. */
   record_id: number;
@@ -357,6 +357,9 @@ interface TrashTable {
   row: string;
   /** The record's file, which is in the state `resting`. */
   file_id: number | null;
+  /** The kind and id of the record's folder; null if it is in none. */
+  parent_kind: string | null;
+  parent_id: number | null;
   deleted_by: number | null;
   deleted_at: string;
 }

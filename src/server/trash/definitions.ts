@@ -5,8 +5,13 @@ import type { Database } from '#storage/schema.ts';
 /** A deleted row. Columns contain only text, numbers and null in both engines. */
 export type TrashedRow = Readonly<Record<string, string | number | null>>;
 
+/** JSON key next to the columns. It contains a space, so it cannot be a column name. Stored in databases: do not change it. */
+export const INBOUND_REFS_KEY = 'named by';
+/** Ids of rows that referred to a record, by column: `{ 'news.created_by': [3, 8] }`. */
+export type InboundRefs = Readonly<Record<string, readonly number[]>>;
+
 /** A foreign key column that the engine sets to null when the referenced row is deleted. */
-export interface InboundReference {
+interface InboundReference {
   readonly table: keyof Database;
   readonly column: string;
 }
@@ -14,7 +19,7 @@ export interface InboundReference {
 /**
  * How records of one kind are trashed and restored. If the table has a column `file_id`, the file is trashed and restored too.
  */
-export interface TrashDefinition {
+interface TrashDefinition {
   readonly table: keyof Database;
   readonly titleOf: (row: TrashedRow) => string;
   /**

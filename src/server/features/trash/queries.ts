@@ -6,7 +6,9 @@ import type { Handle } from '#storage/storage.ts';
 import { descending, readPage } from '../../pagination/keyset.ts';
 
 /** A trash entry with the name of the user who deleted the record. */
-export type TrashEntryRow = Omit<TrashRow, 'row'> & { readonly name: string | null };
+export type TrashEntryRow = Pick<TrashRow, 'id' | 'kind' | 'record_id' | 'title' | 'deleted_at'> & {
+  readonly name: string | null;
+};
 
 interface TrashQuery {
   readonly kind?: TrashKind | undefined;
@@ -27,7 +29,7 @@ export async function trashPage(
   const rows = db
     .selectFrom('trash')
     .leftJoin('users', 'users.id', 'trash.deleted_by')
-    .select(['trash.id', 'kind', 'record_id', 'title', 'file_id', 'deleted_by', 'deleted_at', 'users.name'])
+    .select(['trash.id', 'kind', 'record_id', 'title', 'deleted_at', 'users.name'])
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind as string));
   return { ...(await readPage(rows, NEWEST_FIRST, { after, limit })), total: null };
 }

@@ -4,15 +4,13 @@ import { ApiProblem } from '#contract/problem.ts';
 import type { TrashEntry } from '#contract/trash.ts';
 import { instant } from '../../adapters/clock.ts';
 import type { AppContext } from '../../app-context.ts';
-import { type Handlers, mutationWithPrepare, publicMutation } from '../../http/handlers.ts';
+import { type Handlers, privateMutation, publicMutation } from '../../http/handlers.ts';
 import { assertSessionActive } from '../../session.ts';
-import { createChildCheck } from '../../trash/assert-no-children.ts';
 import { purgeEntry, TRASH_RETENTION_MS } from '../../trash/purge.ts';
 import { restoreFromTrash } from '../../trash/restore.ts';
 import { type TrashEntryRow, trashPage } from './queries.ts';
 
 export function trashRoutes(deps: AppContext): Handlers<Api['trash']> {
-  const searchForChildren = createChildCheck(deps);
   return {
     list: async ({ query }) => {
       const page = await trashPage(deps.storage.db, query);
@@ -26,15 +24,8 @@ export function trashRoutes(deps: AppContext): Handlers<Api['trash']> {
       };
       if (!(await restoreFromTrash(trx, order, deps))) throwNotFound();
     }),
-    remove: mutationWithPrepare({
-      changesContent: false,
-      prepare: ({ params, session }) => searchForChildren({ id: params.id, accountId: session.user.id }),
-      async write({ params, afterCommit }, trx, searchedUpTo) {
-        const isPurged =
-          searchedUpTo !== undefined &&
-          (await purgeEntry(trx, { id: params.id, checkedUntil: searchedUpTo, afterCommit }, deps));
-        if (!isPurged) throwNotFound();
-      },
+    remove: privateMutation(async ({ params: { id }, afterCommit }, trx) => {
+      if (!(await purgeEntry(trx, { id, afterCommit }, deps))) throwNotFound();
     }),
   };
 }
