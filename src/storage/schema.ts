@@ -348,7 +348,7 @@ interface PrayerRequestsTable {
 
 interface TrashTable {
   id: GeneratedAlways<number>;
-  /** One of `trashKinds` in contract/constants.ts. */
+  /** One of `trashKinds` in contract/record-kinds.ts. */
   kind: string;
   /** The id of the record, which it gets again when it is restored. */
   record_id: number;

@@ -1,10 +1,15 @@
-import type { TrashKind } from '#contract/constants.ts';
 import { ApiProblem } from '#contract/problem.ts';
+import type { TrashKind } from '#contract/record-kinds.ts';
 import type { Handle } from '#storage/storage.ts';
 import { instant } from '../adapters/clock.ts';
 import type { AppContext } from '../app-context.ts';
+import { definitionOf, type RecordRow } from '../record-definitions.ts';
 import { type BeforeResponse, trashFile } from '../uploads/file-trash.ts';
-import { INBOUND_REFS_KEY, type InboundRefs, TRASH_DEFINITIONS, type TrashedRow } from './definitions.ts';
+
+/** JSON key next to the columns. It contains a space, so it cannot be a column name. Stored in databases: do not change it. */
+export const INBOUND_REFS_KEY = 'named by';
+/** Ids of rows that referred to a record, by column: `{ 'news.created_by': [3, 8] }`. */
+export type InboundRefs = Readonly<Record<string, readonly number[]>>;
 
 interface MoveToTrashOptions {
   readonly kind: TrashKind;
@@ -30,14 +35,14 @@ export async function moveToTrash(
   { kind, id, by, ifMatch, beforeResponse }: MoveToTrashOptions,
   deps: Pick<AppContext, 'storage' | 'clock' | 'media'>,
 ): Promise<boolean> {
-  const { table, titleOf, parent } = TRASH_DEFINITIONS[kind];
+  const { table, titleOf, parent } = definitionOf(kind);
   const inboundRefs = await findInboundRefs(trx, kind, id);
   const row = (await trx
     // a cast for the types: every such table has an `id`
     .deleteFrom(table as 'events')
     .where('id', '=', id)
     .returningAll()
-    .executeTakeFirst()) as TrashedRow | undefined;
+    .executeTakeFirst()) as RecordRow | undefined;
   if (!row) return false;
   if (ifMatch !== undefined && row.version !== ifMatch)
     throw new ApiProblem('STALE', 'Someone else has changed this in the meantime');
@@ -71,7 +76,7 @@ async function findInboundRefs(
   kind: TrashKind,
   id: number,
 ): Promise<{ [INBOUND_REFS_KEY]?: InboundRefs }> {
-  const { inboundRefs = [] } = TRASH_DEFINITIONS[kind];
+  const { inboundRefs = [] } = definitionOf(kind);
   if (inboundRefs.length === 0) return {};
   const refs: Record<string, number[]> = {};
   for (const { table, column } of inboundRefs) {

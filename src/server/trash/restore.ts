@@ -1,16 +1,19 @@
-import type { TrashKind } from '#contract/constants.ts';
 import { ApiProblem } from '#contract/problem.ts';
+import type { TrashKind } from '#contract/record-kinds.ts';
 import { insertWithIds } from '#storage/dump-import.ts';
 import type { Database, TrashRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 import type { AppContext } from '../app-context.ts';
 import { recordAuditEvent } from '../audit-log/record.ts';
 import { resetFailures } from '../features/auth/lockout-repository.ts';
+import { definitionOf, type RecordRow } from '../record-definitions.ts';
 import { type BeforeResponse, restoreFile } from '../uploads/file-trash.ts';
-import { INBOUND_REFS_KEY, type InboundRefs, TRASH_DEFINITIONS, type TrashedRow } from './definitions.ts';
+import { INBOUND_REFS_KEY, type InboundRefs } from './move-to-trash.ts';
 
 /** Ids per statement, because engines limit the number of parameters. */
 const BATCH_SIZE = 1_000;
+
+const NAME_CONFLICT = 'Another item now has this name. Rename that one, then restore this one.';
 
 type RestoreDeps = Pick<AppContext, 'storage' | 'clock' | 'media'>;
 
@@ -37,13 +40,13 @@ export async function restoreFromTrash(
   const entry = await trx.deleteFrom('trash').where('id', '=', entryId).returningAll().executeTakeFirst();
   if (!entry) return false;
   const kind = entry.kind as TrashKind;
-  const { [INBOUND_REFS_KEY]: inboundRefs = {}, ...row } = JSON.parse(entry.row) as TrashedRow & {
+  const { [INBOUND_REFS_KEY]: inboundRefs = {}, ...row } = JSON.parse(entry.row) as RecordRow & {
     [INBOUND_REFS_KEY]?: InboundRefs;
   };
   await restoreParent(trx, { entry, by, beforeResponse }, deps);
   const restored = { ...row, ...(await clearedColumns(trx, kind, row)), ...nextVersion(row) };
   await insertWithIds(trx, deps.storage.engine, {
-    table: TRASH_DEFINITIONS[kind].table,
+    table: definitionOf(kind).table,
     rows: [restored],
   }).catch((error) => {
     throw toApiProblem(error, kind, deps);
@@ -60,10 +63,10 @@ async function restoreParent(
   { entry, by, beforeResponse }: Omit<RestoreOptions, 'entryId'> & { readonly entry: TrashRow },
   deps: RestoreDeps,
 ): Promise<void> {
-  const { parent } = TRASH_DEFINITIONS[entry.kind as TrashKind];
+  const { parent } = definitionOf(entry.kind as TrashKind);
   const { parent_id: parentId } = entry;
   if (!parent || parentId === null) return;
-  const parentExists = () => exists(trx, TRASH_DEFINITIONS[parent.kind].table, parentId);
+  const parentExists = () => exists(trx, definitionOf(parent.kind).table, parentId);
   if (await parentExists()) return;
   const parentEntry = await trx
     .selectFrom('trash')
@@ -91,7 +94,7 @@ async function relink(
     inboundRefs,
   }: { readonly kind: TrashKind; readonly id: number; readonly inboundRefs: InboundRefs },
 ): Promise<void> {
-  for (const { table, column } of TRASH_DEFINITIONS[kind].inboundRefs ?? []) {
+  for (const { table, column } of definitionOf(kind).inboundRefs ?? []) {
     const ids = inboundRefs[`${table}.${column}`] ?? [];
     for (let from = 0; from < ids.length; from += BATCH_SIZE)
       await trx
@@ -104,9 +107,9 @@ async function relink(
   }
 }
 
-async function clearedColumns(trx: Handle, kind: TrashKind, row: TrashedRow): Promise<TrashedRow> {
+async function clearedColumns(trx: Handle, kind: TrashKind, row: RecordRow): Promise<RecordRow> {
   const cleared: Record<string, null> = {};
-  for (const [column, table] of Object.entries(TRASH_DEFINITIONS[kind].nullableRefs ?? {}))
+  for (const [column, table] of Object.entries(definitionOf(kind).nullableRefs ?? {}))
     if (row[column] && !(await exists(trx, table, Number(row[column])))) cleared[column] = null;
   return cleared;
 }
@@ -115,12 +118,12 @@ async function clearedColumns(trx: Handle, kind: TrashKind, row: TrashedRow): Pr
  * Increments the version, so that a browser with the state before the deletion gets a conflict instead of overwriting the
  * record.
  */
-function nextVersion({ version }: TrashedRow): TrashedRow {
+function nextVersion({ version }: RecordRow): RecordRow {
   return typeof version === 'number' ? { version: version + 1 } : {};
 }
 
 function toApiProblem(error: unknown, kind: TrashKind, { storage }: RestoreDeps): unknown {
-  const { conflictMessage, parent } = TRASH_DEFINITIONS[kind];
+  const { conflictMessage = NAME_CONFLICT, parent } = definitionOf(kind);
   if (storage.isUniqueViolation(error)) return new ApiProblem('CONFLICT', conflictMessage);
   // the parent was deleted concurrently
   if (storage.isForeignKeyViolation(error) && parent)

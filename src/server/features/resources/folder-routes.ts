@@ -1,13 +1,17 @@
 import type { z } from 'zod';
 import type { Api } from '#contract/index.ts';
 import { ApiProblem } from '#contract/problem.ts';
-import type { ResourceFolderBody } from '#contract/service-resources.ts';
+import type { ResourceFolder, ResourceFolderBody } from '#contract/service-resources.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { crudHandlers } from '../crud/crud-handlers.ts';
-import { listResourceFolders, resourceFolderById, resourceFolderColumns } from './folder-queries.ts';
-import { presentResource, presentResourceFolder } from './present.ts';
-import { listResources } from './queries.ts';
+import {
+  listResourceFolders,
+  type ResourceFolderWithCount,
+  resourceFolderById,
+  resourceFolderColumns,
+} from './folder-queries.ts';
+import { listResources, presentResource } from './queries.ts';
 
 export function resourceFoldersRoutes(deps: AppContext): Handlers<Api['resourceFolders']> {
   const { storage } = deps;
@@ -33,5 +37,16 @@ export function resourceFoldersRoutes(deps: AppContext): Handlers<Api['resourceF
         return error;
       },
     }),
+  };
+}
+
+function presentResourceFolder(row: ResourceFolderWithCount): ResourceFolder {
+  return {
+    id: row.id,
+    folder_name: row.name,
+    itemCount: row.item_count,
+    item_count: row.item_count,
+    createdAt: row.created_at,
+    version: row.version,
   };
 }

@@ -18,10 +18,8 @@ import { discardAndDelete } from '../../uploads/delete-queue.ts';
 import { createUploadSigner } from '../../uploads/upload-grants.ts';
 import { removeHandler } from '../crud/crud-handlers.ts';
 import { insertRow, updateRow } from '../crud/versioned-table.ts';
-import { downloadName } from './download-name.ts';
-import { presentResource } from './present.ts';
-import { contentColumns, type ResourceContent, type ResourceWithFile, resourceById } from './queries.ts';
-import { normalizeVideoLink } from './video-link.ts';
+import { contentColumns, downloadName, normalizeVideoLink, type ResourceContent } from './content.ts';
+import { presentResource, type ResourceWithFile, resourceById } from './queries.ts';
 
 const UPLOAD_FOLDERS = { Audio: 'sound', Documents: 'documents' } as const;
 type FileResourceType = keyof typeof UPLOAD_FOLDERS;
