@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import type { Page } from '#contract/endpoint.ts';
 import { matchesSearch } from '#domain/text/search.ts';
 import { decodeCursor, encodeCursor, type KeyValue } from './cursor.ts';
 import { yieldingForEach } from './yielding-iteration.ts';
@@ -30,9 +31,27 @@ export interface PageRequest {
   readonly limit?: number | undefined;
 }
 
+/** Returns the texts of a row that are searched. */
+type SearchedTexts<Row> = (row: Row) => readonly (string | null)[];
+
 interface PageOf<Row> {
   readonly rows: Row[];
   readonly next: string | null;
+}
+
+/** A page of a list with the number of all rows, or a page of the rows that contain the text `find`. */
+export async function listPage<DB, TB extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+  order: PageOrder,
+  {
+    find,
+    texts = () => [],
+    ...request
+  }: PageRequest & { readonly find?: string | undefined; readonly texts?: SearchedTexts<Row> },
+): Promise<Page<Row>> {
+  if (find !== undefined)
+    return { ...(await searchPage(query, order, { find, texts, ...request })), total: null };
+  return { ...(await readPage(query, order, request)), total: await countRows(query) };
 }
 
 /**
@@ -62,25 +81,23 @@ export async function readPage<DB, TB extends keyof DB, Row>(
 /**
  * Finds the rows of a list that contain a text, in the order of the list. It scans the rows in JavaScript, because the
  * databases do not fold case like `matchesSearch`.
- *
- * @param search.texts the texts of a row that are searched.
  */
-export async function searchPage<DB, TB extends keyof DB, Row>(
+async function searchPage<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   order: PageOrder,
   {
     after,
     limit = MAX_ROWS_PER_PAGE,
-    term,
+    find,
     texts,
-  }: PageRequest & { readonly term: string; readonly texts: (row: Row) => readonly (string | null)[] },
+  }: PageRequest & { readonly find: string; readonly texts: SearchedTexts<Row> },
 ): Promise<PageOf<Row>> {
   const matches: Row[] = [];
   let next: string | null | undefined = after;
   do {
     const batch: PageOf<Row> = await readPage(query, order, { after: next, limit: SEARCH_BATCH_ROWS });
     await yieldingForEach(batch.rows, (row) => {
-      if (matchesSearch(term, ...texts(row))) matches.push(row);
+      if (matchesSearch(find, ...texts(row))) matches.push(row);
     });
     next = batch.next;
     await setImmediate();
@@ -89,7 +106,7 @@ export async function searchPage<DB, TB extends keyof DB, Row>(
 }
 
 /** The number of rows that a query returns. */
-export async function countRows<DB, TB extends keyof DB, Row>(
+async function countRows<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
 ): Promise<number> {
   const { count } = await query

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PagedList } from '#contract/client.ts';
 import { addDays } from '#domain/civil-date.ts';
 import { engines } from '#storage/testing/fresh-database.ts';
-import { eventsPage } from '../features/events/queries.ts';
+import { eventsPage } from '../features/events/routes.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 
 const TODAY = '2026-11-24';

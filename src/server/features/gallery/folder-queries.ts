@@ -3,7 +3,7 @@ import type { Page } from '#contract/endpoint.ts';
 import { normalizeName } from '#domain/normalize-name.ts';
 import type { GalleryFolderRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
-import { countRows, type PageRequest, readPage } from '../../pagination/keyset.ts';
+import { listPage, type PageRequest } from '../../pagination/keyset.ts';
 
 export type GalleryFolderWithCount = GalleryFolderRow & { readonly image_count: number };
 
@@ -17,14 +17,14 @@ const BY_NAME = {
 };
 
 /** A page of the folders by name, optionally of one category. */
-export async function galleryFoldersPage(
+export function galleryFoldersPage(
   db: Handle,
   { category, after, limit }: PageRequest & { readonly category?: string | undefined },
 ): Promise<Page<GalleryFolderWithCount>> {
   const rows = galleryFoldersWithCounts(db).$if(category !== undefined, (all) =>
     all.where('category', '=', category as string),
   );
-  return { ...(await readPage(rows, BY_NAME, { after, limit })), total: await countRows(rows) };
+  return listPage(rows, BY_NAME, { after, limit });
 }
 
 function galleryFoldersWithCounts(db: Handle) {

@@ -4,7 +4,7 @@ import type { Page } from '#contract/endpoint.ts';
 import type { ImageBody } from '#contract/gallery.ts';
 import type { Database, GalleryImageRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
-import { countRows, descending, type PageRequest, readPage } from '../../pagination/keyset.ts';
+import { descending, listPage, type PageRequest } from '../../pagination/keyset.ts';
 
 /** A gallery picture joined with its file. */
 export type ImageWithFile = GalleryImageRow &
@@ -43,7 +43,7 @@ const NEWEST_FIRST = {
 };
 
 /** A page of the pictures, newest first. */
-export async function galleryImagesPage(
+export function galleryImagesPage(
   db: Handle,
   { category, folderId, after, limit }: ImagesQuery,
 ): Promise<Page<ImageWithFile>> {
@@ -51,7 +51,7 @@ export async function galleryImagesPage(
     .$if(category !== undefined, (all) => all.where('category', '=', category as string))
     .$if(folderId === null, (all) => all.where('folder_id', 'is', null))
     .$if(typeof folderId === 'number', (all) => all.where('folder_id', '=', folderId as number));
-  return { ...(await readPage(rows, NEWEST_FIRST, { after, limit })), total: await countRows(rows) };
+  return listPage(rows, NEWEST_FIRST, { after, limit });
 }
 
 function imagesWithFiles(db: Handle) {

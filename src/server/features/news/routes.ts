@@ -1,11 +1,19 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { ListOrder } from '#contract/constants.ts';
 import type { Api } from '#contract/index.ts';
-import type { NewsArticle } from '#contract/news.ts';
+import type { NewsArticle, NewsBody } from '#contract/news.ts';
 import { ApiProblem } from '#contract/problem.ts';
+import type { NewsRow } from '#storage/schema.ts';
+import type { Handle } from '#storage/storage.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { presentRecordPicture } from '../../uploads/picture-view.ts';
+import { descending, listPage, type PageOrder } from '../../pagination/keyset.ts';
+import { PICTURE_COLUMNS, type PictureRow, presentRecordPicture } from '../../uploads/picture-view.ts';
 import { crudHandlers } from '../crud/crud-handlers.ts';
-import { type Article, articleById, articlesPage, newsColumns } from './queries.ts';
+
+/** An article with its author's name, joined with the file of its picture. */
+type Article = NewsRow & PictureRow & { readonly author: string | null };
 
 export function newsRoutes(deps: AppContext): Handlers<Api['news']> {
   const { storage } = deps;
@@ -24,7 +32,9 @@ export function newsRoutes(deps: AppContext): Handlers<Api['news']> {
     }),
     list: async ({ query, session }) => {
       const withDrafts = session !== null && query.admin === true;
-      const page = await articlesPage(storage.db, { ...query, withDrafts });
+      const articles = withAuthors(storage.db).$if(!withDrafts, (all) => all.where('is_published', '=', 1));
+      const texts = ({ title, content }: Article) => [title, content];
+      const page = await listPage(articles, orderOf(query.by), { ...query, texts });
       return { ...page, rows: page.rows.map(present) };
     },
     read: async ({ params, session }) => {
@@ -34,6 +44,46 @@ export function newsRoutes(deps: AppContext): Handlers<Api['news']> {
       return present(row);
     },
   };
+}
+
+function orderOf(by: ListOrder | undefined): PageOrder {
+  const id = { column: sql.ref('news.id') };
+  const title = { column: sql`lower(news.title)` };
+  const created = { column: sql.ref('news.created_at') };
+  const state = { column: sql`cast(news.is_published as text)` };
+  switch (by) {
+    case 'title':
+      return { name: by, keys: [title, id] };
+    case '-title':
+      return { name: by, keys: descending(title, id) };
+    case 'date':
+      return { name: by, keys: [created, id] };
+    // alphabetical by the labels of the dashboard: Draft, Published
+    case 'state':
+      return { name: by, keys: [state, ...descending(created, id)] };
+    case '-state':
+      return { name: by, keys: descending(state, created, id) };
+    default:
+      return { name: 'newest', keys: descending(created, id) };
+  }
+}
+
+function articleById(db: Handle, id: number): Promise<Article | undefined> {
+  return withAuthors(db).where('news.id', '=', id).executeTakeFirst();
+}
+
+function withAuthors(db: Handle) {
+  return db
+    .selectFrom('news')
+    .leftJoin('users', 'users.id', 'news.created_by')
+    .leftJoin('files', 'files.id', 'news.file_id')
+    .selectAll('news')
+    .select('users.name as author')
+    .select(PICTURE_COLUMNS);
+}
+
+export function newsColumns({ title, content, isPublished }: z.output<typeof NewsBody>) {
+  return { title, content, is_published: isPublished ? (1 as const) : (0 as const) };
 }
 
 function presentArticle(
