@@ -7,10 +7,14 @@ import type { Database } from '#storage/schema.ts';
 export type RecordRow = Readonly<Record<string, string | number | null>>;
 
 /**
- * How records of one kind are recorded in the activity log, trashed and restored. If the table has a column `file_id`,
+ * How records of one kind are named in messages, recorded in the activity log, trashed and restored. If the table has a column `file_id`,
  * the file is trashed and restored too.
  */
 export interface RecordDefinition {
+  /** The record in messages. */
+  readonly noun: string;
+  /** The record in the message that it does not exist; defaults to `noun`. */
+  readonly fullNoun?: string;
   readonly table: keyof Database;
   /** The endpoint group whose `create`, `update` and `remove` are recorded with `titleOf`. */
   readonly group?: keyof Api;
@@ -33,13 +37,21 @@ const byName = ({ name }: RecordRow) => String(name);
 
 /** All kinds of records that can be deleted and restored. Their names are in `contract/record-kinds.ts`. */
 export const RECORD_DEFINITIONS = {
-  events: { table: 'events', group: 'events', titleOf: byTitle },
-  news: { table: 'news', group: 'news', titleOf: byTitle, nullableRefs: { created_by: 'users' } },
-  services: { table: 'services', group: 'services', titleOf: byName },
-  organizations: { table: 'organizations', group: 'organizations', titleOf: byTitle },
-  clergy: { table: 'clergy', group: 'clergy', titleOf: byName },
-  'former-vicars': { table: 'former_vicars', group: 'formerVicars', titleOf: byName },
+  events: { noun: 'event', table: 'events', group: 'events', titleOf: byTitle },
+  news: {
+    noun: 'article',
+    fullNoun: 'news article',
+    table: 'news',
+    group: 'news',
+    titleOf: byTitle,
+    nullableRefs: { created_by: 'users' },
+  },
+  services: { noun: 'service', table: 'services', group: 'services', titleOf: byName },
+  organizations: { noun: 'organization', table: 'organizations', group: 'organizations', titleOf: byTitle },
+  clergy: { noun: 'member of the clergy', table: 'clergy', group: 'clergy', titleOf: byName },
+  'former-vicars': { noun: 'former vicar', table: 'former_vicars', group: 'formerVicars', titleOf: byName },
   'gallery-images': {
+    noun: 'picture',
     table: 'gallery_images',
     group: 'gallery',
     titleOf: byTitle,
@@ -51,6 +63,7 @@ export const RECORD_DEFINITIONS = {
     },
   },
   'gallery-folders': {
+    noun: 'folder',
     table: 'gallery_folders',
     group: 'galleryFolders',
     titleOf: byName,
@@ -58,6 +71,7 @@ export const RECORD_DEFINITIONS = {
       'Another folder in this category now has this name. Rename that one, then restore this one.',
   },
   resources: {
+    noun: 'resource',
     table: 'resources',
     group: 'resources',
     titleOf: byName,
@@ -69,12 +83,14 @@ export const RECORD_DEFINITIONS = {
     },
   },
   'resource-folders': {
+    noun: 'folder',
     table: 'resource_folders',
     group: 'resourceFolders',
     titleOf: byName,
     conflictMessage: 'Another folder now has this name. Rename that one, then restore this one.',
   },
   users: {
+    noun: 'user',
     table: 'users',
     titleOf: byName,
     inboundRefs: [
@@ -86,6 +102,7 @@ export const RECORD_DEFINITIONS = {
   },
   // the activity log has the whole text of an ad
   ads: {
+    noun: 'ad',
     table: 'home_page_ads',
     titleOf: ({ description }) => singleLine(String(description ?? 'A picture'), 80),
   },

@@ -27,9 +27,7 @@ export function adsRoutes(deps: AppContext): Handlers<Api['ads']> {
     list: () => list(false),
     active: () => list(true),
     ...crudHandlers(deps, {
-      table: 'home_page_ads',
       kind: 'ads',
-      noun: 'ad',
       find: (db, id) => withPictures(db).where('home_page_ads.id', '=', id).executeTakeFirst(),
       present,
       columns(ad: SentAd, { before }) {

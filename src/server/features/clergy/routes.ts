@@ -15,9 +15,7 @@ export function clergyRoutes(deps: AppContext): Handlers<Api['clergy']> {
     // in the order in which they were added
     list: async () => (await withPictures(deps.storage.db).orderBy('clergy.id').execute()).map(present),
     ...crudHandlers(deps, {
-      table: 'clergy',
       kind: 'clergy',
-      noun: 'member of the clergy',
       find: (db, id) => withPictures(db).where('clergy.id', '=', id).executeTakeFirst(),
       present,
       columns: ({ image: _, ...text }: z.output<typeof ClergyBody>) => text,

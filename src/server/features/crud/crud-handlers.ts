@@ -5,10 +5,11 @@ import type { TrashKind } from '#contract/record-kinds.ts';
 import type { Handle } from '#storage/storage.ts';
 import { instant } from '../../adapters/clock.ts';
 import type { AppContext } from '../../app-context.ts';
+import { definitionOf, RECORD_DEFINITIONS } from '../../record-definitions.ts';
 import type { Session } from '../../session.ts';
 import { moveToTrash } from '../../trash/move-to-trash.ts';
 import { savePicture } from '../../uploads/record-pictures.ts';
-import { type Columns, insertRow, updateRow, type VersionedTable } from './versioned-table.ts';
+import { type Columns, insertRow, updateRow } from './versioned-table.ts';
 
 type Work = () => Promise<void>;
 interface StaffCall {
@@ -22,42 +23,38 @@ interface RecordCall {
 }
 type MaybePromise<T> = T | Promise<T>;
 
-interface RemovableRecord {
-  readonly kind: TrashKind;
-  /** The record in messages: 'event'. */
-  readonly noun: string;
-  /** The record in the message that it does not exist; defaults to `noun`. */
-  readonly fullNoun?: string;
-  /** Converts an error of the database to the problem that the client receives. */
-  readonly toProblem?: (error: unknown) => unknown;
-}
+/** Converts an error of the database to the problem that the client receives. */
+type ToProblem = (error: unknown) => unknown;
+type CrudKind = Exclude<TrashKind, 'users'>;
+type ColumnsOf<Kind extends CrudKind> = Columns<(typeof RECORD_DEFINITIONS)[Kind]['table']>;
 
 /** What is particular to one kind of record. */
-interface CrudRecord<Table extends VersionedTable, Row, Wire, Body, NewBody extends Body>
-  extends RemovableRecord {
-  readonly table: Table;
+interface CrudRecord<Kind extends CrudKind, Row, Wire, Body, NewBody extends Body> {
+  readonly kind: Kind;
   /** Reads a record, with all that `present` needs. */
   find(db: Handle, id: number): Promise<Row | undefined>;
   present(row: Row, db: Handle): MaybePromise<Wire>;
   /** Columns to write. @param before undefined for a new record. */
-  columns(body: Body, call: { trx: Handle; before: Row | undefined }): MaybePromise<Columns<Table>>;
+  columns(body: Body, call: { trx: Handle; before: Row | undefined }): MaybePromise<ColumnsOf<Kind>>;
   /** Columns that only creation writes. */
-  initialColumns?(body: NewBody, call: { trx: Handle; session: Session }): MaybePromise<Columns<Table>>;
+  initialColumns?(body: NewBody, call: { trx: Handle; session: Session }): MaybePromise<ColumnsOf<Kind>>;
   /** The picture in the body, for a table with pictures. */
   picture?(body: Body): z.output<typeof RecordImage>;
+  readonly toProblem?: ToProblem;
 }
 
 /** Handlers that read, create, update and delete records. A write checks `If-Match`, and deletion moves to the trash. */
 export function crudHandlers<
-  Table extends VersionedTable,
+  Kind extends CrudKind,
   Row,
   Wire,
   Body extends object,
   NewBody extends Body = Body,
->(deps: AppContext, record: CrudRecord<Table, Row, Wire, Body, NewBody>) {
+>(deps: AppContext, record: CrudRecord<Kind, Row, Wire, Body, NewBody>) {
   const { storage, clock } = deps;
-  const { table, noun, fullNoun = noun, find, present, columns, toProblem = (error) => error } = record;
-  const findOrThrow = async (db: Handle, id: number) => (await find(db, id)) ?? throwNotFound(fullNoun);
+  const { kind, find, present, columns, toProblem = (error) => error } = record;
+  const { noun, table } = RECORD_DEFINITIONS[kind];
+  const findOrThrow = async (db: Handle, id: number) => (await find(db, id)) ?? throwNotFound(kind);
   const read = async (db: Handle, id: number) => present(await findOrThrow(db, id), db);
   const rethrow = (error: unknown) => {
     throw toProblem(error);
@@ -101,15 +98,12 @@ export function crudHandlers<
         return read(trx, id);
       },
     },
-    remove: removeHandler(deps, record),
+    remove: removeHandler(deps, kind, toProblem),
   };
 }
 
 /** The handler that moves a record to the trash. */
-export function removeHandler(
-  deps: AppContext,
-  { kind, noun, fullNoun = noun, toProblem = (error) => error }: RemovableRecord,
-) {
+export function removeHandler(deps: AppContext, kind: TrashKind, toProblem: ToProblem = (error) => error) {
   return {
     changesContent: true,
     async write({ params: { id }, session, ifMatch, beforeResponse }: StaffCall & RecordCall, trx: Handle) {
@@ -117,11 +111,12 @@ export function removeHandler(
       const isRemoved = await moveToTrash(trx, options, deps).catch((error) => {
         throw toProblem(error);
       });
-      if (!isRemoved) throwNotFound(fullNoun);
+      if (!isRemoved) throwNotFound(kind);
     },
   };
 }
 
-function throwNotFound(noun: string): never {
-  throw new ApiProblem('NOT_FOUND', `There is no such ${noun}`);
+function throwNotFound(kind: TrashKind): never {
+  const { noun, fullNoun = noun } = definitionOf(kind);
+  throw new ApiProblem('NOT_FOUND', `There is no such ${fullNoun}`);
 }

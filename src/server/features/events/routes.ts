@@ -30,9 +30,7 @@ export function eventsRoutes(deps: AppContext): Handlers<Api['events']> {
       return { ...page, rows: page.rows.map(present) };
     },
     ...crudHandlers(deps, {
-      table: 'events',
       kind: 'events',
-      noun: 'event',
       find: (db, id) => withPictures(db).where('events.id', '=', id).executeTakeFirst(),
       present,
       columns: eventColumns,

@@ -13,9 +13,7 @@ export function formerVicarsRoutes(deps: AppContext): Handlers<Api['formerVicars
   return {
     list: async () => (await listFormerVicars(deps.storage.db)).map(presentFormerVicar),
     ...crudHandlers(deps, {
-      table: 'former_vicars',
       kind: 'former-vicars',
-      noun: 'former vicar',
       find: (db, id) => findRow(db, 'former_vicars', id),
       present: presentFormerVicar,
       columns: (body: z.output<typeof FormerVicarBody>) => body,

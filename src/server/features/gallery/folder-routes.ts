@@ -30,9 +30,7 @@ export function galleryFoldersRoutes(deps: AppContext): Handlers<Api['galleryFol
       return { ...page, rows: await presentAll(storage.db, page.rows) };
     },
     ...crudHandlers(deps, {
-      table: 'gallery_folders',
       kind: 'gallery-folders',
-      noun: 'folder',
       find: galleryFolderById,
       present: async (row, db) => (await presentAll(db, [row]))[0] as GalleryFolder,
       async columns(folder: z.output<typeof GalleryFolderChange>, { trx, before }) {

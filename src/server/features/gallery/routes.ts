@@ -32,9 +32,7 @@ export function galleryRoutes(deps: AppContext): Handlers<Api['gallery']> {
       write: ({ session, origin }, trx) => sign({ folder: 'gallery', userId: session.user.id, origin }, trx),
     }),
     ...crudHandlers(deps, {
-      table: 'gallery_images',
       kind: 'gallery-images',
-      noun: 'picture',
       find: imageById,
       present,
       async columns(body: z.output<typeof ImageBody>, { trx, before }) {

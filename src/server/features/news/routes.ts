@@ -20,10 +20,7 @@ export function newsRoutes(deps: AppContext): Handlers<Api['news']> {
   const present = (row: Article) => presentArticle(row, deps);
   return {
     ...crudHandlers(deps, {
-      table: 'news',
       kind: 'news',
-      noun: 'article',
-      fullNoun: 'news article',
       find: articleById,
       present,
       columns: newsColumns,

@@ -18,9 +18,7 @@ export function organizationsRoutes(deps: AppContext): Handlers<Api['organizatio
   return {
     list: async () => (await listOrganizations(deps.storage.db)).map(present),
     ...crudHandlers(deps, {
-      table: 'organizations',
       kind: 'organizations',
-      noun: 'organization',
       find: (db, id) => findRow(db, 'organizations', id),
       present,
       columns: organizationColumns,

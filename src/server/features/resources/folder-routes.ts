@@ -23,9 +23,7 @@ export function resourceFoldersRoutes(deps: AppContext): Handlers<Api['resourceF
       return (await listResources(storage.db, id)).map(presentResource);
     },
     ...crudHandlers(deps, {
-      table: 'resource_folders',
       kind: 'resource-folders',
-      noun: 'folder',
       find: resourceFolderById,
       present: presentResourceFolder,
       columns: ({ folderName }: z.output<typeof ResourceFolderBody>) => resourceFolderColumns(folderName),

@@ -148,7 +148,7 @@ export function resourcesRoutes(deps: AppContext): Handlers<Api['resources']> {
         return change(trx, { current, version: ifMatch, name, content }, afterCommit);
       },
     ),
-    remove: removeHandler(deps, { kind: 'resources', noun: 'resource' }),
+    remove: removeHandler(deps, 'resources'),
   };
 }
 

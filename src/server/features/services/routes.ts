@@ -21,9 +21,7 @@ export function servicesRoutes(deps: AppContext): Handlers<Api['services']> {
       return sortServices(rows).map(presentService);
     },
     ...crudHandlers(deps, {
-      table: 'services',
       kind: 'services',
-      noun: 'service',
       find: (handle, id) => findRow(handle, 'services', id),
       present: presentService,
       columns: (body: z.output<typeof ServiceBody>) => body,
