@@ -1,3 +1,4 @@
+import { EventBody } from '#contract/events.ts';
 import { addDays, type CivilDate, weekday } from '#domain/civil-date.ts';
 import type { Handle } from '#storage/storage.ts';
 import { instant } from '../adapters/clock.ts';
@@ -79,7 +80,12 @@ export async function seedDatabase(
   }
   for (const [index, { when, picture: _, ...event }] of demoEvents.entries()) {
     const date = when && demoDate(today, when);
-    const id = await insertRow(trx, 'events', eventColumns({ ...event, date }), instant(now));
+    const id = await insertRow(
+      trx,
+      'events',
+      eventColumns(EventBody.parse({ ...event, date })),
+      instant(now),
+    );
     await attachPicture(trx, { table: 'events', id, file: pictures.events[index], author });
   }
   for (const service of demoServices) await insertRow(trx, 'services', service, instant(now));

@@ -2,27 +2,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditMessage } from '#contract/audit-messages.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { api } from '#contract/index.ts';
+import { activityKindNames, trashKinds } from '#contract/record-kinds.ts';
 import { engines } from '#storage/testing/fresh-database.ts';
+import { definitionOf } from '../../record-definitions.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { VALID_BODIES } from '../../testing/valid-bodies.ts';
 
-/** Groups of records without uploads: how messages name one, and how the activity log names the record of `VALID_BODIES`. */
-const GROUPS = [
-  { group: 'events', noun: 'event', title: 'the event “Perunnal”' },
-  { group: 'news', noun: 'article', fullNoun: 'news article', title: 'the news article “A new roof”' },
-  { group: 'services', noun: 'service', title: 'the worship service “Holy Qurbana”' },
-  {
-    group: 'organizations',
-    noun: 'organization',
-    title: 'the organization “Marth Mariam Vanitha Samajam”',
-  },
-  { group: 'clergy', noun: 'member of the clergy', title: 'the clergy member “Fr. George Mathew”' },
-  { group: 'formerVicars', noun: 'former vicar', title: 'the former vicar “Fr. Thomas Abraham”' },
-  { group: 'galleryFolders', noun: 'folder', title: 'the gallery folder “Perunnal 2026”' },
-  { group: 'resourceFolders', noun: 'folder', title: 'the resource folder “Hymns”' },
-  { group: 'ads', noun: 'ad', title: 'the home page ad “Perunnal”' },
-] as const;
+/** Kinds of records without uploads, with their endpoint groups. */
+const KINDS = trashKinds
+  .filter((kind) => !['users', 'gallery-images', 'resources'].includes(kind))
+  .map((kind) => ({ kind, group: definitionOf(kind).group ?? 'ads' }));
 
+/** For the types: all these groups have the same endpoints. */
+type CrudGroup = 'events';
 interface WireRecord {
   readonly _id?: number;
   readonly id?: number;
@@ -60,11 +52,12 @@ describe.each(engines)('records on %s', (engine) => {
     };
   };
 
-  it.each(GROUPS)(
-    '$group are created, read, changed in their current version, deleted and restored, and each write is recorded',
+  it.each(KINDS)(
+    '$kind are created, read, changed in their current version, deleted and restored, and each write is recorded',
     { tags: ['A2', 'A7'] },
-    async ({ group, noun, title }) => {
-      const { list, read, create, update, remove } = api[group];
+    async ({ kind, group }) => {
+      const { noun, table, titleOf } = definitionOf(kind);
+      const { list, read, create, update, remove } = api[group as CrudGroup];
       const created = await call(create);
       const record: WireRecord = created.body;
       const id = record._id ?? record.id ?? 0;
@@ -91,18 +84,25 @@ describe.each(engines)('records on %s', (engine) => {
       const [entry] = await staff.trash.list();
       await staff.trash.restore({ params: { id: entry?.id ?? 0 } });
       expect(await listed()).toEqual([{ ...record, version: 4 }]);
+      const row = await parish.deps.storage.db
+        .selectFrom(table as 'events')
+        .selectAll()
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
       await call(remove, id);
 
       const { entries } = await staff.activity.list();
       expect(entries.slice(0, 6).map(auditMessage)).toEqual(
-        ['deleted', 'restored', 'deleted', 'changed', 'changed', 'added'].map((verb) => `${verb} ${title}`),
+        ['deleted', 'restored', 'deleted', 'changed', 'changed', 'added'].map(
+          (verb) => `${verb} ${activityKindNames[kind]} “${titleOf({ ...row })}”`,
+        ),
       );
     },
   );
 
-  it.each(GROUPS)('$group return 404 for an unknown id', async ({ group, noun, ...names }) => {
-    const { read, update, remove } = api[group];
-    const fullNoun = 'fullNoun' in names ? names.fullNoun : noun;
+  it.each(KINDS)('$kind return 404 for an unknown id', async ({ kind, group }) => {
+    const { noun, fullNoun = noun } = definitionOf(kind);
+    const { read, update, remove } = api[group as CrudGroup];
     for (const endpoint of [read, update, remove])
       expect(await call(endpoint, 4711, 1)).toMatchObject({
         status: 404,
