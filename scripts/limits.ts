@@ -74,7 +74,6 @@ import { MAX_BODY_BYTES } from '#server/http/read-body.ts';
 import { MAX_MULTIPART_FIELD_BYTES, MAX_MULTIPART_FIELDS } from '#server/http/receive-file.ts';
 import { MAX_CACHE_BYTES } from '#server/http/response-cache.ts';
 import { MAX_ROWS_PER_PAGE } from '#server/pagination/keyset.ts';
-import { MAX_SCANNED_ROWS } from '#server/pagination/scan-search.ts';
 import { SIGNATURE_LIFETIME_MS, SIGNATURES_PER_HOUR } from '#server/uploads/upload-grants.ts';
 import {
   POSTGRES_CONNECT_TIMEOUT_MS,
@@ -214,7 +213,6 @@ const groups: readonly Group[] = [
     folder: 'src/server/pagination/',
     limits: [
       { what: 'rows per response', value: MAX_ROWS_PER_PAGE, unit: '' },
-      { what: 'rows that one search reads', value: MAX_SCANNED_ROWS, unit: '' },
       { what: 'first year', value: FIRST_YEAR, unit: 'year' },
       { what: 'last year', value: LAST_YEAR, unit: 'year' },
     ],

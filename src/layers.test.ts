@@ -131,8 +131,9 @@ function layerOf(path: string): string {
   return path.split('/')[0] ?? '';
 }
 
+/** `crud` is shared by the features. */
 function featureOf(path: string): string | undefined {
-  return /^(?:server|web)\/features\/([^/]+)\//.exec(path)?.[1];
+  return /^(?:server|web)\/features\/(?!crud\/)([^/]+)\//.exec(path)?.[1];
 }
 
 function packageOf(specifier: string): string {

@@ -14,13 +14,13 @@ const ROWS_PER_STATEMENT = 5_000;
 export const COMMON_WORD = 'umbrella';
 export const RARE_WORD = 'cornerstone';
 /** All rows have the same creation time, so that lists must use the id as a tie-breaker. */
-export const CREATED = '2026-01-05T12:00:00.000Z';
+const CREATED = '2026-01-05T12:00:00.000Z';
 
 const TEXT =
   'All are welcome: bring a dish to share and a chair to sit on. We begin with prayer, walk around the church with candles and end with tea.';
 
 /** Range of the dates of `rows` events, in days. */
-export function daySpan(rows: number): number {
+function daySpan(rows: number): number {
   return Math.min(rows, MAX_DAYS);
 }
 

@@ -2,16 +2,14 @@ import { rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { addDays } from '#domain/civil-date.ts';
 import { createLog } from '#server/adapters/log.ts';
 import { createApp } from '#server/app.ts';
 import { bootstrap } from '#server/bootstrap.ts';
 import { sessions } from '#server/features/auth/sessions/sessions.ts';
 import { loadConfig } from '#server/load-config.ts';
-import { type Cursor, encodeCursor } from '#server/pagination/cursor.ts';
 import { createInvalidator } from '#server/testing/invalidate.ts';
 import { loadBuiltPages } from '../built-pages.ts';
-import { CREATED, daySpan, fillParish } from './fill.ts';
+import { fillParish } from './fill.ts';
 
 /** An app with `rows` records of each kind, called in process without a socket. */
 export interface FilledParish {
@@ -23,8 +21,6 @@ export interface FilledParish {
 
 export interface BenchRequest {
   readonly path: string;
-  /** Whether to request a page in the middle of the list. */
-  readonly isDeep?: boolean;
   /** Whether to send a staff session. */
   readonly isStaff?: boolean;
   /** JSON body of a search. */
@@ -50,9 +46,8 @@ export async function createFilledParish(rows: number, databaseUrl?: string): Pr
 
   return {
     rows,
-    async send({ path: start, isDeep, isStaff = false, body }) {
+    async send({ path, isStaff = false, body }) {
       edit('shared');
-      const path = isDeep ? deepPageUrl(start, rows, deps.parishClock.today()) : start;
       const request = new Request(new URL(path, config.publicUrl), {
         method: body === undefined ? 'GET' : 'POST',
         headers: {
@@ -71,23 +66,4 @@ export async function createFilledParish(rows: number, databaseUrl?: string): Pr
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-/** Returns the URL of a page in the middle of a list, with the cursor that the previous page would have. */
-function deepPageUrl(path: string, rows: number, today: string): string {
-  const id = Math.ceil(rows / 2);
-  const places: Readonly<Record<string, Cursor>> = {
-    '/api/events?limit=25': {
-      range: 'past',
-      values: [addDays(today, -Math.ceil(daySpan(rows) / 4)), '', id],
-    },
-    '/api/events?by=title&limit=25': { range: 'title', values: [`Event ${id}`, id] },
-    '/api/news?limit=25': { range: 'published', values: [CREATED, id] },
-    '/api/news?by=title&limit=25': { range: 'title', values: [`Article ${id}`, id] },
-    '/api/gallery?limit=25': { range: 'newest', values: [CREATED, id] },
-    '/api/gallery?folderId=1&limit=25': { range: 'newest', values: [CREATED, id] },
-  };
-  const place = places[path];
-  if (!place) throw new Error(`${path} has no middle`);
-  return `${path}&after=${encodeCursor(place)}`;
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { activityActions, activityKinds } from './constants.ts';
+import { activityActions } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { id, text } from './fields.ts';
+import { activityKinds } from './record-kinds.ts';
 import { routes } from './routes.ts';
 
 /** An audit log entry: one change by a member of staff. Beyond the specification. */

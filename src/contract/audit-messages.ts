@@ -1,4 +1,5 @@
-import type { ActivityAction, ActivityKind } from './constants.ts';
+import type { ActivityAction } from './constants.ts';
+import { type ActivityKind, activityKindNames } from './record-kinds.ts';
 
 const ACTIONS: Readonly<Record<ActivityAction, string>> = {
   create: 'added',
@@ -9,26 +10,6 @@ const ACTIONS: Readonly<Record<ActivityAction, string>> = {
   end: 'ended',
 };
 
-const KINDS: Readonly<Record<ActivityKind, string>> = {
-  events: 'the event',
-  news: 'the news article',
-  services: 'the worship service',
-  organizations: 'the organization',
-  clergy: 'the clergy member',
-  'former-vicars': 'the former vicar',
-  'gallery-images': 'the picture',
-  'gallery-folders': 'the gallery folder',
-  resources: 'the service resource',
-  'resource-folders': 'the resource folder',
-  users: 'the user',
-  ads: 'the home page ad',
-  vicar: 'the welcome message of',
-  payment: 'the donation details',
-  'prayer-requests': 'a prayer request',
-  profile: 'their own profile',
-  sessions: 'sessions',
-};
-
 /** Describes an audit log entry, to follow the user's name: 'changed the event “Parish picnic”'. */
 export function auditMessage(entry: {
   readonly action: ActivityAction;
@@ -36,7 +17,7 @@ export function auditMessage(entry: {
   readonly title: string;
 }): string {
   const { action, kind, title } = entry;
-  const done = `${ACTIONS[action]} ${KINDS[kind]}`;
+  const done = `${ACTIONS[action]} ${activityKindNames[kind]}`;
   if (kind === 'sessions') return title ? `${done} of “${title}”` : `${done} of their own`;
   return title ? `${done} “${title}”` : done;
 }

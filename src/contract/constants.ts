@@ -43,36 +43,8 @@ export const prayerStates = ['new', 'praying', 'done'] as const;
 /** Requests per page of the inbox. */
 export const PRAYERS_PER_PAGE = 20;
 
-/** Kinds of records that deletion moves to the trash. */
-export const trashKinds = [
-  'events',
-  'news',
-  'services',
-  'organizations',
-  'clergy',
-  'former-vicars',
-  'gallery-images',
-  'gallery-folders',
-  'resources',
-  'resource-folders',
-  'users',
-  'ads',
-] as const;
-export type TrashKind = (typeof trashKinds)[number];
-
 /** Days that a deleted record stays in the trash before it and its file are purged. */
 export const TRASH_RETENTION_DAYS = 30;
-
-/** Kinds of records that the audit log distinguishes. */
-export const activityKinds = [
-  ...trashKinds,
-  'vicar',
-  'payment',
-  'prayer-requests',
-  'profile',
-  'sessions',
-] as const;
-export type ActivityKind = (typeof activityKinds)[number];
 
 export const activityActions = ['create', 'update', 'remove', 'restore', 'purge', 'end'] as const;
 export type ActivityAction = (typeof activityActions)[number];

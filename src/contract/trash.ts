@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { trashKinds } from './constants.ts';
 import { endpoint, noContent } from './endpoint.ts';
 import { cursor, idParams, limit } from './fields.ts';
+import { trashKinds } from './record-kinds.ts';
 import { routes } from './routes.ts';
 
 /** A deleted record in the trash. Beyond the specification, in which deletion is permanent. */

@@ -65,25 +65,43 @@ describe.each(engines)('migrate on %s', (engine) => {
     ]);
   });
 
-  test('counts existing and new events by month when it adds the counters', async () => {
-    const before = Object.entries(migrations).filter(([name]) => name < '0014');
+  test('keeps the records and removes the counters of an older version', async () => {
+    const before = Object.entries(migrations).filter(([name]) => name < '0016');
     await migrate(storage, Object.fromEntries(before));
-    await storage.transaction(async (trx) => {
-      for (const date of ['2026-10-31', '2026-11-01', '2026-11-30', null])
-        await insertTestEvent(trx, 'Event', date);
-    });
+    await storage.transaction((trx) => insertTestEvent(trx, 'Parish picnic', '2026-10-31'));
+    expect(await tablesOf(storage)).toContain('tallies');
     await migrate(storage);
-    await storage.transaction((trx) => insertTestEvent(trx, 'Event', '2026-11-02'));
-    const months = await storage.db
-      .selectFrom('tallies')
-      .select(['part', 'amount'])
-      .where('list', '=', 'event months')
-      .orderBy('part')
-      .execute();
-    expect(months.map(({ part, amount }) => [part, amount])).toEqual([
-      ['', 1],
-      ['2026-10', 1],
-      ['2026-11', 3],
+    expect(await tablesOf(storage)).not.toContain('tallies');
+    await storage.transaction(async (trx) => {
+      await insertTestEvent(trx, 'Christmas', '2026-12-25');
+      await trx.deleteFrom('events').where('title', '=', 'Parish picnic').execute();
+    });
+    expect(await storage.db.selectFrom('events').select('title').execute()).toEqual([{ title: 'Christmas' }]);
+  });
+
+  test('finds the folders of the records that an older version moved to the trash', async () => {
+    const before = Object.entries(migrations).filter(([name]) => name < '0017');
+    await migrate(storage, Object.fromEntries(before));
+    const row = { title: 'Procession \u0000', folder_id: 7 };
+    const entry = { title: 'x', deleted_at: '2026-11-24T18:00:00.000Z' };
+    await storage.transaction((trx) =>
+      trx
+        .insertInto('trash')
+        .values([
+          { ...entry, kind: 'gallery-images', record_id: 1, row: JSON.stringify(row) },
+          { ...entry, kind: 'gallery-images', record_id: 2, row: JSON.stringify({ folder_id: null }) },
+          { ...entry, kind: 'resources', record_id: 3, row: JSON.stringify({ folder_id: 8 }) },
+          { ...entry, kind: 'events', record_id: 4, row: JSON.stringify({ title: 'x' }) },
+        ])
+        .execute(),
+    );
+    await migrate(storage);
+    const parents = await storage.db.selectFrom('trash').selectAll().orderBy('id').execute();
+    expect(parents.map(({ parent_kind, parent_id }) => [parent_kind, parent_id])).toEqual([
+      ['gallery-folders', 7],
+      [null, null],
+      ['resource-folders', 8],
+      [null, null],
     ]);
   });
 

@@ -34,7 +34,6 @@ export interface Database {
   duties: DutiesTable;
   key_check: KeyCheckTable;
   daily_verse: DailyVerseTable;
-  tallies: TalliesTable;
 }
 
 type BooleanInteger = 0 | 1;
@@ -352,7 +351,7 @@ interface PrayerRequestsTable {
 
 interface TrashTable {
   id: GeneratedAlways<number>;
-  /** One of `trashKinds` in contract/trash-constants.ts. */
+  /** One of `trashKinds` in contract/record-kinds.ts. */
   kind: string;
   /** The id of the record, which it gets again when it is restored. */
   record_id: number;
@@ -361,6 +360,9 @@ interface TrashTable {
   row: string;
   /** The record's file, which is in the state `resting`. */
   file_id: number | null;
+  /** The kind and id of the record's folder; null if it is in none. */
+  parent_kind: string | null;
+  parent_id: number | null;
   deleted_by: number | null;
   deleted_at: string;
 }
@@ -408,15 +410,6 @@ interface DailyVerseTable {
   text: string;
   reference: string;
   version: string;
-}
-
-interface TalliesTable {
-  /** 'events', 'event days', 'event months', 'news', 'folders', 'categories' or 'prayer requests'. */
-  list: string;
-  /** A subset of the list, or '': a day, '1' (published), a folder id, 'perunnal', 'perunnal outside', or a state. */
-  part: string;
-  /** Number of rows, updated by triggers in the transaction that changes the rows. */
-  amount: number;
 }
 
 export type UserRow = Selectable<UsersTable>;

@@ -1,9 +1,11 @@
 import type { ResponseBody } from '#contract/client.ts';
-import type { ActivityAction, ActivityKind, TrashKind } from '#contract/constants.ts';
+import type { ActivityAction } from '#contract/constants.ts';
 import type { EndpointSpec } from '#contract/endpoint.ts';
 import type { Api } from '#contract/index.ts';
+import { type ActivityKind, type TrashKind, trashKinds } from '#contract/record-kinds.ts';
 import type { routes } from '#contract/routes.ts';
 import type { Handle } from '#storage/storage.ts';
+import { definitionOf, type RECORD_DEFINITIONS } from '../record-definitions.ts';
 
 /** The record that a write changes. */
 export interface Subject {
@@ -27,9 +29,12 @@ export interface AuditEventSpec<A = never> {
 }
 
 type Groups = typeof routes;
-/** The staff-only endpoints of a group that write. */
+/** The groups of records whose events `RECORD_EVENTS` contains. */
+type RecordGroup = Extract<(typeof RECORD_DEFINITIONS)[TrashKind], { readonly group: string }>['group'];
+type RecordWrite = 'create' | 'update' | 'remove';
+/** The other staff-only endpoints of a group that write. */
 type WritesOf<G extends keyof Api> = {
-  [N in keyof Api[G] as N extends keyof Groups[G]
+  [N in keyof Api[G] as N extends Exclude<keyof Groups[G], G extends RecordGroup ? RecordWrite : never>
     ? Groups[G][N] extends `GET ${string}`
       ? never
       : Api[G][N] extends { readonly access: 'staff' }
@@ -39,7 +44,7 @@ type WritesOf<G extends keyof Api> = {
     ? AuditEventSpec<ResponseBody<Api[G][N]>> | typeof NOT_AUDITED
     : never;
 };
-/** An entry for every staff write: a missing one does not compile. */
+/** An entry for every other staff write: a missing one does not compile. */
 type AuditedWrites = { [G in keyof Api as keyof WritesOf<G> extends never ? never : G]: WritesOf<G> };
 
 const NOT_AUDITED = null;
@@ -53,6 +58,26 @@ function saved<A>(
   titleOf: (record: A) => string,
 ): AuditEventSpec<A> {
   return { action, after: async (_, { response }) => subjectOf(kind, titleOf(response)) };
+}
+
+/** A write whose response has the id of the saved record; its title is read from its row. */
+function savedRecord(
+  action: 'create' | 'update',
+  kind: TrashKind,
+): AuditEventSpec<{ _id: number } | { id: number }> {
+  const { table, titleOf } = definitionOf(kind);
+  return {
+    action,
+    async after(trx, { response }) {
+      const row = await trx
+        // a cast for the types: every such table has an `id`
+        .selectFrom(table as 'events')
+        .selectAll()
+        .where('id', '=', '_id' in response ? response._id : response.id)
+        .executeTakeFirstOrThrow();
+      return subjectOf(kind, titleOf({ ...row }));
+    },
+  };
 }
 
 /** A delete, which moves the record to the trash; its title is read there. */
@@ -80,15 +105,20 @@ function trashAction(action: 'restore' | 'purge'): AuditEventSpec<void> {
   };
 }
 
-const recordTitle = ({ title }: { title: string }) => title;
 const recordName = ({ name }: { name: string }) => name;
-const resourceNameOf = ({ resource_name }: { resource_name: string }) => resource_name;
-const folderNameOf = ({ folder_name }: { folder_name: string }) => folder_name;
 const adLabel = ({ description }: { description: string | null }) => description ?? 'A picture';
 /** For records without a title, and for prayer requests, whose names are private. */
 const noTitle = () => '';
 
-const AUDIT_EVENTS: AuditedWrites = {
+const RECORD_EVENTS = Object.fromEntries(
+  trashKinds.flatMap((kind) => {
+    const { group } = definitionOf(kind);
+    const [create, update] = [savedRecord('create', kind), savedRecord('update', kind)];
+    return group ? [[group, { create, update, remove: removed(kind) }]] : [];
+  }),
+);
+
+const OTHER_EVENTS: AuditedWrites = {
   auth: {
     logout: NOT_AUDITED,
     // the log identifies people by name, so a change of name is recorded with the new name
@@ -120,63 +150,15 @@ const AUDIT_EVENTS: AuditedWrites = {
       },
     },
   },
-  events: {
-    create: saved('create', 'events', recordTitle),
-    update: saved('update', 'events', recordTitle),
-    remove: removed('events'),
-  },
-  news: {
-    create: saved('create', 'news', recordTitle),
-    update: saved('update', 'news', recordTitle),
-    remove: removed('news'),
-  },
-  services: {
-    create: saved('create', 'services', recordName),
-    update: saved('update', 'services', recordName),
-    remove: removed('services'),
-  },
-  organizations: {
-    create: saved('create', 'organizations', recordTitle),
-    update: saved('update', 'organizations', recordTitle),
-    remove: removed('organizations'),
-  },
   vicar: { update: saved('update', 'vicar', recordName) },
-  clergy: {
-    create: saved('create', 'clergy', recordName),
-    update: saved('update', 'clergy', recordName),
-    remove: removed('clergy'),
-  },
-  formerVicars: {
-    create: saved('create', 'former-vicars', recordName),
-    update: saved('update', 'former-vicars', recordName),
-    remove: removed('former-vicars'),
-  },
   upload: { signature: NOT_AUDITED, clergySignature: NOT_AUDITED },
-  galleryFolders: {
-    create: saved('create', 'gallery-folders', recordName),
-    update: saved('update', 'gallery-folders', recordName),
-    remove: removed('gallery-folders'),
-  },
-  gallery: {
-    uploadSignature: NOT_AUDITED,
-    create: saved('create', 'gallery-images', recordTitle),
-    update: saved('update', 'gallery-images', recordTitle),
-    remove: removed('gallery-images'),
-  },
-  resourceFolders: {
-    create: saved('create', 'resource-folders', folderNameOf),
-    update: saved('update', 'resource-folders', folderNameOf),
-    remove: removed('resource-folders'),
-  },
+  gallery: { uploadSignature: NOT_AUDITED },
   resources: {
     documentSignature: NOT_AUDITED,
     soundSignature: NOT_AUDITED,
-    create: saved('create', 'resources', resourceNameOf),
-    saveDocument: saved('create', 'resources', resourceNameOf),
-    saveSound: saved('create', 'resources', resourceNameOf),
-    update: saved('update', 'resources', resourceNameOf),
-    replaceDocument: saved('update', 'resources', resourceNameOf),
-    remove: removed('resources'),
+    saveDocument: savedRecord('create', 'resources'),
+    saveSound: savedRecord('create', 'resources'),
+    replaceDocument: savedRecord('update', 'resources'),
   },
   payment: { update: saved('update', 'payment', noTitle) },
   ads: {
@@ -194,9 +176,7 @@ const AUDIT_EVENTS: AuditedWrites = {
 
 /** How an endpoint is recorded; `undefined` if it changes nothing or needs no sign-in. */
 export function auditEventFor(group: string, name: string): AuditEventSpec | undefined {
-  return (
-    (AUDIT_EVENTS as Readonly<Record<string, Readonly<Record<string, AuditEventSpec | null>>>>)[group]?.[
-      name
-    ] ?? undefined
-  );
+  type Events = Readonly<Record<string, Readonly<Record<string, AuditEventSpec | null>>>>;
+  const [records, others] = [RECORD_EVENTS as Events, OTHER_EVENTS as Events];
+  return records[group]?.[name] ?? others[group]?.[name] ?? undefined;
 }

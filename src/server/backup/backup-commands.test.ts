@@ -1,21 +1,26 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, vi } from 'vitest';
 import { excludedTables } from '#storage/dump/tables.ts';
 import { StorageBroken } from '#storage/errors.ts';
+import { migrate } from '#storage/migrate.ts';
+import { migrations } from '#storage/migrations/index.ts';
 import { engines, freshFolder } from '#storage/testing/fresh-database.ts';
 import { insertTestEvent } from '#storage/testing/insert-event.ts';
 import { programEnv } from '#storage/testing/program-env.ts';
 import { startTestProgram } from '#storage/testing/test-program.ts';
+import { instant } from '../adapters/clock.ts';
 import { createLog } from '../adapters/log.ts';
 import { createApp } from '../app.ts';
 import { bootstrap } from '../bootstrap.ts';
 import { loadConfig } from '../load-config.ts';
 import { printFailure } from './commands.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { takeBackup } from './take-backup.ts';
 import {
   createParish,
   emptyTarget,
@@ -102,6 +107,33 @@ describe.each(engines)('a parish on %s', { timeout: TIMEOUT_MS }, (engine) => {
       expect(await (await get(served ?? '')).text()).toBe('the parish constitution');
       expect((await get(`/media/${resting}.txt`)).status).toBe(404);
       await started.close();
+    }
+  });
+
+  it('is restored from a backup of an older version, which stored row counts', async () => {
+    const location = await emptyTarget(engine);
+    mkdirSync(location.dataDir);
+    const storage = openDatabase(location);
+    const older = Object.entries(migrations).filter(([name]) => name < '0016');
+    await migrate(storage, Object.fromEntries(older));
+    await storage.transaction(async (trx) => {
+      await insertTestEvent(trx, 'event 1', '2026-12-25');
+      const entry = { kind: 'resources', record_id: 3, title: 'Order', deleted_at: instant(0) };
+      await trx
+        .insertInto('trash')
+        .values({ ...entry, row: JSON.stringify({ folder_id: 8 }) })
+        .execute();
+    });
+    const file = join(freshFolder(), 'parish.backup');
+    await takeBackup(file, { storage, dataDir: location.dataDir, now: instant(0) });
+    for (const other of engines) {
+      const target = await emptyTarget(other);
+      await restoreBackup(file, target);
+      const { db } = openDatabase(target);
+      expect(await db.selectFrom('events').select('title').execute()).toEqual([{ title: 'event 1' }]);
+      expect(await db.selectFrom('trash').selectAll().execute()).toMatchObject([
+        { record_id: 3, parent_kind: 'resource-folders', parent_id: 8 },
+      ]);
     }
   });
 

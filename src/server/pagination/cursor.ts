@@ -1,33 +1,35 @@
 import { ApiProblem } from '#contract/problem.ts';
 
-/** End of a page: the name of a keyset range, and the sort keys of the last row. */
-export interface Cursor {
-  readonly range: string;
-  readonly values: readonly KeyValue[];
-}
 export type KeyValue = string | number;
 
 /**
- * Encodes a cursor for a URL. Control characters, which titles from older versions may contain, are written unescaped: JSON
- * would escape each with six bytes, and the cursor of a long title would exceed the limit of the contract.
+ * Encodes the end of a page for a URL: the name of the order and the sort keys of the last row. Control characters, which
+ * titles from older versions may contain, are written unescaped: JSON would escape each with six bytes, and the cursor of a
+ * long title would exceed the limit of the contract.
  */
-export function encodeCursor({ range, values }: Cursor): string {
-  const json = JSON.stringify([range, ...values]);
+export function encodeCursor(order: string, values: readonly KeyValue[]): string {
+  const json = JSON.stringify([order, values]);
   const short = json.replace(/\\(?:u00([01][\da-f])|.)/g, (written, code?: string) =>
     code === undefined ? written : String.fromCharCode(Number.parseInt(code, 16)),
   );
   return Buffer.from(short).toString('base64url');
 }
 
-/** Decodes a cursor, which is untrusted input. @throws ApiProblem 400 when it is malformed. */
-export function decodeCursor(encoded: string): Cursor {
-  const [range, ...values] = parseJsonArray(encoded);
-  if (typeof range !== 'string' || !values.every(isKeyValue)) throw invalidCursorProblem();
-  return { range, values };
-}
-
-export function invalidCursorProblem(): ApiProblem {
-  return new ApiProblem('BAD_REQUEST', 'after must be the cursor of the previous page');
+/**
+ * Decodes a cursor, which is untrusted input.
+ *
+ * @returns `keys` values: the last one is an integer, all others are text.
+ * @throws ApiProblem 400 when it is malformed or belongs to another order.
+ */
+export function decodeCursor(encoded: string, order: string, keys: number): KeyValue[] {
+  const [name, values] = parseJsonArray(encoded);
+  const isValid =
+    name === order &&
+    Array.isArray(values) &&
+    values.length === keys &&
+    values.every((value, at) => (at === keys - 1 ? isInteger(value) : isText(value)));
+  if (!isValid) throw new ApiProblem('BAD_REQUEST', 'after must be the cursor of the previous page');
+  return values;
 }
 
 function parseJsonArray(encoded: string): unknown[] {
@@ -44,8 +46,12 @@ function parseJsonArray(encoded: string): unknown[] {
   }
 }
 
-/** Excludes values that PostgreSQL rejects: NUL, lone surrogates, and ids over 32 bits. */
-function isKeyValue(value: unknown): value is KeyValue {
-  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0');
+/** Excludes text that PostgreSQL rejects. */
+function isText(value: unknown): boolean {
+  return typeof value === 'string' && value.isWellFormed() && !value.includes('\0');
+}
+
+/** Excludes integers over 32 bits, which PostgreSQL rejects. */
+function isInteger(value: unknown): boolean {
   return Number.isInteger(value) && Math.abs(value as number) <= 2_147_483_647;
 }

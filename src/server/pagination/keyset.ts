@@ -1,147 +1,149 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type Cursor, decodeCursor, encodeCursor, invalidCursorProblem, type KeyValue } from './cursor.ts';
+import { setImmediate } from 'node:timers/promises';
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import type { Page } from '#contract/endpoint.ts';
+import { matchesSearch } from '#domain/text/search.ts';
+import { decodeCursor, encodeCursor, type KeyValue } from './cursor.ts';
+import { yieldingForEach } from './yielding-iteration.ts';
 
 /** Default and maximum number of rows per page. */
 export const MAX_ROWS_PER_PAGE = 100;
+/** Rows per query of a search. */
+const SEARCH_BATCH_ROWS = 1_000;
 
-/** The methods of a Kysely query that pagination uses. */
-export interface RangeQuery<Row> {
-  where(condition: RawBuilder<SqlBool>): RangeQuery<Row>;
-  orderBy(key: RawBuilder<unknown>, direction: 'asc' | 'desc'): RangeQuery<Row>;
-  limit(rows: RawBuilder<number>): RangeQuery<Row>;
-  execute(): Promise<Row[]>;
-}
-
-/** A sort key of a range. */
-export interface SortKey<Row> {
-  /** The same expression as in the index. */
+interface SortKey {
+  /** An expression that is never null: an integer for the last key, text for the others. */
   readonly column: RawBuilder<unknown>;
-  readonly getValue: (row: Row) => KeyValue;
-  /** Converts a value for the comparison with the column: `lower(...)`. */
-  readonly toComparable?: (value: KeyValue) => RawBuilder<unknown>;
   readonly isDescending?: boolean;
 }
 
-/** A part of a list that is ordered by one index. Example: the list of events consists of future events, then past ones. */
-export interface KeysetRange<Row> {
-  /** Part of cursors in URLs. */
+/** The order of a list. */
+export interface PageOrder {
+  /** Distinguishes the cursors of this order from those of others. */
   readonly name: string;
-  /** Creates the query. Called only when the range is read; most pages end before the later ranges. */
-  rows(): RangeQuery<Row>;
   /** The last key is unique. */
-  readonly keys: readonly SortKey<Row>[];
-}
-
-export interface RowWithCursor<Row> {
-  readonly row: Row;
-  /** The cursor of this row, for `after`. */
-  cursor(): string;
+  readonly keys: readonly SortKey[];
 }
 
 /** Parameters of a page. */
 export interface PageRequest {
   /** The cursor `next` of the previous page. */
   readonly after?: string | undefined;
-  readonly limit: number;
+  readonly limit?: number | undefined;
+}
+
+/** Returns the texts of a row that are searched. */
+type SearchedTexts<Row> = (row: Row) => readonly (string | null)[];
+
+interface PageOf<Row> {
+  readonly rows: Row[];
+  readonly next: string | null;
+}
+
+/** A page of a list with the number of all rows, or a page of the rows that contain the text `find`. */
+export async function listPage<DB, TB extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+  order: PageOrder,
+  {
+    find,
+    texts = () => [],
+    ...request
+  }: PageRequest & { readonly find?: string | undefined; readonly texts?: SearchedTexts<Row> },
+): Promise<Page<Row>> {
+  if (find !== undefined)
+    return { ...(await searchPage(query, order, { find, texts, ...request })), total: null };
+  return { ...(await readPage(query, order, request)), total: await countRows(query) };
 }
 
 /**
- * Reads one page of a list that consists of ranges, by keyset pagination (https://use-the-index-luke.com/no-offset): the time does
- * not depend on the position, and inserted or deleted rows do not shift pages.
+ * Reads one page of a list by keyset pagination (https://use-the-index-luke.com/no-offset): inserted or deleted rows do
+ * not shift pages.
  *
- * @throws ApiProblem 400 when the cursor does not belong to this list.
+ * @throws ApiProblem 400 when the cursor does not belong to this order.
  */
-export async function readPage<Row>(
-  ranges: readonly KeysetRange<Row>[],
-  { after, limit }: PageRequest,
-): Promise<{ rows: Row[]; next: string | null }> {
-  const listed = await readRows(ranges, { after, limit: limit + 1 });
-  const next = listed.length > limit ? (listed[limit - 1]?.cursor() ?? null) : null;
-  return { rows: listed.slice(0, limit).map(({ row }) => row), next };
-}
-
-/** Reads rows together with their cursors. */
-export async function readRows<Row>(
-  ranges: readonly KeysetRange<Row>[],
-  { after, limit }: PageRequest,
-): Promise<RowWithCursor<Row>[]> {
-  const listed: RowWithCursor<Row>[] = [];
-  for (const { range, rows } of scansAfter(ranges, after)) {
-    if (listed.length === limit) break;
-    const query = rows().limit(limitExpression(limit - listed.length));
-    for (const row of await query.execute()) listed.push({ row, cursor: () => cursorOf(row, range) });
-  }
-  return listed;
-}
-
-/** SQLite prepares a query again for each value that is bound directly as its limit, which takes longer than reading a page. */
-const limitExpression = (rows: number) => sql<number>`${rows} + 0`;
-
-function cursorOf<Row>(row: Row, { name, keys }: KeysetRange<Row>): string {
-  return encodeCursor({ range: name, values: keys.map(({ getValue }) => getValue(row)) });
-}
-
-interface IndexScan<Row> {
-  readonly range: KeysetRange<Row>;
-  rows(): RangeQuery<Row>;
-}
-
-function scansAfter<Row>(ranges: readonly KeysetRange<Row>[], after: string | undefined): IndexScan<Row>[] {
-  if (after === undefined) return ranges.map(fullScan);
-  const cursor = decodeCursor(after);
-  const at = ranges.findIndex(({ name }) => name === cursor.range);
-  const range = ranges[at];
-  if (!range || !matchesKeys(range, cursor)) throw invalidCursorProblem();
-  return [...scansFrom(range, cursor.values), ...ranges.slice(at + 1).map(fullScan)];
-}
-
-/** Whether the values of a cursor have the types of the keys: the last key, an id, is a number, all others are text. */
-function matchesKeys<Row>({ keys }: KeysetRange<Row>, { values }: Cursor): boolean {
-  return (
-    values.length === keys.length &&
-    values.every((value, at) => (typeof value === 'number') === (at === keys.length - 1))
+export async function readPage<DB, TB extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+  order: PageOrder,
+  { after, limit = MAX_ROWS_PER_PAGE }: PageRequest,
+): Promise<PageOf<Row>> {
+  const sorted = order.keys.reduce<SelectQueryBuilder<DB, TB, unknown>>(
+    (rows, { column, isDescending }, at) =>
+      rows.select(column.as(keyName(at))).orderBy(column, isDescending ? 'desc' : 'asc'),
+    query,
   );
-}
-
-function fullScan<Row>(range: KeysetRange<Row>): IndexScan<Row> {
-  return { range: range, rows: () => orderByKeys(range.rows(), range.keys) };
-}
-
-function orderByKeys<Row>(rows: RangeQuery<Row>, keys: readonly SortKey<Row>[]): RangeQuery<Row> {
-  return keys.reduce(
-    (query, { column, isDescending }) => query.orderBy(column, isDescending ? 'desc' : 'asc'),
-    rows,
-  );
+  const position = after === undefined ? undefined : decodeCursor(after, order.name, order.keys.length);
+  const rows = await sorted
+    .$if(position !== undefined, (all) => all.where(isAfter(order.keys, position ?? [])))
+    .limit(limit + 1)
+    .execute();
+  return toPage(rows as Row[], order, limit);
 }
 
 /**
- * Index scans for the rows after a cursor: first the rows that differ only in the last key, finally those that differ in
- * the first key. With one combined condition, the engine would read the index from the beginning. A scan is not ordered by
- * keys that are constant in it, because SQLite would sort by those that are expressions.
+ * Finds the rows of a list that contain a text, in the order of the list. It scans the rows in JavaScript, because the
+ * databases do not fold case like `matchesSearch`.
  */
-function scansFrom<Row>(range: KeysetRange<Row>, values: readonly KeyValue[]): IndexScan<Row>[] {
-  return range.keys.map((_, step) => {
-    const at = range.keys.length - 1 - step;
-    const narrowed = () =>
-      range.keys.slice(0, at + 1).reduce((query, key, index) => {
-        const sign = index < at ? sql`=` : key.isDescending ? sql`<` : sql`>`;
-        const value = values[index] as KeyValue;
-        return query.where(sql<SqlBool>`${key.column} ${sign} ${key.toComparable?.(value) ?? value}`);
-      }, range.rows());
-    return { range, rows: () => orderByKeys(narrowed(), range.keys.slice(at)) };
-  });
+async function searchPage<DB, TB extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+  order: PageOrder,
+  {
+    after,
+    limit = MAX_ROWS_PER_PAGE,
+    find,
+    texts,
+  }: PageRequest & { readonly find: string; readonly texts: SearchedTexts<Row> },
+): Promise<PageOf<Row>> {
+  const matches: Row[] = [];
+  let next: string | null | undefined = after;
+  do {
+    const batch: PageOf<Row> = await readPage(query, order, { after: next, limit: SEARCH_BATCH_ROWS });
+    await yieldingForEach(batch.rows, (row) => {
+      if (matchesSearch(find, ...texts(row))) matches.push(row);
+    });
+    next = batch.next;
+    await setImmediate();
+  } while (next !== null && matches.length <= limit);
+  return toPage(matches, order, limit);
 }
 
-/** The same key in descending order. */
-export function descending<Row>(key: SortKey<Row>): SortKey<Row> {
-  return { ...key, isDescending: true };
+/** The number of rows that a query returns. */
+async function countRows<DB, TB extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+): Promise<number> {
+  const { count } = await query
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .$castTo<{ count: number }>()
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
-/** Sort key of a title, case-insensitive as in the index. @param column 'events.title' */
-export function titleKey<Row extends { readonly title: string }>(column: string): SortKey<Row> {
+function toPage<Row>(rows: Row[], { name, keys }: PageOrder, limit: number): PageOf<Row> {
+  const last = rows[limit - 1] as Record<string, KeyValue> | undefined;
+  const hasMore = last !== undefined && rows.length > limit;
   return {
-    column: sql`lower(${sql.ref(column)})`,
-    getValue: ({ title }) => title,
-    toComparable: (title) => sql`lower(${title})`,
+    rows: rows.slice(0, limit),
+    next: hasMore
+      ? encodeCursor(
+          name,
+          keys.map((_, at) => last[keyName(at)] as KeyValue),
+        )
+      : null,
   };
+}
+
+/** The condition for the rows after a position: those that differ in a key and equal it in all keys before. */
+function isAfter(keys: readonly SortKey[], values: readonly KeyValue[]): RawBuilder<SqlBool> {
+  const [key, ...others] = keys;
+  const [value, ...otherValues] = values;
+  if (!key) return sql<SqlBool>`1 = 0`;
+  const follows = sql<SqlBool>`${key.column} ${key.isDescending ? sql`<` : sql`>`} ${value}`;
+  if (others.length === 0) return follows;
+  return sql<SqlBool>`(${follows} or (${key.column} = ${value} and ${isAfter(others, otherValues)}))`;
+}
+
+const keyName = (at: number) => `key${at}`;
+
+/** The same keys in descending order. */
+export function descending(...keys: SortKey[]): SortKey[] {
+  return keys.map((key) => ({ ...key, isDescending: true }));
 }

@@ -1,8 +1,7 @@
 import type { CivilDate } from '#domain/civil-date.ts';
 import type { Handle } from '#storage/storage.ts';
-import { insertMember } from '../features/clergy/queries.ts';
-import { insertFormerVicar } from '../features/former-vicars/queries.ts';
-import { saveVicar } from '../features/vicar/queries.ts';
+import { insertRow, saveSingleRow } from '../features/crud/versioned-table.ts';
+import { vicarColumns } from '../features/vicar/routes.ts';
 
 /** Clergy of the demonstration parish. They have no portraits; pages show their initials. */
 
@@ -58,8 +57,8 @@ export async function seedPeople(
   trx: Handle,
   { today, now }: { today: CivilDate; now: string },
 ): Promise<void> {
-  await saveVicar(trx, { version: 0, vicar: WELCOME, now });
-  for (const member of CLERGY) await insertMember(trx, member, now);
+  await saveSingleRow(trx, 'vicar', { version: 0, values: vicarColumns(WELCOME), now });
+  for (const member of CLERGY) await insertRow(trx, 'clergy', member, now);
   const thisYear = Number(today.slice(0, 4));
   const vicars = [
     ...FORMER_VICARS.map(({ name, position, start, end }) => ({
@@ -81,5 +80,5 @@ export async function seedPeople(
       end_period: `May-${thisYear - 14}`,
     },
   ];
-  for (const vicar of vicars) await insertFormerVicar(trx, vicar, now);
+  for (const vicar of vicars) await insertRow(trx, 'former_vicars', vicar, now);
 }

@@ -1,7 +1,8 @@
 import type { Handle } from '#storage/storage.ts';
 import { instant } from '../adapters/clock.ts';
-import { insertGalleryFolder, updateGalleryFolder } from '../features/gallery/folder-queries.ts';
-import { insertImage } from '../features/gallery/image-queries.ts';
+import { insertRow, updateRow } from '../features/crud/versioned-table.ts';
+import { galleryFolderColumns } from '../features/gallery/folder-queries.ts';
+import { imageColumns } from '../features/gallery/image-queries.ts';
 import { mapConcurrently } from './draw.ts';
 import { demoGallery } from './gallery.ts';
 import { insertSeedFile, type SeedFile, writeDrawing } from './sample-files.ts';
@@ -26,28 +27,22 @@ export async function seedGallery(
 ): Promise<void> {
   for (const [folderIndex, { name, category, daysAgo, pictures }] of demoGallery.entries()) {
     const folderDate = now - daysAgo * MS_PER_DAY;
-    const folderId = await insertGalleryFolder(trx, { name, category, now: instant(folderDate) });
+    const folder = { ...galleryFolderColumns({ name }), category };
+    const folderId = await insertRow(trx, 'gallery_folders', folder, instant(folderDate));
     for (const [index, { title, description, alt }] of pictures.entries()) {
       const seedFile = files[folderIndex]?.[index];
       if (!seedFile) continue;
-      const image = {
-        title,
-        description,
-        alt,
-        folderId,
-        imageUrl: seedFile.stored.address,
-        publicId: seedFile.grant.publicId,
-      };
-      const file = await insertSeedFile(trx, seedFile, author);
+      const { id: file_id } = await insertSeedFile(trx, seedFile, author);
+      const text = imageColumns({ title, description, alt });
+      const image = { ...text, category, folder_id: folderId, file_id, is_decorative: 0 } as const;
       // pages show the newest first, so earlier entries of the list get later dates
       const imageDate = instant(folderDate - index * MS_PER_MINUTE);
-      const coverId = await insertImage(trx, { image, category, file, now: imageDate });
+      const coverId = await insertRow(trx, 'gallery_images', image, imageDate);
       if (index === 0)
-        await updateGalleryFolder(trx, {
+        await updateRow(trx, 'gallery_folders', {
           id: folderId,
           version: undefined,
-          name,
-          coverId,
+          values: { cover_id: coverId },
           now: instant(folderDate),
         });
     }

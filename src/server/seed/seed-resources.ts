@@ -2,8 +2,9 @@ import { copyFile, mkdir, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Handle } from '#storage/storage.ts';
 import { instant } from '../adapters/clock.ts';
-import { insertResourceFolder } from '../features/resources/folder-queries.ts';
-import { insertResource } from '../features/resources/queries.ts';
+import { insertRow } from '../features/crud/versioned-table.ts';
+import { contentColumns } from '../features/resources/content.ts';
+import { resourceFolderColumns } from '../features/resources/folder-queries.ts';
 import { createDocx, createXlsx } from './generators/office.ts';
 import { createPdf } from './generators/pdf.ts';
 import { createWav } from './generators/wav.ts';
@@ -49,7 +50,7 @@ export async function seedResources(
   { files, now, author }: { files: ReadonlyMap<string, SeedFile>; now: number; author: number },
 ): Promise<void> {
   for (const { folder, items } of demoResources) {
-    const folderId = await insertResourceFolder(trx, { name: folder, now: instant(now) });
+    const folderId = await insertRow(trx, 'resource_folders', resourceFolderColumns(folder), instant(now));
     for (const { name, format, content } of items) {
       const seedFile = files.get(name);
       const resourceContent = seedFile
@@ -59,7 +60,8 @@ export async function seedResources(
             fileName: `${name}.${format}`,
           } as const)
         : ({ type: 'Video', link: videoPath(content as string) } as const);
-      await insertResource(trx, { folderId, name, content: resourceContent, now: instant(now) });
+      const resource = { folder_id: folderId, name, ...contentColumns(resourceContent) };
+      await insertRow(trx, 'resources', resource, instant(now));
     }
   }
 }

@@ -1,13 +1,14 @@
+import { EventBody } from '#contract/events.ts';
 import { addDays, type CivilDate, weekday } from '#domain/civil-date.ts';
 import type { Handle } from '#storage/storage.ts';
 import { instant } from '../adapters/clock.ts';
 import type { Keys } from '../crypto.ts';
-import { insertAd } from '../features/ads/queries.ts';
-import { insertEvent } from '../features/events/queries.ts';
-import { insertArticle } from '../features/news/queries.ts';
-import { insertOrganization } from '../features/organizations/queries.ts';
-import { savePaymentInfo } from '../features/payment/queries.ts';
-import { insertService } from '../features/services/queries.ts';
+import { adColumns } from '../features/ads/routes.ts';
+import { insertRow, saveSingleRow } from '../features/crud/versioned-table.ts';
+import { eventColumns } from '../features/events/routes.ts';
+import { newsColumns } from '../features/news/routes.ts';
+import { organizationColumns } from '../features/organizations/routes.ts';
+import { paymentColumns } from '../features/payment/routes.ts';
 import { demoAds } from './ads.ts';
 import { type DemoEvent, demoEvents } from './events.ts';
 import { demoNews } from './news.ts';
@@ -65,24 +66,40 @@ export async function seedDatabase(
   await seedResources(trx, { files: files.resources, now, author });
   await seedPrayerRequests(trx, { keys, now });
   await seedPeople(trx, { today, now: instant(now) });
-  await savePaymentInfo(trx, { payment: demoPayment, version: undefined, now: instant(now) });
+  const payment = { version: 0, values: paymentColumns(demoPayment), now: instant(now) };
+  await saveSingleRow(trx, 'payment_info', payment);
   const { pictures } = files;
   for (const [index, { picture: _, ...ad }] of demoAds.entries()) {
-    const id = await insertAd(trx, ad, instant(now));
+    const id = await insertRow(
+      trx,
+      'home_page_ads',
+      { ...adColumns(ad), display_order: index },
+      instant(now),
+    );
     await attachPicture(trx, { table: 'home_page_ads', id, file: pictures.home_page_ads[index], author });
   }
   for (const [index, { when, picture: _, ...event }] of demoEvents.entries()) {
     const date = when && demoDate(today, when);
-    const id = await insertEvent(trx, { ...event, date }, instant(now));
+    const id = await insertRow(
+      trx,
+      'events',
+      eventColumns(EventBody.parse({ ...event, date })),
+      instant(now),
+    );
     await attachPicture(trx, { table: 'events', id, file: pictures.events[index], author });
   }
-  for (const service of demoServices) await insertService(trx, service, instant(now));
+  for (const service of demoServices) await insertRow(trx, 'services', service, instant(now));
   for (const { daysAgo, ...organization } of demoOrganizations)
-    await insertOrganization(trx, organization, instant(now - daysAgo * MS_PER_DAY));
+    await insertRow(
+      trx,
+      'organizations',
+      organizationColumns(organization),
+      instant(now - daysAgo * MS_PER_DAY),
+    );
   for (const [index, { daysAgo, picture: _, ...article }] of demoNews.entries()) {
     const createdAt =
       daysAgo === 0 ? instant(now) : `${instant(now - daysAgo * MS_PER_DAY).slice(0, 10)}${ARTICLE_TIME}`;
-    const id = await insertArticle(trx, { ...article, createdBy: author }, createdAt);
+    const id = await insertRow(trx, 'news', { ...newsColumns(article), created_by: author }, createdAt);
     await attachPicture(trx, { table: 'news', id, file: pictures.news[index], author });
   }
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { engines } from '#storage/testing/fresh-database.ts';
+import { RECORD_DEFINITIONS } from '../record-definitions.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
-import { TRASH_DEFINITIONS } from './definitions.ts';
 
 describe.each(engines)('a record that is deleted on %s', (engine) => {
   let parish: TestApp;
@@ -25,7 +25,7 @@ describe.each(engines)('a record that is deleted on %s', (engine) => {
   });
 
   it('has a version column, for every kind of record', async () => {
-    for (const { table } of Object.values(TRASH_DEFINITIONS))
+    for (const { table } of Object.values(RECORD_DEFINITIONS))
       await parish.deps.storage.db
         .selectFrom(table as 'events')
         .select('version')

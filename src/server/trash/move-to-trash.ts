@@ -1,12 +1,15 @@
-import type { TrashKind } from '#contract/constants.ts';
 import { ApiProblem } from '#contract/problem.ts';
+import type { TrashKind } from '#contract/record-kinds.ts';
 import type { Handle } from '#storage/storage.ts';
 import { instant } from '../adapters/clock.ts';
 import type { AppContext } from '../app-context.ts';
+import { definitionOf, type RecordRow } from '../record-definitions.ts';
 import { type BeforeResponse, trashFile } from '../uploads/file-trash.ts';
-import { TRASH_DEFINITIONS, type TrashedRow } from './definitions.ts';
-import { findInboundRefs } from './inbound-refs.ts';
-import { encodeTrashedRow } from './trashed-row.ts';
+
+/** JSON key next to the columns. It contains a space, so it cannot be a column name. Stored in databases: do not change it. */
+export const INBOUND_REFS_KEY = 'named by';
+/** Ids of rows that referred to a record, by column: `{ 'news.created_by': [3, 8] }`. */
+export type InboundRefs = Readonly<Record<string, readonly number[]>>;
 
 interface MoveToTrashOptions {
   readonly kind: TrashKind;
@@ -32,30 +35,58 @@ export async function moveToTrash(
   { kind, id, by, ifMatch, beforeResponse }: MoveToTrashOptions,
   deps: Pick<AppContext, 'storage' | 'clock' | 'media'>,
 ): Promise<boolean> {
-  const { table, titleOf } = TRASH_DEFINITIONS[kind];
+  const { table, titleOf, parent } = definitionOf(kind);
   const inboundRefs = await findInboundRefs(trx, kind, id);
   const row = (await trx
     // a cast for the types: every such table has an `id`
     .deleteFrom(table as 'events')
     .where('id', '=', id)
     .returningAll()
-    .executeTakeFirst()) as TrashedRow | undefined;
+    .executeTakeFirst()) as RecordRow | undefined;
   if (!row) return false;
   if (ifMatch !== undefined && row.version !== ifMatch)
     throw new ApiProblem('STALE', 'Someone else has changed this in the meantime');
   const fileId = (row.file_id ?? null) as number | null;
+  const parentId = ((parent && row[parent.column]) ?? null) as number | null;
   await trx
     .insertInto('trash')
     .values({
       kind,
       record_id: id,
       title: titleOf(row),
-      row: encodeTrashedRow(row, inboundRefs),
+      row: JSON.stringify({ ...row, ...inboundRefs }),
       file_id: fileId,
+      parent_kind: parentId === null ? null : (parent?.kind ?? null),
+      parent_id: parentId,
       deleted_by: by,
       deleted_at: instant(deps.clock.now()),
     })
     .execute();
   await trashFile(trx, { fileId, beforeResponse }, deps);
   return true;
+}
+
+/**
+ * Finds the rows that refer to a record, because the engine sets their columns to null when the record is deleted.
+ *
+ * @returns their ids under `INBOUND_REFS_KEY`; nothing for a kind without references.
+ */
+async function findInboundRefs(
+  trx: Handle,
+  kind: TrashKind,
+  id: number,
+): Promise<{ [INBOUND_REFS_KEY]?: InboundRefs }> {
+  const { inboundRefs = [] } = definitionOf(kind);
+  if (inboundRefs.length === 0) return {};
+  const refs: Record<string, number[]> = {};
+  for (const { table, column } of inboundRefs) {
+    const rows = await trx
+      // casts for the types: every such table has an `id`, and the column is a number
+      .selectFrom(table as 'news')
+      .select('id')
+      .where(column as 'created_by', '=', id)
+      .execute();
+    refs[`${table}.${column}`] = rows.map((row) => row.id);
+  }
+  return { [INBOUND_REFS_KEY]: refs };
 }

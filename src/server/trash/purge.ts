@@ -1,11 +1,11 @@
 import { TRASH_RETENTION_DAYS } from '#contract/constants.ts';
+import { ApiProblem } from '#contract/problem.ts';
 import type { Handle } from '#storage/storage.ts';
 import { lockAccountsShared } from '../accounts-lock.ts';
 import { instant } from '../adapters/clock.ts';
 import type { AppContext } from '../app-context.ts';
 import { discardFiles } from '../uploads/attachments.ts';
 import { deleteDeadline, deleteDiscarded, discardAndDelete } from '../uploads/delete-queue.ts';
-import { assertNoNewChildren } from './assert-no-children.ts';
 
 /** Entries per transaction, during which other writes wait. */
 const BATCH_SIZE = 500;
@@ -45,26 +45,28 @@ export async function purgeTrash(
 /**
  * Permanently deletes one trash entry, and its file after the commit.
  *
- * @param options.checkedUntil id up to which the trash was checked for children before this transaction.
  * @returns false when there is no such entry.
  * @throws ApiProblem CONFLICT when the entry is a folder and the trash has records that belong to it.
  */
 export async function purgeEntry(
   trx: Handle,
-  {
-    id,
-    checkedUntil,
-    afterCommit,
-  }: {
-    readonly id: number;
-    readonly checkedUntil: number;
-    readonly afterCommit: (work: () => Promise<void>) => void;
-  },
+  { id, afterCommit }: { readonly id: number; readonly afterCommit: (work: () => Promise<void>) => void },
   deps: Pick<AppContext, 'storage' | 'clock' | 'log' | 'media'>,
 ): Promise<boolean> {
   const entry = await trx.deleteFrom('trash').where('id', '=', id).returningAll().executeTakeFirst();
   if (!entry) return false;
-  await assertNoNewChildren(trx, entry, { sinceId: checkedUntil });
+  const child = await trx
+    .selectFrom('trash')
+    .select('id')
+    .where('parent_kind', '=', entry.kind)
+    .where('parent_id', '=', entry.record_id)
+    .limit(1)
+    .executeTakeFirst();
+  if (child)
+    throw new ApiProblem(
+      'CONFLICT',
+      'The trash contains items from this folder that cannot be restored without it. Delete those items first.',
+    );
   await discardAndDelete(trx, entry.file_id, afterCommit, deps);
   return true;
 }

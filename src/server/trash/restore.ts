@@ -1,15 +1,19 @@
-import type { TrashKind } from '#contract/constants.ts';
 import { ApiProblem } from '#contract/problem.ts';
+import type { TrashKind } from '#contract/record-kinds.ts';
 import { insertWithIds } from '#storage/dump/import.ts';
 import type { Database, TrashRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 import type { AppContext } from '../app-context.ts';
 import { recordAuditEvent } from '../audit-log/record.ts';
 import { resetFailures } from '../features/auth/lockout/lockout-repository.ts';
+import { definitionOf, type RecordRow } from '../record-definitions.ts';
 import { type BeforeResponse, restoreFile } from '../uploads/file-trash.ts';
-import { TRASH_DEFINITIONS, type TrashedRow } from './definitions.ts';
-import { relink } from './inbound-refs.ts';
-import { decodeTrashedRow } from './trashed-row.ts';
+import { INBOUND_REFS_KEY, type InboundRefs } from './move-to-trash.ts';
+
+/** Ids per statement, because engines limit the number of parameters. */
+const BATCH_SIZE = 1_000;
+
+const NAME_CONFLICT = 'Another item now has this name. Rename that one, then restore this one.';
 
 type RestoreDeps = Pick<AppContext, 'storage' | 'clock' | 'media'>;
 
@@ -36,11 +40,13 @@ export async function restoreFromTrash(
   const entry = await trx.deleteFrom('trash').where('id', '=', entryId).returningAll().executeTakeFirst();
   if (!entry) return false;
   const kind = entry.kind as TrashKind;
-  const { row, inboundRefs } = decodeTrashedRow(entry.row);
-  await restoreParent(trx, { kind, row, by, beforeResponse }, deps);
+  const { [INBOUND_REFS_KEY]: inboundRefs = {}, ...row } = JSON.parse(entry.row) as RecordRow & {
+    [INBOUND_REFS_KEY]?: InboundRefs;
+  };
+  await restoreParent(trx, { entry, by, beforeResponse }, deps);
   const restored = { ...row, ...(await clearedColumns(trx, kind, row)), ...nextVersion(row) };
   await insertWithIds(trx, deps.storage.engine, {
-    table: TRASH_DEFINITIONS[kind].table,
+    table: definitionOf(kind).table,
     rows: [restored],
   }).catch((error) => {
     throw toApiProblem(error, kind, deps);
@@ -54,28 +60,56 @@ export async function restoreFromTrash(
 
 async function restoreParent(
   trx: Handle,
-  { kind, row, by, beforeResponse }: Omit<RestoreOptions, 'entryId'> & { kind: TrashKind; row: TrashedRow },
+  { entry, by, beforeResponse }: Omit<RestoreOptions, 'entryId'> & { readonly entry: TrashRow },
   deps: RestoreDeps,
 ): Promise<void> {
-  const { parent } = TRASH_DEFINITIONS[kind];
-  const parentId = parent && row[parent.column];
-  if (!parent || parentId === null || parentId === undefined) return;
-  const parentExists = () => exists(trx, TRASH_DEFINITIONS[parent.kind].table, Number(parentId));
+  const { parent } = definitionOf(entry.kind as TrashKind);
+  const { parent_id: parentId } = entry;
+  if (!parent || parentId === null) return;
+  const parentExists = () => exists(trx, definitionOf(parent.kind).table, parentId);
   if (await parentExists()) return;
-  const entry = await findEntry(trx, parent.kind, Number(parentId));
+  const parentEntry = await trx
+    .selectFrom('trash')
+    .select(['id', 'title'])
+    .where('kind', '=', parent.kind)
+    .where('record_id', '=', parentId)
+    .executeTakeFirst();
   const isParentRestored =
-    entry && (await restoreFromTrash(trx, { entryId: entry.id, by, beforeResponse }, deps));
+    parentEntry && (await restoreFromTrash(trx, { entryId: parentEntry.id, by, beforeResponse }, deps));
   if (!isParentRestored) {
     // a concurrent call may have restored the parent with another child
     if (await parentExists()) return;
     throw new ApiProblem('CONFLICT', parent.missingMessage);
   }
-  await recordAuditEvent(trx, { by, action: 'restore', kind: parent.kind, title: entry.title }, deps);
+  const event = { by, action: 'restore', kind: parent.kind, title: parentEntry.title } as const;
+  await recordAuditEvent(trx, event, deps);
 }
 
-async function clearedColumns(trx: Handle, kind: TrashKind, row: TrashedRow): Promise<TrashedRow> {
+/** Sets the references to a restored record again, in rows that still exist and do not refer to another record now. */
+async function relink(
+  trx: Handle,
+  {
+    kind,
+    id,
+    inboundRefs,
+  }: { readonly kind: TrashKind; readonly id: number; readonly inboundRefs: InboundRefs },
+): Promise<void> {
+  for (const { table, column } of definitionOf(kind).inboundRefs ?? []) {
+    const ids = inboundRefs[`${table}.${column}`] ?? [];
+    for (let from = 0; from < ids.length; from += BATCH_SIZE)
+      await trx
+        // casts for the types: every such table has an `id`, and the column is a number
+        .updateTable(table as 'news')
+        .set({ [column as 'created_by']: id })
+        .where('id', 'in', ids.slice(from, from + BATCH_SIZE))
+        .where(column as 'created_by', 'is', null)
+        .execute();
+  }
+}
+
+async function clearedColumns(trx: Handle, kind: TrashKind, row: RecordRow): Promise<RecordRow> {
   const cleared: Record<string, null> = {};
-  for (const [column, table] of Object.entries(TRASH_DEFINITIONS[kind].nullableRefs ?? {}))
+  for (const [column, table] of Object.entries(definitionOf(kind).nullableRefs ?? {}))
     if (row[column] && !(await exists(trx, table, Number(row[column])))) cleared[column] = null;
   return cleared;
 }
@@ -84,12 +118,12 @@ async function clearedColumns(trx: Handle, kind: TrashKind, row: TrashedRow): Pr
  * Increments the version, so that a browser with the state before the deletion gets a conflict instead of overwriting the
  * record.
  */
-function nextVersion({ version }: TrashedRow): TrashedRow {
+function nextVersion({ version }: RecordRow): RecordRow {
   return typeof version === 'number' ? { version: version + 1 } : {};
 }
 
 function toApiProblem(error: unknown, kind: TrashKind, { storage }: RestoreDeps): unknown {
-  const { conflictMessage, parent } = TRASH_DEFINITIONS[kind];
+  const { conflictMessage = NAME_CONFLICT, parent } = definitionOf(kind);
   if (storage.isUniqueViolation(error)) return new ApiProblem('CONFLICT', conflictMessage);
   // the parent was deleted concurrently
   if (storage.isForeignKeyViolation(error) && parent)
@@ -104,17 +138,4 @@ async function exists(trx: Handle, table: keyof Database, id: number): Promise<b
     .where('id', '=', id)
     .executeTakeFirst();
   return row !== undefined;
-}
-
-function findEntry(
-  trx: Handle,
-  kind: TrashKind,
-  recordId: number,
-): Promise<Pick<TrashRow, 'id' | 'title'> | undefined> {
-  return trx
-    .selectFrom('trash')
-    .select(['id', 'title'])
-    .where('kind', '=', kind)
-    .where('record_id', '=', recordId)
-    .executeTakeFirst();
 }

@@ -41,6 +41,3 @@ export const excludedTables = [
   'duties',
   'daily_verse',
 ] as const;
-
-/** Tables that triggers maintain from the other tables. */
-export const derivedTables = ['tallies'] as const;

@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import type { ActivityEntry } from '#contract/activity.ts';
 import type { Api } from '#contract/index.ts';
+import { foldText } from '#domain/text/search.ts';
 import type { ActivityRow } from '#storage/schema.ts';
+import type { Handle } from '#storage/storage.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { listActivity } from './queries.ts';
 
 const ENTRIES_PER_PAGE = 20;
 
@@ -18,6 +20,27 @@ export function activityRoutes({ storage }: AppContext): Handlers<Api['activity'
       };
     },
   };
+}
+
+interface ActivityQuery {
+  /** Text that the entry contains; blank for all entries. */
+  readonly search: string;
+  /** Only entries older than the one with this id. */
+  readonly before: number | undefined;
+  readonly count: number;
+}
+
+/** Newest first. */
+function listActivity(db: Handle, { search, before, count }: ActivityQuery): Promise<ActivityRow[]> {
+  const pattern = `%${foldText(search).replace(/[%_!]/g, '!$&')}%`;
+  return db
+    .selectFrom('activity')
+    .selectAll()
+    .$if(before !== undefined, (query) => query.where('id', '<', before as number))
+    .$if(search !== '', (query) => query.where(sql<boolean>`words like ${pattern} escape '!'`))
+    .orderBy('id', 'desc')
+    .limit(count)
+    .execute();
 }
 
 function presentEntry({ id, at, by_name, action, kind, title }: ActivityRow): ActivityEntry {

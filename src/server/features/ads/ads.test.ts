@@ -86,18 +86,4 @@ describe.each(engines)('home page ads on %s', (engine) => {
       staff.ads.update({ params, body: { adType: 'image', imageUrl: image } }),
     ).rejects.toMatchObject({ code: 'INVALID_BODY' });
   });
-
-  it('reject a change of a stale version, and are hidden from visitors once deleted', {
-    tags: ['A7'],
-  }, async () => {
-    const ad = await create();
-    const update = (ifMatch: number) =>
-      staff.ads.update({ params: { id: ad._id }, body: { ...TEXT, isActive: false }, ifMatch });
-    expect(await update(1)).toMatchObject({ isActive: false, version: 2 });
-    await expect(update(1)).rejects.toMatchObject({ code: 'STALE' });
-    await staff.ads.remove({ params: { id: ad._id } });
-    expect(await staff.ads.list()).toEqual([]);
-    for (const call of [staff.ads.read, staff.ads.remove])
-      await expect(call({ params: { id: ad._id } })).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  });
 });

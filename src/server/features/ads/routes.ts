@@ -1,72 +1,96 @@
 import type { z } from 'zod';
-import type { AdBody } from '#contract/ads.ts';
+import type { Ad, AdBody } from '#contract/ads.ts';
 import type { Api } from '#contract/index.ts';
 import { ApiProblem } from '#contract/problem.ts';
+import type { AdRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
-import { instant } from '../../adapters/clock.ts';
+import type { MediaHosts } from '../../adapters/media-storage/media-hosts.ts';
 import type { AppContext } from '../../app-context.ts';
-import { type Handlers, publicMutation } from '../../http/handlers.ts';
-import { moveToTrash } from '../../trash/move-to-trash.ts';
-import { savePicture } from '../../uploads/record-pictures.ts';
-import { presentAd } from './present.ts';
-import { type AdWithPicture, adById, insertAd, listAds, updateAd } from './queries.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import { PICTURE_COLUMNS, type PictureRow, presentRecordPicture } from '../../uploads/picture-view.ts';
+import { crudHandlers } from '../crud/crud-handlers.ts';
 
 type SentAd = z.output<typeof AdBody>;
 
 /** Ads that pop up on the home page; visitors see the active ones only. */
 export function adsRoutes(deps: AppContext): Handlers<Api['ads']> {
-  const { storage, clock, media } = deps;
-  const list = async (onlyActive: boolean) =>
-    (await listAds(storage.db, { onlyActive })).map((row) => presentAd(row, media));
-  const read = async (db: Handle, id: number) => presentAd((await adById(db, id)) ?? throwNotFound(), media);
+  const present = (row: AdRow & PictureRow) => presentAd(row, deps.media);
+  const list = async (onlyActive: boolean) => {
+    const rows = await withPictures(deps.storage.db)
+      .$if(onlyActive, (query) => query.where('is_active', '=', 1))
+      .orderBy('display_order')
+      .orderBy('home_page_ads.id')
+      .execute();
+    return rows.map(present);
+  };
   return {
     list: () => list(false),
     active: () => list(true),
-    read: ({ params }) => read(storage.db, params.id),
-    create: publicMutation(async ({ body, session, afterCommit }, trx) => {
-      const { imageUrl, ...ad } = validated(body, undefined);
-      const id = await insertAd(trx, ad, instant(clock.now()));
-      await savePicture(
-        trx,
-        { table: 'home_page_ads', id, picture: imageUrl, userId: session.user.id, afterCommit },
-        deps,
-      );
-      return read(trx, id);
-    }),
-    update: publicMutation(async ({ params: { id }, body, ifMatch, session, afterCommit }, trx) => {
-      const before = (await adById(trx, id)) ?? throwNotFound();
-      const { imageUrl, ...ad } = validated(body, before);
-      if (!(await updateAd(trx, { id, version: ifMatch, ad, now: instant(clock.now()) })))
-        throw new ApiProblem('STALE', 'Someone else changed this ad while you were editing.');
-      await savePicture(
-        trx,
-        { table: 'home_page_ads', id, picture: imageUrl, userId: session.user.id, afterCommit },
-        deps,
-      );
-      return read(trx, id);
-    }),
-    remove: publicMutation(async ({ params: { id }, session, ifMatch, beforeResponse }, trx) => {
-      const by = session.user.id;
-      if (!(await moveToTrash(trx, { kind: 'ads', id, by, ifMatch, beforeResponse }, deps))) throwNotFound();
+    ...crudHandlers(deps, {
+      kind: 'ads',
+      find: (db, id) => withPictures(db).where('home_page_ads.id', '=', id).executeTakeFirst(),
+      present,
+      columns(ad: SentAd, { before }) {
+        assertComplete(ad, before);
+        return adColumns(ad);
+      },
+      // a new ad comes last (admin specification, section 9)
+      initialColumns: async ({ displayOrder }: SentAd, { trx }) => ({
+        display_order: displayOrder ?? (await countAds(trx)),
+      }),
+      picture: ({ adType, imageUrl }) => (adType === 'text' ? null : imageUrl),
     }),
   };
 }
 
-/** Checks the required fields of each type (admin specification, section 5); removes the picture of a text ad. */
-function validated(sent: SentAd, before: AdWithPicture | undefined): SentAd {
-  if (sent.adType === 'text') {
-    if (!sent.description) rejectField('description', 'Please enter description for text-based ads');
-    return { ...sent, imageUrl: null };
-  }
-  const hasPicture = sent.imageUrl === undefined ? before?.image : sent.imageUrl;
-  if (!hasPicture) rejectField('imageUrl', 'Please upload an image for image-based ads');
-  return sent;
+/** Without a display order, the current one remains. */
+export function adColumns({ adType, description, isActive, displayOrder }: Omit<SentAd, 'imageUrl'>) {
+  return {
+    ad_type: adType,
+    description,
+    is_active: isActive ? (1 as const) : (0 as const),
+    ...(displayOrder !== undefined && { display_order: displayOrder }),
+  };
+}
+
+/** Checks the required fields of each type (admin specification, section 5). */
+function assertComplete({ adType, description, imageUrl }: SentAd, before: AdRow | undefined): void {
+  if (adType === 'text') {
+    if (!description) rejectField('description', 'Please enter description for text-based ads');
+  } else if (!(imageUrl === undefined ? before?.image : imageUrl))
+    rejectField('imageUrl', 'Please upload an image for image-based ads');
 }
 
 function rejectField(field: string, message: string): never {
   throw new ApiProblem('INVALID_BODY', message, { errors: { [field]: message } });
 }
 
-function throwNotFound(): never {
-  throw new ApiProblem('NOT_FOUND', 'There is no such ad');
+async function countAds(trx: Handle): Promise<number> {
+  const { count } = await trx
+    .selectFrom('home_page_ads')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+function withPictures(db: Handle) {
+  return db
+    .selectFrom('home_page_ads')
+    .leftJoin('files', 'files.id', 'home_page_ads.file_id')
+    .selectAll('home_page_ads')
+    .select(PICTURE_COLUMNS);
+}
+
+function presentAd(row: AdRow & PictureRow, media: MediaHosts): Ad {
+  return {
+    _id: row.id,
+    adType: row.ad_type,
+    imageUrl: row.image,
+    picture: presentRecordPicture(row, media),
+    description: row.description,
+    isActive: row.is_active === 1,
+    displayOrder: row.display_order,
+    createdAt: row.created_at,
+    version: row.version,
+  };
 }

@@ -1,59 +1,46 @@
+import type { z } from 'zod';
+import type { ClergyBody, ClergyMember } from '#contract/clergy.ts';
 import type { Api } from '#contract/index.ts';
-import { ApiProblem } from '#contract/problem.ts';
+import type { ClergyRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
-import { instant } from '../../adapters/clock.ts';
+import type { MediaHosts } from '../../adapters/media-storage/media-hosts.ts';
 import type { AppContext } from '../../app-context.ts';
-import { type Handlers, publicMutation } from '../../http/handlers.ts';
-import { moveToTrash } from '../../trash/move-to-trash.ts';
-import { savePicture } from '../../uploads/record-pictures.ts';
-import { presentMember } from './present.ts';
-import { insertMember, listClergy, memberById, updateMember } from './queries.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import { PICTURE_COLUMNS, type PictureRow, presentRecordPicture } from '../../uploads/picture-view.ts';
+import { crudHandlers } from '../crud/crud-handlers.ts';
 
 export function clergyRoutes(deps: AppContext): Handlers<Api['clergy']> {
-  const { storage, clock } = deps;
-  const read = async (db: Handle, id: number) =>
-    presentMember((await memberById(db, id)) ?? throwNotFound(), deps);
+  const present = (row: ClergyRow & PictureRow) => presentMember(row, deps.media);
   return {
-    list: async () => (await listClergy(storage.db)).map((row) => presentMember(row, deps)),
-    read: ({ params }) => read(storage.db, params.id),
-    create: publicMutation(async ({ body: { image: sent, ...member }, session, afterCommit }, trx) => {
-      const id = await insertMember(trx, member, instant(clock.now()));
-      await savePicture(
-        trx,
-        { table: 'clergy', id, picture: sent, userId: session.user.id, afterCommit },
-        deps,
-      );
-      return read(trx, id);
-    }),
-    update: publicMutation(async ({ params: { id }, body, ifMatch, session, afterCommit }, trx) => {
-      const { image: sent, ...member } = body;
-      const change = { id, version: ifMatch, member, now: instant(clock.now()) };
-      if (!(await updateMember(trx, change))) rejectUpdate(await memberById(trx, id));
-      await savePicture(
-        trx,
-        { table: 'clergy', id, picture: sent, userId: session.user.id, afterCommit },
-        deps,
-      );
-      return read(trx, id);
-    }),
-    remove: publicMutation(async ({ params: { id }, session, ifMatch, beforeResponse }, trx) => {
-      const order = {
-        kind: 'clergy',
-        id,
-        by: session.user.id,
-        ifMatch,
-        beforeResponse,
-      } as const;
-      if (!(await moveToTrash(trx, order, deps))) throwNotFound();
+    // in the order in which they were added
+    list: async () => (await withPictures(deps.storage.db).orderBy('clergy.id').execute()).map(present),
+    ...crudHandlers(deps, {
+      kind: 'clergy',
+      find: (db, id) => withPictures(db).where('clergy.id', '=', id).executeTakeFirst(),
+      present,
+      columns: ({ image: _, ...text }: z.output<typeof ClergyBody>) => text,
+      picture: ({ image }) => image,
     }),
   };
 }
 
-function throwNotFound(): never {
-  throw new ApiProblem('NOT_FOUND', 'There is no such member of the clergy');
+function withPictures(db: Handle) {
+  return db
+    .selectFrom('clergy')
+    .leftJoin('files', 'files.id', 'clergy.file_id')
+    .selectAll('clergy')
+    .select(PICTURE_COLUMNS);
 }
 
-function rejectUpdate(current: unknown): never {
-  if (!current) throwNotFound();
-  throw new ApiProblem('STALE', 'Someone else changed this member of the clergy while you were editing.');
+function presentMember(row: ClergyRow & PictureRow, media: MediaHosts): ClergyMember {
+  return {
+    id: row.id,
+    name: row.name,
+    title: row.title,
+    description: row.description,
+    image: row.image,
+    picture: presentRecordPicture(row, media),
+    version: row.version,
+    createdAt: row.created_at,
+  };
 }

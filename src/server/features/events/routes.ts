@@ -1,63 +1,143 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Page } from '#contract/endpoint.ts';
+import type { Event, EventBody, events } from '#contract/events.ts';
 import type { Api } from '#contract/index.ts';
-import { ApiProblem } from '#contract/problem.ts';
+import { EVENT_PREVIEW_CHARACTERS, singleLine } from '#domain/text/preview.ts';
+import { parseTime } from '#domain/time-of-day.ts';
+import type { EventRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
-import { instant } from '../../adapters/clock.ts';
 import type { AppContext } from '../../app-context.ts';
-import { type Handlers, publicMutation } from '../../http/handlers.ts';
-import { moveToTrash } from '../../trash/move-to-trash.ts';
-import { savePicture } from '../../uploads/record-pictures.ts';
-import { eventsPage } from './lists.ts';
-import { presentEvent } from './present.ts';
-import { eventById, insertEvent, updateEvent } from './queries.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import { descending, listPage, type PageOrder } from '../../pagination/keyset.ts';
+import { PICTURE_COLUMNS, type PictureRow, presentRecordPicture } from '../../uploads/picture-view.ts';
+import { crudHandlers } from '../crud/crud-handlers.ts';
+
+/** An event joined with the file of its picture. */
+type EventWithPicture = EventRow & PictureRow;
+
+type EventsQuery = z.output<(typeof events.list)['query']> & {
+  /** The date in the parish's time zone. */
+  readonly today: string;
+};
 
 export function eventsRoutes(deps: AppContext): Handlers<Api['events']> {
-  const { storage, clock, parishClock } = deps;
-  const read = async (db: Handle, id: number) =>
-    presentEvent((await eventById(db, id)) ?? throwNotFound(), deps);
+  const { storage, parishClock } = deps;
+  const present = (row: EventWithPicture) => presentEvent(row, deps);
   return {
     list: async ({ query }) => {
       const page = await eventsPage(storage.db, { ...query, today: parishClock.today() });
-      return { ...page, rows: page.rows.map((row) => presentEvent(row, deps)) };
+      return { ...page, rows: page.rows.map(present) };
     },
-    read: ({ params }) => read(storage.db, params.id),
-    create: publicMutation(async ({ body: { image: sent, ...event }, session, afterCommit }, trx) => {
-      const id = await insertEvent(trx, event, instant(clock.now()));
-      await savePicture(
-        trx,
-        { table: 'events', id, picture: sent, userId: session.user.id, afterCommit },
-        deps,
-      );
-      return read(trx, id);
-    }),
-    update: publicMutation(async ({ params: { id }, body, session, ifMatch, afterCommit }, trx) => {
-      const { image: sent, ...event } = body;
-      const change = { id, version: ifMatch, event, now: instant(clock.now()) };
-      if (!(await updateEvent(trx, change))) rejectUpdate(await eventById(trx, id));
-      await savePicture(
-        trx,
-        { table: 'events', id, picture: sent, userId: session.user.id, afterCommit },
-        deps,
-      );
-      return read(trx, id);
-    }),
-    remove: publicMutation(async ({ params: { id }, session, ifMatch, beforeResponse }, trx) => {
-      const order = {
-        kind: 'events',
-        id,
-        by: session.user.id,
-        ifMatch,
-        beforeResponse,
-      } as const;
-      if (!(await moveToTrash(trx, order, deps))) throwNotFound();
+    ...crudHandlers(deps, {
+      kind: 'events',
+      find: (db, id) => withPictures(db).where('events.id', '=', id).executeTakeFirst(),
+      present,
+      columns: eventColumns,
+      picture: ({ image }) => image,
     }),
   };
 }
 
-function throwNotFound(): never {
-  throw new ApiProblem('NOT_FOUND', 'There is no such event');
+/** A page of the events, or of those that match a search. */
+export function eventsPage(db: Handle, query: EventsQuery): Promise<Page<EventWithPicture>> {
+  const { today, when } = query;
+  const rows = withPictures(db)
+    .$if(when === 'past', (all) => all.where('events.date', '<', today))
+    .$if(when === 'coming', (all) =>
+      all.where((eb) => eb.or([eb('events.date', '>=', today), eb('events.date', 'is', null)])),
+    );
+  const texts = ({ title, description }: EventRow) => [title, description];
+  return listPage(rows, orderOf(query), { ...query, texts });
 }
 
-function rejectUpdate(current: unknown): never {
-  if (!current) throwNotFound();
-  throw new ApiProblem('STALE', 'Someone else changed this event while you were editing.');
+function orderOf({ today, when, by }: EventsQuery): PageOrder {
+  const id = { column: sql.ref('events.id') };
+  const title = { column: sql`lower(events.title)` };
+  const created = { column: sql.ref('events.created_at') };
+  const date = { column: sql`coalesce(events.date, '')` };
+  /** Events whose time could not be parsed come first in their day. */
+  const time = { column: sql`coalesce(events.start_time, '')` };
+  const upcomingDate = { column: sql`case when events.date >= ${today} then events.date else '' end` };
+  /** Orders by group; within a group, soonest or latest first. */
+  const byGroup = (rank: { upcoming: string; undated: string; past: string }) => [
+    {
+      column: sql`case when events.date is null then ${sql.lit(rank.undated)}
+        when events.date >= ${today} then ${sql.lit(rank.upcoming)} else ${sql.lit(rank.past)} end`,
+    },
+    upcomingDate,
+    ...descending(date),
+    time,
+    id,
+  ];
+  const named = (keys: PageOrder['keys']) => ({ name: when ?? by ?? 'soonest', keys });
+  if (when) return named(byGroup({ upcoming: '0', undated: '1', past: '2' }));
+  switch (by) {
+    case 'title':
+      return named([title, id]);
+    case '-title':
+      return named(descending(title, id));
+    case 'date':
+      return named([date, time, id]);
+    case '-date':
+      return named([...descending(date), time, id]);
+    // alphabetical by the labels of the dashboard: No date, Past, Upcoming
+    case 'state':
+      return named(byGroup({ undated: '0', past: '1', upcoming: '2' }));
+    case '-state':
+      return named(byGroup({ upcoming: '0', past: '1', undated: '2' }));
+    case '-created':
+      return named(descending(created, id));
+    default:
+      return named(byGroup({ upcoming: '0', undated: '1', past: '2' }));
+  }
+}
+
+function withPictures(db: Handle) {
+  return db
+    .selectFrom('events')
+    .leftJoin('files', 'files.id', 'events.file_id')
+    .selectAll('events')
+    .select(PICTURE_COLUMNS);
+}
+
+/** Without a date, the time is cleared (admin specification, section 3). */
+export function eventColumns({ title, description, date, time, location }: z.output<typeof EventBody>) {
+  const span = date && time ? parseTime(time) : undefined;
+  return {
+    title,
+    description,
+    date,
+    time: date ? time : null,
+    start_time: span?.start ?? null,
+    end_time: span?.end ?? null,
+    location,
+  };
+}
+
+function presentEvent(
+  row: EventWithPicture,
+  { parishClock, media }: Pick<AppContext, 'parishClock' | 'media'>,
+): Event {
+  const toInstant = (time: string | null) =>
+    row.date && time ? parishClock.toInstant(row.date, time) : null;
+  const [start, end] = [toInstant(row.start_time), toInstant(row.end_time)];
+  return {
+    _id: row.id,
+    title: row.title,
+    description: row.description,
+    date: row.date,
+    summary: row.description && singleLine(row.description, EVENT_PREVIEW_CHARACTERS),
+    time: row.time,
+    location: row.location,
+    image: row.image,
+    picture: presentRecordPicture(row, media),
+    start,
+    // a start in the hour that daylight saving time skips moves one hour later, possibly past the end
+    end: start && end && Date.parse(start) < Date.parse(end) ? end : null,
+    isPast: row.date !== null && row.date < parishClock.today(),
+    isToday: row.date === parishClock.today(),
+    version: row.version,
+    createdAt: row.created_at,
+  };
 }

@@ -1,44 +1,44 @@
+import type { z } from 'zod';
+import type { FormerVicar, FormerVicarBody } from '#contract/former-vicars.ts';
 import type { Api } from '#contract/index.ts';
-import { ApiProblem } from '#contract/problem.ts';
-import { instant } from '../../adapters/clock.ts';
+import { periodSortKey } from '#domain/service-period.ts';
+import type { FormerVicarRow } from '#storage/schema.ts';
+import type { Handle } from '#storage/storage.ts';
 import type { AppContext } from '../../app-context.ts';
-import { type Handlers, publicMutation } from '../../http/handlers.ts';
-import { moveToTrash } from '../../trash/move-to-trash.ts';
-import { presentFormerVicar } from './present.ts';
-import { formerVicarById, insertFormerVicar, listFormerVicars, updateFormerVicar } from './queries.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import { crudHandlers } from '../crud/crud-handlers.ts';
+import { findRow } from '../crud/versioned-table.ts';
 
 export function formerVicarsRoutes(deps: AppContext): Handlers<Api['formerVicars']> {
-  const { storage, clock } = deps;
   return {
-    list: async () => (await listFormerVicars(storage.db)).map(presentFormerVicar),
-    read: async ({ params }) =>
-      presentFormerVicar((await formerVicarById(storage.db, params.id)) ?? throwNotFound()),
-    create: publicMutation(async ({ body }, trx) =>
-      presentFormerVicar(await insertFormerVicar(trx, body, instant(clock.now()))),
-    ),
-    update: publicMutation(async ({ params: { id }, body, ifMatch }, trx) => {
-      const change = { id, version: ifMatch, vicar: body, now: instant(clock.now()) };
-      const row = await updateFormerVicar(trx, change);
-      return presentFormerVicar(row ?? rejectUpdate(await formerVicarById(trx, id)));
-    }),
-    remove: publicMutation(async ({ params: { id }, session, ifMatch, beforeResponse }, trx) => {
-      const order = {
-        kind: 'former-vicars',
-        id,
-        by: session.user.id,
-        ifMatch,
-        beforeResponse,
-      } as const;
-      if (!(await moveToTrash(trx, order, deps))) throwNotFound();
+    list: async () => (await listFormerVicars(deps.storage.db)).map(presentFormerVicar),
+    ...crudHandlers(deps, {
+      kind: 'former-vicars',
+      find: (db, id) => findRow(db, 'former_vicars', id),
+      present: presentFormerVicar,
+      columns: (body: z.output<typeof FormerVicarBody>) => body,
     }),
   };
 }
 
-function throwNotFound(): never {
-  throw new ApiProblem('NOT_FOUND', 'There is no such former vicar');
+/** Latest start of service first; for the same start, latest end first. */
+async function listFormerVicars(db: Handle): Promise<FormerVicarRow[]> {
+  const rows = await db.selectFrom('former_vicars').selectAll().orderBy('id').execute();
+  return rows.sort(
+    (one, other) =>
+      periodSortKey(other.start_period) - periodSortKey(one.start_period) ||
+      periodSortKey(other.end_period) - periodSortKey(one.end_period),
+  );
 }
 
-function rejectUpdate(current: unknown): never {
-  if (!current) throwNotFound();
-  throw new ApiProblem('STALE', 'Someone else changed this former vicar while you were editing.');
+function presentFormerVicar(row: FormerVicarRow): FormerVicar {
+  return {
+    id: row.id,
+    name: row.name,
+    position: row.position,
+    start_period: row.start_period,
+    end_period: row.end_period,
+    version: row.version,
+    createdAt: row.created_at,
+  };
 }

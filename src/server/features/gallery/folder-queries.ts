@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import type { Page } from '#contract/endpoint.ts';
 import { normalizeName } from '#domain/normalize-name.ts';
 import type { GalleryFolderRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
+import { listPage, type PageRequest } from '../../pagination/keyset.ts';
 
 export type GalleryFolderWithCount = GalleryFolderRow & { readonly image_count: number };
 
@@ -9,17 +11,34 @@ export function galleryFolderById(db: Handle, id: number): Promise<GalleryFolder
   return galleryFoldersWithCounts(db).where('gallery_folders.id', '=', id).executeTakeFirst();
 }
 
-/** Folders with the stored count of their pictures. */
-export function galleryFoldersWithCounts(db: Handle) {
+const BY_NAME = {
+  name: 'name',
+  keys: [{ column: sql.ref('gallery_folders.name_key') }, { column: sql.ref('gallery_folders.id') }],
+};
+
+/** A page of the folders by name, optionally of one category. */
+export function galleryFoldersPage(
+  db: Handle,
+  { category, after, limit }: PageRequest & { readonly category?: string | undefined },
+): Promise<Page<GalleryFolderWithCount>> {
+  const rows = galleryFoldersWithCounts(db).$if(category !== undefined, (all) =>
+    all.where('category', '=', category as string),
+  );
+  return listPage(rows, BY_NAME, { after, limit });
+}
+
+function galleryFoldersWithCounts(db: Handle) {
   return db
     .selectFrom('gallery_folders')
-    .leftJoin('tallies', (join) =>
-      join
-        .on('tallies.list', '=', 'folders')
-        .on('tallies.part', '=', sql<string>`cast(gallery_folders.id as text)`),
-    )
     .selectAll('gallery_folders')
-    .select((eb) => eb.fn.coalesce('tallies.amount', eb.lit(0)).as('image_count'));
+    .select((eb) =>
+      eb
+        .selectFrom('gallery_images')
+        .whereRef('gallery_images.folder_id', '=', 'gallery_folders.id')
+        .select((images) => images.fn.countAll<number>().as('count'))
+        .as('image_count'),
+    )
+    .$castTo<GalleryFolderWithCount>();
 }
 
 /**
@@ -52,55 +71,13 @@ export async function folderCoverIds(
   return new Map(covers.flatMap(({ id, cover }) => (cover === null ? [] : [[id, cover]])));
 }
 
-/** @throws a duplicate error (`storage.isUniqueViolation`) if the category has a folder with this name. */
-export async function insertGalleryFolder(
-  trx: Handle,
-  { name, category, now }: { name: string; category: string; now: string },
-): Promise<number> {
-  const { id } = await trx
-    .insertInto('gallery_folders')
-    .values({
-      name,
-      name_key: normalizeName(name),
-      category,
-      cover_id: null,
-      created_at: now,
-      updated_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-/** @param coverId `undefined` leaves it unchanged. @returns false if there is no folder with this id and version. */
-export async function updateGalleryFolder(
-  trx: Handle,
-  {
-    id,
-    version,
-    name,
-    coverId,
-    now,
-  }: {
-    id: number;
-    version: number | undefined;
-    name: string;
-    coverId: number | null | undefined;
-    now: string;
-  },
-): Promise<boolean> {
-  if (Number.isNaN(version)) return false;
-  const { numUpdatedRows } = await trx
-    .updateTable('gallery_folders')
-    .set((eb) => ({
-      name,
-      name_key: normalizeName(name),
-      ...(coverId !== undefined && { cover_id: coverId }),
-      version: eb('version', '+', 1),
-      updated_at: now,
-    }))
-    .where('id', '=', id)
-    .$if(version !== undefined, (query) => query.where('version', '=', version as number))
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+/** @param folder `coverId`: undefined leaves it unchanged. */
+export function galleryFolderColumns({
+  name,
+  coverId,
+}: {
+  name: string;
+  coverId?: number | null | undefined;
+}) {
+  return { name, name_key: normalizeName(name), ...(coverId !== undefined && { cover_id: coverId }) };
 }

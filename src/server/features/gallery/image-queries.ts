@@ -1,11 +1,11 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
-import type { ImageBody, SaveImageBody } from '#contract/gallery.ts';
-import type { Database, FileRow, GalleryImageRow } from '#storage/schema.ts';
+import type { Page } from '#contract/endpoint.ts';
+import type { ImageBody } from '#contract/gallery.ts';
+import type { Database, GalleryImageRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
+import { descending, listPage, type PageRequest } from '../../pagination/keyset.ts';
 
-export type NewImage = z.output<typeof SaveImageBody>;
-export type ImageChange = z.output<typeof ImageBody>;
 /** A gallery picture joined with its file. */
 export type ImageWithFile = GalleryImageRow &
   Pick<Selectable<Database['files']>, 'public_id' | 'host' | 'address' | 'width' | 'height' | 'placeholder'>;
@@ -28,7 +28,33 @@ export function imagesByIds(db: Handle, ids: readonly number[]): Promise<ImageWi
   return imagesWithFiles(db).where('gallery_images.id', 'in', ids).execute();
 }
 
-export function imagesWithFiles(db: Handle) {
+interface ImagesQuery extends PageRequest {
+  readonly category?: string | undefined;
+  /** `null` for pictures outside folders, `undefined` for all. */
+  readonly folderId?: number | null | undefined;
+}
+
+const NEWEST_FIRST = {
+  name: 'newest',
+  keys: descending(
+    { column: sql.ref('gallery_images.created_at') },
+    { column: sql.ref('gallery_images.id') },
+  ),
+};
+
+/** A page of the pictures, newest first. */
+export function galleryImagesPage(
+  db: Handle,
+  { category, folderId, after, limit }: ImagesQuery,
+): Promise<Page<ImageWithFile>> {
+  const rows = imagesWithFiles(db)
+    .$if(category !== undefined, (all) => all.where('category', '=', category as string))
+    .$if(folderId === null, (all) => all.where('folder_id', 'is', null))
+    .$if(typeof folderId === 'number', (all) => all.where('folder_id', '=', folderId as number));
+  return listPage(rows, NEWEST_FIRST, { after, limit });
+}
+
+function imagesWithFiles(db: Handle) {
   return db
     .selectFrom('gallery_images')
     .innerJoin('files', 'files.id', 'gallery_images.file_id')
@@ -36,60 +62,12 @@ export function imagesWithFiles(db: Handle) {
     .select(FILE_COLUMNS);
 }
 
-export async function insertImage(
-  trx: Handle,
-  {
-    image,
-    category,
-    file,
-    now,
-  }: { image: NewImage; category: string; file: Pick<FileRow, 'id'>; now: string },
-): Promise<number> {
-  const { id } = await trx
-    .insertInto('gallery_images')
-    .values({
-      title: image.title,
-      description: image.description,
-      category,
-      folder_id: image.folderId ?? null,
-      file_id: file.id,
-      alt: image.alt ?? null,
-      is_decorative: image.isDecorative ? 1 : 0,
-      created_at: now,
-      updated_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-/** @returns false if there is no picture with this id and version. */
-export async function updateImage(
-  trx: Handle,
-  {
-    id,
-    version,
-    image,
-    category,
-    now,
-  }: { id: number; version: number | undefined; image: ImageChange; category: string; now: string },
-): Promise<boolean> {
-  if (Number.isNaN(version)) return false;
-  const { numUpdatedRows } = await trx
-    .updateTable('gallery_images')
-    .set((eb) => ({
-      title: image.title,
-      description: image.description,
-      category,
-      ...(image.alt !== undefined && { alt: image.alt }),
-      ...(image.isDecorative !== undefined && {
-        is_decorative: image.isDecorative ? (1 as const) : (0 as const),
-      }),
-      version: eb('version', '+', 1),
-      updated_at: now,
-    }))
-    .where('id', '=', id)
-    .$if(version !== undefined, (query) => query.where('version', '=', version as number))
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+/** An omitted `alt` or `isDecorative` is left unchanged. */
+export function imageColumns({ title, description, alt, isDecorative }: z.output<typeof ImageBody>) {
+  return {
+    title,
+    description,
+    ...(alt !== undefined && { alt }),
+    ...(isDecorative !== undefined && { is_decorative: isDecorative ? (1 as const) : (0 as const) }),
+  };
 }

@@ -1,24 +1,23 @@
+import type { z } from 'zod';
+import type { ImageBody, SaveImageBody } from '#contract/gallery.ts';
 import type { Api } from '#contract/index.ts';
 import { ApiProblem } from '#contract/problem.ts';
 import type { Handle } from '#storage/storage.ts';
-import { instant } from '../../adapters/clock.ts';
 import type { AppContext } from '../../app-context.ts';
-import { type Handlers, mutationWithPrepare, publicMutation } from '../../http/handlers.ts';
-import { moveToTrash } from '../../trash/move-to-trash.ts';
+import { type Handlers, mutationWithPrepare } from '../../http/handlers.ts';
 import { attachFile } from '../../uploads/attachments.ts';
 import { createUploadSigner } from '../../uploads/upload-grants.ts';
+import { crudHandlers } from '../crud/crud-handlers.ts';
 import { galleryFolderById } from './folder-queries.ts';
-import { imageById, insertImage, updateImage } from './image-queries.ts';
-import { galleryImagesPage } from './lists.ts';
+import { galleryImagesPage, type ImageWithFile, imageById, imageColumns } from './image-queries.ts';
 import { presentImage } from './present.ts';
 
 const DEFAULT_CATEGORY = 'others';
 
 export function galleryRoutes(deps: AppContext): Handlers<Api['gallery']> {
-  const { storage, clock, media } = deps;
+  const { storage, media } = deps;
   const { sign, rateLimited } = createUploadSigner(deps);
-  const read = async (db: Handle, id: number) =>
-    presentImage((await imageById(db, id)) ?? throwNotFound(), media);
+  const present = (row: ImageWithFile) => presentImage(row, media);
   return {
     list: async ({ query: { category, folderId, ...place } }) => {
       const page = await galleryImagesPage(storage.db, {
@@ -26,62 +25,50 @@ export function galleryRoutes(deps: AppContext): Handlers<Api['gallery']> {
         category: category === 'all' ? undefined : category,
         folderId: folderId === 'null' ? null : folderId,
       });
-      return { ...page, rows: page.rows.map((row) => presentImage(row, media)) };
+      return { ...page, rows: page.rows.map(present) };
     },
-    read: ({ params }) => read(storage.db, params.id),
     uploadSignature: mutationWithPrepare({
       ...rateLimited,
       write: ({ session, origin }, trx) => sign({ folder: 'gallery', userId: session.user.id, origin }, trx),
     }),
-    create: publicMutation(async ({ body, session }, trx) => {
-      const category = await categoryIn(trx, body.folderId ?? null, body.category);
-      const { imageUrl: address, publicId, signature, width, height } = body;
-      const uploaded = { address, publicId, signature, width, height };
-      const place = { folder: 'gallery', field: 'imageUrl', userId: session.user.id } as const;
-      const file = await attachFile(trx, uploaded, place, deps);
-      const now = instant(clock.now());
-      const id = await insertImage(trx, {
-        image: body,
-        category: category ?? DEFAULT_CATEGORY,
-        file,
-        now,
-      }).catch((error) => {
-        throw storage.isForeignKeyViolation(error) ? folderNotFound() : error;
-      });
-      return read(trx, id);
-    }),
-    update: publicMutation(async ({ params: { id }, body, ifMatch }, trx) => {
-      const current = (await imageById(trx, id)) ?? throwNotFound();
-      const category =
-        (await categoryIn(trx, current.folder_id, body.category)) ??
-        throwProblem(invalidField('category', 'Please choose a category'));
-      const change = { id, version: ifMatch, image: body, category, now: instant(clock.now()) };
-      if (!(await updateImage(trx, change)))
-        throw new ApiProblem('STALE', 'Someone else changed this picture while you were editing.');
-      return read(trx, id);
-    }),
-    remove: publicMutation(async ({ params: { id }, session, ifMatch, beforeResponse }, trx) => {
-      const order = {
-        kind: 'gallery-images',
-        id,
-        by: session.user.id,
-        ifMatch,
-        beforeResponse,
-      } as const;
-      if (!(await moveToTrash(trx, order, deps))) throwNotFound();
+    ...crudHandlers(deps, {
+      kind: 'gallery-images',
+      find: imageById,
+      present,
+      async columns(body: z.output<typeof ImageBody>, { trx, before }) {
+        if (!before) return imageColumns(body);
+        const category = await categoryIn(trx, before.folder_id, body.category);
+        if (!category) throw invalidField('category', 'Please choose a category');
+        return { ...imageColumns(body), category };
+      },
+      async initialColumns(body: z.output<typeof SaveImageBody>, { trx, session }) {
+        const { folderId = null, isDecorative, imageUrl: address, publicId, signature, width, height } = body;
+        const category = (await categoryIn(trx, folderId, body.category)) ?? DEFAULT_CATEGORY;
+        const uploaded = { address, publicId, signature, width, height };
+        const place = { folder: 'gallery', field: 'imageUrl', userId: session.user.id } as const;
+        const { id: file_id } = await attachFile(trx, uploaded, place, deps);
+        return {
+          category,
+          folder_id: folderId,
+          file_id,
+          is_decorative: isDecorative ? (1 as const) : (0 as const),
+        };
+      },
+      toProblem: (error) => (storage.isForeignKeyViolation(error) ? folderNotFound() : error),
     }),
   };
 }
 
 /** Pictures in a folder have the folder's category, whatever was sent (admin specification, section 4). */
-async function categoryIn<Category extends string>(
+async function categoryIn(
   trx: Handle,
   folderId: number | null,
-  sent: Category | undefined,
+  sent: string | undefined,
 ): Promise<string | undefined> {
   if (folderId === null) return sent;
   const folder = await galleryFolderById(trx, folderId);
-  return folder?.category ?? throwProblem(folderNotFound());
+  if (!folder) throw folderNotFound();
+  return folder.category;
 }
 
 function folderNotFound(): ApiProblem {
@@ -90,12 +77,4 @@ function folderNotFound(): ApiProblem {
 
 function invalidField(field: string, message: string): ApiProblem {
   return new ApiProblem('INVALID_BODY', message, { errors: { [field]: message } });
-}
-
-function throwProblem(problem: ApiProblem): never {
-  throw problem;
-}
-
-function throwNotFound(): never {
-  throw new ApiProblem('NOT_FOUND', 'There is no such picture');
 }

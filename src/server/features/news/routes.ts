@@ -1,62 +1,102 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { ListOrder } from '#contract/constants.ts';
 import type { Api } from '#contract/index.ts';
+import type { NewsArticle, NewsBody } from '#contract/news.ts';
 import { ApiProblem } from '#contract/problem.ts';
+import type { NewsRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
-import { instant } from '../../adapters/clock.ts';
 import type { AppContext } from '../../app-context.ts';
-import { type Handlers, publicMutation } from '../../http/handlers.ts';
-import { moveToTrash } from '../../trash/move-to-trash.ts';
-import { savePicture } from '../../uploads/record-pictures.ts';
-import { articlesPage } from './lists.ts';
-import { presentArticle } from './present.ts';
-import { articleById, insertArticle, updateArticle } from './queries.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import { descending, listPage, type PageOrder } from '../../pagination/keyset.ts';
+import { PICTURE_COLUMNS, type PictureRow, presentRecordPicture } from '../../uploads/picture-view.ts';
+import { crudHandlers } from '../crud/crud-handlers.ts';
+
+/** An article with its author's name, joined with the file of its picture. */
+type Article = NewsRow & PictureRow & { readonly author: string | null };
 
 export function newsRoutes(deps: AppContext): Handlers<Api['news']> {
-  const { storage, clock } = deps;
-  const read = async (db: Handle, id: number) =>
-    presentArticle((await articleById(db, id)) ?? throwNotFound(), deps);
+  const { storage } = deps;
+  const present = (row: Article) => presentArticle(row, deps);
   return {
+    ...crudHandlers(deps, {
+      kind: 'news',
+      find: articleById,
+      present,
+      columns: newsColumns,
+      initialColumns: (_, { session }) => ({ created_by: session.user.id }),
+      picture: ({ image }) => image,
+    }),
     list: async ({ query, session }) => {
       const withDrafts = session !== null && query.admin === true;
-      const page = await articlesPage(storage.db, { ...query, withDrafts });
-      return { ...page, rows: page.rows.map((row) => presentArticle(row, deps)) };
+      const articles = withAuthors(storage.db).$if(!withDrafts, (all) => all.where('is_published', '=', 1));
+      const texts = ({ title, content }: Article) => [title, content];
+      const page = await listPage(articles, orderOf(query.by), { ...query, texts });
+      return { ...page, rows: page.rows.map(present) };
     },
     read: async ({ params, session }) => {
       const row = await articleById(storage.db, params.id);
-      return row && (row.is_published || session) ? presentArticle(row, deps) : throwNotFound();
+      if (!row || !(row.is_published || session))
+        throw new ApiProblem('NOT_FOUND', 'There is no such news article');
+      return present(row);
     },
-    create: publicMutation(async ({ body: { image: sent, ...text }, session, afterCommit }, trx) => {
-      const article = { ...text, createdBy: session.user.id };
-      const id = await insertArticle(trx, article, instant(clock.now()));
-      await savePicture(
-        trx,
-        { table: 'news', id, picture: sent, userId: session.user.id, afterCommit },
-        deps,
-      );
-      return read(trx, id);
-    }),
-    update: publicMutation(async ({ params: { id }, body, session, ifMatch, afterCommit }, trx) => {
-      const { image: sent, ...article } = body;
-      const change = { id, version: ifMatch, article, now: instant(clock.now()) };
-      if (!(await updateArticle(trx, change))) rejectUpdate(await articleById(trx, id));
-      await savePicture(
-        trx,
-        { table: 'news', id, picture: sent, userId: session.user.id, afterCommit },
-        deps,
-      );
-      return read(trx, id);
-    }),
-    remove: publicMutation(async ({ params: { id }, session, ifMatch, beforeResponse }, trx) => {
-      const order = { kind: 'news', id, by: session.user.id, ifMatch, beforeResponse } as const;
-      if (!(await moveToTrash(trx, order, deps))) throwNotFound();
-    }),
   };
 }
 
-function throwNotFound(): never {
-  throw new ApiProblem('NOT_FOUND', 'There is no such news article');
+function orderOf(by: ListOrder | undefined): PageOrder {
+  const id = { column: sql.ref('news.id') };
+  const title = { column: sql`lower(news.title)` };
+  const created = { column: sql.ref('news.created_at') };
+  const state = { column: sql`cast(news.is_published as text)` };
+  switch (by) {
+    case 'title':
+      return { name: by, keys: [title, id] };
+    case '-title':
+      return { name: by, keys: descending(title, id) };
+    case 'date':
+      return { name: by, keys: [created, id] };
+    // alphabetical by the labels of the dashboard: Draft, Published
+    case 'state':
+      return { name: by, keys: [state, ...descending(created, id)] };
+    case '-state':
+      return { name: by, keys: descending(state, created, id) };
+    default:
+      return { name: 'newest', keys: descending(created, id) };
+  }
 }
 
-function rejectUpdate(current: unknown): never {
-  if (!current) throwNotFound();
-  throw new ApiProblem('STALE', 'Someone else changed this article while you were editing.');
+function articleById(db: Handle, id: number): Promise<Article | undefined> {
+  return withAuthors(db).where('news.id', '=', id).executeTakeFirst();
+}
+
+function withAuthors(db: Handle) {
+  return db
+    .selectFrom('news')
+    .leftJoin('users', 'users.id', 'news.created_by')
+    .leftJoin('files', 'files.id', 'news.file_id')
+    .selectAll('news')
+    .select('users.name as author')
+    .select(PICTURE_COLUMNS);
+}
+
+export function newsColumns({ title, content, isPublished }: z.output<typeof NewsBody>) {
+  return { title, content, is_published: isPublished ? (1 as const) : (0 as const) };
+}
+
+function presentArticle(
+  row: Article,
+  { parishClock, media }: Pick<AppContext, 'parishClock' | 'media'>,
+): NewsArticle {
+  return {
+    _id: row.id,
+    title: row.title,
+    content: row.content ?? '',
+    image: row.image,
+    picture: presentRecordPicture(row, media),
+    date: parishClock.dateOf(row.created_at),
+    createdAt: row.created_at,
+    createdBy: row.author === null ? null : { name: row.author },
+    isPublished: row.is_published === 1,
+    version: row.version,
+  };
 }

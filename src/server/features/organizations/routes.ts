@@ -1,45 +1,55 @@
+import type { z } from 'zod';
+import { organizationTypes } from '#contract/constants.ts';
 import type { Api } from '#contract/index.ts';
-import { ApiProblem } from '#contract/problem.ts';
+import type { Organization, OrganizationBody } from '#contract/organizations.ts';
 import type { OrganizationRow } from '#storage/schema.ts';
-import { instant } from '../../adapters/clock.ts';
+import type { Handle } from '#storage/storage.ts';
 import type { AppContext } from '../../app-context.ts';
-import { type Handlers, publicMutation } from '../../http/handlers.ts';
-import { moveToTrash } from '../../trash/move-to-trash.ts';
-import { presentOrganization } from './present.ts';
-import { insertOrganization, listOrganizations, organizationById, updateOrganization } from './queries.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import type { ParishClock } from '../../parish-calendar-clock.ts';
+import { crudHandlers } from '../crud/crud-handlers.ts';
+import { type Columns, findRow } from '../crud/versioned-table.ts';
+
+/** Ignores case and accents, and sorts 'Ward 2' before 'Ward 10'. */
+const TITLE_COLLATOR = new Intl.Collator('en', { numeric: true });
 
 export function organizationsRoutes(deps: AppContext): Handlers<Api['organizations']> {
-  const { storage, clock } = deps;
   const present = (row: OrganizationRow) => presentOrganization(row, deps.parishClock);
   return {
-    list: async () => (await listOrganizations(storage.db)).map(present),
-    read: async ({ params }) => present((await organizationById(storage.db, params.id)) ?? throwNotFound()),
-    create: publicMutation(async ({ body }, trx) =>
-      present(await insertOrganization(trx, body, instant(clock.now()))),
-    ),
-    update: publicMutation(async ({ params: { id }, body: organization, ifMatch }, trx) => {
-      const change = { id, version: ifMatch, organization, now: instant(clock.now()) };
-      const row = await updateOrganization(trx, change);
-      return present(row ?? rejectUpdate(await organizationById(trx, id)));
-    }),
-    remove: publicMutation(async ({ params: { id }, session, ifMatch, beforeResponse }, trx) => {
-      const order = {
-        kind: 'organizations',
-        id,
-        by: session.user.id,
-        ifMatch,
-        beforeResponse,
-      } as const;
-      if (!(await moveToTrash(trx, order, deps))) throwNotFound();
+    list: async () => (await listOrganizations(deps.storage.db)).map(present),
+    ...crudHandlers(deps, {
+      kind: 'organizations',
+      find: (db, id) => findRow(db, 'organizations', id),
+      present,
+      columns: organizationColumns,
     }),
   };
 }
 
-function throwNotFound(): never {
-  throw new ApiProblem('NOT_FOUND', 'There is no such organization');
+export function organizationColumns({ organization_type: type, ...text }: z.output<typeof OrganizationBody>) {
+  return { type, ...text } satisfies Columns<'organizations'>;
 }
 
-function rejectUpdate(current: unknown): never {
-  if (!current) throwNotFound();
-  throw new ApiProblem('STALE', 'Someone else changed this organization while you were editing.');
+/** By type in the specification's order, then by title. */
+async function listOrganizations(db: Handle): Promise<OrganizationRow[]> {
+  const rows = await db.selectFrom('organizations').selectAll().orderBy('id').execute();
+  const typeIndex = ({ type }: OrganizationRow) => organizationTypes.indexOf(type);
+  return rows.toSorted(
+    (one, other) => typeIndex(one) - typeIndex(other) || TITLE_COLLATOR.compare(one.title, other.title),
+  );
+}
+
+function presentOrganization(row: OrganizationRow, parishClock: ParishClock): Organization {
+  return {
+    _id: row.id,
+    id: row.id,
+    title: row.title,
+    organization_type: row.type,
+    description: row.description,
+    members: row.members,
+    announcements: row.announcements,
+    createdAt: row.created_at,
+    createdOn: parishClock.dateOf(row.created_at),
+    version: row.version,
+  };
 }

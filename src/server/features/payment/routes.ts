@@ -1,20 +1,43 @@
+import type { z } from 'zod';
 import type { Api } from '#contract/index.ts';
+import type { PaymentBody, PaymentInfo } from '#contract/payment.ts';
 import { ApiProblem } from '#contract/problem.ts';
+import { parish } from '#parish';
+import type { PaymentInfoRow } from '#storage/schema.ts';
 import { instant } from '../../adapters/clock.ts';
 import type { AppContext } from '../../app-context.ts';
 import { type Handlers, publicMutation } from '../../http/handlers.ts';
-import { presentPayment } from './present.ts';
-import { findPaymentInfo, savePaymentInfo } from './queries.ts';
+import { findRow, SINGLE_ROW_ID, saveSingleRow } from '../crud/versioned-table.ts';
 
 /** The parish's payment information: a single record with defaults. */
 export function paymentRoutes({ storage, clock }: AppContext): Handlers<Api['payment']> {
   return {
-    read: async () => presentPayment(await findPaymentInfo(storage.db)),
+    read: async () => presentPayment(await findRow(storage.db, 'payment_info', SINGLE_ROW_ID)),
     update: publicMutation(async ({ body, ifMatch }, trx) => {
-      const change = { payment: body, version: ifMatch, now: instant(clock.now()) };
-      if (!(await savePaymentInfo(trx, change)))
+      const change = { version: ifMatch, values: paymentColumns(body), now: instant(clock.now()) };
+      if (!(await saveSingleRow(trx, 'payment_info', change)))
         throw new ApiProblem('STALE', 'Someone else changed the payment information while you were editing.');
-      return presentPayment(await findPaymentInfo(trx));
+      return presentPayment(await findRow(trx, 'payment_info', SINGLE_ROW_ID));
     }),
+  };
+}
+
+export function paymentColumns({ zelleEmail, venmoNumber, whatsapp, email }: z.output<typeof PaymentBody>) {
+  return { zelle_email: zelleEmail, venmo_number: venmoNumber, whatsapp, email };
+}
+
+/**
+ * Missing values are empty strings; the contact email defaults to `parish.donationsEmail` (public specification,
+ * section 3).
+ *
+ * @param row `undefined` before the first save.
+ */
+function presentPayment(row: PaymentInfoRow | undefined): PaymentInfo {
+  return {
+    zelleEmail: row?.zelle_email ?? '',
+    venmoNumber: row?.venmo_number ?? '',
+    whatsapp: row?.whatsapp ?? '',
+    email: row?.email ?? parish.donationsEmail,
+    version: row?.version ?? 0,
   };
 }

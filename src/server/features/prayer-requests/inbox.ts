@@ -4,7 +4,6 @@ import type { PrayerRequestPage, PrayerState } from '#contract/prayer-requests.t
 import { matchesSearch } from '#domain/text/search.ts';
 import type { Handle } from '#storage/storage.ts';
 import type { Keys } from '../../crypto.ts';
-import { reorderByIds } from '../../pagination/scan-search.ts';
 import { yieldingForEach } from '../../pagination/yielding-iteration.ts';
 import { type DecryptedRequest, decryptRow } from './encryption.ts';
 import { presentRequest } from './present.ts';
@@ -55,12 +54,12 @@ export async function searchInbox(
   { state, page, term, isAborted }: InboxSearch,
 ): Promise<PrayerRequestPage> {
   const counts = await countRequests(db);
-  const matches: { readonly id: number }[] = [];
+  const matches: number[] = [];
   let before: number | undefined;
   for (let scanned = 0; scanned < MAX_SEARCHED_REQUESTS && !isAborted(); scanned += ROWS_PER_BATCH) {
     const rows = await newestRequests(db, { state, limit: ROWS_PER_BATCH, before });
     await yieldingForEach(rows, (row) => {
-      if (matchesTerm(decryptRow(keys, row), term)) matches.push({ id: row.id });
+      if (matchesTerm(decryptRow(keys, row), term)) matches.push(row.id);
     });
     before = rows.at(-1)?.id;
     if (rows.length < ROWS_PER_BATCH) break;
@@ -68,7 +67,7 @@ export async function searchInbox(
   }
   const position = pageAt(matches.length, page);
   const pageIds = matches.slice(position.offset, position.offset + PRAYERS_PER_PAGE);
-  const rows = await reorderByIds(pageIds, (ids) => requestsByIds(db, ids));
+  const rows = await requestsByIds(db, pageIds);
   return {
     requests: rows.map((row) => presentRequest(row, keys)),
     found: matches.length,

@@ -2,7 +2,6 @@ import type { Insertable } from 'kysely';
 import type { PrayerState } from '#contract/prayer-requests.ts';
 import type { Database, PrayerRequestRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
-import { countByPart } from '../../pagination/counts.ts';
 
 export async function insertRequest(
   trx: Handle,
@@ -20,8 +19,10 @@ export function requestById(db: Handle, id: number): Promise<PrayerRequestRow | 
   return db.selectFrom('prayer_requests').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-export function requestsByIds(db: Handle, ids: readonly number[]): Promise<PrayerRequestRow[]> {
-  return db.selectFrom('prayer_requests').selectAll().where('id', 'in', ids).execute();
+/** Newest first. */
+export async function requestsByIds(db: Handle, ids: readonly number[]): Promise<PrayerRequestRow[]> {
+  if (ids.length === 0) return [];
+  return db.selectFrom('prayer_requests').selectAll().where('id', 'in', ids).orderBy('id', 'desc').execute();
 }
 
 interface RequestRange {
@@ -47,10 +48,14 @@ export function newestRequests(db: Handle, { state, limit, offset, before }: Req
   return db.selectFrom('prayer_requests').selectAll().where('id', 'in', ids).orderBy('id', 'desc').execute();
 }
 
-/** The stored number of requests in each state. */
+/** The number of requests in each state. */
 export async function countRequests(db: Handle): Promise<Record<PrayerState, number>> {
-  const counted = await countByPart(db, 'prayer requests');
-  const of = (state: PrayerState) => counted.get(state) ?? 0;
+  const counted = await db
+    .selectFrom('prayer_requests')
+    .select((eb) => ['state', eb.fn.countAll<number>().as('count')])
+    .groupBy('state')
+    .execute();
+  const of = (wanted: PrayerState) => counted.find(({ state }) => state === wanted)?.count ?? 0;
   return { new: of('new'), praying: of('praying'), done: of('done'), held: of('held') };
 }
 

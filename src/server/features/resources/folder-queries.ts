@@ -27,30 +27,6 @@ function resourceFolders(db: Handle) {
     .$castTo<ResourceFolderWithCount>();
 }
 
-/** @throws a duplicate error (`storage.isUniqueViolation`) if a folder with this name exists. */
-export async function insertResourceFolder(
-  trx: Handle,
-  { name, now }: { name: string; now: string },
-): Promise<number> {
-  const { id } = await trx
-    .insertInto('resource_folders')
-    .values({ name, name_key: normalizeName(name), created_at: now, updated_at: now })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-/** @returns false if there is no folder with this id and version. */
-export async function renameResourceFolder(
-  trx: Handle,
-  { id, version, name, now }: { id: number; version: number | undefined; name: string; now: string },
-): Promise<boolean> {
-  if (Number.isNaN(version)) return false;
-  const { numUpdatedRows } = await trx
-    .updateTable('resource_folders')
-    .set((eb) => ({ name, name_key: normalizeName(name), version: eb('version', '+', 1), updated_at: now }))
-    .where('id', '=', id)
-    .$if(version !== undefined, (query) => query.where('version', '=', version as number))
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+export function resourceFolderColumns(name: string) {
+  return { name, name_key: normalizeName(name) };
 }

@@ -1,69 +1,50 @@
+import type { z } from 'zod';
 import type { Api } from '#contract/index.ts';
 import { ApiProblem } from '#contract/problem.ts';
-import type { Handle } from '#storage/storage.ts';
-import { instant } from '../../adapters/clock.ts';
+import type { ResourceFolder, ResourceFolderBody } from '#contract/service-resources.ts';
 import type { AppContext } from '../../app-context.ts';
-import { type Handlers, publicMutation } from '../../http/handlers.ts';
-import { moveToTrash } from '../../trash/move-to-trash.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import { crudHandlers } from '../crud/crud-handlers.ts';
 import {
-  insertResourceFolder,
   listResourceFolders,
-  renameResourceFolder,
+  type ResourceFolderWithCount,
   resourceFolderById,
+  resourceFolderColumns,
 } from './folder-queries.ts';
-import { presentResource, presentResourceFolder } from './present.ts';
-import { listResources } from './queries.ts';
+import { listResources, presentResource } from './queries.ts';
 
 export function resourceFoldersRoutes(deps: AppContext): Handlers<Api['resourceFolders']> {
-  const { storage, clock } = deps;
-  const read = async (db: Handle, id: number) =>
-    presentResourceFolder((await resourceFolderById(db, id)) ?? throwNotFound());
-  const convertDuplicateName = (error: unknown) =>
-    storage.isUniqueViolation(error)
-      ? new ApiProblem('CONFLICT', 'A folder with this name already exists.')
-      : error;
-
+  const { storage } = deps;
   return {
     list: async () => (await listResourceFolders(storage.db)).map(presentResourceFolder),
-    read: ({ params }) => read(storage.db, params.id),
     resources: async ({ params: { id } }) => {
-      if (!(await resourceFolderById(storage.db, id))) throwNotFound();
+      if (!(await resourceFolderById(storage.db, id)))
+        throw new ApiProblem('NOT_FOUND', 'There is no such folder');
       return (await listResources(storage.db, id)).map(presentResource);
     },
-    create: publicMutation(async ({ body }, trx) => {
-      const folder = { name: body.folderName, now: instant(clock.now()) };
-      const id = await insertResourceFolder(trx, folder).catch((error) => {
-        throw convertDuplicateName(error);
-      });
-      return read(trx, id);
-    }),
-    update: publicMutation(async ({ params: { id }, body, ifMatch }, trx) => {
-      const change = { id, version: ifMatch, name: body.folderName, now: instant(clock.now()) };
-      const isUpdated = await renameResourceFolder(trx, change).catch((error) => {
-        throw convertDuplicateName(error);
-      });
-      if (!isUpdated && (await resourceFolderById(trx, id)))
-        throw new ApiProblem('STALE', 'Someone else changed this folder while you were editing.');
-      return read(trx, id);
-    }),
-    remove: publicMutation(async ({ params: { id }, session, ifMatch, beforeResponse }, trx) => {
-      const order = {
-        kind: 'resource-folders',
-        id,
-        by: session.user.id,
-        ifMatch,
-        beforeResponse,
-      } as const;
-      const isDeleted = await moveToTrash(trx, order, deps).catch((error) => {
-        throw storage.isForeignKeyViolation(error)
-          ? new ApiProblem('CONFLICT', 'This folder is not empty. Delete its contents first.')
-          : error;
-      });
-      if (!isDeleted) throwNotFound();
+    ...crudHandlers(deps, {
+      kind: 'resource-folders',
+      find: resourceFolderById,
+      present: presentResourceFolder,
+      columns: ({ folderName }: z.output<typeof ResourceFolderBody>) => resourceFolderColumns(folderName),
+      toProblem(error) {
+        if (storage.isUniqueViolation(error))
+          return new ApiProblem('CONFLICT', 'A folder with this name already exists.');
+        if (storage.isForeignKeyViolation(error))
+          return new ApiProblem('CONFLICT', 'This folder is not empty. Delete its contents first.');
+        return error;
+      },
     }),
   };
 }
 
-function throwNotFound(): never {
-  throw new ApiProblem('NOT_FOUND', 'There is no such folder');
+function presentResourceFolder(row: ResourceFolderWithCount): ResourceFolder {
+  return {
+    id: row.id,
+    folder_name: row.name,
+    itemCount: row.item_count,
+    item_count: row.item_count,
+    createdAt: row.created_at,
+    version: row.version,
+  };
 }

@@ -1,4 +1,5 @@
-import type { FileRow, ResourceRow } from '#storage/schema.ts';
+import type { Resource } from '#contract/service-resources.ts';
+import type { ResourceRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 
 /** A resource joined with its file; both columns are null for a video. */
@@ -6,15 +7,6 @@ export type ResourceWithFile = ResourceRow & {
   readonly address: string | null;
   readonly bytes: number | null;
 };
-
-/** The content of a resource: a link, or a file with its download name. */
-export type ResourceContent =
-  | { readonly type: 'Video'; readonly link: string }
-  | {
-      readonly type: 'Audio' | 'Documents';
-      readonly file: Pick<FileRow, 'id'>;
-      readonly fileName: string;
-    };
 
 /** Sorts 'Hymn 2' before 'Hymn 10'. Created once, because creating a collator is slower than comparing. */
 const NAME_COLLATOR = new Intl.Collator('en', { numeric: true });
@@ -37,53 +29,17 @@ function resources(db: Handle) {
     .select(['files.address', 'files.bytes']);
 }
 
-/** @throws a foreign key error (`storage.isForeignKeyViolation`) if the folder does not exist. */
-export async function insertResource(
-  trx: Handle,
-  { folderId, name, content, now }: { folderId: number; name: string; content: ResourceContent; now: string },
-): Promise<number> {
-  const { id } = await trx
-    .insertInto('resources')
-    .values({ folder_id: folderId, name, ...columns(content), created_at: now, updated_at: now })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-/** @param content `undefined` leaves it unchanged. @returns false if there is no resource with this id and version. */
-export async function updateResource(
-  trx: Handle,
-  {
-    id,
-    version,
-    name,
-    content,
-    now,
-  }: {
-    id: number;
-    version: number | undefined;
-    name: string;
-    content: ResourceContent | undefined;
-    now: string;
-  },
-): Promise<boolean> {
-  if (Number.isNaN(version)) return false;
-  const { numUpdatedRows } = await trx
-    .updateTable('resources')
-    .set((eb) => ({
-      name,
-      ...(content && columns(content)),
-      version: eb('version', '+', 1),
-      updated_at: now,
-    }))
-    .where('id', '=', id)
-    .$if(version !== undefined, (query) => query.where('version', '=', version as number))
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
-function columns(content: ResourceContent) {
-  return content.type === 'Video'
-    ? { type: content.type, link: content.link, file_id: null, file_name: null }
-    : { type: content.type, link: null, file_id: content.file.id, file_name: content.fileName };
+export function presentResource(row: ResourceWithFile): Resource {
+  return {
+    id: row.id,
+    resource_name: row.name,
+    resource_type: row.type,
+    resource_url: row.link ?? row.address ?? '',
+    file_name: row.file_name,
+    link: row.link,
+    folderId: row.folder_id,
+    bytes: row.bytes,
+    createdAt: row.created_at,
+    version: row.version,
+  };
 }

@@ -13,20 +13,13 @@ import {
   publicUploadMutation,
 } from '../../http/handlers.ts';
 import { receiveInlineUpload } from '../../http/inline-upload.ts';
-import { moveToTrash } from '../../trash/move-to-trash.ts';
 import { attachFile, type UploadedReference } from '../../uploads/attachments.ts';
 import { discardAndDelete } from '../../uploads/delete-queue.ts';
 import { createUploadSigner } from '../../uploads/upload-grants.ts';
-import { downloadName } from './download-name.ts';
-import { presentResource } from './present.ts';
-import {
-  insertResource,
-  type ResourceContent,
-  type ResourceWithFile,
-  resourceById,
-  updateResource,
-} from './queries.ts';
-import { normalizeVideoLink } from './video-link.ts';
+import { removeHandler } from '../crud/crud-handlers.ts';
+import { insertRow, updateRow } from '../crud/versioned-table.ts';
+import { contentColumns, downloadName, normalizeVideoLink, type ResourceContent } from './content.ts';
+import { presentResource, type ResourceWithFile, resourceById } from './queries.ts';
 
 const UPLOAD_FOLDERS = { Audio: 'sound', Documents: 'documents' } as const;
 type FileResourceType = keyof typeof UPLOAD_FOLDERS;
@@ -59,7 +52,8 @@ export function resourcesRoutes(deps: AppContext): Handlers<Api['resources']> {
     return { type, file, fileName: downloadName(fileName, ending) };
   };
   const insert = async (trx: Handle, folderId: number, name: string, content: ResourceContent) => {
-    const id = await insertResource(trx, { folderId, name, content, now: now() }).catch((error) => {
+    const values = { folder_id: folderId, name, ...contentColumns(content) };
+    const id = await insertRow(trx, 'resources', values, now()).catch((error) => {
       throw storage.isForeignKeyViolation(error)
         ? invalidField('folderId', 'This folder no longer exists.')
         : error;
@@ -77,7 +71,9 @@ export function resourcesRoutes(deps: AppContext): Handlers<Api['resources']> {
     trx: Handle,
     {
       current,
-      ...change
+      version,
+      name,
+      content,
     }: {
       current: { id: number; file_id: number | null };
       version: number | undefined;
@@ -86,9 +82,10 @@ export function resourcesRoutes(deps: AppContext): Handlers<Api['resources']> {
     },
     afterCommit: (work: () => Promise<void>) => void,
   ) => {
-    if (!(await updateResource(trx, { ...change, id: current.id, now: now() })))
+    const values = { name, ...(content && contentColumns(content)) };
+    if (!(await updateRow(trx, 'resources', { id: current.id, version, values, now: now() })))
       throw new ApiProblem('STALE', 'Someone else changed this resource while you were editing.');
-    if (change.content) await discardAndDelete(trx, current.file_id, afterCommit, deps);
+    if (content) await discardAndDelete(trx, current.file_id, afterCommit, deps);
     return read(trx, current.id);
   };
 
@@ -151,16 +148,7 @@ export function resourcesRoutes(deps: AppContext): Handlers<Api['resources']> {
         return change(trx, { current, version: ifMatch, name, content }, afterCommit);
       },
     ),
-    remove: publicMutation(async ({ params: { id }, session, ifMatch, beforeResponse }, trx) => {
-      const order = {
-        kind: 'resources',
-        id,
-        by: session.user.id,
-        ifMatch,
-        beforeResponse,
-      } as const;
-      if (!(await moveToTrash(trx, order, deps))) throwNotFound();
-    }),
+    remove: removeHandler(deps, 'resources'),
   };
 }
 

@@ -1,44 +1,70 @@
+import type { z } from 'zod';
 import type { Api } from '#contract/index.ts';
-import { ApiProblem } from '#contract/problem.ts';
-import { instant } from '../../adapters/clock.ts';
+import type { Service, ServiceBody } from '#contract/services.ts';
+import { parseTime } from '#domain/time-of-day.ts';
+import { parseWeekday } from '#domain/weekday-text.ts';
+import type { ServiceRow } from '#storage/schema.ts';
 import type { AppContext } from '../../app-context.ts';
-import { type Handlers, publicMutation } from '../../http/handlers.ts';
-import { moveToTrash } from '../../trash/move-to-trash.ts';
-import { presentService } from './present.ts';
-import { insertService, listServices, serviceById, updateService } from './queries.ts';
-import { sortServices } from './sort-services.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import { crudHandlers } from '../crud/crud-handlers.ts';
+import { findRow } from '../crud/versioned-table.ts';
+
+/** Sort after all weekdays and times. */
+const UNKNOWN_DAY = 7;
+const UNKNOWN_TIME = '24:00';
 
 export function servicesRoutes(deps: AppContext): Handlers<Api['services']> {
-  const { storage, clock } = deps;
+  const { db } = deps.storage;
   return {
-    list: async () => sortServices(await listServices(storage.db)).map(presentService),
-    read: async ({ params }) => presentService((await serviceById(storage.db, params.id)) ?? throwNotFound()),
-    create: publicMutation(async ({ body }, trx) =>
-      presentService(await insertService(trx, body, instant(clock.now()))),
-    ),
-    update: publicMutation(async ({ params: { id }, body: service, ifMatch }, trx) => {
-      const change = { id, version: ifMatch, service, now: instant(clock.now()) };
-      const row = await updateService(trx, change);
-      return presentService(row ?? rejectUpdate(await serviceById(trx, id)));
-    }),
-    remove: publicMutation(async ({ params: { id }, session, ifMatch, beforeResponse }, trx) => {
-      const order = {
-        kind: 'services',
-        id,
-        by: session.user.id,
-        ifMatch,
-        beforeResponse,
-      } as const;
-      if (!(await moveToTrash(trx, order, deps))) throwNotFound();
+    list: async () => {
+      const rows = await db.selectFrom('services').selectAll().orderBy('id').execute();
+      return sortServices(rows).map(presentService);
+    },
+    ...crudHandlers(deps, {
+      kind: 'services',
+      find: (handle, id) => findRow(handle, 'services', id),
+      present: presentService,
+      columns: (body: z.output<typeof ServiceBody>) => body,
     }),
   };
 }
 
-function throwNotFound(): never {
-  throw new ApiProblem('NOT_FOUND', 'There is no such service');
+/**
+ * Sorts regular services by weekday (Sunday first) and time, followed by special services in the order they were added:
+ * their day, such as "Good Friday", is not a weekday. Days and times that cannot be parsed come last.
+ *
+ * @param rows sorted by id.
+ */
+function sortServices(rows: readonly ServiceRow[]): ServiceRow[] {
+  return rows.toSorted((one, other) => {
+    if (one.category !== other.category) return one.category === 'regular' ? -1 : 1;
+    if (one.category === 'special') return one.id - other.id;
+    return (
+      weekdayOf(one) - weekdayOf(other) ||
+      startTimeOf(one).localeCompare(startTimeOf(other), 'en') ||
+      one.id - other.id
+    );
+  });
 }
 
-function rejectUpdate(current: unknown): never {
-  if (!current) throwNotFound();
-  throw new ApiProblem('STALE', 'Someone else changed this service while you were editing.');
+function weekdayOf({ day }: ServiceRow): number {
+  return parseWeekday(day) ?? UNKNOWN_DAY;
+}
+
+function startTimeOf({ time }: ServiceRow): string {
+  return parseTime(time)?.start ?? UNKNOWN_TIME;
+}
+
+function presentService(row: ServiceRow): Service {
+  return {
+    id: row.id,
+    name: row.name,
+    day: row.day,
+    time: row.time,
+    description: row.description,
+    language: row.language,
+    category: row.category,
+    createdAt: row.created_at,
+    version: row.version,
+  };
 }

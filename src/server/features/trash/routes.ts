@@ -1,18 +1,36 @@
-import type { TrashKind } from '#contract/constants.ts';
+import { sql } from 'kysely';
+import type { Page } from '#contract/endpoint.ts';
 import type { Api } from '#contract/index.ts';
 import { ApiProblem } from '#contract/problem.ts';
+import type { TrashKind } from '#contract/record-kinds.ts';
 import type { TrashEntry } from '#contract/trash.ts';
+import type { TrashRow } from '#storage/schema.ts';
+import type { Handle } from '#storage/storage.ts';
 import { instant } from '../../adapters/clock.ts';
 import type { AppContext } from '../../app-context.ts';
-import { type Handlers, mutationWithPrepare, publicMutation } from '../../http/handlers.ts';
+import { type Handlers, privateMutation, publicMutation } from '../../http/handlers.ts';
+import { descending, readPage } from '../../pagination/keyset.ts';
 import { assertSessionActive } from '../../session.ts';
-import { createChildCheck } from '../../trash/assert-no-children.ts';
 import { purgeEntry, TRASH_RETENTION_MS } from '../../trash/purge.ts';
 import { restoreFromTrash } from '../../trash/restore.ts';
-import { type TrashEntryRow, trashPage } from './queries.ts';
+
+/** A trash entry with the name of the user who deleted the record. */
+type TrashEntryRow = Pick<TrashRow, 'id' | 'kind' | 'record_id' | 'title' | 'deleted_at'> & {
+  readonly name: string | null;
+};
+
+interface TrashQuery {
+  readonly kind?: TrashKind | undefined;
+  readonly limit?: number | undefined;
+  readonly after?: string | undefined;
+}
+
+const NEWEST_FIRST = {
+  name: 'latest',
+  keys: descending({ column: sql.ref('trash.deleted_at') }, { column: sql.ref('trash.id') }),
+};
 
 export function trashRoutes(deps: AppContext): Handlers<Api['trash']> {
-  const searchForChildren = createChildCheck(deps);
   return {
     list: async ({ query }) => {
       const page = await trashPage(deps.storage.db, query);
@@ -26,17 +44,20 @@ export function trashRoutes(deps: AppContext): Handlers<Api['trash']> {
       };
       if (!(await restoreFromTrash(trx, order, deps))) throwNotFound();
     }),
-    remove: mutationWithPrepare({
-      changesContent: false,
-      prepare: ({ params, session }) => searchForChildren({ id: params.id, accountId: session.user.id }),
-      async write({ params, afterCommit }, trx, searchedUpTo) {
-        const isPurged =
-          searchedUpTo !== undefined &&
-          (await purgeEntry(trx, { id: params.id, checkedUntil: searchedUpTo, afterCommit }, deps));
-        if (!isPurged) throwNotFound();
-      },
+    remove: privateMutation(async ({ params: { id }, afterCommit }, trx) => {
+      if (!(await purgeEntry(trx, { id, afterCommit }, deps))) throwNotFound();
     }),
   };
+}
+
+/** A page of the entries, newest first, optionally of one kind. */
+async function trashPage(db: Handle, { kind, after, limit }: TrashQuery): Promise<Page<TrashEntryRow>> {
+  const rows = db
+    .selectFrom('trash')
+    .leftJoin('users', 'users.id', 'trash.deleted_by')
+    .select(['trash.id', 'kind', 'record_id', 'title', 'deleted_at', 'users.name'])
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind as string));
+  return { ...(await readPage(rows, NEWEST_FIRST, { after, limit })), total: null };
 }
 
 function presentEntry({ id, kind, record_id, title, deleted_at, name }: TrashEntryRow): TrashEntry {

@@ -1,33 +1,65 @@
+import type { z } from 'zod';
 import type { Api } from '#contract/index.ts';
 import { ApiProblem } from '#contract/problem.ts';
+import type { Vicar, VicarBody } from '#contract/vicar.ts';
+import type { VicarRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 import { instant } from '../../adapters/clock.ts';
+import type { MediaHosts } from '../../adapters/media-storage/media-hosts.ts';
 import type { AppContext } from '../../app-context.ts';
 import { type Handlers, publicMutation } from '../../http/handlers.ts';
+import { PICTURE_COLUMNS, type PictureRow, presentRecordPicture } from '../../uploads/picture-view.ts';
 import { savePicture } from '../../uploads/record-pictures.ts';
-import { presentVicar } from './present.ts';
-import { findVicar, saveVicar, VICAR_ID } from './queries.ts';
+import { SINGLE_ROW_ID, saveSingleRow } from '../crud/versioned-table.ts';
 
 /** The vicar and his welcome message: a single record, empty before the first save. */
 export function vicarRoutes(deps: AppContext): Handlers<Api['vicar']> {
-  const { storage, clock } = deps;
-  const read = async (db: Handle) => presentVicar(await findVicar(db), deps);
+  const { storage, clock, media } = deps;
+  const read = async (db: Handle) => presentVicar(await findVicar(db), media);
   return {
     read: () => read(storage.db),
-    update: publicMutation(
-      async ({ body: { image: sent, ...vicar }, ifMatch, session, afterCommit }, trx) => {
-        if (!(await saveVicar(trx, { version: ifMatch, vicar, now: instant(clock.now()) })))
-          throw new ApiProblem(
-            'STALE',
-            'Someone else changed the vicar’s welcome message while you were editing.',
-          );
-        await savePicture(
-          trx,
-          { table: 'vicar', id: VICAR_ID, picture: sent, userId: session.user.id, afterCommit },
-          deps,
+    update: publicMutation(async ({ body, ifMatch, session, afterCommit }, trx) => {
+      const change = { version: ifMatch, values: vicarColumns(body), now: instant(clock.now()) };
+      if (!(await saveSingleRow(trx, 'vicar', change)))
+        throw new ApiProblem(
+          'STALE',
+          'Someone else changed the vicar’s welcome message while you were editing.',
         );
-        return read(trx);
-      },
-    ),
+      const { id: userId } = session.user;
+      const picture = {
+        table: 'vicar',
+        id: SINGLE_ROW_ID,
+        picture: body.image,
+        userId,
+        afterCommit,
+      } as const;
+      await savePicture(trx, picture, deps);
+      return read(trx);
+    }),
+  };
+}
+
+export function vicarColumns({ name, title, message1 }: Omit<z.output<typeof VicarBody>, 'image'>) {
+  return { name, title, message: message1 };
+}
+
+function findVicar(db: Handle): Promise<(VicarRow & PictureRow) | undefined> {
+  return db
+    .selectFrom('vicar')
+    .leftJoin('files', 'files.id', 'vicar.file_id')
+    .selectAll('vicar')
+    .select(PICTURE_COLUMNS)
+    .executeTakeFirst();
+}
+
+/** @param row `undefined` before the first save; then all fields are empty. */
+function presentVicar(row: (VicarRow & PictureRow) | undefined, media: MediaHosts): Vicar {
+  return {
+    name: row?.name ?? '',
+    title: row?.title ?? '',
+    message1: row?.message ?? null,
+    image: row?.image ?? null,
+    picture: row ? presentRecordPicture(row, media) : null,
+    version: row?.version ?? 0,
   };
 }

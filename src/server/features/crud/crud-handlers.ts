@@ -1,0 +1,122 @@
+import type { z } from 'zod';
+import type { RecordImage } from '#contract/media.ts';
+import { ApiProblem } from '#contract/problem.ts';
+import type { TrashKind } from '#contract/record-kinds.ts';
+import type { Handle } from '#storage/storage.ts';
+import { instant } from '../../adapters/clock.ts';
+import type { AppContext } from '../../app-context.ts';
+import { definitionOf, RECORD_DEFINITIONS } from '../../record-definitions.ts';
+import type { Session } from '../../session.ts';
+import { moveToTrash } from '../../trash/move-to-trash.ts';
+import { savePicture } from '../../uploads/record-pictures.ts';
+import { type Columns, insertRow, updateRow } from './versioned-table.ts';
+
+type Work = () => Promise<void>;
+interface StaffCall {
+  readonly session: Session;
+  readonly ifMatch: number | undefined;
+  afterCommit(work: Work): void;
+  beforeResponse(work: Work): void;
+}
+interface RecordCall {
+  readonly params: { readonly id: number };
+}
+type MaybePromise<T> = T | Promise<T>;
+
+/** Converts an error of the database to the problem that the client receives. */
+type ToProblem = (error: unknown) => unknown;
+type CrudKind = Exclude<TrashKind, 'users'>;
+type ColumnsOf<Kind extends CrudKind> = Columns<(typeof RECORD_DEFINITIONS)[Kind]['table']>;
+
+/** What is particular to one kind of record. */
+interface CrudRecord<Kind extends CrudKind, Row, Wire, Body, NewBody extends Body> {
+  readonly kind: Kind;
+  /** Reads a record, with all that `present` needs. */
+  find(db: Handle, id: number): Promise<Row | undefined>;
+  present(row: Row, db: Handle): MaybePromise<Wire>;
+  /** Columns to write. @param before undefined for a new record. */
+  columns(body: Body, call: { trx: Handle; before: Row | undefined }): MaybePromise<ColumnsOf<Kind>>;
+  /** Columns that only creation writes. */
+  initialColumns?(body: NewBody, call: { trx: Handle; session: Session }): MaybePromise<ColumnsOf<Kind>>;
+  /** The picture in the body, for a table with pictures. */
+  picture?(body: Body): z.output<typeof RecordImage>;
+  readonly toProblem?: ToProblem;
+}
+
+/** Handlers that read, create, update and delete records. A write checks `If-Match`, and deletion moves to the trash. */
+export function crudHandlers<
+  Kind extends CrudKind,
+  Row,
+  Wire,
+  Body extends object,
+  NewBody extends Body = Body,
+>(deps: AppContext, record: CrudRecord<Kind, Row, Wire, Body, NewBody>) {
+  const { storage, clock } = deps;
+  const { kind, find, present, columns, toProblem = (error) => error } = record;
+  const { noun, table } = RECORD_DEFINITIONS[kind];
+  const findOrThrow = async (db: Handle, id: number) => (await find(db, id)) ?? throwNotFound(kind);
+  const read = async (db: Handle, id: number) => present(await findOrThrow(db, id), db);
+  const rethrow = (error: unknown) => {
+    throw toProblem(error);
+  };
+  const setPicture = async (
+    trx: Handle,
+    id: number,
+    { body, session, afterCommit }: StaffCall & { body: Body },
+  ) => {
+    if (!record.picture) return;
+    const picture = record.picture(body);
+    const options = { table: table as 'events', id, picture, userId: session.user.id, afterCommit };
+    await savePicture(trx, options, deps);
+  };
+
+  return {
+    read: ({ params }: RecordCall) => read(storage.db, params.id),
+    create: {
+      changesContent: true,
+      async write(call: StaffCall & { body: NewBody }, trx: Handle) {
+        const { body, session } = call;
+        const values = {
+          ...(await columns(body, { trx, before: undefined })),
+          ...(await record.initialColumns?.(body, { trx, session })),
+        };
+        const id = await insertRow(trx, table, values as never, instant(clock.now())).catch(rethrow);
+        await setPicture(trx, id, call);
+        return read(trx, id);
+      },
+    },
+    update: {
+      changesContent: true,
+      async write(call: StaffCall & RecordCall & { body: Body }, trx: Handle) {
+        const { id } = call.params;
+        const before = await findOrThrow(trx, id);
+        const values = await columns(call.body, { trx, before });
+        const change = { id, version: call.ifMatch, values, now: instant(clock.now()) };
+        if (!(await updateRow(trx, table, change).catch(rethrow)))
+          throw new ApiProblem('STALE', `Someone else changed this ${noun} while you were editing.`);
+        await setPicture(trx, id, call);
+        return read(trx, id);
+      },
+    },
+    remove: removeHandler(deps, kind, toProblem),
+  };
+}
+
+/** The handler that moves a record to the trash. */
+export function removeHandler(deps: AppContext, kind: TrashKind, toProblem: ToProblem = (error) => error) {
+  return {
+    changesContent: true,
+    async write({ params: { id }, session, ifMatch, beforeResponse }: StaffCall & RecordCall, trx: Handle) {
+      const options = { kind, id, by: session.user.id, ifMatch, beforeResponse };
+      const isRemoved = await moveToTrash(trx, options, deps).catch((error) => {
+        throw toProblem(error);
+      });
+      if (!isRemoved) throwNotFound(kind);
+    },
+  };
+}
+
+function throwNotFound(kind: TrashKind): never {
+  const { noun, fullNoun = noun } = definitionOf(kind);
+  throw new ApiProblem('NOT_FOUND', `There is no such ${fullNoun}`);
+}

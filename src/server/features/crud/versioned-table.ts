@@ -1,0 +1,90 @@
+import type { Generated, GeneratedAlways, Insertable, Selectable, Updateable } from 'kysely';
+import type { Database } from '#storage/schema.ts';
+import type { Handle } from '#storage/storage.ts';
+
+/** Tables whose rows have an id and a version. */
+export type VersionedTable = {
+  [T in keyof Database]: Database[T] extends {
+    id: GeneratedAlways<number>;
+    version: Generated<number>;
+    created_at: string;
+    updated_at: string;
+  }
+    ? T
+    : never;
+}[keyof Database];
+
+/** Tables with a single row, whose id is 1. */
+type SingleRowTable = 'payment_info' | 'vicar';
+export const SINGLE_ROW_ID = 1;
+
+type ManagedColumn = 'id' | 'version' | 'created_at' | 'updated_at';
+/** Columns that a write sets. */
+export type Columns<T extends keyof Database> = Omit<Updateable<Database[T]>, ManagedColumn>;
+
+/** The version that the client has; undefined if it sent none, NaN if it is malformed. */
+type Version = number | undefined;
+
+export function findRow<T extends VersionedTable | SingleRowTable>(
+  db: Handle,
+  table: T,
+  id: number,
+): Promise<Selectable<Database[T]> | undefined> {
+  // casts for the types: all these tables have the same managed columns
+  const query = db
+    .selectFrom(table as 'services')
+    .selectAll()
+    .where('id', '=', id);
+  return query.executeTakeFirst() as Promise<Selectable<Database[T]> | undefined>;
+}
+
+/** @returns the new row's id. @throws the engine's error if a name is taken or a referenced row does not exist. */
+export async function insertRow<T extends VersionedTable>(
+  trx: Handle,
+  table: T,
+  values: Omit<Insertable<Database[T]>, ManagedColumn>,
+  now: string,
+): Promise<number> {
+  const { id } = await trx
+    .insertInto(table as 'services')
+    .values({ ...values, created_at: now, updated_at: now } as never)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Updates a row and increments its version. @returns false if there is no row with this id and version. */
+export async function updateRow<T extends VersionedTable | SingleRowTable>(
+  trx: Handle,
+  table: T,
+  { id, version, values, now }: { id: number; version: Version; values: Columns<T>; now: string },
+): Promise<boolean> {
+  if (Number.isNaN(version)) return false;
+  const { numUpdatedRows } = await trx
+    .updateTable(table as 'services')
+    .set((eb) => ({ ...(values as object), version: eb('version', '+', 1), updated_at: now }))
+    .where('id', '=', id)
+    .$if(version !== undefined, (query) => query.where('version', '=', version as number))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/**
+ * Updates the row of a single-row table; the first save inserts it.
+ *
+ * @param version 0 before the first save.
+ * @returns false if the row has another version.
+ */
+export async function saveSingleRow<T extends SingleRowTable>(
+  trx: Handle,
+  table: T,
+  { version, values, now }: { version: Version; values: Columns<T>; now: string },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto(table as 'vicar')
+    .values({ ...values, id: SINGLE_ROW_ID, updated_at: now } as never)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows === 1n) return version === undefined || version === 0;
+  return updateRow(trx, table, { id: SINGLE_ROW_ID, version, values, now });
+}
