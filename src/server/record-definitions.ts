@@ -1,5 +1,5 @@
+import type { TrashKind } from '#contract/constants.ts';
 import type { Api } from '#contract/index.ts';
-import type { TrashKind } from '#contract/record-kinds.ts';
 import { singleLine } from '#domain/text/preview.ts';
 import type { Database } from '#storage/schema.ts';
 

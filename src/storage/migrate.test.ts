@@ -80,7 +80,7 @@ describe.each(engines)('migrate on %s', (engine) => {
   });
 
   test('finds the folders of the records that an older version moved to the trash', async () => {
-    const before = Object.entries(migrations).filter(([name]) => name < '0017');
+    const before = Object.entries(migrations).filter(([name]) => name < '0018');
     await migrate(storage, Object.fromEntries(before));
     const row = { title: 'Procession \u0000', folder_id: 7 };
     const entry = { title: 'x', deleted_at: '2026-11-24T18:00:00.000Z' };

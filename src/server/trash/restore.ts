@@ -1,5 +1,5 @@
+import type { TrashKind } from '#contract/constants.ts';
 import { ApiProblem } from '#contract/problem.ts';
-import type { TrashKind } from '#contract/record-kinds.ts';
 import { insertWithIds } from '#storage/dump/import.ts';
 import type { Database, TrashRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';

@@ -16,8 +16,8 @@ import * as floods from './0013-floods.ts';
 import * as eventMonths from './0014-event-months.ts';
 import * as newsTitles from './0015-news-titles.ts';
 import * as plainCounts from './0016-plain-counts.ts';
-import * as trashParents from './0017-trash-parents.ts';
-import * as previousCode from './0018-previous-code.ts';
+import * as previousCode from './0017-previous-code.ts';
+import * as trashParents from './0018-trash-parents.ts';
 
 /** All migrations in order. A released name never changes, because databases store it. */
 export const migrations: Readonly<
@@ -39,6 +39,6 @@ export const migrations: Readonly<
   '0014-event-months': eventMonths,
   '0015-news-titles': newsTitles,
   '0016-plain-counts': plainCounts,
-  '0017-trash-parents': trashParents,
-  '0018-previous-code': previousCode,
+  '0017-previous-code': previousCode,
+  '0018-trash-parents': trashParents,
 };

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import type { TrashKind } from '#contract/constants.ts';
 import type { Page } from '#contract/endpoint.ts';
 import type { Api } from '#contract/index.ts';
 import { ApiProblem } from '#contract/problem.ts';
-import type { TrashKind } from '#contract/record-kinds.ts';
 import type { TrashEntry } from '#contract/trash.ts';
 import type { TrashRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';

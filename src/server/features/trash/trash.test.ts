@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { auditMessage } from '#contract/audit-messages.ts';
-import type { TrashKind } from '#contract/record-kinds.ts';
+import type { TrashKind } from '#contract/constants.ts';
 import { runCleanup } from '../../cleanup-jobs.ts';
 import { purgeTrash } from '../../trash/purge.ts';
 import { collectGarbage } from '../../uploads/garbage-collection.ts';

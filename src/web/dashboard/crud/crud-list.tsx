@@ -2,7 +2,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import Trash from 'lucide-react/icons/trash-2';
 import { type ReactNode, useCallback, useId, useRef, useState } from 'react';
-import type { TrashKind } from '#contract/record-kinds.ts';
+import type { TrashKind } from '#contract/constants.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { type Result, ResultDialog, success } from '../../ui/result-dialog.tsx';
 import { Toast } from '../../ui/toast.tsx';

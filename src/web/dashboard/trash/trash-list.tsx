@@ -1,7 +1,7 @@
 import Trash from 'lucide-react/icons/trash-2';
 import Undo from 'lucide-react/icons/undo-2';
 import { useCallback, useRef, useState } from 'react';
-import type { TrashKind } from '#contract/record-kinds.ts';
+import type { TrashKind } from '#contract/constants.ts';
 import type { TrashEntry } from '#contract/trash.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { serverMessage } from '../../session/error-messages.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { TrashKind } from '#contract/record-kinds.ts';
+import type { TrashKind } from '#contract/constants.ts';
 import type { TrashEntry } from '#contract/trash.ts';
 import { useLists } from '../use-lists.tsx';
 

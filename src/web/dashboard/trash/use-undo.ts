@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
+import type { TrashKind } from '#contract/constants.ts';
 import { ApiProblem } from '#contract/problem.ts';
-import type { TrashKind } from '#contract/record-kinds.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { serverMessage } from '../../session/error-messages.ts';
 import { failure, type Result } from '../../ui/result-dialog.tsx';
