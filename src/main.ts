@@ -25,7 +25,6 @@ import { listen } from './server/http/node-server.ts';
 import { loadBuiltRecordings } from './server/http/recording-files.ts';
 import type { PageRenderer } from './server/http/render-page.ts';
 import { securityHeaders } from './server/http/security-headers.ts';
-import { startIdleGc } from './server/idle-gc.ts';
 import { ConfigError, loadConfig } from './server/load-config.ts';
 import { StorageBroken, StorageBusy, StorageFull, StorageUnusable } from './storage/errors.ts';
 
@@ -65,7 +64,6 @@ async function main(): Promise<void> {
     recordings: loadBuiltRecordings(join(BUILD, 'client')),
   });
   startCleanupSchedule(deps);
-  startIdleGc();
   startVersePolling(deps.verses);
   server.setHandler(createRequestListener(app, deps));
   deps.outbox.deliver();
