@@ -58,12 +58,12 @@ import {
   BULKHEAD_QUEUE,
   BULKHEAD_QUEUE_PER_CLIENT,
 } from '#server/http/bulkheads.ts';
-import { CONNECTIONS_PER_CLIENT } from '#server/http/connection-limits.ts';
 import { MAX_FORM_FIELDS } from '#server/http/form-post.ts';
-import { MAX_URL_BYTES } from '#server/http/node-handler.ts';
+import { MAX_REQUESTS_IN_FLIGHT, MAX_URL_BYTES } from '#server/http/node-handler.ts';
 import {
   HEADERS_TIMEOUT_MS,
   KEEP_ALIVE_TIMEOUT_MS,
+  MAX_CONNECTIONS,
   MAX_HEADER_BYTES,
   SHUTDOWN_DEADLINE_MS,
   UNREAD_RESPONSE_TIMEOUT_MS,
@@ -196,7 +196,8 @@ const groups: readonly Group[] = [
       { what: 'body, except files', value: MAX_BODY_BYTES, unit: 'bytes' },
       { what: 'time to send the body, except files', value: BODY_TIMEOUTS.maxBodyMs, unit: 'ms' },
       { what: 'fields of a form', value: MAX_FORM_FIELDS, unit: '' },
-      { what: 'connections per address', value: CONNECTIONS_PER_CLIENT, unit: '' },
+      { what: 'connections', value: MAX_CONNECTIONS, unit: '' },
+      { what: 'requests in flight', value: MAX_REQUESTS_IN_FLIGHT, unit: '' },
       { what: 'idle connection', value: KEEP_ALIVE_TIMEOUT_MS, unit: 'ms' },
       { what: 'response that the client does not read', value: UNREAD_RESPONSE_TIMEOUT_MS, unit: 'ms' },
       { what: 'expensive requests of a kind at once', value: BULKHEAD_CONCURRENCY, unit: '' },

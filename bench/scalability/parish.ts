@@ -9,7 +9,7 @@ import { bootstrap } from '#server/bootstrap.ts';
 import { sessions } from '#server/features/auth/sessions.ts';
 import { loadConfig } from '#server/load-config.ts';
 import { type Cursor, encodeCursor } from '#server/pagination/cursor.ts';
-import { createInvalidator } from '#server/testing/invalidate.ts';
+import { invalidateCache } from '#server/testing/invalidate.ts';
 import { loadBuiltPages } from '../built-pages.ts';
 import { CREATED, daySpan, fillParish } from './fill.ts';
 
@@ -45,13 +45,12 @@ export async function createFilledParish(rows: number, databaseUrl?: string): Pr
   const { deps, close } = await bootstrap(config, { log, reportProgress: () => {} });
   await fillParish(deps.storage, { rows, today: deps.parishClock.today(), keys: deps.keys });
   const app = createApp(deps, { pages: await loadBuiltPages() });
-  const edit = createInvalidator(deps);
   const token = await deps.storage.transaction((trx) => sessions(deps).start(trx, 1, 'bench'));
 
   return {
     rows,
     async send({ path: start, isDeep, isStaff = false, body }) {
-      edit('shared');
+      invalidateCache(deps);
       const path = isDeep ? deepPageUrl(start, rows, deps.parishClock.today()) : start;
       const request = new Request(new URL(path, config.publicUrl), {
         method: body === undefined ? 'GET' : 'POST',

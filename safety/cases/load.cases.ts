@@ -250,7 +250,6 @@ defineCase(
     const site = await startSite();
     const { token } = await site.staff();
     await createRecords(site, token);
-    // requests from one address are queued per tick, so probe from another (http/fair-scheduler.ts)
     const probing = await probe(site, { from: ['127.0.0.9'] });
     await Promise.all([
       runConcurrently(200, 8, (n) => site.call('/api/events', { token, body: { title: `Event ${n}` } })),

@@ -20,7 +20,7 @@ import { assertNoIncompleteDatabaseRestore } from './backup/restore-marker.ts';
 import { assertNoIncompleteRestore } from './backup/staging.ts';
 import { createBible } from './bible/bible.ts';
 import type { Config } from './config.ts';
-import { createContentVersions } from './content-version.ts';
+import { createContentVersion } from './content-version.ts';
 import type { Keys } from './crypto.ts';
 import { createFirstAdmin, hasAccounts } from './features/auth/accounts.ts';
 import { generatePassword } from './features/auth/password.ts';
@@ -145,7 +145,7 @@ function createContext(
       send: createMailer(config, log, { reportProgress }),
     }),
     limiters: createRateLimiters(storage),
-    contentVersions: createContentVersions({ storage, clock }),
+    contentVersion: createContentVersion({ storage, clock }),
     bible: createBible(),
     verses: createVerseService({
       config,
