@@ -57,6 +57,7 @@ describe('a start that cannot succeed', { timeout: TIMEOUT_MS }, () => {
     [{ DEMO: 'maybe' }, 'DEMO'],
     [{ DATA_DIR: '/proc/parish' }, 'DATA_DIR'],
     [{ DATA_DIR: '/dev/null/parish' }, 'DATA_DIR'],
+    [{ DATA_DIR: import.meta.filename }, 'DATA_DIR'],
   ])('prints one line about the setting %j', async (setting, name) => {
     const DATA_DIR = join(freshFolder(), 'missing');
     expect(await failedStart({ DATA_DIR, ...setting })).toContain(name);
@@ -158,6 +159,14 @@ describe('a first start', { timeout: TIMEOUT_MS }, () => {
       .filter((text) => text.startsWith('{')))
       expect(() => JSON.parse(line)).not.toThrow();
   });
+});
+
+it('a public site without trusted proxies recommends a web server in front', {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const server = await start({ DATA_DIR: freshFolder(), PUBLIC_URL: 'https://parish.example' });
+  await server.ready();
+  await expect.poll(server.output).toMatch(/TRUSTED_PROXIES is empty: run the site behind nginx or Caddy/);
 });
 
 describe.each(engines)('on %s', { timeout: TIMEOUT_MS }, (engine) => {

@@ -8,6 +8,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from 'react-router';
+import { isPublicUrl } from '#domain/public-url.ts';
 import { parish } from '#parish';
 import { createLog } from './server/adapters/log.ts';
 import { createLogSink } from './server/adapters/log-sink.ts';
@@ -68,6 +69,12 @@ async function main(): Promise<void> {
   server.setHandler(createRequestListener(app, deps));
   deps.outbox.deliver();
   log.info({ event: 'started', port: server.port }, 'serving');
+  if (isPublicUrl(config.publicUrl) && config.trustedProxies.length === 0)
+    log.warn(
+      { event: 'no web server in front' },
+      'PUBLIC_URL is a public address, but TRUSTED_PROXIES is empty: run the site behind nginx or Caddy, which limit ' +
+        'connections and slow clients (docs/deploy.md)',
+    );
   announce(config, server.port, booted);
 
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)

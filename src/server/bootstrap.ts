@@ -204,7 +204,7 @@ function ensureWritable(folder: string): void {
   assertFolder(folder, () => {
     createFolder(folder);
     accessSync(folder, constants.R_OK | constants.W_OK);
-    return true;
+    return statSync(folder).isDirectory();
   });
 }
 
@@ -215,7 +215,7 @@ function assertFolder(folder: string, isWritable: () => boolean): void {
     // reported below
   }
   throw new StorageUnusable(
-    `DATA_DIR ${folder} is not writable. Give this user write permission, or set another folder.`,
+    `DATA_DIR ${folder} is not a writable folder. Give this user write permission, or set another folder.`,
   );
 }
 
