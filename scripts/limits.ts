@@ -12,7 +12,6 @@ import { FIRST_YEAR, LAST_YEAR } from '#domain/civil-date.ts';
 import { fileKinds } from '#domain/file-names.ts';
 import { FAILURES_TO_OPEN, OPEN_MS } from '#server/adapters/circuit-breaker.ts';
 import { CALL_TIMEOUT_MS, MAX_RESPONSE_BYTES } from '#server/adapters/fetch-json.ts';
-import { LOG_LINES_PER_SECOND } from '#server/adapters/log-sampling.ts';
 import { MAX_BUFFERED_LOG_BYTES } from '#server/adapters/log-sink.ts';
 import { MAIL_FILE_RETENTION_MS } from '#server/adapters/mail/file-transport.ts';
 import { SMTP_LIMITS } from '#server/adapters/mail/smtp-transport.ts';
@@ -254,7 +253,6 @@ const groups: readonly Group[] = [
       { what: 'greeting of the mail server', value: SMTP_LIMITS.greetingMs, unit: 'ms' },
       { what: 'sending an email', value: SMTP_LIMITS.transferMs, unit: 'ms' },
       { what: 'response to an email', value: SMTP_LIMITS.replyMs, unit: 'ms' },
-      { what: 'equal log lines', value: LOG_LINES_PER_SECOND, unit: 'per second' },
       { what: 'log lines in memory', value: MAX_BUFFERED_LOG_BYTES, unit: 'bytes' },
     ],
   },

@@ -50,7 +50,7 @@ async function main(): Promise<void> {
     isStopping = true;
     log.info({ event: 'stopping', reason }, 'finishing requests in flight');
     if (booted) await shutDown({ server, booted, log });
-    await sink.drain();
+    await sink.close();
     process.exit(exitCode);
   };
   // the result of the write is unknown: exit, so that the next start reads what the disk really contains
@@ -139,15 +139,12 @@ function printError(error: unknown): void {
 }
 
 /** Exits on uncaught errors: the process state is undefined. */
-function fail(error: unknown): never {
+async function fail(error: unknown): Promise<never> {
   printError(error);
+  await sink.close();
   process.exit(1);
 }
 
 process.on('uncaughtException', fail);
 process.on('unhandledRejection', fail);
-await main().catch(async (error) => {
-  printError(error);
-  await sink.drain();
-  process.exit(1);
-});
+await main().catch(fail);
