@@ -139,14 +139,13 @@ defineCase(
     const count = Object.keys(cases).length;
     if (webServerProblem())
       return report(`${count} of ${count} rejected, server running; nginx is not installed`);
-    const webServer = await startWebServer(site);
+    await using webServer = await startWebServer(site);
     const smuggling = Object.fromEntries(
       Object.entries(malformedRequests(new URL(webServer.address).host)).filter(([, bytes]) =>
         bytes.includes('smuggled'),
       ),
     );
     expect(await findAccepted(webServer.address, smuggling)).toEqual([]);
-    await webServer.stop();
     expect((await site.call('/healthz')).status).toBe(200);
     report(
       `${count} of ${count} rejected, ${Object.keys(smuggling).length} of ${Object.keys(smuggling).length} behind nginx; server running`,

@@ -33,7 +33,7 @@ defineCase(
     const problem = webServerProblem();
     if (problem) skip(problem);
     const site = await startSite(BEHIND_WEB_SERVER);
-    const webServer = await startWebServer(site);
+    await using webServer = await startWebServer(site);
     const { address } = webServer;
     const { host } = new URL(address);
     const [large = ''] = readdirSync(ASSETS)
@@ -70,7 +70,6 @@ defineCase(
     ) as [number, number, number];
     const calls = results.reduce((sum, one) => sum + one.calls, 0);
     const [headers, body, idle] = await Promise.all([timeouts.headers, timeouts.body, timeouts.idle]);
-    await webServer.stop();
     report(
       `4 × ${CONNECTIONS} slow connections to nginx for ${ATTACK_MS / 1000} s; ${calls} probes, p99 ${formatLatency(p99, netP99)} (slowest of a minimal server ${baseline.toFixed(0)} ms); at most ${maxOpen} connections to the site; timeouts after ${headers.toFixed(0)} s, ${body.toFixed(0)} s and ${idle.toFixed(0)} s`,
     );

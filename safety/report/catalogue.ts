@@ -104,8 +104,7 @@ export const catalogue: readonly CatalogueEntry[] = [
     id: 'T55',
     threat: 'Header/body floods',
     oneEngine: 'oversized requests are rejected before any query',
-    differs:
-      'memory is compared between two floods, because the first one grows the heap',
+    differs: 'memory is compared between two floods, because the first one grows the heap',
   },
   {
     id: 'T56',

@@ -11,11 +11,10 @@ import type { Site } from './server-under-test.ts';
 const CONFIGURATION = join(import.meta.dirname, '..', '..', 'deploy', 'nginx.conf');
 const START_TIMEOUT_MS = 10_000;
 
-/** nginx with `deploy/nginx.conf`, without TLS, in front of a site. */
-export interface WebServer {
+/** nginx with `deploy/nginx.conf`, without TLS, in front of a site. It stops when it is disposed of. */
+export interface WebServer extends AsyncDisposable {
   /** 'http://127.0.0.1:40123' */
   readonly address: string;
-  stop(): Promise<void>;
 }
 
 /** Why nginx cannot run on this machine; undefined if it can. */
@@ -63,7 +62,7 @@ ${servers}
   await whenReady(nginx, address);
   return {
     address,
-    async stop() {
+    async [Symbol.asyncDispose]() {
       nginx.kill('SIGTERM');
       if (nginx.exitCode === null) await once(nginx, 'exit');
     },
