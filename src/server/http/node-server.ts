@@ -5,7 +5,7 @@ import { securityHeaders } from './security-headers.ts';
 
 export const MAX_HEADER_BYTES = 16 * 1024;
 export const HEADERS_TIMEOUT_MS = 10_000;
-/** More than a browser behind each of a hundred phones opens; each connection uses some memory. */
+/** Far more than the web server in front opens. */
 export const MAX_CONNECTIONS = 2_000;
 /** Enough for the largest file; body-timeout.ts closes slow connections much earlier. */
 const REQUEST_TIMEOUT_MS = 30 * 60_000;
