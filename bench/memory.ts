@@ -10,9 +10,7 @@ import { COMMANDS, startCommand } from './start-server.ts';
 const IDLE_MS = 8_000;
 /** Polls rarely, because many requests during the start increase its memory. */
 const PROBE = { pauseMs: 50 };
-/** The server waits longer before an idle garbage collection after a load. */
-const IDLE_AFTER_LOAD_MS = 40_000;
-const GOAL_IDLE_MB = 110;
+const GOAL_IDLE_MB = 150;
 const GOAL_GROWTH = 1.15;
 const CONNECTIONS = 20;
 const REQUESTS = [200_000, 1_000_000] as const;
@@ -58,7 +56,7 @@ export const millionMeasurement: Measurement = {
         sent = requests;
         const after = residentMegabytes(server);
         first ||= after;
-        await sleep(IDLE_AFTER_LOAD_MS);
+        await sleep(IDLE_MS);
         const atRest = residentMegabytes(server);
         printRow([
           `${formatInteger(requests)} requests`,

@@ -12,7 +12,6 @@ import { FIRST_YEAR, LAST_YEAR } from '#domain/civil-date.ts';
 import { fileKinds } from '#domain/file-names.ts';
 import { FAILURES_TO_OPEN, OPEN_MS } from '#server/adapters/circuit-breaker.ts';
 import { CALL_TIMEOUT_MS, MAX_RESPONSE_BYTES } from '#server/adapters/fetch-json.ts';
-import { LOG_LINES_PER_SECOND } from '#server/adapters/log-sampling.ts';
 import { MAX_BUFFERED_LOG_BYTES } from '#server/adapters/log-sink.ts';
 import { MAIL_FILE_RETENTION_MS } from '#server/adapters/mail/file-transport.ts';
 import { SMTP_LIMITS } from '#server/adapters/mail/smtp-transport.ts';
@@ -60,12 +59,12 @@ import {
   BULKHEAD_QUEUE,
   BULKHEAD_QUEUE_PER_CLIENT,
 } from '#server/http/bulkheads.ts';
-import { CONNECTIONS_PER_CLIENT } from '#server/http/connection-limits.ts';
 import { MAX_FORM_FIELDS } from '#server/http/form-post.ts';
-import { MAX_URL_BYTES } from '#server/http/node-handler.ts';
+import { MAX_REQUESTS_IN_FLIGHT, MAX_URL_BYTES } from '#server/http/node-handler.ts';
 import {
   HEADERS_TIMEOUT_MS,
   KEEP_ALIVE_TIMEOUT_MS,
+  MAX_CONNECTIONS,
   MAX_HEADER_BYTES,
   SHUTDOWN_DEADLINE_MS,
   UNREAD_RESPONSE_TIMEOUT_MS,
@@ -196,7 +195,8 @@ const groups: readonly Group[] = [
       { what: 'body, except files', value: MAX_BODY_BYTES, unit: 'bytes' },
       { what: 'time to send the body, except files', value: BODY_TIMEOUTS.maxBodyMs, unit: 'ms' },
       { what: 'fields of a form', value: MAX_FORM_FIELDS, unit: '' },
-      { what: 'connections per address', value: CONNECTIONS_PER_CLIENT, unit: '' },
+      { what: 'connections', value: MAX_CONNECTIONS, unit: '' },
+      { what: 'requests in flight', value: MAX_REQUESTS_IN_FLIGHT, unit: '' },
       { what: 'idle connection', value: KEEP_ALIVE_TIMEOUT_MS, unit: 'ms' },
       { what: 'response that the client does not read', value: UNREAD_RESPONSE_TIMEOUT_MS, unit: 'ms' },
       { what: 'expensive requests of a kind at once', value: BULKHEAD_CONCURRENCY, unit: '' },
@@ -252,7 +252,6 @@ const groups: readonly Group[] = [
       { what: 'greeting of the mail server', value: SMTP_LIMITS.greetingMs, unit: 'ms' },
       { what: 'sending an email', value: SMTP_LIMITS.transferMs, unit: 'ms' },
       { what: 'response to an email', value: SMTP_LIMITS.replyMs, unit: 'ms' },
-      { what: 'equal log lines', value: LOG_LINES_PER_SECOND, unit: 'per second' },
       { what: 'log lines in memory', value: MAX_BUFFERED_LOG_BYTES, unit: 'bytes' },
     ],
   },

@@ -38,6 +38,7 @@ describe('a start that cannot succeed', { timeout: TIMEOUT_MS }, () => {
     [{ DATABASE_URL: 'mysql://localhost/parish' }, 'DATABASE_URL'],
     [{ DATABASE_URL: 'postgres://nobody@localhost/parish?host=%2Fnowhere' }, 'DATABASE_URL'],
     [{ ADMIN_PASSWORD: 'password1234' }, 'ADMIN_PASSWORD'],
+    [{ DATA_DIR: import.meta.filename }, 'DATA_DIR'],
   ])('prints one line about the setting %j', async (setting, name) => {
     const DATA_DIR = join(freshFolder(), 'missing');
     expect(await failedStart({ DATA_DIR, ...setting })).toContain(name);
@@ -109,4 +110,12 @@ describe('a first start', { timeout: TIMEOUT_MS }, () => {
       .filter((text) => text.startsWith('{')))
       expect(() => JSON.parse(line)).not.toThrow();
   });
+});
+
+it('a public site without trusted proxies recommends a web server in front', {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const server = await start({ DATA_DIR: freshFolder(), PUBLIC_URL: 'https://parish.example' });
+  await server.ready();
+  await expect.poll(server.output).toMatch(/TRUSTED_PROXIES is empty: run the site behind nginx or Caddy/);
 });

@@ -8,6 +8,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from 'react-router';
+import { isPublicUrl } from '#domain/public-url.ts';
 import { parish } from '#parish';
 import { createLog } from './server/adapters/log.ts';
 import { createLogSink } from './server/adapters/log-sink.ts';
@@ -25,7 +26,6 @@ import { listen } from './server/http/node-server.ts';
 import { loadBuiltRecordings } from './server/http/recording-files.ts';
 import type { PageRenderer } from './server/http/render-page.ts';
 import { securityHeaders } from './server/http/security-headers.ts';
-import { startIdleGc } from './server/idle-gc.ts';
 import { ConfigError, loadConfig } from './server/load-config.ts';
 import { StorageBroken, StorageBusy, StorageFull, StorageUnusable } from './storage/errors.ts';
 
@@ -50,7 +50,7 @@ async function main(): Promise<void> {
     isStopping = true;
     log.info({ event: 'stopping', reason }, 'finishing requests in flight');
     if (booted) await shutDown({ server, booted, log });
-    await sink.drain();
+    await sink.close();
     process.exit(exitCode);
   };
   // the result of the write is unknown: exit, so that the next start reads what the disk really contains
@@ -65,11 +65,16 @@ async function main(): Promise<void> {
     recordings: loadBuiltRecordings(join(BUILD, 'client')),
   });
   startCleanupSchedule(deps);
-  startIdleGc();
   startVersePolling(deps.verses);
   server.setHandler(createRequestListener(app, deps));
   deps.outbox.deliver();
   log.info({ event: 'started', port: server.port }, 'serving');
+  if (isPublicUrl(config.publicUrl) && config.trustedProxies.length === 0)
+    log.warn(
+      { event: 'no web server in front' },
+      'PUBLIC_URL is a public address, but TRUSTED_PROXIES is empty: run the site behind nginx or Caddy, which limit ' +
+        'connections and slow clients (docs/deploy.md)',
+    );
   await announce(config, server.port, booted);
 
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
@@ -134,15 +139,12 @@ function printError(error: unknown): void {
 }
 
 /** Exits on uncaught errors: the process state is undefined. */
-function fail(error: unknown): never {
+async function fail(error: unknown): Promise<never> {
   printError(error);
+  await sink.close();
   process.exit(1);
 }
 
 process.on('uncaughtException', fail);
 process.on('unhandledRejection', fail);
-await main().catch(async (error) => {
-  printError(error);
-  await sink.drain();
-  process.exit(1);
-});
+await main().catch(fail);

@@ -7,7 +7,7 @@ import { createApp } from '#server/app.ts';
 import { bootstrap } from '#server/bootstrap.ts';
 import { sessions } from '#server/features/auth/sessions/sessions.ts';
 import { loadConfig } from '#server/load-config.ts';
-import { createInvalidator } from '#server/testing/invalidate.ts';
+import { invalidateCache } from '#server/testing/invalidate.ts';
 import { loadBuiltPages } from '../built-pages.ts';
 import { fillParish } from './fill.ts';
 
@@ -41,13 +41,12 @@ export async function createFilledParish(rows: number, databaseUrl?: string): Pr
   const { deps, close } = await bootstrap(config, { log, reportProgress: () => {} });
   await fillParish(deps.storage, { rows, today: deps.parishClock.today(), keys: deps.keys });
   const app = createApp(deps, { pages: await loadBuiltPages() });
-  const edit = createInvalidator(deps);
   const token = await deps.storage.transaction((trx) => sessions(deps).start(trx, 1, 'bench'));
 
   return {
     rows,
     async send({ path, isStaff = false, body }) {
-      edit('shared');
+      invalidateCache(deps);
       const request = new Request(new URL(path, config.publicUrl), {
         method: body === undefined ? 'GET' : 'POST',
         headers: {

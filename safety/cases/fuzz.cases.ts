@@ -7,7 +7,6 @@ import { runConcurrently } from '../support/measures.ts';
 import { parseStatuses, sendRaw } from '../support/raw-http.ts';
 import { isQuick, sized } from '../support/sample-sizes.ts';
 import { hashTables } from '../support/table-hashes.ts';
-import { waitForGc } from '../support/wait-for-gc.ts';
 
 const SEED = 20_261_122;
 const INPUTS = sized({ quick: 2_000, usual: 10_000 });
@@ -15,8 +14,6 @@ const CONCURRENCY = 20;
 /** `npm test` runs many tests in parallel, so its limits are wider. */
 const LONGEST_MS = isQuick ? 30_000 : 2_000;
 const MEGABYTES = isQuick ? 120 : 30;
-/** Not in `npm test`, because it takes long. */
-const settleMemory = isQuick ? async () => undefined : waitForGc;
 
 defineCase(
   {
@@ -35,7 +32,6 @@ defineCase(
     const warmUp = Math.floor(INPUTS / 10);
     await runConcurrently(warmUp, CONCURRENCY, (n) => send(inputs[n] as InvalidInput));
     const before = await hashTables(site.databaseUrl);
-    await settleMemory();
     const memory = measureMemory(site.server.pid).own;
     const responses = await runConcurrently(INPUTS, CONCURRENCY, async (n) => {
       const input = inputs[n] as InvalidInput;
@@ -49,7 +45,6 @@ defineCase(
     const slowest = Math.max(...responses.map(({ milliseconds }) => milliseconds));
     expect(slowest).toBeLessThan(LONGEST_MS);
     expect(await hashTables(site.databaseUrl)).toEqual(before);
-    await settleMemory();
     const grown = measureMemory(site.server.pid).own - memory;
     expect(grown).toBeLessThan(MEGABYTES);
     expect((await site.call('/healthz')).status).toBe(200);

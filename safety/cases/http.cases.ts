@@ -6,11 +6,9 @@ import { api } from '#contract/index.ts';
 import { measureMemory } from '../../src/server/testing/resident-memory.ts';
 import { openVisitor, startBrowser } from '../support/browser.ts';
 import { defineCase } from '../support/define-case.ts';
-import { formatLatency, probe } from '../support/latency-probe.ts';
 import { runConcurrently } from '../support/measures.ts';
 import { parseStatuses, sendRaw } from '../support/raw-http.ts';
-import type { Site } from '../support/server-under-test.ts';
-import { waitForGc } from '../support/wait-for-gc.ts';
+import { BEHIND_WEB_SERVER, startWebServer, webServerProblem } from '../support/web-server.ts';
 
 const endpoints: readonly Endpoint[] = Object.values(api).flatMap(
   (group) => Object.values(group) as Endpoint[],
@@ -128,78 +126,95 @@ defineCase(
   {
     id: 'T51',
     title: 'malformed and smuggled requests are rejected',
-    pass: 'each is rejected or its connection is closed, none gets a 2xx, no request is parsed from a body, and the server keeps running',
+    pass: 'each is rejected or its connection is closed, none gets a 2xx, no request is parsed from a body, and the server keeps running; behind nginx with deploy/nginx.conf, if it is installed, no request is parsed from a body either',
     isQuick: true,
     engines: ['sqlite'],
   },
   async ({ startSite, report }) => {
-    const site = await startSite();
-    const host = new URL(site.server.address).host;
-    const smuggled = `GET /healthz?smuggled HTTP/1.1\r\nHost: ${host}\r\n\r\n`;
-    const post = 'POST /api/auth/login HTTP/1.1';
-    const cases: Readonly<Record<string, string>> = {
-      'no Host': 'GET / HTTP/1.1\r\n\r\n',
-      'two Hosts': `GET / HTTP/1.1\r\nHost: ${host}\r\nHost: ${host}\r\n\r\n`,
-      'an empty Host': 'GET / HTTP/1.1\r\nHost:\r\n\r\n',
-      'a foreign Host': 'GET / HTTP/1.1\r\nHost: evil.example\r\n\r\n',
-      'a Host with a path': `GET / HTTP/1.1\r\nHost: ${host}/x\r\n\r\n`,
-      'a Host with a user': `GET / HTTP/1.1\r\nHost: x@${host}\r\n\r\n`,
-      'a Host of two names': `GET / HTTP/1.1\r\nHost: ${host}, evil.example\r\n\r\n`,
-      'an absolute URL of another host': 'GET http://evil.example/ HTTP/1.1\r\nHost: evil.example\r\n\r\n',
-      'a space before a colon': `GET / HTTP/1.1\r\nHost : ${host}\r\n\r\n`,
-      'a folded header': `GET / HTTP/1.1\r\nHost: ${host}\r\n X: y\r\n\r\n`,
-      'a bare line feed': `GET / HTTP/1.1\nHost: ${host}\n\n`,
-      'a bare carriage return': `GET / HTTP/1.1\rHost: ${host}\r\r`,
-      'a NUL in a header': `GET / HTTP/1.1\r\nHost: ${host}\r\nX: a\0b\r\n\r\n`,
-      'a control character in a name': `GET / HTTP/1.1\r\nHost: ${host}\r\nX\x01: a\r\n\r\n`,
-      'a header without a name': `GET / HTTP/1.1\r\nHost: ${host}\r\n: a\r\n\r\n`,
-      'no colon': `GET / HTTP/1.1\r\nHost: ${host}\r\nnonsense\r\n\r\n`,
-      'HTTP/1.2': `GET / HTTP/1.2\r\nHost: ${host}\r\n\r\n`,
-      'HTTP/9.9': `GET / HTTP/9.9\r\nHost: ${host}\r\n\r\n`,
-      'no version': `GET /\r\nHost: ${host}\r\n\r\n`,
-      'an unknown method': `GETT / HTTP/1.1\r\nHost: ${host}\r\n\r\n`,
-      'a lower-case method': `get / HTTP/1.1\r\nHost: ${host}\r\n\r\n`,
-      CONNECT: `CONNECT evil.example:443 HTTP/1.1\r\nHost: ${host}\r\n\r\n`,
-      TRACE: `TRACE / HTTP/1.1\r\nHost: ${host}\r\n\r\n`,
-      'a space in the URL': `GET /a b HTTP/1.1\r\nHost: ${host}\r\n\r\n`,
-      'an asterisk': `GET * HTTP/1.1\r\nHost: ${host}\r\n\r\n`,
-      'Content-Length and Transfer-Encoding': `${post}\r\nHost: ${host}\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${smuggled}`,
-      'two Content-Lengths': `${post}\r\nHost: ${host}\r\nContent-Length: 0\r\nContent-Length: ${smuggled.length}\r\n\r\n${smuggled}`,
-      'a Content-Length of two numbers': `${post}\r\nHost: ${host}\r\nContent-Length: 0, ${smuggled.length}\r\n\r\n${smuggled}`,
-      'a negative Content-Length': `${post}\r\nHost: ${host}\r\nContent-Length: -1\r\n\r\n${smuggled}`,
-      'a Content-Length with a sign': `${post}\r\nHost: ${host}\r\nContent-Length: +5\r\n\r\n${smuggled}`,
-      'a hexadecimal Content-Length': `${post}\r\nHost: ${host}\r\nContent-Length: 0x5\r\n\r\n${smuggled}`,
-      'a Content-Length that is too large': `${post}\r\nHost: ${host}\r\nContent-Length: 99999999999999999999\r\n\r\n${smuggled}`,
-      'chunked and identity': `${post}\r\nHost: ${host}\r\nTransfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n${smuggled}`,
-      'a misspelled chunked': `${post}\r\nHost: ${host}\r\nTransfer-Encoding: xchunked\r\n\r\n0\r\n\r\n${smuggled}`,
-      'a tab in chunked': `${post}\r\nHost: ${host}\r\nTransfer-Encoding:\tchunked\x0b\r\n\r\n0\r\n\r\n${smuggled}`,
-      'two transfer codings': `${post}\r\nHost: ${host}\r\nTransfer-Encoding: chunked\r\nTransfer-Encoding: identity\r\n\r\n0\r\n\r\n${smuggled}`,
-      'an invalid chunk size': `${post}\r\nHost: ${host}\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n\r\n0\r\n\r\n${smuggled}`,
-      'a negative chunk size': `${post}\r\nHost: ${host}\r\nTransfer-Encoding: chunked\r\n\r\n-1\r\n\r\n0\r\n\r\n${smuggled}`,
-      'a chunk size that is too large': `${post}\r\nHost: ${host}\r\nTransfer-Encoding: chunked\r\n\r\nfffffffffffffffff\r\n\r\n${smuggled}`,
-      'a chunk that ends with a line feed': `${post}\r\nHost: ${host}\r\nTransfer-Encoding: chunked\r\n\r\n1\na\n0\n\n${smuggled}`,
-      'a header that is too long': `GET / HTTP/1.1\r\nHost: ${host}\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`,
-      'five thousand headers': `GET / HTTP/1.1\r\nHost: ${host}\r\n${'X: y\r\n'.repeat(5_000)}\r\n`,
-      'a URL that is too long': `GET /${'a'.repeat(3_000)} HTTP/1.1\r\nHost: ${host}\r\n\r\n`,
-      'a TLS handshake': '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03',
-      'an HTTP/2 preface': 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
-      'two Authorizations': `GET /api/auth/me HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer a\r\nAuthorization: Bearer b\r\n\r\n`,
-    };
-    const failures: unknown[] = [];
-    await Promise.all(
-      Object.entries(cases).map(async ([name, bytes]) => {
-        const reply = await sendRaw(site.server.address, bytes);
-        if (parseStatuses(reply).some((status) => status < 400) || reply.includes('smuggled'))
-          failures.push([name, reply.slice(0, 80)]);
-      }),
+    const site = await startSite(BEHIND_WEB_SERVER);
+    const { address } = site.server;
+    const cases = malformedRequests(new URL(address).host);
+    expect(await findAccepted(address, cases)).toEqual([]);
+    expect((await site.call('/healthz')).status).toBe(200);
+    const count = Object.keys(cases).length;
+    if (webServerProblem())
+      return report(`${count} of ${count} rejected, server running; nginx is not installed`);
+    await using webServer = await startWebServer(site);
+    const smuggling = Object.fromEntries(
+      Object.entries(malformedRequests(new URL(webServer.address).host)).filter(([, bytes]) =>
+        bytes.includes('smuggled'),
+      ),
     );
-    expect(failures).toEqual([]);
+    expect(await findAccepted(webServer.address, smuggling)).toEqual([]);
     expect((await site.call('/healthz')).status).toBe(200);
     report(
-      `${Object.keys(cases).length} of ${Object.keys(cases).length} rejected, 0 smuggled, server running`,
+      `${count} of ${count} rejected, ${Object.keys(smuggling).length} of ${Object.keys(smuggling).length} behind nginx; server running`,
     );
   },
 );
+
+/** The requests of `cases` that got a 2xx or 3xx: they, or a request in their body, were accepted. */
+async function findAccepted(address: string, cases: Readonly<Record<string, string>>): Promise<unknown[]> {
+  const results = Object.entries(cases).map(async ([name, bytes]) => {
+    const reply = await sendRaw(address, bytes);
+    return parseStatuses(reply).some((status) => status < 400) ? [[name, reply.slice(0, 80)]] : [];
+  });
+  return (await Promise.all(results)).flat();
+}
+
+/** Requests that a server must reject; a body that contains 'smuggled' must not be parsed as a request. */
+function malformedRequests(host: string): Readonly<Record<string, string>> {
+  const smuggled = `GET /healthz?smuggled HTTP/1.1\r\nHost: ${host}\r\n\r\n`;
+  const post = 'POST /api/auth/login HTTP/1.1';
+  return {
+    'no Host': 'GET / HTTP/1.1\r\n\r\n',
+    'two Hosts': `GET / HTTP/1.1\r\nHost: ${host}\r\nHost: ${host}\r\n\r\n`,
+    'an empty Host': 'GET / HTTP/1.1\r\nHost:\r\n\r\n',
+    'a foreign Host': 'GET / HTTP/1.1\r\nHost: evil.example\r\n\r\n',
+    'a Host with a path': `GET / HTTP/1.1\r\nHost: ${host}/x\r\n\r\n`,
+    'a Host with a user': `GET / HTTP/1.1\r\nHost: x@${host}\r\n\r\n`,
+    'a Host of two names': `GET / HTTP/1.1\r\nHost: ${host}, evil.example\r\n\r\n`,
+    'an absolute URL of another host': 'GET http://evil.example/ HTTP/1.1\r\nHost: evil.example\r\n\r\n',
+    'a space before a colon': `GET / HTTP/1.1\r\nHost : ${host}\r\n\r\n`,
+    'a folded header': `GET / HTTP/1.1\r\nHost: ${host}\r\n X: y\r\n\r\n`,
+    'a bare line feed': `GET / HTTP/1.1\nHost: ${host}\n\n`,
+    'a bare carriage return': `GET / HTTP/1.1\rHost: ${host}\r\r`,
+    'a NUL in a header': `GET / HTTP/1.1\r\nHost: ${host}\r\nX: a\0b\r\n\r\n`,
+    'a control character in a name': `GET / HTTP/1.1\r\nHost: ${host}\r\nX\x01: a\r\n\r\n`,
+    'a header without a name': `GET / HTTP/1.1\r\nHost: ${host}\r\n: a\r\n\r\n`,
+    'no colon': `GET / HTTP/1.1\r\nHost: ${host}\r\nnonsense\r\n\r\n`,
+    'HTTP/1.2': `GET / HTTP/1.2\r\nHost: ${host}\r\n\r\n`,
+    'HTTP/9.9': `GET / HTTP/9.9\r\nHost: ${host}\r\n\r\n`,
+    'no version': `GET /\r\nHost: ${host}\r\n\r\n`,
+    'an unknown method': `GETT / HTTP/1.1\r\nHost: ${host}\r\n\r\n`,
+    'a lower-case method': `get / HTTP/1.1\r\nHost: ${host}\r\n\r\n`,
+    CONNECT: `CONNECT evil.example:443 HTTP/1.1\r\nHost: ${host}\r\n\r\n`,
+    TRACE: `TRACE / HTTP/1.1\r\nHost: ${host}\r\n\r\n`,
+    'a space in the URL': `GET /a b HTTP/1.1\r\nHost: ${host}\r\n\r\n`,
+    'an asterisk': `GET * HTTP/1.1\r\nHost: ${host}\r\n\r\n`,
+    'Content-Length and Transfer-Encoding': `${post}\r\nHost: ${host}\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${smuggled}`,
+    'two Content-Lengths': `${post}\r\nHost: ${host}\r\nContent-Length: 0\r\nContent-Length: ${smuggled.length}\r\n\r\n${smuggled}`,
+    'a Content-Length of two numbers': `${post}\r\nHost: ${host}\r\nContent-Length: 0, ${smuggled.length}\r\n\r\n${smuggled}`,
+    'a negative Content-Length': `${post}\r\nHost: ${host}\r\nContent-Length: -1\r\n\r\n${smuggled}`,
+    'a Content-Length with a sign': `${post}\r\nHost: ${host}\r\nContent-Length: +5\r\n\r\n${smuggled}`,
+    'a hexadecimal Content-Length': `${post}\r\nHost: ${host}\r\nContent-Length: 0x5\r\n\r\n${smuggled}`,
+    'a Content-Length that is too large': `${post}\r\nHost: ${host}\r\nContent-Length: 99999999999999999999\r\n\r\n${smuggled}`,
+    'chunked and identity': `${post}\r\nHost: ${host}\r\nTransfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n${smuggled}`,
+    'a misspelled chunked': `${post}\r\nHost: ${host}\r\nTransfer-Encoding: xchunked\r\n\r\n0\r\n\r\n${smuggled}`,
+    'a tab in chunked': `${post}\r\nHost: ${host}\r\nTransfer-Encoding:\tchunked\x0b\r\n\r\n0\r\n\r\n${smuggled}`,
+    'two transfer codings': `${post}\r\nHost: ${host}\r\nTransfer-Encoding: chunked\r\nTransfer-Encoding: identity\r\n\r\n0\r\n\r\n${smuggled}`,
+    'an invalid chunk size': `${post}\r\nHost: ${host}\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n\r\n0\r\n\r\n${smuggled}`,
+    'a negative chunk size': `${post}\r\nHost: ${host}\r\nTransfer-Encoding: chunked\r\n\r\n-1\r\n\r\n0\r\n\r\n${smuggled}`,
+    'a chunk size that is too large': `${post}\r\nHost: ${host}\r\nTransfer-Encoding: chunked\r\n\r\nfffffffffffffffff\r\n\r\n${smuggled}`,
+    'a chunk that ends with a line feed': `${post}\r\nHost: ${host}\r\nTransfer-Encoding: chunked\r\n\r\n1\na\n0\n\n${smuggled}`,
+    'a header that is too long': `GET / HTTP/1.1\r\nHost: ${host}\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`,
+    'five thousand headers': `GET / HTTP/1.1\r\nHost: ${host}\r\n${'X: y\r\n'.repeat(5_000)}\r\n`,
+    'a URL that is too long': `GET /${'a'.repeat(3_000)} HTTP/1.1\r\nHost: ${host}\r\n\r\n`,
+    'a TLS handshake': '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03',
+    'an HTTP/2 preface': 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
+    'two Authorizations': `GET /api/auth/me HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer a\r\nAuthorization: Bearer b\r\n\r\n`,
+  };
+}
 
 const PRIVATE_FILES = [
   ...[
@@ -345,20 +360,14 @@ defineCase(
   },
 );
 
-const PIPELINING_CONNECTIONS = 300;
-const PIPELINING_MEGABYTES = 100;
+const REJECTIONS = 1_000;
 const FLOOD_MEGABYTES = 20;
-const CHUNKED_BODIES = 40;
-const CHUNKED_STALL_MS = 400;
-/** A body below the limit of 64 KB in chunks of one byte. */
-const oneByteChunks = (host: string, requestLine: string) =>
-  `${requestLine} HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n${'1\r\n \r\n'.repeat(65_000)}`;
 
 defineCase(
   {
     id: 'T55',
     title: 'oversized headers and bodies are rejected without growing memory',
-    pass: `431, 413 and 414, a thousand times each, while memory at rest grows by less than ${FLOOD_MEGABYTES} MB; ${CHUNKED_BODIES} concurrent bodies in 65,000 chunks of one byte, to endpoints, pages and uploads, are rejected or their connections closed, while /healthz from another address takes at most ${CHUNKED_STALL_MS} ms longer than on a minimal server, without time spent waiting for a CPU; ${PIPELINING_CONNECTIONS} connections with 60 pipelined requests of 9 KB use at most ${PIPELINING_MEGABYTES} MB`,
+    pass: `431, 413 and 414, a thousand times each, while memory grows by less than ${FLOOD_MEGABYTES} MB after as many before`,
     engines: ['sqlite'],
   },
   async ({ startSite, report }) => {
@@ -369,59 +378,20 @@ defineCase(
       413: () => site.call('/api/events', { token, body: { title: 'a'.repeat(70_000) } }),
       414: () => site.call(`/${'a'.repeat(3_000)}`),
     };
-    for (const send of Object.values(kinds)) await runConcurrently(100, 20, send);
-    await waitForGc();
-    const before = measureMemory(site.server.pid).own;
-    for (const [status, send] of Object.entries(kinds)) {
-      const responses = await runConcurrently(1_000, 20, send);
-      expect([status, responses.filter((response) => response.status === Number(status)).length]).toEqual([
-        status,
-        1_000,
-      ]);
-    }
-    await waitForGc();
-    const grown = measureMemory(site.server.pid).own - before;
+    const flood = async () => {
+      for (const [status, send] of Object.entries(kinds)) {
+        const responses = await runConcurrently(REJECTIONS, 20, send);
+        const asExpected = responses.filter((response) => response.status === Number(status));
+        expect([status, asExpected.length]).toEqual([status, REJECTIONS]);
+      }
+      return measureMemory(site.server.pid).own;
+    };
+    const before = await flood();
+    const grown = (await flood()) - before;
+    report(`2 × 3,000 of 3,000; memory ${grown >= 0 ? '+' : ''}${grown.toFixed(0)} MB`);
     expect(grown).toBeLessThan(FLOOD_MEGABYTES);
-    const probing = await probe(site, { from: ['127.0.0.9'] });
-    const { address } = site.server;
-    for (const requestLine of ['POST /api/auth/login', 'POST /about', 'GET /', 'POST /media/upload']) {
-      const text = oneByteChunks(new URL(address).host, requestLine);
-      const replies = await runConcurrently(CHUNKED_BODIES, CHUNKED_BODIES, () => sendRaw(address, text));
-      expect([requestLine, replies.flatMap(parseStatuses).filter((status) => status < 400)]).toEqual([
-        requestLine,
-        [],
-      ]);
-    }
-    const {
-      longestMs,
-      netLongestMs: ownLongestMs,
-      baselineMs: bareMs,
-      netBaselineMs: ownBareMs,
-      failed,
-    } = await probing.end();
-    const pipelined = await memoryWhilePipelining(site);
-    expect(pipelined).toBeLessThan(PIPELINING_MEGABYTES);
-    report(
-      `3,000 of 3,000; memory ${grown >= 0 ? '+' : ''}${grown.toFixed(0)} MB; at most +${pipelined.toFixed(0)} MB while pipelining; 4 × ${CHUNKED_BODIES} bodies in one-byte chunks: longest ${formatLatency(longestMs, ownLongestMs)}, of a minimal server ${formatLatency(bareMs, ownBareMs)}`,
-    );
-    expect(failed).toEqual([]);
-    expect(ownLongestMs).toBeLessThan(CHUNKED_STALL_MS + ownBareMs);
   },
 );
-
-/** The largest growth of memory in megabytes while many connections send pipelined requests. */
-async function memoryWhilePipelining({ server: { address, pid } }: Site): Promise<number> {
-  const first = `GET /nowhere HTTP/1.1\r\nHost: ${new URL(address).host}\r\n`;
-  const text = `${first}\r\n${`${first}X: ${'x'.repeat(9_000)}\r\n\r\n`.repeat(60)}`;
-  const before = measureMemory(pid).own;
-  let peak = before;
-  const sampling = setInterval(() => {
-    peak = Math.max(peak, measureMemory(pid).own);
-  }, 50);
-  await runConcurrently(PIPELINING_CONNECTIONS, PIPELINING_CONNECTIONS, () => sendRaw(address, text));
-  clearInterval(sampling);
-  return peak - before;
-}
 
 defineCase(
   {

@@ -84,7 +84,7 @@ export const catalogue: readonly CatalogueEntry[] = [
     threat: 'Framing and malformed HTTP',
     oneEngine: 'malformed requests are rejected before any query',
     differs:
-      'our own cases from RFC 9112 instead of Http11Probe, sent directly to the server, not through nginx or haproxy',
+      'our own cases from RFC 9112 instead of Http11Probe, sent directly to the server; through nginx only those with a second request in the body, because nginx repairs some others',
   },
   {
     id: 'T52',
@@ -98,14 +98,13 @@ export const catalogue: readonly CatalogueEntry[] = [
     threat: 'Slow clients',
     oneEngine: 'timeouts do not depend on the database',
     differs:
-      '6 s of each of the four kinds (30 s with SAFETY=full) instead of 120 s. Slow readers use at most half of the kernel memory for TCP, because both ends share it here; docs/deploy.md has a setting for small machines',
+      'through nginx, which limits concurrent requests per address instead of connections, and each pause of a body instead of its duration; 6 s of each of the four kinds (30 s with SAFETY=full) instead of 120 s',
   },
   {
     id: 'T55',
     threat: 'Header/body floods',
     oneEngine: 'oversized requests are rejected before any query',
-    differs:
-      'memory is measured at rest before and after, not during the flood, because garbage is collected later',
+    differs: 'memory is compared between two floods, because the first one grows the heap',
   },
   {
     id: 'T56',

@@ -32,7 +32,7 @@ export interface ProbeOptions {
 
 /** Requests one page repeatedly from a separate process until `end()` is called. */
 export async function probe(
-  { server }: Site,
+  { server }: { readonly server: Pick<Site['server'], 'address' | 'pid'> },
   { path = '/healthz', intervalMs = 50, from = ['127.0.0.1'] } = {},
 ): Promise<{ end(): Promise<ProbeResult> }> {
   const probing: ProbeOptions = { page: `${server.address}${path}`, pid: server.pid, intervalMs, from };

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 
 /** A slow-client attack: `initial` is sent on connect, `repeated` at intervals afterwards. */
@@ -12,13 +11,9 @@ export interface SlowAttack {
 /**
  * The four attacks of slowhttptest (-H, -B, -R, -X).
  *
- * @param large path of a large file, which a slow reader requests `times` times on one connection.
+ * @param large path of a large file.
  */
-export function slowAttacks(
-  host: string,
-  large: string,
-  times: number,
-): Readonly<Record<string, SlowAttack>> {
+export function slowAttacks(host: string, large: string): Readonly<Record<string, SlowAttack>> {
   const ranges = Array.from({ length: 1_000 }, (_, n) => `5-${n}`).join(',');
   return {
     'slow headers': { initial: `GET / HTTP/1.1\r\nHost: ${host}\r\n`, repeated: 'X-A: b\r\n' },
@@ -32,21 +27,11 @@ export function slowAttacks(
       readsSlowly: true,
     },
     'slow readers': {
-      initial: `GET ${large} HTTP/1.1\r\nHost: ${host}\r\n\r\n`.repeat(times),
+      initial: `GET ${large} HTTP/1.1\r\nHost: ${host}\r\n\r\n`,
       repeated: '',
       readsSlowly: true,
     },
   };
-}
-
-/**
- * How often each connection can request a file of this size, from 1 to 10 times, within half of the kernel's TCP memory.
- * Each byte counts twice, because client and server are on one machine. Above the limit the kernel drops connections.
- */
-export function maxRequestsPerConnection(bytes: number, connections: number): number {
-  if (process.platform !== 'linux') return 1;
-  const pages = Number(readFileSync('/proc/sys/net/ipv4/tcp_mem', 'utf8').split(/\s+/)[2]);
-  return Math.max(1, Math.min(10, Math.floor((pages * 4_096) / 2 / (2 * bytes * connections))));
 }
 
 export interface SlowConnections {

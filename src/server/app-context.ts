@@ -8,7 +8,7 @@ import type { VerseService } from './adapters/verse-api.ts';
 import type { BackgroundTasks } from './background-tasks.ts';
 import type { Bible } from './bible/bible.ts';
 import type { Config } from './config.ts';
-import type { ContentVersions } from './content-version.ts';
+import type { ContentVersion } from './content-version.ts';
 import type { Keys } from './crypto.ts';
 import type { Outbox } from './outbox.ts';
 import type { ParishClock } from './parish-calendar-clock.ts';
@@ -26,7 +26,7 @@ export interface AppContext {
   readonly keys: Keys;
   readonly outbox: Outbox;
   readonly limiters: CreateRateLimiter;
-  readonly contentVersions: ContentVersions;
+  readonly contentVersion: ContentVersion;
   readonly bible: Bible;
   readonly verses: VerseService;
   readonly audioHost: AudioHost;

@@ -7,7 +7,6 @@ import { ApiProblem } from '#contract/problem.ts';
 import { UPLOAD_PATH } from './adapters/media-storage/embedded-host.ts';
 import type { AppContext } from './app-context.ts';
 import { auditEventFor } from './audit-log/audit-events.ts';
-import { cacheTagByGroup } from './cache-tags.ts';
 import { cspSources } from './csp-sources.ts';
 import { activityRoutes } from './features/activity/routes.ts';
 import { adsRoutes } from './features/ads/routes.ts';
@@ -44,7 +43,6 @@ import {
 } from './http/cached-endpoint.ts';
 import { createAnonymousReader, serveEndpoint } from './http/endpoint-pipeline.ts';
 import { methodNotAllowedResponse, problemResponse, toErrorResponse } from './http/error-response.ts';
-import { createPerTickScheduler } from './http/fair-scheduler.ts';
 import { readFormPost, toFormRequest } from './http/form-post.ts';
 import type { Handlers } from './http/handlers.ts';
 import { createLcpImageInliner } from './http/inline-lcp-image.ts';
@@ -97,10 +95,7 @@ const fileRoutes = [
   ),
 ].map((route) => new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}$`));
 
-/** `waitForTick`: requests with a body wait for the client's slot again once the body has arrived. */
-type Env = {
-  Bindings: { ip: string; waitForTick(): Promise<void>; abortConnection?: (() => void) | undefined };
-};
+type Env = { Bindings: { ip: string; abortConnection?: (() => void) | undefined } };
 
 /** Builds the app from its dependencies. It starts no timers and does not listen. */
 export function createApp(
@@ -117,7 +112,6 @@ export function createApp(
   const inlineLcpImage = createLcpImageInliner({ assets, narrower: deps.media.embedded.variants });
   const cache = createResponseCache(deps);
   const bulkheads = createBulkheads();
-  const scheduleTick = createPerTickScheduler();
   const router = new Hono<Env>();
   const dispatch = (request: Request, env: Env['Bindings']) => router.fetch(request, env);
 
@@ -128,11 +122,7 @@ export function createApp(
   const transportFor = (ip: string): Transport =>
     createInProcessTransport(cachedReaders, {
       byRequest: async ({ method, path, headers, body }) =>
-        // the request for the page has already waited
-        dispatch(internalRequest(path, { method, headers, body: body ?? null }), {
-          ip,
-          waitForTick: async () => undefined,
-        }),
+        dispatch(internalRequest(path, { method, headers, body: body ?? null }), { ip }),
       toErrorResponse: (error, path) =>
         toErrorResponse(error, { request: internalRequest(path), ip, ...deps }),
     });
@@ -151,7 +141,7 @@ export function createApp(
     const runInBulkhead: RunInBulkhead = (work) => bulkheads({ kind: 'calendars', ip: env.ip }, work);
     const createShared = async () => withCacheHeaders(await create(), security);
     // the key is the decoded name: otherwise spellings such as %61ll.ics would fill the cache
-    const file = await cache.getOrCreate(`/calendar/${name}`, createShared, { runInBulkhead });
+    const file = await cache.getOrCreate(`/calendar/${name}`, createShared, runInBulkhead);
     return toResponse(file, req.raw);
   });
   router.get('*', async (context) => {
@@ -182,12 +172,12 @@ export function createApp(
     if (isDevelopment) return withoutPolicy(responseFrom(await runInBulkhead(render)));
     return key === undefined
       ? responseFrom(await runInBulkhead(render))
-      : toResponse(await cache.getOrCreate(key, render, { runInBulkhead }), request);
+      : toResponse(await cache.getOrCreate(key, render, runInBulkhead), request);
   });
   for (const path of pages ? formPages : [])
     router.post(path, async ({ req, env }) => {
       const url = new URL(path, req.url);
-      const pageRequest = toFormRequest(url, await readFormPost(req.raw, url.host, env.waitForTick));
+      const pageRequest = toFormRequest(url, await readFormPost(req.raw, url.host));
       const rendered = await bulkheads({ kind: 'forms', ip: env.ip }, () =>
         renderPage(pages as PageRenderer, pageRequest, {
           // rate limits count the client's address
@@ -215,11 +205,7 @@ export function createApp(
   return {
     securityHeaders: security,
     async fetch(request, ip = '', abortConnection) {
-      const waitForTick = () => scheduleTick(ip);
-      const response = await waitForTick().then(
-        () => dispatch(request, { ip, waitForTick, abortConnection }),
-        (error) => toErrorResponse(error, { request, ip, ...deps }),
-      );
+      const response = await dispatch(request, { ip, abortConnection });
       for (const [name, value] of Object.entries(security))
         if (!response.headers.has(name)) response.headers.set(name, value);
       return response;
@@ -281,12 +267,11 @@ function addEndpoints(
         name
       ] as never;
       const auditEvent = auditEventFor(group, name);
-      const cacheTag = cacheTagByGroup[group];
-      const serve = serveEndpoint(endpoint, { handler, auditEvent, cacheTag }, deps, findSession);
+      const serve = serveEndpoint(endpoint, { handler, auditEvent }, deps, findSession);
       methods.set(endpoint.path, [...(methods.get(endpoint.path) ?? []), endpoint.method]);
       const read = createAnonymousReader(endpoint, handler);
       const cachedReader = endpoint.cached
-        ? createCachedReader(endpoint, read, { tag: cacheTag, cache, security })
+        ? createCachedReader(endpoint, read, { cache, security })
         : undefined;
       if (cachedReader && !endpoint.params) cachedReaders.set(endpoint.path, cachedReader);
       router.on(endpoint.method, endpoint.path, async ({ req, env }) => {
@@ -303,7 +288,6 @@ function addEndpoints(
           request,
           params,
           ip,
-          waitForTick: env.waitForTick,
           async cachedForVisitors() {
             const cached = await cachedReader?.(url, params, runInBulkhead);
             return cached && toResponse(cached, request);

@@ -20,7 +20,7 @@ import { assertNoIncompleteDatabaseRestore } from './backup/restore-marker.ts';
 import { assertNoIncompleteRestore } from './backup/staging.ts';
 import { createBible } from './bible/bible.ts';
 import type { Config } from './config.ts';
-import { createContentVersions } from './content-version.ts';
+import { createContentVersion } from './content-version.ts';
 import type { Keys } from './crypto.ts';
 import { createFirstAdmin, hasAccounts } from './features/auth/accounts.ts';
 import { generatePassword } from './features/auth/passwords/password-hash.ts';
@@ -145,7 +145,7 @@ function createContext(
       send: createMailer(config, log, { reportProgress }),
     }),
     limiters: createRateLimiters(storage),
-    contentVersions: createContentVersions({ storage, clock }),
+    contentVersion: createContentVersion({ storage, clock }),
     bible: createBible(),
     verses: createVerseService({
       config,
@@ -204,7 +204,7 @@ function ensureWritable(folder: string): void {
   assertFolder(folder, () => {
     createFolder(folder);
     accessSync(folder, constants.R_OK | constants.W_OK);
-    return true;
+    return statSync(folder).isDirectory();
   });
 }
 
@@ -215,7 +215,7 @@ function assertFolder(folder: string, isWritable: () => boolean): void {
     // reported below
   }
   throw new StorageUnusable(
-    `DATA_DIR ${folder} is not writable. Give this user write permission, or set another folder.`,
+    `DATA_DIR ${folder} is not a writable folder. Give this user write permission, or set another folder.`,
   );
 }
 

@@ -1,7 +1,6 @@
 import type { CivilDate } from '#domain/civil-date.ts';
 import type { TimeOfDay } from '#domain/time-of-day.ts';
 import type { Clock } from './adapters/clock.ts';
-import { memoize } from './http/memoize.ts';
 
 /** The current date, and conversions between instants and dates, in the parish's time zone. */
 export interface ParishClock {
@@ -16,14 +15,8 @@ export function createParishClock({ clock, timeZone }: { clock: Clock; timeZone:
   let today = { date: '', from: Number.POSITIVE_INFINITY, until: 0 };
   const zoned = (milliseconds: number) =>
     Temporal.Instant.fromEpochMilliseconds(milliseconds).toZonedDateTimeISO(timeZone);
-  const instantOf = memoize((local) =>
-    Temporal.PlainDateTime.from(local)
-      .toZonedDateTime(timeZone)
-      .toString({ smallestUnit: 'second', timeZoneName: 'never' }),
-  );
-  const dateOf = memoize((instant) => zoned(Date.parse(instant)).toPlainDate().toString());
   return {
-    // every request calls it, so the date is cached until midnight, or until the clock is set back
+    // every cached response is checked against it, so the date is computed once until midnight, or until the clock is set back
     today() {
       const now = clock.now();
       if (now < today.from || now >= today.until) {
@@ -36,7 +29,10 @@ export function createParishClock({ clock, timeZone }: { clock: Clock; timeZone:
       }
       return today.date;
     },
-    dateOf,
-    toInstant: (date, time) => instantOf(`${date}T${time}`),
+    dateOf: (instant) => zoned(Date.parse(instant)).toPlainDate().toString(),
+    toInstant: (date, time) =>
+      Temporal.PlainDateTime.from(`${date}T${time}`)
+        .toZonedDateTime(timeZone)
+        .toString({ smallestUnit: 'second', timeZoneName: 'never' }),
   };
 }

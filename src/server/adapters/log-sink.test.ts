@@ -10,7 +10,7 @@ import { freshFolder } from '#storage/testing/fresh-database.ts';
 
 const PROGRAM = fileURLToPath(new URL('./testing/log-and-exit.ts', import.meta.url));
 /** More than the capacity of a pipe, 64 KB. */
-const MANY = 20_000;
+const MANY = 8_000;
 
 const lines = (count: number) => Array.from({ length: count }, (_, n) => `line ${n}\n`).join('');
 

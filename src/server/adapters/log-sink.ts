@@ -1,103 +1,58 @@
-import { constants, fstatSync, openSync, write, writeSync } from 'node:fs';
+import { constants, fstatSync, openSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { DestinationStream } from 'pino';
+import { type DestinationStream, pino } from 'pino';
 
 const STANDARD_ERROR = 2;
 export const MAX_BUFFERED_LOG_BYTES = 1024 * 1024;
-const RETRY_MS = 500;
-const DRAIN_TIMEOUT_MS = 500;
-/** Retry interval of failed writes during shutdown. */
-const DRAIN_RETRY_MS = 20;
+const CLOSE_TIMEOUT_MS = 1_000;
 
 export interface LogSink extends DestinationStream {
   /**
-   * Resolves when all lines so far are written, after 500 ms at the latest. Call it before the process exits: the outcome of a
-   * write in progress at exit is unknown, so its lines would be written again.
+   * Resolves when all lines so far are written, after a second at the latest. Call it before the process exits:
+   * otherwise pino writes the remaining lines synchronously, which never ends if the disk is full.
    */
-  drain(): Promise<void>;
+  close(): Promise<void>;
 }
 
 /**
- * A log destination that writes to standard error without blocking. If the disk is full or the reader has stopped, up to 1 MB is
- * buffered and further lines are dropped.
+ * A log destination that writes to standard error without blocking. If the disk is full or the reader has stopped, up
+ * to 1 MB is buffered and further lines are dropped.
  */
 export function createLogSink(): LogSink {
-  const { fd, isNonBlocking } = openStandardError();
-  let queued = '';
-  /** Bytes that the last write did not accept; they may begin inside a UTF-8 sequence. */
-  let remainder = Buffer.alloc(0);
-  let isWriting = false;
-  /** The write in progress; undefined while waiting to retry a failed write. */
-  let pendingWrite: PromiseWithResolvers<void> | undefined;
-  /** Ends the wait and retries the failed write. */
-  let retryNow = () => {};
-  const pendingBytes = () => (queued === '' ? remainder : Buffer.concat([remainder, Buffer.from(queued)]));
-  const writePending = () => {
-    if (isWriting) return;
-    const bytes = pendingBytes();
-    queued = '';
-    remainder = bytes;
-    if (bytes.length === 0) return;
-    isWriting = true;
-    const thisWrite = Promise.withResolvers<void>();
-    pendingWrite = thisWrite;
-    write(fd, bytes, (error, written = 0) => {
-      remainder = bytes.subarray(error ? 0 : written);
-      pendingWrite = undefined;
-      const writeNext = () => {
-        isWriting = false;
-        writePending();
-      };
-      // do not retry on every new line: each attempt copies the whole buffer
-      if (error) {
-        const retryTimer = setTimeout(writeNext, RETRY_MS).unref();
-        retryNow = () => {
-          clearTimeout(retryTimer);
-          writeNext();
-        };
-      } else writeNext();
-      thisWrite.resolve();
-    });
-  };
-  process.on('exit', () => {
-    // a blocking write could keep the process from exiting
-    if (isWriting && !isNonBlocking) return;
-    try {
-      writeSync(fd, pendingBytes());
-    } catch {
-      // standard error is not writable
-    }
+  const destination = pino.destination({
+    dest: openStandardError(),
+    sync: false,
+    maxLength: MAX_BUFFERED_LOG_BYTES,
   });
+  // the lines remain in the buffer; the next line retries
+  destination.on('error', () => undefined);
+  let closing: Promise<void> | undefined;
+  const close = async () => {
+    const closed = new Promise((resolve) => destination.once('close', resolve));
+    destination.end();
+    await Promise.race([closed, sleep(CLOSE_TIMEOUT_MS)]);
+    destination.destroy();
+  };
   return {
-    write(line) {
-      if (remainder.length + queued.length + line.length > MAX_BUFFERED_LOG_BYTES) return;
-      queued += line;
-      writePending();
-    },
-    async drain() {
-      const timeout = sleep(DRAIN_TIMEOUT_MS, true);
-      while (isWriting) {
-        if (!pendingWrite) {
-          await sleep(DRAIN_RETRY_MS);
-          retryNow();
-        }
-        if (pendingWrite && (await Promise.race([pendingWrite.promise, timeout]))) return;
-      }
+    write: (line) => void destination.write(line),
+    close() {
+      closing ??= close();
+      return closing;
     },
   };
 }
 
 /**
- * Reopens standard error as non-blocking if possible; setting O_NONBLOCK on descriptor 2 would also affect the parent process.
- * Not a file: it never blocks, and after `> log 2>&1` a second descriptor would not share the position of standard
- * output, so that each would overwrite the lines of the other.
+ * Reopens standard error as non-blocking if possible: a write that blocks would keep the process from exiting. Setting
+ * O_NONBLOCK on descriptor 2 would also affect the parent process. Not a file: it never blocks, and after `> log 2>&1`
+ * a second descriptor would not share the position of standard output, so that each would overwrite the other's lines.
  */
-function openStandardError(): { fd: number; isNonBlocking: boolean } {
+function openStandardError(): number {
   try {
-    if (fstatSync(STANDARD_ERROR).isFile()) return { fd: STANDARD_ERROR, isNonBlocking: true };
+    if (fstatSync(STANDARD_ERROR).isFile()) return STANDARD_ERROR;
     const flags = constants.O_WRONLY | constants.O_APPEND | constants.O_NONBLOCK;
-    return { fd: openSync(`/proc/self/fd/${STANDARD_ERROR}`, flags), isNonBlocking: true };
+    return openSync(`/proc/self/fd/${STANDARD_ERROR}`, flags);
   } catch {
-    return { fd: STANDARD_ERROR, isNonBlocking: false };
+    return STANDARD_ERROR;
   }
 }

@@ -69,13 +69,15 @@ function loadAsset(
   const br = readCompressed('br');
   const gzip = readCompressed('gz');
   const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
-  const headersFor = (body: Buffer, encoding?: string) => [
-    ...Object.entries(securityHeaders).flat(),
-    ...['content-type', MIME_TYPES[extname(file)] as string],
-    ...['cache-control', file.includes(`${sep}assets${sep}`) ? IMMUTABLE : REVALIDATED],
-    ...['etag', etag, 'vary', 'Accept-Encoding', 'content-length', String(body.byteLength)],
-    ...(encoding ? ['content-encoding', encoding] : []),
-  ];
+  const headersFor = (body: Buffer, encoding?: string) => ({
+    ...securityHeaders,
+    'content-type': MIME_TYPES[extname(file)] as string,
+    'cache-control': file.includes(`${sep}assets${sep}`) ? IMMUTABLE : REVALIDATED,
+    etag,
+    vary: 'Accept-Encoding',
+    'content-length': String(body.byteLength),
+    ...(encoding && { 'content-encoding': encoding }),
+  });
   const plain = { body: identity, headers: headersFor(identity) };
   const variants: Readonly<Record<Encoding, EncodedVariant>> = {
     identity: plain,

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { clientKey } from '../adapters/client-key.ts';
 import { createKeyedSemaphore } from '../keyed-semaphore.ts';
 
@@ -8,10 +7,6 @@ export const BULKHEAD_CONCURRENCY_PER_CLIENT = 2;
 /** Some seconds of work; further calls get 503 with `Retry-After`. */
 export const BULKHEAD_QUEUE_PER_CLIENT = 100;
 export const BULKHEAD_QUEUE = 400;
-/**
- * Node accepts one connection per event-loop tick, so each job is followed by idle ticks in which new clients connect.
- */
-const YIELD_TICKS = 10;
 
 /**
  * Classes of expensive work, which do not delay each other: pages and lists take about 10 ms of CPU time, searches and
@@ -34,14 +29,5 @@ export function createBulkheads(): Bulkheads {
     maxQueued: BULKHEAD_QUEUE_PER_CLIENT,
   });
   const shared = createKeyedSemaphore({ concurrency: BULKHEAD_CONCURRENCY, maxQueued: BULKHEAD_QUEUE });
-  return ({ kind, ip }, work) =>
-    new Promise((resolve, reject) => {
-      perClient(`${kind} ${clientKey(ip)}`, () =>
-        shared(kind, async () => {
-          await work().then(resolve, reject);
-          // idle ticks, so that cached responses and new connections are served in between
-          for (let tick = 0; tick < YIELD_TICKS; tick += 1) await setImmediate();
-        }),
-      ).catch(reject);
-    });
+  return ({ kind, ip }, work) => perClient(`${kind} ${clientKey(ip)}`, () => shared(kind, work));
 }

@@ -1,6 +1,5 @@
 import type { Transport } from '#contract/client.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import type { CacheTag } from '../cache-tags.ts';
 import { needsSession } from './endpoint-pipeline.ts';
 import {
   cacheKey,
@@ -23,11 +22,7 @@ export type CachedEndpointReader = (
 export function createCachedReader(
   endpoint: Endpoint,
   read: (url: UrlParts, params: Record<string, string>) => Promise<ResponseValue>,
-  {
-    tag,
-    cache,
-    security,
-  }: { tag: CacheTag; cache: ResponseCache; security: Readonly<Record<string, string>> },
+  { cache, security }: { cache: ResponseCache; security: Readonly<Record<string, string>> },
 ): CachedEndpointReader {
   const keys = Object.keys(endpoint.query?.shape ?? {});
   const withHeaders = (response: ResponseValue): ResponseValue => ({
@@ -41,7 +36,7 @@ export function createCachedReader(
     const key = cacheKey({ pathname, searchParams: url.searchParams }, keys);
     return key === undefined
       ? undefined
-      : cache.getOrCreate(key, async () => withHeaders(await read(url, params)), { runInBulkhead, tag });
+      : cache.getOrCreate(key, async () => withHeaders(await read(url, params)), runInBulkhead);
   };
 }
 

@@ -1,10 +1,12 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { createKeyedSemaphore } from '../keyed-semaphore.ts';
-import { memoize } from './memoize.ts';
 import { type ResponseValue, responseFrom, serializeBody } from './response-value.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
+
+const ACCEPTS_BR = /(?:^|[,\s])br(?!\s*;\s*q=0(?:\.0*)?(?:\s*,|\s*$))/i;
+const ACCEPTS_GZIP = /(?:^|[,\s])gzip(?!\s*;\s*q=0(?:\.0*)?(?:\s*,|\s*$))/i;
 
 /** Below this, compressing costs more than it saves. */
 const MIN_COMPRESSED_BYTES = 600;
@@ -40,14 +42,9 @@ export const shouldCompress = (body: Buffer): boolean => body.byteLength >= MIN_
 
 /** The best encoding that the client accepts; `q=0` excludes an encoding. */
 export function negotiateEncoding(acceptEncoding: string | undefined | null): Encoding {
-  return acceptEncoding ? parseAcceptEncoding(acceptEncoding) : 'identity';
+  if (!acceptEncoding) return 'identity';
+  return ACCEPTS_BR.test(acceptEncoding) ? 'br' : ACCEPTS_GZIP.test(acceptEncoding) ? 'gzip' : 'identity';
 }
-
-const parseAcceptEncoding = memoize((acceptEncoding): Encoding => {
-  const accepts = (name: string) =>
-    new RegExp(`(?:^|[,\\s])${name}(?!\\s*;\\s*q=0(?:\\.0*)?(?:\\s*,|\\s*$))`, 'i').test(acceptEncoding);
-  return accepts('br') ? 'br' : accepts('gzip') ? 'gzip' : 'identity';
-});
 
 /** Compresses a response that is not cached, if the client accepts an encoding. */
 export async function compressedResponse(value: ResponseValue, request: Request): Promise<Response> {

@@ -5,8 +5,6 @@ import { clientKey } from '../adapters/client-key.ts';
 import type { AppContext } from '../app-context.ts';
 import type { AuditEventSpec } from '../audit-log/audit-events.ts';
 import { withAudit } from '../audit-log/record.ts';
-import type { CacheTag } from '../cache-tags.ts';
-import type { VersionIncrement } from '../content-version.ts';
 import { assertSessionActive, type FindSession, type Session } from '../session.ts';
 import { compressedResponse } from './compression.ts';
 import { toErrorResponse } from './error-response.ts';
@@ -23,8 +21,6 @@ export interface EndpointRequest {
   readonly request: Request;
   readonly params: Record<string, string>;
   readonly ip: string;
-  /** Waits for the client's next tick; called when a body has arrived. */
-  waitForTick(): Promise<void>;
   /** The cached response for visitors, if the endpoint has one. */
   cachedForVisitors(): Promise<Response | undefined>;
   /** Limits concurrent expensive reads. */
@@ -35,8 +31,6 @@ type AnyCall = ValidatedCall<Endpoint>;
 type AnyHandler = Handler<Endpoint> | WriteHandler<Endpoint>;
 interface EndpointOptions {
   readonly handler: AnyHandler;
-  /** The content that it reads or changes. */
-  readonly cacheTag: CacheTag;
   /** How the activity log describes it, if at all. */
   readonly auditEvent?: AuditEventSpec | undefined;
 }
@@ -106,10 +100,10 @@ type AuthenticatedRequest = EndpointRequest & {
 };
 
 async function handleCall(
-  { endpoint, handler, auditEvent, cacheTag, deps }: PipelineContext,
-  { request, params, url, session, token, ip, waitForTick }: AuthenticatedRequest,
+  { endpoint, handler, auditEvent, deps }: PipelineContext,
+  { request, params, url, session, token, ip }: AuthenticatedRequest,
 ): Promise<Response> {
-  const json = endpoint.body ? await readJson(request, waitForTick) : undefined;
+  const json = endpoint.body ? await readJson(request) : undefined;
   const call = {
     params: validParams(endpoint.params, params),
     query: validQuery(endpoint.query, url.searchParams),
@@ -130,7 +124,7 @@ async function handleCall(
     // only public data: the compressed size of a response that mixes secrets with input would leak them (BREACH)
     return endpoint.cached ? compressedResponse(value, request) : responseFrom(value);
   }
-  const stored = await runWrite({ endpoint, handler, auditEvent, cacheTag, deps }, call, {
+  const stored = await runWrite({ endpoint, handler, auditEvent, deps }, call, {
     request,
     url,
     raw: json?.raw ?? '',
@@ -176,13 +170,7 @@ export function needsSession({ access }: Endpoint, search: URLSearchParams): boo
 }
 
 async function runWrite(
-  {
-    endpoint,
-    handler,
-    auditEvent,
-    cacheTag,
-    deps,
-  }: PipelineContext & { readonly handler: WriteHandler<Endpoint> },
+  { endpoint, handler, auditEvent, deps }: PipelineContext & { readonly handler: WriteHandler<Endpoint> },
   call: AnyCall,
   { request, url, raw }: { request: Request; url: URL; raw: string },
 ): Promise<StoredResponse> {
@@ -190,7 +178,7 @@ async function runWrite(
   const file = await handler.receiveFile?.(request, call);
   const prepared = (await handler.prepare?.(call)) as never;
   const body = file ? file.hash : raw;
-  let increment: VersionIncrement | undefined;
+  let contentRevision: number | undefined;
   let afterCommitTasks: (() => Promise<void>)[] = [];
   let beforeResponseTasks: (() => Promise<void>)[] = [];
   const runInBulkhead = handler.runInBulkhead ?? ((_, work) => work());
@@ -218,7 +206,7 @@ async function runWrite(
           deps,
         );
         const stored = toStoredResponse(endpoint, result);
-        if (handler.changesContent) increment = await deps.contentVersions.increment(trx, cacheTag);
+        if (handler.changesContent) contentRevision = await deps.contentVersion.increment(trx);
         return stored;
       };
       if (key === null) return run();
@@ -233,7 +221,7 @@ async function runWrite(
       );
     });
   const stored = await runInBulkhead(call, runTransaction);
-  if (increment) deps.contentVersions.apply(increment);
+  if (contentRevision !== undefined) deps.contentVersion.apply(contentRevision);
   for (const work of afterCommitTasks) deps.backgroundTasks.run(work);
   await Promise.all(beforeResponseTasks.map((work) => deps.backgroundTasks.run(work)));
   return stored;

@@ -10,7 +10,6 @@ const send = (headers: Record<string, string>, body: BodyInit = 'name=Anna+Vargh
       body,
     }),
     HOST,
-    async () => undefined,
   );
 
 describe('a form submitted without JavaScript', () => {

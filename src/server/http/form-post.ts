@@ -12,15 +12,10 @@ const UTF_8: readonly (string | undefined)[] = [undefined, 'charset=utf-8', 'cha
  * Reads a form that a page submits without JavaScript. It has no session; cross-site submissions are rejected (CSRF).
  *
  * @param host the verified `Host` of the request: 'parish.example:3000'.
- * @param waitForTick called before the body is parsed, as in `readJson`.
  * @throws ApiProblem 403 for a cross-site form, 415 for another content type, 413 above 64 KB, 400 for invalid UTF-8 or
  *   more than 50 fields.
  */
-export async function readFormPost(
-  request: Request,
-  host: string,
-  waitForTick: () => Promise<void>,
-): Promise<URLSearchParams> {
+export async function readFormPost(request: Request, host: string): Promise<URLSearchParams> {
   if (isCrossSite(request.headers, host))
     throw new ApiProblem('FORBIDDEN', 'This form can only be submitted from its own page');
   const parts = (request.headers.get('content-type') ?? '').toLowerCase().split(';');
@@ -30,7 +25,6 @@ export async function readFormPost(
   const text = await readText(request);
   if (text.split('&', MAX_FORM_FIELDS + 1).length > MAX_FORM_FIELDS)
     throw new ApiProblem('BAD_REQUEST', `The form has more than ${MAX_FORM_FIELDS} fields`);
-  await waitForTick();
   if (!isValidEncoding(text)) throw new ApiProblem('BAD_REQUEST', 'The form is not UTF-8');
   return new URLSearchParams(text);
 }

@@ -33,7 +33,7 @@ async function createInliner(
     createAll: () => undefined,
   };
   const svg = {
-    variant: () => ({ headers: [], body: Buffer.from(SVG) }),
+    variant: () => ({ headers: {}, body: Buffer.from(SVG) }),
   } as Partial<CachedResponse> as CachedResponse;
   const inline = createLcpImageInliner({ assets: new Map([['/assets/church.svg', svg]]), narrower });
   return async (html: string) => {

@@ -5,20 +5,14 @@ import type { Log } from '../adapters/log.ts';
 import type { App } from '../app.ts';
 import type { Config } from '../config.ts';
 import { BODY_TIMEOUTS, type BodyTimeouts, enforceBodyTimeout } from './body-timeout.ts';
-import { createCacheHitBudget } from './cache-hit-budget.ts';
-import { limitTinyChunks } from './chunked-body-limit.ts';
 import { negotiateEncoding } from './compression.ts';
-import { createInFlightLimiter, tooManyInFlight } from './connection-limits.ts';
-import { memoize } from './memoize.ts';
-import { serializePipelined } from './pipelining-limit.ts';
-import { type ScannedHeaders, scanHeaders } from './raw-headers.ts';
-import { type CachedResponse, matchesEtag } from './response-cache.ts';
-import { stopParsing } from './stop-parsing.ts';
+import { RETRY_AFTER_SECONDS } from './error-response.ts';
+import { type CachedResponse, matchesEtag, withoutBody } from './response-cache.ts';
 import { isTrustedProxy, type NetworkList, normalizeIp, parseNetworks } from './trusted-proxies.ts';
-import { ignoreUpgrade } from './upgrades.ts';
-import { writeCached } from './write-cached.ts';
 
 export const MAX_URL_BYTES = 2_048;
+/** Requests that wait for their response, except cached ones. Far more than a parish needs at once. */
+export const MAX_REQUESTS_IN_FLIGHT = 500;
 
 /**
  * Connects the app to node:http: rejects malformed requests, sends cached responses directly, and passes everything
@@ -30,71 +24,81 @@ export function createRequestListener(
   timeouts: BodyTimeouts = BODY_TIMEOUTS,
 ): RequestListener {
   const hosts = new Set(config.allowedHosts);
-  const proxies = config.trustedProxies.length > 0 ? parseNetworks(config.trustedProxies) : undefined;
-  // without proxies, `listen` limits connections instead
-  const admitInFlight = proxies && createInFlightLimiter();
-  const admitCacheHit = createCacheHitBudget();
+  const proxies = parseNetworks(config.trustedProxies);
+  let inFlight = 0;
   const forward = getRequestListener(
     (request, env) => {
       const { incoming, outgoing } = env as { incoming: IncomingMessage; outgoing: ServerResponse };
+      inFlight += 1;
       // closes the connection: the default error handling would print to the console and send the reason to the client
-      return app.fetch(request, callerAddress(incoming, proxies), () => outgoing.destroy());
+      return app
+        .fetch(request, callerAddress(incoming, proxies), () => outgoing.destroy())
+        .finally(() => {
+          inFlight -= 1;
+        });
     },
     { overrideGlobalObjects: false },
   );
-  const hostProblem = memoize((host: string) => problemOfHost(host, hosts));
   const reject = (request: IncomingMessage, response: ServerResponse, problem: ApiProblem) => {
     const ip = callerAddress(request, proxies);
     log.warn({ event: 'refused', problem: problem.code, ip }, problem.message);
     sendProblem(response, app, problem);
   };
-  const acceptsFile = ({ method = '', url = '' }: IncomingMessage) => {
-    const [path = ''] = url.split('?');
-    return app.acceptsFile(method, path);
-  };
-  const lacksLength = (request: IncomingMessage, { isChunked }: ScannedHeaders) =>
-    isChunked && !acceptsFile(request);
-  const handle = (request: IncomingMessage, response: ServerResponse, headers: ScannedHeaders) => {
-    const { method = '', url = '' } = request;
-    const problem =
-      problemOfHead(request, headers) ??
-      (lacksLength(request, headers) ? noLength() : undefined) ??
-      hostProblem(headers.host);
+  const warnOfProxy = createProxyWarning(config, log);
+  return (request, response) => {
+    warnOfProxy(request);
+    const { method = '', url = '', headersDistinct: headers } = request;
+    const isChunked = headers['transfer-encoding'] !== undefined;
+    const hasBody = isChunked || Number(headers['content-length']?.[0] ?? 0) > 0;
+    const isFile = hasBody && app.acceptsFile(method, url.split('?', 1)[0] as string);
+    const problem = problemOfHead(request, hosts) ?? (isChunked && !isFile ? noLength() : undefined);
     if (problem) return reject(request, response, problem);
     // requests with a body bypass the cache, because an unread body would have no timeout
-    const cached = headers.hasBody ? undefined : findCached(app, method, url, headers);
-    // the budget is per socket address, so it does not apply behind a proxy
-    const isAdmitted = cached && (admitInFlight !== undefined || admitCacheHit(request.socket));
-    if (isAdmitted && sendCached(response, cached, headers, method)) return;
-    if (admitInFlight && !admitInFlight(response, callerAddress(request, proxies)))
-      return reject(request, response, tooManyInFlight());
-    enforceBodyTimeout(request, { isFile: acceptsFile(request), timeouts });
+    const cached = hasBody ? undefined : findCached(app, request);
+    if (cached && sendCached(request, response, cached)) return;
+    if (inFlight >= MAX_REQUESTS_IN_FLIGHT) return reject(request, response, tooManyInFlight());
+    enforceBodyTimeout(request, { isFile, timeouts });
     void forward(request, response);
   };
-  return (request, response) => {
-    const headers = scanHeaders(request.rawHeaders);
-    const isRejected = lacksLength(request, headers);
-    if (headers.hasUpgrade) ignoreUpgrade(request, response);
-    // before the request is queued: its chunks may be in the same packet, which is parsed now
-    if (isRejected) stopParsing(request.socket);
-    else if (headers.isChunked) limitTinyChunks(request, response);
-    const hasBody = headers.hasBody && !isRejected;
-    serializePipelined(response, { hasBody }, () => handle(request, response, headers));
+}
+
+/**
+ * Returns a function that logs a warning, once, if a web server on this machine forwards requests although it is not a
+ * trusted proxy: all visitors then share its address.
+ */
+function createProxyWarning({ trustedProxies }: Config, log: Log): (request: IncomingMessage) => void {
+  let isDone = trustedProxies.length > 0;
+  return ({ headersDistinct, socket }) => {
+    if (isDone || !headersDistinct['x-forwarded-for']) return;
+    if (!/^(?:127\.|::1$)/.test(normalizeIp(socket.remoteAddress))) return;
+    isDone = true;
+    log.warn(
+      { event: 'untrusted proxy' },
+      'A web server on this machine sends X-Forwarded-For, but TRUSTED_PROXIES is empty: all visitors share the ' +
+        'limits of one address. Set TRUSTED_PROXIES=127.0.0.1,::1',
+    );
   };
 }
 
 function problemOfHead(
-  { url = '', httpVersionMajor }: IncomingMessage,
-  { hostCount, authorizationCount }: ScannedHeaders,
+  { url = '', httpVersionMajor, headersDistinct: headers }: IncomingMessage,
+  allowedHosts: ReadonlySet<string>,
 ): ApiProblem | undefined {
   if (httpVersionMajor !== 1) return new ApiProblem('BAD_REQUEST', 'This HTTP version is not supported');
   if (url.length > MAX_URL_BYTES) return new ApiProblem('ADDRESS_TOO_LONG', 'The URL is too long');
   // URL parsers treat a backslash as a slash, but path comparisons do not
   if (!url.startsWith('/') || url.includes('\\'))
     return new ApiProblem('BAD_REQUEST', 'The URL is malformed');
-  if (hostCount !== 1) return new ApiProblem('BAD_REQUEST', 'A request must have exactly one Host header');
-  if (authorizationCount > 1)
+  const [host = '', ...otherHosts] = headers.host ?? [];
+  if (!headers.host || otherHosts.length > 0)
+    return new ApiProblem('BAD_REQUEST', 'A request must have exactly one Host header');
+  if ((headers.authorization?.length ?? 0) > 1)
     return new ApiProblem('BAD_REQUEST', 'A request must not have more than one Authorization header');
+  const [, hostname, port = 0] = /^(\[[\da-f:.]+\]|[a-z\d.-]+)(?::(\d{1,5}))?$/i.exec(host) ?? [];
+  if (!hostname || Number(port) > 65_535)
+    return new ApiProblem('BAD_REQUEST', 'The Host header is malformed');
+  if (!allowedHosts.has(hostname.toLowerCase()))
+    return new ApiProblem('WRONG_HOST', 'This site is not served under that host name');
   return undefined;
 }
 
@@ -102,12 +106,10 @@ function noLength(): ApiProblem {
   return new ApiProblem('LENGTH_REQUIRED', 'The Content-Length header is missing');
 }
 
-function problemOfHost(text: string, allowed: ReadonlySet<string>): ApiProblem | undefined {
-  const [, host, port = 0] = /^(\[[\da-f:.]+\]|[a-z\d.-]+)(?::(\d{1,5}))?$/i.exec(text) ?? [];
-  if (!host || Number(port) > 65_535) return new ApiProblem('BAD_REQUEST', 'The Host header is malformed');
-  if (!allowed.has(host.toLowerCase()))
-    return new ApiProblem('WRONG_HOST', 'This site is not served under that host name');
-  return undefined;
+function tooManyInFlight(): ApiProblem {
+  return new ApiProblem('BUSY', 'The server is busy. Please try again in a moment.', {
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+  });
 }
 
 function sendProblem(
@@ -128,12 +130,10 @@ function sendProblem(
 /** Ignores errors of reading a built file (too many open files): the app meets the same error and responds to it. */
 function findCached(
   app: App,
-  method: string,
-  url: string,
-  { authorizationCount }: ScannedHeaders,
+  { method = '', url = '', headersDistinct }: IncomingMessage,
 ): CachedResponse | undefined {
   try {
-    return app.findCached(method, url, authorizationCount > 0);
+    return app.findCached(method, url, headersDistinct.authorization !== undefined);
   } catch {
     return undefined;
   }
@@ -141,41 +141,26 @@ function findCached(
 
 /** @returns whether the response was sent; false if its variant is not compressed yet, which the app does. */
 function sendCached(
+  { headersDistinct: headers }: IncomingMessage,
   response: ServerResponse,
   cached: CachedResponse,
-  { acceptEncoding, ifNoneMatch }: ScannedHeaders,
-  method: string,
 ): boolean {
-  const isUnchanged = matchesEtag(ifNoneMatch, cached.etag);
-  const variant = cached.variant(isUnchanged ? 'identity' : negotiateEncoding(acceptEncoding));
+  const isUnchanged = matchesEtag(headers['if-none-match']?.join(), cached.etag);
+  const encoding = isUnchanged ? 'identity' : negotiateEncoding(headers['accept-encoding']?.join());
+  const variant = cached.variant(encoding);
   if (!variant) return false;
-  if (isUnchanged) writeCached(response, 304, withoutBody(variant.headers), undefined);
-  else writeCached(response, cached.status, variant.headers, method === 'HEAD' ? undefined : variant.body);
+  if (isUnchanged) response.writeHead(304, withoutBody(variant.headers)).end();
+  else response.writeHead(cached.status, variant.headers).end(variant.body);
   return true;
-}
-
-const bodilessHeaders = new WeakMap<readonly string[], readonly string[]>();
-
-/** The headers of a 304 response, without those of the body; the same array for each call. */
-function withoutBody(headers: readonly string[]): readonly string[] {
-  const cachedHeaders = bodilessHeaders.get(headers);
-  if (cachedHeaders) return cachedHeaders;
-  const remaining: string[] = [];
-  for (let i = 0; i < headers.length; i += 2)
-    if (headers[i] !== 'content-length' && headers[i] !== 'content-type')
-      remaining.push(headers[i] as string, headers[i + 1] as string);
-  bodilessHeaders.set(headers, remaining);
-  return remaining;
 }
 
 /**
  * The client's address: that of the socket, or behind trusted proxies the last untrusted entry of `X-Forwarded-For`.
  */
-function callerAddress({ socket, headers }: IncomingMessage, proxies: NetworkList | undefined): string {
+function callerAddress({ socket, headers }: IncomingMessage, proxies: NetworkList): string {
   let address = normalizeIp(socket.remoteAddress);
-  if (!proxies) return address;
   const forwarded = String(headers['x-forwarded-for'] ?? '').split(',');
-  while (isTrustedProxy(address, proxies) && forwarded.length > 0) {
+  while (address && isTrustedProxy(address, proxies) && forwarded.length > 0) {
     const next = normalizeIp(forwarded.pop()?.trim());
     if (!/^[\da-f.:]+$/i.test(next)) break;
     address = next;

@@ -1,12 +1,12 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Config } from '../config.ts';
 import { ConfigError } from '../load-config.ts';
-import { limitConnectionsPerIp } from './connection-limits.ts';
 import { securityHeaders } from './security-headers.ts';
-import { parseNetworks } from './trusted-proxies.ts';
 
 export const MAX_HEADER_BYTES = 16 * 1024;
 export const HEADERS_TIMEOUT_MS = 10_000;
+/** Far more than the web server in front opens. */
+export const MAX_CONNECTIONS = 2_000;
 /** Enough for the largest file; body-timeout.ts closes slow connections much earlier. */
 const REQUEST_TIMEOUT_MS = 30 * 60_000;
 export const KEEP_ALIVE_TIMEOUT_MS = 15_000;
@@ -34,9 +34,7 @@ export async function listen({
   port,
   host,
   publicUrl,
-  trustedProxies = [],
-}: Pick<Config, 'port' | 'host' | 'publicUrl'> &
-  Partial<Pick<Config, 'trustedProxies'>>): Promise<RunningServer> {
+}: Pick<Config, 'port' | 'host' | 'publicUrl'>): Promise<RunningServer> {
   const security = securityHeaders(publicUrl, { frameOrigins: [], fileOrigins: [] });
   let currentHandler: RequestListener = (_, response) => {
     response.writeHead(503, {
@@ -62,9 +60,7 @@ export async function listen({
     (request, response) => currentHandler(request, response),
   );
   server.timeout = UNREAD_RESPONSE_TIMEOUT_MS;
-  // otherwise Node responds 417 to unknown `Expect` values itself, and reads the body without limits
-  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
-  limitConnectionsPerIp(server, { proxies: parseNetworks(trustedProxies) });
+  server.maxConnections = MAX_CONNECTIONS;
   await whenListening(server, port, host);
   const address = server.address();
   return {

@@ -5,19 +5,14 @@ export const MAX_BODY_BYTES = 64 * 1024;
 /**
  * Reads a JSON body.
  *
- * @param waitForTick called before the body is parsed, because hundreds of bodies may end at the same time.
  * @throws ApiProblem 415 for other content types, 413 above 64 KB, 400 for invalid UTF-8 or JSON, a duplicate key or an
  *   incomplete body.
  */
-export async function readJson(
-  request: Request,
-  waitForTick: () => Promise<void>,
-): Promise<{ raw: string; value: unknown }> {
+export async function readJson(request: Request): Promise<{ raw: string; value: unknown }> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(type))
     throw new ApiProblem('WRONG_TYPE', 'Send JSON, with Content-Type: application/json');
   const raw = await readText(request);
-  await waitForTick();
   const value = parseJson(raw);
   if (countKeysInText(raw) !== countKeysInValue(value))
     throw new ApiProblem('BAD_REQUEST', 'The body contains a duplicate key');

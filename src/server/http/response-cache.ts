@@ -1,12 +1,11 @@
 import { hash } from 'node:crypto';
 import { ReadableStream } from 'node:stream/web';
+import { LRUCache } from 'lru-cache';
 import type { TransportResponse } from '#contract/client.ts';
 import type { VerseService } from '../adapters/verse-api.ts';
-import type { CacheTag } from '../cache-tags.ts';
-import type { ContentVersions, VersionSnapshot } from '../content-version.ts';
+import type { ContentVersion } from '../content-version.ts';
 import type { ParishClock } from '../parish-calendar-clock.ts';
 import { compressors, type Encoding, negotiateEncoding, shouldCompress } from './compression.ts';
-import { isPinned } from './pinned-entries.ts';
 import { JsonBody, type ResponseValue, serializeBody } from './response-value.ts';
 
 /**
@@ -32,8 +31,7 @@ export interface ReadableCachedResponse extends CachedResponse {
 }
 
 export interface EncodedVariant {
-  /** Alternating names and values, as `writeHead` takes them. */
-  readonly headers: readonly string[];
+  readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
 }
 
@@ -52,124 +50,76 @@ export interface ResponseCache {
   getOrCreate(
     key: string,
     create: () => Promise<Response | ResponseValue>,
-    options?: CacheOptions,
+    runInBulkhead?: RunInBulkhead,
   ): Promise<ReadableCachedResponse>;
 }
 
-interface CacheOptions {
-  readonly runInBulkhead?: RunInBulkhead | undefined;
-  /** The content that the response depends on; all content if omitted. */
-  readonly tag?: CacheTag;
-}
-
-/**
- * Enough for some hundred pages in three encodings. The least recently used entries are evicted first, pinned ones
- * never.
- */
+/** Enough for some hundred pages in three encodings. */
 export const MAX_CACHE_BYTES = 48 * 1024 * 1024;
 const MAX_ENTRIES = 1_000;
 
-interface Entry {
-  readonly version: string;
-  readonly tag: CacheTag | undefined;
-  readonly response: ReadableCachedResponse;
-  readonly bytes: number;
-}
-
 interface ResponseCacheDeps {
-  readonly contentVersions: ContentVersions;
-  readonly parishClock: ParishClock;
+  readonly contentVersion: Pick<ContentVersion, 'current' | 'load'>;
+  readonly parishClock: Pick<ParishClock, 'today'>;
   readonly verses: Pick<VerseService, 'receivedCount'>;
 }
 
 export function createResponseCache({
-  contentVersions,
+  contentVersion,
   parishClock,
   verses,
 }: ResponseCacheDeps): ResponseCache {
-  const entries = new Map<string, Entry>();
-  const pending = new Map<string, Promise<ReadableCachedResponse>>();
-  let totalBytes = 0;
-  let newestKey: string | undefined;
-
-  /** The inputs of the memoized versions below; every request needs a version. */
-  let inputs: { contents?: VersionSnapshot; today: string; verseCount: number } = {
-    today: '',
-    verseCount: 0,
-  };
-  const versions = new Map<CacheTag | undefined, string>();
-  /** The version of everything a response is made from; an entry with another version is stale. */
-  const versionOf = (contents: VersionSnapshot, tag: CacheTag | undefined) => {
-    const today = parishClock.today();
-    const verseCount = verses.receivedCount();
-    if (inputs.contents !== contents || inputs.today !== today || inputs.verseCount !== verseCount) {
-      inputs = { contents, today, verseCount };
-      versions.clear();
-    }
-    let version = versions.get(tag);
-    if (version === undefined) {
-      version = `${contents.keyFor(tag)} ${today} ${verseCount}`;
-      versions.set(tag, version);
-    }
-    return version;
-  };
-
-  const remove = (key: string) => {
-    totalBytes -= entries.get(key)?.bytes ?? 0;
-    entries.delete(key);
-  };
-  const add = (key: string, { response, ...entry }: Omit<Entry, 'bytes'>) => {
-    remove(key);
-    response.whenStale?.then(() => entries.get(key)?.response === response && remove(key));
+  const responses = new LRUCache<string, ReadableCachedResponse>({
+    max: MAX_ENTRIES,
+    maxSize: MAX_CACHE_BYTES,
     // twice the size: the compressed variants, which are added later, take less than the original
-    const bytes = 2 * response.bytes;
-    entries.set(key, { ...entry, response, bytes });
-    newestKey = key;
-    totalBytes += bytes;
-    for (const oldest of entries.keys()) {
-      if (totalBytes <= MAX_CACHE_BYTES && entries.size <= MAX_ENTRIES) break;
-      if (!isPinned(oldest)) remove(oldest);
-    }
-  };
-  const findFresh = (key: string, contents: VersionSnapshot) => {
-    const entry = entries.get(key);
-    if (entry?.version !== versionOf(contents, entry?.tag)) return undefined;
-    // a Map keeps insertion order: moved to the end as the most recently used
-    if (newestKey !== key) {
-      entries.delete(key);
-      entries.set(key, entry);
-      newestKey = key;
-    }
-    return entry.response;
-  };
+    sizeCalculation: ({ bytes }) => 1 + 2 * bytes,
+  });
+  const pending = new Map<string, Promise<ReadableCachedResponse>>();
+  /** Identifies everything that the responses above are made from. */
+  let stamp = '';
 
+  /** Forgets all responses if the content, the parish's date or the verse has changed. */
+  const removeStale = (version: number) => {
+    const currentStamp = `${version} ${parishClock.today()} ${verses.receivedCount()}`;
+    if (currentStamp === stamp) return;
+    stamp = currentStamp;
+    responses.clear();
+    pending.clear();
+  };
   /** The fresh response for a key, cached or being created. */
-  const lookUp = (key: string, contents: VersionSnapshot, tag: CacheTag | undefined) => {
-    const version = versionOf(contents, tag);
-    const pendingKey = `${version} ${key}`;
-    return { version, pendingKey, response: findFresh(key, contents) ?? pending.get(pendingKey) };
+  const lookUp = (key: string, version: number) => {
+    removeStale(version);
+    return responses.get(key) ?? pending.get(key);
+  };
+  const add = (key: string, response: ReadableCachedResponse) => {
+    responses.set(key, response);
+    response.whenStale?.then(() => responses.peek(key) === response && responses.delete(key));
   };
 
   return {
     find(key) {
-      const contents = contentVersions.current();
-      return contents && findFresh(key, contents);
+      const version = contentVersion.current();
+      if (version === undefined) return undefined;
+      removeStale(version);
+      return responses.get(key);
     },
-    async getOrCreate(key, create, { runInBulkhead = runImmediately, tag } = {}) {
-      const found = lookUp(key, await contentVersions.load(), tag);
-      if (found.response) return found.response;
+    async getOrCreate(key, create, runInBulkhead = runImmediately) {
+      const found = lookUp(key, await contentVersion.load());
+      if (found) return found;
       return runInBulkhead(async () => {
-        // the version is determined before anything is read: an edit during the creation makes the response stale
-        const { version, pendingKey, response } = lookUp(key, await contentVersions.load(), tag);
-        if (response) return response;
+        const foundLater = lookUp(key, await contentVersion.load());
+        if (foundLater) return foundLater;
+        // determined before anything is read: an edit during the creation makes the response stale
+        const stampBefore = stamp;
         const creation = create()
           .then(buildCachedResponse)
-          .then((created) => {
-            if (created.status === 200) add(key, { version, tag, response: created });
-            return created;
+          .then((response) => {
+            if (response.status === 200 && stamp === stampBefore) add(key, response);
+            return response;
           })
-          .finally(() => pending.delete(pendingKey));
-        pending.set(pendingKey, creation);
+          .finally(() => pending.get(key) === creation && pending.delete(key));
+        pending.set(key, creation);
         return creation;
       });
     },
@@ -189,7 +139,7 @@ export async function buildCachedResponse(source: Response | ResponseValue): Pro
     const serialized = serializeBody(body);
     variants = createVariants(
       typeof serialized === 'string' ? Buffer.from(serialized) : serialized,
-      headers.flat(),
+      Object.fromEntries(headers),
     );
     return variants;
   };
@@ -218,16 +168,18 @@ const copyOf = (value: unknown): unknown => (Array.isArray(value) ? [...value] :
 
 type EncodedVariants = Pick<CachedResponse, 'etag' | 'variant' | 'loadVariant'>;
 
-/** Creates the variants of a body; compressed ones on first use. @param common alternating header names and values. */
-function createVariants(identity: Buffer, common: readonly string[]): EncodedVariants {
+/** Creates the variants of a body; compressed ones on first use. @param common headers of all variants. */
+function createVariants(identity: Buffer, common: EncodedVariant['headers']): EncodedVariants {
   const etag = `"${hash('sha256', identity, 'base64url').slice(0, 22)}"`;
   const toVariant = (body: Buffer, encoding?: string): EncodedVariant => ({
     body,
-    headers: [
+    headers: {
       ...common,
-      ...['etag', etag, 'vary', 'Accept-Encoding', 'content-length', String(body.byteLength)],
-      ...(encoding ? ['content-encoding', encoding] : []),
-    ],
+      etag,
+      vary: 'Accept-Encoding',
+      'content-length': String(body.byteLength),
+      ...(encoding && { 'content-encoding': encoding }),
+    },
   });
   const plain = toVariant(identity);
   const ready: Partial<Record<Encoding, EncodedVariant>> = shouldCompress(identity)
@@ -285,12 +237,16 @@ export function cacheKey(
 export async function toResponse(cached: CachedResponse, request: Request): Promise<Response> {
   const isUnchanged = matchesEtag(request.headers.get('if-none-match'), cached.etag);
   const encoding = isUnchanged ? 'identity' : negotiateEncoding(request.headers.get('accept-encoding'));
-  const { headers: flat, body } = await cached.loadVariant(encoding);
-  const headers = new Headers();
-  for (let i = 0; i < flat.length; i += 2) headers.append(flat[i] as string, flat[i + 1] as string);
-  if (!isUnchanged) return new Response(sharedStream(body), { status: cached.status, headers });
-  for (const name of ['content-length', 'content-type', 'content-encoding']) headers.delete(name);
-  return new Response(null, { status: 304, headers });
+  const { headers, body } = await cached.loadVariant(encoding);
+  return isUnchanged
+    ? new Response(null, { status: 304, headers: withoutBody(headers) })
+    : new Response(sharedStream(body), { status: cached.status, headers });
+}
+
+/** The headers of a 304 response. */
+export function withoutBody(headers: EncodedVariant['headers']): Record<string, string> {
+  const { 'content-length': _length, 'content-type': _type, ...others } = headers;
+  return others;
 }
 
 /** Streams the cached bytes without copying them: many slow clients would otherwise hold a copy each. */

@@ -12,7 +12,7 @@ import { type App, type AppOptions, createApp } from '../app.ts';
 import type { AppContext } from '../app-context.ts';
 import { createBackgroundTasks } from '../background-tasks.ts';
 import { createBible } from '../bible/bible.ts';
-import { createContentVersions } from '../content-version.ts';
+import { createContentVersion } from '../content-version.ts';
 import { deriveKeys } from '../crypto.ts';
 import { createAccount } from '../features/auth/accounts.ts';
 import { sessions } from '../features/auth/sessions/sessions.ts';
@@ -88,7 +88,7 @@ export async function testApp({
     outbox,
     parishClock,
     limiters: createRateLimiters(storage),
-    contentVersions: createContentVersions({ storage, clock }),
+    contentVersion: createContentVersion({ storage, clock }),
     bible: createBible(),
     verses: createVerseService({
       config,

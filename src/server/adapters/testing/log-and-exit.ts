@@ -4,5 +4,5 @@ import { createLogSink } from '../log-sink.ts';
 const lines = createLogSink();
 for (let n = 0; n < Number(process.argv[2]); n += 1) lines.write(`line ${n}\n`);
 // nothing else runs on the event loop until then, as when a database is being closed
-await lines.drain();
+await lines.close();
 process.exit(0);
