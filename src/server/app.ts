@@ -47,7 +47,6 @@ import { methodNotAllowedResponse, problemResponse, toErrorResponse } from './ht
 import { createPerTickScheduler } from './http/fair-scheduler.ts';
 import { readFormPost, toFormRequest } from './http/form-post.ts';
 import type { Handlers } from './http/handlers.ts';
-import { createLcpImageInliner } from './http/inline-lcp-image.ts';
 import { createMediaFileHandler } from './http/media-files.ts';
 import type { RecordingFile } from './http/recording-files.ts';
 import { type PageRenderer, pageCacheKey, renderPage, trailingSlashRedirect } from './http/render-page.ts';
@@ -114,7 +113,6 @@ export function createApp(
 ): App {
   const allowedSources = cspSources(deps);
   const security = securityHeaders(deps.config.publicUrl, allowedSources);
-  const inlineLcpImage = createLcpImageInliner({ assets, narrower: deps.media.embedded.variants });
   const cache = createResponseCache(deps);
   const bulkheads = createBulkheads();
   const scheduleTick = createPerTickScheduler();
@@ -177,7 +175,6 @@ export function createApp(
         cacheKey: key,
         security,
         allowedSources,
-        inlineLcpImage,
       });
     if (isDevelopment) return withoutPolicy(responseFrom(await runInBulkhead(render)));
     return key === undefined
@@ -197,7 +194,6 @@ export function createApp(
           cacheKey: undefined,
           security,
           allowedSources,
-          inlineLcpImage,
         }),
       );
       const response = responseFrom(rendered);

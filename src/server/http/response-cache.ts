@@ -11,7 +11,7 @@ import { JsonBody, type ResponseValue, serializeBody } from './response-value.ts
 
 /**
  * A response that is the same for every client, until the content behind it, the parish's date, or the external verse
- * changes, or an image that was not ready becomes available.
+ * changes.
  */
 export interface CachedResponse {
   readonly status: number;
@@ -26,8 +26,6 @@ export interface CachedResponse {
 export interface ReadableCachedResponse extends CachedResponse {
   /** Approximate size in memory. */
   readonly bytes: number;
-  /** See `ResponseValue.whenStale`. */
-  readonly whenStale: Promise<void> | undefined;
   toTransportResponse(): TransportResponse;
 }
 
@@ -120,7 +118,6 @@ export function createResponseCache({
   };
   const add = (key: string, { response, ...entry }: Omit<Entry, 'bytes'>) => {
     remove(key);
-    response.whenStale?.then(() => entries.get(key)?.response === response && remove(key));
     // twice the size: the compressed variants, which are added later, take less than the original
     const bytes = 2 * response.bytes;
     entries.set(key, { ...entry, response, bytes });
@@ -198,7 +195,6 @@ export async function buildCachedResponse(source: Response | ResponseValue): Pro
     status,
     // twice: the value may be stored in serialized form as well
     bytes: body instanceof JsonBody ? 2 * body.freeze() : Buffer.byteLength(body),
-    whenStale: 'whenStale' in source ? source.whenStale : undefined,
     get etag() {
       return loadVariants().etag;
     },
