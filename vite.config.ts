@@ -2,12 +2,6 @@ import { join } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
-import {
-  escapeNonAscii,
-  removeWhitespace,
-  signalsWithoutStack,
-  trimLucideIcons,
-} from './scripts/code-transforms.ts';
 import { sharedByPages } from './scripts/manual-chunks.ts';
 import { subsetFontAliases } from './scripts/subset-fonts.ts';
 import { pdfjsAssets } from './scripts/vite-plugin-pdfjs-assets.ts';
@@ -15,11 +9,11 @@ import { responsiveImages } from './scripts/vite-plugin-responsive-images.ts';
 
 /**
  * Chunks of packages that every page loads. One large chunk compresses better than thirty small ones, but would be
- * a long task on a phone, so there are two. `PACKAGE_CHUNKS` in `src/web/ssr/critical-css.ts` matches their names.
+ * a long task on a phone, so there are two.
  */
 const react = {
   name: 'react',
-  test: /node_modules\/(?:react|react-dom|scheduler)\/|ssr\/react-dom\.ts/,
+  test: /node_modules\/(?:react|react-dom|scheduler)\//,
   priority: 3,
 };
 const router = { name: 'router', test: /node_modules\/react-router\/|vite\/preload-helper/, priority: 2 };
@@ -41,15 +35,7 @@ const small = {
 const fonts = await subsetFontAliases();
 
 export default defineConfig(({ command }) => ({
-  plugins: [
-    tailwindcss(),
-    reactRouter(),
-    pdfjsAssets(),
-    responsiveImages(),
-    trimLucideIcons(),
-    signalsWithoutStack(),
-    escapeNonAscii(),
-  ],
+  plugins: [tailwindcss(), reactRouter(), pdfjsAssets(), responsiveImages()],
   resolve: {
     alias: [
       ...fonts,
@@ -73,7 +59,6 @@ export default defineConfig(({ command }) => ({
       // includes only React's production build
       ...(command === 'build' && { define: { 'process.env.NODE_ENV': '"production"' } }),
       ...(command === 'build' && { resolve: { noExternal: true } }),
-      build: { rolldownOptions: { output: { minify: removeWhitespace } } },
     },
   },
 }));

@@ -34,14 +34,11 @@ export const weightMeasurement: Measurement = {
 export async function weighPage(address: string): Promise<Weight[]> {
   const page = await fetchRaw(address, BROTLI);
   const html = (await fetchRaw(address, {})).body.toString();
-  const later = deferredAssets(html);
   const links = tagAttributes(html, 'link');
   const groups: Record<string, readonly (string | undefined)[]> = {
     fonts: textFonts(html),
     pictures: eagerPictures(html),
-    // loaded after the first paint
-    'deferred styles': [later.styles],
-    scripts: later.modules,
+    scripts: links.filter(({ rel }) => rel === 'modulepreload').map(({ href }) => href),
   };
   const weights = await Promise.all(
     Object.entries(groups).map(([what, paths]) =>
@@ -61,18 +58,11 @@ export async function weighPage(address: string): Promise<Weight[]> {
   ];
 }
 
-/** Assets that the inline script loads after the first paint; see `src/web/ssr/`. */
-function deferredAssets(html: string): { styles: string; modules: string[] } {
-  const [, text] = /\((\{"styles":.*?\]\}),"[^"]+"\)<\/script>/.exec(html) ?? [];
-  if (!text) throw new Error('The page starts no scripts.');
-  return JSON.parse(text);
-}
-
 /** The two text fonts of every page. */
 const textFonts = (html: string) =>
   [...inlineStyles(html).matchAll(/url\(([^)]*-latin-wght-normal-[^)]*)\)/g)].map(([, path]) => path);
 
-const inlineStyles = (html: string) => /<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? '';
+const inlineStyles = (html: string) => /<style[^>]*>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? '';
 
 /** Width of the content column on Lighthouse's phone, in device pixels. */
 const PHONE_WIDTH_PIXELS = 634;
@@ -82,10 +72,7 @@ function eagerPictures(html: string): (string | undefined)[] {
   const framed = /<picture>(.*?)<\/picture>/g;
   const parts = [...html.matchAll(framed)].map(([, part = '']) => part);
   return [html.replaceAll(framed, ''), ...parts].flatMap((part) => {
-    // skips sources without srcset, which scripts fill in
-    const sources = tagAttributes(part, 'source').filter(({ srcset }) => srcset);
-    if (sources.some(({ srcset }) => srcset?.startsWith('data:'))) return [];
-    const avif = sources.find(({ type }) => type === 'image/avif')?.srcset;
+    const avif = tagAttributes(part, 'source').find(({ type }) => type === 'image/avif')?.srcset;
     return tagAttributes(part, 'img')
       .filter(({ loading }) => loading !== 'lazy')
       .map(({ src }) => (avif ? selectVariant(avif) : src));

@@ -72,7 +72,7 @@ const waitForHydration = (page: Page) =>
     );
   });
 
-/** Makes `goto` and `reload` wait for hydration unless the caller sets `waitUntil`, because scripts start after `load`. */
+/** Makes `goto` and `reload` wait for hydration unless the caller sets `waitUntil`. */
 function waitForHydrationAfterNavigation(page: Page): void {
   for (const name of ['goto', 'reload'] as const) {
     const navigate = page[name].bind(page) as (...parameters: unknown[]) => ReturnType<Page['reload']>;
@@ -80,7 +80,7 @@ function waitForHydrationAfterNavigation(page: Page): void {
       const response = await navigate(...parameters);
       const options = parameters.at(-1);
       const hasWaitUntil = typeof options === 'object' && options !== null && 'waitUntil' in options;
-      const isPage = await page.locator('script[type="text/waiting-module"]').count();
+      const isPage = await page.locator('script[type="module"]').count();
       if (isPage && !hasWaitUntil) await waitForHydration(page);
       return response;
     };

@@ -288,18 +288,3 @@ test.describe('without JavaScript @one-size', () => {
     await expect(page.locator('.passage').first().locator('sup').first()).toBeVisible();
   });
 });
-
-test('the placeholder for a month is taller than the longest month, so that content does not overlap @one-size', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto('/services?month=2026-03');
-  const height = () => section(page).evaluate((node) => node.getBoundingClientRect().height);
-  const placeholderHeight = await height();
-  await page.evaluate(() => {
-    delete document.documentElement.dataset.firstLook;
-  });
-  const monthHeight = await height();
-  expect(monthHeight).toBeGreaterThan(5_000);
-  expect(placeholderHeight).toBeGreaterThan(monthHeight);
-});

@@ -41,7 +41,6 @@ const ONLY_FOR_TESTS = /\.test\.tsx?$|\/testing\//;
 const TOOLS = [
   'package-lock.json',
   'scripts/build.mjs',
-  'scripts/code-transforms.ts',
   'scripts/compress.mjs',
   'scripts/manual-chunks.ts',
   'scripts/subset-fonts.ts',

@@ -45,7 +45,6 @@ import { createAnonymousReader, serveEndpoint } from './http/endpoint-pipeline.t
 import { methodNotAllowedResponse, problemResponse, toErrorResponse } from './http/error-response.ts';
 import { readFormPost, toFormRequest } from './http/form-post.ts';
 import type { Handlers } from './http/handlers.ts';
-import { createLcpImageInliner } from './http/inline-lcp-image.ts';
 import { createMediaFileHandler } from './http/media-files.ts';
 import type { RecordingFile } from './http/recording-files.ts';
 import { type PageRenderer, pageCacheKey, renderPage, trailingSlashRedirect } from './http/render-page.ts';
@@ -109,7 +108,6 @@ export function createApp(
 ): App {
   const allowedSources = cspSources(deps);
   const security = securityHeaders(deps.config.publicUrl, allowedSources);
-  const inlineLcpImage = createLcpImageInliner({ assets, narrower: deps.media.embedded.variants });
   const cache = createResponseCache(deps);
   const bulkheads = createBulkheads();
   const router = new Hono<Env>();
@@ -167,7 +165,6 @@ export function createApp(
         cacheKey: key,
         security,
         allowedSources,
-        inlineLcpImage,
       });
     if (isDevelopment) return withoutPolicy(responseFrom(await runInBulkhead(render)));
     return key === undefined
@@ -187,7 +184,6 @@ export function createApp(
           cacheKey: undefined,
           security,
           allowedSources,
-          inlineLcpImage,
         }),
       );
       const response = responseFrom(rendered);

@@ -1,26 +1,19 @@
-import type { EntryContext } from 'react-router';
-import { createPageStyles, inlineCriticalCss } from './ssr/critical-css.ts';
-import { documentHtml, renderDocument } from './ssr/render-document.tsx';
-import { PageResponse } from './ssr/renderer.ts';
-import fonts from './theme/fonts.css?inline';
-import css from './theme/theme.css?inline';
-import url from './theme/theme.css?url';
+import type { EntryContext, RouterContextProvider } from 'react-router';
+import { renderDocument } from './ssr/render-document.tsx';
+import { nonceContext } from './ssr/server-document.ts';
+import styles from './theme/theme.css?inline';
 
 export { pageRenderer } from './ssr/renderer.ts';
 
-// fonts are inlined in every page and left out of the style sheet: loaded twice, they would be swapped twice
-const styles = createPageStyles({ fonts, css, url });
-
-/** Renders the complete document before sending it: the server caches it, and allows its inline scripts by hash. */
 export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   routerContext: EntryContext,
+  loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const rendered = await renderDocument(routerContext, request.url);
+  const nonce = loadContext.get(nonceContext);
+  const html = await renderDocument(routerContext, { url: request.url, nonce, styles });
   headers.set('content-type', 'text/html; charset=utf-8');
-  // in development Vite injects and updates the styles
-  const fragments = import.meta.env.DEV ? [documentHtml(rendered)] : inlineCriticalCss(rendered, styles);
-  return new PageResponse(fragments, { status, headers });
+  return new Response(html, { status, headers });
 }

@@ -18,17 +18,6 @@ export type RenderContext = Omit<PageContext, 'client'> & { readonly transport: 
 /** Creates the context of one render. Its client is the browser's typed client over an in-process transport. */
 export function createRouterContext({ transport, ...rest }: RenderContext): RouterContextProvider {
   const context = new RouterContextProvider();
-  context.set(pageContext, { client: clientFor(transport), ...rest });
+  context.set(pageContext, { client: createClient(transport), ...rest });
   return context;
-}
-
-/**
- * Creating a client is costly, since it has a function for each endpoint; all pages of a server share one transport.
- */
-const clients = new WeakMap<Transport, Client>();
-
-function clientFor(transport: Transport): Client {
-  const client = clients.get(transport) ?? createClient(transport);
-  clients.set(transport, client);
-  return client;
 }

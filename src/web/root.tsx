@@ -1,6 +1,6 @@
 import garamond from '@fontsource-variable/eb-garamond/files/eb-garamond-latin-wght-normal.woff2?url';
 import sourceSans from '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useContext, useEffect } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -18,10 +18,9 @@ import { HashScroll } from './layout/hash-scroll.tsx';
 import { pageContext } from './page-context.ts';
 import { pageTitle } from './page-meta.ts';
 import { SessionProvider } from './session/session.tsx';
-import fontSheet from './theme/fonts.css?url';
+import { ServerDocumentContext } from './ssr/server-document.ts';
 import stylesheet from './theme/theme.css?url';
 import { THEME_COLOR } from './theme/theme-color.ts';
-import { useOptionalFonts } from './theme/use-optional-fonts.ts';
 
 /**
  * Data for every page: the canonical site URL, and the parish's date with its year and season. It is not reloaded
@@ -58,6 +57,7 @@ export function meta({ error }: Route.MetaArgs) {
 export function Layout({ children }: { children: ReactNode }) {
   // undefined when the root loader failed
   const season = useRouteLoaderData<typeof loader>('root')?.season;
+  const { nonce, styles } = useContext(ServerDocumentContext);
   return (
     <html lang="en" data-season={season}>
       <head>
@@ -69,9 +69,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
         <Meta />
         <Links />
-        {/* in production, ssr/critical-css.ts inlines the styles instead */}
-        {import.meta.env.DEV &&
-          [fontSheet, stylesheet].map((href) => <link key={href} rel="stylesheet" href={href} />)}
+        {import.meta.env.DEV ? (
+          <link rel="stylesheet" href={stylesheet} />
+        ) : (
+          // the browser keeps the element that the server rendered
+          <style href="theme" precedence="default" nonce={nonce}>
+            {styles}
+          </style>
+        )}
       </head>
       <body>
         <SessionProvider>{children}</SessionProvider>
@@ -84,7 +89,6 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  useOptionalFonts();
   return <Outlet />;
 }
 

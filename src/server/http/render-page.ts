@@ -1,28 +1,29 @@
 import type { Transport } from '#contract/client.ts';
-import { type HtmlFragment, memoizeByFragment } from '#contract/html-fragment.ts';
 import { publicPages } from '#contract/pages.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { RETRY_AFTER_SECONDS } from './error-response.ts';
-import type { InlineLcpImage } from './inline-lcp-image.ts';
 import { cacheKey as buildCacheKey } from './response-cache.ts';
 import type { ResponseValue } from './response-value.ts';
-import { type CspSources, contentSecurityPolicy, hashInline, REVALIDATED } from './security-headers.ts';
+import {
+  type CspSources,
+  contentSecurityPolicy,
+  type InlineElements,
+  REVALIDATED,
+} from './security-headers.ts';
 import { canonicalPath } from './urls.ts';
 
 /**
  * Renders one page. The built pages have their own module graph, so only the Request, the transport and the HTML are
  * exchanged with the server.
- *
- * @returns the HTML as `fragments` in order.
  */
-export type PageRenderer = (
-  request: Request,
-  context: RendererContext,
-) => Promise<{
+export type PageRenderer = (request: Request, context: RendererContext) => Promise<RenderedPage>;
+
+/** A page, and the inline scripts and styles that it may contain. */
+export interface RenderedPage extends InlineElements {
   readonly status: number;
   readonly headers: Headers;
-  readonly fragments: readonly HtmlFragment[];
-}>;
+  readonly html: string;
+}
 
 export interface RendererContext {
   readonly transport: Transport;
@@ -68,9 +69,6 @@ export function trailingSlashRedirect(url: string): string | undefined {
   return address.length <= MAX_REDIRECT_LENGTH ? address : undefined;
 }
 
-const bytesOf = memoizeByFragment((text) => Buffer.from(text));
-const inlineHashesOf = memoizeByFragment(hashInline);
-
 /** Renders a page and adds the headers. Only pages with status 200 may be cached. */
 export async function renderPage(
   pages: PageRenderer,
@@ -79,13 +77,11 @@ export async function renderPage(
     cacheKey,
     security,
     allowedSources,
-    inlineLcpImage,
     ...context
   }: RendererContext & {
     cacheKey: string | undefined;
     security: Readonly<Record<string, string>>;
     allowedSources: CspSources;
-    inlineLcpImage: InlineLcpImage;
   },
 ): Promise<ResponseValue> {
   // rendered from the cache key: the page must not depend on ignored query parameters, because other clients get it too
@@ -93,20 +89,16 @@ export async function renderPage(
     cacheKey === undefined
       ? request
       : new Request(new URL(cacheKey, request.url), { headers: { accept: 'text/html' } });
-  const { fragments, ...rendered } = await pages(pageRequest, context);
+  const rendered = await pages(pageRequest, context);
   const headers: Record<string, string> = { ...security };
   for (const name of ['content-type', 'location']) {
     const value = rendered.headers.get(name);
     if (value !== null) headers[name] = value;
   }
   const isHtml = headers['content-type']?.startsWith('text/html') ?? false;
-  // before the image is inlined, which is neither a script nor a style
-  if (isHtml)
-    headers['content-security-policy'] = contentSecurityPolicy(fragments.map(inlineHashesOf), allowedSources);
+  if (isHtml) headers['content-security-policy'] = contentSecurityPolicy(rendered, allowedSources);
   if (rendered.status === 503) headers['retry-after'] = String(RETRY_AFTER_SECONDS);
   const isForEveryone = rendered.status === 200 && isHtml && request.method !== 'POST';
   headers['cache-control'] = isForEveryone ? REVALIDATED : 'no-store';
-  const page = await inlineLcpImage(fragments);
-  const body = Buffer.concat(page.fragments.map(bytesOf));
-  return { status: rendered.status, headers, body, whenStale: page.whenStale };
+  return { status: rendered.status, headers, body: Buffer.from(rendered.html) };
 }

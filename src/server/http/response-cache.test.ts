@@ -38,19 +38,6 @@ describe('cached responses', () => {
     expect(cache.find('/')).toBeDefined();
   });
 
-  it('are removed when `whenStale` resolves, and others are not', async () => {
-    const { cache } = createCache();
-    let resolveStale = () => {};
-    const whenStale = new Promise<void>((resolve) => (resolveStale = resolve));
-    const value = { status: 200, headers: {}, body: page };
-    await cache.getOrCreate('/', async () => ({ ...value, whenStale }));
-    await cache.getOrCreate('/about', async () => value);
-    expect(cache.find('/')).toBeDefined();
-    resolveStale();
-    await setImmediate();
-    expect([cache.find('/'), cache.find('/about')]).toEqual([undefined, expect.anything()]);
-  });
-
   it('are returned without waiting in the bulkhead of another caller', async () => {
     const { cache } = createCache();
     const create = async () => new Response(page);

@@ -10,7 +10,7 @@ import { JsonBody, type ResponseValue, serializeBody } from './response-value.ts
 
 /**
  * A response that is the same for every client, until the content behind it, the parish's date, or the external verse
- * changes, or an image that was not ready becomes available.
+ * changes.
  */
 export interface CachedResponse {
   readonly status: number;
@@ -25,8 +25,6 @@ export interface CachedResponse {
 export interface ReadableCachedResponse extends CachedResponse {
   /** Approximate size in memory. */
   readonly bytes: number;
-  /** See `ResponseValue.whenStale`. */
-  readonly whenStale: Promise<void> | undefined;
   toTransportResponse(): TransportResponse;
 }
 
@@ -92,10 +90,6 @@ export function createResponseCache({
     removeStale(version);
     return responses.get(key) ?? pending.get(key);
   };
-  const add = (key: string, response: ReadableCachedResponse) => {
-    responses.set(key, response);
-    response.whenStale?.then(() => responses.peek(key) === response && responses.delete(key));
-  };
 
   return {
     find(key) {
@@ -115,7 +109,7 @@ export function createResponseCache({
         const creation = create()
           .then(buildCachedResponse)
           .then((response) => {
-            if (response.status === 200 && stamp === stampBefore) add(key, response);
+            if (response.status === 200 && stamp === stampBefore) responses.set(key, response);
             return response;
           })
           .finally(() => pending.get(key) === creation && pending.delete(key));
@@ -148,7 +142,6 @@ export async function buildCachedResponse(source: Response | ResponseValue): Pro
     status,
     // twice: the value may be stored in serialized form as well
     bytes: body instanceof JsonBody ? 2 * body.freeze() : Buffer.byteLength(body),
-    whenStale: 'whenStale' in source ? source.whenStale : undefined,
     get etag() {
       return loadVariants().etag;
     },

@@ -4,8 +4,6 @@ export interface ResponseValue {
   readonly headers: Readonly<Record<string, string>>;
   /** '' for an empty body. */
   readonly body: string | Buffer<ArrayBuffer> | JsonBody;
-  /** Resolves when something that was missing at creation, such as an image, is available; never rejects. */
-  readonly whenStale?: Promise<void> | undefined;
 }
 
 /** A value that is serialized when it is sent. */

@@ -15,7 +15,9 @@ beforeAll(async () => {
     pages: async () => ({
       status: 404,
       headers: new Headers({ 'content-type': 'text/html' }),
-      fragments: [],
+      html: '',
+      scripts: [],
+      styles: [],
     }),
   });
   token = await server.signIn();

@@ -22,15 +22,15 @@ export function securityHeaders(publicUrl: string, sources: CspSources): Readonl
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
-    'content-security-policy': contentSecurityPolicy([], sources),
+    'content-security-policy': contentSecurityPolicy({ scripts: [], styles: [] }, sources),
     ...(publicUrl.startsWith('https:') && {
       'strict-transport-security': `max-age=${YEAR_SECONDS}; includeSubDomains`,
     }),
   };
 }
 
-/** CSP hashes of the inline scripts and styles in a part of a document. */
-export interface InlineHashes {
+/** The inline scripts and styles of a document that may run. */
+export interface InlineElements {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
 }
@@ -39,18 +39,16 @@ export interface InlineHashes {
  * Returns the Content-Security-Policy of a document. Inline scripts and styles are allowed by hash: a nonce would
  * differ per response, so that pages could not be cached.
  *
- * @param inline hashes of each part of the document; empty for other responses.
+ * @param inline empty for responses other than pages.
  */
 export function contentSecurityPolicy(
-  inline: readonly InlineHashes[],
+  inline: InlineElements,
   { frameOrigins, fileOrigins }: CspSources,
 ): string {
-  const scripts = inline.flatMap((part) => part.scripts);
-  const styles = inline.flatMap((part) => part.styles);
   return [
     "default-src 'self'",
-    [...new Set(["script-src 'self'", ...scripts])].join(' '),
-    [...new Set(["style-src 'self'", ...styles])].join(' '),
+    ["script-src 'self'", ...inline.scripts.map(cspHash)].join(' '),
+    ["style-src 'self'", ...inline.styles.map(cspHash)].join(' '),
     ["img-src 'self' data:", ...fileOrigins].join(' '),
     // videos may be on any host, and load only after a click
     "media-src 'self' https:",
@@ -60,37 +58,13 @@ export function contentSecurityPolicy(
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    // Trusted Types; the default policy is in web/ssr/start-modules.ts
+    // Trusted Types; the default policy is in web/ssr/trusted-types.ts
     "require-trusted-types-for 'script'",
     'trusted-types default',
   ].join('; ');
 }
 
-/** Hashes the inline scripts and styles of an HTML fragment, except data blocks (JSON-LD), which never run. */
-export function hashInline(html: string): InlineHashes {
-  const scripts = findElements(html, 'script').filter(
-    ({ attributes }) => !/\ssrc=|type="application\//.test(attributes),
-  );
-  return { scripts: scripts.map(hashSource), styles: findElements(html, 'style').map(hashSource) };
-}
-
-const hashSource = ({ text }: { readonly text: string }) => `'sha256-${hash('sha256', text, 'base64')}'`;
-
-/**
- * Finds elements by plain text search: the content of script and style ends at the first end tag, whatever it contains.
- */
-function findElements(html: string, name: 'script' | 'style'): { attributes: string; text: string }[] {
-  const matches: { attributes: string; text: string }[] = [];
-  const [tag, endTag] = [`<${name}`, `</${name}>`];
-  for (let at = html.indexOf(tag); at >= 0; at = html.indexOf(tag, at)) {
-    const open = html.indexOf('>', at);
-    const end = html.indexOf(endTag, open);
-    if (open < 0 || end < 0) break;
-    matches.push({ attributes: html.slice(at + tag.length, open), text: html.slice(open + 1, end) });
-    at = end + endTag.length;
-  }
-  return matches;
-}
+const cspHash = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`;
 
 /** Marks a response as cacheable with revalidation, and adds the security headers. */
 export function withCacheHeaders(response: Response, security: Readonly<Record<string, string>>): Response {

@@ -7,7 +7,6 @@ import { NewsBulletin } from '../features/news/news-bulletin.tsx';
 import { ServiceTimes } from '../features/services/service-times.tsx';
 import { ServicesSkeleton } from '../features/services/services-skeleton.tsx';
 import { WelcomeMessage } from '../features/vicar/welcome-message.tsx';
-import { CachedFragment } from '../ssr/cached-fragment.tsx';
 import { SectionDivider } from '../ui/art/section-divider.tsx';
 import { type Deferred, DeferredContent } from '../ui/deferred.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -17,11 +16,6 @@ import type { HomeData } from './load-home.ts';
 interface HomeSection {
   readonly anchor: string;
   readonly skeleton: ReactNode;
-  /**
-   * The only data that the section depends on; its HTML is cached by this value. Absent if it also depends on the
-   * session.
-   */
-  cacheKey?(home: HomeData): unknown;
   render(home: HomeData): ReactNode;
 }
 
@@ -38,50 +32,37 @@ const sections: readonly HomeSection[] = [
   {
     anchor: 'daily-verse',
     skeleton: <QuotationSkeleton />,
-    cacheKey: ({ daily }) => daily?.verse,
     render: ({ daily }) => <VerseOfTheDay verse={daily?.verse ?? fallbackVerse} />,
   },
   {
     anchor: 'daily-monastic-wisdom',
     skeleton: <QuotationSkeleton />,
-    cacheKey: ({ daily }) => daily?.saying,
     render: ({ daily }) => <MonasticWisdom saying={daily?.saying} />,
   },
   {
     anchor: 'service-times',
     skeleton: <ServicesSkeleton />,
-    cacheKey: ({ services }) => services,
     render: ({ services }) => <ServiceTimes services={services} />,
   },
   {
     anchor: 'upcoming-events',
     skeleton: <CardsSkeleton />,
-    cacheKey: ({ events }) => events,
     render: ({ events }) => <UpcomingEvents events={events} />,
   },
   {
     anchor: 'news-bulletin',
     skeleton: <CardsSkeleton />,
-    cacheKey: ({ news }) => news,
     render: ({ news }) => <NewsBulletin news={news} />,
   },
 ];
 
 export function HomeSections({ home }: { home: Deferred<HomeData> }) {
-  return sections.map(({ anchor, skeleton, cacheKey, render }, index) => (
+  return sections.map(({ anchor, skeleton, render }, index) => (
     <Fragment key={anchor}>
       {index > 0 && <SectionDivider />}
       <section id={anchor} tabIndex={-1} className="section wrap">
         <DeferredContent data={home} skeleton={skeleton}>
-          {(value) =>
-            cacheKey ? (
-              <CachedFragment name={anchor} cacheKey={cacheKey(value)}>
-                {render(value)}
-              </CachedFragment>
-            ) : (
-              render(value)
-            )
-          }
+          {render}
         </DeferredContent>
       </section>
     </Fragment>

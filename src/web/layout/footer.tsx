@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import { parish } from '#parish';
 import type { loader as rootLoader } from '../root.tsx';
-import { CachedFragment } from '../ssr/cached-fragment.tsx';
 import { Link } from '../ui/link.tsx';
 import { quickLinks } from './navigation.ts';
 
@@ -13,59 +12,51 @@ export function Footer() {
   const year = useRouteLoaderData<typeof rootLoader>('root')?.year;
   return (
     <footer className="bg-night print:hidden pt-14 pb-8 text-base text-quiet-on-night">
-      <CachedFragment name="footer" cacheKey={year}>
-        <FooterContent year={year} />
-      </CachedFragment>
-    </footer>
-  );
-}
-
-function FooterContent({ year }: { year: number | undefined }) {
-  return (
-    <div className="wrap">
-      <div className="grid gap-10 md:grid-cols-[1.4fr_1fr_1fr]">
-        <Column title={parish.name}>
-          <address className="not-italic">
+      <div className="wrap">
+        <div className="grid gap-10 md:grid-cols-[1.4fr_1fr_1fr]">
+          <Column title={parish.name}>
+            <address className="not-italic">
+              <ul>
+                <li>
+                  <FooterLink href={parish.address.mapUrl}>
+                    {parish.address.street}, {parish.address.city}
+                  </FooterLink>
+                </li>
+                <li>
+                  <FooterLink href={`tel:${parish.phone.dial}`}>{parish.phone.shown}</FooterLink>
+                </li>
+                <li>
+                  <FooterLink href={`mailto:${parish.email}`}>{parish.email}</FooterLink>
+                </li>
+              </ul>
+            </address>
+          </Column>
+          <Column title="Quick links">
             <ul>
-              <li>
-                <FooterLink href={parish.address.mapUrl}>
-                  {parish.address.street}, {parish.address.city}
-                </FooterLink>
-              </li>
-              <li>
-                <FooterLink href={`tel:${parish.phone.dial}`}>{parish.phone.shown}</FooterLink>
-              </li>
-              <li>
-                <FooterLink href={`mailto:${parish.email}`}>{parish.email}</FooterLink>
-              </li>
+              {quickLinks.map(({ label, path }) => (
+                <li key={path}>
+                  <Link to={path} className="footer-link">
+                    {label}
+                  </Link>
+                </li>
+              ))}
             </ul>
-          </address>
-        </Column>
-        <Column title="Quick links">
-          <ul>
-            {quickLinks.map(({ label, path }) => (
-              <li key={path}>
-                <Link to={path} className="footer-link">
-                  {label}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </Column>
-        <Column title="Follow us">
-          <ul>
-            {parish.social.map(({ name, url }) => (
-              <li key={url}>
-                <FooterLink href={url}>{name}</FooterLink>
-              </li>
-            ))}
-          </ul>
-        </Column>
+          </Column>
+          <Column title="Follow us">
+            <ul>
+              {parish.social.map(({ name, url }) => (
+                <li key={url}>
+                  <FooterLink href={url}>{name}</FooterLink>
+                </li>
+              ))}
+            </ul>
+          </Column>
+        </div>
+        <p className="mt-10 border-on-night/15 border-t pt-5 text-[0.9rem]">
+          © {year} {parish.name}
+        </p>
       </div>
-      <p className="mt-10 border-on-night/15 border-t pt-5 text-[0.9rem]">
-        © {year} {parish.name}
-      </p>
-    </div>
+    </footer>
   );
 }
 

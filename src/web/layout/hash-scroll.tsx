@@ -25,8 +25,6 @@ export function HashScroll() {
     const cancel = target && scrollToTarget(target);
     return () => {
       cancel?.();
-      // from here on the complete page is laid out (ssr/deferred-scripts.ts)
-      delete document.documentElement.dataset.firstLook;
       // React runs this cleanup before the effects of the next page, so nothing has scrolled yet
       previous.current = { pathname: location.pathname, y: window.scrollY };
     };

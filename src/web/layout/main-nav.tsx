@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { type KeyboardEvent, type PointerEvent, useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router';
 import { Chevron } from '../ui/chevron.tsx';
@@ -42,8 +42,7 @@ function PageLink({ page }: { page: NavigationPage }) {
 }
 
 function PageWithSections({ page, submenu }: { page: NavigationPage; submenu: Submenu }) {
-  // not useId(): the cached header fragment must have the same ids on every page
-  const listId = `${page.path.slice(1) || 'home'}-sections`;
+  const listId = useId();
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const isOpen = submenu.openPath === page.path;

@@ -9,7 +9,6 @@ import { HomeSections } from '../home/sections.tsx';
 import { pageContext } from '../page-context.ts';
 import { pageMeta } from '../page-meta.ts';
 import { browserClient } from '../session/browser-client.ts';
-import { CachedFragment } from '../ssr/cached-fragment.tsx';
 import { type Deferred, DeferredContent, deferred } from '../ui/deferred.tsx';
 import type { Route } from './+types/home';
 
@@ -38,11 +37,7 @@ export default function HomePage({ loaderData: home }: Route.ComponentProps) {
     <main>
       <Hero>
         <DeferredContent data={home} skeleton={null}>
-          {({ events }) => (
-            <CachedFragment name="next-event" cacheKey={events}>
-              <NextEvent events={events} />
-            </CachedFragment>
-          )}
+          {({ events }) => <NextEvent events={events} />}
         </DeferredContent>
       </Hero>
       <HomeSections home={home} />

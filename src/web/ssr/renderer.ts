@@ -1,26 +1,13 @@
 import { createRequestHandler, type ServerBuild } from 'react-router';
-import type { HtmlFragment } from '#contract/html-fragment.ts';
 import { createRouterContext, type RenderContext } from '../page-context.ts';
+import { extractInlineElements, type InlineElements } from './inline-elements.ts';
+import { nonceContext } from './server-document.ts';
 
 /** A rendered page for the HTTP layer. */
-export interface RenderedPage {
+export interface RenderedPage extends InlineElements {
   readonly status: number;
   readonly headers: Headers;
-  /** HTML fragments in order. */
-  readonly fragments: readonly HtmlFragment[];
-}
-
-/**
- * A Response that carries its HTML as fragments, because React Router passes responses through and a body would have
- * to be decoded again. A property and not a WeakMap, whose values outlive young-generation garbage collection.
- */
-export class PageResponse extends Response {
-  readonly fragments: readonly HtmlFragment[];
-
-  constructor(fragments: readonly HtmlFragment[], init: ResponseInit) {
-    super(null, init);
-    this.fragments = fragments;
-  }
+  readonly html: string;
 }
 
 /** Creates the function with which the HTTP layer renders pages. */
@@ -30,9 +17,11 @@ export function pageRenderer(
 ): (request: Request, renderContext: RenderContext) => Promise<RenderedPage> {
   const handle = createRequestHandler(build, mode);
   return async (request, renderContext) => {
-    const response = await handle(request, createRouterContext(renderContext));
+    const nonce = crypto.randomUUID();
+    const context = createRouterContext(renderContext);
+    context.set(nonceContext, nonce);
+    const response = await handle(request, context);
     const { status, headers } = response;
-    const fragments = response instanceof PageResponse ? response.fragments : [await response.text()];
-    return { status, headers, fragments };
+    return { status, headers, ...extractInlineElements(await response.text(), nonce) };
   };
 }

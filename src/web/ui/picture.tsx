@@ -1,5 +1,4 @@
 import type { Picture } from '#contract/media.ts';
-import { InlinePictureSource } from './inline-picture.tsx';
 
 interface ResponsivePictureProps {
   readonly picture: Picture;
@@ -32,7 +31,6 @@ export function ResponsivePicture({
     <span className={`relative block overflow-hidden bg-line ${className}`}>
       {placeholder && <img src={placeholder} alt="" className={`${FILLING} scale-110 blur-md`} />}
       <picture>
-        {isPriority && <InlinePictureSource sources={sources} />}
         {sources.length > 0 &&
           FORMATS.map((format) => (
             <source

@@ -34,8 +34,6 @@ export interface ImageVariants {
    * @throws ApiProblem BUSY when the queue is full, STORAGE_FULL when the disk is full; see `fallback`.
    */
   getOrCreate(address: string, client?: ImageClient): Promise<string | undefined>;
-  /** Path on disk of a variant, if it already exists. */
-  existing(address: string): Promise<string | undefined>;
   /** URL path of the next larger existing variant, or of the original; undefined when there is none. */
   fallback(address: string): Promise<string | undefined>;
   /** Creates all variants of a picture one after another, in the background. Does not throw. */
@@ -111,10 +109,6 @@ export function createImageVariants(dataDir: string): ImageVariants {
 
   return {
     getOrCreate,
-    async existing(address) {
-      const file = parseServedVariant(address) && diskPath(dataDir, address);
-      return file && (await exists(file)) ? file : undefined;
-    },
     async fallback(address) {
       const { publicId, width = 0, extension } = parseServedVariant(address) ?? {};
       if (publicId === undefined || extension === undefined) return undefined;

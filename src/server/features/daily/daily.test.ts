@@ -75,7 +75,9 @@ describe.each(engines)('verse and saying of the day on %s', (engine) => {
           return {
             status: 200,
             headers: new Headers({ 'content-type': 'text/html' }),
-            fragments: [verse.version],
+            html: verse.version,
+            scripts: [],
+            styles: [],
           };
         },
       });

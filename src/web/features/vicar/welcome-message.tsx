@@ -2,7 +2,6 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Vicar } from '#contract/vicar.ts';
 import { useSession } from '../../session/session.tsx';
-import { CachedFragment } from '../../ssr/cached-fragment.tsx';
 import { SectionHeader } from '../../ui/section-header.tsx';
 import { vicarMessages } from './messages.ts';
 import { WelcomeText } from './welcome-text.tsx';
@@ -30,11 +29,7 @@ export function WelcomeMessage({ vicar: loaded = EMPTY_VICAR }: { vicar: Vicar |
     wasEditing.current = isEditing;
   }, [isEditing]);
 
-  const text = (
-    <CachedFragment name="welcome-text" cacheKey={vicar}>
-      <WelcomeText vicar={vicar} />
-    </CachedFragment>
-  );
+  const text = <WelcomeText vicar={vicar} />;
   return (
     <>
       <SectionHeader eyebrow="Welcome Message" title="A word from our vicar" />
