@@ -65,7 +65,7 @@ export const history: ParishHistory = {
     {
       date: '1991',
       title: 'The church on Meadow Lane',
-      text: 'It took two summers. The front was drawn from memory, by a carpenter who had grown up beside one like it in Kottayam, and whitewashed by whoever was tall enough. The church was consecrated in November, in the name of St. Thomas.',
+      text: 'It took two summers. The front was drawn from memory, by a carpenter who had grown up beside one like it in Kottayam, and whitewashed by anyone tall enough. The church was consecrated in November, in the name of St. Thomas.',
       picture: {
         forms: building,
         alt: 'The white front of the church among scaffolding, people on its planks, the cross still on the ground.',
@@ -74,7 +74,7 @@ export const history: ParishHistory = {
     {
       date: '2008',
       title: 'Two languages, one prayer',
-      text: 'When half of those who sang no longer read Malayalam, the choir wrote the service out in English letters, and then in English. Some Sundays now begin in one and end in the other. The words of Syriac between them need no translation any more; the children know them best.',
+      text: 'When half of the singers could no longer read Malayalam, the choir wrote the service out in English letters, and then in English. Some Sundays now begin in one and end in the other. The Syriac words between them no longer need a translation; the children know them best.',
     },
     {
       date: 'Today',
@@ -93,15 +93,15 @@ export const history: ParishHistory = {
     },
     {
       title: 'Community',
-      text: 'Nobody here eats alone, mourns alone or moves house alone. Whoever stays for coffee twice is asked to bring something the third time.',
+      text: 'No one here eats alone, mourns alone or moves house alone. Anyone who stays for coffee twice is asked to bring something the third time.',
     },
     {
       title: 'Service',
-      text: 'What we have was given to us. It goes on to the food pantry, to the clinic boat in Kuttanad, and to whoever knocks, without a form to fill in.',
+      text: 'What we have was given to us. It goes on to the food pantry, to the clinic boat in Kuttanad, and to anyone who knocks, with no form to fill in.',
     },
     {
       title: 'Global Unity',
-      text: 'We share one faith and one chalice with parishes in Kerala, in the Gulf, and in every city where somebody from home found work, and with the Syriac, Coptic, Armenian, Ethiopian and Eritrean churches.',
+      text: 'We share one faith and one chalice with parishes in Kerala, in the Gulf, and in every city where someone from home found work, and with the Syriac, Coptic, Armenian, Ethiopian and Eritrean churches.',
     },
   ],
 };

@@ -19,7 +19,7 @@ export const demoAds: readonly DemoAd[] = [
   {
     adType: 'text',
     description:
-      'There are four beds left in the cabins by the lake. If you are between 13 and 22, [put your name down for the youth retreat](mailto:youth@stthomas.example); the fee keeps nobody at home.',
+      'There are four beds left in the cabins by the lake. If you are between 13 and 22, [put your name down for the youth retreat](mailto:youth@stthomas.example); the fee should not keep anyone at home.',
     isActive: true,
     picture: null,
   },

@@ -32,17 +32,17 @@ export const demoEvents: readonly DemoEvent[] = [
   },
   {
     title: 'Perunnal of the parish',
-    description: `The parish keeps its perunnal in remembrance of St. Thomas the Apostle, our patron. The flag is raised on the Sunday before, after Holy Qurbana, and from Monday to Friday of that week there is evening prayer at 7:00 PM.
+    description: `The parish keeps its perunnal in remembrance of St. Thomas the Apostle, our patron. The flag is raised (kodiyettu) on the Sunday before, after Holy Qurbana. From Monday to Friday of that week there is Sandhya Namaskaram (evening prayer) at 7:00 PM, followed by a devotional talk.
 
 Saturday
-6:00 PM: Evening prayer
-7:00 PM: Procession with candles to the stone cross, prayer there, and coffee
+6:00 PM: Sandhya Namaskaram
+7:00 PM: Raasa (procession) with candles to the stone cross, prayer there, and coffee
 
 Sunday
 8:30 AM: Morning prayer
 9:30 AM: Holy Qurbana in Malayalam and English
-11:30 AM: Procession with crosses and muthukuda around the block, with chenda
-12:30 PM: Blessing, nercha, and the meal in the hall
+11:30 AM: Raasa around the block with crosses, muthukuda and chenda
+12:30 PM: Ashirvadam (benediction), nercha, and the meal in the hall
 
 Those who carry a cross or an umbrella meet at the flagstaff at 11:15 AM. White is usual, but come as you are. Families who wish to share in the nercha may speak to our trustee, Thomas Kurian, or write to office@stthomas.example. Everyone who comes is fed, so bring a neighbor.`,
     when: { weeks: 3, weekday: 0 },
@@ -71,7 +71,7 @@ Those who carry a cross or an umbrella meet at the flagstaff at 11:15 AM. White 
   {
     title: 'Youth retreat at the lake',
     description:
-      'From Friday evening to Sunday noon, for ages 13 to 22. We pray at the hours, walk, cook for one another, and sit round the fire with the questions that do not come up in class. Holy Qurbana is at 8:00 AM on Sunday, by the water or in the lodge. The cabins are heated, the fee is $60, and nobody stays at home for want of it: write to youth@stthomas.example.',
+      'From Friday evening to Sunday noon, for ages 13 to 22. We pray at the hours, walk, cook for one another, and sit around the fire with the questions that do not come up in class. Holy Qurbana is at 8:00 AM on Sunday, by the water or in the lodge. The cabins are heated, the fee is $60, and no one should stay home because of it: write to youth@stthomas.example.',
     when: { weeks: 7, weekday: 5 },
     time: '6:00 PM',
     location: 'Camp Birchwater, Lake Road',
@@ -80,7 +80,7 @@ Those who carry a cross or an umbrella meet at the flagstaff at 11:15 AM. White 
   {
     title: 'Choir practice weekend',
     description:
-      'Saturday from half past two until evening prayer, and Sunday for an hour after Holy Qurbana. We take the eight tones one by one, in Syriac, then Malayalam, then English, so that whoever stands in the choir knows the tune of the day. Singers of every age are wanted, and so is anyone who can keep a tabla in tune.',
+      'Saturday from half past two until evening prayer, and Sunday for an hour after Holy Qurbana. We take the eight tones one by one, in Syriac, then Malayalam, then English, so that everyone in the choir knows the tune of the day. Singers of every age are wanted, and so is anyone who can keep a tabla in tune.',
     when: { weeks: 9, weekday: 6 },
     time: '14:30',
     location: 'Choir room',
@@ -125,7 +125,7 @@ Those who carry a cross or an umbrella meet at the flagstaff at 11:15 AM. White 
   {
     title: 'Prayer for the departed by candlelight',
     description:
-      'Evening prayer began with the lights out, and one candle was lit from another until the whole church could be seen. We prayed by name for the departed of the parish and for those who mourn them. The names are kept in the book at the north door.',
+      'Evening prayer began with the lights out, and one candle was lit from another until the whole church could be seen. We prayed by name for the departed of the parish and for those who mourn them. Their names are in the book at the north door.',
     when: { weeks: -6, weekday: 6 },
     time: '7:30 PM',
     location: 'St. Thomas Indian Orthodox Church',

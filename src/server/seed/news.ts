@@ -13,7 +13,7 @@ export interface DemoNews {
 export const demoNews: readonly DemoNews[] = [
   {
     title: 'Sunday School examination results',
-    content: `The results of the Sunday School examination have come from the diocese. All thirty-one children who sat for it have passed, nine of them with distinction. Their names will be printed here once every family has been told.
+    content: `The results of the Sunday School examination have arrived from the diocese. All thirty-one children who took it passed, nine of them with distinction. Their names will be printed here once every family has been told.
 
 Certificates and books will be given out after Holy Qurbana on the second Sunday of next month. Please check the spelling of your child's name with Leena Joseph before then.`,
     daysAgo: 1,
@@ -45,7 +45,7 @@ Fr. George Mathew has had a letter from the boatman, Ouseph, who says that the e
   {
     title: 'Parking on perunnal Sunday',
     content:
-      'On perunnal Sunday our own lot is kept clear for the procession. Please park at the middle school on Orchard Street; a van goes back and forth from 8:00 AM until the meal is over. The spaces by the ramp stay open for those who need them.',
+      'On perunnal Sunday our own lot stays clear for the procession. Please park at the middle school on Orchard Street; a van goes back and forth from 8:00 AM until the meal is over. The spaces by the ramp stay open for those who need them.',
     daysAgo: 10,
     isPublished: true,
     picture: null,
@@ -81,7 +81,7 @@ Nothing was left over but payasam, and not for long. What the kitchen needs next
   },
   {
     title: 'The front of the church, washed and lit',
-    content: `Over five Saturdays, volunteers scraped, patched and whitewashed the front of the church, from the steps to the foot of the cross. The plaster scrolls at the top turned out to have small flowers in them, which nobody had ever noticed from below.
+    content: `Over five Saturdays, volunteers scraped, patched and whitewashed the front of the church, from the steps to the foot of the cross. The plaster scrolls at the top turned out to have small flowers in them, which no one had ever noticed from below.
 
 The new lamps are warm in color and shine down the wall, so that the bedrooms across Meadow Lane stay dark. Together they use less power than the one floodlight did. The strings of little lights come out only for the perunnal.`,
     daysAgo: 45,

@@ -25,14 +25,14 @@ export const demoOrganizations: readonly DemoOrganization[] = [
       'Church history, the sacraments, and what to answer when a friend asks. The oldest class writes the Christmas play, and nobody has ever managed to make it shorter.',
     members: 'Jacob Cherian, grades 6 to 8\nDr. Mini Eapen, grades 9 and 10\nThomas Kurian, grades 11 and 12',
     announcements:
-      'The class of grade 12 visits the home for the aged on the third Saturday of the month; rides leave the church at 2:00 PM.',
+      'The 12th-grade class visits the home for the aged on the third Saturday of the month; rides leave the church at 2:00 PM.',
     daysAgo: 410,
   },
   {
     organization_type: 'MMVS',
     title: 'Marth Mariam Vanitha Samajam',
     description:
-      'The women of the parish under the name of the Mother of God. They pray together, read, visit the sick and new mothers, and keep the altar linen white.',
+      'The women of the parish, in the name of the Mother of God. They pray together, read, visit the sick and new mothers, and keep the altar linen white.',
     members:
       'Mariamma Kurian, president\nSusan Varghese, secretary\nAleyamma Thomas, treasurer\nAll women of the parish are members.',
     announcements:
@@ -43,17 +43,17 @@ export const demoOrganizations: readonly DemoOrganization[] = [
     organization_type: 'MMVS',
     title: 'Needle and Thread',
     description:
-      'The sewing circle of the Samajam. It made the new veil of the sanctuary, and now mends vestments, hems curtains and teaches whoever brings a thimble.',
+      'The sewing circle of the Samajam. It made the new veil of the sanctuary, and now mends vestments, hems curtains and teaches anyone who brings a thimble.',
     members: 'Susan Varghese\nMariamma Kurian\nAnnamma Cherian\nRachel Ninan',
     announcements:
-      'Wanted: red silk thread, a good lamp, and somebody under forty. Tuesdays after the meeting.',
+      'Wanted: red silk thread, a good lamp, and someone under forty. Tuesdays after the meeting.',
     daysAgo: 220,
   },
   {
     organization_type: 'MGOCSM',
     title: 'MGOCSM of Springfield',
     description:
-      'The Mar Gregorios Orthodox Christian Student Movement gathers those in high school and college. Evening prayer, a question that somebody has brought, pizza, and sometimes an answer.',
+      'The Mar Gregorios Orthodox Christian Student Movement gathers those in high school and college. Evening prayer, a question that someone has brought, pizza, and sometimes an answer.',
     members:
       'Rohan Philip, president\nSara Joseph, secretary\nNoah Varghese, treasurer\nDn. Basil Koshy, adviser',
     announcements:
@@ -64,7 +64,7 @@ export const demoOrganizations: readonly DemoOrganization[] = [
     organization_type: 'MGOCSM',
     title: 'Campus fellowship',
     description:
-      'For students who have come to Springfield from elsewhere: somebody to eat with, a ride to church on Sunday, and a family that expects you on feast days.',
+      'For students who have come to Springfield from elsewhere: someone to eat with, a ride to church on Sunday, and a family that expects you on feast days.',
     members: 'Mia Abraham\nAnn Kurian\nAlan Mathew',
     announcements:
       'Thursdays at 6:00 PM in the student union, the table under the clock. Rides on Sunday leave from the library at 7:20 AM: (555) 555-0184.',
@@ -78,7 +78,7 @@ export const demoOrganizations: readonly DemoOrganization[] = [
     members:
       'Fr. George Mathew, vicar and president\nThomas Kurian, trustee\nLissy Abraham, secretary\nKunjumon Thomas\nDr. Mini Eapen\nJacob Cherian\nBabu Eapen, sacristan',
     announcements:
-      'Meetings are on the first Sunday of the month after coffee, and whoever wishes may sit in. Minutes hang beside the office door.',
+      'Meetings are on the first Sunday of the month after coffee, and everyone is welcome to sit in. The minutes are posted beside the office door.',
     daysAgo: 365,
   },
   {
@@ -88,7 +88,7 @@ export const demoOrganizations: readonly DemoOrganization[] = [
       "The committee's people with keys, ladders and a list. They whitewashed the front of the church and know where the water is turned off.",
     members: 'Kunjumon Thomas, convener\nBabu Eapen\nSaji Samuel\nReji Thomas',
     announcements:
-      'Work morning on the last Saturday of the month from 8:00 AM. Breakfast is at nine for those who have earned it.',
+      'Work morning on the last Saturday of the month from 8:00 AM. Breakfast is at nine, and well earned.',
     daysAgo: 130,
   },
   {
@@ -98,7 +98,7 @@ export const demoOrganizations: readonly DemoOrganization[] = [
       'Nineteen families between the river and Orchard Street. Once a month one of them opens its house for evening prayer, a short reading and supper.',
     members: 'Kunjumon Thomas, leader\nLissy Abraham, secretary',
     announcements:
-      'First Saturday of the month at 6:30 PM. Whose house it is stands in the bulletin, and Kunjumon Thomas knows it by heart: (555) 555-0173.',
+      'First Saturday of the month at 6:30 PM. The host family is listed in the bulletin, or call Kunjumon Thomas at (555) 555-0173.',
     daysAgo: 402,
   },
   {

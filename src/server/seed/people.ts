@@ -11,7 +11,7 @@ const WELCOME = {
   title: 'Vicar',
   message1: `Dear friend, peace be with you.
 
-Perhaps somebody brought you here, or perhaps you walked past on a Sunday and heard singing in a language that you could not place. It was Malayalam, with English around it and a little Syriac inside. You are welcome to come in and listen. Nobody will ask you to do anything.
+Perhaps a friend brought you here, or perhaps you walked past on a Sunday and heard singing in a language that you could not place. It was Malayalam, with English around it and a little Syriac inside. You are welcome to come in and listen. No one will ask you to do anything.
 
 If you grew up in this church and have been away for a while, know that your place has been kept. If you are new in Springfield, tell us; we know where to find rice, a dentist, and a ride. And if you have come because something is heavy, sit down near the lamp, and I will find you after the service.
 
@@ -29,7 +29,7 @@ const CLERGY = [
     name: 'Rev. Fr. Abraham Philip',
     title: 'Assistant Vicar',
     description:
-      'A hospital chaplain during the week, he leads the evening prayer on Fridays and the class for those who are preparing for baptism.',
+      'A hospital chaplain during the week, he leads the evening prayer on Fridays and the class for those preparing for baptism.',
   },
   {
     name: 'Very Rev. Jacob Varghese Cor-Episcopa',

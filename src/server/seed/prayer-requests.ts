@@ -22,7 +22,7 @@ const demoRequests: readonly DemoRequest[] = [
     prayerType: 'Departed',
     name: 'Saramma Chacko',
     contactNumber: null,
-    details: 'For my husband Chacko, whose year’s remembrance is on Saturday.',
+    details: 'For my husband Chacko, whose first death anniversary is on Saturday.',
     hoursAgo: 9 * 24 + 2,
     state: 'done',
     notes: 'Remembered at Holy Qurbana; the family was there.',
@@ -32,7 +32,7 @@ const demoRequests: readonly DemoRequest[] = [
     name: 'Biju Kurian',
     contactNumber: '(555) 555-0173',
     details:
-      'My mother has an operation on her hip on Thursday morning.\nShe would be glad of a visit when she is home again.',
+      'My mother is having hip surgery on Thursday morning.\nShe would be glad of a visit when she is home again.',
     hoursAgo: 3 * 24 + 5,
     state: 'praying',
     notes: 'Visit on the Tuesday after; ask Leela to come along.',
@@ -56,7 +56,7 @@ const demoRequests: readonly DemoRequest[] = [
     notes: null,
   },
   {
-    prayerType: 'Incense Prayer',
+    prayerType: 'Blessings',
     name: 'Rachel Varkey',
     contactNumber: null,
     details: 'In thanks: our son has passed his final examinations.',

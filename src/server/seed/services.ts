@@ -8,7 +8,7 @@ export const demoServices: readonly Required<ServiceBody>[] = [
     time: '7:45 AM',
     language: 'Malayalam and English',
     description:
-      'The night vigil in short form, the prayers of the third and sixth hours, and the hymns of the day in its tone. Whoever can read is given a psalm to read.',
+      'The night vigil in short form, the prayers of the third and sixth hours, and the hymns of the day in its tone. Anyone who can read may be handed a psalm.',
     category: 'regular',
   },
   {
@@ -35,7 +35,7 @@ export const demoServices: readonly Required<ServiceBody>[] = [
     time: '6:00 PM',
     language: 'Malayalam and English',
     description:
-      'So begins our Sunday. Fr. George Mathew hears confessions from 5:15 PM and again afterwards.',
+      'Our Sunday begins here. Fr. George Mathew hears confessions from 5:15 PM and again afterward.',
     category: 'regular',
   },
   {
@@ -53,7 +53,7 @@ export const demoServices: readonly Required<ServiceBody>[] = [
     time: '8:00 AM to 3:00 PM',
     language: 'Malayalam, English and Syriac',
     description:
-      "The prayers of the hours, the veneration of the cross, the procession and the burial. Many stay for all of it, some come for an hour, and there is a quiet room for those with small children. At three o'clock we break the fast together with kanji and green gram.",
+      "The prayers of the hours, the veneration of the cross, the procession and the burial. Many stay for all of it, some come for an hour, and there is a quiet room for those with small children. At three o'clock we end the day's fast with kanji and payar (green gram).",
     category: 'special',
   },
   {

@@ -16,7 +16,7 @@ export const building: DemoGalleryFolder = {
   daysAgo: 540,
   pictures: [
     {
-      title: 'The frame stands',
+      title: 'The frame is up',
       description: 'Raised in two days, with a pause for lunch and one for rain.',
       alt: 'The timber frame of a gabled hall against a pale morning sky, two workers on the roof',
       scene: { drawing: 'frame' },
@@ -41,7 +41,7 @@ export const building: DemoGalleryFolder = {
       scene: { drawing: 'facade', view: [330, 90, 1040, 740], light: 'overcast', overlay: SCAFFOLD },
     },
     {
-      title: 'The frame on a grey evening, from the road',
+      title: 'The frame on a gray evening, from the road',
       description: null,
       alt: 'The timber gables of the new hall close up in violet light, four workers still on them',
       scene: { drawing: 'frame', view: [60, 260, 1000, 620], isMirrored: true, light: 'mourning' },

@@ -19,7 +19,7 @@ export const consecration: DemoGalleryFolder = {
     },
     {
       title: 'Oil, water and hyssop',
-      description: 'What stood ready on the table before the Metropolitan came.',
+      description: 'Ready on the table before the Metropolitan arrived.',
       alt: 'A glass of oil, a bowl of water with a green branch and a folded white cloth on a table beside a candle',
       scene: { drawing: 'oil' },
     },

@@ -25,8 +25,8 @@ export const holyWeek: DemoGalleryFolder = {
       scene: { drawing: 'candles' },
     },
     {
-      title: 'Hosanna',
-      description: 'The children carried the branches in and threw flowers at every halleluiah.',
+      title: 'Oshana',
+      description: 'The children carried the branches in and threw flowers at every “Oshana”.',
       alt: 'Palm fronds tied with red ribbon around a wooden cross, with marigold petals on the floor',
       scene: { drawing: 'palms' },
     },

@@ -24,9 +24,9 @@ export const parishLife: DemoGalleryFolder = {
       scene: { drawing: 'harmonium' },
     },
     {
-      title: 'Round the fire at Birchwater',
+      title: 'Around the fire at Birchwater',
       description: null,
-      alt: 'Young people sit round a fire by a lake at night, one with a guitar, tents behind them',
+      alt: 'Young people sit around a fire by a lake at night, one with a guitar, tents behind them',
       scene: { drawing: 'retreat', view: [180, 220, 1240, 775] },
     },
     {

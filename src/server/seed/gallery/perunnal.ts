@@ -22,14 +22,14 @@ export const perunnal: DemoGalleryFolder = {
   daysAgo: 330,
   pictures: [
     {
-      title: 'The procession on its way round the block',
+      title: 'The Raasa on its way around the block',
       description: 'Crosses first, then the umbrellas, the chenda, the clergy and everyone else.',
       alt: 'People walk behind crosses at dusk under a row of large decorated umbrellas; a man in a red cope is among them',
       scene: { drawing: 'procession' },
     },
     {
       title: 'Muthukuda above the heads',
-      description: 'Thirty umbrellas came from Kerala in one crate. The oldest has been carried since 1978.',
+      description: 'Thirty umbrellas came from Kerala in one crate. The oldest has been carried since 1984.',
       alt: 'White, violet and gold umbrellas with fringes, close up, against a red evening sky',
       scene: { drawing: 'procession', view: [500, 220, 700, 437], light: 'morning' },
     },
@@ -53,7 +53,7 @@ export const perunnal: DemoGalleryFolder = {
     },
     {
       title: 'The leaves are laid',
-      description: 'Four hundred and ten were served; nobody went home hungry.',
+      description: 'More than six hundred were served, and no one went home hungry.',
       alt: 'Banana leaves with rice and curries on a long white table',
       scene: { drawing: 'kitchen', view: [0, 560, 1100, 440] },
     },

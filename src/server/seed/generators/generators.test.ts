@@ -38,7 +38,7 @@ it('createDocx creates an archive with all required parts and escaped text', () 
 it('createXlsx creates a file with all cells', () => {
   const entries = readEntries(
     createXlsx({
-      name: 'Rota',
+      name: 'Schedule',
       rows: [
         ['Week', 'Reads'],
         ['First', 'Ann'],

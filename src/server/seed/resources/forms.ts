@@ -16,24 +16,24 @@ export const forms: DemoFolder = {
             lines: [
               `Family name: ${LINE}`,
               `Address: ${LINE}`,
-              `Telephone and mail: ${LINE}`,
-              `Parish before this one: ${LINE}`,
+              `Phone and email: ${LINE}`,
+              `Previous parish: ${LINE}`,
             ],
           },
           {
-            heading: 'Who belongs to it',
+            heading: 'Members of the household',
             lines: [1, 2, 3, 4, 5].map(
               (person) => `${person}. Name, date of birth, date of baptism: ${LINE}`,
             ),
           },
           {
             heading: 'Prayer group',
-            lines: ['[  ] North     [  ] South     [  ] Lake     [  ] Please choose for us'],
+            lines: ["[  ] St. Mary's (east)     [  ] St. George's (west)     [  ] Please choose for us"],
           },
           {
-            heading: 'To be signed',
+            heading: 'Signature',
             lines: [
-              'We ask to be entered in the book of the parish.',
+              'We ask to be entered in the parish register.',
               `Date and signature: ${LINE}`,
               'Give this sheet to the secretary after Holy Qurbana, or send it to office@stthomas.example.',
             ],
@@ -49,10 +49,10 @@ export const forms: DemoFolder = {
         sections: [
           {
             heading: 'About your house',
-            lines: [`Name: ${LINE}`, `Address: ${LINE}`, `Evenings that suit you: ${LINE}`],
+            lines: [`Name: ${LINE}`, `Address: ${LINE}`, `Evenings that work for you: ${LINE}`],
           },
           {
-            heading: 'To have ready',
+            heading: 'What to have ready',
             lines: [
               'A small table with a white cloth, a cross and two candles.',
               'A list of those who live there, so that they can be named in prayer.',

@@ -13,8 +13,8 @@ export const hymns: DemoFolder = {
           {
             heading: 'What a tone is',
             lines: [
-              'A tone is a family of melodies. Each week has its own, and the tone of the week colours most of what is sung. There are eight; after the eighth the first comes round again.',
-              'The tone of any Sunday stands beside its readings on the Lectionary page.',
+              'A tone is a family of melodies. Each week has its own, and the tone of the week colors most of what is sung. There are eight; after the eighth, the first comes around again.',
+              'The tone of any Sunday is shown beside its readings on the Lectionary page.',
             ],
           },
           {
@@ -26,7 +26,7 @@ export const hymns: DemoFolder = {
             ],
           },
           {
-            heading: 'Practising',
+            heading: 'Practicing',
             lines: [
               'Find the note with the scale, keep it with the drone, and speak the words once in rhythm before you sing.',
               'Learn one tone a month. By the end of the year you know them all and have four months to forget and learn again.',

@@ -12,7 +12,7 @@ export const qurbana: DemoFolder = {
           {
             heading: 'How to use this sheet',
             lines: [
-              'This is a map for those who are with us for the first time. It tells what happens and in which order, in our own words; the prayers themselves stand in the service book, which an usher will open for you at the right page.',
+              'This is a guide for those who are with us for the first time. It describes what happens, and in which order, in our own words; the prayers themselves are in the service book, which an usher will open for you at the right page.',
               'You may stand, sit or kneel as you are able. When in doubt, do as the person in front of you does, or simply listen.',
             ],
           },
@@ -25,9 +25,9 @@ export const qurbana: DemoFolder = {
           {
             heading: '2. The service of the word',
             lines: [
-              'The veil opens. There is a procession round the altar with candles and incense.',
+              'The veil opens. There is a procession around the altar with candles and incense.',
               'Lessons are read in Malayalam or English: from the Acts or the general letters, from St. Paul, and then the Gospel, for which all stand. The readings of the day are on the page "Lectionary" of our website.',
-              'The sermon follows; on the second and fourth Sunday it is in English.',
+              'The sermon follows; it is in English on the first Sunday of the month, when nearly all of the service is, and on the second and fourth.',
             ],
           },
           {
@@ -39,7 +39,7 @@ export const qurbana: DemoFolder = {
           {
             heading: '4. The offering',
             lines: [
-              'The priest tells again what was done at the last supper, and asks that the Spirit come down on the gifts. When the small bells ring, all bow.',
+              'The priest recounts what was done at the Last Supper, and asks that the Spirit come down on the gifts. When the small bells ring, all bow.',
               'Six remembrances follow: for those who lead the church, for the living, for rulers, for the Mother of God and the saints, for the teachers of the faith, and for the departed.',
             ],
           },
@@ -47,7 +47,7 @@ export const qurbana: DemoFolder = {
             heading: '5. Communion and going out',
             lines: [
               'The veil closes for a while, and the choir sings. When it opens again, those who have prepared themselves come forward. Guests from other churches are welcome to come for a blessing afterward.',
-              'At the end the priest takes leave and blesses everyone. Coffee is in the hall.',
+              'At the end the priest blesses everyone and takes his leave. Coffee is in the hall.',
             ],
           },
         ],
@@ -62,7 +62,7 @@ export const qurbana: DemoFolder = {
           {
             heading: 'In the week before',
             lines: [
-              'Look up your lesson on the Lectionary page and read it aloud twice, once to somebody at home.',
+              'Look up your lesson on the Lectionary page and read it aloud twice, once to someone at home.',
               'Ask about names that you are not sure of. Everyone has to.',
             ],
           },

@@ -9,12 +9,15 @@ export const school: DemoFolder = {
       content: {
         title: 'Lesson plan: the story of Noah',
         sections: [
-          { heading: 'For', lines: ['Grades 1 and 2, forty minutes. Genesis 6 to 9, told and not read.'] },
+          {
+            heading: 'For',
+            lines: ['Grades 1 and 2, forty minutes. Genesis 6 to 9, retold rather than read.'],
+          },
           {
             heading: 'You need',
             lines: [
               'The felt board with the ark',
-              'Two of every animal that you can find',
+              'Two of every animal you can find',
               'Blue cloth, cardboard, tape',
             ],
           },
@@ -22,7 +25,7 @@ export const school: DemoFolder = {
             heading: 'In the room',
             lines: [
               'Ten minutes: tell the story with the felt board. Let each child bring one animal on board.',
-              'Twenty minutes: build the ark. Nobody is finished before it holds everyone.',
+              'Twenty minutes: build the ark. We are not finished until it holds everyone.',
               'Five minutes: spread the cloth and listen to rain. What did Noah hear when it stopped?',
               'Five minutes: draw the bow in the clouds, and say thank you for one thing each.',
             ],
@@ -49,7 +52,7 @@ export const school: DemoFolder = {
               'Before Christmas: carols, and the play that the oldest class writes itself.',
               'Lent: no parties; a class visit to the home for the aged.',
               'After Easter: examination, certificates, and the picnic on the church lawn.',
-              'Summer: a week of mornings, ages 4 to 14, with lunch.',
+              'Summer: OVBS (Orthodox Vacation Bible School), a week of mornings for ages 4 to 14, with lunch.',
             ],
           },
           { heading: 'Ask', lines: ['Leena Joseph, school@stthomas.example, (555) 555-0167'] },
