@@ -5,8 +5,11 @@ import { escapeNonAscii, removeWhitespace } from './scripts/code-transforms.ts';
 
 const ROOT = import.meta.dirname;
 const OUT = join(ROOT, 'build', 'server');
-/** sharp contains native code; pg-native is not installed. */
-const external = ['sharp', 'pg-native'];
+/**
+ * sharp contains native code; pg-native is not installed. file-type imports `strtok3` under a computed name, which the
+ * bundler cannot see: a bundled file-type would not recognize the errors of a second copy.
+ */
+const external = ['sharp', 'pg-native', 'file-type'];
 
 /**
  * Makes `import.meta.url` and `import.meta.dirname` in a bundled module mean what they mean in its source file. The
