@@ -21,7 +21,7 @@ function preserveImportMeta(): Plugin {
   return {
     name: 'preserve-import-meta',
     transform(code, id) {
-      if (!id.startsWith(join(ROOT, 'src'))) return null;
+      if (!['src', 'seed'].some((folder) => id.startsWith(join(ROOT, folder, '/')))) return null;
       return code.replaceAll(/\bimport\.meta\.(url|dirname)\b/g, (_, property) =>
         property === 'url' ? toUrl(id) : toPath(dirname(id)),
       );

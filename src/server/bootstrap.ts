@@ -27,7 +27,6 @@ import { generatePassword } from './features/auth/password.ts';
 import { loadVerifiedKeys } from './key-verification.ts';
 import { createOutbox } from './outbox.ts';
 import { createParishClock } from './parish-calendar-clock.ts';
-import { generateDemoFiles } from './seed/generate-files.ts';
 import { createVerseCache } from './verse-cache.ts';
 
 export interface BootstrapResult {
@@ -174,8 +173,8 @@ async function seedFirstStart(
     isGenerated: generatedPassword !== undefined,
   };
   // imported lazily: only a first start needs the demo content
-  const seed = config.demo ? await import('./seed/seed.ts') : undefined;
-  const files = seed && (await generateDemoFiles(config.dataDir, clock.now()));
+  const seed = config.demo ? await import('#seed/seed.ts') : undefined;
+  const files = await seed?.generateDemoFiles(config.dataDir, clock.now());
   const created = await createFirstAdmin(storage, account, clock, async (trx, author) => {
     if (seed && files)
       await seed.seedDatabase(trx, { today: parishClock.today(), now: clock.now(), author, files, keys });

@@ -3,8 +3,8 @@ import { existsSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { writeSampleFile } from '#seed/sample-files.ts';
 import { ensureIncomingDirectory } from '../adapters/media-storage/media-folder.ts';
-import { writeSampleFile } from '../seed/sample-files.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import { picture } from '../uploads/testing/sample-files.ts';
 

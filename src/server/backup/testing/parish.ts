@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { insertSeedFile, writeSampleFile } from '#seed/sample-files.ts';
+import { seedDatabase } from '#seed/seed.ts';
 import { exportRows } from '#storage/dump-export.ts';
 import { backupTables } from '#storage/dump-tables.ts';
 import type { Engine } from '#storage/engine.ts';
@@ -14,8 +16,6 @@ import { instant } from '../../adapters/clock.ts';
 import { expectedFileNames, moveFileToTrash } from '../../adapters/media-storage/storage-layout.ts';
 import { deriveKeys } from '../../crypto.ts';
 import { createAccount } from '../../features/auth/accounts.ts';
-import { insertSeedFile, writeSampleFile } from '../../seed/sample-files.ts';
-import { seedDatabase } from '../../seed/seed.ts';
 
 export const SECRET_KEY = 'tests only: 0123456789 abcdefghijklmnop';
 const NOW = Date.parse('2026-11-24T18:00:00.000Z');

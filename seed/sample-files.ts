@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FileRow } from '#storage/schema.ts';
-import type { Handle } from '#storage/storage.ts';
-import { instant } from '../adapters/clock.ts';
-import { validateFile } from '../adapters/media-storage/embedded-host.ts';
+import { instant } from '#server/adapters/clock.ts';
+import { validateFile } from '#server/adapters/media-storage/embedded-host.ts';
 import {
   diskPath,
   ensureIncomingDirectory,
   mediaPath,
   moveDurably,
-} from '../adapters/media-storage/media-folder.ts';
-import type { MediaFolder, StoredFile, UploadGrant } from '../adapters/media-storage/media-host.ts';
-import { createGrant } from '../uploads/upload-grants.ts';
+} from '#server/adapters/media-storage/media-folder.ts';
+import type { MediaFolder, StoredFile, UploadGrant } from '#server/adapters/media-storage/media-host.ts';
+import { createGrant } from '#server/uploads/upload-grants.ts';
+import type { FileRow } from '#storage/schema.ts';
+import type { Handle } from '#storage/storage.ts';
 import { draw, type Scene } from './draw.ts';
 
 /** A file at the embedded host that has no row yet. Without a row, cleanup quarantines it after a day. */
@@ -29,7 +29,7 @@ export async function writeDrawing(
   // loaded dynamically, because only the first start needs it
   const [{ default: sharp }, { placeholderOf }] = await Promise.all([
     import('sharp'),
-    import('../adapters/media-storage/image-worker/worker.ts'),
+    import('#server/adapters/media-storage/image-worker/worker.ts'),
   ]);
   const grant = createGrant(folder, now);
   const temporaryFile = join(await ensureIncomingDirectory(dataDir), `${randomUUID()}.part`);

@@ -1,8 +1,8 @@
 import type { CivilDate } from '#domain/civil-date.ts';
+import { insertMember } from '#server/features/clergy/queries.ts';
+import { insertFormerVicar } from '#server/features/former-vicars/queries.ts';
+import { saveVicar } from '#server/features/vicar/queries.ts';
 import type { Handle } from '#storage/storage.ts';
-import { insertMember } from '../features/clergy/queries.ts';
-import { insertFormerVicar } from '../features/former-vicars/queries.ts';
-import { saveVicar } from '../features/vicar/queries.ts';
 
 /** Clergy of the demonstration parish. They have no portraits; pages show their initials. */
 

@@ -1,33 +1,42 @@
+import { fork } from 'node:child_process';
+import { join } from 'node:path';
 import { addDays, type CivilDate, weekday } from '#domain/civil-date.ts';
+import { instant } from '#server/adapters/clock.ts';
+import type { Keys } from '#server/crypto.ts';
+import { insertAd } from '#server/features/ads/queries.ts';
+import { insertEvent } from '#server/features/events/queries.ts';
+import { insertArticle } from '#server/features/news/queries.ts';
+import { insertOrganization } from '#server/features/organizations/queries.ts';
+import { savePaymentInfo } from '#server/features/payment/queries.ts';
+import { insertService } from '#server/features/services/queries.ts';
 import type { Handle } from '#storage/storage.ts';
-import { instant } from '../adapters/clock.ts';
-import type { Keys } from '../crypto.ts';
-import { insertAd } from '../features/ads/queries.ts';
-import { insertEvent } from '../features/events/queries.ts';
-import { insertArticle } from '../features/news/queries.ts';
-import { insertOrganization } from '../features/organizations/queries.ts';
-import { savePaymentInfo } from '../features/payment/queries.ts';
-import { insertService } from '../features/services/queries.ts';
-import { demoAds } from './ads.ts';
-import { type DemoEvent, demoEvents } from './events.ts';
-import { demoNews } from './news.ts';
-import { demoOrganizations } from './organizations.ts';
-import { demoPayment } from './payment.ts';
-import { seedPeople } from './people.ts';
-import { seedPrayerRequests } from './prayer-requests.ts';
+import { demoAds } from './content/ads.ts';
+import { type DemoEvent, demoEvents } from './content/events.ts';
+import { demoNews } from './content/news.ts';
+import { demoOrganizations } from './content/organizations.ts';
+import { seedPeople } from './content/people.ts';
+import { seedPrayerRequests } from './content/prayer-requests.ts';
+import { demoServices } from './content/services.ts';
 import type { SeedFile } from './sample-files.ts';
 import { seedGallery, writeGalleryFiles } from './seed-gallery.ts';
 import { attachPicture, type RecordPictures, writeRecordPictures } from './seed-pictures.ts';
 import { seedResources, writeResourceFiles } from './seed-resources.ts';
-import { demoServices } from './services.ts';
 
 /**
  * The demonstration parish: fictional content with dates relative to the first start, so that the site never looks outdated.
  * Rows are inserted with the queries of the features.
  */
+const WORKER_PATH = join(import.meta.dirname, 'generate-files-worker.ts');
 const MS_PER_DAY = 86_400_000;
 /** 9:30 a.m. in Springfield, without regard to daylight saving time. */
 const ARTICLE_TIME = 'T15:30:00.000Z';
+
+const PAYMENT = {
+  zelleEmail: 'gifts@stthomas.example',
+  venmoNumber: '@stthomas-springfield-example',
+  whatsapp: '+1 555 555 0142',
+  email: 'treasurer@stthomas.example',
+};
 
 /** Files that are written to the data directory before the database is seeded. */
 export interface DemoFiles {
@@ -36,7 +45,30 @@ export interface DemoFiles {
   readonly pictures: RecordPictures;
 }
 
-/** Generates all files and stores them like uploads. */
+/**
+ * Runs `writeDemoFiles` in a child process, so that the memory for fifty drawings is released.
+ *
+ * @throws Error when it failed; the child process has printed the reason.
+ */
+export function generateDemoFiles(dataDir: string, now: number): Promise<DemoFiles> {
+  return new Promise((resolve, reject) => {
+    // the default JSON serialization would lose the Map in the result
+    const child = fork(WORKER_PATH, { execArgv: [], serialization: 'advanced' });
+    let files: DemoFiles | undefined;
+    child.once('message', (message) => {
+      files = message as DemoFiles;
+    });
+    child.once('error', reject);
+    child.once('close', () =>
+      files
+        ? resolve(files)
+        : reject(new Error('The files of the demonstration parish could not be created')),
+    );
+    child.send({ dataDir, now });
+  });
+}
+
+/** Draws the pictures, and stores all files like uploads. */
 export async function writeDemoFiles(dataDir: string, now: number): Promise<DemoFiles> {
   const [gallery, resources, pictures] = await Promise.all([
     writeGalleryFiles(dataDir, now),
@@ -65,7 +97,7 @@ export async function seedDatabase(
   await seedResources(trx, { files: files.resources, now, author });
   await seedPrayerRequests(trx, { keys, now });
   await seedPeople(trx, { today, now: instant(now) });
-  await savePaymentInfo(trx, { payment: demoPayment, version: undefined, now: instant(now) });
+  await savePaymentInfo(trx, { payment: PAYMENT, version: undefined, now: instant(now) });
   const { pictures } = files;
   for (const [index, { picture: _, ...ad }] of demoAds.entries()) {
     const id = await insertAd(trx, ad, instant(now));

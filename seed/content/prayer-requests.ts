@@ -1,11 +1,11 @@
 import type { Insertable } from 'kysely';
 import type { PrayerState, PrayerType } from '#contract/prayer-requests.ts';
+import { instant } from '#server/adapters/clock.ts';
+import type { Keys } from '#server/crypto.ts';
+import { encryptNotes, encryptText, type PrayerText } from '#server/features/prayer-requests/encryption.ts';
+import { insertRequest } from '#server/features/prayer-requests/queries.ts';
 import type { Database } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
-import { instant } from '../adapters/clock.ts';
-import type { Keys } from '../crypto.ts';
-import { encryptNotes, encryptText, type PrayerText } from '../features/prayer-requests/encryption.ts';
-import { insertRequest } from '../features/prayer-requests/queries.ts';
 
 interface DemoRequest extends PrayerText {
   readonly prayerType: PrayerType;

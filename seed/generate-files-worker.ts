@@ -1,6 +1,4 @@
-/**
- * Child process that generates the files of the demonstration parish, so that the memory for a hundred drawings is released.
- */
+/** Child process of `generateDemoFiles`. */
 import { writeDemoFiles } from './seed.ts';
 
 process.once('message', async ({ dataDir, now }: { dataDir: string; now: number }) => {

@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { createLog } from '#server/adapters/log.ts';
+import { bootstrap } from '#server/bootstrap.ts';
+import { loadConfig } from '#server/load-config.ts';
 import { freshFolder } from '#storage/testing/fresh-database.ts';
-import { createLog } from '../adapters/log.ts';
-import { bootstrap } from '../bootstrap.ts';
-import { loadConfig } from '../load-config.ts';
 
 /** Starts and stops the server, and returns row counts and files. */
 async function start(dataDir: string, demo: 'on' | 'off') {

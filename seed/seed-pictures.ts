@@ -1,8 +1,8 @@
 import type { Handle } from '#storage/storage.ts';
-import { demoAds } from './ads.ts';
+import { demoAds } from './content/ads.ts';
+import { demoEvents } from './content/events.ts';
+import { demoNews } from './content/news.ts';
 import { mapConcurrently } from './draw.ts';
-import { demoEvents } from './events.ts';
-import { demoNews } from './news.ts';
 import { insertSeedFile, type SeedFile, writeDrawing } from './sample-files.ts';
 
 /** Records that can have a picture, by table. */

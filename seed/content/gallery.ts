@@ -1,5 +1,5 @@
 import type { GalleryCategory } from '#contract/gallery.ts';
-import type { Scene } from './draw.ts';
+import type { Scene } from '../draw.ts';
 import { building } from './gallery/building.ts';
 import { consecration } from './gallery/consecration.ts';
 import { holyWeek } from './gallery/holy-week.ts';

@@ -1,9 +1,9 @@
+import { instant } from '#server/adapters/clock.ts';
+import { insertGalleryFolder, updateGalleryFolder } from '#server/features/gallery/folder-queries.ts';
+import { insertImage } from '#server/features/gallery/image-queries.ts';
 import type { Handle } from '#storage/storage.ts';
-import { instant } from '../adapters/clock.ts';
-import { insertGalleryFolder, updateGalleryFolder } from '../features/gallery/folder-queries.ts';
-import { insertImage } from '../features/gallery/image-queries.ts';
+import { demoGallery } from './content/gallery.ts';
 import { mapConcurrently } from './draw.ts';
-import { demoGallery } from './gallery.ts';
 import { insertSeedFile, type SeedFile, writeDrawing } from './sample-files.ts';
 
 const MS_PER_DAY = 86_400_000;
