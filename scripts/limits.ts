@@ -18,7 +18,7 @@ import { MAIL_FILE_RETENTION_MS } from '#server/adapters/mail/file-transport.ts'
 import { SMTP_LIMITS } from '#server/adapters/mail/smtp-transport.ts';
 import {
   DECODE_TIMEOUT_SECONDS,
-  MAX_IMAGE_PIXELS,
+  MAX_MEGAPIXELS,
 } from '#server/adapters/media-storage/image-worker/protocol.ts';
 import { DEVICE_RETENTION_MS, FAILURE_RETENTION_MS } from '#server/cleanup-jobs.ts';
 import { VERSION_MAX_AGE_MS } from '#server/content-version.ts';
@@ -159,7 +159,7 @@ const groups: readonly Group[] = [
       { what: 'image', value: fileKinds.picture.maxBytes, unit: 'bytes' },
       { what: 'document', value: fileKinds.document.maxBytes, unit: 'bytes' },
       { what: 'recording', value: fileKinds.sound.maxBytes, unit: 'bytes' },
-      { what: 'pixels of an image', value: MAX_IMAGE_PIXELS / 1_000_000, unit: 'megapixels' },
+      { what: 'pixels of an image', value: MAX_MEGAPIXELS, unit: 'megapixels' },
       { what: 'decoding an image', value: DECODE_TIMEOUT_SECONDS * 1000, unit: 'ms' },
       { what: 'upload signatures per user', value: SIGNATURES_PER_HOUR, unit: 'per hour' },
       { what: 'lifetime of a signature', value: SIGNATURE_LIFETIME_MS, unit: 'ms' },

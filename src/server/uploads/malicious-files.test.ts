@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ProblemBody } from '#contract/problem.ts';
-import { STAFF } from '../testing/test-app.ts';
 import {
   firstHalf,
   legacyOfficeHeader,
@@ -26,20 +25,9 @@ beforeAll(async () => {
 });
 afterAll(() => parish.close());
 
-/** Switches to a new account after 40 uploads, because each may upload 60 files per hour. */
-let accounts = 0;
-let signed = 0;
-let uploader: ReturnType<UploadTestApp['client']>;
-const staff = async () => {
-  if (signed++ % 40 > 0) return uploader;
-  accounts += 1;
-  uploader = parish.client(await parish.signIn({ ...STAFF, email: `deacon${accounts}@stthomas.example` }));
-  return uploader;
-};
-const pictureSignature = async () => (await staff()).upload.signature();
-const documentSignature = async () =>
-  (await staff()).resources.documentSignature({ body: { resourceName: 'x' } });
-const soundSignature = async () => (await staff()).resources.soundSignature({ body: { resourceName: 'x' } });
+const pictureSignature = () => parish.staff.upload.signature();
+const documentSignature = () => parish.staff.resources.documentSignature({ body: { resourceName: 'x' } });
+const soundSignature = () => parish.staff.resources.soundSignature({ body: { resourceName: 'x' } });
 const uploadAndRead = async (signature: Awaited<ReturnType<typeof pictureSignature>>, file: File) => {
   const response = await parish.send(signature, file);
   return { status: response.status, ...((await response.json()) as ProblemBody & { error?: object }) };

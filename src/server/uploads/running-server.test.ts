@@ -57,7 +57,7 @@ describe.runIf(canReadMemory)('the running server', { timeout: 120_000 }, () => 
   afterAll(() => parish?.close());
 
   const sign = async (sentAs: MaliciousFile['category']): Promise<UploadSignature> => {
-    const { upload, resources } = await parish.staff();
+    const { upload, resources } = parish.staff;
     const body = { resourceName: 'x' };
     if (sentAs === 'picture') return upload.signature();
     return sentAs === 'document' ? resources.documentSignature({ body }) : resources.soundSignature({ body });

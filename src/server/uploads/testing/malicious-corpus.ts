@@ -92,6 +92,7 @@ export async function maliciousFiles(): Promise<MaliciousFile[]> {
       ['the signature of a PNG', 'a.png', 'image/png', plain.subarray(0, 8)],
       ['an empty file', 'a.jpg', 'image/jpeg', ''],
       ['256 megapixels, PNG', 'a.png', 'image/png', pngBomb(16_000, 16_000)],
+      ['66 megapixels, PNG', 'a.png', 'image/png', pngBomb(11_000, 6_000)],
       ['4 gigapixels, JPEG', 'a.jpg', 'image/jpeg', withJpegSize(jpeg, 65_500, 65_500)],
       ['268 megapixels, WebP', 'a.webp', 'image/webp', emptyWebp(16_383, 16_383)],
       ['frames larger than their GIF', 'a.gif', 'image/gif', withGifFrameSize(gif, 60_000)],
@@ -154,6 +155,12 @@ export async function maliciousFiles(): Promise<MaliciousFile[]> {
       ['a JPEG with a second one (MPO)', 'a.jpg', 'image/jpeg', join(withJpegComment(jpeg, HTML), jpeg)],
       ['a PNG named WebP', 'a.webp', 'image/webp', plain],
       ['a WebP named JPEG', 'a.jpg', 'image/jpeg', webp],
+      [
+        'a picture of 64 megapixels',
+        'a.png',
+        'image/png',
+        png({ width: 9_280, height: 6_944, data: zeroRow(9_281 * 6_944) }),
+      ],
       ['a picture of 30,000 by 1', 'a.png', 'image/png', png({ width: 30_000, height: 1, data: wide })],
       [
         'a picture of 1 by 30,000',
