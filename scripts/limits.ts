@@ -73,6 +73,7 @@ import { MAX_MULTIPART_FIELD_BYTES, MAX_MULTIPART_FIELDS } from '#server/http/re
 import { MAX_CACHE_BYTES } from '#server/http/response-cache.ts';
 import { MAX_ROWS_PER_PAGE } from '#server/pagination/keyset.ts';
 import { MAX_SCANNED_ROWS } from '#server/pagination/scan-search.ts';
+import { UNKNOWN_FILE_RETENTION_MS } from '#server/uploads/garbage-collection.ts';
 import { SIGNATURE_LIFETIME_MS, SIGNATURES_PER_HOUR } from '#server/uploads/upload-grants.ts';
 import {
   POSTGRES_CONNECT_TIMEOUT_MS,
@@ -223,6 +224,7 @@ const groups: readonly Group[] = [
     folder: 'src/contract/',
     limits: [
       { what: 'trash', value: TRASH_RETENTION_DAYS, unit: 'days' },
+      { what: 'files without a database row', value: UNKNOWN_FILE_RETENTION_MS, unit: 'ms' },
       { what: 'audit log', value: ACTIVITY_RETENTION_DAYS, unit: 'days' },
       { what: 'emails written as files', value: MAIL_FILE_RETENTION_MS, unit: 'ms' },
     ],

@@ -15,7 +15,7 @@ import type { FileRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 import { draw, type Scene } from './draw.ts';
 
-/** A file at the embedded host that has no row yet. Without a row, cleanup quarantines it after a day. */
+/** A file at the embedded host that has no row yet. Without a row it is not served, and cleanup deletes it after 30 days. */
 export interface SeedFile {
   readonly grant: UploadGrant;
   readonly stored: StoredFile;

@@ -27,6 +27,7 @@ import { generatePassword } from './features/auth/password.ts';
 import { loadVerifiedKeys } from './key-verification.ts';
 import { createOutbox } from './outbox.ts';
 import { createParishClock } from './parish-calendar-clock.ts';
+import { migrateMediaDirectories } from './uploads/garbage-collection.ts';
 import { createVerseCache } from './verse-cache.ts';
 
 export interface BootstrapResult {
@@ -73,6 +74,7 @@ export async function bootstrap(
       });
       if (backup) reportProgress(`Copied the database to ${backup} before changing it`);
       if (applied.length > 0) reportProgress('Prepared the database');
+      await migrateMediaDirectories({ config, log });
       const keys = await loadVerifiedKeys(config, storage);
       const context = createContext(config, {
         storage: reportingFailures(storage, onStorageFailure),

@@ -3,7 +3,7 @@ import { ApiProblem } from '#contract/problem.ts';
 import type { Handle } from '#storage/storage.ts';
 import { instant } from '../adapters/clock.ts';
 import type { AppContext } from '../app-context.ts';
-import { type BeforeResponse, trashFile } from '../uploads/file-trash.ts';
+import { trashFile } from '../uploads/file-trash.ts';
 import { TRASH_DEFINITIONS, type TrashedRow } from './definitions.ts';
 import { findInboundRefs } from './inbound-refs.ts';
 import { encodeTrashedRow } from './trashed-row.ts';
@@ -15,8 +15,6 @@ interface MoveToTrashOptions {
   readonly by: number;
   /** Version that the client has, from the request; undefined when it sent none. */
   readonly ifMatch: number | undefined;
-  /** From the call: the response waits until the file is no longer served. */
-  readonly beforeResponse: BeforeResponse;
 }
 
 /**
@@ -29,7 +27,7 @@ interface MoveToTrashOptions {
  */
 export async function moveToTrash(
   trx: Handle,
-  { kind, id, by, ifMatch, beforeResponse }: MoveToTrashOptions,
+  { kind, id, by, ifMatch }: MoveToTrashOptions,
   deps: Pick<AppContext, 'storage' | 'clock' | 'media'>,
 ): Promise<boolean> {
   const { table, titleOf } = TRASH_DEFINITIONS[kind];
@@ -56,6 +54,6 @@ export async function moveToTrash(
       deleted_at: instant(deps.clock.now()),
     })
     .execute();
-  await trashFile(trx, { fileId, beforeResponse }, deps);
+  await trashFile(trx, fileId, deps);
   return true;
 }

@@ -6,7 +6,7 @@ import type { Handle } from '#storage/storage.ts';
 import type { AppContext } from '../app-context.ts';
 import { recordAuditEvent } from '../audit-log/record.ts';
 import { resetFailures } from '../features/auth/lockout-repository.ts';
-import { type BeforeResponse, restoreFile } from '../uploads/file-trash.ts';
+import { restoreFile } from '../uploads/file-trash.ts';
 import { TRASH_DEFINITIONS, type TrashedRow } from './definitions.ts';
 import { relink } from './inbound-refs.ts';
 import { decodeTrashedRow } from './trashed-row.ts';
@@ -17,7 +17,6 @@ interface RestoreOptions {
   readonly entryId: number;
   /** Name of the user who restores. */
   readonly by: string;
-  readonly beforeResponse: BeforeResponse;
 }
 
 /**
@@ -29,7 +28,7 @@ interface RestoreOptions {
  */
 export async function restoreFromTrash(
   trx: Handle,
-  { entryId, by, beforeResponse }: RestoreOptions,
+  { entryId, by }: RestoreOptions,
   deps: RestoreDeps,
 ): Promise<boolean> {
   // deleting the entry first ensures that only one of several concurrent calls restores it
@@ -37,7 +36,7 @@ export async function restoreFromTrash(
   if (!entry) return false;
   const kind = entry.kind as TrashKind;
   const { row, inboundRefs } = decodeTrashedRow(entry.row);
-  await restoreParent(trx, { kind, row, by, beforeResponse }, deps);
+  await restoreParent(trx, { kind, row, by }, deps);
   const restored = { ...row, ...(await clearedColumns(trx, kind, row)), ...nextVersion(row) };
   await insertWithIds(trx, deps.storage.engine, {
     table: TRASH_DEFINITIONS[kind].table,
@@ -48,13 +47,13 @@ export async function restoreFromTrash(
   await relink(trx, { kind, id: entry.record_id, inboundRefs });
   // failed logins that were recorded while the account was in the trash must not lock it
   if (kind === 'users') await resetFailures(trx, entry.record_id);
-  await restoreFile(trx, { fileId: entry.file_id, beforeResponse }, deps);
+  await restoreFile(trx, entry.file_id, deps);
   return true;
 }
 
 async function restoreParent(
   trx: Handle,
-  { kind, row, by, beforeResponse }: Omit<RestoreOptions, 'entryId'> & { kind: TrashKind; row: TrashedRow },
+  { kind, row, by }: Omit<RestoreOptions, 'entryId'> & { kind: TrashKind; row: TrashedRow },
   deps: RestoreDeps,
 ): Promise<void> {
   const { parent } = TRASH_DEFINITIONS[kind];
@@ -63,8 +62,7 @@ async function restoreParent(
   const parentExists = () => exists(trx, TRASH_DEFINITIONS[parent.kind].table, Number(parentId));
   if (await parentExists()) return;
   const entry = await findEntry(trx, parent.kind, Number(parentId));
-  const isParentRestored =
-    entry && (await restoreFromTrash(trx, { entryId: entry.id, by, beforeResponse }, deps));
+  const isParentRestored = entry && (await restoreFromTrash(trx, { entryId: entry.id, by }, deps));
   if (!isParentRestored) {
     // a concurrent call may have restored the parent with another child
     if (await parentExists()) return;

@@ -69,6 +69,18 @@ export async function attachFile(
   return row ?? throwNotUploaded(field);
 }
 
+/** Whether a file of the embedded host may be served: it is uploaded, and its record is not in the trash. */
+export async function isFileServed(db: Handle, publicId: string): Promise<boolean> {
+  const file = await db
+    .selectFrom('files')
+    .select('id')
+    .where('public_id', '=', publicId)
+    .where('host', '=', 'embedded')
+    .where('state', 'in', ['uploaded', 'attached'])
+    .executeTakeFirst();
+  return file !== undefined;
+}
+
 /** Marks a file as discarded, in the transaction that detaches it from its record. See also `discardAndDelete`. */
 export async function discardFile(trx: Handle, fileId: number | null, { clock }: FileDeps): Promise<void> {
   if (fileId !== null) await discardFiles(trx, [fileId], { clock });

@@ -13,7 +13,6 @@ import type { Storage } from '#storage/storage.ts';
 import { freshDatabase, freshFolder } from '#storage/testing/fresh-database.ts';
 import { insertTestEvent } from '#storage/testing/insert-event.ts';
 import { instant } from '../../adapters/clock.ts';
-import { expectedFileNames, moveFileToTrash } from '../../adapters/media-storage/storage-layout.ts';
 import { deriveKeys } from '../../crypto.ts';
 import { createAccount } from '../../features/auth/accounts.ts';
 
@@ -63,11 +62,6 @@ export async function createParish(location: ParishLocation, onDone?: (close: ()
     ),
   );
   if (!attached || !trashed) throw new Error('no files');
-  const { publicId, kind } = trashed.grant;
-  await moveFileToTrash(
-    location.dataDir,
-    expectedFileNames({ public_id: publicId, kind, address: trashed.stored.address }),
-  );
   writeFileSync(join(location.dataDir, 'media', 'demo-lamp.jpg'), 'a drawing');
   const keys = deriveKeys(SECRET_KEY);
   await storage.transaction(async (trx) => {

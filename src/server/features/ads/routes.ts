@@ -45,9 +45,9 @@ export function adsRoutes(deps: AppContext): Handlers<Api['ads']> {
       );
       return read(trx, id);
     }),
-    remove: publicMutation(async ({ params: { id }, session, ifMatch, beforeResponse }, trx) => {
+    remove: publicMutation(async ({ params: { id }, session, ifMatch }, trx) => {
       const by = session.user.id;
-      if (!(await moveToTrash(trx, { kind: 'ads', id, by, ifMatch, beforeResponse }, deps))) throwNotFound();
+      if (!(await moveToTrash(trx, { kind: 'ads', id, by, ifMatch }, deps))) throwNotFound();
     }),
   };
 }

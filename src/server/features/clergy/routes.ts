@@ -36,13 +36,12 @@ export function clergyRoutes(deps: AppContext): Handlers<Api['clergy']> {
       );
       return read(trx, id);
     }),
-    remove: publicMutation(async ({ params: { id }, session, ifMatch, beforeResponse }, trx) => {
+    remove: publicMutation(async ({ params: { id }, session, ifMatch }, trx) => {
       const order = {
         kind: 'clergy',
         id,
         by: session.user.id,
         ifMatch,
-        beforeResponse,
       } as const;
       if (!(await moveToTrash(trx, order, deps))) throwNotFound();
     }),

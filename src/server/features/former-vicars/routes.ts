@@ -21,13 +21,12 @@ export function formerVicarsRoutes(deps: AppContext): Handlers<Api['formerVicars
       const row = await updateFormerVicar(trx, change);
       return presentFormerVicar(row ?? rejectUpdate(await formerVicarById(trx, id)));
     }),
-    remove: publicMutation(async ({ params: { id }, session, ifMatch, beforeResponse }, trx) => {
+    remove: publicMutation(async ({ params: { id }, session, ifMatch }, trx) => {
       const order = {
         kind: 'former-vicars',
         id,
         by: session.user.id,
         ifMatch,
-        beforeResponse,
       } as const;
       if (!(await moveToTrash(trx, order, deps))) throwNotFound();
     }),

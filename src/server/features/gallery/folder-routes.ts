@@ -58,13 +58,12 @@ export function galleryFoldersRoutes(deps: AppContext): Handlers<Api['galleryFol
         throw new ApiProblem('STALE', 'Someone else changed this folder while you were editing.');
       return read(trx, id);
     }),
-    remove: publicMutation(async ({ params: { id }, session, ifMatch, beforeResponse }, trx) => {
+    remove: publicMutation(async ({ params: { id }, session, ifMatch }, trx) => {
       const order = {
         kind: 'gallery-folders',
         id,
         by: session.user.id,
         ifMatch,
-        beforeResponse,
       } as const;
       const isDeleted = await moveToTrash(trx, order, deps).catch((error) => {
         throw storage.isForeignKeyViolation(error)

@@ -60,13 +60,12 @@ export function galleryRoutes(deps: AppContext): Handlers<Api['gallery']> {
         throw new ApiProblem('STALE', 'Someone else changed this picture while you were editing.');
       return read(trx, id);
     }),
-    remove: publicMutation(async ({ params: { id }, session, ifMatch, beforeResponse }, trx) => {
+    remove: publicMutation(async ({ params: { id }, session, ifMatch }, trx) => {
       const order = {
         kind: 'gallery-images',
         id,
         by: session.user.id,
         ifMatch,
-        beforeResponse,
       } as const;
       if (!(await moveToTrash(trx, order, deps))) throwNotFound();
     }),

@@ -45,8 +45,8 @@ export function newsRoutes(deps: AppContext): Handlers<Api['news']> {
       );
       return read(trx, id);
     }),
-    remove: publicMutation(async ({ params: { id }, session, ifMatch, beforeResponse }, trx) => {
-      const order = { kind: 'news', id, by: session.user.id, ifMatch, beforeResponse } as const;
+    remove: publicMutation(async ({ params: { id }, session, ifMatch }, trx) => {
+      const order = { kind: 'news', id, by: session.user.id, ifMatch } as const;
       if (!(await moveToTrash(trx, order, deps))) throwNotFound();
     }),
   };

@@ -22,13 +22,12 @@ export function organizationsRoutes(deps: AppContext): Handlers<Api['organizatio
       const row = await updateOrganization(trx, change);
       return present(row ?? rejectUpdate(await organizationById(trx, id)));
     }),
-    remove: publicMutation(async ({ params: { id }, session, ifMatch, beforeResponse }, trx) => {
+    remove: publicMutation(async ({ params: { id }, session, ifMatch }, trx) => {
       const order = {
         kind: 'organizations',
         id,
         by: session.user.id,
         ifMatch,
-        beforeResponse,
       } as const;
       if (!(await moveToTrash(trx, order, deps))) throwNotFound();
     }),

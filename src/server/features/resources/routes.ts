@@ -151,13 +151,12 @@ export function resourcesRoutes(deps: AppContext): Handlers<Api['resources']> {
         return change(trx, { current, version: ifMatch, name, content }, afterCommit);
       },
     ),
-    remove: publicMutation(async ({ params: { id }, session, ifMatch, beforeResponse }, trx) => {
+    remove: publicMutation(async ({ params: { id }, session, ifMatch }, trx) => {
       const order = {
         kind: 'resources',
         id,
         by: session.user.id,
         ifMatch,
-        beforeResponse,
       } as const;
       if (!(await moveToTrash(trx, order, deps))) throwNotFound();
     }),

@@ -21,13 +21,12 @@ export function servicesRoutes(deps: AppContext): Handlers<Api['services']> {
       const row = await updateService(trx, change);
       return presentService(row ?? rejectUpdate(await serviceById(trx, id)));
     }),
-    remove: publicMutation(async ({ params: { id }, session, ifMatch, beforeResponse }, trx) => {
+    remove: publicMutation(async ({ params: { id }, session, ifMatch }, trx) => {
       const order = {
         kind: 'services',
         id,
         by: session.user.id,
         ifMatch,
-        beforeResponse,
       } as const;
       if (!(await moveToTrash(trx, order, deps))) throwNotFound();
     }),
