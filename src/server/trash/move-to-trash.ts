@@ -3,7 +3,7 @@ import { ApiProblem } from '#contract/problem.ts';
 import type { Handle } from '#storage/storage.ts';
 import { instant } from '../adapters/clock.ts';
 import type { AppContext } from '../app-context.ts';
-import { trashFile } from '../uploads/file-trash.ts';
+import { trashFile } from '../uploads/attachments.ts';
 import { TRASH_DEFINITIONS, type TrashedRow } from './definitions.ts';
 import { findInboundRefs } from './inbound-refs.ts';
 import { encodeTrashedRow } from './trashed-row.ts';

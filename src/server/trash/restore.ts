@@ -6,7 +6,7 @@ import type { Handle } from '#storage/storage.ts';
 import type { AppContext } from '../app-context.ts';
 import { recordAuditEvent } from '../audit-log/record.ts';
 import { resetFailures } from '../features/auth/lockout-repository.ts';
-import { restoreFile } from '../uploads/file-trash.ts';
+import { restoreFile } from '../uploads/attachments.ts';
 import { TRASH_DEFINITIONS, type TrashedRow } from './definitions.ts';
 import { relink } from './inbound-refs.ts';
 import { decodeTrashedRow } from './trashed-row.ts';
