@@ -38,6 +38,9 @@ export async function expectAccessible(page: Page, { alwaysDark = false } = {}):
 /** Runs in the page. @returns each violated rule with the offending elements. Checks all rules if `rules` is undefined. */
 async function findViolations(rules: string[] | undefined) {
   if (!window.axe) throw new Error('axe is not in the page');
+  // a change of the color scheme starts a transition of the colors of a form that is being submitted
+  const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+  await Promise.allSettled(transitions.map(({ finished }) => finished));
   const { violations } = await window.axe.run(document, {
     // frames contain third-party content
     iframes: false,
