@@ -12,7 +12,7 @@ RUN npm ci --include=dev
 COPY . .
 RUN npm run build
 # the server runs from its sources; tests and the sources of the pages are not needed
-RUN rm -r src/web src/dev.ts && find src -name testing -exec rm -r {} + && find src -name '*.test.*' -delete
+RUN rm -r src/web src/dev.ts && find src -name testing -exec rm -r {} + && find src seed -name '*.test.*' -delete
 
 FROM tools AS packages
 COPY package.json package-lock.json .npmrc ./
@@ -32,6 +32,7 @@ WORKDIR /idavaka
 COPY --from=packages /idavaka/node_modules node_modules
 COPY package.json parish.config.ts LICENSE THIRD-PARTY-NOTICES ./
 COPY --from=build /idavaka/src src
+COPY --from=build /idavaka/seed seed
 COPY --from=build /idavaka/build build
 # the only writable directory; everything else belongs to root and can be mounted read-only
 RUN mkdir -m 700 /data && chown 10001:10001 /data

@@ -4,8 +4,11 @@ import { defineConfig, type Plugin } from 'vite';
 
 const ROOT = import.meta.dirname;
 const OUT = join(ROOT, 'build', 'server');
-/** sharp contains native code; pg-native is not installed. */
-const external = ['sharp', 'pg-native'];
+/**
+ * sharp contains native code; pg-native is not installed. file-type imports `strtok3` under a computed name, which the
+ * bundler cannot see: a bundled file-type would not recognize the errors of a second copy.
+ */
+const external = ['sharp', 'pg-native', 'file-type'];
 
 /**
  * Makes `import.meta.url` and `import.meta.dirname` in a bundled module mean what they mean in its source file. The
@@ -17,7 +20,7 @@ function preserveImportMeta(): Plugin {
   return {
     name: 'preserve-import-meta',
     transform(code, id) {
-      if (!id.startsWith(join(ROOT, 'src'))) return null;
+      if (!['src', 'seed'].some((folder) => id.startsWith(join(ROOT, folder, '/')))) return null;
       return code.replaceAll(/\bimport\.meta\.(url|dirname)\b/g, (_, property) =>
         property === 'url' ? toUrl(id) : toPath(dirname(id)),
       );

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { createPdf } from '../src/server/seed/generators/pdf.ts';
 import { expect, expectAccessible, test } from './fail-on-console.ts';
 import {
   card,
@@ -14,18 +13,14 @@ import {
 } from './file-fixture.ts';
 import { silentWav } from './resources-fixture.ts';
 
+const seedFile = (name: string) => readFileSync(join(import.meta.dirname, '..', 'seed', 'files', name));
+
 /** The contents of the test files by name. Other names respond with 404. */
 const FILES: Readonly<Record<string, { contentType: string; body: string | Buffer }>> = {
-  'order.pdf': {
-    contentType: 'application/pdf',
-    body: createPdf({ title: 'Order', sections: [{ heading: 'Evening', lines: ['Lord, have mercy.'] }] }),
-  },
+  'order.pdf': { contentType: 'application/pdf', body: seedFile('evening-prayer-at-home.pdf') },
   'order.txt': { contentType: 'text/plain', body: 'Before the world and to the ages of ages.\n' },
   'bell.wav': { contentType: 'audio/wav', body: silentWav(80_044) },
-  'lamp.mp4': {
-    contentType: 'video/mp4',
-    body: readFileSync(join(import.meta.dirname, '..', 'src', 'server', 'seed', 'files', 'lamp.mp4')),
-  },
+  'lamp.mp4': { contentType: 'video/mp4', body: seedFile('lamp.mp4') },
   'garbage.pdf': { contentType: 'application/pdf', body: 'not a document' },
   'garbage.mp4': { contentType: 'video/mp4', body: 'not a film' },
 };
@@ -49,7 +44,7 @@ test.beforeEach(({ page }) => serveFiles(page));
 test('a PDF can be read, zoomed and searched with the keyboard', { tag: '@P2' }, async ({ page }) => {
   await openFolderWith(page, [order]);
   const viewer = await openWithKeyboard(page, order.name);
-  await expect(viewer.getByText('Lord, have mercy.')).toBeVisible();
+  await expect(viewer.getByText('The opening prayers')).toBeVisible();
   await expect(viewer.getByRole('region', { name: 'Pages' })).toBeFocused();
   await expectAccessible(page);
   const zoom = viewer.locator('.zoom-words');
@@ -64,7 +59,7 @@ test('a PDF can be read, zoomed and searched with the keyboard', { tag: '@P2' },
     await expect(zoom).toHaveText(percent);
   }
   await page.keyboard.press('Control+f');
-  await page.keyboard.type('mercy');
+  await page.keyboard.type('opening');
   await expect(viewer.getByText('1 of 1')).toBeVisible();
   await expectAccessible(page);
   await viewer.getByRole('region', { name: 'Pages' }).focus();
@@ -191,7 +186,7 @@ test.describe(() => {
       await serveFiles(page);
       await tapOrClick(viewer.getByRole('button', { name: 'Try again' }), isMobile);
       await expect(
-        viewer.getByText('Lord, have mercy.').or(viewer.locator('.document-text, audio, video')),
+        viewer.getByText('The opening prayers').or(viewer.locator('.document-text, audio, video')),
       ).toBeVisible();
       await expect(viewer.getByText(/^Loading/)).toHaveCount(0);
       await expectEscapeCloses(page, name);

@@ -29,6 +29,7 @@ const freshSources = join(cache, 'sources-seen');
 const previousBuild = join(cache, 'build-before');
 const SOURCES = [
   'src',
+  'seed',
   'public',
   'parish.config.ts',
   'parish.history.ts',

@@ -17,7 +17,7 @@ import { MAIL_FILE_RETENTION_MS } from '#server/adapters/mail/file-transport.ts'
 import { SMTP_LIMITS } from '#server/adapters/mail/smtp-transport.ts';
 import {
   DECODE_TIMEOUT_SECONDS,
-  MAX_IMAGE_PIXELS,
+  MAX_MEGAPIXELS,
 } from '#server/adapters/media-storage/image-worker/protocol.ts';
 import { DEVICE_RETENTION_MS, FAILURE_RETENTION_MS } from '#server/cleanup-jobs.ts';
 import { VERSION_MAX_AGE_MS } from '#server/content-version.ts';
@@ -73,6 +73,7 @@ import { MAX_BODY_BYTES } from '#server/http/read-body.ts';
 import { MAX_MULTIPART_FIELD_BYTES, MAX_MULTIPART_FIELDS } from '#server/http/receive-file.ts';
 import { MAX_CACHE_BYTES } from '#server/http/response-cache.ts';
 import { MAX_ROWS_PER_PAGE } from '#server/pagination/keyset.ts';
+import { UNKNOWN_FILE_RETENTION_MS } from '#server/uploads/garbage-collection.ts';
 import { SIGNATURE_LIFETIME_MS, SIGNATURES_PER_HOUR } from '#server/uploads/upload-grants.ts';
 import {
   POSTGRES_CONNECT_TIMEOUT_MS,
@@ -153,7 +154,7 @@ const groups: readonly Group[] = [
       { what: 'image', value: fileKinds.picture.maxBytes, unit: 'bytes' },
       { what: 'document', value: fileKinds.document.maxBytes, unit: 'bytes' },
       { what: 'recording', value: fileKinds.sound.maxBytes, unit: 'bytes' },
-      { what: 'pixels of an image', value: MAX_IMAGE_PIXELS / 1_000_000, unit: 'megapixels' },
+      { what: 'pixels of an image', value: MAX_MEGAPIXELS, unit: 'megapixels' },
       { what: 'decoding an image', value: DECODE_TIMEOUT_SECONDS * 1000, unit: 'ms' },
       { what: 'upload signatures per user', value: SIGNATURES_PER_HOUR, unit: 'per hour' },
       { what: 'lifetime of a signature', value: SIGNATURE_LIFETIME_MS, unit: 'ms' },
@@ -222,6 +223,7 @@ const groups: readonly Group[] = [
     folder: 'src/contract/',
     limits: [
       { what: 'trash', value: TRASH_RETENTION_DAYS, unit: 'days' },
+      { what: 'files without a database row', value: UNKNOWN_FILE_RETENTION_MS, unit: 'ms' },
       { what: 'audit log', value: ACTIVITY_RETENTION_DAYS, unit: 'days' },
       { what: 'emails written as files', value: MAIL_FILE_RETENTION_MS, unit: 'ms' },
     ],

@@ -1,6 +1,6 @@
 /**
  * Part of `npm run lint`: rejects a few words that make comments, test titles and names hard to understand, and names a
- * better term. Texts for readers (the seed content, tables of the church year) may use them.
+ * better term. Texts for readers (the demonstration content, tables of the church year) may use them.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,8 +20,8 @@ const WORDS = {
   'all the same': 'still, anyway',
   'for good': 'permanently',
 };
-const CONTENT = /^src\/(?:domain\/daily\/|domain\/liturgy\/tables\/|server\/seed\/)|^scripts\/lint-words/;
-const FOLDERS = ['src', 'e2e', 'safety', 'scripts', 'bench'];
+const CONTENT = /^src\/domain\/(?:daily|liturgy\/tables)\/|^seed\/content\/|^scripts\/lint-words/;
+const FOLDERS = ['src', 'seed', 'e2e', 'safety', 'scripts', 'bench'];
 const CHECKED = /\.(?:ts|tsx|mjs|css)$/;
 
 const COMMENT = /^\s*(?:\/\/|\/?\*+)(.*)|\s\/\/ (.*)$/;

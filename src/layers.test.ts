@@ -9,6 +9,7 @@ const LOWER_LAYERS: Readonly<Record<string, readonly string[]>> = {
   storage: ['contract', 'domain'],
   server: ['storage', 'contract', 'domain'],
   web: ['contract', 'domain'],
+  seed: ['server', 'storage', 'contract', 'domain'],
 };
 /** The packages that each layer may import; null for any. */
 const PACKAGES: Readonly<Record<string, readonly RegExp[] | null>> = {
@@ -17,11 +18,12 @@ const PACKAGES: Readonly<Record<string, readonly RegExp[] | null>> = {
   storage: [/^kysely/, /^pg$/, /^node:/],
   server: null,
   web: null,
+  seed: null,
 };
 
 interface Import {
   readonly specifier: string;
-  /** The path under src/, or the name of a package. */
+  /** The path under src/, the path of the demonstration content ('seed/draw.ts'), or the name of a package. */
   readonly target: string;
   readonly isType: boolean;
   readonly isDynamic: boolean;
@@ -29,17 +31,25 @@ interface Import {
 
 const src = resolve(import.meta.dirname);
 const layers = Object.keys(LOWER_LAYERS);
-const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
-  .filter((file) => /\.tsx?$/.test(file) && file.includes('/') && !/\.test\.tsx?$|\/testing\//.test(file))
-  .map((file) => ({ file, layer: layerOf(file), imports: importsOf(join(src, file)) }));
+const seed = resolve(src, '..', 'seed');
+const files = [...modulesIn(src), ...modulesIn(seed)]
+  .map((path) => ({ path, file: nameOf(path) }))
+  .filter(({ file }) => file.includes('/'))
+  .map(({ path, file }) => ({ file, layer: layerOf(file), imports: importsOf(path) }));
 
 describe('layers', () => {
-  it('every folder of src is a layer', () => {
+  it('every folder of src is a layer, and so is the demonstration content', () => {
     expect([...new Set(files.map(({ layer }) => layer))].sort()).toEqual(layers.toSorted());
   });
 
   it.each(layers)('%s imports only lower layers and its packages', (layer) => {
-    expect(importsWhere((file, { target }) => file.layer === layer && !mayImport(layer, target))).toEqual([]);
+    expect(importsWhere((file, one) => file.layer === layer && !mayImport(layer, one))).toEqual([]);
+  });
+
+  it('only the first start loads the demonstration content', () => {
+    expect(importsWhere(({ layer }, { target }) => layer !== 'seed' && layerOf(target) === 'seed')).toEqual([
+      'server/bootstrap.ts -> seed/seed.ts',
+    ]);
   });
 
   it('an import from another layer starts with #', () => {
@@ -99,6 +109,17 @@ function loadsZod(target: string): boolean {
   return imports.some((one) => !one.isType && (one.target === 'zod' || loadsZod(one.target)));
 }
 
+function modulesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\/testing\//.test(file))
+    .map((file) => join(folder, file));
+}
+
+/** The path under src/, or 'seed/…'. */
+function nameOf(path: string): string {
+  return path.startsWith(`${seed}/`) ? relative(dirname(seed), path) : relative(src, path);
+}
+
 function importsOf(path: string): Import[] {
   const code = readFileSync(path, 'utf8').replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
   const statements = code.matchAll(
@@ -116,11 +137,12 @@ function importsOf(path: string): Import[] {
 }
 
 function targetOf(specifier: string, from: string): string {
-  if (specifier.startsWith('.')) return relative(src, resolve(dirname(from), specifier));
+  if (specifier.startsWith('.')) return nameOf(resolve(dirname(from), specifier));
   return specifier === '#parish' ? specifier : specifier.replace(/^#/, '');
 }
 
-function mayImport(layer: string, target: string): boolean {
+function mayImport(layer: string, { target, isDynamic }: Import): boolean {
+  if (layer === 'server' && layerOf(target) === 'seed') return isDynamic;
   if (target === '#parish' || target.startsWith('../')) return layer === 'server' || layer === 'web';
   const other = layerOf(target);
   if (layers.includes(other)) return other === layer || (LOWER_LAYERS[layer] ?? []).includes(other);

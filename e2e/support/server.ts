@@ -17,7 +17,7 @@ export interface BuiltServer {
 }
 
 export const administrator = { email: 'secretary@stthomas.example', password: 'seven lamps by the river' };
-/** A second account that uploads files for visitor tests, because each account may upload 60 files per hour. */
+/** A second account, which uploads files for visitor tests. */
 export const uploader = { email: 'librarian@stthomas.example', password: 'nine books upon the shelf' };
 
 const START_DEADLINE_MS = 60_000;

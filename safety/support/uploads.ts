@@ -6,12 +6,7 @@ import type { MaliciousFile } from '../../src/server/uploads/testing/malicious-c
 import { uploadForm } from '../../src/server/uploads/testing/upload-helper.ts';
 import type { Site } from './server-under-test.ts';
 
-/** Slightly below the hourly upload limit of an account. */
-const UPLOADS_PER_ACCOUNT = 55;
-
 export interface Uploader {
-  /** A signed-in client below the upload limit. Creates accounts as needed. */
-  staff(): Promise<Client>;
   sign(sentAs: MaliciousFile['category']): Promise<UploadSignature>;
   send(
     signature: UploadSignature,
@@ -26,18 +21,14 @@ export interface Uploader {
 
 /** Uploads files to a server over the network, as browsers do. */
 export function uploader(site: Site): Uploader {
-  let remaining = 0;
-  let current: Promise<Client> | undefined;
-  const next = async () => (await site.staff(site.newAccount())).client;
+  let client: Promise<Client> | undefined;
   const staff = () => {
-    if (remaining === 0 || !current) [remaining, current] = [UPLOADS_PER_ACCOUNT, next()];
-    remaining -= 1;
-    return current;
+    client ??= site.staff(site.newAccount()).then((signedIn) => signedIn.client);
+    return client;
   };
   const send: Uploader['send'] = (signature, file, instead) =>
     fetch(signature.uploadUrl, { method: 'POST', body: uploadForm(signature, file, instead) });
   return {
-    staff,
     async sign(sentAs) {
       const { upload, resources } = await staff();
       const body = { resourceName: 'x' };

@@ -27,7 +27,7 @@ import { generatePassword } from './features/auth/passwords/password-hash.ts';
 import { loadVerifiedKeys } from './key-verification.ts';
 import { createOutbox } from './outbox.ts';
 import { createParishClock } from './parish-calendar-clock.ts';
-import { generateDemoFiles } from './seed/generate-files.ts';
+import { migrateMediaDirectories } from './uploads/garbage-collection.ts';
 import { createVerseCache } from './verse-cache.ts';
 
 export interface BootstrapResult {
@@ -74,6 +74,7 @@ export async function bootstrap(
       });
       if (backup) reportProgress(`Copied the database to ${backup} before changing it`);
       if (applied.length > 0) reportProgress('Prepared the database');
+      await migrateMediaDirectories({ config, log });
       const keys = await loadVerifiedKeys(config, storage);
       const context = createContext(config, {
         storage: reportingFailures(storage, onStorageFailure),
@@ -174,8 +175,8 @@ async function seedFirstStart(
     isGenerated: generatedPassword !== undefined,
   };
   // imported lazily: only a first start needs the demo content
-  const seed = config.demo ? await import('./seed/seed.ts') : undefined;
-  const files = seed && (await generateDemoFiles(config.dataDir, clock.now()));
+  const seed = config.demo ? await import('#seed/seed.ts') : undefined;
+  const files = await seed?.generateDemoFiles(config.dataDir, clock.now());
   const created = await createFirstAdmin(storage, account, clock, async (trx, author) => {
     if (seed && files)
       await seed.seedDatabase(trx, { today: parishClock.today(), now: clock.now(), author, files, keys });

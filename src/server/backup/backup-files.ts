@@ -2,6 +2,7 @@ import { constants } from 'node:fs';
 import { type FileHandle, open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Handle } from '#storage/storage.ts';
+import { OLD_DIRECTORIES } from '../adapters/media-storage/disk-files.ts';
 import { parseMediaPath } from '../adapters/media-storage/media-folder.ts';
 
 /**
@@ -10,42 +11,28 @@ import { parseMediaPath } from '../adapters/media-storage/media-folder.ts';
 const DEMO_MEDIA_NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*\.(?:jpg|webp|avif|mp4)$/;
 /** Media directory below the data directory; also listed as missing in a backup when it cannot be read. */
 export const MEDIA_DIRECTORY = 'media';
-const TRASH_DIRECTORY = 'media/.resting';
-/**
- * A server that was started with another database quarantines files. In a backup they have the name that matches their state.
- */
-const QUARANTINE_DIRECTORY = 'media/.stray';
 
 export interface BackupFile {
   /** Path below the data directory, with slashes. */
   readonly name: string;
-  /** Other possible paths, because deleting, restoring and cleanup move files. */
-  readonly alternativeNames: readonly string[];
   /** Size according to its row; null for a file without one. */
   readonly bytes: number | null;
 }
 
-/** Files in the data directory that have rows, with the path that matches their state. */
+/** Files in the data directory that have rows. */
 export async function listReferencedFiles(view: Handle): Promise<BackupFile[]> {
   const rows = await view
     .selectFrom('files')
-    .select(['address', 'state', 'bytes'])
+    .select(['address', 'bytes'])
     .where('host', '=', 'embedded')
     .where('state', 'in', ['uploaded', 'attached', 'resting'])
     .where('address', 'is not', null)
     .orderBy('id')
     .execute();
-  return rows.map(({ address, state, bytes }) => {
-    const path = (address ?? '').replace(/^\/media\//, '');
-    const [live, trashed, quarantined] = [
-      `${MEDIA_DIRECTORY}/${path}`,
-      `${TRASH_DIRECTORY}/${path}`,
-      `${QUARANTINE_DIRECTORY}/${path}`,
-    ];
-    return state === 'resting'
-      ? { name: trashed, alternativeNames: [live, quarantined], bytes }
-      : { name: live, alternativeNames: [trashed, quarantined], bytes };
-  });
+  return rows.map(({ address, bytes }) => ({
+    name: `${MEDIA_DIRECTORY}/${(address ?? '').replace(/^\/media\//, '')}`,
+    bytes,
+  }));
 }
 
 /** Media of the demonstration parish, which have no rows. @throws UnreadableFile when the directory cannot be read. */
@@ -56,10 +43,13 @@ export async function listDemoMedia(dataDir: string): Promise<BackupFile[]> {
   });
   return names
     .filter((name) => DEMO_MEDIA_NAME.test(name))
-    .map((name) => ({ name: `${MEDIA_DIRECTORY}/${name}`, alternativeNames: [], bytes: null }));
+    .map((name) => ({ name: `${MEDIA_DIRECTORY}/${name}`, bytes: null }));
 }
 
-/** Whether a backup may contain a file with this name: only originals with names that this server creates. */
+/**
+ * Whether a backup may contain a file with this name: only originals with names that this server creates. Backups of version
+ * 0.1 have files of trashed records in `media/.resting`; the next start moves them.
+ */
 export function isBackupFileName(name: string): boolean {
   const [, folder, path = ''] = /^(media\/\.resting|media)\/(.+)$/.exec(name) ?? [];
   if (folder === MEDIA_DIRECTORY && DEMO_MEDIA_NAME.test(path)) return true;
@@ -77,21 +67,18 @@ export class UnreadableFile extends Error {
 }
 
 /**
- * Opens a file under any of its possible paths. Returns undefined when it does not exist, or when its name is not allowed: a
+ * Opens a file, also where version 0.1 left it if no server has been started since. Returns undefined when it does not exist, or when its name is not allowed: a
  * tampered row might refer to the secret key.
  *
  * @throws UnreadableFile
  */
-export async function openBackupFile(
-  dataDir: string,
-  { name, alternativeNames }: BackupFile,
-): Promise<FileHandle | undefined> {
+export async function openBackupFile(dataDir: string, { name }: BackupFile): Promise<FileHandle | undefined> {
   if (!isBackupFileName(name)) return undefined;
   let unreadable: UnreadableFile | undefined;
-  // try the first path again, because the file may have been moved back in the meantime
-  for (const path of [name, ...alternativeNames, name])
+  for (const directory of ['', ...OLD_DIRECTORIES])
     try {
-      return await open(join(dataDir, path), constants.O_RDONLY);
+      const path = join(dataDir, MEDIA_DIRECTORY, directory, name.slice(`${MEDIA_DIRECTORY}/`.length));
+      return await open(path, constants.O_RDONLY);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') unreadable = new UnreadableFile(error);
     }

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, it, test } from 'vitest';
 import { migrate } from '#storage/migrate.ts';
 import { migrations } from '#storage/migrations/index.ts';
 import { engines, freshFolder } from '#storage/testing/fresh-database.ts';
 import { insertTestEvent } from '#storage/testing/insert-event.ts';
+import { createLog } from '../adapters/log.ts';
 import { parseMediaPath } from '../adapters/media-storage/media-folder.ts';
-import { fileNamesOnDisk, quarantineFile } from '../adapters/media-storage/storage-layout.ts';
+import { bootstrap } from '../bootstrap.ts';
 import { loadConfig } from '../load-config.ts';
 import type { Manifest } from './archive-format.ts';
 import { BackupProblem } from './backup-problem.ts';
@@ -69,21 +70,36 @@ function alteredCopy(change: (bytes: Buffer) => Buffer): string {
 }
 
 describe('a backup', () => {
-  it('has quarantined files under their original names', async () => {
+  it('has files under their usual names when version 0.1 moved them to other directories', async () => {
     const parish = await emptyTarget('sqlite');
     const { dataDir } = parish;
     const { storage, served, resting } = await createParish(parish);
     const before = hashMediaFiles(dataDir);
-    for (const publicId of [parseMediaPath(served ?? '')?.publicId ?? '', resting])
-      await quarantineFile(
-        dataDir,
-        fileNamesOnDisk(publicId, [`${basename(publicId)}.txt`]),
-        Date.parse(now),
-      );
-    expect(Object.keys(hashMediaFiles(dataDir))).not.toEqual(Object.keys(before));
+    const media = join(dataDir, 'media');
+    for (const [directory, name] of [
+      ['.stray', parseMediaPath(served)?.publicId],
+      ['.resting', resting],
+    ] as const) {
+      mkdirSync(join(media, directory, 'documents'), { recursive: true });
+      renameSync(join(media, `${name}.txt`), join(media, directory, `${name}.txt`));
+    }
     const { manifest } = await takeBackup(join(freshFolder(), 'all.backup'), { storage, dataDir, now });
     const carried = manifest.files.map(({ name, sha256 }) => [name.slice('media'.length), sha256]);
     expect(Object.fromEntries(carried)).toEqual(before);
+  });
+
+  it('of version 0.1 is restored, and a start moves files of trashed records to their usual directory', async () => {
+    const name = `gallery/${'a'.repeat(32)}.jpg`;
+    const target = await emptyTarget('sqlite');
+    await restoreBackup(await writeTestBackup({ fileName: `media/.resting/${name}` }), target);
+    const config = loadConfig({ DATA_DIR: target.dataDir, DATABASE_URL: target.databaseUrl, DEMO: 'off' });
+    const { close } = await bootstrap(config, {
+      log: createLog({ write: () => undefined }),
+      reportProgress: () => undefined,
+    });
+    await close();
+    expect(Object.keys(hashMediaFiles(target.dataDir))).toEqual([`/${name}`]);
+    expect(readdirSync(join(target.dataDir, 'media'))).toEqual(['gallery']);
   });
 
   it('does not contain a file outside the media directory when a row refers to it', async () => {

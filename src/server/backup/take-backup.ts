@@ -123,11 +123,9 @@ async function writeFiles(
   return { files, missing, unreadable, damaged };
 }
 
-/** Returns a function that says whether a row refers to a file now, under any of its possible names. */
+/** Returns a function that says whether a row refers to a file now. */
 async function findCurrentNames(db: Handle): Promise<(name: string) => boolean> {
-  const current = new Set(
-    (await listReferencedFiles(db)).flatMap(({ name, alternativeNames }) => [name, ...alternativeNames]),
-  );
+  const current = new Set((await listReferencedFiles(db)).map(({ name }) => name));
   return (name) => current.has(name);
 }
 

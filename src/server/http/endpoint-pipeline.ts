@@ -180,21 +180,18 @@ async function runWrite(
   const body = file ? file.hash : raw;
   let contentRevision: number | undefined;
   let afterCommitTasks: (() => Promise<void>)[] = [];
-  let beforeResponseTasks: (() => Promise<void>)[] = [];
   const runInBulkhead = handler.runInBulkhead ?? ((_, work) => work());
   const runTransaction = () =>
     deps.storage.transaction(async (trx) => {
       // the storage retries a transaction that met a lock
       afterCommitTasks = [];
-      beforeResponseTasks = [];
       const isStaff = call.session && needsSession(endpoint, url.searchParams);
       if (isStaff)
         await (handler.changesAccounts ? lockAccountsExclusive : lockAccountsShared)(trx, deps.storage);
       const by = isStaff ? await assertSessionActive(trx, call.session) : undefined;
       const afterCommit = (work: () => Promise<void>) => void afterCommitTasks.push(work);
-      const beforeResponse = (work: () => Promise<void>) => void beforeResponseTasks.push(work);
       const run = async () => {
-        const writeCall = { ...call, file, afterCommit, beforeResponse } as AnyCall;
+        const writeCall = { ...call, file, afterCommit } as AnyCall;
         const result = await withAudit(
           trx,
           {
@@ -223,7 +220,6 @@ async function runWrite(
   const stored = await runInBulkhead(call, runTransaction);
   if (contentRevision !== undefined) deps.contentVersion.apply(contentRevision);
   for (const work of afterCommitTasks) deps.backgroundTasks.run(work);
-  await Promise.all(beforeResponseTasks.map((work) => deps.backgroundTasks.run(work)));
   return stored;
 }
 

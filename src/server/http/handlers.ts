@@ -27,8 +27,6 @@ export interface ValidatedCall<E extends EndpointSpec> {
   isAborted(): boolean;
   /** Runs work in the background after the commit. The work may be lost. */
   afterCommit(work: () => Promise<void>): void;
-  /** Like `afterCommit`, but the response waits for the work: for quick work whose result the client reads next. */
-  beforeResponse(work: () => Promise<void>): void;
   /** The uploaded file, if the endpoint accepts one. */
   readonly file: E['file'] extends string ? InlineUpload : undefined;
 }

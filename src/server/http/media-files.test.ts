@@ -3,8 +3,8 @@ import { existsSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { insertSeedFile, writeSampleFile } from '#seed/sample-files.ts';
 import { ensureIncomingDirectory } from '../adapters/media-storage/media-folder.ts';
-import { writeSampleFile } from '../seed/sample-files.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import { picture } from '../uploads/testing/sample-files.ts';
 
@@ -18,7 +18,10 @@ beforeEach(async () => {
   server = await testApp({ engine: 'sqlite' });
   const content = await picture({ width: 1_000, height: 600 });
   const order = { folder: 'gallery', fileName: 'a.jpg', content, now: server.clock.now() } as const;
-  publicId = (await writeSampleFile(server.deps.config.dataDir, order)).grant.publicId;
+  const file = await writeSampleFile(server.deps.config.dataDir, order);
+  publicId = file.grant.publicId;
+  await server.signIn();
+  await server.deps.storage.transaction((trx) => insertSeedFile(trx, file, 1));
 });
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -88,4 +91,22 @@ it('variants are 404 when their original is deleted while they are being created
   expect((await Promise.all(requests)).map(({ status }) => status)).toEqual([404, 404, 404]);
   expect(randomUUID).toHaveBeenCalled();
   expect(server.logged.filter(({ level }) => level === 'error')).toEqual([]);
+});
+
+it.each([
+  ['uploaded', 200],
+  ['attached', 200],
+  ['issued', 404],
+  ['uploading', 404],
+  ['resting', 404],
+  ['discarded', 404],
+] as const)('a file in the state %s is answered with %i', async (state, status) => {
+  await server.deps.storage.transaction((trx) => trx.updateTable('files').set({ state }).execute());
+  for (const address of [`/media/${publicId}.jpg`, `/media/${publicId}-320.webp`])
+    expect((await server.request(address)).status).toBe(status);
+});
+
+it('a file without a row is 404', async () => {
+  await server.deps.storage.transaction((trx) => trx.deleteFrom('files').execute());
+  expect((await server.request(`/media/${publicId}.jpg`)).status).toBe(404);
 });

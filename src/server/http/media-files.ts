@@ -5,6 +5,7 @@ import type { ImageClient } from '../adapters/media-storage/image-queue.ts';
 import { diskPath, parseMediaPath } from '../adapters/media-storage/media-folder.ts';
 import { type MediaFolder, mediaFolders } from '../adapters/media-storage/media-host.ts';
 import type { AppContext } from '../app-context.ts';
+import { isFileServed } from '../uploads/attachments.ts';
 import { IMMUTABLE } from './security-headers.ts';
 import { sendFile } from './send-file.ts';
 
@@ -16,17 +17,18 @@ const GENERATED_TYPES: Readonly<Record<string, string>> = { avif: 'image/avif', 
 const SANDBOX = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
 
 /**
- * Serves the files in `DATA_DIR/media`. Names are never reused for other content, so they are cached for a year.
+ * Serves the files in `DATA_DIR/media` whose rows say that they are in use. Names are never reused for other content, so they are cached for a year.
  * Documents and recordings are sent as attachments: the viewers of the site fetch them, and browsers never open them
  * directly.
  *
- * @throws ApiProblem NOT_FOUND for unknown names, BUSY if too many requests wait for image variants.
+ * @throws ApiProblem NOT_FOUND for unknown names and trashed or deleted files, BUSY if too many requests wait for image variants.
  */
 export function createMediaFileHandler({
   config: { dataDir },
+  storage,
   media,
   log,
-}: Pick<AppContext, 'config' | 'media' | 'log'>): (
+}: Pick<AppContext, 'config' | 'storage' | 'media' | 'log'>): (
   request: Request,
   env: { readonly ip: string; readonly abortConnection?: (() => void) | undefined },
 ) => Promise<Response> {
@@ -51,7 +53,8 @@ export function createMediaFileHandler({
         responseHeaders(`"${seedName}.${extension}"`, extension, 'pictures'),
         { log, abortConnection },
       );
-    if (!requested) throw new ApiProblem('NOT_FOUND', 'There is no such file');
+    if (!requested || !(await isFileServed(storage.db, requested.publicId)))
+      throw new ApiProblem('NOT_FOUND', 'There is no such file');
     const caller = { ip, isDisconnected: () => request.signal.aborted };
     const address = requested.width === undefined ? pathname : await resolveVariant(pathname, caller);
     if (address === undefined) throw new ApiProblem('NOT_FOUND', 'There is no such picture');

@@ -3,7 +3,8 @@ import { Server } from 'node:http';
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
-import { afterEach, expect, it, vi } from 'vitest';
+import { Busboy, type BusboyInstance } from '@fastify/busboy';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { ApiProblem } from '#contract/problem.ts';
 import { freshFolder } from '#storage/testing/fresh-database.ts';
 import { createLog } from '../adapters/log.ts';
@@ -11,7 +12,7 @@ import type { App } from '../app.ts';
 import { loadConfig } from '../load-config.ts';
 import { createRequestListener } from './node-handler.ts';
 import { listen } from './node-server.ts';
-import { receiveFile } from './receive-file.ts';
+import { FINISH_TIMEOUT_MS, receiveFile } from './receive-file.ts';
 
 const FIELD = '--x\r\ncontent-disposition: form-data; name="signature"\r\n\r\nours\r\n';
 const FILE = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\nabc';
@@ -135,6 +136,32 @@ it('`close` does not wait for a form that ends twice', async () => {
   await server.close();
   expect(closeAll).not.toHaveBeenCalled();
   expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([400, 400, 400]);
+});
+
+it('a form is aborted and releases its slot when the parser never finishes it', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { emit } = Busboy.prototype;
+  const broken = vi.spyOn(Busboy.prototype, 'emit').mockImplementation(function (
+    this: BusboyInstance,
+    event,
+    ...rest
+  ) {
+    return event === 'finish' || emit.call(this, event, ...rest);
+  });
+  const folder = freshFolder();
+  const fileFirst = [`${FILE}\r\n${FIELD}--x--\r\n`];
+  // more often than unauthorized files are admitted at the same time
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    const rejected = expect(receive(fileFirst, folder)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+    await expect.poll(() => vi.getTimerCount()).toBe(1);
+    await vi.advanceTimersByTimeAsync(FINISH_TIMEOUT_MS);
+    await rejected;
+  }
+  expect(readdirSync(folder)).toEqual([]);
+  broken.mockRestore();
+  expect((await receive(fileFirst, folder)).file.bytes).toBe(3);
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 const systemError = (code: string, syscall: string) => Object.assign(new Error(code), { code, syscall });

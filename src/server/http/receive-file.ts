@@ -9,7 +9,6 @@ import { ApiProblem } from '#contract/problem.ts';
 import { isDiskFullError } from '#storage/errors.ts';
 import type { ReceivedFile } from '../adapters/media-storage/media-host.ts';
 import { parseBoundary, TOO_MANY_PARTS, untilClosingBoundary } from './boundary-filter.ts';
-import { createParserWatchdog, type ParserWatchdog } from './parser-watchdog.ts';
 
 export const MAX_MULTIPART_FIELDS = 20;
 const MAX_PARTS = MAX_MULTIPART_FIELDS + 1;
@@ -20,6 +19,11 @@ const MAX_HEADER_BYTES = 4_096;
 /** Limit for the form besides its file, and for everything before the file. */
 const FORM_BYTES = 64 * 1024;
 const MEGABYTE = 1024 * 1024;
+/**
+ * Time to parse and store the rest of a form after its last byte has arrived. Before that, body-timeout.ts closes a
+ * connection that does not progress.
+ */
+export const FINISH_TIMEOUT_MS = 60_000;
 /** Simultaneous uploads whose file precedes the fields that authorize it; the pages of this site send the file last. */
 const MAX_UNVERIFIED_FILES = 2;
 let unverifiedFiles = 0;
@@ -72,7 +76,7 @@ export async function receiveFile(
     failure ??= problem;
     aborter.abort();
   };
-  const watchdog = createParserWatchdog(() => fail(malformed(INCOMPLETE)));
+  let finishTimer: NodeJS.Timeout | undefined;
 
   // errors of `accept` are passed on unchanged: they do not mean that the form is malformed
   const acceptFields = () =>
@@ -91,15 +95,8 @@ export async function receiveFile(
     stream.on('error', () => undefined);
     isUnverified = requiredField !== undefined && !(requiredField in fields);
     const limit = isUnverified ? admitUnverified(maxBytes) : acceptFields();
-    receiving = watchdog.untilStored(
-      limit.then((bytes) =>
-        writeFile(stream, path, {
-          fileName: fileName ?? '',
-          maxBytes: bytes,
-          signal: aborter.signal,
-          watchdog,
-        }),
-      ),
+    receiving = limit.then((bytes) =>
+      writeFile(stream, path, { fileName: fileName ?? '', maxBytes: bytes, signal: aborter.signal }),
     );
     receiving.catch(fail);
   });
@@ -110,7 +107,10 @@ export async function receiveFile(
     const maxFormBytes = () => (receiving ? maxBytes : 0) + FORM_BYTES;
     const parsing = pipeline(
       body,
-      (chunks) => limitBytes(watchdog.fromClient(chunks), maxFormBytes),
+      async function* (chunks: AsyncIterable<Uint8Array>) {
+        yield* limitBytes(chunks, maxFormBytes);
+        finishTimer = setTimeout(() => fail(malformed(INCOMPLETE)), FINISH_TIMEOUT_MS);
+      },
       (chunks) => untilClosingBoundary(chunks, { boundary, maxDelimiters: MAX_DELIMITERS }),
       parser,
       { signal: aborter.signal },
@@ -118,14 +118,12 @@ export async function receiveFile(
     await Promise.race([parsing, rejectOnAbort(aborter.signal)]);
     if (!receiving) throw malformed('The form has no file');
     const file = await receiving;
-    watchdog.stop();
     if (isUnverified) {
       const limit = await acceptFields();
       if (file.bytes > limit) throw tooLarge(limit);
     }
     return { fields, file };
   } catch (error) {
-    watchdog.stop();
     fail(error);
     await receiving?.catch(() => undefined);
     await rm(path, { force: true });
@@ -134,6 +132,7 @@ export async function receiveFile(
       ? toDiskProblem(failure)
       : malformed(INCOMPLETE);
   } finally {
+    clearTimeout(finishTimer);
     if (isUnverified) unverifiedFiles -= 1;
   }
 }
@@ -202,12 +201,7 @@ async function* limitBytes(
 async function writeFile(
   stream: Readable,
   path: string,
-  {
-    fileName,
-    maxBytes,
-    signal,
-    watchdog,
-  }: { fileName: string; maxBytes: number; signal: AbortSignal; watchdog: ParserWatchdog },
+  { fileName, maxBytes, signal }: { fileName: string; maxBytes: number; signal: AbortSignal },
 ): Promise<ReceivedFile> {
   const hash = createHash('sha256');
   let bytes = 0;
@@ -221,7 +215,7 @@ async function writeFile(
   }
   // opened first: a write stream that is destroyed while opening its file would leave the file behind
   const file = await open(path, 'wx', 0o600);
-  await pipeline(stream, watchdog.toFile, counted, file.createWriteStream(), { signal });
+  await pipeline(stream, counted, file.createWriteStream(), { signal });
   if (bytes === 0) throw malformed('The file is empty');
   return { path, bytes, fileName, hash: hash.digest('hex') };
 }

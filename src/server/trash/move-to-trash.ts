@@ -4,7 +4,7 @@ import type { Handle } from '#storage/storage.ts';
 import { instant } from '../adapters/clock.ts';
 import type { AppContext } from '../app-context.ts';
 import { definitionOf, type RecordRow } from '../record-definitions.ts';
-import { type BeforeResponse, trashFile } from '../uploads/file-trash.ts';
+import { trashFile } from '../uploads/attachments.ts';
 
 /** JSON key next to the columns. It contains a space, so it cannot be a column name. Stored in databases: do not change it. */
 export const INBOUND_REFS_KEY = 'named by';
@@ -18,8 +18,6 @@ interface MoveToTrashOptions {
   readonly by: number;
   /** Version that the client has, from the request; undefined when it sent none. */
   readonly ifMatch: number | undefined;
-  /** From the call: the response waits until the file is no longer served. */
-  readonly beforeResponse: BeforeResponse;
 }
 
 /**
@@ -32,7 +30,7 @@ interface MoveToTrashOptions {
  */
 export async function moveToTrash(
   trx: Handle,
-  { kind, id, by, ifMatch, beforeResponse }: MoveToTrashOptions,
+  { kind, id, by, ifMatch }: MoveToTrashOptions,
   deps: Pick<AppContext, 'storage' | 'clock' | 'media'>,
 ): Promise<boolean> {
   const { table, titleOf, parent } = definitionOf(kind);
@@ -62,7 +60,7 @@ export async function moveToTrash(
       deleted_at: instant(deps.clock.now()),
     })
     .execute();
-  await trashFile(trx, { fileId, beforeResponse }, deps);
+  await trashFile(trx, fileId, deps);
   return true;
 }
 

@@ -7,7 +7,7 @@ import type { AppContext } from '../app-context.ts';
 import { recordAuditEvent } from '../audit-log/record.ts';
 import { resetFailures } from '../features/auth/lockout/lockout-repository.ts';
 import { definitionOf, type RecordRow } from '../record-definitions.ts';
-import { type BeforeResponse, restoreFile } from '../uploads/file-trash.ts';
+import { restoreFile } from '../uploads/attachments.ts';
 import { INBOUND_REFS_KEY, type InboundRefs } from './move-to-trash.ts';
 
 /** Ids per statement, because engines limit the number of parameters. */
@@ -21,7 +21,6 @@ interface RestoreOptions {
   readonly entryId: number;
   /** Name of the user who restores. */
   readonly by: string;
-  readonly beforeResponse: BeforeResponse;
 }
 
 /**
@@ -33,7 +32,7 @@ interface RestoreOptions {
  */
 export async function restoreFromTrash(
   trx: Handle,
-  { entryId, by, beforeResponse }: RestoreOptions,
+  { entryId, by }: RestoreOptions,
   deps: RestoreDeps,
 ): Promise<boolean> {
   // deleting the entry first ensures that only one of several concurrent calls restores it
@@ -43,7 +42,7 @@ export async function restoreFromTrash(
   const { [INBOUND_REFS_KEY]: inboundRefs = {}, ...row } = JSON.parse(entry.row) as RecordRow & {
     [INBOUND_REFS_KEY]?: InboundRefs;
   };
-  await restoreParent(trx, { entry, by, beforeResponse }, deps);
+  await restoreParent(trx, { entry, by }, deps);
   const restored = { ...row, ...(await clearedColumns(trx, kind, row)), ...nextVersion(row) };
   await insertWithIds(trx, deps.storage.engine, {
     table: definitionOf(kind).table,
@@ -54,13 +53,13 @@ export async function restoreFromTrash(
   await relink(trx, { kind, id: entry.record_id, inboundRefs });
   // failed logins that were recorded while the account was in the trash must not lock it
   if (kind === 'users') await resetFailures(trx, entry.record_id);
-  await restoreFile(trx, { fileId: entry.file_id, beforeResponse }, deps);
+  await restoreFile(trx, entry.file_id, deps);
   return true;
 }
 
 async function restoreParent(
   trx: Handle,
-  { entry, by, beforeResponse }: Omit<RestoreOptions, 'entryId'> & { readonly entry: TrashRow },
+  { entry, by }: Omit<RestoreOptions, 'entryId'> & { readonly entry: TrashRow },
   deps: RestoreDeps,
 ): Promise<void> {
   const { parent } = definitionOf(entry.kind as TrashKind);
@@ -75,7 +74,7 @@ async function restoreParent(
     .where('record_id', '=', parentId)
     .executeTakeFirst();
   const isParentRestored =
-    parentEntry && (await restoreFromTrash(trx, { entryId: parentEntry.id, by, beforeResponse }, deps));
+    parentEntry && (await restoreFromTrash(trx, { entryId: parentEntry.id, by }, deps));
   if (!isParentRestored) {
     // a concurrent call may have restored the parent with another child
     if (await parentExists()) return;

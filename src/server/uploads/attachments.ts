@@ -17,6 +17,7 @@ export interface UploadedReference {
 }
 
 type FileDeps = Pick<AppContext, 'media' | 'clock'>;
+type StateDeps = Pick<AppContext, 'clock'>;
 
 /**
  * Attaches an uploaded file to the record that is being saved. A file can be attached once. Sends no request to the media host:
@@ -69,20 +70,47 @@ export async function attachFile(
   return row ?? throwNotUploaded(field);
 }
 
+/** Whether a file of the embedded host may be served: it is uploaded, and its record is not in the trash. */
+export async function isFileServed(db: Handle, publicId: string): Promise<boolean> {
+  const file = await db
+    .selectFrom('files')
+    .select('id')
+    .where('public_id', '=', publicId)
+    .where('host', '=', 'embedded')
+    .where('state', 'in', ['uploaded', 'attached'])
+    .executeTakeFirst();
+  return file !== undefined;
+}
+
 /** Marks a file as discarded, in the transaction that detaches it from its record. See also `discardAndDelete`. */
-export async function discardFile(trx: Handle, fileId: number | null, { clock }: FileDeps): Promise<void> {
-  if (fileId !== null) await discardFiles(trx, [fileId], { clock });
+export async function discardFile(trx: Handle, fileId: number | null, deps: StateDeps): Promise<void> {
+  if (fileId !== null) await setState(trx, [fileId], 'discarded', deps);
 }
 
 /** Marks several files as discarded. */
-export async function discardFiles(
+export function discardFiles(trx: Handle, fileIds: readonly number[], deps: StateDeps): Promise<void> {
+  return setState(trx, fileIds, 'discarded', deps);
+}
+
+/** Trashes the file of a trashed record: it remains stored but is no longer served. */
+export async function trashFile(trx: Handle, fileId: number | null, deps: StateDeps): Promise<void> {
+  if (fileId !== null) await setState(trx, [fileId], 'resting', deps);
+}
+
+/** Restores a trashed file at its previous URL. */
+export async function restoreFile(trx: Handle, fileId: number | null, deps: StateDeps): Promise<void> {
+  if (fileId !== null) await setState(trx, [fileId], 'attached', deps);
+}
+
+async function setState(
   trx: Handle,
   fileIds: readonly number[],
-  { clock }: Pick<FileDeps, 'clock'>,
+  state: FileRow['state'],
+  { clock }: StateDeps,
 ): Promise<void> {
   await trx
     .updateTable('files')
-    .set({ state: 'discarded', changed_at: instant(clock.now()) })
+    .set({ state, changed_at: instant(clock.now()) })
     .where('id', 'in', fileIds)
     .execute();
 }

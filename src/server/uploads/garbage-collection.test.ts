@@ -1,8 +1,7 @@
-import { mkdir, readdir, rm, rmdir, utimes, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, readdir, symlink, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { UploadSignature } from '#contract/media.ts';
-import { insertWithIds } from '#storage/dump/import.ts';
 import { neverEnds, neverResponds } from '../adapters/testing/fake-service.ts';
 import { collectGarbage } from './garbage-collection.ts';
 import { pictureFile, toFile } from './testing/sample-files.ts';
@@ -111,111 +110,83 @@ describe.each(engineHostPairs)(
       });
 
     if (host === 'embedded')
-      it('quarantines files without a row after a day, and deletes them after 30 days', async () => {
+      it('deletes incomplete files after an hour, and files without a row after 30 days', async () => {
         const { publicId } = await uploaded();
+        const attached = parish.deps.storage.transaction((trx) =>
+          trx.updateTable('files').set({ state: 'attached' }).execute(),
+        );
+        await attached;
         const folder = join(parish.deps.config.dataDir, 'media');
-        const orphans = [`${'a'.repeat(32)}.jpg`, `${'a'.repeat(32)}-320.webp`];
+        const orphans = [`${'a'.repeat(32)}.heic`, `${'a'.repeat(32)}-320.webp`];
         for (const name of orphans) await writeFile(join(folder, 'gallery', name), 'x');
         await writeFile(join(folder, '.incoming', 'half.part'), 'x');
         await writeFile(join(folder, 'demo-tea.jpg'), 'x');
         const now = new Date(parish.clock.now());
         for (const name of await readdir(folder, { recursive: true }))
           await utimes(join(folder, name), now, now);
+        parish.clock.advance(60 * MINUTE);
+        await collectGarbage(parish.deps);
+        expect(await readdir(join(folder, '.incoming'))).toEqual([]);
+        parish.clock.advance(30 * DAY - 61 * MINUTE);
         await collectGarbage(parish.deps);
         expect(await readdir(join(folder, 'gallery'))).toEqual(expect.arrayContaining(orphans));
-        expect(await readdir(join(folder, '.incoming'))).toContain('half.part');
-        parish.clock.advance(DAY);
-        const attached = parish.deps.storage.transaction((trx) =>
-          trx.updateTable('files').set({ state: 'attached' }).execute(),
-        );
-        await attached;
-        await collectGarbage(parish.deps);
-        expect(
-          (await readdir(join(folder, 'gallery'))).filter((name) => name.startsWith('a'.repeat(32))),
-        ).toEqual([]);
-        expect(await storedIds()).toContain(publicId);
-        expect(await readdir(join(folder, '.incoming'))).not.toContain('half.part');
-        expect(await readdir(folder)).toContain('demo-tea.jpg');
-        const quarantinedFiles = () => readdir(join(folder, '.stray', 'gallery'));
-        parish.clock.advance(29 * DAY);
-        await collectGarbage(parish.deps);
-        expect(await quarantinedFiles()).toEqual(orphans.slice(0, 1));
-        parish.clock.advance(DAY);
-        await collectGarbage(parish.deps);
-        expect(await quarantinedFiles()).toEqual([]);
-        expect(parish.logged).toContainEqual(
-          expect.objectContaining({ event: 'quarantined files deleted', files: 1 }),
-        );
-      });
-
-    if (host === 'embedded')
-      it('keeps files in quarantine for 30 days even when a process ended while it moved them', async () => {
-        const folder = join(parish.deps.config.dataDir, 'media');
-        const [first, second] = [`${'a'.repeat(32)}.jpg`, `${'a'.repeat(32)}.png`];
-        const old = new Date(parish.clock.now() - 40 * DAY);
-        for (const path of [join('gallery', first), join('.resting', 'gallery', second)]) {
-          await mkdir(dirname(join(folder, path)), { recursive: true });
-          await writeFile(join(folder, path), 'x');
-          await utimes(join(folder, path), old, old);
-        }
-        // a directory with the same name makes the move of the second file fail
-        const inTheWay = join(folder, '.stray', 'gallery', second);
-        await mkdir(inTheWay, { recursive: true });
-        const other = join(folder, 'clergy', `${'b'.repeat(32)}.jpg`);
-        await mkdir(dirname(other), { recursive: true });
-        await writeFile(other, 'x');
-        await utimes(other, old, old);
-        // a file in place of a directory makes listing it fail
-        await rm(join(folder, 'sound'), { recursive: true, force: true });
-        await writeFile(join(folder, 'sound'), 'x');
-        await collectGarbage(parish.deps);
-        expect(parish.logged.filter(({ event }) => event === 'file not moved')).toHaveLength(2);
-        // other files are not affected
-        expect(await readdir(dirname(other))).toEqual([]);
-        await rmdir(inTheWay);
-        await rm(join(folder, '.resting', 'gallery', second));
-        await collectGarbage(parish.deps);
-        expect(await readdir(join(folder, '.stray', 'gallery'))).toEqual([first]);
-      });
-
-    if (host === 'embedded')
-      it('quarantines files with an unsupported extension, and deletes variants in widths that pages no longer use', async () => {
-        const attachedImage = await uploaded();
-        const { _id: id } = await parish.staff.gallery.create({ body: { title: 'x', ...attachedImage } });
-        await parish.staff.gallery.remove({ params: { id } });
-        const folder = join(parish.deps.config.dataDir, 'media');
-        const [unknown, form] = [`${'a'.repeat(32)}.heic`, `${'a'.repeat(32)}-480.webp`];
-        const variantOfAttached = `${attachedImage.publicId.split('/')[1]}-480.webp`;
-        const old = new Date(parish.clock.now() - 2 * DAY);
-        // earlier versions accepted a leading zero in the width
-        const withZero = `${attachedImage.publicId.split('/')[1]}-0320.avif`;
-        for (const name of [unknown, form, variantOfAttached, withZero]) {
-          await writeFile(join(folder, 'gallery', name), 'x');
-          await utimes(join(folder, 'gallery', name), old, old);
-        }
-        await collectGarbage(parish.deps);
-        expect(await readdir(join(folder, 'gallery'))).toEqual([]);
-        expect(await readdir(join(folder, '.stray', 'gallery'))).toEqual([unknown]);
-        expect(await readdir(join(folder, '.resting', 'gallery'))).toHaveLength(1);
-      });
-
-    if (host === 'embedded')
-      it('restores quarantined files when their rows are back, as after a start with another database', async () => {
-        const { publicId } = await uploaded();
-        const { storage } = parish.deps;
-        const row = await storage.db.selectFrom('files').selectAll().executeTakeFirstOrThrow();
-        await storage.transaction((trx) => trx.deleteFrom('files').execute());
-        parish.clock.advance(DAY);
-        const folder = join(parish.deps.config.dataDir, 'media', 'gallery');
-        const old = new Date(parish.clock.now() - 2 * DAY);
-        for (const name of await readdir(folder)) await utimes(join(folder, name), old, old);
-        await collectGarbage(parish.deps);
-        expect(await storedIds()).toEqual([]);
-        await storage.transaction((trx) =>
-          insertWithIds(trx, engine, { table: 'files', rows: [{ ...row, state: 'attached' }] }),
-        );
+        parish.clock.advance(MINUTE);
         await collectGarbage(parish.deps);
         expect(await storedIds()).toEqual([publicId]);
+        expect(await readdir(folder)).toContain('demo-tea.jpg');
+        expect(parish.logged).toContainEqual(
+          expect.objectContaining({ event: 'unknown files deleted', files: 1 }),
+        );
+      });
+
+    if (host === 'embedded')
+      it('deletes no old file without a row while the database is new, as after a start with a wrong DATABASE_URL', async () => {
+        await uploaded();
+        await parish.deps.storage.transaction((trx) => trx.deleteFrom('files').execute());
+        const folder = join(parish.deps.config.dataDir, 'media', 'gallery');
+        const old = new Date(parish.clock.now() - 400 * DAY);
+        for (const name of await readdir(folder)) await utimes(join(folder, name), old, old);
+        parish.clock.advance(29 * DAY);
+        await collectGarbage(parish.deps);
+        expect(await storedIds()).toHaveLength(1);
+        parish.clock.advance(DAY);
+        await collectGarbage(parish.deps);
+        expect(await storedIds()).toEqual([]);
+      });
+
+    if (host === 'embedded')
+      it('deletes variants in widths that pages no longer use', async () => {
+        const { publicId } = await uploaded();
+        const stem = publicId.split('/')[1];
+        const folder = join(parish.deps.config.dataDir, 'media', 'gallery');
+        // earlier versions accepted a leading zero in the width
+        for (const name of [`${stem}-480.webp`, `${stem}-0320.avif`])
+          await writeFile(join(folder, name), 'x');
+        await collectGarbage(parish.deps);
+        expect(await storedIds()).toEqual([publicId]);
+      });
+
+    if (host === 'embedded')
+      it('processes all other files when one cannot be read', async () => {
+        const folder = join(parish.deps.config.dataDir, 'media');
+        const [unreadable, other] = [`${'1'.repeat(32)}.jpg`, `${'2'.repeat(32)}.jpg`];
+        await mkdir(join(folder, 'gallery'), { recursive: true });
+        // `stat` fails on a link to itself, as on a damaged disk
+        await symlink(join(folder, 'gallery', unreadable), join(folder, 'gallery', unreadable));
+        await writeFile(join(folder, 'gallery', other), 'x');
+        // a file in place of a directory makes listing it fail
+        await writeFile(join(folder, 'sound'), 'x');
+        // a directory in place of an incomplete file makes deleting it fail
+        await mkdir(join(folder, '.incoming', 'a folder'), { recursive: true });
+        await writeFile(join(folder, '.incoming', 'b.part'), 'x');
+        const old = new Date(parish.clock.now() - DAY);
+        for (const name of [`gallery/${other}`, '.incoming/a folder', '.incoming/b.part'])
+          await utimes(join(folder, name), old, old);
+        parish.clock.advance(30 * DAY);
+        await collectGarbage(parish.deps);
+        expect(await readdir(join(folder, 'gallery'))).toEqual([unreadable]);
+        expect(await readdir(join(folder, '.incoming'))).toEqual(['a folder']);
+        expect(parish.logged.filter(({ event }) => event === 'media file failure')).toHaveLength(3);
       });
   },
 );

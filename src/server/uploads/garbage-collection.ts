@@ -1,32 +1,31 @@
-import { rm } from 'node:fs/promises';
-import { TRASH_RETENTION_DAYS } from '#contract/constants.ts';
+import { setImmediate } from 'node:timers/promises';
+import type { Storage } from '#storage/storage.ts';
 import { lockAccountsShared } from '../accounts-lock.ts';
 import { instant } from '../adapters/clock.ts';
 import {
   type ContinueOnError,
+  deletePaths,
   deleteStaleIncoming,
-  type FilesOnDisk,
   isModifiedBefore,
   listFilesOnDisk,
+  moveFromOldDirectories,
+  pathsOnDisk,
 } from '../adapters/media-storage/disk-files.ts';
-import { deleteFile, fileNamesOnDisk, quarantineFile } from '../adapters/media-storage/storage-layout.ts';
 import type { AppContext } from '../app-context.ts';
 import { deleteDeadline, deleteDiscarded, LEASE_MS, warnAboutUnconfiguredHosts } from './delete-queue.ts';
-import { reconcileLocations } from './file-trash.ts';
-import { findOrphans } from './orphans.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** Incomplete files older than this are deleted, because no upload takes so long. */
 const INCOMPLETE_UPLOAD_MS = 60 * 60_000;
-/** Quarantined files are deleted after this time, the same as for records in the trash. */
-const QUARANTINE_RETENTION_MS = TRASH_RETENTION_DAYS * DAY_MS;
+/** Files without a database row are deleted when they are older than this. */
+export const UNKNOWN_FILE_RETENTION_MS = 30 * DAY_MS;
+const BATCH_SIZE = 200;
 
 type CleanupDeps = Pick<AppContext, 'storage' | 'clock' | 'log' | 'media' | 'config'>;
 
 /**
- * Deletes uploads that were not attached to a record within a day, and incomplete files. Moves files to the directory that
- * matches their state, and quarantines files without a row. This is the only code that lists the media directories; all
- * other code derives the names of a file from its row.
+ * Deletes uploads that were not attached to a record within a day, incomplete files, and old files without a row. This is
+ * the only code that lists the media directories; all other code derives the names of a file from its row.
  *
  * @param until see `deleteDeadline`.
  */
@@ -35,37 +34,19 @@ export async function collectGarbage(
   { until = deleteDeadline(deps) } = {},
 ): Promise<void> {
   const { storage, clock } = deps;
-  const dayAgo = clock.now() - DAY_MS;
   await storage.transaction(async (trx) => {
     await lockAccountsShared(trx, storage);
     await trx
       .updateTable('files')
       .set({ state: 'discarded', changed_at: instant(clock.now() - LEASE_MS) })
       .where('state', 'in', ['issued', 'uploading', 'uploaded'])
-      .where('changed_at', '<=', instant(dayAgo))
+      .where('changed_at', '<=', instant(clock.now() - DAY_MS))
       .execute();
   });
   await deleteDiscarded(deps, { isCleanup: true, until });
   await warnAboutUnconfiguredHosts(deps);
   await deleteIncompleteUploads(deps);
-  const continueOnError = logErrors(deps);
-  const files = await listFilesOnDisk(deps.config.dataDir, continueOnError);
-  for (const path of files.obsolete) await continueOnError(() => rm(path, { force: true }));
-  await reconcileLocations(deps, files, continueOnError);
-  await quarantineOrphans(deps, files, { before: dayAgo, continueOnError });
-  await deleteOldQuarantined(deps, files, continueOnError);
-}
-
-/** Logs the error of one file or directory and continues with the others. */
-function logErrors({ log }: Pick<CleanupDeps, 'log'>): ContinueOnError {
-  return async (work) => {
-    try {
-      await work();
-    } catch (error) {
-      const reason = (error as Error).message;
-      log.warn({ event: 'file not moved', reason }, 'will be retried at the next cleanup');
-    }
-  };
+  await deleteUnknownFiles(deps);
 }
 
 /** Deletes incomplete files that are older than an hour. */
@@ -76,51 +57,65 @@ export async function deleteIncompleteUploads(
   await deleteStaleIncoming(deps.config.dataDir, { before, continueOnError: logErrors(deps) });
 }
 
-/**
- * Moves files without a database row to quarantine. A process may have crashed between writing the file and the row. Or the
- * server was started with another database, and then no file has a row: the files are restored when the rows are back.
- */
-async function quarantineOrphans(
-  { storage, clock, log, config: { dataDir } }: CleanupDeps,
-  { live, trashed }: FilesOnDisk,
-  { before, continueOnError }: { readonly before: number; readonly continueOnError: ContinueOnError },
-): Promise<void> {
-  const directories = ['live', 'trashed'] as const;
-  let quarantined = 0;
-  for await (const publicId of findOrphans(storage, new Set([...live.keys(), ...trashed.keys()]))) {
-    const originals = new Set([...(live.get(publicId) ?? []), ...(trashed.get(publicId) ?? [])]);
-    const names = fileNamesOnDisk(publicId, originals);
-    await continueOnError(async () => {
-      if (!(await isModifiedBefore(dataDir, { names, directories, before }))) return;
-      await quarantineFile(dataDir, names, clock.now());
-      quarantined += 1;
-    });
-  }
-  if (quarantined > 0)
-    log.warn(
-      { event: 'files quarantined', files: quarantined, days: TRASH_RETENTION_DAYS },
-      'files without a database row were moved to quarantine; if they should have one, check DATABASE_URL',
-    );
+/** Moves files in the directories of version 0.1 to where they are served. */
+export async function migrateMediaDirectories(deps: Pick<CleanupDeps, 'config' | 'log'>): Promise<void> {
+  await moveFromOldDirectories(deps.config.dataDir, logErrors(deps));
 }
 
-async function deleteOldQuarantined(
-  { storage, clock, log, config: { dataDir } }: CleanupDeps,
-  { quarantined }: FilesOnDisk,
-  continueOnError: ContinueOnError,
-): Promise<void> {
-  const before = clock.now() - QUARANTINE_RETENTION_MS;
+/** Logs the error of one file or directory and continues with the others. */
+function logErrors({ log }: Pick<CleanupDeps, 'log'>): ContinueOnError {
+  return async (work) => {
+    try {
+      await work();
+    } catch (error) {
+      const reason = (error as Error).message;
+      log.warn({ event: 'media file failure', reason }, 'a media file could not be moved or deleted');
+    }
+  };
+}
+
+/**
+ * Deletes variants that pages no longer use, and files without a row: a process may have crashed between writing the file
+ * and the row.
+ */
+async function deleteUnknownFiles(deps: CleanupDeps): Promise<void> {
+  const { storage, clock, log, config } = deps;
+  const continueOnError = logErrors(deps);
+  const { files, obsolete } = await listFilesOnDisk(config.dataDir, continueOnError);
+  for (const path of obsolete) await continueOnError(() => deletePaths([path]));
+  const before = clock.now() - UNKNOWN_FILE_RETENTION_MS;
+  if (!(await hasAccountFrom(storage, before))) return;
   let deleted = 0;
-  for await (const publicId of findOrphans(storage, quarantined.keys())) {
-    const names = fileNamesOnDisk(publicId, quarantined.get(publicId) ?? []);
+  for await (const publicId of findOrphans(storage, files.keys())) {
+    const paths = pathsOnDisk(config.dataDir, publicId, files.get(publicId) ?? []);
     await continueOnError(async () => {
-      if (!(await isModifiedBefore(dataDir, { names, directories: ['quarantined'], before }))) return;
-      await deleteFile(dataDir, names);
+      if (!(await isModifiedBefore(paths, before))) return;
+      await deletePaths(paths);
       deleted += 1;
     });
   }
   if (deleted > 0)
-    log.warn(
-      { event: 'quarantined files deleted', files: deleted, days: TRASH_RETENTION_DAYS },
-      'deleted quarantined files that had no database row for the whole time',
-    );
+    log.warn({ event: 'unknown files deleted', files: deleted }, 'deleted old files without a database row');
+}
+
+/**
+ * Whether any account is that old. A server that was started with a new database by mistake knows no file; without this
+ * check it would delete all files older than 30 days at once.
+ */
+async function hasAccountFrom({ db }: Storage, before: number): Promise<boolean> {
+  const account = db.selectFrom('users').select('id').where('created_at', '<=', instant(before));
+  return (await account.executeTakeFirst()) !== undefined;
+}
+
+/** Yields the public ids that have no row. */
+async function* findOrphans({ db }: Storage, publicIds: Iterable<string>): AsyncGenerator<string> {
+  const all = [...publicIds];
+  for (let from = 0; from < all.length; from += BATCH_SIZE) {
+    const batch = all.slice(from, from + BATCH_SIZE);
+    const rows = await db.selectFrom('files').select('public_id').where('public_id', 'in', batch).execute();
+    const known = new Set(rows.map(({ public_id }) => public_id));
+    yield* batch.filter((one) => !known.has(one));
+    // SQLite queries are synchronous: yield to the event loop between batches
+    await setImmediate();
+  }
 }

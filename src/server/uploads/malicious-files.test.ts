@@ -3,22 +3,11 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ProblemBody } from '#contract/problem.ts';
-import { STAFF } from '../testing/test-app.ts';
-import {
-  firstHalf,
-  legacyOfficeHeader,
-  noiseImage,
-  officeDocument,
-  PIXEL,
-  pngBomb,
-  zipArchive,
-} from './testing/malicious-files.ts';
-import { picture, sampleMp3, samplePdf, toFile, WIDE } from './testing/sample-files.ts';
+import { legacyOfficeHeader, officeDocument, PIXEL, pngBomb } from './testing/malicious-files.ts';
+import { picture, samplePdf, toFile } from './testing/sample-files.ts';
 import { type UploadTestApp, uploadTestApp } from './testing/upload-helper.ts';
 
 const MEGABYTE = 1024 * 1024;
-const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
-const HTML = '<!doctype html><script>alert(1)</script>';
 
 let parish: UploadTestApp;
 beforeAll(async () => {
@@ -26,101 +15,30 @@ beforeAll(async () => {
 });
 afterAll(() => parish.close());
 
-/** Switches to a new account after 40 uploads, because each may upload 60 files per hour. */
-let accounts = 0;
-let signed = 0;
-let uploader: ReturnType<UploadTestApp['client']>;
-const staff = async () => {
-  if (signed++ % 40 > 0) return uploader;
-  accounts += 1;
-  uploader = parish.client(await parish.signIn({ ...STAFF, email: `deacon${accounts}@stthomas.example` }));
-  return uploader;
-};
-const pictureSignature = async () => (await staff()).upload.signature();
-const documentSignature = async () =>
-  (await staff()).resources.documentSignature({ body: { resourceName: 'x' } });
-const soundSignature = async () => (await staff()).resources.soundSignature({ body: { resourceName: 'x' } });
+const pictureSignature = () => parish.staff.upload.signature();
+const documentSignature = () => parish.staff.resources.documentSignature({ body: { resourceName: 'x' } });
+const soundSignature = () => parish.staff.resources.soundSignature({ body: { resourceName: 'x' } });
 const uploadAndRead = async (signature: Awaited<ReturnType<typeof pictureSignature>>, file: File) => {
   const response = await parish.send(signature, file);
   return { status: response.status, ...((await response.json()) as ProblemBody & { error?: object }) };
 };
 const listIncoming = () => readdir(join(parish.deps.config.dataDir, 'media', '.incoming'));
 
-describe('uploading an invalid picture', () => {
-  it.each<[string, () => Promise<Uint8Array | string> | string | Uint8Array, string, number]>([
-    ['SVG', () => SVG, 'a.svg', 415],
-    ['SVG named JPEG', () => SVG, 'a.jpg', 415],
-    ['SVG after spaces and a byte order mark', () => `\ufeff\n <?xml version="1.0"?>${SVG}`, 'a.png', 415],
-    ['HTML named JPEG', () => HTML, 'a.jpg', 415],
-    ['a program', () => Buffer.from(`MZ${'\0'.repeat(200)}`), 'a.jpg', 415],
-    ['a PDF', () => samplePdf, 'a.pdf', 415],
-    ['a PDF named PNG', () => samplePdf, 'a.png', 415],
-    [
-      'a TIFF',
-      async () =>
-        sharp(await picture({ width: 20, height: 20 }))
-          .tiff()
-          .toBuffer(),
-      'a.tiff',
-      415,
-    ],
-    [
-      'an AVIF',
-      async () =>
-        sharp(await picture({ width: 20, height: 20 }))
-          .avif()
-          .toBuffer(),
-      'a.avif',
-      415,
-    ],
-    ['a JPEG named HTML', () => picture(), 'a.jpg.html', 415],
-    ['a right-to-left override in the name', () => picture(), 'gpj\u202e.exe', 415],
-    ['half a JPEG', async () => (await picture(WIDE)).subarray(0, 2_000), 'a.jpg', 422],
-    ['half a PNG', async () => firstHalf(await noiseImage('png')), 'a.png', 422],
-    ['half a WebP', async () => firstHalf(await noiseImage('webp')), 'a.webp', 422],
-    [
-      'only the header of a JPEG',
-      () => Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex'),
-      'a.jpg',
-      422,
-    ],
-    ['an empty file', () => '', 'a.jpg', 400],
-  ])('fails when it is %s', async (_, make, name, status) => {
-    const response = await uploadAndRead(await pictureSignature(), toFile(await make(), name, 'image/jpeg'));
-    expect(response).toMatchObject({
-      status,
-      message: expect.any(String),
-      error: { message: response.message },
-    });
-    // variants of other pictures may still be in progress
-    await expect.poll(listIncoming).toEqual([]);
-  });
-
-  it('returns instructions when it is a HEIC photo of an iPhone', async () => {
-    const heic = Buffer.concat([
-      Buffer.from([0, 0, 0, 24]),
-      Buffer.from('ftypheic\0\0\0\0mif1heic'),
-      Buffer.alloc(200),
-    ]);
-    const response = await uploadAndRead(
-      await pictureSignature(),
-      toFile(heic, 'IMG_0001.HEIC', 'image/heic'),
-    );
-    expect(response).toMatchObject({ status: 415, code: 'WRONG_TYPE' });
-    expect(response.message).toMatch(/HEIC.*JPEG/);
-  });
+it('a HEIC photo of an iPhone is rejected with instructions', async () => {
+  const heic = Buffer.concat([
+    Buffer.from([0, 0, 0, 24]),
+    Buffer.from('ftypheic\0\0\0\0mif1heic'),
+    Buffer.alloc(200),
+  ]);
+  const response = await uploadAndRead(await pictureSignature(), toFile(heic, 'IMG_0001.HEIC', 'image/heic'));
+  expect(response).toMatchObject({ status: 415, code: 'WRONG_TYPE', error: { message: response.message } });
+  expect(response.message).toMatch(/HEIC.*JPEG/);
 });
 
-it('many pictures of 256 megapixels are rejected by their header, without being decoded, when they are uploaded at the same time', async () => {
+it('a picture of 256 megapixels is rejected with its size', async () => {
   const bomb = toFile(pngBomb(16_000, 16_000), 'bomb.png', 'image/png');
-  const signatures = [];
-  for (let i = 0; i < 20; i += 1) signatures.push(await pictureSignature());
-  const before = process.memoryUsage().rss;
-  const responses = await Promise.all(signatures.map((signature) => uploadAndRead(signature, bomb)));
-  expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(422));
-  expect(responses[0]?.message).toContain('16000 by 16000');
-  // decoded, each of them would take 768 MB
-  expect(process.memoryUsage().rss - before).toBeLessThan(500 * MEGABYTE);
+  const { status, message } = await uploadAndRead(await pictureSignature(), bomb);
+  expect([status, message]).toEqual([422, expect.stringContaining('16000 by 16000')]);
 });
 
 it('a PNG is stored as PNG when it is named .jpg', async () => {
@@ -146,53 +64,24 @@ it('only the first frame of an animated GIF is stored', async () => {
   expect((await sharp(Buffer.from(await stored.arrayBuffer())).metadata()).pages).toBeUndefined();
 });
 
-it('an archive or HTML page that is appended to a picture is not stored', async () => {
-  for (const tail of ['PK\x03\x04evil.class', HTML]) {
-    const bytes = Buffer.concat([await picture(), Buffer.from(tail)]);
-    const { secure_url } = await parish.upload(await pictureSignature(), toFile(bytes, 'a.jpg'));
-    const stored = Buffer.from(await (await parish.request(new URL(secure_url).pathname)).arrayBuffer());
-    expect(stored.includes(tail)).toBe(false);
-  }
+it.each<[string, () => Uint8Array | string, string, string]>([
+  ['PDF', () => samplePdf, 'Order.PDF', 'pdf'],
+  ['Word', () => officeDocument('docx'), 'minutes.docx', 'docx'],
+  ['Excel', () => officeDocument('xlsx'), 'accounts.xlsx', 'xlsx'],
+  ['Word before 2007', () => legacyOfficeHeader(), 'minutes.doc', 'doc'],
+  ['Excel before 2007', () => legacyOfficeHeader(), 'accounts.xls', 'xls'],
+  ['text', () => 'Kyrie eleison\nകുറിയേലായിസോൻ', 'kyrie.txt', 'txt'],
+  ['a picture', () => PIXEL, 'scan.png', 'png'],
+])('a document is accepted when it is %s', async (_, make, name, format) => {
+  const response = await parish.upload(await documentSignature(), toFile(make(), name));
+  expect(response.format).toBe(format);
 });
 
-describe('uploading a document', () => {
-  it.each<[string, () => Uint8Array | string, string, string]>([
-    ['PDF', () => samplePdf, 'Order.PDF', 'pdf'],
-    ['Word', () => officeDocument('docx'), 'minutes.docx', 'docx'],
-    ['Excel', () => officeDocument('xlsx'), 'accounts.xlsx', 'xlsx'],
-    ['Word before 2007', () => legacyOfficeHeader(), 'minutes.doc', 'doc'],
-    ['Excel before 2007', () => legacyOfficeHeader(), 'accounts.xls', 'xls'],
-    ['text', () => 'Kyrie eleison\nകുറിയേലായിസോൻ', 'kyrie.txt', 'txt'],
-    ['a picture', () => PIXEL, 'scan.png', 'png'],
-  ])('succeeds when it is %s', async (_, make, name, format) => {
-    const response = await parish.upload(await documentSignature(), toFile(make(), name));
-    expect(response.format).toBe(format);
-  });
-
-  it.each<[string, () => Uint8Array | string, string]>([
-    ['HTML', () => HTML, 'a.html'],
-    ['HTML named text', () => HTML, 'a.txt'],
-    ['SVG named PDF', () => SVG, 'a.pdf'],
-    ['a program named text', () => Buffer.from('\x7fELF\0\0\0\0'), 'a.txt'],
-    ['a bare archive', () => zipArchive({ 'a.txt': Buffer.from('x') }), 'a.zip'],
-    ['an archive named Word', () => zipArchive({ 'a.txt': Buffer.from('x') }), 'a.docx'],
-    ['Word with macros', () => officeDocument('docm'), 'a.docm'],
-    ['Word named PDF', () => officeDocument('docx'), 'a.pdf'],
-    ['audio', () => sampleMp3, 'a.mp3'],
-    ['an Office document before 2007 without an extension', () => legacyOfficeHeader(), 'minutes'],
-  ])('fails when it is %s', async (_, make, name) => {
-    expect(await uploadAndRead(await documentSignature(), toFile(make(), name))).toMatchObject({
-      status: 415,
-      code: 'WRONG_TYPE',
-    });
-  });
-
-  it('does not decompress it when it is a decompression bomb', async () => {
-    const bomb = zipArchive({ 'word/document.xml': Buffer.alloc(200 * MEGABYTE) }, 'docx');
-    const before = process.memoryUsage().rss;
-    const response = await uploadAndRead(await documentSignature(), toFile(bomb, 'bomb.docx'));
-    expect([200, 415]).toContain(response.status);
-    expect(process.memoryUsage().rss - before).toBeLessThan(150 * MEGABYTE);
+it('an Office document before 2007 is rejected when its name has no extension', async () => {
+  const file = toFile(legacyOfficeHeader(), 'minutes');
+  expect(await uploadAndRead(await documentSignature(), file)).toMatchObject({
+    status: 415,
+    code: 'WRONG_TYPE',
   });
 });
 

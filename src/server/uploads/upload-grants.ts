@@ -19,7 +19,7 @@ import type { Session } from '../session.ts';
  * within a day is discarded.
  */
 export const SIGNATURE_LIFETIME_MS = 10 * 60_000;
-export const SIGNATURES_PER_HOUR = 60;
+export const SIGNATURES_PER_HOUR = 600;
 const HOUR_SECONDS = 3_600;
 
 /** Creates an upload grant for one file and signs it. */
@@ -46,7 +46,7 @@ export function createUploadSigner({
   readonly sign: SignUpload;
   readonly rateLimited: {
     readonly changesContent: false;
-    /** @throws ApiProblem TOO_MANY_REQUESTS past 60 in an hour for one account. */
+    /** @throws ApiProblem TOO_MANY_REQUESTS past 600 in an hour for one account. */
     readonly prepare: (call: { readonly session: Session }) => Promise<void>;
   };
 } {

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { ApiProblem } from '#contract/problem.ts';
 import type { UploadOptions } from './upload-file.ts';
 import { createUploadQueue, type UploadItem } from './upload-queue.ts';
 
@@ -43,6 +44,31 @@ describe('the upload queue', () => {
     attempts[2]?.finish();
     await settled();
     expect(names()).toEqual({ a: 'failed', b: 'done', c: 'done' });
+  });
+
+  it('waits as long as the server requests when there are too many uploads, and then continues', async () => {
+    const { queue, attempts, names, settled } = controlledQueue();
+    queue.start(['a', 'b', 'c'].map(item));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    attempts[0]?.fail(new ApiProblem('TOO_MANY_REQUESTS', 'Later', { retryAfterSeconds: 90 }));
+    attempts[1]?.finish();
+    await vi.advanceTimersByTimeAsync(89_000);
+    expect(names()).toEqual({ a: 'waiting', b: 'done', c: 'waiting' });
+    await vi.advanceTimersByTimeAsync(1_000);
+    vi.useRealTimers();
+    expect(names()).toEqual({ a: 'sending', b: 'done', c: 'sending' });
+    for (const attempt of attempts) attempt.finish();
+    await settled();
+    expect(names()).toEqual({ a: 'done', b: 'done', c: 'done' });
+  });
+
+  it('cancels a file that waits because there were too many uploads', async () => {
+    const { queue, attempts, names, settled } = controlledQueue();
+    queue.start([item('a')]);
+    attempts[0]?.fail(new ApiProblem('TOO_MANY_REQUESTS', 'Later', { retryAfterSeconds: 1 }));
+    await settled();
+    queue.cancel('a');
+    expect(names()).toEqual({ a: 'canceled' });
   });
 
   it('reports the progress of each file', () => {

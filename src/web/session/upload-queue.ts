@@ -1,6 +1,9 @@
+import { ApiProblem } from '#contract/problem.ts';
 import type { UploadOptions, UploadProgress } from './upload-file.ts';
 
 const MAX_CONCURRENT_UPLOADS = 2;
+/** Pause after a response 429 without `Retry-After`. */
+const DEFAULT_PAUSE_SECONDS = 60;
 
 /** State of a file in the queue. */
 export type UploadStage =
@@ -35,11 +38,15 @@ export interface UploadQueue<Item> {
   cancelAll(): void;
 }
 
-/** A queue that uploads two files at a time. A failed or canceled file does not affect the others. */
+/**
+ * A queue that uploads two files at a time. A failed or canceled file does not affect the others. When the server responds
+ * with 429, the file and all others wait for the time that it requests.
+ */
 export function createUploadQueue<Item extends UploadItem>(handler: UploadHandler<Item>): UploadQueue<Item> {
   let stages: UploadStages = new Map();
   let waiting: readonly Item[] = [];
   const running = new Map<string, AbortController>();
+  let pause: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
 
   const setStage = (id: string, stage: UploadStage) => {
@@ -61,15 +68,28 @@ export function createUploadQueue<Item extends UploadItem>(handler: UploadHandle
       });
       finalStage = { name: 'done' };
     } catch (error) {
-      finalStage = signal.aborted ? { name: 'canceled' } : { name: 'failed', error };
+      if (signal.aborted) finalStage = { name: 'canceled' };
+      else if (isRateLimited(error)) {
+        finalStage = { name: 'waiting' };
+        waiting = [item, ...waiting];
+        pauseFor(error.details.retryAfterSeconds || DEFAULT_PAUSE_SECONDS);
+      } else finalStage = { name: 'failed', error };
     }
     running.delete(id);
     setStage(id, finalStage);
     next();
   };
 
+  const pauseFor = (seconds: number) => {
+    clearTimeout(pause);
+    pause = setTimeout(() => {
+      pause = undefined;
+      next();
+    }, seconds * 1_000);
+  };
+
   const next = () => {
-    while (running.size < MAX_CONCURRENT_UPLOADS) {
+    while (pause === undefined && running.size < MAX_CONCURRENT_UPLOADS) {
       const [first, ...others] = waiting;
       if (!first) return;
       waiting = others;
@@ -101,6 +121,10 @@ export function createUploadQueue<Item extends UploadItem>(handler: UploadHandle
       for (const id of [...waiting.map((item) => item.id), ...running.keys()]) cancel(id);
     },
   };
+}
+
+function isRateLimited(error: unknown): error is ApiProblem {
+  return error instanceof ApiProblem && error.code === 'TOO_MANY_REQUESTS';
 }
 
 /** Whether a file can be uploaded, for the first time or again. */

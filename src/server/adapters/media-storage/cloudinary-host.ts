@@ -126,9 +126,6 @@ export function createCloudinaryHost(
         if (validated.path !== received.path) await rm(validated.path, { force: true });
       }
     },
-    // a file renamed at the host would lose its URL permanently, so files of trashed records are not moved
-    trash: async () => undefined,
-    restore: async () => undefined,
     async delete({ public_id, address }) {
       const resourceType = parseUrl(address ?? '').resourceType;
       // the resource type of a file that was never attached is unknown

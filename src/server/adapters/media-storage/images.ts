@@ -11,6 +11,7 @@ import {
   type ImageJob,
   type ImageJobResult,
   MAX_IMAGE_PIXELS,
+  MAX_MEGAPIXELS,
   type StoredFormat,
 } from './image-worker/protocol.ts';
 
@@ -33,7 +34,7 @@ export function isImageFormat(format: FileFormat): format is ImageFormat {
  * Re-encodes an image: upright, without metadata, at most 3,840 pixels wide and high. Of an animated image, only the first
  * frame is stored; GIF becomes PNG.
  *
- * @throws ApiProblem UNPROCESSABLE when it cannot be decoded or has more than 40 megapixels, BUSY when the machine is overloaded.
+ * @throws ApiProblem UNPROCESSABLE when it cannot be decoded or has more than 64 megapixels, BUSY when the machine is overloaded.
  */
 export async function storeImage(
   from: string,
@@ -68,7 +69,7 @@ async function checkHeader(path: string, format: ImageFormat): Promise<void> {
   if (width * height > MAX_IMAGE_PIXELS)
     throw new ApiProblem(
       'UNPROCESSABLE',
-      `This picture is too large (${width} by ${height} pixels). Please send one with at most 40 megapixels.`,
+      `This picture is too large (${width} by ${height} pixels). Please send one with at most ${MAX_MEGAPIXELS} megapixels.`,
     );
 }
 

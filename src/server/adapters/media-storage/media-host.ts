@@ -67,12 +67,8 @@ export interface MediaHost {
    * @throws ApiProblem WRONG_TYPE, UNPROCESSABLE, STORAGE_FULL or BUSY with a message for the user.
    */
   store(grant: UploadGrant, received: ReceivedFile): Promise<StoredFile>;
-  /** Makes a file unavailable at its URL without deleting it. @throws Error when it cannot be moved. */
-  trash(file: FileReference): Promise<void>;
-  /** Makes a trashed file available at its URL again. @throws Error when it cannot be moved. */
-  restore(file: FileReference): Promise<void>;
   /**
-   * Deletes a file and its variants, trashed or not. A missing file is not an error.
+   * Deletes a file and its variants. A missing file is not an error.
    *
    * @throws Error when the host cannot be reached.
    */

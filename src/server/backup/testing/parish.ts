@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { insertSeedFile, writeSampleFile } from '#seed/sample-files.ts';
+import { seedDatabase } from '#seed/seed.ts';
 import { exportRows } from '#storage/dump/export.ts';
 import { backupTables } from '#storage/dump/tables.ts';
 import type { Engine } from '#storage/engine.ts';
@@ -11,11 +13,8 @@ import type { Storage } from '#storage/storage.ts';
 import { freshDatabase, freshFolder } from '#storage/testing/fresh-database.ts';
 import { insertTestEvent } from '#storage/testing/insert-event.ts';
 import { instant } from '../../adapters/clock.ts';
-import { expectedFileNames, moveFileToTrash } from '../../adapters/media-storage/storage-layout.ts';
 import { deriveKeys } from '../../crypto.ts';
 import { createAccount } from '../../features/auth/accounts.ts';
-import { insertSeedFile, writeSampleFile } from '../../seed/sample-files.ts';
-import { seedDatabase } from '../../seed/seed.ts';
 
 export const SECRET_KEY = 'tests only: 0123456789 abcdefghijklmnop';
 const NOW = Date.parse('2026-11-24T18:00:00.000Z');
@@ -63,11 +62,6 @@ export async function createParish(location: ParishLocation, onDone?: (close: ()
     ),
   );
   if (!attached || !trashed) throw new Error('no files');
-  const { publicId, kind } = trashed.grant;
-  await moveFileToTrash(
-    location.dataDir,
-    expectedFileNames({ public_id: publicId, kind, address: trashed.stored.address }),
-  );
   writeFileSync(join(location.dataDir, 'media', 'demo-lamp.jpg'), 'a drawing');
   const keys = deriveKeys(SECRET_KEY);
   await storage.transaction(async (trx) => {

@@ -50,7 +50,7 @@ export function verifyOtpHandler(deps: AppContext): WriteHandler<Api['auth']['ve
       if (previousSession) await end(trx, previousSession.id);
       await registerDevice(trx, { account, browser, userAgent, now: now() }, deps);
       const token = await start(trx, account.id, userAgent);
-      call.beforeResponse(() => otpLimits.recordSignIn({ owner: attempt.owner, ip }));
+      call.afterCommit(() => otpLimits.recordSignIn({ owner: attempt.owner, ip }));
       call.afterCommit(async () => outbox.deliver());
       log.info({ event: 'signed in', ip, user }, 'a session was opened');
       return { token, user: presentAccount(account) };

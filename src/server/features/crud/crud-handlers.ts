@@ -16,7 +16,6 @@ interface StaffCall {
   readonly session: Session;
   readonly ifMatch: number | undefined;
   afterCommit(work: Work): void;
-  beforeResponse(work: Work): void;
 }
 interface RecordCall {
   readonly params: { readonly id: number };
@@ -106,8 +105,8 @@ export function crudHandlers<
 export function removeHandler(deps: AppContext, kind: TrashKind, toProblem: ToProblem = (error) => error) {
   return {
     changesContent: true,
-    async write({ params: { id }, session, ifMatch, beforeResponse }: StaffCall & RecordCall, trx: Handle) {
-      const options = { kind, id, by: session.user.id, ifMatch, beforeResponse };
+    async write({ params: { id }, session, ifMatch }: StaffCall & RecordCall, trx: Handle) {
+      const options = { kind, id, by: session.user.id, ifMatch };
       const isRemoved = await moveToTrash(trx, options, deps).catch((error) => {
         throw toProblem(error);
       });

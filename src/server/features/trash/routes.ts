@@ -36,11 +36,10 @@ export function trashRoutes(deps: AppContext): Handlers<Api['trash']> {
       const page = await trashPage(deps.storage.db, query);
       return { ...page, rows: page.rows.map(presentEntry) };
     },
-    restore: publicMutation(async ({ params, session, beforeResponse }, trx) => {
+    restore: publicMutation(async ({ params, session }, trx) => {
       const order = {
         entryId: params.id,
         by: await assertSessionActive(trx, session),
-        beforeResponse,
       };
       if (!(await restoreFromTrash(trx, order, deps))) throwNotFound();
     }),

@@ -1,6 +1,8 @@
 /** Messages between the server and its image workers. This file does not import sharp, so that the server does not load it. */
 
-export const MAX_IMAGE_PIXELS = 40_000_000;
+export const MAX_MEGAPIXELS = 64;
+/** Cameras of 64 megapixels have up to 64.5 million pixels. */
+export const MAX_IMAGE_PIXELS = (MAX_MEGAPIXELS + 1) * 1_000_000;
 export const DECODE_TIMEOUT_SECONDS = 10;
 /** Reading a header takes milliseconds, unless it contains compressed metadata that expands to gigabytes. */
 export const INSPECT_TIMEOUT_SECONDS = 2;

@@ -87,7 +87,7 @@ export function usersRoutes(deps: AppContext): Handlers<Api['users']> {
     remove: {
       changesContent: true,
       changesAccounts: true,
-      async write({ params: { id }, session, ifMatch, ip, beforeResponse }, trx) {
+      async write({ params: { id }, session, ifMatch, ip }, trx) {
         assertOtherUser(id, session);
         await assertNotLastAdmin(trx, id);
         const deletion = {
@@ -95,7 +95,6 @@ export function usersRoutes(deps: AppContext): Handlers<Api['users']> {
           id,
           by: session.user.id,
           ifMatch,
-          beforeResponse,
         } as const;
         if (!(await moveToTrash(trx, deletion, deps))) throwNotFound();
         log.info({ event: 'account deleted', ip, by: session.user.id, user: id }, 'by an administrator');

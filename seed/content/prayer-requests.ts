@@ -1,0 +1,86 @@
+import type { Insertable } from 'kysely';
+import type { PrayerState, PrayerType } from '#contract/prayer-requests.ts';
+import { instant } from '#server/adapters/clock.ts';
+import type { Keys } from '#server/crypto.ts';
+import { encryptNotes, encryptText, type PrayerText } from '#server/features/prayer-requests/encryption.ts';
+import { insertRequest } from '#server/features/prayer-requests/queries.ts';
+import type { Database } from '#storage/schema.ts';
+import type { Handle } from '#storage/storage.ts';
+
+interface DemoRequest extends PrayerText {
+  readonly prayerType: PrayerType;
+  readonly hoursAgo: number;
+  readonly state: PrayerState;
+  readonly notes: string | null;
+}
+
+const HOUR_MS = 3_600_000;
+
+/** Two new requests, and one in each other state. */
+const demoRequests: readonly DemoRequest[] = [
+  {
+    prayerType: 'Departed',
+    name: 'Saramma Chacko',
+    contactNumber: null,
+    details: 'For my husband Chacko, whose first death anniversary is on Saturday.',
+    hoursAgo: 9 * 24 + 2,
+    state: 'done',
+    notes: 'Remembered at Holy Qurbana; the family was there.',
+  },
+  {
+    prayerType: 'Healing Prayer',
+    name: 'Biju Kurian',
+    contactNumber: '(555) 555-0173',
+    details:
+      'My mother is having hip surgery on Thursday morning.\nShe would be glad of a visit when she is home again.',
+    hoursAgo: 3 * 24 + 5,
+    state: 'praying',
+    notes: 'Visit on the Tuesday after; ask Leela to come along.',
+  },
+  {
+    prayerType: 'Wedding',
+    name: 'best-deals',
+    contactNumber: null,
+    details: 'Wedding gifts at half price, order today!!!',
+    hoursAgo: 30,
+    state: 'held',
+    notes: null,
+  },
+  {
+    prayerType: 'Blessings',
+    name: 'Anju and Mathew',
+    contactNumber: '(555) 555-0158',
+    details: 'We move into our first house next week, and would like it to be blessed.',
+    hoursAgo: 20,
+    state: 'new',
+    notes: null,
+  },
+  {
+    prayerType: 'Blessings',
+    name: 'Rachel Varkey',
+    contactNumber: null,
+    details: 'In thanks: our son has passed his final examinations.',
+    hoursAgo: 4,
+    state: 'new',
+    notes: null,
+  },
+];
+
+/** Inserts fictional prayer requests into an empty database. */
+export async function seedPrayerRequests(
+  trx: Handle,
+  { keys, now }: { readonly keys: Keys; readonly now: number },
+): Promise<void> {
+  for (const { prayerType, hoursAgo, state, notes, ...text } of demoRequests) {
+    const sentAt = instant(now - hoursAgo * HOUR_MS);
+    const row: Insertable<Database['prayer_requests']> = {
+      prayer_type: prayerType,
+      sealed: encryptText(keys, text),
+      sealed_notes: encryptNotes(keys, notes),
+      state,
+      created_at: sentAt,
+      updated_at: sentAt,
+    };
+    await insertRequest(trx, row);
+  }
+}

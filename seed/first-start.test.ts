@@ -1,0 +1,34 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { createLog } from '#server/adapters/log.ts';
+import { bootstrap } from '#server/bootstrap.ts';
+import { loadConfig } from '#server/load-config.ts';
+import { freshFolder } from '#storage/testing/fresh-database.ts';
+
+/** Starts and stops the server, and returns row counts and files. */
+async function start(dataDir: string, demo: 'on' | 'off') {
+  const config = loadConfig({ DATA_DIR: dataDir, DEMO: demo });
+  const log = createLog({ write: () => undefined });
+  const { deps, close } = await bootstrap(config, { log, reportProgress: () => undefined });
+  const { db } = deps.storage;
+  const rows = await Promise.all(
+    (['events', 'gallery_folders', 'gallery_images', 'resource_folders', 'resources', 'files'] as const).map(
+      async (table) => (await db.selectFrom(table).select('id').execute()).length,
+    ),
+  );
+  await close();
+  const files = await readdir(join(dataDir, 'media'), { recursive: true }).catch(() => []);
+  return { rows, files: files.sort() };
+}
+
+it('the first start creates the demonstration parish, and the second changes nothing', async () => {
+  const dataDir = freshFolder();
+  const first = await start(dataDir, 'on');
+  expect(first.rows.every((count) => count > 0)).toBe(true);
+  expect(await start(dataDir, 'on')).toEqual(first);
+}, 180_000);
+
+it('the first start creates no content and no files when DEMO is off', async () => {
+  expect(await start(freshFolder(), 'off')).toEqual({ rows: [0, 0, 0, 0, 0, 0], files: [] });
+});

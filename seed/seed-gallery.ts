@@ -1,0 +1,50 @@
+import { instant } from '#server/adapters/clock.ts';
+import { insertRow, updateRow } from '#server/features/crud/versioned-table.ts';
+import { galleryFolderColumns } from '#server/features/gallery/folder-queries.ts';
+import { imageColumns } from '#server/features/gallery/image-queries.ts';
+import type { Handle } from '#storage/storage.ts';
+import { demoGallery } from './content/gallery.ts';
+import { mapConcurrently } from './draw.ts';
+import { insertSeedFile, type SeedFile, writeDrawing } from './sample-files.ts';
+
+const MS_PER_DAY = 86_400_000;
+const MS_PER_MINUTE = 60_000;
+
+/** Renders the gallery's pictures to the data directory. @returns one list for each folder of `demoGallery`. */
+export async function writeGalleryFiles(dataDir: string, now: number): Promise<SeedFile[][]> {
+  const pictures = demoGallery.flatMap((folder) => folder.pictures);
+  const files = await mapConcurrently(pictures, ({ scene }) =>
+    writeDrawing(dataDir, { folder: 'gallery', scene, now }),
+  );
+  const remaining = files.values();
+  return demoGallery.map((folder) => remaining.take(folder.pictures.length).toArray());
+}
+
+/** @param files the result of `writeGalleryFiles`. */
+export async function seedGallery(
+  trx: Handle,
+  { files, now, author }: { files: readonly (readonly SeedFile[])[]; now: number; author: number },
+): Promise<void> {
+  for (const [folderIndex, { name, category, daysAgo, pictures }] of demoGallery.entries()) {
+    const folderDate = now - daysAgo * MS_PER_DAY;
+    const folder = { ...galleryFolderColumns({ name }), category };
+    const folderId = await insertRow(trx, 'gallery_folders', folder, instant(folderDate));
+    for (const [index, { title, description, alt }] of pictures.entries()) {
+      const seedFile = files[folderIndex]?.[index];
+      if (!seedFile) continue;
+      const { id: file_id } = await insertSeedFile(trx, seedFile, author);
+      const text = imageColumns({ title, description, alt });
+      const image = { ...text, category, folder_id: folderId, file_id, is_decorative: 0 } as const;
+      // pages show the newest first, so earlier entries of the list get later dates
+      const imageDate = instant(folderDate - index * MS_PER_MINUTE);
+      const coverId = await insertRow(trx, 'gallery_images', image, imageDate);
+      if (index === 0)
+        await updateRow(trx, 'gallery_folders', {
+          id: folderId,
+          version: undefined,
+          values: { cover_id: coverId },
+          now: instant(folderDate),
+        });
+    }
+  }
+}

@@ -1,0 +1,142 @@
+import { fork } from 'node:child_process';
+import { join } from 'node:path';
+import { EventBody } from '#contract/events.ts';
+import { addDays, type CivilDate, weekday } from '#domain/civil-date.ts';
+import { instant } from '#server/adapters/clock.ts';
+import type { Keys } from '#server/crypto.ts';
+import { adColumns } from '#server/features/ads/routes.ts';
+import { insertRow, saveSingleRow } from '#server/features/crud/versioned-table.ts';
+import { eventColumns } from '#server/features/events/routes.ts';
+import { newsColumns } from '#server/features/news/routes.ts';
+import { organizationColumns } from '#server/features/organizations/routes.ts';
+import { paymentColumns } from '#server/features/payment/routes.ts';
+import type { Handle } from '#storage/storage.ts';
+import { demoAds } from './content/ads.ts';
+import { type DemoEvent, demoEvents } from './content/events.ts';
+import { demoNews } from './content/news.ts';
+import { demoOrganizations } from './content/organizations.ts';
+import { seedPeople } from './content/people.ts';
+import { seedPrayerRequests } from './content/prayer-requests.ts';
+import { demoServices } from './content/services.ts';
+import type { SeedFile } from './sample-files.ts';
+import { seedGallery, writeGalleryFiles } from './seed-gallery.ts';
+import { attachPicture, type RecordPictures, writeRecordPictures } from './seed-pictures.ts';
+import { seedResources, writeResourceFiles } from './seed-resources.ts';
+
+/**
+ * The demonstration parish: fictional content with dates relative to the first start, so that the site never looks outdated.
+ * Rows are inserted with the queries of the features.
+ */
+const WORKER_PATH = join(import.meta.dirname, 'generate-files-worker.ts');
+const MS_PER_DAY = 86_400_000;
+/** 9:30 a.m. in Springfield, without regard to daylight saving time. */
+const ARTICLE_TIME = 'T15:30:00.000Z';
+
+const PAYMENT = {
+  zelleEmail: 'gifts@stthomas.example',
+  venmoNumber: '@stthomas-springfield-example',
+  whatsapp: '+1 555 555 0142',
+  email: 'treasurer@stthomas.example',
+};
+
+/** Files that are written to the data directory before the database is seeded. */
+export interface DemoFiles {
+  readonly gallery: readonly (readonly SeedFile[])[];
+  readonly resources: ReadonlyMap<string, SeedFile>;
+  readonly pictures: RecordPictures;
+}
+
+/**
+ * Runs `writeDemoFiles` in a child process, so that the memory for fifty drawings is released.
+ *
+ * @throws Error when it failed; the child process has printed the reason.
+ */
+export function generateDemoFiles(dataDir: string, now: number): Promise<DemoFiles> {
+  return new Promise((resolve, reject) => {
+    // the default JSON serialization would lose the Map in the result
+    const child = fork(WORKER_PATH, { execArgv: [], serialization: 'advanced' });
+    let files: DemoFiles | undefined;
+    child.once('message', (message) => {
+      files = message as DemoFiles;
+    });
+    child.once('error', reject);
+    child.once('close', () =>
+      files
+        ? resolve(files)
+        : reject(new Error('The files of the demonstration parish could not be created')),
+    );
+    child.send({ dataDir, now });
+  });
+}
+
+/** Draws the pictures, and stores all files like uploads. */
+export async function writeDemoFiles(dataDir: string, now: number): Promise<DemoFiles> {
+  const [gallery, resources, pictures] = await Promise.all([
+    writeGalleryFiles(dataDir, now),
+    writeResourceFiles(dataDir, now),
+    writeRecordPictures(dataDir, now),
+  ]);
+  return { gallery, resources, pictures };
+}
+
+/**
+ * Inserts the demonstration content into an empty database.
+ *
+ * @param author id of the account that becomes the author of the articles.
+ */
+export async function seedDatabase(
+  trx: Handle,
+  {
+    today,
+    now,
+    author,
+    files,
+    keys,
+  }: { today: CivilDate; now: number; author: number; files: DemoFiles; keys: Keys },
+): Promise<void> {
+  await seedGallery(trx, { files: files.gallery, now, author });
+  await seedResources(trx, { files: files.resources, now, author });
+  await seedPrayerRequests(trx, { keys, now });
+  await seedPeople(trx, { today, now: instant(now) });
+  const payment = { version: 0, values: paymentColumns(PAYMENT), now: instant(now) };
+  await saveSingleRow(trx, 'payment_info', payment);
+  const { pictures } = files;
+  for (const [index, { picture: _, ...ad }] of demoAds.entries()) {
+    const id = await insertRow(
+      trx,
+      'home_page_ads',
+      { ...adColumns(ad), display_order: index },
+      instant(now),
+    );
+    await attachPicture(trx, { table: 'home_page_ads', id, file: pictures.home_page_ads[index], author });
+  }
+  for (const [index, { when, picture: _, ...event }] of demoEvents.entries()) {
+    const date = when && demoDate(today, when);
+    const id = await insertRow(
+      trx,
+      'events',
+      eventColumns(EventBody.parse({ ...event, date })),
+      instant(now),
+    );
+    await attachPicture(trx, { table: 'events', id, file: pictures.events[index], author });
+  }
+  for (const service of demoServices) await insertRow(trx, 'services', service, instant(now));
+  for (const { daysAgo, ...organization } of demoOrganizations)
+    await insertRow(
+      trx,
+      'organizations',
+      organizationColumns(organization),
+      instant(now - daysAgo * MS_PER_DAY),
+    );
+  for (const [index, { daysAgo, picture: _, ...article }] of demoNews.entries()) {
+    const createdAt =
+      daysAgo === 0 ? instant(now) : `${instant(now - daysAgo * MS_PER_DAY).slice(0, 10)}${ARTICLE_TIME}`;
+    const id = await insertRow(trx, 'news', { ...newsColumns(article), created_by: author }, createdAt);
+    await attachPicture(trx, { table: 'news', id, file: pictures.news[index], author });
+  }
+}
+
+/** The date of a weekday in a week relative to that of the first start; week 1 is the next week. */
+function demoDate(today: CivilDate, when: NonNullable<DemoEvent['when']>): CivilDate {
+  return addDays(today, when.weeks * 7 + when.weekday - weekday(today));
+}
