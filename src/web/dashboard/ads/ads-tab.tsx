@@ -7,8 +7,7 @@ import { StateBadge } from '../crud/state-badge.tsx';
 import type { Column } from '../crud/types.ts';
 import { parishDate } from '../parish-date.ts';
 import { useLists } from '../use-lists.tsx';
-import { type AdRecord, toAdRecord } from './ad-calls.ts';
-import { AdForm } from './ad-form.tsx';
+import { AdForm, type AdRecord, toAdRecord } from './ad-form.tsx';
 import { adMessages } from './messages.ts';
 
 const typeLabel = ({ adType }: AdRecord) => (adType === 'image' ? 'Image' : 'Text');

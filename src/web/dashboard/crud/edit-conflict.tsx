@@ -1,26 +1,12 @@
 import { useEffect, useRef } from 'react';
-import type { FieldValues } from 'react-hook-form';
-import { useFormContext, useWatch } from 'react-hook-form';
-
-/** Read-only text of a form field, shown when two versions are compared. */
-export interface FieldSummary<Values> {
-  readonly name: keyof Values & string;
-  readonly label: string;
-  readonly text: (values: Values) => string;
-}
+import { useWatch } from 'react-hook-form';
+import { compareVersions, toFormValues } from './fields.ts';
+import type { RecordForm } from './use-record-form.ts';
 
 /** Shows the fields in which another user's saved version differs from the form. */
-export function EditConflict<Values extends FieldValues>({
-  remote,
-  fields,
-}: {
-  remote: Values;
-  fields: readonly FieldSummary<Values>[];
-}) {
+export function EditConflict<Row>({ fields, remote }: Pick<RecordForm<Row>, 'fields'> & { remote: Row }) {
   const notice = useRef<HTMLElement>(null);
-  const { control } = useFormContext<Values>();
-  const local = useWatch({ control }) as Values;
-  const different = fields.filter(({ text }) => text(remote) !== text(local));
+  const different = compareVersions(fields, toFormValues(fields, remote), useWatch());
   // `scrollIntoView` returns a promise in newer browsers; an effect must not return it as its cleanup
   useEffect(() => {
     notice.current?.scrollIntoView();
@@ -34,10 +20,10 @@ export function EditConflict<Values extends FieldValues>({
       </p>
       {different.length === 0 && <p className="mt-4">Both versions are the same.</p>}
       <dl className="mt-4 space-y-4">
-        {different.map(({ name, label, text }) => (
-          <div key={name}>
+        {different.map(({ label, text }) => (
+          <div key={label}>
             <dt className="text-[0.95rem] text-quiet">{label} (their version)</dt>
-            <dd className="max-h-60 overflow-y-auto whitespace-pre-line">{text(remote) || '(empty)'}</dd>
+            <dd className="max-h-60 overflow-y-auto whitespace-pre-line">{text || '(empty)'}</dd>
           </div>
         ))}
       </dl>

@@ -1,32 +1,27 @@
 import { type ReactNode, useState } from 'react';
-import { type FieldValues, FormProvider } from 'react-hook-form';
-import { Dialog, DialogBody } from '../../ui/dialog.tsx';
+import { FormProvider } from 'react-hook-form';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import { Dialog, DialogActions, DialogBody } from '../../ui/dialog.tsx';
 import { failure, ResultDialog } from '../../ui/result-dialog.tsx';
-import { SubmittingForm } from '../../ui/submitting-form.tsx';
 import { DraftNotice } from '../drafts/draft-notice.tsx';
-import { EditConflict, type FieldSummary } from './edit-conflict.tsx';
-import { FormActions } from './form-actions.tsx';
-import type { CrudRecord } from './types.ts';
-import { UnsavedDialog } from './unsaved-dialog.tsx';
+import { UnsavedDialog } from '../drafts/unsaved-dialog.tsx';
+import { useUnsavedChanges } from '../drafts/use-unsaved-changes.ts';
+import { EditConflict } from './edit-conflict.tsx';
+import { FieldInputs } from './field-inputs.tsx';
 import type { RecordForm } from './use-record-form.ts';
-import { useUnsavedChanges } from './use-unsaved-changes.ts';
 
-interface EditDialogProps<Row, Values extends FieldValues> {
+interface EditDialogProps<Row> {
   readonly title: string;
-  readonly recordForm: RecordForm<Row, Values>;
-  readonly fieldSummaries: readonly FieldSummary<Values>[];
-  readonly toFormValues: (record: Row) => Values;
-  readonly failureMessage: string;
+  readonly recordForm: RecordForm<Row>;
+  /** Content above and below the fields. */
+  readonly before?: ReactNode;
+  readonly after?: ReactNode;
   readonly onClose: () => void;
-  readonly children: ReactNode;
 }
 
 /** Dialog around a record's form: saves, confirms before unsaved changes are lost, and shows edit conflicts. */
-export function EditDialog<Row extends CrudRecord, Values extends FieldValues>(
-  props: EditDialogProps<Row, Values>,
-) {
-  const { title, recordForm, fieldSummaries, toFormValues, failureMessage, onClose, children } = props;
-  const { form, draft, remote, hasFailed, submit, acceptRemote, resume } = recordForm;
+export function EditDialog<Row>({ title, recordForm, before, after, onClose }: EditDialogProps<Row>) {
+  const { form, draft, remote, failure: failureMessage, resume } = recordForm;
   const { isDirty, isSubmitting } = form.formState;
   const [isConfirmingDiscard, setConfirmingDiscard] = useState(false);
   const blocker = useUnsavedChanges(isDirty, { isDraftStored: draft.isDraftStored });
@@ -40,32 +35,19 @@ export function EditDialog<Row extends CrudRecord, Values extends FieldValues>(
         onDismiss={isSubmitting ? undefined : close}
         closesOnOutsideClick
       >
-        <FormProvider {...form}>
-          <SubmittingForm
-            isSubmitting={isSubmitting}
-            noValidate
-            className="contents"
-            onSubmit={(event) => {
-              event.preventDefault();
-              submit();
-            }}
-          >
-            <DialogBody className={remote ? 'grid content-start gap-8 md:grid-cols-2' : ''}>
-              {draft.restored && (
-                <DraftNotice
-                  draft={draft.restored}
-                  onContinue={draft.dismissNotice}
-                  onDiscard={acceptRemote}
-                />
-              )}
-              {remote && <EditConflict remote={toFormValues(remote)} fields={fieldSummaries} />}
-              <div className="space-y-5 md:order-first">{children}</div>
-            </DialogBody>
-            <FormActions recordForm={recordForm} onCancel={close} />
-          </SubmittingForm>
-        </FormProvider>
+        <RecordFormElement recordForm={recordForm} className="contents">
+          <DialogBody className={remote ? 'grid content-start gap-8 md:grid-cols-2' : ''}>
+            <FormNotices recordForm={recordForm} />
+            <div className="space-y-5 md:order-first">
+              {before}
+              <FieldInputs recordForm={recordForm} />
+              {after}
+            </div>
+          </DialogBody>
+          <FormActions recordForm={recordForm} onCancel={close} />
+        </RecordFormElement>
       </Dialog>
-      <ResultDialog result={hasFailed ? failure(failureMessage) : null} onClose={resume} />
+      <ResultDialog result={failureMessage === null ? null : failure(failureMessage)} onClose={resume} />
       {(isConfirmingDiscard || blocker.state === 'blocked') && (
         <UnsavedDialog
           onKeep={() => {
@@ -80,5 +62,82 @@ export function EditDialog<Row extends CrudRecord, Values extends FieldValues>(
         />
       )}
     </>
+  );
+}
+
+interface RecordFormElementProps<Row> {
+  readonly recordForm: RecordForm<Row>;
+  readonly label?: string;
+  readonly className: string;
+  readonly children: ReactNode;
+}
+
+/** The form element of a record's form. */
+export function RecordFormElement<Row>({
+  recordForm: { form, isSaving, submit },
+  label,
+  className,
+  children,
+}: RecordFormElementProps<Row>) {
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        aria-label={label}
+        aria-busy={isSaving}
+        className={className}
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        {children}
+      </form>
+    </FormProvider>
+  );
+}
+
+/** Notices about a restored draft and about an edit conflict. */
+export function FormNotices<Row>({ recordForm }: { recordForm: RecordForm<Row> }) {
+  const { fields, draft, remote, acceptRemote } = recordForm;
+  return (
+    <>
+      {draft.restored && (
+        <DraftNotice draft={draft.restored} onContinue={draft.dismissNotice} onDiscard={acceptRemote} />
+      )}
+      {remote && <EditConflict fields={fields} remote={remote} />}
+    </>
+  );
+}
+
+/** Save and Cancel of a form; during an edit conflict also the choice between the two versions. */
+export function FormActions<Row>({
+  recordForm: { form, remote, submit, acceptRemote },
+  onCancel,
+}: {
+  recordForm: RecordForm<Row>;
+  onCancel: () => void;
+}) {
+  const { isSubmitting } = form.formState;
+  return (
+    <DialogActions>
+      <button type="button" className="button button-quiet" disabled={isSubmitting} onClick={onCancel}>
+        Cancel
+      </button>
+      {remote && (
+        <button type="button" className="button button-quiet" disabled={isSubmitting} onClick={acceptRemote}>
+          Use their version
+        </button>
+      )}
+      <BusyButton
+        type={remote ? 'button' : 'submit'}
+        className="button button-primary"
+        isBusy={isSubmitting}
+        busyText="Saving..."
+        onClick={remote ? () => submit({ overwrite: true }) : undefined}
+      >
+        {remote ? 'Save my version' : 'Save'}
+      </BusyButton>
+    </DialogActions>
   );
 }

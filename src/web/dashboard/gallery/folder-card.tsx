@@ -7,7 +7,7 @@ import { Link } from '../../ui/link.tsx';
 import { ResponsivePicture } from '../../ui/picture.tsx';
 import { RowAction } from '../crud/row-action.tsx';
 import { tabUrl } from '../tabs.ts';
-import type { GalleryFolderRecord } from './folder-record.ts';
+import type { GalleryFolderRecord } from './folder-form.tsx';
 
 interface FolderCardProps {
   readonly folder: GalleryFolderRecord;

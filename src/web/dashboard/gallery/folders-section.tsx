@@ -7,8 +7,8 @@ import { countLabel } from '../crud/count-label.ts';
 import { useDelete } from '../crud/use-delete.ts';
 import { useUndo } from '../trash/use-undo.ts';
 import { FolderCard } from './folder-card.tsx';
+import type { GalleryFolderRecord } from './folder-form.tsx';
 import { GalleryFolderForm } from './folder-form.tsx';
-import type { GalleryFolderRecord } from './folder-record.ts';
 import { galleryFolderMessages } from './messages.ts';
 
 interface FoldersSectionProps {

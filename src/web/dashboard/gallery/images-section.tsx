@@ -102,7 +102,7 @@ export function ImagesSection({ images, serverSearch, folder, isLoaded, reload }
 
       {editing && (
         <ImageForm
-          image={editing}
+          record={editing}
           onClose={() => setEditing(null)}
           onSaved={() => {
             setEditing(null);

@@ -1,81 +1,78 @@
-import { useFormContext } from 'react-hook-form';
-import type { FormerVicar } from '#contract/former-vicars.ts';
-import { PERIOD_MONTHS, periodYears } from '#domain/service-period.ts';
+import { z } from 'zod';
+import { requiredText } from '#contract/fields.ts';
+import { type FormerVicar, FormerVicarBody } from '#contract/former-vicars.ts';
+import { PERIOD_MONTHS, periodParts, periodYears } from '#domain/service-period.ts';
 import { formerVicarMessages } from '../../features/former-vicars/messages.ts';
-import { Field } from '../../ui/field.tsx';
+import { browserClient } from '../../session/browser-client.ts';
 import type { FormProps } from '../crud/crud-list.tsx';
 import { EditDialog } from '../crud/edit-dialog.tsx';
-import { TextField } from '../crud/text-field.tsx';
+import { defineFields, type ValuesOf } from '../crud/fields.ts';
+import type { RecordCalls } from '../crud/types.ts';
 import { useRecordForm } from '../crud/use-record-form.ts';
-import {
-  FORMER_VICAR_FIELDS,
-  type FormerVicarValues,
-  formerVicarCalls,
-  formerVicarSchema,
-  formerVicarValues,
-} from './former-vicar-values.ts';
-import { useRequiredFields } from './use-required-fields.ts';
+
+const startOf = (vicar?: FormerVicar) => periodParts(vicar?.start_period ?? '');
+const endOf = (vicar?: FormerVicar) => periodParts(vicar?.end_period ?? '');
+
+/** Month and year of each period are separate fields. */
+function formerVicarFields(vicar: FormerVicar | undefined) {
+  const years = periodYears(new Date().getFullYear(), startOf(vicar).year, endOf(vicar).year);
+  const month = { kind: 'select', options: PERIOD_MONTHS as readonly string[] } as const;
+  const year = { kind: 'select', options: years } as const;
+  const choice = { placeholder: 'Choose', isRequired: true, layout: 'half' } as const;
+  return defineFields<FormerVicar>()([
+    { name: 'name', label: 'Name', kind: 'text', maxLength: 120, isRequired: true },
+    {
+      name: 'position',
+      label: 'Position',
+      kind: 'text',
+      maxLength: 120,
+      hint: 'For example, Vicar or Assistant Vicar',
+      isRequired: true,
+    },
+    { name: 'startMonth', label: 'Start month', ...month, ...choice, toValue: (one) => startOf(one).month },
+    { name: 'startYear', label: 'Start year', ...year, ...choice, toValue: (one) => startOf(one).year },
+    { name: 'endMonth', label: 'End month', ...month, ...choice, toValue: (one) => endOf(one).month },
+    { name: 'endYear', label: 'End year', ...year, ...choice, toValue: (one) => endOf(one).year },
+  ]);
+}
+type FormerVicarValues = ValuesOf<ReturnType<typeof formerVicarFields>>;
+
+const periodPart = requiredText(4);
+const schema = z.strictObject({
+  name: FormerVicarBody.shape.name,
+  position: FormerVicarBody.shape.position,
+  startMonth: periodPart,
+  startYear: periodPart,
+  endMonth: periodPart,
+  endYear: periodPart,
+});
+
+/** Month and year are joined to 'Mon-YYYY'. */
+const toBody = ({ name, position, startMonth, startYear, endMonth, endYear }: FormerVicarValues) => ({
+  name,
+  position,
+  start_period: `${startMonth}-${startYear}`,
+  end_period: `${endMonth}-${endYear}`,
+});
+const { formerVicars } = browserClient;
+const calls: RecordCalls<FormerVicar, FormerVicarValues> = {
+  read: formerVicars.read,
+  create: ({ body, ...rest }) => formerVicars.create({ ...rest, body: toBody(body) }),
+  update: ({ body, ...rest }) => formerVicars.update({ ...rest, body: toBody(body) }),
+};
 
 /** Form to add or edit a former vicar (public specification, section 5). */
 export function FormerVicarForm({ record, onSaved, onClose }: FormProps<FormerVicar>) {
-  const { recordForm, isIncomplete } = useRequiredFields(
-    useRecordForm<FormerVicar, FormerVicarValues>({
-      schema: formerVicarSchema,
-      calls: formerVicarCalls,
-      toFormValues: formerVicarValues,
-      record,
-      onSaved,
-      draftKind: 'former-vicars',
-    }),
-    FORMER_VICAR_FIELDS.map(({ name }) => name),
-  );
-  const { startYear, endYear } = formerVicarValues(record);
-  const years = periodYears(new Date().getFullYear(), startYear, endYear);
-  return (
-    <EditDialog
-      title={record ? formerVicarMessages.editTitle : formerVicarMessages.add}
-      recordForm={recordForm}
-      fieldSummaries={FORMER_VICAR_FIELDS}
-      toFormValues={formerVicarValues}
-      failureMessage={isIncomplete ? formerVicarMessages.requiredFields : formerVicarMessages.saveFailed}
-      onClose={onClose}
-    >
-      <TextField name="name" label="Name" maxLength={120} isRequired hasInitialFocus />
-      <TextField
-        name="position"
-        label="Position"
-        maxLength={120}
-        hint="For example, Vicar or Assistant Vicar"
-        isRequired
-      />
-      <div className="grid grid-cols-2 gap-5">
-        <Choice name="startMonth" label="Start month" options={PERIOD_MONTHS} />
-        <Choice name="startYear" label="Start year" options={years} />
-        <Choice name="endMonth" label="End month" options={PERIOD_MONTHS} />
-        <Choice name="endYear" label="End year" options={years} />
-      </div>
-    </EditDialog>
-  );
-}
-
-interface ChoiceProps {
-  readonly name: keyof FormerVicarValues;
-  readonly label: string;
-  readonly options: readonly string[];
-}
-
-function Choice({ name, label, options }: ChoiceProps) {
-  const { register, formState } = useFormContext<FormerVicarValues>();
-  return (
-    <Field label={label} error={formState.errors[name]?.message} isRequired>
-      {(control) => (
-        <select {...control} {...register(name)} required>
-          <option value="">Choose</option>
-          {options.map((option) => (
-            <option key={option}>{option}</option>
-          ))}
-        </select>
-      )}
-    </Field>
-  );
+  const recordForm = useRecordForm({
+    fields: formerVicarFields(record),
+    schema,
+    calls,
+    record,
+    onSaved,
+    draftKind: 'former-vicars',
+    failureMessage: formerVicarMessages.saveFailed,
+    requiredFieldsMessage: formerVicarMessages.requiredFields,
+  });
+  const title = record ? formerVicarMessages.editTitle : formerVicarMessages.add;
+  return <EditDialog title={title} recordForm={recordForm} onClose={onClose} />;
 }

@@ -128,7 +128,7 @@ export function PrayerRequestsTab() {
 
       {reading && (
         <RequestForm
-          request={reading}
+          record={reading}
           onClose={() => setReading(null)}
           onSaved={() => {
             setReading(null);

@@ -10,10 +10,9 @@ import { BusyButton } from '../../ui/busy-button.tsx';
 import { PASSWORD_HINT } from '../../ui/password-input.tsx';
 import { failure, ResultDialog } from '../../ui/result-dialog.tsx';
 import { SubmittingForm } from '../../ui/submitting-form.tsx';
-import { PasswordField } from '../crud/password-field.tsx';
-import { TextField } from '../crud/text-field.tsx';
-import { UnsavedDialog } from '../crud/unsaved-dialog.tsx';
-import { useUnsavedChanges } from '../crud/use-unsaved-changes.ts';
+import { PasswordField, TextField } from '../crud/field-inputs.tsx';
+import { UnsavedDialog } from '../drafts/unsaved-dialog.tsx';
+import { useUnsavedChanges } from '../drafts/use-unsaved-changes.ts';
 import { profileMessages } from './messages.ts';
 
 interface ProfileValues {

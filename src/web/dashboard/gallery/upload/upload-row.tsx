@@ -6,8 +6,8 @@ import { fileError } from '../../../session/upload-errors.ts';
 import { canStart, isInProgress, type UploadStage } from '../../../session/upload-queue.ts';
 import { formatBytes } from '../../../ui/format-bytes.ts';
 import { UploadBar } from '../../../ui/upload-bar.tsx';
+import { FileThumbnail } from '../../crud/picture/file-thumbnail.tsx';
 import { RowAction } from '../../crud/row-action.tsx';
-import { FileThumbnail } from './file-thumbnail.tsx';
 import type { PendingImage } from './pending-image.ts';
 import { PendingImageFields } from './pending-image-fields.tsx';
 

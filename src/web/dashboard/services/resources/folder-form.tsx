@@ -1,56 +1,53 @@
 import { ApiProblem } from '#contract/problem.ts';
-import { ResourceFolderBody } from '#contract/service-resources.ts';
+import { type ResourceFolder, ResourceFolderBody } from '#contract/service-resources.ts';
 import { browserClient } from '../../../session/browser-client.ts';
 import type { FormProps } from '../../crud/crud-list.tsx';
-import type { FieldSummary } from '../../crud/edit-conflict.tsx';
 import { EditDialog } from '../../crud/edit-dialog.tsx';
-import { TextField } from '../../crud/text-field.tsx';
+import { defineFields, type ValuesOf } from '../../crud/fields.ts';
 import type { RecordCalls } from '../../crud/types.ts';
 import { useRecordForm } from '../../crud/use-record-form.ts';
 import { resourceFolderMessages } from './messages.ts';
-import { type ResourceFolderRecord, toResourceFolderRecord } from './record-adapters.ts';
 
-interface FolderValues {
-  readonly folderName: string;
+/** A folder with the `title` that the dashboard's lists expect. */
+export type ResourceFolderRecord = ResourceFolder & { readonly title: string };
+
+export function toResourceFolderRecord(folder: ResourceFolder): ResourceFolderRecord {
+  return { ...folder, title: folder.folder_name };
 }
 
-const calls = browserClient.resourceFolders;
-const folderCalls: RecordCalls<ResourceFolderRecord, FolderValues> = {
-  read: async (input) => toResourceFolderRecord(await calls.read(input)),
-  create: async (input) => toResourceFolderRecord(await calls.create(input).catch(assignErrorToName)),
-  update: async (input) => toResourceFolderRecord(await calls.update(input).catch(assignErrorToName)),
+const fields = defineFields<ResourceFolderRecord>()([
+  {
+    name: 'folderName',
+    label: 'Folder name',
+    kind: 'text',
+    maxLength: 100,
+    isRequired: true,
+    toValue: (folder) => folder?.folder_name ?? '',
+  },
+]);
+
+const { resourceFolders } = browserClient;
+const calls: RecordCalls<ResourceFolderRecord, ValuesOf<typeof fields>> = {
+  read: async (input) => toResourceFolderRecord(await resourceFolders.read(input)),
+  create: async (input) =>
+    toResourceFolderRecord(await resourceFolders.create(input).catch(assignErrorToName)),
+  update: async (input) =>
+    toResourceFolderRecord(await resourceFolders.update(input).catch(assignErrorToName)),
 };
-
-const toFormValues = (folder?: ResourceFolderRecord): FolderValues => ({
-  folderName: folder?.folder_name ?? '',
-});
-
-const FIELD_SUMMARIES: readonly FieldSummary<FolderValues>[] = [
-  { name: 'folderName', label: 'Folder name', text: ({ folderName }) => folderName },
-];
 
 /** Form to create or rename a resource folder. */
 export function ResourceFolderForm({ record, onSaved, onClose }: FormProps<ResourceFolderRecord>) {
-  const recordForm = useRecordForm<ResourceFolderRecord, FolderValues>({
+  const { editTitle, newTitle, renameFailed, saveFailed } = resourceFolderMessages;
+  const recordForm = useRecordForm({
+    fields,
     schema: ResourceFolderBody,
-    calls: folderCalls,
-    toFormValues,
+    calls,
     record,
     onSaved,
     draftKind: 'resource-folders',
+    failureMessage: record ? renameFailed : saveFailed,
   });
-  return (
-    <EditDialog
-      title={record ? resourceFolderMessages.editTitle : resourceFolderMessages.newTitle}
-      recordForm={recordForm}
-      fieldSummaries={FIELD_SUMMARIES}
-      toFormValues={toFormValues}
-      failureMessage={record ? resourceFolderMessages.renameFailed : resourceFolderMessages.saveFailed}
-      onClose={onClose}
-    >
-      <TextField name="folderName" label="Folder name" maxLength={100} isRequired hasInitialFocus />
-    </EditDialog>
-  );
+  return <EditDialog title={record ? editTitle : newTitle} recordForm={recordForm} onClose={onClose} />;
 }
 
 /** Assigns a conflict, which means that the name is in use, to the name field. */

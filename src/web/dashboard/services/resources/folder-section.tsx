@@ -5,8 +5,9 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { EmptyList } from '../../crud/empty-list.tsx';
 import { type AsyncState, useAsync } from '../../crud/use-async.ts';
 import { tabUrl } from '../../tabs.ts';
+import type { ResourceFolderRecord } from './folder-form.tsx';
 import { resourceFolderMessages, resourceMessages } from './messages.ts';
-import { type ResourceFolderRecord, toResourceRecord } from './record-adapters.ts';
+import { toResourceRecord } from './resource-calls.ts';
 import { ResourceList } from './resource-list.tsx';
 import { useReloadWithTrash } from './use-reload-with-trash.ts';
 

@@ -4,7 +4,7 @@ import { itemCountLabel } from '../../../features/resources/resource-messages.ts
 import { Link } from '../../../ui/link.tsx';
 import { RowAction } from '../../crud/row-action.tsx';
 import { tabUrl } from '../../tabs.ts';
-import type { ResourceFolderRecord } from './record-adapters.ts';
+import type { ResourceFolderRecord } from './folder-form.tsx';
 
 interface FolderTileProps {
   readonly folder: ResourceFolderRecord;

@@ -8,10 +8,10 @@ import { EmptyList } from '../../crud/empty-list.tsx';
 import type { AsyncState } from '../../crud/use-async.ts';
 import { useDelete } from '../../crud/use-delete.ts';
 import { useUndo } from '../../trash/use-undo.ts';
+import type { ResourceFolderRecord } from './folder-form.tsx';
 import { ResourceFolderForm } from './folder-form.tsx';
 import { FolderTile } from './folder-tile.tsx';
 import { resourceFolderMessages } from './messages.ts';
-import type { ResourceFolderRecord } from './record-adapters.ts';
 import { SectionLayout } from './section-layout.tsx';
 import { useReloadWithTrash } from './use-reload-with-trash.ts';
 

@@ -6,10 +6,10 @@ import { openFolderId } from '../../tabs.ts';
 import { TrashFilter } from '../../trash/trash-filter.tsx';
 import { TrashList } from '../../trash/trash-list.tsx';
 import { useTrash } from '../../trash/use-trash.ts';
+import { toResourceFolderRecord } from './folder-form.tsx';
 import { FolderSection } from './folder-section.tsx';
 import { ResourceFoldersSection } from './folders-section.tsx';
 import { resourceFolderMessages } from './messages.ts';
-import { toResourceFolderRecord } from './record-adapters.ts';
 import { useReloadWithTrash } from './use-reload-with-trash.ts';
 
 const TRASH_KINDS = ['resources', 'resource-folders'] as const;

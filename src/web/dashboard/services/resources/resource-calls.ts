@@ -1,13 +1,19 @@
 import { ApiProblem } from '#contract/problem.ts';
-import type { ResourceChange } from '#contract/service-resources.ts';
+import type { Resource, ResourceChange } from '#contract/service-resources.ts';
 import { browserClient } from '../../../session/browser-client.ts';
 import type { FileUploader } from '../../../session/file-uploader.ts';
 import type { RecordCalls } from '../../crud/types.ts';
 import { type FileType, fileTypes } from './file-types.ts';
-import { type ResourceRecord, toResourceRecord } from './record-adapters.ts';
-import type { ResourceValues } from './resource-values.ts';
+import type { ResourceValues } from './resource-schema.ts';
 
 const FILE_NAME_CHARACTERS = 200;
+
+/** A resource with the `title` that the dashboard's lists expect. */
+export type ResourceRecord = Resource & { readonly title: string };
+
+export function toResourceRecord(resource: Resource): ResourceRecord {
+  return { ...resource, title: resource.resource_name };
+}
 
 interface ResourceCallsOptions {
   readonly folderId: number;

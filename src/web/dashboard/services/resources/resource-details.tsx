@@ -5,7 +5,7 @@ import { resourceUrl } from '../../../features/resources/resource-types.ts';
 import { formatBytes } from '../../../ui/format-bytes.ts';
 import { DescriptionList } from '../../crud/description-list.tsx';
 import { parishDate } from '../../parish-date.ts';
-import type { ResourceRecord } from './record-adapters.ts';
+import type { ResourceRecord } from './resource-calls.ts';
 
 /** Details of a resource, with a link to its file. */
 export function ResourceDetails({ resource }: { resource: ResourceRecord }) {

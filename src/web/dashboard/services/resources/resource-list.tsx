@@ -16,7 +16,7 @@ import { useDelete } from '../../crud/use-delete.ts';
 import { useIsDesktop } from '../../crud/use-is-desktop.ts';
 import { useUndo } from '../../trash/use-undo.ts';
 import { resourceMessages } from './messages.ts';
-import type { ResourceRecord } from './record-adapters.ts';
+import type { ResourceRecord } from './resource-calls.ts';
 import { ResourceDetails } from './resource-details.tsx';
 import { ResourceForm } from './resource-form.tsx';
 import { SectionLayout } from './section-layout.tsx';

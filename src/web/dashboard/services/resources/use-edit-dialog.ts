@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ResourceRecord } from './record-adapters.ts';
+import type { ResourceRecord } from './resource-calls.ts';
 
 /** 'open': the form is shown. 'failed': the error dialog is shown. 'draft': neither is, but unsaved changes remain. */
 type Phase = 'open' | 'failed' | 'draft';

@@ -3,7 +3,6 @@ import { ResourceBody, type ResourceType } from '#contract/service-resources.ts'
 import { mediaKind } from '#domain/media-kind.ts';
 import { fileError } from '../../../session/upload-errors.ts';
 import { type FileType, fileTypes } from './file-types.ts';
-import type { ResourceRecord } from './record-adapters.ts';
 
 /** Values of the resource form. */
 export interface ResourceValues {
@@ -13,16 +12,6 @@ export interface ResourceValues {
   readonly resourceUrl: string;
   /** The selected file, if any. */
   readonly file: File | null;
-}
-
-/** Form values of a resource; a new one has the type Audio (admin specification, section 9). */
-export function resourceValues(resource?: ResourceRecord): ResourceValues {
-  return {
-    resourceName: resource?.resource_name ?? '',
-    resourceType: resource?.resource_type ?? 'Audio',
-    resourceUrl: resource?.resource_type === 'Video' ? resource.resource_url : '',
-    file: null,
-  };
 }
 
 /**
