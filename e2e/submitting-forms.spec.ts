@@ -46,7 +46,7 @@ test('the prayer form is disabled while it submits, and keeps its text after a f
   await expectAccessible(page);
   settle('abort');
   await expect(page.getByRole('alert')).toContainText('Your text is still here.');
-  await expect(page.getByRole('button', { name: /^Submit/ }), 'the focus returns').toBeFocused();
+  await expect(page.getByRole('alert')).toBeFocused();
   await field('Details').press('End');
   await page.keyboard.type(' and father');
 

@@ -45,6 +45,12 @@ export function useLists(): LoadedLists {
   return lists;
 }
 
+/** @returns a function that reloads a section's own data and the dashboard's lists, which include the trash. */
+export function useReloadWithLists(reload: () => Promise<void>): () => Promise<void> {
+  const lists = useLists();
+  return async () => void (await Promise.all([reload(), lists.reload()]));
+}
+
 /** Reloads the lists when the server becomes reachable again. */
 export function useReloadOnReconnect(): void {
   const { isUnreachable } = useSession();

@@ -20,7 +20,7 @@ export function ActivitySection() {
           </h2>
           <p className="text-quiet">{activityLogMessages.description}</p>
         </div>
-        <ListSearchBox label={activityLogMessages.search} term={term} onTerm={setTerm} />
+        <ListSearchBox label={activityLogMessages.search} term={term} setTerm={setTerm} />
       </div>
       {error ? (
         <p role="alert">{activityLogMessages.failed}</p>

@@ -2,20 +2,21 @@ import { useState } from 'react';
 import type { ActivityEntry } from '#contract/activity.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { useAsync } from '../crud/use-async.ts';
-import { useDebouncedTerm } from '../crud/use-debounced-value.ts';
+import { useDebouncedValue } from '../crud/use-debounced-value.ts';
 
 /** The newest matching audit entries; `showOlder` adds a page. */
 export function useActivity() {
-  const { term, setTerm, debouncedTerm } = useDebouncedTerm();
+  const [term, setTerm] = useState('');
+  const settledTerm = useDebouncedValue(term.trim());
   const [paging, setPaging] = useState({ of: '', pages: 1 });
-  const pages = paging.of === debouncedTerm ? paging.pages : 1;
-  const log = useAsync('activity', () => load(debouncedTerm, pages), JSON.stringify([debouncedTerm, pages]));
+  const pages = paging.of === settledTerm ? paging.pages : 1;
+  const log = useAsync('activity', () => load(settledTerm, pages), JSON.stringify([settledTerm, pages]));
   return {
     ...log,
     term,
     setTerm,
-    isSearching: debouncedTerm !== '',
-    showOlder: () => setPaging({ of: debouncedTerm, pages: pages + 1 }),
+    isSearching: settledTerm !== '',
+    showOlder: () => setPaging({ of: settledTerm, pages: pages + 1 }),
   };
 }
 

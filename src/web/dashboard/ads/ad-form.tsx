@@ -8,7 +8,6 @@ import { browserClient } from '../../session/browser-client.ts';
 import { errorMessage } from '../../session/error-messages.ts';
 import { Field } from '../../ui/field.tsx';
 import { NamedLinkText } from '../../ui/linked-text.tsx';
-import type { FormProps } from '../crud/crud-list.tsx';
 import { EditDialog } from '../crud/edit-dialog.tsx';
 import { TextField } from '../crud/field-inputs.tsx';
 import {
@@ -21,7 +20,7 @@ import {
 import type { PictureFormBody } from '../crud/picture/picture-calls.ts';
 import { type PictureValue, pictureValue } from '../crud/picture/picture-value.ts';
 import { usePictureForm } from '../crud/picture/use-picture-form.ts';
-import type { RecordCalls } from '../crud/types.ts';
+import type { FormProps, RecordCalls } from '../crud/types.ts';
 import { useLists } from '../use-lists.tsx';
 import { adFormMessages, adMessages } from './messages.ts';
 

@@ -5,6 +5,7 @@ import { CrudList } from '../crud/crud-list.tsx';
 import { DescriptionList } from '../crud/description-list.tsx';
 import { StateBadge } from '../crud/state-badge.tsx';
 import type { Column } from '../crud/types.ts';
+import { useListView } from '../crud/use-list-view.ts';
 import { parishDate } from '../parish-date.ts';
 import { useLists } from '../use-lists.tsx';
 import { AdForm, type AdRecord, toAdRecord } from './ad-form.tsx';
@@ -46,12 +47,11 @@ export function AdsTab() {
   return (
     <CrudList
       messages={adMessages}
-      rows={ads.map(toAdRecord)}
+      view={useListView({ rows: ads.map(toAdRecord), columns: COLUMNS })}
       isLoaded={isLoaded.ads}
       reload={reload}
-      columns={COLUMNS}
       details={(ad) => <AdDetails ad={ad} />}
-      Form={AdForm}
+      form={(props) => <AdForm {...props} />}
       remove={({ _id }) => browserClient.ads.remove({ params: { id: _id } })}
       trashKind="ads"
     />

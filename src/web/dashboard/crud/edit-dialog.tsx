@@ -21,7 +21,7 @@ interface EditDialogProps<Row> {
 
 /** Dialog around a record's form: saves, confirms before unsaved changes are lost, and shows edit conflicts. */
 export function EditDialog<Row>({ title, recordForm, before, after, onClose }: EditDialogProps<Row>) {
-  const { form, draft, remote, failure: failureMessage, resume } = recordForm;
+  const { form, draft, remote, isSaving, failure: failureMessage, resume } = recordForm;
   const { isDirty, isSubmitting } = form.formState;
   const [isConfirmingDiscard, setConfirmingDiscard] = useState(false);
   const blocker = useUnsavedChanges(isDirty, { isDraftStored: draft.isDraftStored });
@@ -36,7 +36,11 @@ export function EditDialog<Row>({ title, recordForm, before, after, onClose }: E
         closesOnOutsideClick
       >
         <RecordFormElement recordForm={recordForm} className="contents">
-          <DialogBody className={remote ? 'grid content-start gap-8 md:grid-cols-2' : ''}>
+          <DialogBody
+            // while the fields are disabled, the keyboard could not scroll otherwise
+            tabIndex={isSaving ? 0 : undefined}
+            className={remote ? 'grid content-start gap-8 md:grid-cols-2' : ''}
+          >
             <FormNotices recordForm={recordForm} />
             <div className="space-y-5 md:order-first">
               {before}

@@ -1,16 +1,9 @@
 import Search from 'lucide-react/icons/search';
 import { useId } from 'react';
+import type { SearchTerm } from './use-list-view.ts';
 
 /** Search field that filters a list as the user types. */
-export function ListSearchBox({
-  label,
-  term,
-  onTerm,
-}: {
-  label: string;
-  term: string;
-  onTerm: (term: string) => void;
-}) {
+export function ListSearchBox({ label, term, setTerm }: SearchTerm & { label: string }) {
   const id = useId();
   return (
     <div className="relative grow md:max-w-xs">
@@ -27,7 +20,7 @@ export function ListSearchBox({
         type="search"
         value={term}
         placeholder={`${label}...`}
-        onChange={(event) => onTerm(event.target.value)}
+        onChange={(event) => setTerm(event.target.value)}
         className="min-h-11 w-full rounded-sm border border-edge bg-raised pr-3 pl-11 placeholder:text-quiet"
       />
     </div>

@@ -1,15 +1,29 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import ArrowUpDown from 'lucide-react/icons/arrow-up-down';
-import { Fragment } from 'react';
-import type { ListProps } from './list-props.ts';
-import { RowToggle } from './row-toggle.tsx';
-import type { SortOrder } from './sort-rows.ts';
-import { type CrudRecord, idOf } from './types.ts';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { Fragment, type ReactNode } from 'react';
+import { type Column, type CrudRecord, idOf } from './types.ts';
+import type { ListView } from './use-list-view.ts';
+
+type Sort = NonNullable<ListView<unknown>['sort']>;
+
+/** Props of a record list, shown as a table or as cards. The first column (in cards, the title) toggles the details. */
+interface RecordListProps<Row> {
+  readonly caption: string;
+  readonly rows: readonly Row[];
+  readonly columns: readonly Column<Row>[];
+  readonly sort: Sort | undefined;
+  readonly isExpanded: (row: Row) => boolean;
+  readonly onToggle: (row: Row) => void;
+  readonly details: (row: Row) => ReactNode;
+  readonly actions: (row: Row) => ReactNode;
+}
 
 /** The list on wide screens: a table with sortable headings and expandable rows. */
-export function RecordTable<Row extends CrudRecord>(props: ListProps<Row>) {
-  const { caption, rows, columns, order, onSort, isExpanded, onToggle, details, actions } = props;
+export function RecordTable<Row extends CrudRecord>(props: RecordListProps<Row>) {
+  const { caption, rows, columns, sort, isExpanded, onToggle, details, actions } = props;
   return (
     <div className="card overflow-x-auto">
       <table className="w-full border-collapse text-left">
@@ -17,20 +31,20 @@ export function RecordTable<Row extends CrudRecord>(props: ListProps<Row>) {
         <thead>
           <tr className="border-b border-line">
             {columns.map(({ label, sortBy }) =>
-              sortBy ? (
+              sort && sortBy ? (
                 <th
                   key={label}
                   scope="col"
-                  aria-sort={sortDirection(order, label)}
+                  aria-sort={sortDirection(sort, label)}
                   className="p-0 font-semibold"
                 >
                   <button
                     type="button"
-                    onClick={() => onSort(label)}
+                    onClick={() => sort.toggle(label)}
                     className="inline-flex min-h-12 items-center gap-2 rounded-sm px-4 font-semibold hover:text-rubric"
                   >
                     {label}
-                    <SortIcon sort={sortDirection(order, label)} />
+                    <SortIcon direction={sortDirection(sort, label)} />
                   </button>
                 </th>
               ) : (
@@ -81,18 +95,94 @@ export function RecordTable<Row extends CrudRecord>(props: ListProps<Row>) {
   );
 }
 
-export type SortDirection = 'ascending' | 'descending' | 'none';
+/** The list on narrow screens: one card per record; an expanded card shows details and actions. */
+export function RecordCards<Row extends CrudRecord>(props: RecordListProps<Row>) {
+  const { caption, rows, columns, isExpanded, onToggle, details, actions } = props;
+  const title = columns.find(({ isTitle }) => isTitle) ?? columns[0];
+  return (
+    <ul aria-label={caption} className="space-y-3">
+      {rows.map((row) => (
+        <li key={idOf(row)} className="card">
+          <RowToggle row={row} label={title?.cell(row)} isExpanded={isExpanded(row)} onToggle={onToggle} />
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-1 pr-4 pb-3 pl-10 text-[0.9rem] text-quiet">
+            {columns.map(
+              (column) =>
+                column !== title && (
+                  <span key={column.label} className="not-first:last:ml-auto">
+                    {column.cell(row)}
+                  </span>
+                ),
+            )}
+          </div>
+          {isExpanded(row) && (
+            <div className="border-t border-line">
+              <div className="px-4 py-4">{details(row)}</div>
+              <div className="flex flex-wrap gap-1 border-t border-line px-2 py-1">{actions(row)}</div>
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface RowToggleProps<Row> {
+  readonly row: Row;
+  readonly label: ReactNode;
+  readonly isExpanded: boolean;
+  readonly onToggle: (row: Row) => void;
+}
+
+/** Expands and collapses a record's row. */
+function RowToggle<Row extends CrudRecord>({ row, label, isExpanded, onToggle }: RowToggleProps<Row>) {
+  const Chevron = isExpanded ? ChevronDown : ChevronRight;
+  return (
+    <button
+      type="button"
+      data-record={idOf(row)}
+      aria-expanded={isExpanded}
+      onClick={() => onToggle(row)}
+      className="flex min-h-12 w-full items-center gap-2 rounded-sm px-3 py-2 text-left font-semibold hover:text-rubric"
+    >
+      <Chevron size={20} strokeWidth={1.5} className="shrink-0 text-quiet" />
+      <span className="min-w-0">{label}</span>
+    </button>
+  );
+}
+
+/** Sort buttons for narrow screens, where the list has no column headings. */
+export function SortButtons<Row>({ columns, sort }: Pick<RecordListProps<Row>, 'columns'> & { sort: Sort }) {
+  return (
+    <fieldset className="mb-3 flex flex-wrap items-center gap-x-4">
+      <legend className="float-left mr-4 py-2.5 text-quiet">Sort by</legend>
+      {columns.map(({ label }) => {
+        const direction = sortDirection(sort, label);
+        return (
+          <button
+            key={label}
+            type="button"
+            onClick={() => sort.toggle(label)}
+            className="inline-flex min-h-11 items-center gap-2 rounded-sm px-3 font-semibold hover:text-rubric"
+          >
+            {label}
+            {direction !== 'none' && <span className="sr-only">, {direction}</span>}
+            <SortIcon direction={direction} />
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}
 
 /** The `aria-sort` value of a column. */
-export function sortDirection(order: SortOrder | null, label: string): SortDirection {
+function sortDirection({ order }: Sort, label: string): 'ascending' | 'descending' | 'none' {
   if (order?.by !== label) return 'none';
   return order.isDescending ? 'descending' : 'ascending';
 }
 
 const SORT_ICONS = { ascending: ArrowUp, descending: ArrowDown, none: ArrowUpDown };
 
-/** Icon for the sort direction of a column. */
-export function SortIcon({ sort }: { sort: SortDirection }) {
-  const Icon = SORT_ICONS[sort];
-  return <Icon size={16} strokeWidth={1.5} className={sort === 'none' ? 'text-quiet' : 'text-rubric'} />;
+function SortIcon({ direction }: { direction: keyof typeof SORT_ICONS }) {
+  const Icon = SORT_ICONS[direction];
+  return <Icon size={16} strokeWidth={1.5} className={direction === 'none' ? 'text-quiet' : 'text-rubric'} />;
 }

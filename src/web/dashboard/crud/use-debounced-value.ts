@@ -2,13 +2,12 @@ import { useEffect, useState } from 'react';
 
 const DEBOUNCE_MS = 300;
 
-/** The text of a search field, and the trimmed term once the user has stopped typing for `DEBOUNCE_MS`. */
-export function useDebouncedTerm() {
-  const [term, setTerm] = useState('');
-  const [debouncedTerm, setDebouncedTerm] = useState('');
+/** The value once it has not changed for `DEBOUNCE_MS`. */
+export function useDebouncedValue<Value>(value: Value): Value {
+  const [settled, setSettled] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setDebouncedTerm(term.trim()), DEBOUNCE_MS);
+    const timer = setTimeout(() => setSettled(value), DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [term]);
-  return { term, setTerm, debouncedTerm };
+  }, [value]);
+  return settled;
 }

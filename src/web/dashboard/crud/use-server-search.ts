@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PagedList } from '#contract/client.ts';
 import type { PageCursor } from '../load-pages.ts';
-
-const DEBOUNCE_MS = 300;
+import { useDebouncedValue } from './use-debounced-value.ts';
 
 interface ServerSearchOptions<Row> {
   /** Loads a page of the results; undefined for a list that is loaded completely. */
@@ -13,7 +12,7 @@ interface ServerSearchOptions<Row> {
   readonly first: readonly Row[] & { readonly next?: string | null };
 }
 
-export interface ServerSearch<Row> {
+interface ServerSearch<Row> {
   readonly rows: readonly Row[];
   readonly hasMore: boolean;
   /** Loads the next page; a failure is logged and can be retried. */
@@ -35,20 +34,19 @@ export function useServerSearch<Row>({
     latest.current = loadPage;
   });
   const isPartial = loadPage !== undefined;
+  const query = useDebouncedValue(queryKey);
 
   useEffect(() => {
     if (!isPartial) return;
-    if (queryKey === '') return setState({ rows: first, next: first.next ?? null });
+    if (query === '') return setState({ rows: first, next: first.next ?? null });
     let isWanted = true;
-    const timer = setTimeout(async () => {
-      const page = await loadOrLog(latest.current?.({}));
+    loadOrLog(latest.current?.({})).then((page) => {
       if (page && isWanted) setState({ rows: page, next: page.next });
-    }, DEBOUNCE_MS);
+    });
     return () => {
       isWanted = false;
-      clearTimeout(timer);
     };
-  }, [isPartial, queryKey, first]);
+  }, [isPartial, query, first]);
 
   if (!loadPage) return undefined;
   return {

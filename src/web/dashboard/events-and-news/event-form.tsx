@@ -3,12 +3,12 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { type Event, EventBody } from '#contract/events.ts';
 import { parseTime, type TimeOfDay } from '#domain/time-of-day.ts';
 import { browserClient } from '../../session/browser-client.ts';
-import type { FormProps } from '../crud/crud-list.tsx';
 import { EditDialog } from '../crud/edit-dialog.tsx';
 import { DateField, TextField } from '../crud/field-inputs.tsx';
 import { defineFields, type InputProps, type KindProps } from '../crud/fields.ts';
 import { pictureValue } from '../crud/picture/picture-value.ts';
 import { usePictureForm } from '../crud/picture/use-picture-form.ts';
+import type { FormProps } from '../crud/types.ts';
 import { eventMessages } from './messages.ts';
 
 const fields = defineFields<Event>()([

@@ -1,10 +1,10 @@
 import { type NewsArticle, NewsBody } from '#contract/news.ts';
 import { browserClient } from '../../session/browser-client.ts';
-import type { FormProps } from '../crud/crud-list.tsx';
 import { EditDialog } from '../crud/edit-dialog.tsx';
 import { defineFields } from '../crud/fields.ts';
 import { pictureValue } from '../crud/picture/picture-value.ts';
 import { usePictureForm } from '../crud/picture/use-picture-form.ts';
+import type { FormProps } from '../crud/types.ts';
 import { newsMessages } from './messages.ts';
 
 /** A new article is a draft (admin specification, section 2). */

@@ -4,13 +4,14 @@ import { articleUrl } from '../../features/news/article-url.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { CrudList } from '../crud/crud-list.tsx';
 import { DescriptionList, PublicPageLink } from '../crud/description-list.tsx';
+import { StateBadge } from '../crud/state-badge.tsx';
 import type { Column } from '../crud/types.ts';
+import { useListView } from '../crud/use-list-view.ts';
 import { useLists } from '../use-lists.tsx';
 import { newsMessages } from './messages.ts';
 import { NewsForm } from './news-form.tsx';
 import { PublishAction } from './publish-action.tsx';
 import { RowPicture } from './row-picture.tsx';
-import { ArticleState, articleState } from './state-badge.tsx';
 
 const COLUMNS: readonly Column<NewsArticle>[] = [
   { label: 'Title', cell: ({ title }) => title, sortBy: ({ title }) => title, serverSortKey: 'title' },
@@ -22,7 +23,7 @@ const COLUMNS: readonly Column<NewsArticle>[] = [
   },
   {
     label: 'Status',
-    cell: (article) => <ArticleState article={article} />,
+    cell: (article) => <StateBadge isLive={article.isPublished} label={articleState(article)} />,
     sortBy: articleState,
     serverSortKey: 'state',
   },
@@ -31,24 +32,31 @@ const COLUMNS: readonly Column<NewsArticle>[] = [
 /** The parish's news including drafts, newest first. */
 export function NewsSection() {
   const { news, isLoaded, reload } = useLists();
+  const view = useListView({
+    rows: news,
+    columns: COLUMNS,
+    searchableTexts: ({ title, content }) => [title, content],
+    loadPage: (query) => browserClient.news.list({ query: { admin: 'true', ...query } }),
+  });
   return (
     <CrudList
       messages={newsMessages}
-      rows={news}
+      view={view}
       isLoaded={isLoaded.news}
-      loadPage={(query) => browserClient.news.list({ query: { admin: 'true', ...query } })}
       reload={reload}
-      columns={COLUMNS}
-      searchableTexts={({ title, content }) => [title, content]}
       details={(article) => <ArticleDetails article={article} />}
       moreActions={(article, onResult) => (
         <PublishAction article={article} onResult={onResult} reload={reload} />
       )}
-      Form={NewsForm}
+      form={(props) => <NewsForm {...props} />}
       remove={({ _id }) => browserClient.news.remove({ params: { id: _id } })}
       trashKind="news"
     />
   );
+}
+
+function articleState({ isPublished }: NewsArticle): string {
+  return isPublished ? 'Published' : 'Draft';
 }
 
 function ArticleDetails({ article }: { article: NewsArticle }) {

@@ -3,10 +3,9 @@ import { ApiProblem } from '#contract/problem.ts';
 import { categoryLabels } from '../../features/gallery/categories.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { serverMessage } from '../../session/error-messages.ts';
-import type { FormProps } from '../crud/crud-list.tsx';
 import { EditDialog } from '../crud/edit-dialog.tsx';
 import { defineFields, type ValuesOf } from '../crud/fields.ts';
-import type { CrudRecord, RecordCalls } from '../crud/types.ts';
+import type { CrudRecord, FormProps, RecordCalls } from '../crud/types.ts';
 import { useRecordForm } from '../crud/use-record-form.ts';
 import { galleryFolderMessages } from './messages.ts';
 

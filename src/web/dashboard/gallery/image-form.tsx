@@ -2,11 +2,10 @@ import { useWatch } from 'react-hook-form';
 import { type GalleryImage, ImageBody } from '#contract/gallery.ts';
 import { categoryLabels } from '../../features/gallery/categories.ts';
 import { browserClient } from '../../session/browser-client.ts';
-import type { FormProps } from '../crud/crud-list.tsx';
 import { EditDialog } from '../crud/edit-dialog.tsx';
 import { SelectField, TextField } from '../crud/field-inputs.tsx';
 import { defineFields, type KindProps, type ValuesOf } from '../crud/fields.ts';
-import type { RecordCalls } from '../crud/types.ts';
+import type { FormProps, RecordCalls } from '../crud/types.ts';
 import { useRecordForm } from '../crud/use-record-form.ts';
 import { galleryImageMessages } from './messages.ts';
 

@@ -2,9 +2,9 @@ import { organizationTypes } from '#contract/constants.ts';
 import { type Organization, OrganizationBody } from '#contract/organizations.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { serverMessage } from '../../session/error-messages.ts';
-import type { FormProps } from '../crud/crud-list.tsx';
 import { EditDialog } from '../crud/edit-dialog.tsx';
 import { defineFields } from '../crud/fields.ts';
+import type { FormProps } from '../crud/types.ts';
 import { useRecordForm } from '../crud/use-record-form.ts';
 import { organizationMessages } from './messages.ts';
 

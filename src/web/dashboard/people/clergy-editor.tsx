@@ -18,7 +18,7 @@ export function ClergyEditor({ members, isAdding }: ClergyEditorProps) {
       subtitleOf={({ title }) => title}
       remove={browserClient.clergy.remove}
       isAdding={isAdding}
-      Form={ClergyForm}
+      form={(props) => <ClergyForm {...props} />}
     />
   );
 }

@@ -1,11 +1,11 @@
 import { ClergyBody, type ClergyMember } from '#contract/clergy.ts';
 import { clergyMessages } from '../../features/clergy/messages.ts';
 import { browserClient } from '../../session/browser-client.ts';
-import type { FormProps } from '../crud/crud-list.tsx';
 import { EditDialog } from '../crud/edit-dialog.tsx';
 import { defineFields } from '../crud/fields.ts';
 import { pictureValue } from '../crud/picture/picture-value.ts';
 import { usePictureForm } from '../crud/picture/use-picture-form.ts';
+import type { FormProps } from '../crud/types.ts';
 
 const fields = defineFields<ClergyMember>()([
   { name: 'name', label: 'Name', kind: 'text', maxLength: 120, isRequired: true },

@@ -4,10 +4,9 @@ import { type FormerVicar, FormerVicarBody } from '#contract/former-vicars.ts';
 import { PERIOD_MONTHS, periodParts, periodYears } from '#domain/service-period.ts';
 import { formerVicarMessages } from '../../features/former-vicars/messages.ts';
 import { browserClient } from '../../session/browser-client.ts';
-import type { FormProps } from '../crud/crud-list.tsx';
 import { EditDialog } from '../crud/edit-dialog.tsx';
 import { defineFields, type ValuesOf } from '../crud/fields.ts';
-import type { RecordCalls } from '../crud/types.ts';
+import type { FormProps, RecordCalls } from '../crud/types.ts';
 import { useRecordForm } from '../crud/use-record-form.ts';
 
 const startOf = (vicar?: FormerVicar) => periodParts(vicar?.start_period ?? '');

@@ -19,7 +19,7 @@ export function FormerVicarsEditor({ vicars, isAdding }: FormerVicarsEditorProps
       subtitleOf={(vicar) => `${vicar.position}, ${formatPeriod(vicar)}`}
       remove={browserClient.formerVicars.remove}
       isAdding={isAdding}
-      Form={FormerVicarForm}
+      form={(props) => <FormerVicarForm {...props} />}
     />
   );
 }

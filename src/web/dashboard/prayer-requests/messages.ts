@@ -1,8 +1,8 @@
 import type { PrayerState } from '#contract/prayer-requests.ts';
-import type { CrudMessages } from '../crud/types.ts';
+import type { FormMessages, ListMessages } from '../crud/types.ts';
 
 /** Messages about prayer requests. */
-export const prayerRequestMessages: Omit<CrudMessages, 'add' | 'newTitle'> & { readonly search: string } = {
+export const prayerRequestMessages: ListMessages & Omit<FormMessages, 'newTitle'> = {
   singular: 'prayer request',
   plural: 'prayer requests',
   heading: 'Inbox',

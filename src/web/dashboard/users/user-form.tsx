@@ -2,11 +2,10 @@ import { NewUserBody, type User, UserBody } from '#contract/users.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { serverMessage } from '../../session/error-messages.ts';
 import { PASSWORD_HINT } from '../../ui/password-input.tsx';
-import type { FormProps } from '../crud/crud-list.tsx';
 import { EditDialog } from '../crud/edit-dialog.tsx';
 import { Checkbox } from '../crud/field-inputs.tsx';
 import { defineFields, type InputProps, type ValuesOf } from '../crud/fields.ts';
-import type { RecordCalls } from '../crud/types.ts';
+import type { FormProps, RecordCalls } from '../crud/types.ts';
 import { useRecordForm } from '../crud/use-record-form.ts';
 import { userFormMessages as formMessages, userMessages } from './messages.ts';
 

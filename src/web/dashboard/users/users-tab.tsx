@@ -6,6 +6,7 @@ import { CrudList } from '../crud/crud-list.tsx';
 import { DescriptionList } from '../crud/description-list.tsx';
 import { StateBadge } from '../crud/state-badge.tsx';
 import type { Column } from '../crud/types.ts';
+import { useListView } from '../crud/use-list-view.ts';
 import { parishDate } from '../parish-date.ts';
 import { useLists } from '../use-lists.tsx';
 import { EndSessionsAction } from './end-sessions-action.tsx';
@@ -37,14 +38,18 @@ export function UsersTab() {
     { label: 'Role', cell: () => formMessages.role, sortBy: () => formMessages.role },
   ];
 
+  const view = useListView({
+    rows: users,
+    columns,
+    searchableTexts: ({ name, email }) => [name, email],
+  });
+
   return (
     <CrudList
       messages={userMessages}
-      rows={users}
+      view={view}
       isLoaded={isLoaded.users}
       reload={reload}
-      columns={columns}
-      searchableTexts={({ name, email }) => [name, email]}
       details={(user) => (
         <>
           <DescriptionList
@@ -61,7 +66,7 @@ export function UsersTab() {
       )}
       isReadOnly={isSelf}
       moreActions={(user, onResult) => <EndSessionsAction user={user} onResult={onResult} />}
-      Form={UserForm}
+      form={(props) => <UserForm {...props} />}
       remove={({ id }) => browserClient.users.remove({ params: { id } })}
       deleteErrorMessage={(error) => serverMessage(error) ?? userMessages.deleteFailed}
       trashKind="users"

@@ -6,11 +6,11 @@ import { openFolderId } from '../../tabs.ts';
 import { TrashFilter } from '../../trash/trash-filter.tsx';
 import { TrashList } from '../../trash/trash-list.tsx';
 import { useTrash } from '../../trash/use-trash.ts';
+import { useReloadWithLists } from '../../use-lists.tsx';
 import { toResourceFolderRecord } from './folder-form.tsx';
 import { FolderSection } from './folder-section.tsx';
 import { ResourceFoldersSection } from './folders-section.tsx';
 import { resourceFolderMessages } from './messages.ts';
-import { useReloadWithTrash } from './use-reload-with-trash.ts';
 
 const TRASH_KINDS = ['resources', 'resource-folders'] as const;
 const TRASH_LABELS = { resources: 'Resource', 'resource-folders': 'Folder' };
@@ -24,7 +24,7 @@ export function ManageResources() {
   const folderId = openFolderId(search);
   const folders = useAsync('resource folders', loadFolders);
   const trash = useTrash(TRASH_KINDS);
-  const reload = useReloadWithTrash(folders.reload);
+  const reload = useReloadWithLists(folders.reload);
   const container = useRef<HTMLDivElement>(null);
   const previousFolderId = useRef(folderId);
 

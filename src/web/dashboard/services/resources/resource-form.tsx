@@ -10,6 +10,7 @@ import { EditDialog } from '../../crud/edit-dialog.tsx';
 import { SelectField } from '../../crud/field-inputs.tsx';
 import { defineFields, type InputProps, type KindProps } from '../../crud/fields.ts';
 import { UPLOAD_ERROR } from '../../crud/upload-state.tsx';
+import type { PersistentFormProps } from '../../crud/use-crud.tsx';
 import { useRecordForm } from '../../crud/use-record-form.ts';
 import { UnsavedDialog } from '../../drafts/unsaved-dialog.tsx';
 import { acceptAttribute, type FileType, fileHint, fileTypes } from './file-types.ts';
@@ -17,7 +18,6 @@ import { resourceMessages } from './messages.ts';
 import { type ResourceRecord, resourceCalls } from './resource-calls.ts';
 import { resourceSchema } from './resource-schema.ts';
 import { DraftNote, SaveErrorDialog } from './save-failure.tsx';
-import type { EditDialogState } from './use-edit-dialog.ts';
 
 /** A new resource has the type Audio (admin specification, section 9). */
 const fields = defineFields<ResourceRecord>()([
@@ -59,19 +59,17 @@ const fields = defineFields<ResourceRecord>()([
   },
 ]);
 
-interface ResourceFormProps {
-  readonly record: ResourceRecord | undefined;
+interface ResourceFormProps extends PersistentFormProps<ResourceRecord> {
   readonly folderId: number;
-  readonly editing: EditDialogState;
-  readonly onSaved: () => void;
 }
 
 /**
  * Form to add or edit a resource. If saving fails, the dialog closes and an error dialog opens (admin specification,
  * section 4); this component keeps the form's values so that the dialog can be reopened.
  */
-export function ResourceForm({ record, folderId, editing, onSaved }: ResourceFormProps) {
-  const { phase, pending, setPhase, close } = editing;
+export function ResourceForm({ record, folderId, next, onSaved, onClose }: ResourceFormProps) {
+  /** 'open': the form is shown. 'failed': the error dialog is shown. 'draft': neither is, but unsaved changes remain. */
+  const [phase, setPhase] = useState<'open' | 'failed' | 'draft'>('open');
   const { progress, uploader, cancel } = useFileUpload();
   const [calls] = useState(() => resourceCalls({ folderId, record, uploader }));
   const [schema] = useState(() => resourceSchema(record?.resource_type, record?.resource_url));
@@ -115,9 +113,9 @@ export function ResourceForm({ record, folderId, editing, onSaved }: ResourceFor
       />
     );
   const { isDraftStored, discard } = recordForm.draft;
-  const discardAnd = (next: () => void) => () => {
+  const discardAnd = (proceed: () => void) => () => {
     discard();
-    next();
+    proceed();
   };
   if (phase === 'draft')
     return (
@@ -126,10 +124,16 @@ export function ResourceForm({ record, folderId, editing, onSaved }: ResourceFor
           name={name}
           isDraftStored={isDraftStored}
           onReopen={reopen}
-          onDiscard={discardAnd(close)}
+          onDiscard={discardAnd(onClose)}
         />
-        {pending && (
-          <UnsavedDialog onKeep={editing.keepEditing} onDiscard={discardAnd(editing.discardAndOpenPending)} />
+        {next && (
+          <UnsavedDialog
+            onKeep={() => {
+              next.cancel();
+              setPhase('open');
+            }}
+            onDiscard={discardAnd(next.open)}
+          />
         )}
       </>
     );
@@ -137,7 +141,7 @@ export function ResourceForm({ record, folderId, editing, onSaved }: ResourceFor
     <EditDialog
       title={record ? resourceMessages.editTitle : resourceMessages.newTitle}
       recordForm={{ ...recordForm, upload: { progress, onCancel: cancel } }}
-      onClose={close}
+      onClose={onClose}
     />
   );
 }

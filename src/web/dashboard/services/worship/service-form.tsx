@@ -1,8 +1,8 @@
 import { type Service, ServiceBody, type ServiceCategory } from '#contract/services.ts';
 import { browserClient } from '../../../session/browser-client.ts';
-import type { FormProps } from '../../crud/crud-list.tsx';
 import { EditDialog } from '../../crud/edit-dialog.tsx';
 import { defineFields } from '../../crud/fields.ts';
+import type { FormProps } from '../../crud/types.ts';
 import { useRecordForm } from '../../crud/use-record-form.ts';
 import { serviceCategoryLabels, serviceMessages } from './messages.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ApiProblem } from '#contract/problem.ts';
 import type { UploadStage } from '../../../session/upload-queue.ts';
-import { summarizeUpload } from './upload-summary.ts';
+import { summarizeUpload } from './use-upload-batches.ts';
 
 const done: UploadStage = { name: 'done' };
 const canceled: UploadStage = { name: 'canceled' };

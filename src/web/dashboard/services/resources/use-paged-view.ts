@@ -1,4 +1,7 @@
-import { nextSortOrder, type SortOrder } from '../../crud/sort-rows.ts';
+import { useState } from 'react';
+import { nextSortOrder, type SortOrder, sortRows } from '../../crud/sort-rows.ts';
+import type { Column } from '../../crud/types.ts';
+import type { ListView } from '../../crud/use-list-view.ts';
 
 /** Admin specification, section 9. */
 export const RESOURCES_PER_PAGE = 5;
@@ -45,4 +48,27 @@ export function afterReload(state: PagedListState, length: number): PagedListSta
 /** The rows of a page. */
 export function pageRows<Row>(rows: readonly Row[], page: number): readonly Row[] {
   return rows.slice((page - 1) * RESOURCES_PER_PAGE, page * RESOURCES_PER_PAGE);
+}
+
+/** The visible page of a sorted list, and a function to call when a row is deleted. @param rows must be a new array after each reload. */
+export function usePagedView<Row>(rows: readonly Row[], columns: readonly Column<Row>[]) {
+  const [state, setState] = useState(() => initialState(rows.length));
+  const [currentRows, setCurrentRows] = useState(rows);
+  if (rows !== currentRows) {
+    setCurrentRows(rows);
+    setState(afterReload(state, rows.length));
+  }
+  const view: ListView<Row> = {
+    columns,
+    visibleRows: pageRows(sortRows(rows, columns, state.order), state.page),
+    count: { shown: rows.length, total: rows.length },
+    isNarrowed: false,
+    sort: { order: state.order, toggle: (column) => setState(sortByColumn(state, column)) },
+    pages: {
+      page: state.page,
+      pages: pageCount(state.length),
+      onPageChange: (page) => setState(goToPage(state, page)),
+    },
+  };
+  return { view, removeRow: () => setState(afterDeletion) };
 }

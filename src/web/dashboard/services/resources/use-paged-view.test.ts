@@ -7,7 +7,7 @@ import {
   pageCount,
   pageRows,
   sortByColumn,
-} from './list-reducer.ts';
+} from './use-paged-view.ts';
 
 const byName = { by: 'Name', isDescending: false };
 
