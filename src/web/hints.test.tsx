@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { FilterChips } from './dashboard/crud/filter-chips.tsx';
+import { FilterChips } from './dashboard/crud/list-filters.tsx';
 import { EventForm } from './dashboard/events-and-news/event-form.tsx';
 import { PictureInput } from './dashboard/gallery/upload/upload-dialog.tsx';
 import { PaymentDialog } from './dashboard/payment/payment-dialog.tsx';

@@ -17,11 +17,10 @@ import {
   optionLabels,
   type ValuesOf,
 } from '../crud/fields.ts';
-import type { PictureFormBody } from '../crud/picture/picture-calls.ts';
 import { type PictureValue, pictureValue } from '../crud/picture/picture-value.ts';
-import { usePictureForm } from '../crud/picture/use-picture-form.ts';
+import { type PictureFormBody, usePictureForm } from '../crud/picture/use-picture-form.ts';
 import type { FormProps, RecordCalls } from '../crud/types.ts';
-import { useLists } from '../use-lists.tsx';
+import { useLists } from '../lists.tsx';
 import { adFormMessages, adMessages } from './messages.ts';
 
 const TITLE_CHARACTERS = 60;

@@ -2,12 +2,11 @@ import { browserClient } from '../../session/browser-client.ts';
 import { NamedLinkText } from '../../ui/linked-text.tsx';
 import { ResponsivePicture } from '../../ui/picture.tsx';
 import { CrudList } from '../crud/crud-list.tsx';
-import { DescriptionList } from '../crud/description-list.tsx';
-import { StateBadge } from '../crud/state-badge.tsx';
+import { DescriptionList, StateBadge } from '../crud/record-details.tsx';
 import type { Column } from '../crud/types.ts';
 import { useListView } from '../crud/use-list-view.ts';
+import { useLists } from '../lists.tsx';
 import { parishDate } from '../parish-date.ts';
-import { useLists } from '../use-lists.tsx';
 import { AdForm, type AdRecord, toAdRecord } from './ad-form.tsx';
 import { adMessages } from './messages.ts';
 

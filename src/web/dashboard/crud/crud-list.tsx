@@ -1,20 +1,15 @@
-import type { LucideIcon } from 'lucide-react';
-import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
-import Trash from 'lucide-react/icons/trash-2';
 import { type ReactNode, useId, useState } from 'react';
 import type { Result } from '../../ui/result-dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { TrashFilter } from '../trash/trash-filter.tsx';
+import { TrashFilter, useTrash } from '../trash/trash-filter.tsx';
 import { TrashList } from '../trash/trash-list.tsx';
-import { useTrash } from '../trash/use-trash.ts';
 import { EmptyState } from './empty-state.tsx';
-import { ListSearchBox } from './list-search-box.tsx';
+import { ListSearchBox } from './list-filters.tsx';
 import { Pagination } from './pagination.tsx';
 import { RecordCards, RecordTable, SortButtons } from './record-table.tsx';
-import { RowAction } from './row-action.tsx';
-import { type CrudRecord, idOf, type ListMessages, titleOf } from './types.ts';
-import { type Crud, type CrudOptions, useCrud } from './use-crud.tsx';
+import { type CrudRecord, idOf, type ListMessages } from './types.ts';
+import { type Crud, type CrudOptions, type EditAction, useCrud } from './use-crud.tsx';
 import { useIsDesktop } from './use-is-desktop.ts';
 import type { ListView } from './use-list-view.ts';
 
@@ -41,7 +36,7 @@ interface CrudListProps<Row> extends Omit<CrudOptions<Row>, 'rows'> {
   readonly gridLabel?: string;
   /** Details in an expanded row of the table. */
   readonly details?: (row: Row) => ReactNode;
-  readonly editAction?: { readonly icon: LucideIcon; readonly label: string };
+  readonly editAction?: EditAction;
   /** Row actions before Edit and Delete. */
   readonly moreActions?: (row: Row, onResult: (result: Result) => void) => ReactNode;
   /** Whether a record has no row actions. */
@@ -162,7 +157,6 @@ interface RowsProps<Row> extends CrudListProps<Row> {
 /** The rows with their actions: a table, or cards on narrow screens. */
 function Rows<Row extends CrudRecord>(props: RowsProps<Row>) {
   const { heading, view, crud, isDesktop, details = () => null, moreActions, isReadOnly } = props;
-  const { icon, label } = props.editAction ?? { icon: Pencil, label: 'Edit' };
   const List = isDesktop ? RecordTable : RecordCards;
   return (
     <>
@@ -181,13 +175,8 @@ function Rows<Row extends CrudRecord>(props: RowsProps<Row>) {
           !isReadOnly?.(row) && (
             <>
               {moreActions?.(row, crud.showResult)}
-              <RowAction icon={icon} label={label} subject={titleOf(row)} onPress={() => crud.edit(row)} />
-              <RowAction
-                icon={Trash}
-                label="Delete"
-                subject={titleOf(row)}
-                onPress={() => crud.requestDelete(row)}
-              />
+              {crud.editButton(row, props.editAction)}
+              {crud.deleteButton(row)}
             </>
           )
         }

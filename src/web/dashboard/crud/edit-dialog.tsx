@@ -1,13 +1,12 @@
-import { type ReactNode, useState } from 'react';
-import { FormProvider } from 'react-hook-form';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { FormProvider, useWatch } from 'react-hook-form';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Dialog, DialogActions, DialogBody } from '../../ui/dialog.tsx';
-import { failure, ResultDialog } from '../../ui/result-dialog.tsx';
+import { ResultDialog } from '../../ui/result-dialog.tsx';
 import { DraftNotice } from '../drafts/draft-notice.tsx';
-import { UnsavedDialog } from '../drafts/unsaved-dialog.tsx';
-import { useUnsavedChanges } from '../drafts/use-unsaved-changes.ts';
-import { EditConflict } from './edit-conflict.tsx';
+import { useUnsavedChanges } from '../drafts/unsaved-changes.tsx';
 import { FieldInputs } from './field-inputs.tsx';
+import { compareVersions, toFormValues } from './fields.ts';
 import type { RecordForm } from './use-record-form.ts';
 
 interface EditDialogProps<Row> {
@@ -21,11 +20,17 @@ interface EditDialogProps<Row> {
 
 /** Dialog around a record's form: saves, confirms before unsaved changes are lost, and shows edit conflicts. */
 export function EditDialog<Row>({ title, recordForm, before, after, onClose }: EditDialogProps<Row>) {
-  const { form, draft, remote, isSaving, failure: failureMessage, resume } = recordForm;
+  const { form, draft, remote, isSaving, failure, resume } = recordForm;
   const { isDirty, isSubmitting } = form.formState;
-  const [isConfirmingDiscard, setConfirmingDiscard] = useState(false);
-  const blocker = useUnsavedChanges(isDirty, { isDraftStored: draft.isDraftStored });
-  const close = () => (isDirty ? setConfirmingDiscard(true) : onClose());
+  const unsaved = useUnsavedChanges({
+    isDirty,
+    isDraftStored: draft.isDraftStored,
+    onDiscard() {
+      draft.discard();
+      onClose();
+    },
+  });
+  const close = () => (isDirty ? unsaved.confirmDiscard() : onClose());
 
   return (
     <>
@@ -51,20 +56,8 @@ export function EditDialog<Row>({ title, recordForm, before, after, onClose }: E
           <FormActions recordForm={recordForm} onCancel={close} />
         </RecordFormElement>
       </Dialog>
-      <ResultDialog result={failureMessage === null ? null : failure(failureMessage)} onClose={resume} />
-      {(isConfirmingDiscard || blocker.state === 'blocked') && (
-        <UnsavedDialog
-          onKeep={() => {
-            setConfirmingDiscard(false);
-            blocker.reset?.();
-          }}
-          onDiscard={() => {
-            draft.discard();
-            if (blocker.state === 'blocked') blocker.proceed();
-            onClose();
-          }}
-        />
-      )}
+      <ResultDialog result={failure} onClose={resume} />
+      {unsaved.dialog}
     </>
   );
 }
@@ -143,5 +136,33 @@ export function FormActions<Row>({
         {remote ? 'Save my version' : 'Save'}
       </BusyButton>
     </DialogActions>
+  );
+}
+
+/** Shows the fields in which another user's saved version differs from the form. */
+function EditConflict<Row>({ fields, remote }: Pick<RecordForm<Row>, 'fields'> & { remote: Row }) {
+  const notice = useRef<HTMLElement>(null);
+  const different = compareVersions(fields, toFormValues(fields, remote), useWatch());
+  // `scrollIntoView` returns a promise in newer browsers; an effect must not return it as its cleanup
+  useEffect(() => {
+    notice.current?.scrollIntoView();
+  }, []);
+
+  return (
+    <section ref={notice} role="alert" className="border-l-2 border-wait pl-4">
+      <h3 className="text-xl">Someone else changed this while you were editing</h3>
+      <p className="mt-2">
+        Your changes are still in the form. Save your version to replace theirs, or use their version instead.
+      </p>
+      {different.length === 0 && <p className="mt-4">Both versions are the same.</p>}
+      <dl className="mt-4 space-y-4">
+        {different.map(({ label, text }) => (
+          <div key={label}>
+            <dt className="text-[0.95rem] text-quiet">{label} (their version)</dt>
+            <dd className="max-h-60 overflow-y-auto whitespace-pre-line">{text || '(empty)'}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }

@@ -2,7 +2,12 @@ import type { ReactNode } from 'react';
 
 /** A record of a list. The wire names of its id and title differ between resources. */
 export type CrudRecord = ({ readonly _id: number } | { readonly id: number }) &
-  ({ readonly title: string } | { readonly name: string }) & {
+  (
+    | { readonly title: string }
+    | { readonly name: string }
+    | { readonly folder_name: string }
+    | { readonly resource_name: string }
+  ) & {
     /** Number of the record's version, sent back as `If-Match`. */
     readonly version: number;
   };
@@ -12,7 +17,9 @@ export function idOf(row: CrudRecord): number {
 }
 
 export function titleOf(row: CrudRecord): string {
-  return 'title' in row ? row.title : row.name;
+  if ('title' in row) return row.title;
+  if ('name' in row) return row.name;
+  return 'folder_name' in row ? row.folder_name : row.resource_name;
 }
 
 /** Messages about saving and deleting a kind of record, most of them from the specification. */
@@ -45,6 +52,7 @@ export interface ListMessages extends CrudMessages {
 export interface FormMessages {
   readonly newTitle: string;
   readonly editTitle: string;
+  /** Message about a failed attempt to save. */
   readonly saveFailed: string;
 }
 

@@ -1,3 +1,6 @@
+import type { LucideIcon } from 'lucide-react';
+import Pencil from 'lucide-react/icons/pencil';
+import Trash from 'lucide-react/icons/trash-2';
 import { Fragment, type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { TrashKind } from '#contract/constants.ts';
 import { ApiProblem, type ProblemCode } from '#contract/problem.ts';
@@ -7,6 +10,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { failure, type Result, ResultDialog, success } from '../../ui/result-dialog.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { trashMessages } from '../trash/messages.ts';
+import { RowAction } from './row-action.tsx';
 import { type CrudMessages, type CrudRecord, type FormProps, idOf, titleOf } from './types.ts';
 
 /** A record to edit, or 'new'. */
@@ -34,12 +38,18 @@ export interface CrudOptions<Row> {
   readonly isAdding?: boolean;
 }
 
+export interface EditAction {
+  readonly icon?: LucideIcon;
+  readonly label: string;
+}
+
 export interface Crud<Row> {
   /** Ref of the section with the list and its heading. */
   readonly section: RefObject<HTMLElement | null>;
   edit(target: Target<Row>): void;
+  editButton(row: Row, action?: EditAction): ReactNode;
   /** Asks for confirmation, then deletes the record. */
-  requestDelete(row: Row): void;
+  deleteButton(row: Row): ReactNode;
   showResult(result: Result): void;
   hideToast(): void;
   /** The form, the confirmation and the results. */
@@ -98,10 +108,18 @@ export function useCrud<Row extends CrudRecord>(options: CrudOptions<Row>): Crud
     reload();
   };
 
+  const edit = (target: Target<Row>) =>
+    editing ? setForm({ editing, next: target, formKey }) : open(target);
+
   return {
     section,
-    edit: (target) => (editing ? setForm({ editing, next: target, formKey }) : open(target)),
-    requestDelete: setDeleting,
+    edit,
+    editButton: (row, { icon = Pencil, label } = { label: 'Edit' }) => (
+      <RowAction icon={icon} label={label} subject={titleOf(row)} onPress={() => edit(row)} />
+    ),
+    deleteButton: (row) => (
+      <RowAction icon={Trash} label="Delete" subject={titleOf(row)} onPress={() => setDeleting(row)} />
+    ),
     showResult: setResult,
     hideToast,
     dialogs: (

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { ApiProblem } from '#contract/problem.ts';
 import { fieldErrors } from '../../session/error-messages.ts';
 import { UploadFailedError } from '../../session/upload-errors.ts';
+import { failure as failed, type Result } from '../../ui/result-dialog.tsx';
 import { type DraftState, useDraft } from '../drafts/use-draft.ts';
 import { type Field, toFormValues, type ValuesOf } from './fields.ts';
 import { createRecordSaver, type SaveAttempts } from './save-record.ts';
@@ -23,6 +24,8 @@ export interface RecordFormOptions<Row, Fields extends readonly Field<Row>[]> {
   readonly draftKind?: string;
   /** Message of the dialog about a failed attempt. */
   readonly failureMessage: string | ((error: unknown) => string);
+  /** Name of the field that is already in use when the server reports a conflict. */
+  readonly conflictField?: string;
   /** Message of a dialog about missing required fields; by default only the fields report them. */
   readonly requiredFieldsMessage?: string;
   /** Returns true if it has reported the error, which is then neither logged nor shown in a dialog. */
@@ -37,8 +40,8 @@ export interface RecordForm<Row> {
   /** The version that another user saved while this form was open. */
   readonly remote: Row | null;
   readonly isSaving: boolean;
-  /** Message about the last attempt if it failed, until `resume`. */
-  readonly failure: string | null;
+  /** The failure of the last attempt, until `resume`. */
+  readonly failure: Result | null;
   /** The upload of the form's file. */
   readonly upload?: Omit<UploadStateProps, 'name'>;
   /** @param options.overwrite replaces `remote`; required while there is one. */
@@ -53,7 +56,8 @@ export interface RecordForm<Row> {
 export function useRecordForm<Row extends CrudRecord, const Fields extends readonly Field<Row>[]>(
   options: RecordFormOptions<Row, Fields>,
 ): RecordForm<Row> {
-  const { fields, schema, record, onSaved, draftKind, failureMessage, requiredFieldsMessage } = options;
+  const { fields, schema, record, onSaved, draftKind, failureMessage, requiredFieldsMessage, conflictField } =
+    options;
   const calls = options.calls as RecordCalls<Row, FieldValues>;
   const initialValues = toFormValues(fields, record);
   const form = useForm<FieldValues, unknown, FieldValues>({
@@ -76,7 +80,7 @@ export function useRecordForm<Row extends CrudRecord, const Fields extends reado
     record && draft.restored && draft.restored.version !== record.version ? record : null,
   );
   const [isSaving, setSaving] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Result | null>(null);
 
   const handleError = async (error: unknown) => {
     // the dialog to sign in again reports this
@@ -87,9 +91,11 @@ export function useRecordForm<Row extends CrudRecord, const Fields extends reado
     }
     for (const [name, message] of Object.entries(fieldErrors(error)))
       if (name in form.getValues()) form.setError(name, { type: 'server', message });
+    if (conflictField && error instanceof ApiProblem && error.code === 'CONFLICT')
+      form.setError(conflictField, { type: 'server', message: error.message });
     if (options.onError?.(error, form)) return;
     console.error(error instanceof UploadFailedError ? error.cause : error);
-    setFailure(typeof failureMessage === 'string' ? failureMessage : failureMessage(error));
+    setFailure(failed(typeof failureMessage === 'string' ? failureMessage : failureMessage(error)));
   };
 
   const saveValues = async (values: FieldValues) => {
@@ -105,7 +111,7 @@ export function useRecordForm<Row extends CrudRecord, const Fields extends reado
   const reportMissing = () => {
     const isMissing = ({ name, isRequired }: Field<Row>) =>
       isRequired && String(form.getValues(name)).trim() === '';
-    if (requiredFieldsMessage && fields.some(isMissing)) setFailure(requiredFieldsMessage);
+    if (requiredFieldsMessage && fields.some(isMissing)) setFailure(failed(requiredFieldsMessage));
   };
 
   return {

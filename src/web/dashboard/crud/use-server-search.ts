@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PagedList } from '#contract/client.ts';
 import type { PageCursor } from '../load-pages.ts';
-import { useDebouncedValue } from './use-debounced-value.ts';
+
+const DEBOUNCE_MS = 300;
 
 interface ServerSearchOptions<Row> {
   /** Loads a page of the results; undefined for a list that is loaded completely. */
@@ -68,4 +69,14 @@ async function loadOrLog<Page>(page: Promise<Page> | undefined): Promise<Page | 
     console.error('Failed to load more rows', error);
     return undefined;
   }
+}
+
+/** The value once it has not changed for `DEBOUNCE_MS`. */
+export function useDebouncedValue<Value>(value: Value): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
 }

@@ -3,15 +3,13 @@ import { longDate } from '#domain/civil-date.ts';
 import { eventUrl } from '../../features/events/event-url.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { CrudList } from '../crud/crud-list.tsx';
-import { DescriptionList, PublicPageLink } from '../crud/description-list.tsx';
-import { StateBadge } from '../crud/state-badge.tsx';
+import { DescriptionList, PublicPageLink, RowPicture, StateBadge } from '../crud/record-details.tsx';
 import type { Column } from '../crud/types.ts';
 import { useListView } from '../crud/use-list-view.ts';
+import { useLists } from '../lists.tsx';
 import { parishDate } from '../parish-date.ts';
-import { useLists } from '../use-lists.tsx';
 import { EventForm } from './event-form.tsx';
 import { eventMessages } from './messages.ts';
-import { RowPicture } from './row-picture.tsx';
 
 const COLUMNS: readonly Column<Event>[] = [
   { label: 'Title', cell: ({ title }) => title, sortBy: ({ title }) => title, serverSortKey: 'title' },

@@ -1,24 +1,16 @@
 import { type GalleryCategory, type GalleryFolder, GalleryFolderBody } from '#contract/gallery.ts';
-import { ApiProblem } from '#contract/problem.ts';
 import { categoryLabels } from '../../features/gallery/categories.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { serverMessage } from '../../session/error-messages.ts';
 import { EditDialog } from '../crud/edit-dialog.tsx';
 import { defineFields, type ValuesOf } from '../crud/fields.ts';
-import type { CrudRecord, FormProps, RecordCalls } from '../crud/types.ts';
+import type { FormProps, RecordCalls } from '../crud/types.ts';
 import { useRecordForm } from '../crud/use-record-form.ts';
 import { galleryFolderMessages } from './messages.ts';
 
-/** A folder with the `title` that the dashboard's lists expect. */
-export type GalleryFolderRecord = GalleryFolder & CrudRecord;
-
-export function toGalleryFolderRecord(folder: GalleryFolder): GalleryFolderRecord {
-  return { ...folder, title: folder.name };
-}
-
 /** @param category default of a new folder; the category of a folder cannot change. */
 const folderFields = (category: GalleryCategory, isNew: boolean) =>
-  defineFields<GalleryFolderRecord>()([
+  defineFields<GalleryFolder>()([
     { name: 'name', label: 'Name', kind: 'text', maxLength: 100, isRequired: true },
     {
       name: 'category',
@@ -32,15 +24,12 @@ const folderFields = (category: GalleryCategory, isNew: boolean) =>
     },
   ]);
 
-const { galleryFolders } = browserClient;
-const calls: RecordCalls<GalleryFolderRecord, ValuesOf<ReturnType<typeof folderFields>>> = {
-  read: async (input) => toGalleryFolderRecord(await galleryFolders.read(input)),
-  create: async (input) => toGalleryFolderRecord(await galleryFolders.create(input).catch(assignErrorToName)),
-  update: async ({ body: { name }, ...rest }) =>
-    toGalleryFolderRecord(await galleryFolders.update({ ...rest, body: { name } }).catch(assignErrorToName)),
+const calls: RecordCalls<GalleryFolder, ValuesOf<ReturnType<typeof folderFields>>> = {
+  ...browserClient.galleryFolders,
+  update: ({ body: { name }, ...rest }) => browserClient.galleryFolders.update({ ...rest, body: { name } }),
 };
 
-interface FolderFormProps extends FormProps<GalleryFolderRecord> {
+interface FolderFormProps extends FormProps<GalleryFolder> {
   /** Default category of a new folder. */
   readonly category: GalleryCategory;
 }
@@ -55,14 +44,8 @@ export function GalleryFolderForm({ record, category, onSaved, onClose }: Folder
     record,
     onSaved,
     draftKind: 'gallery-folders',
+    conflictField: 'name',
     failureMessage: (error) => serverMessage(error) ?? (record ? renameFailed : saveFailed),
   });
   return <EditDialog title={record ? editTitle : newTitle} recordForm={recordForm} onClose={onClose} />;
-}
-
-/** Assigns a conflict, which means that the name is in use, to the name field as well. */
-function assignErrorToName(error: unknown): never {
-  if (error instanceof ApiProblem && error.code === 'CONFLICT')
-    throw new ApiProblem('CONFLICT', error.message, { errors: { name: error.message } });
-  throw error;
 }

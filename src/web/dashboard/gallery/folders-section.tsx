@@ -1,5 +1,4 @@
-import Pencil from 'lucide-react/icons/pencil';
-import Trash from 'lucide-react/icons/trash-2';
+import type { GalleryFolder } from '#contract/gallery.ts';
 import { categoryLabels } from '../../features/gallery/categories.ts';
 import { imageCountLabel } from '../../features/gallery/image-messages.ts';
 import { browserClient } from '../../session/browser-client.ts';
@@ -8,15 +7,14 @@ import { Cross } from '../../ui/art/cross.tsx';
 import { Link } from '../../ui/link.tsx';
 import { ResponsivePicture } from '../../ui/picture.tsx';
 import { CrudList } from '../crud/crud-list.tsx';
-import { RowAction } from '../crud/row-action.tsx';
 import type { Crud } from '../crud/use-crud.tsx';
 import { useListView } from '../crud/use-list-view.ts';
 import { tabUrl } from '../tabs.ts';
-import { GalleryFolderForm, type GalleryFolderRecord } from './folder-form.tsx';
+import { GalleryFolderForm } from './folder-form.tsx';
 import { galleryFolderMessages } from './messages.ts';
 
 interface FoldersSectionProps {
-  readonly folders: readonly GalleryFolderRecord[];
+  readonly folders: readonly GalleryFolder[];
   readonly reload: () => Promise<void>;
 }
 
@@ -45,12 +43,12 @@ export function GalleryFoldersSection({ folders, reload }: FoldersSectionProps) 
 }
 
 interface FolderCardProps {
-  readonly folder: GalleryFolderRecord;
-  readonly crud: Crud<GalleryFolderRecord>;
+  readonly folder: GalleryFolder;
+  readonly crud: Crud<GalleryFolder>;
 }
 
 /** Link to a folder, with actions. Only an empty folder can be deleted. */
-function FolderCard({ folder, crud: { edit, requestDelete } }: FolderCardProps) {
+function FolderCard({ folder, crud }: FolderCardProps) {
   const { _id, name, imageCount, category, cover } = folder;
   return (
     <>
@@ -80,10 +78,8 @@ function FolderCard({ folder, crud: { edit, requestDelete } }: FolderCardProps) 
         </span>
       </Link>
       <div className="flex flex-wrap gap-1 border-t border-line px-2 py-1">
-        <RowAction icon={Pencil} label="Rename" subject={name} onPress={() => edit(folder)} />
-        {imageCount === 0 && (
-          <RowAction icon={Trash} label="Delete" subject={name} onPress={() => requestDelete(folder)} />
-        )}
+        {crud.editButton(folder, { label: 'Rename' })}
+        {imageCount === 0 && crud.deleteButton(folder)}
       </div>
     </>
   );

@@ -5,14 +5,13 @@ import { useSearchParams } from 'react-router';
 import { type CategoryFilter, categoryFilters } from '../../features/gallery/categories.ts';
 import { type Result, ResultDialog, success } from '../../ui/result-dialog.tsx';
 import { Breadcrumb } from '../breadcrumb.tsx';
-import { FilterChips } from '../crud/filter-chips.tsx';
+import { FilterChips } from '../crud/list-filters.tsx';
 import { useIsDesktop } from '../crud/use-is-desktop.ts';
+import { useLists } from '../lists.tsx';
 import { openFolderId } from '../tabs.ts';
-import { TrashFilter } from '../trash/trash-filter.tsx';
+import { TrashFilter, useTrash } from '../trash/trash-filter.tsx';
 import { TrashList } from '../trash/trash-list.tsx';
-import { useTrash } from '../trash/use-trash.ts';
-import { useLists } from '../use-lists.tsx';
-import { GalleryFolderForm, toGalleryFolderRecord } from './folder-form.tsx';
+import { GalleryFolderForm } from './folder-form.tsx';
 import { GalleryFoldersSection } from './folders-section.tsx';
 import { ImagesSection } from './images-section.tsx';
 import { galleryFolderMessages, galleryImageMessages } from './messages.ts';
@@ -34,9 +33,7 @@ export function GalleryTab() {
   const isDesktop = useIsDesktop();
   const trash = useTrash(TRASH_KINDS);
 
-  const folders = galleryFolders
-    .filter((one) => category === 'all' || one.category === category)
-    .map(toGalleryFolderRecord);
+  const folders = galleryFolders.filter((one) => category === 'all' || one.category === category);
   const isDeleted = folderId !== null && folder === null;
   /** Default category of new items: the active filter, else others (admin specification, section 9). */
   const newCategory = category === 'all' ? 'others' : category;

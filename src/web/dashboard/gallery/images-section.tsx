@@ -1,23 +1,24 @@
+import Bookmark from 'lucide-react/icons/bookmark';
 import BookmarkCheck from 'lucide-react/icons/bookmark-check';
+import BookmarkX from 'lucide-react/icons/bookmark-x';
 import Eye from 'lucide-react/icons/eye';
-import Pencil from 'lucide-react/icons/pencil';
-import Trash from 'lucide-react/icons/trash-2';
 import { useMemo } from 'react';
 import { asListed, type PagedList } from '#contract/client.ts';
 import type { GalleryFolder, GalleryImage } from '#contract/gallery.ts';
 import { type CategoryFilter, categoryLabels } from '../../features/gallery/categories.ts';
 import { toViewerPicture } from '../../features/gallery/viewer-picture.ts';
 import { browserClient } from '../../session/browser-client.ts';
+import { serverMessage } from '../../session/error-messages.ts';
+import { randomId } from '../../session/uuid.ts';
 import { ResponsivePicture } from '../../ui/picture.tsx';
 import { useViewers } from '../../ui/viewers/use-viewers.tsx';
 import { CrudList } from '../crud/crud-list.tsx';
-import { RowAction } from '../crud/row-action.tsx';
+import { AsyncRowAction, RowAction } from '../crud/row-action.tsx';
 import type { Crud } from '../crud/use-crud.tsx';
 import { useListView } from '../crud/use-list-view.ts';
 import { parishDate } from '../parish-date.ts';
-import { CoverAction, isChosenCover } from './cover-action.tsx';
 import { ImageForm } from './image-form.tsx';
-import { galleryImageMessages } from './messages.ts';
+import { galleryFolderMessages, galleryImageMessages } from './messages.ts';
 
 /** Number of cards shown at first, and added by each "Show more". */
 const STEP = 24;
@@ -96,6 +97,7 @@ interface ImageCardProps {
 /** Card of a gallery image, with actions. */
 function ImageCard({ image, folder, crud, onView, reload }: ImageCardProps) {
   const { _id, title, description, category, createdAt, picture, alt } = image;
+  const isChosenCover = folder?.cover?.isChosen === true && folder.cover.imageId === _id;
   return (
     <>
       <ResponsivePicture
@@ -113,7 +115,7 @@ function ImageCard({ image, folder, crud, onView, reload }: ImageCardProps) {
         )}
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-[0.9rem] text-quiet">
           <span className="eyebrow rounded-sm border border-line px-2 py-1">{categoryLabels[category]}</span>
-          {folder && isChosenCover(folder, image) && (
+          {isChosenCover && (
             <span className="inline-flex items-center gap-1.5 font-semibold text-ink">
               <BookmarkCheck size={16} strokeWidth={1.5} /> Cover
             </span>
@@ -123,10 +125,31 @@ function ImageCard({ image, folder, crud, onView, reload }: ImageCardProps) {
       </div>
       <div className="flex flex-wrap border-t border-line px-1 py-1">
         <RowAction icon={Eye} label="View" subject={title} onPress={onView} />
-        <RowAction icon={Pencil} label="Edit" subject={title} onPress={() => crud.edit(image)} />
-        <RowAction icon={Trash} label="Delete" subject={title} onPress={() => crud.requestDelete(image)} />
-        {folder && <CoverAction image={image} folder={folder} onResult={crud.showResult} reload={reload} />}
+        {crud.editButton(image)}
+        {crud.deleteButton(image)}
+        {folder && (
+          <AsyncRowAction
+            icon={isChosenCover ? BookmarkX : Bookmark}
+            label={isChosenCover ? 'Remove as cover' : 'Use as cover'}
+            subject={title}
+            run={() => changeCover(folder, isChosenCover ? null : _id)}
+            failureMessage={(error) => serverMessage(error) ?? galleryFolderMessages.coverFailed}
+            onResult={crud.showResult}
+            reload={reload}
+          />
+        )}
       </div>
     </>
   );
+}
+
+/** Makes an image the cover of its folder; null resets the cover to the newest image. */
+async function changeCover({ _id, name, version }: GalleryFolder, coverId: number | null): Promise<string> {
+  await browserClient.galleryFolders.update({
+    params: { id: _id },
+    body: { name, coverId },
+    ifMatch: version,
+    idempotencyKey: randomId(),
+  });
+  return coverId === null ? galleryFolderMessages.coverReset : galleryFolderMessages.coverChosen;
 }

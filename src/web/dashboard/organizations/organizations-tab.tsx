@@ -3,11 +3,11 @@ import { slug } from '#domain/text/slug.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { serverMessage } from '../../session/error-messages.ts';
 import { CrudList } from '../crud/crud-list.tsx';
-import { DescriptionList, PublicPageLink } from '../crud/description-list.tsx';
+import { DescriptionList, PublicPageLink } from '../crud/record-details.tsx';
 import type { Column } from '../crud/types.ts';
 import { useListView } from '../crud/use-list-view.ts';
+import { useLists } from '../lists.tsx';
 import { parishDate } from '../parish-date.ts';
-import { useLists } from '../use-lists.tsx';
 import { organizationMessages } from './messages.ts';
 import { OrganizationForm } from './organization-form.tsx';
 

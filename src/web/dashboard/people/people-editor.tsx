@@ -1,9 +1,6 @@
-import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
-import Trash from 'lucide-react/icons/trash-2';
 import type { ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
-import { RowAction } from '../crud/row-action.tsx';
 import type { CrudMessages, FormProps } from '../crud/types.ts';
 import { useCrud } from '../crud/use-crud.tsx';
 
@@ -28,7 +25,7 @@ interface PeopleEditorProps<Row> {
 export function PeopleEditor<Row extends Person>(props: PeopleEditorProps<Row>) {
   const { messages, people, subtitleOf, remove, isAdding, form } = props;
   const { revalidate } = useRevalidator();
-  const { section, edit, requestDelete, dialogs } = useCrud({
+  const { section, edit, editButton, deleteButton, dialogs } = useCrud({
     messages,
     rows: people,
     reload: revalidate,
@@ -57,13 +54,8 @@ export function PeopleEditor<Row extends Person>(props: PeopleEditorProps<Row>) 
               <p className="text-quiet">{subtitleOf(person)}</p>
             </div>
             <div className="flex gap-1">
-              <RowAction icon={Pencil} label="Edit" subject={person.name} onPress={() => edit(person)} />
-              <RowAction
-                icon={Trash}
-                label="Delete"
-                subject={person.name}
-                onPress={() => requestDelete(person)}
-              />
+              {editButton(person)}
+              {deleteButton(person)}
             </div>
           </li>
         ))}

@@ -4,7 +4,7 @@ import { vicarMessages } from '../../features/vicar/messages.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { errorMessage } from '../../session/error-messages.ts';
 import { UploadFailedError } from '../../session/upload-errors.ts';
-import { failure, ResultDialog, success } from '../../ui/result-dialog.tsx';
+import { ResultDialog, success } from '../../ui/result-dialog.tsx';
 import { FormActions, FormNotices, RecordFormElement } from '../crud/edit-dialog.tsx';
 import { FieldInputs } from '../crud/field-inputs.tsx';
 import { defineFields } from '../crud/fields.ts';
@@ -12,8 +12,7 @@ import { convertPicture } from '../crud/picture/convert-picture.ts';
 import { convertiblePictureValue } from '../crud/picture/picture-value.ts';
 import { usePictureForm } from '../crud/picture/use-picture-form.ts';
 import type { RecordCalls } from '../crud/types.ts';
-import { UnsavedDialog } from '../drafts/unsaved-dialog.tsx';
-import { useUnsavedChanges } from '../drafts/use-unsaved-changes.ts';
+import { useUnsavedChanges } from '../drafts/unsaved-changes.tsx';
 
 const fields = defineFields<VicarRecord>()([
   { name: 'name', label: 'Name', kind: 'text', maxLength: 120, isRequired: true },
@@ -90,8 +89,12 @@ function VicarForm({ vicar, onSaved, onClose }: Omit<VicarEditorProps, 'children
         : errorMessage(error, vicarMessages.saveFailed),
     requiredFieldsMessage: vicarMessages.requiredFields,
   });
-  const { form, draft, failure: failureMessage, resume } = recordForm;
-  const blocker = useUnsavedChanges(form.formState.isDirty, { isDraftStored: draft.isDraftStored });
+  const { form, draft, failure, resume } = recordForm;
+  const unsaved = useUnsavedChanges({
+    isDirty: form.formState.isDirty,
+    isDraftStored: draft.isDraftStored,
+    onDiscard: draft.discard,
+  });
   const { setFocus } = form;
   // the button that opened the form no longer exists
   useEffect(() => {
@@ -115,16 +118,8 @@ function VicarForm({ vicar, onSaved, onClose }: Omit<VicarEditorProps, 'children
           }}
         />
       </RecordFormElement>
-      <ResultDialog result={failureMessage === null ? null : failure(failureMessage)} onClose={resume} />
-      {blocker.state === 'blocked' && (
-        <UnsavedDialog
-          onKeep={() => blocker.reset()}
-          onDiscard={() => {
-            draft.discard();
-            blocker.proceed();
-          }}
-        />
-      )}
+      <ResultDialog result={failure} onClose={resume} />
+      {unsaved.dialog}
     </>
   );
 }

@@ -3,10 +3,9 @@ import type { PrayerState } from '#contract/prayer-requests.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { serverMessage } from '../../session/error-messages.ts';
 import { CrudList } from '../crud/crud-list.tsx';
-import { FilterChips } from '../crud/filter-chips.tsx';
+import { FilterChips } from '../crud/list-filters.tsx';
 import { prayerRequestMessages, stateLabels } from './messages.ts';
-import { RequestDetails } from './request-details.tsx';
-import { RequestForm } from './request-form.tsx';
+import { RequestDetails, RequestForm } from './request-form.tsx';
 import { useInbox } from './use-inbox.tsx';
 
 /** Inbox of prayer requests: read, set the status, add notes, or delete permanently. */

@@ -1,12 +1,13 @@
 import { PRAYER_MAX_LENGTHS } from '#contract/constants.ts';
 import { type PrayerRequest, PrayerRequestChange } from '#contract/prayer-requests.ts';
+import { parish } from '#parish';
 import { browserClient } from '../../session/browser-client.ts';
 import { EditDialog } from '../crud/edit-dialog.tsx';
 import { defineFields, type ValuesOf } from '../crud/fields.ts';
+import { DescriptionList } from '../crud/record-details.tsx';
 import type { FormProps, RecordCalls } from '../crud/types.ts';
 import { useRecordForm } from '../crud/use-record-form.ts';
-import { prayerRequestMessages, workflowLabels } from './messages.ts';
-import { RequestDetails } from './request-details.tsx';
+import { HELD_NOTICE, prayerRequestMessages, workflowLabels } from './messages.ts';
 
 const fields = defineFields<PrayerRequest>()([
   {
@@ -59,5 +60,41 @@ export function RequestForm({ record, onSaved, onClose }: FormProps<PrayerReques
       }
       onClose={onClose}
     />
+  );
+}
+
+const RECEIVED = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'full',
+  timeStyle: 'short',
+  timeZone: parish.timeZone,
+});
+
+/** The details of a prayer request. */
+export function RequestDetails({ request }: { request: PrayerRequest }) {
+  const { prayerType, contactNumber, details, state, notes, createdAt } = request;
+  return (
+    <>
+      {state === 'held' && <p className="mb-4 max-w-[65ch] border-l-2 border-wait pl-4">{HELD_NOTICE}</p>}
+      <DescriptionList
+        entries={{
+          Prayer: prayerType,
+          Details: details,
+          Contact: contactNumber && <ContactNumber number={contactNumber} />,
+          Received: RECEIVED.format(new Date(createdAt)),
+          Notes: notes,
+        }}
+      />
+    </>
+  );
+}
+
+/** Contact as a `tel:` link if it is a phone number; visitors may also enter text. */
+function ContactNumber({ number }: { number: string }) {
+  const digits = number.replace(/[\s().-]/g, '');
+  if (!/^\+?\d{5,15}$/.test(digits)) return number;
+  return (
+    <a href={`tel:${digits}`} className="link">
+      {number}
+    </a>
   );
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { PrayerRequest, PrayerRequestPage, PrayerState } from '#contract/prayer-requests.ts';
 import { browserClient } from '../../session/browser-client.ts';
-import { StateBadge } from '../crud/state-badge.tsx';
+import { StateBadge } from '../crud/record-details.tsx';
 import type { Column } from '../crud/types.ts';
 import { useAsync } from '../crud/use-async.ts';
-import { useDebouncedValue } from '../crud/use-debounced-value.ts';
 import type { ListView } from '../crud/use-list-view.ts';
+import { useDebouncedValue } from '../crud/use-server-search.ts';
 import { parishDate } from '../parish-date.ts';
 import { stateLabels } from './messages.ts';
 

@@ -6,8 +6,7 @@ import { BusyButton } from '../../../ui/busy-button.tsx';
 import { Dialog, DialogActions, DialogBody } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { failure, type Result, ResultDialog } from '../../../ui/result-dialog.tsx';
-import { UnsavedDialog } from '../../drafts/unsaved-dialog.tsx';
-import { useUnsavedChanges } from '../../drafts/use-unsaved-changes.ts';
+import { useUnsavedChanges } from '../../drafts/unsaved-changes.tsx';
 import { galleryImageMessages } from '../messages.ts';
 import { altError, type PendingImage, titleError, toPendingImage } from './pending-image.ts';
 import { UploadRow } from './upload-row.tsx';
@@ -31,7 +30,6 @@ export function UploadDialog(props: UploadDialogProps) {
   const [images, setImages] = useState<readonly PendingImage[]>([]);
   const [category, setCategory] = useState(initialCategory);
   const [showsErrors, setShowsErrors] = useState(false);
-  const [isConfirmingDiscard, setConfirmingDiscard] = useState(false);
   const [result, setResult] = useState<Result | null>(null);
   const { stages, isBusy, start, cancel, cancelAll } = useUploadBatches(({ saved, hasFailed, message }) => {
     const hasUnsent = images.some(({ id }) => stages.get(id)?.name !== 'done');
@@ -42,8 +40,14 @@ export function UploadDialog(props: UploadDialogProps) {
   });
   const unsent = images.filter(({ id }) => stages.get(id)?.name !== 'done');
   const done = images.length - unsent.length;
-  const blocker = useUnsavedChanges(unsent.length > 0);
-  const close = () => (unsent.length > 0 ? setConfirmingDiscard(true) : onClose());
+  const unsaved = useUnsavedChanges({
+    isDirty: unsent.length > 0,
+    onDiscard() {
+      if (done > 0) onSomeUploaded();
+      onClose();
+    },
+  });
+  const close = () => (unsent.length > 0 ? unsaved.confirmDiscard() : onClose());
 
   const send = (selected: readonly PendingImage[]) => {
     setShowsErrors(true);
@@ -147,19 +151,7 @@ export function UploadDialog(props: UploadDialogProps) {
         </form>
       </Dialog>
       <ResultDialog result={result} onClose={() => setResult(null)} />
-      {(isConfirmingDiscard || blocker.state === 'blocked') && (
-        <UnsavedDialog
-          onKeep={() => {
-            setConfirmingDiscard(false);
-            blocker.reset?.();
-          }}
-          onDiscard={() => {
-            if (done > 0) onSomeUploaded();
-            if (blocker.state === 'blocked') blocker.proceed();
-            onClose();
-          }}
-        />
-      )}
+      {unsaved.dialog}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import Download from 'lucide-react/icons/download';
 import ExternalLink from 'lucide-react/icons/external-link';
 import { ApiProblem } from '#contract/problem.ts';
+import type { Resource, ResourceFolder } from '#contract/service-resources.ts';
 import { isWebUrl } from '#domain/web-url.ts';
 import { resourceTypeConfig, resourceUrl, toViewerFile } from '../../../features/resources/resource-types.ts';
 import { browserClient } from '../../../session/browser-client.ts';
@@ -9,33 +10,31 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useViewers } from '../../../ui/viewers/use-viewers.tsx';
 import { Breadcrumb } from '../../breadcrumb.tsx';
 import { CrudList } from '../../crud/crud-list.tsx';
-import { DescriptionList } from '../../crud/description-list.tsx';
 import { EmptyState } from '../../crud/empty-state.tsx';
+import { DescriptionList } from '../../crud/record-details.tsx';
 import { RowAction } from '../../crud/row-action.tsx';
 import type { Column } from '../../crud/types.ts';
 import { type AsyncState, useAsync } from '../../crud/use-async.ts';
+import { useReloadWithLists } from '../../lists.tsx';
 import { parishDate } from '../../parish-date.ts';
-import { useReloadWithLists } from '../../use-lists.tsx';
-import type { ResourceFolderRecord } from './folder-form.tsx';
 import { resourceFolderMessages, resourceMessages } from './messages.ts';
-import { type ResourceRecord, toResourceRecord } from './resource-calls.ts';
 import { ResourceForm } from './resource-form.tsx';
 import { usePagedView } from './use-paged-view.ts';
 
-const COLUMNS: readonly Column<ResourceRecord>[] = [
-  { label: 'Name', cell: ({ title }) => title, sortBy: ({ title }) => title },
+const COLUMNS: readonly Column<Resource>[] = [
+  { label: 'Name', cell: ({ resource_name }) => resource_name, sortBy: ({ resource_name }) => resource_name },
   { label: 'Type', cell: ({ resource_type }) => resource_type, sortBy: ({ resource_type }) => resource_type },
 ];
 
 interface FolderSectionProps {
   readonly folderId: number;
-  readonly folders: AsyncState<readonly ResourceFolderRecord[]>;
+  readonly folders: AsyncState<readonly ResourceFolder[]>;
 }
 
 /** An open resource folder: breadcrumb and resources. */
 export function FolderSection({ folderId, folders }: FolderSectionProps) {
-  const list = useAsync('resources', async () =>
-    (await browserClient.resourceFolders.resources({ params: { id: folderId } })).map(toResourceRecord),
+  const list = useAsync('resources', () =>
+    browserClient.resourceFolders.resources({ params: { id: folderId } }),
   );
   const folder = folders.value?.find(({ id }) => id === folderId);
   const isDeleted = list.error instanceof ApiProblem && list.error.code === 'NOT_FOUND';
@@ -66,7 +65,7 @@ export function FolderSection({ folderId, folders }: FolderSectionProps) {
 interface ResourceListProps {
   readonly folderId: number;
   readonly heading: string;
-  readonly rows: readonly ResourceRecord[];
+  readonly rows: readonly Resource[];
   readonly reload: () => Promise<void>;
 }
 
@@ -86,7 +85,7 @@ function ResourceList({ folderId, heading, rows, reload }: ResourceListProps) {
         moreActions={(resource) => {
           const { icon, verb } = resourceTypeConfig[resource.resource_type];
           const view = () => open(toViewerFile(resource));
-          return <RowAction icon={icon} label={verb} subject={resource.title} onPress={view} />;
+          return <RowAction icon={icon} label={verb} subject={resource.resource_name} onPress={view} />;
         }}
         form={(props) => <ResourceForm {...props} folderId={folderId} />}
         remove={({ id }) => browserClient.resources.remove({ params: { id } })}
@@ -100,7 +99,7 @@ function ResourceList({ folderId, heading, rows, reload }: ResourceListProps) {
 }
 
 /** Details of a resource, with a link to its file. */
-function ResourceDetails({ resource }: { resource: ResourceRecord }) {
+function ResourceDetails({ resource }: { resource: Resource }) {
   const { file_name, bytes, link, createdAt } = resource;
   const Icon = link === null ? Download : ExternalLink;
   const address = resourceUrl(resource);

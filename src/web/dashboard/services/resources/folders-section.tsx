@@ -1,21 +1,19 @@
-import Pencil from 'lucide-react/icons/pencil';
-import Trash from 'lucide-react/icons/trash-2';
 import { ApiProblem } from '#contract/problem.ts';
+import type { ResourceFolder } from '#contract/service-resources.ts';
 import { itemCountLabel } from '../../../features/resources/resource-messages.ts';
 import { browserClient } from '../../../session/browser-client.ts';
 import { Link } from '../../../ui/link.tsx';
 import { CrudList } from '../../crud/crud-list.tsx';
-import { RowAction } from '../../crud/row-action.tsx';
 import type { AsyncState } from '../../crud/use-async.ts';
 import type { Crud } from '../../crud/use-crud.tsx';
 import { useListView } from '../../crud/use-list-view.ts';
+import { useReloadWithLists } from '../../lists.tsx';
 import { tabUrl } from '../../tabs.ts';
-import { useReloadWithLists } from '../../use-lists.tsx';
-import { ResourceFolderForm, type ResourceFolderRecord } from './folder-form.tsx';
+import { ResourceFolderForm } from './folder-form.tsx';
 import { resourceFolderMessages } from './messages.ts';
 
 interface FoldersSectionProps {
-  readonly folders: AsyncState<readonly ResourceFolderRecord[]>;
+  readonly folders: AsyncState<readonly ResourceFolder[]>;
 }
 
 /** The resource folders with item counts; staff create, rename and, when empty, delete them. */
@@ -54,12 +52,12 @@ function deleteErrorMessage(error: unknown): string {
 }
 
 interface FolderTileProps {
-  readonly folder: ResourceFolderRecord;
-  readonly crud: Crud<ResourceFolderRecord>;
+  readonly folder: ResourceFolder;
+  readonly crud: Crud<ResourceFolder>;
 }
 
 /** Link to a folder, with actions. Only an empty folder can be deleted. */
-function FolderTile({ folder, crud: { edit, requestDelete } }: FolderTileProps) {
+function FolderTile({ folder, crud }: FolderTileProps) {
   const { id, folder_name, itemCount } = folder;
   return (
     <>
@@ -70,15 +68,8 @@ function FolderTile({ folder, crud: { edit, requestDelete } }: FolderTileProps) 
         <span className="mt-1 block text-quiet">{itemCountLabel(itemCount)}</span>
       </Link>
       <div className="flex flex-wrap gap-1 border-t border-line px-2 py-1">
-        <RowAction icon={Pencil} label="Rename" subject={folder_name} onPress={() => edit(folder)} />
-        {itemCount === 0 && (
-          <RowAction
-            icon={Trash}
-            label="Delete"
-            subject={folder_name}
-            onPress={() => requestDelete(folder)}
-          />
-        )}
+        {crud.editButton(folder, { label: 'Rename' })}
+        {itemCount === 0 && crud.deleteButton(folder)}
       </div>
     </>
   );

@@ -2,12 +2,10 @@ import { useEffect, useId, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { browserClient } from '../../../session/browser-client.ts';
 import { useAsync } from '../../crud/use-async.ts';
+import { useReloadWithLists } from '../../lists.tsx';
 import { openFolderId } from '../../tabs.ts';
-import { TrashFilter } from '../../trash/trash-filter.tsx';
+import { TrashFilter, useTrash } from '../../trash/trash-filter.tsx';
 import { TrashList } from '../../trash/trash-list.tsx';
-import { useTrash } from '../../trash/use-trash.ts';
-import { useReloadWithLists } from '../../use-lists.tsx';
-import { toResourceFolderRecord } from './folder-form.tsx';
 import { FolderSection } from './folder-section.tsx';
 import { ResourceFoldersSection } from './folders-section.tsx';
 import { resourceFolderMessages } from './messages.ts';
@@ -15,14 +13,12 @@ import { resourceFolderMessages } from './messages.ts';
 const TRASH_KINDS = ['resources', 'resource-folders'] as const;
 const TRASH_LABELS = { resources: 'Resource', 'resource-folders': 'Folder' };
 
-const loadFolders = async () => (await browserClient.resourceFolders.list()).map(toResourceFolderRecord);
-
 /** Manage Service Resources: the folders, or the resources of the open folder (admin specification, section 2). */
 export function ManageResources() {
   const [search] = useSearchParams();
   const headingId = useId();
   const folderId = openFolderId(search);
-  const folders = useAsync('resource folders', loadFolders);
+  const folders = useAsync('resource folders', () => browserClient.resourceFolders.list());
   const trash = useTrash(TRASH_KINDS);
   const reload = useReloadWithLists(folders.reload);
   const container = useRef<HTMLDivElement>(null);

@@ -8,17 +8,10 @@ import type { ResourceValues } from './resource-schema.ts';
 
 const FILE_NAME_CHARACTERS = 200;
 
-/** A resource with the `title` that the dashboard's lists expect. */
-export type ResourceRecord = Resource & { readonly title: string };
-
-export function toResourceRecord(resource: Resource): ResourceRecord {
-  return { ...resource, title: resource.resource_name };
-}
-
 interface ResourceCallsOptions {
   readonly folderId: number;
   /** The resource to edit; undefined for a new one. */
-  readonly record: ResourceRecord | undefined;
+  readonly record: Resource | undefined;
   readonly uploader: FileUploader;
 }
 
@@ -59,24 +52,22 @@ export function resourceCalls({ folderId, record, uploader }: ResourceCallsOptio
 
   return {
     async read(input) {
-      current = toResourceRecord(await calls.read(input));
+      current = await calls.read(input);
       return current;
     },
     async create({ body: { resourceName, resourceType, resourceUrl, file }, ...rest }) {
       if (resourceType === 'Video') {
         const body = { resourceName, resourceType, resourceUrl, folderId };
-        return toResourceRecord(await calls.create({ ...rest, body }));
+        return await calls.create({ ...rest, body });
       }
       if (!file) throw new Error('No file was selected');
       const body = { resourceName, folderId, ...(await upload(resourceType, resourceName, file)) };
-      return toResourceRecord(
-        await fileTypes[resourceType].save({ ...rest, body }).catch(assignErrorToFile(file)),
-      );
+      return await fileTypes[resourceType].save({ ...rest, body }).catch(assignErrorToFile(file));
     },
     async update({ body, ...rest }) {
       const file = body.resourceType === 'Video' ? null : body.file;
       const change = await toChange(body);
-      return toResourceRecord(await calls.update({ ...rest, body: change }).catch(assignErrorToFile(file)));
+      return await calls.update({ ...rest, body: change }).catch(assignErrorToFile(file));
     },
-  } satisfies RecordCalls<ResourceRecord, ResourceValues>;
+  } satisfies RecordCalls<Resource, ResourceValues>;
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { resourceTypes } from '#contract/constants.ts';
+import type { Resource } from '#contract/service-resources.ts';
 import { serverMessage } from '../../../session/error-messages.ts';
 import { UploadCanceledError, UploadFailedError } from '../../../session/upload-errors.ts';
 import { useFileUpload } from '../../../session/use-file-upload.ts';
@@ -12,15 +13,15 @@ import { defineFields, type InputProps, type KindProps } from '../../crud/fields
 import { UPLOAD_ERROR } from '../../crud/upload-state.tsx';
 import type { PersistentFormProps } from '../../crud/use-crud.tsx';
 import { useRecordForm } from '../../crud/use-record-form.ts';
-import { UnsavedDialog } from '../../drafts/unsaved-dialog.tsx';
+import { UnsavedDialog } from '../../drafts/unsaved-changes.tsx';
 import { acceptAttribute, type FileType, fileHint, fileTypes } from './file-types.ts';
 import { resourceMessages } from './messages.ts';
-import { type ResourceRecord, resourceCalls } from './resource-calls.ts';
+import { resourceCalls } from './resource-calls.ts';
 import { resourceSchema } from './resource-schema.ts';
 import { DraftNote, SaveErrorDialog } from './save-failure.tsx';
 
 /** A new resource has the type Audio (admin specification, section 9). */
-const fields = defineFields<ResourceRecord>()([
+const fields = defineFields<Resource>()([
   {
     name: 'resourceName',
     label: 'Name',
@@ -59,7 +60,7 @@ const fields = defineFields<ResourceRecord>()([
   },
 ]);
 
-interface ResourceFormProps extends PersistentFormProps<ResourceRecord> {
+interface ResourceFormProps extends PersistentFormProps<Resource> {
   readonly folderId: number;
 }
 
@@ -160,7 +161,7 @@ function TypeField(props: KindProps<'select'>) {
 }
 
 /** The file of a resource. */
-function FileField({ name, record }: InputProps & { record: ResourceRecord | undefined }) {
+function FileField({ name, record }: InputProps & { record: Resource | undefined }) {
   const { field, fieldState } = useController({ name });
   const type: FileType = useWatch({ name: 'resourceType' });
   const config = fileTypes[type];

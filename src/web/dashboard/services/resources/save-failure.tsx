@@ -1,8 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { useEffect, useState } from 'react';
 import { Dialog, DialogActions, DialogBody } from '../../../ui/dialog.tsx';
-import { UnsavedDialog } from '../../drafts/unsaved-dialog.tsx';
-import { useUnsavedChanges } from '../../drafts/use-unsaved-changes.ts';
+import { useUnsavedChanges } from '../../drafts/unsaved-changes.tsx';
 
 /** Admin specification, section 9. */
 const ERROR_DELAY_MS = 100;
@@ -61,7 +60,7 @@ interface DraftNoteProps {
 
 /** Notice above the list about unsaved changes of a closed form; blocks navigation until they are saved or discarded. */
 export function DraftNote({ name, isDraftStored, onReopen, onDiscard }: DraftNoteProps) {
-  const blocker = useUnsavedChanges(true, { isDraftStored });
+  const unsaved = useUnsavedChanges({ isDirty: true, isDraftStored, onDiscard });
   return (
     <div className="mb-5 flex flex-wrap items-center gap-x-6 gap-y-2 border-l-2 border-wait py-1 pl-4">
       <p role="status" className="wrap-anywhere">
@@ -75,15 +74,7 @@ export function DraftNote({ name, isDraftStored, onReopen, onDiscard }: DraftNot
           Discard
         </button>
       </span>
-      {blocker.state === 'blocked' && (
-        <UnsavedDialog
-          onKeep={() => blocker.reset()}
-          onDiscard={() => {
-            blocker.proceed();
-            onDiscard();
-          }}
-        />
-      )}
+      {unsaved.dialog}
     </div>
   );
 }

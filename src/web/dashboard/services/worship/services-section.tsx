@@ -2,11 +2,11 @@ import type { Service, ServiceCategory } from '#contract/services.ts';
 import { sectionAnchors } from '../../../features/services/section-anchors.ts';
 import { browserClient } from '../../../session/browser-client.ts';
 import { CrudList } from '../../crud/crud-list.tsx';
-import { DescriptionList, PublicPageLink } from '../../crud/description-list.tsx';
+import { DescriptionList, PublicPageLink } from '../../crud/record-details.tsx';
 import type { Column } from '../../crud/types.ts';
 import { useListView } from '../../crud/use-list-view.ts';
+import { useLists } from '../../lists.tsx';
 import { parishDate } from '../../parish-date.ts';
-import { useLists } from '../../use-lists.tsx';
 import { serviceMessages } from './messages.ts';
 import { ServiceForm } from './service-form.tsx';
 

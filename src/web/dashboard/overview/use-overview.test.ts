@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mostRecent } from './most-recent.ts';
+import { mostRecent } from './use-overview.ts';
 
 const row = (_id: number, createdAt: string) => ({ _id, createdAt });
 

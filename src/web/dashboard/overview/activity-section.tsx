@@ -1,11 +1,23 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { ActivityEntry } from '#contract/activity.ts';
 import { auditMessage } from '#contract/audit-messages.ts';
+import { browserClient } from '../../session/browser-client.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { ListSearchBox } from '../crud/list-search-box.tsx';
+import { ListSearchBox } from '../crud/list-filters.tsx';
+import { useAsync } from '../crud/use-async.ts';
+import { useDebouncedValue } from '../crud/use-server-search.ts';
 import { parishDateTime } from '../parish-date.ts';
-import { activityLogMessages } from './messages.ts';
-import { useActivity } from './use-activity.ts';
+
+/** Messages of the activity log, which the specification does not describe. */
+const activityLogMessages = {
+  heading: 'Activity',
+  description: 'Who changed what over the past year.',
+  search: 'Search activity',
+  empty: 'There have been no changes yet.',
+  noMatches: 'No activity matches your search.',
+  failed: 'The activity could not be loaded.',
+  older: 'Show older',
+};
 
 /** The audit log: who changed what, and when. */
 export function ActivitySection() {
@@ -61,4 +73,32 @@ export function ActivityItem({ at, by, ...entry }: ActivityEntry) {
       </time>
     </li>
   );
+}
+
+/** The newest matching audit entries; `showOlder` adds a page. */
+function useActivity() {
+  const [term, setTerm] = useState('');
+  const settledTerm = useDebouncedValue(term.trim());
+  const [paging, setPaging] = useState({ of: '', pages: 1 });
+  const pages = paging.of === settledTerm ? paging.pages : 1;
+  const log = useAsync('activity', () => load(settledTerm, pages), JSON.stringify([settledTerm, pages]));
+  return {
+    ...log,
+    term,
+    setTerm,
+    isSearching: settledTerm !== '',
+    showOlder: () => setPaging({ of: settledTerm, pages: pages + 1 }),
+  };
+}
+
+async function load(search: string, pages: number) {
+  const entries: ActivityEntry[] = [];
+  for (let page = 1; ; page++) {
+    const last = entries.at(-1);
+    const response = await browserClient.activity.list({
+      query: { search, ...(last && { before: last.id }) },
+    });
+    entries.push(...response.entries);
+    if (!response.hasOlder || page === pages) return { entries, hasOlder: response.hasOlder };
+  }
 }

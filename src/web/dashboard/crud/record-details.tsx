@@ -1,5 +1,7 @@
 import ExternalLink from 'lucide-react/icons/external-link';
 import { Fragment, type ReactNode } from 'react';
+import type { Picture } from '#contract/media.ts';
+import { ResponsivePicture } from '../../ui/picture.tsx';
 
 /** Labels and values of a record; empty values are omitted. */
 export function DescriptionList({ entries }: { entries: Readonly<Record<string, ReactNode>> }) {
@@ -32,5 +34,31 @@ export function PublicPageLink({ to }: { to: string }) {
       <ExternalLink size={18} strokeWidth={1.5} />
       View on the site<span className="sr-only"> (opens in a new tab)</span>
     </a>
+  );
+}
+
+/** Small picture of a record in its expanded row, if it has one. */
+export function RowPicture({ picture, title }: { picture: Picture | null; title: string }) {
+  if (!picture) return null;
+  return (
+    <ResponsivePicture
+      picture={picture}
+      alt={`Picture of ${title}`}
+      sizes="10rem"
+      className="mb-4 aspect-[16/10] w-40 rounded-sm"
+    />
+  );
+}
+
+/** Status label with a dot that is filled if `isLive`, so that color is not the only difference. */
+export function StateBadge({ isLive, label }: { isLive: boolean; label: string }) {
+  return (
+    <span className="inline-flex items-center gap-2 whitespace-nowrap">
+      <span
+        aria-hidden="true"
+        className={`size-2.5 rounded-full border ${isLive ? 'border-good bg-good' : 'border-edge'}`}
+      />
+      {label}
+    </span>
   );
 }

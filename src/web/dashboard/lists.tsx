@@ -1,8 +1,57 @@
 import { createContext, type ReactNode, use, useContext, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { asListed } from '#contract/client.ts';
+import { browserClient } from '../session/browser-client.ts';
 import { useSession } from '../session/session.tsx';
-import { type FullLists, type ListName, type Lists, listNames } from './lists.ts';
+import { storedToken } from '../session/token-store.ts';
+import { loadPages } from './load-pages.ts';
+
+/** Folder lookups need the complete list; there are few folders. */
+const MAX_FOLDERS = 10_000;
+
+/** The dashboard's lists and the calls that load them (admin specification, section 7). */
+const listCalls = {
+  events: () => loadPages((cursor) => browserClient.events.list({ query: cursor })),
+  news: () => loadPages((cursor) => browserClient.news.list({ query: { admin: 'true', ...cursor } })),
+  services: () => browserClient.services.list(),
+  organizations: () => browserClient.organizations.list(),
+  ads: () => browserClient.ads.list(),
+  users: () => browserClient.users.list(),
+  /** All images, inside and outside folders. */
+  gallery: () => loadPages((cursor) => browserClient.gallery.list({ query: cursor })),
+  galleryFolders: () =>
+    loadPages((cursor) => browserClient.galleryFolders.list({ query: cursor }), MAX_FOLDERS),
+  /** Deleted records of every kind that can be restored. */
+  trash: () => loadPages((cursor) => browserClient.trash.list({ query: cursor })),
+};
+
+type ListName = keyof typeof listCalls;
+type LoadedList<Name extends ListName> = Awaited<ReturnType<(typeof listCalls)[Name]>>;
+
+/** All lists by name. */
+type FullLists = { readonly [Name in ListName]: LoadedList<Name> };
+/** Like `FullLists`, but undefined for a list that could not be loaded. */
+type Lists = { readonly [Name in ListName]: LoadedList<Name> | undefined };
+
+const listNames = Object.keys(listCalls) as readonly ListName[];
+
+/** Loads all lists in parallel and logs failures. Without a token it sends no requests. */
+export async function loadLists(): Promise<Lists> {
+  const isSignedIn = storedToken() !== null;
+  const loaded = await Promise.all(
+    listNames.map(async (name) => [name, isSignedIn ? await loadOrLog(name) : undefined] as const),
+  );
+  return Object.fromEntries(loaded) as unknown as Lists;
+}
+
+async function loadOrLog(name: ListName): Promise<Lists[ListName]> {
+  try {
+    return await listCalls[name]();
+  } catch (error) {
+    console.error(`Failed to load ${name}`, error);
+    return undefined;
+  }
+}
 
 type LoadedLists = FullLists & {
   /** Whether each list has been loaded; a list that has not is empty. */
