@@ -61,7 +61,7 @@ test('the browser asks before it leaves the site with unsaved text @one-size', a
   await expect(field(page, 'Title')).toHaveValue('Unsaved');
 });
 
-test('the change of another user is shown beside the typed text, and can be overwritten', async ({
+test('the change of another user is shown beside the typed text, and one of the two can be saved', async ({
   page,
   session,
 }) => {
@@ -81,4 +81,14 @@ test('the change of another user is shown beside the typed text, and can be over
   await expect(result(page, 'Success')).toContainText('Event saved');
   const [saved] = (await session.list('events')).filter((event) => event._id === _id);
   expect(saved).toMatchObject({ location: 'Hall' });
+
+  await editEvent(page, session, title);
+  await field(page, 'Location').fill('Garden');
+  await session.update('events', _id, { title, location: 'Tower' });
+  await save(page).click();
+  await form(page).getByRole('button', { name: 'Use their version' }).click();
+  await expect(field(page, 'Location')).toHaveValue('Tower');
+  await field(page, 'Location').fill('Tower and garden');
+  await save(page).click();
+  await expect(result(page, 'Success')).toContainText('Event saved');
 });

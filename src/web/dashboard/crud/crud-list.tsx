@@ -1,5 +1,5 @@
 import Plus from 'lucide-react/icons/plus';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { Result } from '../../ui/result-dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TrashFilter, useTrash } from '../trash/trash-filter.tsx';
@@ -7,7 +7,7 @@ import { TrashList } from '../trash/trash-list.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { ListSearchBox } from './list-filters.tsx';
 import { Pagination } from './pagination.tsx';
-import { RecordCards, RecordTable, SortButtons } from './record-table.tsx';
+import { RecordList } from './record-list.tsx';
 import { type CrudRecord, idOf, type ListMessages } from './types.ts';
 import { type Crud, type CrudOptions, type EditAction, useCrud } from './use-crud.tsx';
 import { useIsDesktop } from './use-is-desktop.ts';
@@ -47,12 +47,12 @@ interface CrudListProps<Row> extends Omit<CrudOptions<Row>, 'rows'> {
 export function CrudList<Row extends CrudRecord>(props: CrudListProps<Row>) {
   const { messages, heading = messages.heading, view, reload, trashKind, card } = props;
   const { hasTrashFilter = trashKind !== undefined, isSubsection = false } = props;
+  const { details = () => null, editAction, moreActions, isReadOnly } = props;
   const { visibleRows, count, pages, more } = view;
   const isDesktop = useIsDesktop();
   const headingId = useId();
   const crud = useCrud({ ...props, rows: visibleRows });
   const trash = useTrash(trashKind ? [trashKind] : []);
-  const [expanded, setExpanded] = useState<ReadonlySet<number>>(new Set());
 
   const addButton = messages.add && (
     <button type="button" className="button button-primary max-sm:w-full" onClick={() => crud.edit('new')}>
@@ -124,13 +124,19 @@ export function CrudList<Row extends CrudRecord>(props: CrudListProps<Row>) {
           ))}
         </ul>
       ) : (
-        <Rows
-          {...props}
-          heading={heading}
-          crud={crud}
-          isDesktop={isDesktop}
-          isExpanded={(row) => expanded.has(idOf(row))}
-          onToggle={(row) => setExpanded(expanded.symmetricDifference(new Set([idOf(row)])))}
+        <RecordList
+          caption={heading}
+          view={view}
+          details={details}
+          actions={(row) =>
+            !isReadOnly?.(row) && (
+              <>
+                {moreActions?.(row, crud.showResult)}
+                {crud.editButton(row, editAction)}
+                {crud.deleteButton(row)}
+              </>
+            )
+          }
         />
       )}
       {more && more.count > 0 && !trash.isOn && (
@@ -139,49 +145,10 @@ export function CrudList<Row extends CrudRecord>(props: CrudListProps<Row>) {
         </button>
       )}
       {pages && <Pagination {...pages} />}
-      {!isDesktop && addButton && !isSubsection && (
+      {!isDesktop && addButton && (
         <div className="sticky bottom-0 z-[5] mt-4 border-t border-line bg-paper py-3">{addButton}</div>
       )}
     </section>
-  );
-}
-
-interface RowsProps<Row> extends CrudListProps<Row> {
-  readonly heading: string;
-  readonly crud: Crud<Row>;
-  readonly isDesktop: boolean;
-  readonly isExpanded: (row: Row) => boolean;
-  readonly onToggle: (row: Row) => void;
-}
-
-/** The rows with their actions: a table, or cards on narrow screens. */
-function Rows<Row extends CrudRecord>(props: RowsProps<Row>) {
-  const { heading, view, crud, isDesktop, details = () => null, moreActions, isReadOnly } = props;
-  const List = isDesktop ? RecordTable : RecordCards;
-  return (
-    <>
-      {!isDesktop && view.pages && view.sort && view.visibleRows.length > 1 && (
-        <SortButtons columns={view.columns} sort={view.sort} />
-      )}
-      <List
-        caption={heading}
-        rows={view.visibleRows}
-        columns={view.columns}
-        sort={view.sort}
-        isExpanded={props.isExpanded}
-        onToggle={props.onToggle}
-        details={details}
-        actions={(row) =>
-          !isReadOnly?.(row) && (
-            <>
-              {moreActions?.(row, crud.showResult)}
-              {crud.editButton(row, props.editAction)}
-              {crud.deleteButton(row)}
-            </>
-          )
-        }
-      />
-    </>
   );
 }
 

@@ -3,27 +3,48 @@ import ArrowUp from 'lucide-react/icons/arrow-up';
 import ArrowUpDown from 'lucide-react/icons/arrow-up-down';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { type Column, type CrudRecord, idOf } from './types.ts';
+import { useIsDesktop } from './use-is-desktop.ts';
 import type { ListView } from './use-list-view.ts';
 
 type Sort = NonNullable<ListView<unknown>['sort']>;
 
-/** Props of a record list, shown as a table or as cards. The first column (in cards, the title) toggles the details. */
 interface RecordListProps<Row> {
   readonly caption: string;
-  readonly rows: readonly Row[];
-  readonly columns: readonly Column<Row>[];
-  readonly sort: Sort | undefined;
-  readonly isExpanded: (row: Row) => boolean;
-  readonly onToggle: (row: Row) => void;
+  readonly view: ListView<Row>;
   readonly details: (row: Row) => ReactNode;
   readonly actions: (row: Row) => ReactNode;
 }
 
+interface RowsProps<Row> extends RecordListProps<Row> {
+  readonly isExpanded: (row: Row) => boolean;
+  readonly onToggle: (row: Row) => void;
+}
+
+/** Records as a table, or as cards on narrow screens. The first column (in cards, the title) toggles the details. */
+export function RecordList<Row extends CrudRecord>(props: RecordListProps<Row>) {
+  const { columns, visibleRows, sort, pages } = props.view;
+  const isDesktop = useIsDesktop();
+  const [expanded, setExpanded] = useState<ReadonlySet<number>>(new Set());
+  const rowsProps: RowsProps<Row> = {
+    ...props,
+    isExpanded: (row) => expanded.has(idOf(row)),
+    onToggle: (row) => setExpanded(expanded.symmetricDifference(new Set([idOf(row)]))),
+  };
+  if (isDesktop) return <RecordTable {...rowsProps} />;
+  return (
+    <>
+      {pages && sort && visibleRows.length > 1 && <SortButtons columns={columns} sort={sort} />}
+      <RecordCards {...rowsProps} />
+    </>
+  );
+}
+
 /** The list on wide screens: a table with sortable headings and expandable rows. */
-export function RecordTable<Row extends CrudRecord>(props: RecordListProps<Row>) {
-  const { caption, rows, columns, sort, isExpanded, onToggle, details, actions } = props;
+function RecordTable<Row extends CrudRecord>(props: RowsProps<Row>) {
+  const { caption, view, isExpanded, onToggle, details, actions } = props;
+  const { columns, visibleRows, sort } = view;
   return (
     <div className="card overflow-x-auto">
       <table className="w-full border-collapse text-left">
@@ -59,7 +80,7 @@ export function RecordTable<Row extends CrudRecord>(props: RecordListProps<Row>)
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
+          {visibleRows.map((row) => (
             <Fragment key={idOf(row)}>
               <tr className="border-b border-line last:border-0">
                 {columns.map(({ label, cell }, index) => (
@@ -96,12 +117,13 @@ export function RecordTable<Row extends CrudRecord>(props: RecordListProps<Row>)
 }
 
 /** The list on narrow screens: one card per record; an expanded card shows details and actions. */
-export function RecordCards<Row extends CrudRecord>(props: RecordListProps<Row>) {
-  const { caption, rows, columns, isExpanded, onToggle, details, actions } = props;
+function RecordCards<Row extends CrudRecord>(props: RowsProps<Row>) {
+  const { caption, view, isExpanded, onToggle, details, actions } = props;
+  const { columns, visibleRows } = view;
   const title = columns.find(({ isTitle }) => isTitle) ?? columns[0];
   return (
     <ul aria-label={caption} className="space-y-3">
-      {rows.map((row) => (
+      {visibleRows.map((row) => (
         <li key={idOf(row)} className="card">
           <RowToggle row={row} label={title?.cell(row)} isExpanded={isExpanded(row)} onToggle={onToggle} />
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1 pr-4 pb-3 pl-10 text-[0.9rem] text-quiet">
@@ -151,7 +173,7 @@ function RowToggle<Row extends CrudRecord>({ row, label, isExpanded, onToggle }:
 }
 
 /** Sort buttons for narrow screens, where the list has no column headings. */
-export function SortButtons<Row>({ columns, sort }: Pick<RecordListProps<Row>, 'columns'> & { sort: Sort }) {
+function SortButtons<Row>({ columns, sort }: { columns: readonly Column<Row>[]; sort: Sort }) {
   return (
     <fieldset className="mb-3 flex flex-wrap items-center gap-x-4">
       <legend className="float-left mr-4 py-2.5 text-quiet">Sort by</legend>
