@@ -156,7 +156,7 @@ export function Checkbox({ name, label, hint }: InputProps) {
   );
 }
 
-export function PasswordField(props: InputProps) {
+function PasswordField(props: InputProps) {
   const { name, label, hint, isRequired = false } = props;
   const { register, formState } = useFormContext();
   return (

@@ -12,6 +12,7 @@ export interface InputProps {
   readonly hasInitialFocus?: boolean;
 }
 
+/** Options of each kind of field. */
 interface KindOptions {
   text: {
     /** In UTF-16 code units. Longer text stays in the field, and validation reports it. */
@@ -36,6 +37,8 @@ interface KindOptions {
   };
   file: object;
 }
+
+/** Type of the form's value of each kind. */
 interface KindValues {
   text: string;
   date: string;
@@ -45,6 +48,7 @@ interface KindValues {
   picture: PictureValue;
   file: File | null;
 }
+
 type Kind = keyof KindOptions;
 export type KindProps<Of extends Kind> = InputProps & KindOptions[Of];
 
@@ -67,7 +71,7 @@ type FieldOf<Row, Of extends Kind> = Omit<KindProps<Of>, 'hasInitialFocus'> & {
 /** A field of a record's form. */
 export type Field<Row> = { [Of in Kind]: FieldOf<Row, Of> }[Kind];
 
-export type FormValues = Readonly<Record<string, unknown>>;
+type FormValues = Readonly<Record<string, unknown>>;
 
 type ValueOf<One> = One extends { readonly kind: 'select'; readonly options: infer Options }
   ? Options extends readonly string[]

@@ -37,7 +37,7 @@ export interface Pages {
 }
 
 /** Loads a page of a list, filtered and sorted by the server. */
-export type LoadListPage<Row> = (
+type LoadListPage<Row> = (
   query: PageCursor & { readonly find?: string; readonly by?: ListOrder },
 ) => Promise<PagedList<Row[]>>;
 

@@ -4,10 +4,10 @@ import type { Column } from '../../crud/types.ts';
 import type { ListView } from '../../crud/use-list-view.ts';
 
 /** Admin specification, section 9. */
-export const RESOURCES_PER_PAGE = 5;
+const RESOURCES_PER_PAGE = 5;
 
 /** Page and order of a list (admin specification, section 4). */
-export interface PagedListState {
+interface PagedListState {
   readonly order: SortOrder | null;
   /** From 1. */
   readonly page: number;
