@@ -48,7 +48,7 @@ test('staff undo the deletion of an event, restore it from the trash, and delete
   const confirm = page.getByRole('dialog', { name: 'Confirm Delete' });
   await expect(confirm).toContainText('It cannot be restored afterward.');
   await confirm.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(page.getByText('Permanently deleted')).toBeVisible();
+  await expect(page.getByText('Permanently deleted', { exact: true })).toBeVisible();
   await expect(row(page, title)).toHaveCount(0);
   expect(await session.titles('events')).toEqual([]);
 });

@@ -14,7 +14,7 @@ import {
   defineFields,
   type InputProps,
   type KindProps,
-  optionLabels,
+  optionEntries,
   type ValuesOf,
 } from '../crud/fields.ts';
 import { type PictureValue, pictureValue } from '../crud/picture/picture-value.ts';
@@ -140,7 +140,7 @@ function AdType({ name, label, options }: KindProps<'select'>) {
     <fieldset>
       <legend className="mb-1 font-semibold">{label}</legend>
       <div className="flex gap-8">
-        {Object.entries(optionLabels(options)).map(([value, text], index) => (
+        {optionEntries(options).map(([value, text], index) => (
           <label key={value} className="flex min-h-11 items-center gap-3">
             <input
               type="radio"

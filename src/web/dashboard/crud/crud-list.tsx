@@ -1,5 +1,5 @@
 import Plus from 'lucide-react/icons/plus';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { Result } from '../../ui/result-dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TrashFilter, useTrash } from '../trash/trash-filter.tsx';
@@ -52,6 +52,7 @@ export function CrudList<Row extends CrudRecord>(props: CrudListProps<Row>) {
   const isDesktop = useIsDesktop();
   const headingId = useId();
   const crud = useCrud({ ...props, rows: visibleRows });
+  const [expanded, setExpanded] = useState<ReadonlySet<number>>(new Set());
   const trash = useTrash(trashKind ? [trashKind] : []);
 
   const addButton = messages.add && (
@@ -127,6 +128,8 @@ export function CrudList<Row extends CrudRecord>(props: CrudListProps<Row>) {
         <RecordList
           caption={heading}
           view={view}
+          expanded={expanded}
+          onExpand={setExpanded}
           details={details}
           actions={(row) =>
             !isReadOnly?.(row) && (

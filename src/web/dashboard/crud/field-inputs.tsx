@@ -3,7 +3,7 @@ import { type UseFormRegister, useFormContext, useWatch } from 'react-hook-form'
 import { Field as LabeledField } from '../../ui/field.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { useFocusFirstError } from '../../ui/submitting-form.tsx';
-import { type InputProps, type KindProps, LAYOUTS, optionLabels } from './fields.ts';
+import { type InputProps, type KindProps, LAYOUTS, optionEntries } from './fields.ts';
 import { PictureField } from './picture/picture-field.tsx';
 import { UploadState } from './upload-state.tsx';
 import type { RecordForm } from './use-record-form.ts';
@@ -122,7 +122,7 @@ export function SelectField({ onChange, ...props }: KindProps<'select'> & Change
               {placeholder}
             </option>
           )}
-          {Object.entries(optionLabels(options)).map(([value, text]) => (
+          {optionEntries(options).map(([value, text]) => (
             <option key={value} value={value}>
               {text}
             </option>

@@ -140,15 +140,16 @@ function textOf<Row>(field: Field<Row>): (value: unknown) => string {
     if (field.kind === 'picture') return value instanceof File ? value.name : value ? 'Current picture' : '';
     const text = String(value ?? '');
     if (field.kind === 'date') return isCivilDate(text) ? longDate(text) : text;
-    return (field.kind === 'select' && optionLabels(field.options)[text]) || text;
+    if (field.kind !== 'select') return text;
+    return optionEntries(field.options).find(([option]) => option === text)?.[1] ?? text;
   };
 }
 
-/** Labels of the options by value. */
-export function optionLabels(
+/** The values and labels of the options, in their order. */
+export function optionEntries(
   options: Readonly<Record<string, string>> | readonly string[],
-): Readonly<Record<string, string>> {
-  return isList(options) ? Object.fromEntries(options.map((option) => [option, option])) : options;
+): readonly (readonly [value: string, label: string])[] {
+  return isList(options) ? options.map((option) => [option, option] as const) : Object.entries(options);
 }
 
 function isList(options: object): options is readonly string[] {

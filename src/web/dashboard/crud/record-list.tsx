@@ -3,7 +3,7 @@ import ArrowUp from 'lucide-react/icons/arrow-up';
 import ArrowUpDown from 'lucide-react/icons/arrow-up-down';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { Fragment, type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { type Column, type CrudRecord, idOf } from './types.ts';
 import { useIsDesktop } from './use-is-desktop.ts';
 import type { ListView } from './use-list-view.ts';
@@ -13,6 +13,9 @@ type Sort = NonNullable<ListView<unknown>['sort']>;
 interface RecordListProps<Row> {
   readonly caption: string;
   readonly view: ListView<Row>;
+  /** Ids of the rows whose details are shown. */
+  readonly expanded: ReadonlySet<number>;
+  readonly onExpand: (expanded: ReadonlySet<number>) => void;
   readonly details: (row: Row) => ReactNode;
   readonly actions: (row: Row) => ReactNode;
 }
@@ -24,18 +27,18 @@ interface RowsProps<Row> extends RecordListProps<Row> {
 
 /** Records as a table, or as cards on narrow screens. The first column (in cards, the title) toggles the details. */
 export function RecordList<Row extends CrudRecord>(props: RecordListProps<Row>) {
-  const { columns, visibleRows, sort, pages } = props.view;
+  const { view, expanded, onExpand } = props;
+  const { columns, count, sort, pages } = view;
   const isDesktop = useIsDesktop();
-  const [expanded, setExpanded] = useState<ReadonlySet<number>>(new Set());
   const rowsProps: RowsProps<Row> = {
     ...props,
     isExpanded: (row) => expanded.has(idOf(row)),
-    onToggle: (row) => setExpanded(expanded.symmetricDifference(new Set([idOf(row)]))),
+    onToggle: (row) => onExpand(expanded.symmetricDifference(new Set([idOf(row)]))),
   };
   if (isDesktop) return <RecordTable {...rowsProps} />;
   return (
     <>
-      {pages && sort && visibleRows.length > 1 && <SortButtons columns={columns} sort={sort} />}
+      {pages && sort && count && count.shown > 1 && <SortButtons columns={columns} sort={sort} />}
       <RecordCards {...rowsProps} />
     </>
   );

@@ -17,8 +17,9 @@ export function idOf(row: CrudRecord): number {
 }
 
 export function titleOf(row: CrudRecord): string {
-  if ('title' in row) return row.title;
+  // a person has a name and, as a title, a position
   if ('name' in row) return row.name;
+  if ('title' in row) return row.title;
   return 'folder_name' in row ? row.folder_name : row.resource_name;
 }
 
