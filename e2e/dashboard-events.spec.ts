@@ -4,6 +4,7 @@ import {
   findEvents,
   form,
   openEvents,
+  press,
   respondToWrites,
   result,
   save,
@@ -22,7 +23,7 @@ test('staff add an event, see it on the site, change it and delete it', {
 }, async ({ page, session }) => {
   const title = `Parish picnic ${session.marker}`;
   await openEvents(page);
-  await section(page).getByRole('button', { name: 'Add Event' }).click();
+  await press(page, 'Add Event');
   await expectAccessible(page);
   await field(page, 'Title').fill(title);
   await field(page, 'Description').fill('Bring a dish.\nAnd a chair.');
@@ -48,17 +49,13 @@ test('staff add an event, see it on the site, change it and delete it', {
   await expect(eventPage.getByRole('heading', { level: 1 })).toContainText(title);
   await eventPage.close();
 
-  await section(page)
-    .getByRole('button', { name: `Edit ${title}` })
-    .click();
+  await press(page, `Edit ${title}`);
   await field(page, 'Title').fill(`Great ${title}`);
   await save(page).click();
   await result(page, 'Success').getByRole('button', { name: 'OK' }).click();
   await expect(section(page).getByRole('button', { name: `Great ${title}`, exact: true })).toBeVisible();
 
-  await section(page)
-    .getByRole('button', { name: `Delete Great ${title}` })
-    .click();
+  await press(page, `Delete Great ${title}`);
   const confirm = page.getByRole('dialog', { name: 'Confirm Delete' });
   await expect(confirm).toContainText('Are you sure you want to delete this event?');
   await expect(confirm).toContainText(`Great ${title}`);
@@ -76,7 +73,7 @@ test('staff add a picture to an event after a failed upload, and remove it @one-
   const title = `Procession ${session.marker}`;
   const picture = form(page).getByRole('img', { name: 'Current picture' });
   await openEvents(page);
-  await section(page).getByRole('button', { name: 'Add Event' }).click();
+  await press(page, 'Add Event');
   await field(page, 'Title').fill(title);
   await field(page, 'Picture').setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: PDF });
   await save(page).click();
@@ -153,7 +150,7 @@ test('a title is required, and counted and rejected when it is too long @one-siz
   page,
 }) => {
   await openEvents(page);
-  await section(page).getByRole('button', { name: 'Add Event' }).click();
+  await press(page, 'Add Event');
   await field(page, 'Location').fill('Hall');
   await save(page).click();
   await expect(field(page, 'Title')).toBeFocused();
@@ -173,7 +170,7 @@ test('the event form keeps its values and shows the errors when saving fails @on
 }, async ({ page, session }) => {
   await respondToWrites(page, 500, { message: 'Oh', code: 'INTERNAL' });
   await openEvents(page);
-  await section(page).getByRole('button', { name: 'Add Event' }).click();
+  await press(page, 'Add Event');
   await field(page, 'Title').fill(`Kept ${session.marker}`);
   await save(page).click();
   await expect(result(page, 'Error')).toContainText('Failed to save event');
@@ -208,9 +205,7 @@ test('the delete dialog stays open for another attempt when deleting fails @one-
     await released;
     await route.fulfill({ status: 500, json: { message: 'Oh', code: 'INTERNAL' } });
   });
-  await section(page)
-    .getByRole('button', { name: `Delete ${title}` })
-    .click();
+  await press(page, `Delete ${title}`);
   const confirm = page.getByRole('dialog', { name: 'Confirm Delete' });
   await confirm.getByRole('button', { name: 'Delete' }).click();
   await expect(confirm.getByRole('button', { name: 'Deleting...' })).toBeDisabled();
@@ -239,9 +234,7 @@ test('deleting an event moves the focus to the next one, or to the heading after
     [second, section(page).getByRole('heading', { name: 'Events' })],
   ] as const) {
     await findEvents(page, session, deleted);
-    await section(page)
-      .getByRole('button', { name: `Delete ${deleted}` })
-      .click();
+    await press(page, `Delete ${deleted}`);
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await expect(focused).toBeFocused();
   }
@@ -318,8 +311,7 @@ test('the server searches, sorts and pages a list of thousands of events @one-si
   await openEvents(page);
   await expect(section(page).getByRole('status').first()).toHaveText('3000 events');
   expect(queries.filter((search) => search.includes('after'))).toEqual([]);
-  for (let more = 0; more < 10; more += 1)
-    await section(page).getByRole('button', { name: 'Show 10 more' }).click();
+  for (let more = 0; more < 10; more += 1) await press(page, 'Show 10 more');
   await expect(section(page).getByRole('button', { name: 'Event 110', exact: true })).toBeVisible();
 
   await section(page).getByRole('button', { name: 'Title', exact: true }).click();

@@ -1,17 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible } from './fail-on-console.ts';
 import { FAILED_CALLS, type Session, test } from './support/admin-client.ts';
+import { confirm, crudList, dismissResult, expand, result } from './support/crud-list.ts';
 import { photograph } from './support/gallery-records.ts';
 
 test.use({ tolerated: FAILED_CALLS });
 
-const section = (page: Page) => page.getByRole('region', { name: 'News', exact: true });
-const form = (page: Page) => page.getByRole('dialog', { name: /News Article$/ });
-const result = (page: Page, title: 'Success' | 'Error') => page.getByRole('dialog', { name: title });
-const field = (page: Page, label: string) => form(page).getByLabel(label, { exact: true });
-const save = (page: Page) => form(page).getByRole('button', { name: 'Save', exact: true });
-const dismissResult = (page: Page, title: 'Success' | 'Error') =>
-  result(page, title).getByRole('button', { name: 'OK' }).click();
+const { section, form, field, save, press } = crudList('News', /News Article$/);
 
 async function openNews(page: Page): Promise<void> {
   await page.goto('/admin/dashboard?tab=eventsandnews');
@@ -21,8 +16,7 @@ async function openNews(page: Page): Promise<void> {
 /** Finds an article and expands its row on a phone to show its buttons. */
 async function findArticle(page: Page, session: Session, title: string): Promise<void> {
   await section(page).getByLabel('Search news').fill(session.marker);
-  const row = section(page).getByRole('button', { name: title, exact: true });
-  if ((await row.getAttribute('aria-expanded')) === 'false') await row.click();
+  await expand(section(page).getByRole('button', { name: title, exact: true }));
 }
 
 async function storedArticle(session: Session, title: string) {
@@ -33,11 +27,10 @@ test('staff write a draft that visitors cannot see, publish and unpublish it, ch
   tag: ['@A2', '@A4', '@A8'],
 }, async ({ page, session, request }) => {
   const title = `Bell ${session.marker}`;
-  const press = (name: string) => section(page).getByRole('button', { name }).click();
   const isPublic = async () => (await (await request.get('/api/news')).text()).includes(title);
   const publish = form(page).getByRole('checkbox', { name: /Publish immediately/ });
   await openNews(page);
-  await press('Add News');
+  await press(page, 'Add News');
   await expect(publish).not.toBeChecked();
   await expectAccessible(page);
   await field(page, 'Title').fill(title);
@@ -57,27 +50,26 @@ test('staff write a draft that visitors cannot see, publish and unpublish it, ch
   await expectAccessible(page);
   expect(await isPublic()).toBe(false);
 
-  await press(`Publish ${title}`);
+  await press(page, `Publish ${title}`);
   await expect(result(page, 'Success')).toContainText('News article saved');
   await dismissResult(page, 'Success');
   await expect(section(page).getByText('Published', { exact: true }).first()).toBeVisible();
   expect(await isPublic()).toBe(true);
   expect(await storedArticle(session, title)).toMatchObject({ isPublished: true, content: 'It has come.' });
-  await press(`Unpublish ${title}`);
+  await press(page, `Unpublish ${title}`);
   await dismissResult(page, 'Success');
   expect(await storedArticle(session, title)).toMatchObject({ isPublished: false });
 
-  await press(`Edit ${title}`);
+  await press(page, `Edit ${title}`);
   await publish.check();
   await field(page, 'Content').fill('It rings.');
   await save(page).click();
   await dismissResult(page, 'Success');
   await expect(section(page).getByText('It rings.')).toBeVisible();
   expect(await isPublic()).toBe(true);
-  await press(`Delete ${title}`);
-  const confirm = page.getByRole('dialog', { name: 'Confirm Delete' });
-  await expect(confirm).toContainText('Are you sure you want to delete this news article?');
-  await confirm.getByRole('button', { name: 'Delete' }).click();
+  await press(page, `Delete ${title}`);
+  await expect(confirm(page)).toContainText('Are you sure you want to delete this news article?');
+  await confirm(page).getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('News article deleted')).toBeVisible();
   expect(await session.titles('news')).toEqual([]);
 });
@@ -90,9 +82,7 @@ test('publishing fails and shows the current text when someone else has changed 
   await openNews(page);
   await findArticle(page, session, title);
   await session.update('news', _id, { title: `Their ${title}` });
-  await section(page)
-    .getByRole('button', { name: `Publish ${title}` })
-    .click();
+  await press(page, `Publish ${title}`);
   await expect(result(page, 'Error')).toContainText('Failed to save news article');
   await dismissResult(page, 'Error');
   await expect(section(page).getByRole('button', { name: `Their ${title}`, exact: true })).toBeVisible();
