@@ -116,44 +116,38 @@ function draftsWithPrefix(prefix: string): readonly StoredDraft[] {
 }
 
 function keysWithPrefix(prefix: string): string[] {
-  try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(prefix));
-  } catch {
-    return [];
-  }
+  const keys = attempt(() => Object.keys(localStorage)) ?? [];
+  return keys.filter((key) => key.startsWith(prefix));
 }
 
 function readDraft(key: string): StoredDraft | undefined {
-  try {
-    const draft = JSON.parse(readItem(key) ?? 'null') as Draft | null;
-    return typeof draft?.at === 'number' && typeof draft.values === 'object' ? { ...draft, key } : undefined;
-  } catch {
-    return undefined;
-  }
+  const draft = attempt((): Draft | null => JSON.parse(readItem(key) ?? 'null'));
+  return typeof draft?.at === 'number' && typeof draft.values === 'object' ? { ...draft, key } : undefined;
 }
 
 function readItem(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
+  return attempt(() => localStorage.getItem(key)) ?? null;
 }
 
 function writeItem(key: string, text: string): boolean {
-  try {
-    localStorage.setItem(key, text);
-    return true;
-  } catch {
-    return false;
-  }
+  return (
+    attempt(() => {
+      localStorage.setItem(key, text);
+      return true;
+    }) ?? false
+  );
 }
 
 function removeItem(key: string): void {
+  attempt(() => localStorage.removeItem(key));
+}
+
+/** The result, or undefined if the storage is full or unavailable, or its content is invalid. */
+function attempt<Result>(action: () => Result): Result | undefined {
   try {
-    localStorage.removeItem(key);
+    return action();
   } catch {
-    // without storage there is nothing to remove
+    return undefined;
   }
 }
 
