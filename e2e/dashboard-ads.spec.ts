@@ -1,19 +1,11 @@
-import type { Page } from '@playwright/test';
 import { expect, expectAccessible } from './fail-on-console.ts';
 import { FAILED_CALLS, test } from './support/admin-client.ts';
+import { confirm, crudList, dismissResult } from './support/crud-list.ts';
 import { photograph } from './support/gallery-records.ts';
 
 test.use({ tolerated: FAILED_CALLS });
 
-const section = (page: Page) => page.getByRole('region', { name: 'Ads', exact: true });
-const form = (page: Page) => page.getByRole('dialog', { name: /(New|Edit) Ad$/ });
-const field = (page: Page, label: string) => form(page).getByLabel(label, { exact: true });
-const save = (page: Page) => form(page).getByRole('button', { name: 'Save', exact: true });
-const dismissResult = async (page: Page, title: 'Success' | 'Error', message: string) => {
-  const dialog = page.getByRole('dialog', { name: title });
-  await expect(dialog).toContainText(message);
-  await dialog.getByRole('button', { name: 'OK' }).click();
-};
+const { section, form, field, save, press } = crudList('Ads', /(New|Edit) Ad$/);
 
 test('staff add an ad with an image, change it to text and delete it', {
   tag: ['@A2', '@A4', '@A5', '@A8', '@A9'],
@@ -22,7 +14,7 @@ test('staff add an ad with an image, change it to text and delete it', {
   await page.goto('/admin/dashboard?tab=homepageads');
   await expect(section(page)).toBeVisible();
   await expectAccessible(page);
-  await section(page).getByRole('button', { name: 'New Ad' }).click();
+  await press(page, 'New Ad');
   await expect(field(page, 'Image')).toBeChecked();
   await expect(field(page, 'Active')).toBeChecked();
   await expect(form(page)).toContainText('Tip: write a link as [Link Text](url).');
@@ -53,9 +45,7 @@ test('staff add an ad with an image, change it to text and delete it', {
   await expect(section(page).getByText('Inactive', { exact: true }).first()).toBeVisible();
   expect(await (await request.get('/api/home-page-ads/active')).text()).not.toContain(text);
 
-  await section(page)
-    .getByRole('button', { name: `Edit ${text}` })
-    .click();
+  await press(page, `Edit ${text}`);
   await field(page, 'Text').check();
   await field(page, 'Description').fill('');
   await save(page).click();
@@ -64,11 +54,8 @@ test('staff add an ad with an image, change it to text and delete it', {
   await save(page).click();
   await dismissResult(page, 'Success', 'Ad updated successfully');
 
-  await section(page)
-    .getByRole('button', { name: `Delete ${text}` })
-    .click();
-  const confirm = page.getByRole('dialog', { name: 'Confirm Delete' });
-  await expect(confirm).toContainText('Are you sure you want to delete this ad?');
-  await confirm.getByRole('button', { name: 'Delete' }).click();
+  await press(page, `Delete ${text}`);
+  await expect(confirm(page)).toContainText('Are you sure you want to delete this ad?');
+  await confirm(page).getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Ad deleted successfully')).toBeVisible();
 });

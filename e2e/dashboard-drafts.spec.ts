@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { editEvent, field, form, isWrite, openEvents, result, save, section } from './events-list.ts';
+import { editEvent, field, form, isWrite, openEvents, press, result, save } from './events-list.ts';
 import { expect, expectAccessible } from './fail-on-console.ts';
 import { FAILED_CALLS, test } from './support/admin-client.ts';
 import { reauthDialog, signInWithForm } from './support/reauth.ts';
@@ -8,7 +8,7 @@ test.use({ tolerated: FAILED_CALLS });
 
 const TEXT = 'Vespers at six.\n\nപെരുന്നാൾ 🎉 "Come" & <b>see</b>; ܡܪܢܐܬܐ';
 const notice = (page: Page) => form(page).getByRole('status', { name: 'Unsaved draft' });
-const openNewEvent = (page: Page) => section(page).getByRole('button', { name: 'Add Event' }).click();
+const openNewEvent = (page: Page) => press(page, 'Add Event');
 const draftKeys = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')));
 

@@ -1,12 +1,7 @@
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { findMetadata, isUpright, phonePhoto } from '#server/uploads/testing/phone-photo.ts';
 import { expect, expectAccessible } from './fail-on-console.ts';
 import { FAILED_CALLS, test as staffTest } from './support/admin-client.ts';
 import { type GalleryRecords, galleryRecords, photograph } from './support/gallery-records.ts';
-import { dataFolder } from './support/server-handle.ts';
 
 const test = staffTest.extend<{ records: GalleryRecords }>({
   records: async ({ request, session }, use) => {
@@ -15,9 +10,6 @@ const test = staffTest.extend<{ records: GalleryRecords }>({
     await records.deleteMarked(session.marker);
   },
 });
-const MEGABYTE = 1024 * 1024;
-/** For ten files, one of 40 megapixels, while other tests run. */
-const SLOW_UPLOAD = { timeout: 60_000 };
 test.use({ tolerated: FAILED_CALLS });
 
 const folders = (page: Page) => page.getByRole('region', { name: 'Folders' });
@@ -187,84 +179,6 @@ test('an upload of three files saves the valid one and offers a retry for a brok
   expect(saved.map(({ title }) => title).sort()).toEqual(['good', 'late']);
 });
 
-test('an upload of ten files saves eight, upright and without location, when one is broken and one is canceled @one-size', async ({
-  page,
-  request,
-  records,
-  session,
-}) => {
-  test.slow();
-  const { _id } = await records.createFolder(`Ten ${session.marker}`);
-  const small = await photograph(640, 480);
-  const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => `${name}.jpg`);
-  const folder = join(tmpdir(), `ten-${session.marker}`);
-  await mkdir(folder);
-  const chosen = [
-    ['phone.jpg', await phonePhoto({ width: 8_000, height: 5_000, bytes: 20 * MEGABYTE - 1 })],
-    ['broken.jpg', Buffer.from('no picture at all')],
-    ...names.map((name) => [name, small] as const),
-    ['late.jpg', await phonePhoto({ bytes: 4 * MEGABYTE })],
-  ] as const;
-  for (const [name, bytes] of chosen) await writeFile(join(folder, name), bytes);
-  await openGallery(page, _id);
-  await button(page, 'Add Image').click();
-  const upload = dialog(page, 'Add Images');
-  const rows = upload.getByRole('list', { name: 'Selected images' }).getByRole('listitem');
-  await upload
-    .getByLabel('Images', { exact: true })
-    .setInputFiles(chosen.map(([name]) => join(folder, name)));
-  // late.jpg is sent last, over a slow connection, so that it can be canceled during the upload
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/api/gallery/upload-signature', async (route) => {
-    if (route.request().postDataJSON().title !== 'late') return route.continue();
-    const response = await route.fetch();
-    const json = await response.json();
-    await route.fulfill({ response, json: { ...json, uploadUrl: `${json.uploadUrl}?late` } });
-  });
-  await page.route(/upload\?late$/, async (route) => {
-    await released;
-    await route.continue();
-  });
-  await upload.getByRole('button', { name: 'Upload' }).click();
-  await expect(upload.getByRole('status').first()).toHaveText('8 of 10 uploaded', SLOW_UPLOAD);
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 0,
-    downloadThroughput: -1,
-    uploadThroughput: 100_000,
-  });
-  const received = async () =>
-    (await readdir(join(dataFolder, 'media', '.incoming'), { withFileTypes: true })).length;
-  release();
-  await expect.poll(received, 'the upload is in progress').toBeGreaterThan(0);
-  await button(page, 'Cancel late.jpg').click();
-  await expect(dialog(page, 'Error')).toContainText('8 image(s) uploaded successfully. 1 failed: broken.jpg');
-  await dialog(page, 'Error').getByRole('button', { name: 'OK' }).click();
-  await expect(rows.filter({ hasText: 'broken.jpg' })).toContainText(
-    'Failed to upload broken.jpg. Please try again.',
-  );
-  await expect(rows.filter({ hasText: 'late.jpg' })).toContainText('Canceled');
-  await rm(folder, { recursive: true });
-
-  const saved = (await records.images()).filter(({ folderId }) => folderId === _id);
-  expect(saved.map(({ title }) => title).sort()).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'phone']);
-  const get = async (url: string) => (await request.get(url)).body();
-  const { src = '', sources = [], placeholder } = saved.find(({ title }) => title === 'phone')?.picture ?? {};
-  expect(sources.map(({ width }) => width)).toEqual([320, 640, 960, 1440, 1920]);
-  for (const url of [src, ...sources.flatMap(({ avif, webp }) => [avif, webp])]) {
-    const bytes = await get(url);
-    expect([url, await findMetadata(bytes)]).toEqual([url, []]);
-    expect([url, await isUpright(bytes)]).toEqual([url, true]);
-  }
-  expect(await findMetadata(Buffer.from(placeholder?.split(',')[1] ?? '', 'base64'))).toEqual([]);
-  for (const path of [`/gallery?folder=${_id}`, '/gallery', '/api/gallery'])
-    expect(await findMetadata(await get(path), { isPicture: false })).toEqual([]);
-});
-
 test('an open folder is in the URL and the history, and opens with the keyboard @one-size', {
   tag: ['@A2', '@A8'],
 }, async ({ page, records, session }) => {
@@ -289,23 +203,4 @@ test('an open folder is in the URL and the history, and opens with the keyboard 
   await page.keyboard.press('Enter');
   await expect(dialog(page, 'Create Folder').getByLabel('Name')).toBeFocused();
   await expect(dialog(page, 'Create Folder').getByLabel('Name')).toHaveValue(name);
-});
-
-test('a failed deletion shows the message of the specification @one-size', { tag: '@A8' }, async ({
-  page,
-  records,
-  session,
-}) => {
-  const title = `Stays ${session.marker}`;
-  await records.createImage({ title });
-  await openGallery(page);
-  await page.route('**/api/gallery/*', (route) =>
-    route.request().method() === 'DELETE'
-      ? route.fulfill({ status: 500, json: { message: 'Oh', code: 'INTERNAL' } })
-      : route.fallback(),
-  );
-  await button(page, `Delete ${title}`).click();
-  await dialog(page, 'Confirm Delete').getByRole('button', { name: 'Delete' }).click();
-  await dismissResult(page, 'Error', 'Failed to delete image');
-  await expect(dialog(page, 'Confirm Delete').getByRole('button', { name: 'Delete' })).toBeFocused();
 });

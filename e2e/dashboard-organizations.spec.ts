@@ -1,28 +1,20 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible } from './fail-on-console.ts';
 import { FAILED_CALLS } from './support/admin-client.ts';
+import { confirm, crudList, dismissResult, expand } from './support/crud-list.ts';
 import { test } from './support/service-fixtures.ts';
 
 test.use({ tolerated: FAILED_CALLS });
 
-const section = (page: Page) => page.getByRole('region', { name: 'Spiritual Organizations', exact: true });
-const form = (page: Page) => page.getByRole('dialog', { name: /^(New|Edit) Organization$/ });
-const field = (page: Page, label: string) => form(page).getByLabel(label, { exact: true });
-const save = (page: Page) => form(page).getByRole('button', { name: 'Save', exact: true });
-const confirm = (page: Page) => page.getByRole('dialog', { name: 'Confirm Delete' });
-const press = (page: Page, name: string) => section(page).getByRole('button', { name }).click();
-
-async function dismissResult(page: Page, title: 'Success' | 'Error', message: string): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: title });
-  await expect(dialog).toContainText(message);
-  await dialog.getByRole('button', { name: 'OK' }).click();
-}
+const { section, form, field, save, press } = crudList(
+  'Spiritual Organizations',
+  /^(New|Edit) Organization$/,
+);
 
 /** Finds an organization and expands its row on a phone to show its buttons. */
 async function findOrganization(page: Page, title: string): Promise<void> {
   await section(page).getByLabel('Search organizations').fill(title);
-  const row = section(page).getByRole('button', { name: title, exact: true });
-  if ((await row.getAttribute('aria-expanded')) === 'false') await row.click();
+  await expand(section(page).getByRole('button', { name: title, exact: true }));
 }
 
 test('staff add, change and delete an organization', { tag: ['@A2', '@A5', '@A8'] }, async ({

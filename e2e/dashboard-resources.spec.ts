@@ -267,34 +267,3 @@ test('the list shows five per page, sorts by its headings, and keeps its order a
   expect(await names()).toBe('FEDCB');
   await expect(list).not.toContainText('Page');
 });
-
-test('staff add a document with the keyboard alone @one-size', { tag: '@A2' }, async ({
-  page,
-  session,
-  resources,
-}) => {
-  const folder = await resources.createFolder(`Keys ${session.marker}`);
-  await openFolders(page);
-  await page.getByRole('link', { name: folder.folder_name }).focus();
-  await page.keyboard.press('Enter');
-  await button(page, 'Add Resource').focus();
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('Order of Qurbana');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('Doc');
-  await page.keyboard.press('Tab');
-  // The assertion ensures that the browser reports file choosers before the key is pressed.
-  const chooser = page.waitForEvent('filechooser');
-  await expect(page.getByLabel('File', { exact: true })).toBeFocused();
-  await page.keyboard.press('Space');
-  const buffer = Buffer.from('Before the world and to the ages of ages.');
-  await (await chooser).setFiles({ name: 'order.txt', mimeType: 'text/plain', buffer });
-  for (const _ of ['Cancel', 'Save']) await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(dialog(page, 'Success').getByRole('button', { name: 'OK' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(button(page, 'Add Resource')).toBeFocused();
-  expect(await resources.list(folder.id)).toMatchObject([
-    { resource_type: 'Documents', file_name: 'order.txt' },
-  ]);
-});

@@ -1,28 +1,11 @@
-import type { Page } from '@playwright/test';
 import { expect, expectAccessible } from './fail-on-console.ts';
 import { FAILED_CALLS } from './support/admin-client.ts';
+import { confirm, crudList, dismissResult, expand } from './support/crud-list.ts';
 import { test } from './support/service-fixtures.ts';
 
 test.use({ tolerated: FAILED_CALLS });
 
-const section = (page: Page, name = 'Special Day Services') =>
-  page.getByRole('region', { name, exact: true });
-const form = (page: Page) => page.getByRole('dialog', { name: /^(New|Edit) Service$/ });
-const field = (page: Page, label: string) => form(page).getByLabel(label, { exact: true });
-const save = (page: Page) => form(page).getByRole('button', { name: 'Save', exact: true });
-const confirm = (page: Page) => page.getByRole('dialog', { name: 'Confirm Delete' });
-
-async function dismissResult(page: Page, title: 'Success' | 'Error', message: string): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: title });
-  await expect(dialog).toContainText(message);
-  await dialog.getByRole('button', { name: 'OK' }).click();
-}
-
-/** Opens the tab and expands the row of a service. */
-async function openService(page: Page, name: string): Promise<void> {
-  await page.goto('/admin/dashboard?tab=services');
-  await section(page).getByRole('button', { name, exact: true }).click();
-}
+const { section, form, field, save, press } = crudList('Special Day Services', /^(New|Edit) Service$/);
 
 test('staff add a service that visitors see, change it and delete it', {
   tag: ['@A2', '@A5', '@A8'],
@@ -31,7 +14,7 @@ test('staff add a service that visitors see, change it and delete it', {
   await page.goto('/admin/dashboard?tab=services');
   await expect(section(page, 'Sunday Services')).toContainText('Holy Qurbana');
   await expectAccessible(page);
-  await section(page).getByRole('button', { name: 'Add Special Service' }).click();
+  await press(page, 'Add Special Service');
   await expect(field(page, 'Category')).toHaveValue('special');
   await expectAccessible(page);
   await save(page).click();
@@ -46,56 +29,18 @@ test('staff add a service that visitors see, change it and delete it', {
   expect(await records.stored('services')).toMatchObject([{ name, category: 'special', language: 'Syriac' }]);
   expect(await (await request.get('/services')).text()).toContain(name);
 
-  const row = section(page).getByRole('button', { name, exact: true });
-  if ((await row.getAttribute('aria-expanded')) === 'false') await row.click();
-  await section(page)
-    .getByRole('button', { name: `Edit ${name}` })
-    .click();
+  await expand(section(page).getByRole('button', { name, exact: true }));
+  await press(page, `Edit ${name}`);
   await field(page, 'Time').fill('10:00 PM');
   await save(page).click();
   await dismissResult(page, 'Success', 'Service updated successfully');
   await expect(section(page).getByText('10:00 PM').first()).toBeVisible();
 
-  await section(page)
-    .getByRole('button', { name: `Delete ${name}` })
-    .click();
+  await press(page, `Delete ${name}`);
   await expect(confirm(page)).toContainText('Are you sure you want to delete this service?');
   await confirm(page).getByRole('button', { name: 'Delete' }).click();
   await dismissResult(page, 'Success', 'Service deleted successfully');
   expect(await records.stored('services')).toEqual([]);
-});
-
-test('a failure shows an error dialog, and the form keeps its text @one-size', { tag: '@A8' }, async ({
-  page,
-  session,
-  records,
-}) => {
-  const name = `Stays ${session.marker}`;
-  const body = { name, day: 'January 6', time: '7:00 AM', category: 'special' };
-  const { id } = await records.create('services', body);
-  await openService(page, name);
-  await section(page)
-    .getByRole('button', { name: `Edit ${name}` })
-    .click();
-  await field(page, 'Time').fill('8:00 AM');
-  await page.route('**/api/services/*', (route) => route.abort(), { times: 1 });
-  await save(page).click();
-  await dismissResult(page, 'Error', 'Failed to save service');
-  await expect(field(page, 'Time')).toHaveValue('8:00 AM');
-  await records.update('services', id, { ...body, time: '6:00 AM' });
-  await save(page).click();
-  await expect(form(page).getByRole('alert')).toContainText('6:00 AM');
-  await form(page).getByRole('button', { name: 'Use their version' }).click();
-  await expect(field(page, 'Time')).toHaveValue('6:00 AM');
-  await form(page).getByRole('button', { name: 'Cancel' }).click();
-
-  await page.route('**/api/services/*', (route) => route.abort(), { times: 1 });
-  await section(page)
-    .getByRole('button', { name: `Delete ${name}` })
-    .click();
-  await confirm(page).getByRole('button', { name: 'Delete' }).click();
-  await dismissResult(page, 'Error', 'Failed to delete service');
-  await expect(confirm(page).getByRole('button', { name: 'Delete' })).toBeEnabled();
 });
 
 test('empty tables show a message, and an open resource folder hides the tables @one-size', {

@@ -1,4 +1,4 @@
-import { editEvent, field, form, openEvents, result, save, section } from './events-list.ts';
+import { editEvent, field, form, openEvents, press, result, save } from './events-list.ts';
 import { expect, expectAccessible } from './fail-on-console.ts';
 import { FAILED_CALLS, test } from './support/admin-client.ts';
 
@@ -20,7 +20,7 @@ test('Escape, Cancel, a click outside and Back ask before they discard unsaved t
     Back: () => page.goBack(),
     ...(!isMobile && { 'a click outside': () => page.mouse.click(5, 5) }),
   };
-  await section(page).getByRole('button', { name: 'Add Event' }).click();
+  await press(page, 'Add Event');
   for (const leave of Object.values(leaveBy)) {
     await field(page, 'Title').fill(title);
     await leave();
@@ -34,7 +34,7 @@ test('Escape, Cancel, a click outside and Back ask before they discard unsaved t
   await question.getByRole('button', { name: 'Discard changes' }).click();
   await expect(form(page)).toBeHidden();
 
-  await section(page).getByRole('button', { name: 'Add Event' }).click();
+  await press(page, 'Add Event');
   await expect(field(page, 'Title')).toHaveValue('');
   await page.keyboard.press('Escape');
   await expect(form(page), 'an unchanged form closes without a question').toBeHidden();
@@ -42,16 +42,16 @@ test('Escape, Cancel, a click outside and Back ask before they discard unsaved t
 
 test('pressing Escape repeatedly does not discard unsaved text @one-size', async ({ page }) => {
   await openEvents(page);
-  await section(page).getByRole('button', { name: 'Add Event' }).click();
+  await press(page, 'Add Event');
   await field(page, 'Title').fill('Unsaved');
-  for (let press = 0; press < 7; press += 1) await page.keyboard.press('Escape');
+  for (let count = 0; count < 7; count += 1) await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog', { name: 'Unsaved changes' })).toBeVisible();
   await expect(field(page, 'Title')).toHaveValue('Unsaved');
 });
 
 test('the browser asks before it leaves the site with unsaved text @one-size', async ({ page }) => {
   await openEvents(page);
-  await section(page).getByRole('button', { name: 'Add Event' }).click();
+  await press(page, 'Add Event');
   await field(page, 'Title').pressSequentially('Unsaved');
   const dialogOpened = page.waitForEvent('dialog');
   page.close({ runBeforeUnload: true });
@@ -61,7 +61,7 @@ test('the browser asks before it leaves the site with unsaved text @one-size', a
   await expect(field(page, 'Title')).toHaveValue('Unsaved');
 });
 
-test('the change of another user is shown beside the typed text, and can be overwritten', async ({
+test('the change of another user is shown beside the typed text, and one of the two can be saved', async ({
   page,
   session,
 }) => {
@@ -81,4 +81,14 @@ test('the change of another user is shown beside the typed text, and can be over
   await expect(result(page, 'Success')).toContainText('Event saved');
   const [saved] = (await session.list('events')).filter((event) => event._id === _id);
   expect(saved).toMatchObject({ location: 'Hall' });
+
+  await editEvent(page, session, title);
+  await field(page, 'Location').fill('Garden');
+  await session.update('events', _id, { title, location: 'Tower' });
+  await save(page).click();
+  await form(page).getByRole('button', { name: 'Use their version' }).click();
+  await expect(field(page, 'Location')).toHaveValue('Tower');
+  await field(page, 'Location').fill('Tower and garden');
+  await save(page).click();
+  await expect(result(page, 'Success')).toContainText('Event saved');
 });

@@ -2,17 +2,12 @@ import type { Page } from '@playwright/test';
 import { expect, expectAccessible } from './fail-on-console.ts';
 import { createAccount, deleteAccounts, TEMPORARY_PASSWORD } from './support/accounts.ts';
 import { FAILED_CALLS, test } from './support/admin-client.ts';
+import { confirm, crudList, dismissResult, expand, result } from './support/crud-list.ts';
 import { signIn } from './support/sign-in.ts';
 
 test.use({ tolerated: FAILED_CALLS });
 
-const section = (page: Page) => page.getByRole('region', { name: 'Administrators' });
-const form = (page: Page) => page.getByRole('dialog', { name: /^(New|Edit) User$/ });
-const result = (page: Page, title: 'Success' | 'Error') => page.getByRole('dialog', { name: title });
-const field = (page: Page, label: string) => form(page).getByLabel(label, { exact: true });
-const save = (page: Page) => form(page).getByRole('button', { name: 'Save', exact: true });
-const dismissResult = (page: Page, title: 'Success' | 'Error') =>
-  result(page, title).getByRole('button', { name: 'OK' }).click();
+const { section, form, field, save, press } = crudList('Administrators', /^(New|Edit) User$/);
 
 test.afterEach(({ session, request }) => deleteAccounts(request, session.token, session.marker));
 
@@ -24,10 +19,11 @@ async function openUsers(page: Page): Promise<void> {
 /** Finds a user and expands the row on a phone to show its buttons. */
 async function findUser(page: Page, term: string): Promise<void> {
   await section(page).getByLabel('Search users').fill(term);
-  const row = section(page)
-    .getByRole('button', { name: new RegExp(term) })
-    .first();
-  if ((await row.getAttribute('aria-expanded')) === 'false') await row.click();
+  await expand(
+    section(page)
+      .getByRole('button', { name: new RegExp(term) })
+      .first(),
+  );
 }
 
 test('staff add a user with a password that is strong enough', { tag: ['@A2', '@A5', '@A8'] }, async ({
@@ -35,7 +31,7 @@ test('staff add a user with a password that is strong enough', { tag: ['@A2', '@
   session,
 }) => {
   await openUsers(page);
-  await section(page).getByRole('button', { name: 'Add User' }).click();
+  await press(page, 'Add User');
   await field(page, 'Name').fill(`Anna ${session.marker}`);
   await field(page, 'Email').fill('not an address');
   await save(page).click();
@@ -66,9 +62,7 @@ test('staff edit a user, deactivate the account, and delete it after Yes @one-si
   const { name } = await createAccount(request, session.token, session.marker);
   await openUsers(page);
   await findUser(page, session.marker);
-  await section(page)
-    .getByRole('button', { name: `Edit ${name}` })
-    .click();
+  await press(page, `Edit ${name}`);
   await expect(field(page, 'New password')).toHaveValue('');
   await form(page)
     .getByRole('checkbox', { name: /Active/ })
@@ -79,16 +73,15 @@ test('staff edit a user, deactivate the account, and delete it after Yes @one-si
   await expect(section(page).getByText('Inactive', { exact: true }).first()).toBeVisible();
 
   const remove = section(page).getByRole('button', { name: `Delete ${name}` });
-  const confirm = page.getByRole('dialog', { name: 'Confirm Delete' });
   await remove.click();
-  await expect(confirm).toContainText('Are you sure you want to delete the details of this user?');
-  await confirm.getByRole('button', { name: 'No' }).click();
+  await expect(confirm(page)).toContainText('Are you sure you want to delete the details of this user?');
+  await confirm(page).getByRole('button', { name: 'No' }).click();
   await remove.click();
   await page.route('**/api/users/*', (route) => route.abort(), { times: 1 });
-  await confirm.getByRole('button', { name: 'Yes' }).click();
+  await confirm(page).getByRole('button', { name: 'Yes' }).click();
   await expect(result(page, 'Error')).toContainText('Failed to delete user');
   await dismissResult(page, 'Error');
-  await confirm.getByRole('button', { name: 'Yes' }).click();
+  await confirm(page).getByRole('button', { name: 'Yes' }).click();
   await expect(result(page, 'Success')).toContainText('User deleted successfully');
   await dismissResult(page, 'Success');
   await expect(section(page).getByRole('button', { name: new RegExp(session.marker) })).toHaveCount(0);
@@ -99,7 +92,7 @@ test('the row of the signed-in user is labeled and has no action buttons @one-si
 }, async ({ page }) => {
   await openUsers(page);
   await section(page).getByLabel('Search users').fill('secretary@');
-  await section(page).getByRole('button', { name: 'Parish Administrator (You)' }).click();
+  await press(page, 'Parish Administrator (You)');
   await expect(section(page)).toContainText('You can change it in the Profile tab');
   for (const name of [/^Edit/, /^Delete/, /^Sign out/])
     await expect(section(page).getByRole('button', { name })).toHaveCount(0);
@@ -112,9 +105,7 @@ test('staff sign another administrator out on all devices @one-size', async ({ p
   };
   await openUsers(page);
   await findUser(page, session.marker);
-  await section(page)
-    .getByRole('button', { name: `Sign out ${name}` })
-    .click();
+  await press(page, `Sign out ${name}`);
   await expect(result(page, 'Success')).toContainText('signed out on all devices');
   expect((await request.get('/api/auth/me', { headers })).status()).toBe(401);
 });

@@ -69,6 +69,17 @@ describe('layers', () => {
     ).toEqual([]);
   });
 
+  it('the list kit of the dashboard imports no feature and no tab', () => {
+    expect(
+      importsWhere(
+        ({ file }, { target }) =>
+          file.startsWith('web/dashboard/crud/') &&
+          /^web\/(?:features|dashboard)\//.test(target) &&
+          !/^web\/dashboard\/(?:(?:crud|drafts|trash)\/|[\w-]+\.tsx?$)/.test(target),
+      ),
+    ).toEqual([]);
+  });
+
   it('public pages do not load zod', () => {
     expect(
       importsWhere(

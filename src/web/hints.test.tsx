@@ -2,10 +2,11 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { FilterChips } from './dashboard/crud/list-filters.tsx';
 import { EventForm } from './dashboard/events-and-news/event-form.tsx';
-import { CategoryChips } from './dashboard/gallery/category-chips.tsx';
-import { PictureInput } from './dashboard/gallery/upload/picture-input.tsx';
+import { PictureInput } from './dashboard/gallery/upload/upload-dialog.tsx';
 import { PaymentDialog } from './dashboard/payment/payment-dialog.tsx';
+import { categoryFilters } from './features/gallery/categories.ts';
 import AdminLogin from './pages/admin-login.tsx';
 import { SessionProvider } from './session/session.tsx';
 
@@ -45,7 +46,9 @@ it('the upload of images accepts every image type', { tags: ['A5'] }, () => {
 it('the gallery filter lists the categories in the order of the specification', {
   tags: ['A2'],
 }, () => {
-  const buttons = render(<CategoryChips selected="all" onSelect={ignore} />).matchAll(/<button[^>]*>(.+?)</g);
+  const buttons = render(
+    <FilterChips legend="Category" choices={categoryFilters} selected="all" onSelect={ignore} />,
+  ).matchAll(/<button[^>]*>(.+?)</g);
   expect([...buttons].map(([, label]) => label)).toEqual([
     'All',
     'Perunnal',

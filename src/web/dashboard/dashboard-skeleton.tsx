@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { DashboardTitle } from './dashboard-title.tsx';
 import { Brand } from './sidebar.tsx';
 
 /** Empty dashboard: rendered by the server, and shown until the browser knows who is signed in. The title does not shift later. */
@@ -18,4 +17,9 @@ export function DashboardSkeleton({ title, children }: { title: ReactNode; child
       </div>
     </div>
   );
+}
+
+/** Heading of the active tab. */
+export function DashboardTitle({ children }: { children: ReactNode }) {
+  return <h1 className="mb-8 text-[clamp(2rem,1.6rem+1.6vw,2.75rem)]">{children}</h1>;
 }

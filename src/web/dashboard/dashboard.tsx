@@ -5,10 +5,10 @@ import type { CurrentUser } from '#contract/auth.ts';
 import { CONTENT_ID, SkipLink } from '../layout/skip-link.tsx';
 import { Link } from '../ui/link.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { DashboardTitle } from './dashboard-title.tsx';
+import { DashboardTitle } from './dashboard-skeleton.tsx';
+import { type DeferredLists, ListsProvider } from './lists.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { activeTab } from './tabs.ts';
-import { type DeferredLists, ListsProvider } from './use-lists.tsx';
 
 /** The dashboard shell around the active tab. */
 export function Dashboard({ user, lists }: { user: CurrentUser; lists: DeferredLists }) {

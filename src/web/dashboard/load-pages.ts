@@ -6,7 +6,7 @@ export interface PageCursor {
 }
 
 /** Longer lists are not loaded completely: the server searches and sorts them. */
-export const MAX_LOADED_ROWS = 2_000;
+const MAX_LOADED_ROWS = 2_000;
 
 /** Loads all pages of a list, so that the browser can search and sort it; only the first page if it has more than `maxRows` rows. */
 export async function loadPages<Row>(

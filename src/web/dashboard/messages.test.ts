@@ -63,6 +63,7 @@ it.each<[string, ResultMessages, readonly (string | undefined)[]]>([
       messages,
       [
         'Folder created successfully',
+        'Folder renamed successfully',
         'Failed to create folder',
         'Folder deleted successfully',
         'Failed to delete folder',

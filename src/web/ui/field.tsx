@@ -19,7 +19,7 @@ interface FieldProps {
 
 /** The font size is 17 px: iOS zooms into fields below 16 px. */
 const CONTROL =
-  'w-full min-h-11 rounded-sm border bg-raised px-3 py-2 text-ink placeholder:text-quiet disabled:cursor-not-allowed disabled:bg-line/40 in-data-sending:cursor-progress in-data-sending:bg-line/40 in-data-sending:transition-[background-color] in-data-sending:delay-300';
+  'w-full min-h-11 rounded-sm border bg-raised px-3 py-2 text-ink placeholder:text-quiet disabled:cursor-not-allowed disabled:bg-line/40 has-[input:disabled]:bg-line/40 in-aria-busy:transition-[background-color] in-aria-busy:delay-300';
 
 /** A labeled control with its hint and error; screen readers read both with the control. */
 export function Field({ label, hint, error, isRequired = false, children }: FieldProps) {

@@ -1,12 +1,4 @@
-import {
-  type ComponentProps,
-  type KeyboardEvent,
-  type SyntheticEvent,
-  useImperativeHandle,
-  useLayoutEffect,
-  useRef,
-} from 'react';
-import { isCheckable, setReadOnly } from './set-read-only.ts';
+import { type ComponentProps, type RefObject, useLayoutEffect, useRef } from 'react';
 
 interface SubmittingFormProps extends ComponentProps<'form'> {
   /** True while the request is in flight. */
@@ -14,38 +6,30 @@ interface SubmittingFormProps extends ComponentProps<'form'> {
 }
 
 /**
- * A form submitted by script. While the request is in flight its fields can be read, focused and copied but not
- * changed or submitted again, so no input is lost when the response arrives (docs/decisions/0013-drafts.md).
+ * A form submitted by script. While the request is in flight it is disabled, so no input is lost when the response
+ * arrives (docs/decisions/0013-drafts.md). `className` applies to the element that contains the children.
  */
-export function SubmittingForm({ isSubmitting, onSubmit, ref, ...rest }: SubmittingFormProps) {
-  const form = useRef<HTMLFormElement>(null);
-  useImperativeHandle(ref, () => form.current as HTMLFormElement);
-
-  useLayoutEffect(() => {
-    if (isSubmitting && form.current) return setReadOnly(form.current);
-  }, [isSubmitting]);
-
+export function SubmittingForm({ isSubmitting, className = '', children, ...rest }: SubmittingFormProps) {
+  const fields = useFocusFirstError<HTMLFieldSetElement>(isSubmitting);
   return (
-    <form
-      {...rest}
-      ref={form}
-      data-sending={isSubmitting || undefined}
-      onSubmit={isSubmitting ? cancelEvent : onSubmit}
-      // in the capture phase: React would otherwise register the toggle
-      onClickCapture={isSubmitting ? (event) => isCheckable(event.target) && cancelEvent(event) : undefined}
-      // in a read-only field the space key would scroll the page
-      onKeyDownCapture={
-        isSubmitting ? (event) => isSpaceInReadOnlyField(event) && event.preventDefault() : undefined
-      }
-    />
+    <form {...rest} aria-busy={isSubmitting} className="contents">
+      <fieldset ref={fields} disabled={isSubmitting} className={`min-w-0 ${className}`}>
+        {children}
+      </fieldset>
+    </form>
   );
 }
 
-function isSpaceInReadOnlyField({ key, target }: KeyboardEvent): boolean {
-  return key === ' ' && (target as Partial<HTMLInputElement>).readOnly === true;
-}
-
-function cancelEvent(event: SyntheticEvent): void {
-  event.preventDefault();
-  event.stopPropagation();
+/** Focuses the first invalid field when a submission ends; a disabled field has lost the focus. */
+export function useFocusFirstError<Container extends HTMLElement>(
+  isSubmitting: boolean,
+): RefObject<Container | null> {
+  const container = useRef<Container>(null);
+  const wasSubmitting = useRef(false);
+  useLayoutEffect(() => {
+    if (wasSubmitting.current && !isSubmitting)
+      container.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+    wasSubmitting.current = isSubmitting;
+  }, [isSubmitting]);
+  return container;
 }

@@ -1,93 +1,155 @@
 import { useFormContext, useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import { type Ad, AdBody } from '#contract/ads.ts';
+import { ApiProblem } from '#contract/problem.ts';
+import { fileKinds } from '#domain/file-names.ts';
+import { singleLine } from '#domain/text/preview.ts';
+import { browserClient } from '../../session/browser-client.ts';
 import { errorMessage } from '../../session/error-messages.ts';
 import { Field } from '../../ui/field.tsx';
 import { NamedLinkText } from '../../ui/linked-text.tsx';
-import { Checkbox } from '../crud/check-box.tsx';
-import type { FormProps } from '../crud/crud-list.tsx';
-import type { FieldSummary } from '../crud/edit-conflict.tsx';
 import { EditDialog } from '../crud/edit-dialog.tsx';
-import { PictureField } from '../crud/picture/picture-field.tsx';
-import { pictureSummary } from '../crud/picture/picture-value.ts';
-import { usePictureForm } from '../crud/picture/use-picture-form.ts';
-import { TextField } from '../crud/text-field.tsx';
-import { useLists } from '../use-lists.tsx';
-import { type AdRecord, adCalls } from './ad-calls.ts';
-import { type AdValues, adSchema } from './ad-values.ts';
+import { TextField } from '../crud/field-inputs.tsx';
+import {
+  defineFields,
+  type InputProps,
+  type KindProps,
+  optionEntries,
+  type ValuesOf,
+} from '../crud/fields.ts';
+import { type PictureValue, pictureValue } from '../crud/picture/picture-value.ts';
+import { type PictureFormBody, usePictureForm } from '../crud/picture/use-picture-form.ts';
+import type { FormProps, RecordCalls } from '../crud/types.ts';
+import { useLists } from '../lists.tsx';
 import { adFormMessages, adMessages } from './messages.ts';
 
-const FIELD_SUMMARIES: readonly FieldSummary<AdValues>[] = [
-  { name: 'adType', label: 'Ad type', text: ({ adType }) => adType },
-  pictureSummary,
-  { name: 'description', label: 'Description', text: ({ description }) => description },
-  { name: 'displayOrder', label: 'Display order', text: ({ displayOrder }) => displayOrder },
-  { name: 'isActive', label: 'Status', text: ({ isActive }) => (isActive ? 'Active' : 'Inactive') },
-];
+const TITLE_CHARACTERS = 60;
+
+/** An ad with a title derived from its description. */
+export type AdRecord = Ad & { readonly title: string };
+
+export function toAdRecord(ad: Ad): AdRecord {
+  return { ...ad, title: singleLine(ad.description ?? '', TITLE_CHARACTERS) || 'Image without text' };
+}
+
+/** A new ad is an active image ad in last place (admin specification, sections 4 and 9). */
+const adFields = (count: number) =>
+  defineFields<AdRecord>()([
+    {
+      name: 'adType',
+      label: 'Ad type',
+      kind: 'select',
+      options: { image: 'Image', text: 'Text' },
+      toValue: (ad) => ad?.adType ?? 'image',
+      Input: AdType,
+    },
+    { name: 'image', label: 'Picture', kind: 'picture', isShown: ({ adType }) => adType === 'image' },
+    {
+      name: 'description',
+      label: 'Description',
+      kind: 'text',
+      maxLength: 2_000,
+      rows: 4,
+      hint: adFormMessages.tip,
+      Input: AdDescription,
+    },
+    {
+      name: 'displayOrder',
+      label: 'Display order',
+      kind: 'text',
+      maxLength: 4,
+      hint: 'Lower appears first',
+      isRequired: true,
+      toValue: (ad) => String(ad?.displayOrder ?? count),
+      Input: DisplayOrder,
+    },
+    {
+      name: 'isActive',
+      label: 'Active',
+      kind: 'checkbox',
+      toValue: (ad) => ad?.isActive ?? true,
+      comparison: { label: 'Status', text: (isActive) => (isActive ? 'Active' : 'Inactive') },
+    },
+  ]);
+type AdValues = ValuesOf<ReturnType<typeof adFields>>;
+
+/** Ads have their own message for pictures that are too large (admin specification, section 5). */
+const image = z
+  .custom<PictureValue>()
+  .refine((value) => !(value instanceof File) || value.size <= fileKinds.picture.maxBytes, {
+    error: adFormMessages.imageTooLarge,
+    abort: true,
+  })
+  .pipe(pictureValue);
+
+/** An image ad needs an image, a text ad a description. */
+const schema = AdBody.omit({ imageUrl: true })
+  .extend({
+    image,
+    displayOrder: z.string().regex(/^\d{1,4}$/, 'The display order must be a number from 0 to 9999'),
+  })
+  .superRefine(({ adType, image: picture, description }, { addIssue }) => {
+    if (adType === 'image' && picture === null)
+      addIssue({ code: 'custom', path: ['image'], message: adFormMessages.imageMissing });
+    if (adType === 'text' && !description)
+      addIssue({ code: 'custom', path: ['description'], message: adFormMessages.textMissing });
+  });
+
+/** The API names the picture `imageUrl`. */
+const { ads } = browserClient;
+const calls: RecordCalls<AdRecord, PictureFormBody<AdValues>> = {
+  read: async (input) => toAdRecord(await ads.read(input)),
+  create: async ({ body, ...rest }) =>
+    toAdRecord(await ads.create({ ...rest, body: toBody(body) }).catch(assignErrorToPicture)),
+  update: async ({ body, ...rest }) =>
+    toAdRecord(await ads.update({ ...rest, body: toBody(body) }).catch(assignErrorToPicture)),
+};
+
+function toBody({ image, displayOrder, adType, ...rest }: PictureFormBody<AdValues>): AdBody {
+  const imageUrl = adType === 'text' ? null : image;
+  return { ...rest, adType, displayOrder: Number(displayOrder), ...(imageUrl !== undefined && { imageUrl }) };
+}
+
+function assignErrorToPicture(error: unknown): never {
+  if (!(error instanceof ApiProblem) || !error.details.errors?.imageUrl) throw error;
+  const { imageUrl, ...others } = error.details.errors;
+  throw new ApiProblem(error.code, error.message, {
+    ...error.details,
+    errors: { ...others, image: imageUrl },
+  });
+}
 
 /** Form to add or edit a home page ad (admin specification, sections 2 and 5). */
 export function AdForm({ record, onSaved, onClose }: FormProps<AdRecord>) {
-  const { ads } = useLists();
-  /** A new ad is an active image ad in last place (admin specification, sections 4 and 9). */
-  const toFormValues = (ad?: AdRecord): AdValues => ({
-    adType: ad?.adType ?? 'image',
-    image: ad?.picture ?? null,
-    description: ad?.description ?? '',
-    displayOrder: String(ad?.displayOrder ?? ads.length),
-    isActive: ad?.isActive ?? true,
-  });
-  const { recordForm, upload } = usePictureForm<AdRecord, AdValues>({
-    schema: adSchema,
-    calls: adCalls,
-    toFormValues,
+  const recordForm = usePictureForm({
+    fields: adFields(useLists().ads.length),
+    schema,
+    calls,
     record,
     onSaved,
     draftKind: 'ads',
+    failureMessage: (error) => errorMessage(error, adMessages.saveFailed),
   });
-  return (
-    <EditDialog
-      title={record ? adMessages.editTitle : adMessages.newTitle}
-      recordForm={recordForm}
-      fieldSummaries={FIELD_SUMMARIES}
-      toFormValues={toFormValues}
-      failureMessage={errorMessage(recordForm.error, adMessages.saveFailed)}
-      onClose={onClose}
-    >
-      <TypeField />
-      <ImageOfImageAd {...upload} />
-      <TextField
-        name="description"
-        label="Description"
-        maxLength={2_000}
-        rows={4}
-        hint={adFormMessages.tip}
-      />
-      <LinkPreview />
-      <OrderField />
-      <Checkbox name="isActive" label="Active" />
-    </EditDialog>
-  );
+  const title = record ? adMessages.editTitle : adMessages.newTitle;
+  return <EditDialog title={title} recordForm={recordForm} onClose={onClose} />;
 }
 
-const TYPES = [
-  ['image', 'Image'],
-  ['text', 'Text'],
-] as const;
-
-function TypeField() {
-  const { register } = useFormContext<AdValues>();
+function AdType({ name, label, options }: KindProps<'select'>) {
+  const { register } = useFormContext();
   return (
     <fieldset>
-      <legend className="mb-1 font-semibold">Ad type</legend>
+      <legend className="mb-1 font-semibold">{label}</legend>
       <div className="flex gap-8">
-        {TYPES.map(([value, label], at) => (
+        {optionEntries(options).map(([value, text], index) => (
           <label key={value} className="flex min-h-11 items-center gap-3">
             <input
               type="radio"
               value={value}
-              {...register('adType')}
-              data-first-focus={at === 0 || undefined}
+              {...register(name)}
+              data-first-focus={index === 0 || undefined}
               className="size-5 shrink-0 accent-rubric"
             />
-            {label}
+            {text}
           </label>
         ))}
       </div>
@@ -95,44 +157,30 @@ function TypeField() {
   );
 }
 
-function ImageOfImageAd(upload: Parameters<typeof PictureField>[0]) {
-  const { adType } = useWatch<AdValues>();
-  return adType === 'image' && <PictureField {...upload} />;
-}
-
-/** Preview of the links in the description. */
-function LinkPreview() {
-  const { description = '' } = useWatch<AdValues>();
-  if (!description.includes('](')) return null;
+/** The description, with a preview of its links. */
+function AdDescription(props: KindProps<'text'>) {
+  const description: string = useWatch({ name: props.name });
   return (
-    <div className="border-l-2 border-line pl-4">
-      <p className="text-[0.95rem] text-quiet">As visitors will see it</p>
-      <p className="whitespace-pre-line">
-        <NamedLinkText text={description} />
-      </p>
+    <div className="space-y-5">
+      <TextField {...props} />
+      {description.includes('](') && (
+        <div className="border-l-2 border-line pl-4">
+          <p className="text-[0.95rem] text-quiet">As visitors will see it</p>
+          <p className="whitespace-pre-line">
+            <NamedLinkText text={description} />
+          </p>
+        </div>
+      )}
     </div>
   );
 }
 
-function OrderField() {
-  const { register, formState } = useFormContext<AdValues>();
+function DisplayOrder({ name, label, hint }: InputProps) {
+  const { register, formState } = useFormContext<Record<string, string>>();
   return (
-    <Field
-      label="Display order"
-      hint="Lower appears first"
-      error={formState.errors.displayOrder?.message}
-      isRequired
-    >
+    <Field label={label} hint={hint} error={formState.errors[name]?.message} isRequired>
       {(control) => (
-        <input
-          {...control}
-          {...register('displayOrder')}
-          type="number"
-          min={0}
-          max={9999}
-          step={1}
-          required
-        />
+        <input {...control} {...register(name)} type="number" min={0} max={9999} step={1} required />
       )}
     </Field>
   );

@@ -2,13 +2,12 @@ import { browserClient } from '../../session/browser-client.ts';
 import { NamedLinkText } from '../../ui/linked-text.tsx';
 import { ResponsivePicture } from '../../ui/picture.tsx';
 import { CrudList } from '../crud/crud-list.tsx';
-import { DescriptionList } from '../crud/description-list.tsx';
-import { StateBadge } from '../crud/state-badge.tsx';
+import { DescriptionList, StateBadge } from '../crud/record-details.tsx';
 import type { Column } from '../crud/types.ts';
+import { useListView } from '../crud/use-list-view.ts';
+import { useLists } from '../lists.tsx';
 import { parishDate } from '../parish-date.ts';
-import { useLists } from '../use-lists.tsx';
-import { type AdRecord, toAdRecord } from './ad-calls.ts';
-import { AdForm } from './ad-form.tsx';
+import { AdForm, type AdRecord, toAdRecord } from './ad-form.tsx';
 import { adMessages } from './messages.ts';
 
 const typeLabel = ({ adType }: AdRecord) => (adType === 'image' ? 'Image' : 'Text');
@@ -47,12 +46,11 @@ export function AdsTab() {
   return (
     <CrudList
       messages={adMessages}
-      rows={ads.map(toAdRecord)}
+      view={useListView({ rows: ads.map(toAdRecord), columns: COLUMNS })}
       isLoaded={isLoaded.ads}
       reload={reload}
-      columns={COLUMNS}
       details={(ad) => <AdDetails ad={ad} />}
-      Form={AdForm}
+      form={(props) => <AdForm {...props} />}
       remove={({ _id }) => browserClient.ads.remove({ params: { id: _id } })}
       trashKind="ads"
     />

@@ -1,4 +1,4 @@
-import type { CrudMessages } from '../crud/types.ts';
+import type { FormMessages, ListMessages } from '../crud/types.ts';
 
 /** Messages about home page ads (admin specification, sections 2, 5 and 8). */
 export const adMessages = {
@@ -14,9 +14,8 @@ export const adMessages = {
   saveFailed: 'Failed to save ad',
   deleteQuestion: 'Are you sure you want to delete this ad?',
   deleted: 'Ad deleted successfully',
-  isDeletionReportedInDialog: true,
   deleteFailed: 'Failed to delete ad',
-} satisfies CrudMessages;
+} satisfies ListMessages & FormMessages;
 
 export const adFormMessages = {
   tip: 'Tip: write a link as [Link Text](url). It opens in a new tab.',

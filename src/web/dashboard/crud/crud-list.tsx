@@ -1,196 +1,166 @@
-import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
-import Trash from 'lucide-react/icons/trash-2';
-import { type ReactNode, useCallback, useId, useRef, useState } from 'react';
-import type { TrashKind } from '#contract/constants.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { type Result, ResultDialog, success } from '../../ui/result-dialog.tsx';
-import { Toast } from '../../ui/toast.tsx';
-import { TrashFilter } from '../trash/trash-filter.tsx';
+import { type ReactNode, useId, useState } from 'react';
+import type { Result } from '../../ui/result-dialog.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { TrashFilter, useTrash } from '../trash/trash-filter.tsx';
 import { TrashList } from '../trash/trash-list.tsx';
-import { useTrash } from '../trash/use-trash.ts';
-import { useUndo } from '../trash/use-undo.ts';
-import { countLabel } from './count-label.ts';
-import { EmptyList } from './empty-list.tsx';
-import { ListSearchBox } from './list-search-box.tsx';
-import { RecordCards } from './record-cards.tsx';
-import { RecordTable } from './record-table.tsx';
-import { RowAction } from './row-action.tsx';
-import { type Column, type CrudMessages, type CrudRecord, titleOf } from './types.ts';
-import { useDelete } from './use-delete.ts';
+import { EmptyState } from './empty-state.tsx';
+import { ListSearchBox } from './list-filters.tsx';
+import { Pagination } from './pagination.tsx';
+import { RecordList } from './record-list.tsx';
+import { type CrudRecord, idOf, type ListMessages } from './types.ts';
+import { type Crud, type CrudOptions, type EditAction, useCrud } from './use-crud.tsx';
 import { useIsDesktop } from './use-is-desktop.ts';
-import { type LoadListPage, useListView } from './use-list-view.ts';
+import type { ListView } from './use-list-view.ts';
 
-export interface FormProps<Row> {
-  /** The record to edit; undefined for a new one. */
-  readonly record: Row | undefined;
-  readonly onSaved: () => void;
-  readonly onClose: () => void;
-}
-
-interface CrudListProps<Row> {
-  readonly messages: CrudMessages;
-  /** All rows, or the first page of a list with a `next` cursor. */
-  readonly rows: readonly Row[] & { readonly total?: number | null; readonly next?: string | null };
-  /** Loads further pages of such a list. */
-  readonly loadPage?: LoadListPage<Row>;
+interface CrudListProps<Row> extends Omit<CrudOptions<Row>, 'rows'> {
+  readonly messages: ListMessages;
+  /** By default `messages.heading`. */
+  readonly heading?: string;
+  readonly view: ListView<Row>;
+  readonly isLoading?: boolean;
+  /** False if loading failed. */
   readonly isLoaded: boolean;
   readonly reload: () => Promise<void>;
-  /** The first column shows the title. */
-  readonly columns: readonly Column<Row>[];
-  /** The texts that the search covers. */
-  readonly searchableTexts?: (row: Row) => readonly (string | null)[];
-  readonly details: (row: Row) => ReactNode;
-  /** Row actions besides Edit and Delete. */
+  /** Whether the list has a filter for its deleted records. */
+  readonly hasTrashFilter?: boolean;
+  /** Whether the list is one of several below another heading. */
+  readonly isSubsection?: boolean;
+  /** Filter below the heading. */
+  readonly filter?: ReactNode;
+  /** The next step, shown if the list is empty; null for none. */
+  readonly emptyHint?: string | null;
+  /** Card of a record in a grid; without it the list is a table, or an accordion on narrow screens. */
+  readonly card?: (row: Row, crud: Crud<Row>) => ReactNode;
+  /** Accessible name of the grid; by default the heading. */
+  readonly gridLabel?: string;
+  /** Details in an expanded row of the table. */
+  readonly details?: (row: Row) => ReactNode;
+  readonly editAction?: EditAction;
+  /** Row actions before Edit and Delete. */
   readonly moreActions?: (row: Row, onResult: (result: Result) => void) => ReactNode;
   /** Whether a record has no row actions. */
   readonly isReadOnly?: (row: Row) => boolean;
-  readonly Form: (props: FormProps<Row>) => ReactNode;
-  readonly remove: (row: Row) => Promise<unknown>;
-  /** Kind of the deleted records in the trash; undefined if deletion is permanent. */
-  readonly trashKind?: TrashKind;
-  /** Message for a failed deletion; by default `messages.deleteFailed`. */
-  readonly deleteErrorMessage?: (error: unknown) => string;
 }
 
-/** A list of records with search, sorting, details, and actions to add, edit and delete. */
+/** A list of records with search, sorting, details, and actions to add, edit, delete and restore. */
 export function CrudList<Row extends CrudRecord>(props: CrudListProps<Row>) {
-  const { messages, rows, isLoaded, reload, columns, searchableTexts, details, moreActions, Form, remove } =
-    props;
-  const { deleteErrorMessage = () => messages.deleteFailed, isReadOnly = () => false, trashKind } = props;
+  const { messages, heading = messages.heading, view, reload, trashKind, card } = props;
+  const { hasTrashFilter = trashKind !== undefined, isSubsection = false } = props;
+  const { details = () => null, editAction, moreActions, isReadOnly } = props;
+  const { visibleRows, count, pages, more } = view;
   const isDesktop = useIsDesktop();
   const headingId = useId();
-  const section = useRef<HTMLElement>(null);
-  const [editing, setEditing] = useState<Row | 'new' | null>(null);
-  const [result, setResult] = useState<Result | null>(null);
-  const [notice, setNotice] = useState<{ message: string; undo: Result['undo'] } | null>(null);
-  const clearNotice = useCallback(() => setNotice(null), []);
-  const list = useListView({ rows, columns, searchableTexts, loadPage: props.loadPage });
-  const total = rows.total ?? rows.length;
-  const isNarrowed = list.term.trim() !== '';
+  const crud = useCrud({ ...props, rows: visibleRows });
+  const [expanded, setExpanded] = useState<ReadonlySet<number>>(new Set());
   const trash = useTrash(trashKind ? [trashKind] : []);
-  const undoOf = useUndo({ kind: trashKind, section, reload, onResult: setResult });
-  const deletion = useDelete({
-    rows: list.visibleRows,
-    section,
-    isDialogOpen: result !== null,
-    remove,
-    onDeleted(row) {
-      const undo = undoOf(row);
-      if (messages.isDeletionReportedInDialog) setResult(success(messages.deleted, undo));
-      else setNotice({ message: messages.deleted, undo });
-      reload();
-    },
-  });
 
-  const addButton = (
-    <button type="button" className="button button-primary max-sm:w-full" onClick={() => setEditing('new')}>
+  const addButton = messages.add && (
+    <button type="button" className="button button-primary max-sm:w-full" onClick={() => crud.edit('new')}>
       <Plus size={20} strokeWidth={1.5} />
       {messages.add}
     </button>
   );
-  const Rows = isDesktop ? RecordTable : RecordCards;
 
   return (
-    <section ref={section} aria-labelledby={headingId}>
-      <header className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <div className="flex min-w-0 flex-wrap items-baseline gap-x-4">
-          <h2 id={headingId} tabIndex={-1} className="text-3xl outline-none">
-            {messages.heading}
-          </h2>
-          <p role="status" className="text-quiet">
-            {countLabel({
-              shown: trash.isOn || (list.hasMore && !isNarrowed) ? total : list.matchingRows.length,
-              total,
-              hasMore: list.hasMore && isNarrowed && !trash.isOn,
-              ...messages,
-            })}
-          </p>
+    <section ref={crud.section} aria-labelledby={headingId}>
+      <header className={isSubsection ? 'mb-4' : 'mb-5 space-y-4'}>
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <div className="flex min-w-0 flex-wrap items-baseline gap-x-4">
+            <h2
+              id={headingId}
+              tabIndex={-1}
+              className={`wrap-anywhere outline-none ${isSubsection ? 'text-2xl' : 'text-3xl'}`}
+            >
+              {heading}
+            </h2>
+            <p role="status" className="text-quiet">
+              {count &&
+                countLabel(trash.isOn ? { ...count, shown: count.total ?? count.shown } : count, messages)}
+            </p>
+          </div>
+          <div className="flex grow items-center justify-end gap-3 empty:hidden">
+            {hasTrashFilter && (
+              <TrashFilter
+                {...trash.filter}
+                onToggle={() => {
+                  // the record may be restored from the trash, after which Undo would fail
+                  crud.hideToast();
+                  trash.filter.onToggle();
+                }}
+              />
+            )}
+            {messages.search && view.search && !trash.isOn && (
+              <ListSearchBox label={messages.search} {...view.search} />
+            )}
+            {isDesktop && addButton}
+          </div>
         </div>
-        <div className="flex grow items-center justify-end gap-3">
-          {trashKind && (
-            <TrashFilter
-              {...trash.filter}
-              onToggle={() => {
-                // the record may be restored from the trash, after which Undo would fail
-                clearNotice();
-                trash.filter.onToggle();
-              }}
-            />
-          )}
-          {messages.search && rows.length > 0 && !trash.isOn && (
-            <ListSearchBox label={messages.search} term={list.term} onTerm={list.setTerm} />
-          )}
-          {isDesktop && addButton}
-        </div>
+        {props.filter}
       </header>
+      {crud.dialogs}
       {trash.isOn ? (
         <TrashList entries={trash.entries} reload={reload} />
-      ) : list.matchingRows.length === 0 ? (
-        <EmptyList messages={messages} isSearching={rows.length > 0} isLoaded={isLoaded} reload={reload} />
+      ) : props.isLoading ? (
+        <Skeleton lines={6} />
+      ) : visibleRows.length === 0 ? (
+        <EmptyState
+          title={messages.empty}
+          hint={
+            props.emptyHint !== undefined
+              ? props.emptyHint
+              : view.isNarrowed
+                ? 'Try adjusting your search terms.'
+                : `To get started, select “${messages.add}”.`
+          }
+          isLoaded={props.isLoaded}
+          reload={reload}
+        />
+      ) : card ? (
+        <ul aria-label={props.gridLabel ?? heading} className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+          {visibleRows.map((row) => (
+            <li key={idOf(row)} className="card flex min-w-0 flex-col">
+              {card(row, crud)}
+            </li>
+          ))}
+        </ul>
       ) : (
-        <Rows
-          caption={messages.heading}
-          rows={list.visibleRows}
-          columns={columns}
-          order={list.order}
-          onSort={list.toggleSort}
-          isExpanded={list.isExpanded}
-          onToggle={list.toggle}
+        <RecordList
+          caption={heading}
+          view={view}
+          expanded={expanded}
+          onExpand={setExpanded}
           details={details}
           actions={(row) =>
-            !isReadOnly(row) && (
+            !isReadOnly?.(row) && (
               <>
-                {moreActions?.(row, setResult)}
-                <RowAction
-                  icon={Pencil}
-                  label="Edit"
-                  subject={titleOf(row)}
-                  onPress={() => setEditing(row)}
-                />
-                <RowAction
-                  icon={Trash}
-                  label="Delete"
-                  subject={titleOf(row)}
-                  onPress={() => deletion.request(row)}
-                />
+                {moreActions?.(row, crud.showResult)}
+                {crud.editButton(row, editAction)}
+                {crud.deleteButton(row)}
               </>
             )
           }
         />
       )}
-      {list.hiddenCount > 0 && !trash.isOn && (
-        <button type="button" className="button button-quiet mt-4 max-sm:w-full" onClick={list.showMore}>
-          Show {list.hiddenCount} more
+      {more && more.count > 0 && !trash.isOn && (
+        <button type="button" className="button button-quiet mt-4 max-sm:w-full" onClick={more.show}>
+          Show {more.count} more
         </button>
       )}
-      {!isDesktop && (
+      {pages && <Pagination {...pages} />}
+      {!isDesktop && addButton && (
         <div className="sticky bottom-0 z-[5] mt-4 border-t border-line bg-paper py-3">{addButton}</div>
       )}
-
-      {editing && (
-        <Form
-          record={editing === 'new' ? undefined : editing}
-          onClose={() => setEditing(null)}
-          onSaved={() => {
-            setEditing(null);
-            setResult(success((editing !== 'new' && messages.updated) || messages.saved));
-            reload();
-          }}
-        />
-      )}
-      {deletion.target && (
-        <ConfirmDialog
-          question={messages.deleteQuestion}
-          subject={titleOf(deletion.target)}
-          labels={messages.deleteButtons}
-          onDelete={deletion.run}
-          failureMessage={deleteErrorMessage}
-          onCancel={deletion.cancel}
-        />
-      )}
-      <ResultDialog result={result} onClose={() => setResult(null)} />
-      <Toast message={notice?.message ?? null} undo={notice?.undo} onClose={clearNotice} />
     </section>
   );
+}
+
+/** '12 events' or '1 event'; '3 of 12 events' for a search; '100+ of 4000 events' when the server has more results. */
+function countLabel(
+  { shown, total, hasMore = false }: NonNullable<ListView<unknown>['count']>,
+  { singular, plural }: ListMessages,
+): string {
+  if (total === null) return `The newest ${shown} ${plural}`;
+  const label = `${total} ${total === 1 ? singular : plural}`;
+  return shown === total ? label : `${shown}${hasMore ? '+' : ''} of ${label}`;
 }

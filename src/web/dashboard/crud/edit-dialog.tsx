@@ -1,36 +1,36 @@
-import { type ReactNode, useState } from 'react';
-import { type FieldValues, FormProvider } from 'react-hook-form';
-import { Dialog, DialogBody } from '../../ui/dialog.tsx';
-import { failure, ResultDialog } from '../../ui/result-dialog.tsx';
-import { SubmittingForm } from '../../ui/submitting-form.tsx';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { FormProvider, useWatch } from 'react-hook-form';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import { Dialog, DialogActions, DialogBody } from '../../ui/dialog.tsx';
+import { ResultDialog } from '../../ui/result-dialog.tsx';
 import { DraftNotice } from '../drafts/draft-notice.tsx';
-import { EditConflict, type FieldSummary } from './edit-conflict.tsx';
-import { FormActions } from './form-actions.tsx';
-import type { CrudRecord } from './types.ts';
-import { UnsavedDialog } from './unsaved-dialog.tsx';
+import { useUnsavedChanges } from '../drafts/unsaved-changes.tsx';
+import { FieldInputs } from './field-inputs.tsx';
+import { compareVersions, toFormValues } from './fields.ts';
 import type { RecordForm } from './use-record-form.ts';
-import { useUnsavedChanges } from './use-unsaved-changes.ts';
 
-interface EditDialogProps<Row, Values extends FieldValues> {
+interface EditDialogProps<Row> {
   readonly title: string;
-  readonly recordForm: RecordForm<Row, Values>;
-  readonly fieldSummaries: readonly FieldSummary<Values>[];
-  readonly toFormValues: (record: Row) => Values;
-  readonly failureMessage: string;
+  readonly recordForm: RecordForm<Row>;
+  /** Content above and below the fields. */
+  readonly before?: ReactNode;
+  readonly after?: ReactNode;
   readonly onClose: () => void;
-  readonly children: ReactNode;
 }
 
 /** Dialog around a record's form: saves, confirms before unsaved changes are lost, and shows edit conflicts. */
-export function EditDialog<Row extends CrudRecord, Values extends FieldValues>(
-  props: EditDialogProps<Row, Values>,
-) {
-  const { title, recordForm, fieldSummaries, toFormValues, failureMessage, onClose, children } = props;
-  const { form, draft, remote, hasFailed, submit, acceptRemote, resume } = recordForm;
+export function EditDialog<Row>({ title, recordForm, before, after, onClose }: EditDialogProps<Row>) {
+  const { form, draft, remote, isSaving, failure, resume } = recordForm;
   const { isDirty, isSubmitting } = form.formState;
-  const [isConfirmingDiscard, setConfirmingDiscard] = useState(false);
-  const blocker = useUnsavedChanges(isDirty, { isDraftStored: draft.isDraftStored });
-  const close = () => (isDirty ? setConfirmingDiscard(true) : onClose());
+  const unsaved = useUnsavedChanges({
+    isDirty,
+    isDraftStored: draft.isDraftStored,
+    onDiscard() {
+      draft.discard();
+      onClose();
+    },
+  });
+  const close = () => (isDirty ? unsaved.confirmDiscard() : onClose());
 
   return (
     <>
@@ -40,45 +40,129 @@ export function EditDialog<Row extends CrudRecord, Values extends FieldValues>(
         onDismiss={isSubmitting ? undefined : close}
         closesOnOutsideClick
       >
-        <FormProvider {...form}>
-          <SubmittingForm
-            isSubmitting={isSubmitting}
-            noValidate
-            className="contents"
-            onSubmit={(event) => {
-              event.preventDefault();
-              submit();
-            }}
+        <RecordFormElement recordForm={recordForm} className="contents">
+          <DialogBody
+            // while the fields are disabled, the keyboard could not scroll otherwise
+            tabIndex={isSaving ? 0 : undefined}
+            className={remote ? 'grid content-start gap-8 md:grid-cols-2' : ''}
           >
-            <DialogBody className={remote ? 'grid content-start gap-8 md:grid-cols-2' : ''}>
-              {draft.restored && (
-                <DraftNotice
-                  draft={draft.restored}
-                  onContinue={draft.dismissNotice}
-                  onDiscard={acceptRemote}
-                />
-              )}
-              {remote && <EditConflict remote={toFormValues(remote)} fields={fieldSummaries} />}
-              <div className="space-y-5 md:order-first">{children}</div>
-            </DialogBody>
-            <FormActions recordForm={recordForm} onCancel={close} />
-          </SubmittingForm>
-        </FormProvider>
+            <FormNotices recordForm={recordForm} />
+            <div className="space-y-5 md:order-first">
+              {before}
+              <FieldInputs recordForm={recordForm} />
+              {after}
+            </div>
+          </DialogBody>
+          <FormActions recordForm={recordForm} onCancel={close} />
+        </RecordFormElement>
       </Dialog>
-      <ResultDialog result={hasFailed ? failure(failureMessage) : null} onClose={resume} />
-      {(isConfirmingDiscard || blocker.state === 'blocked') && (
-        <UnsavedDialog
-          onKeep={() => {
-            setConfirmingDiscard(false);
-            blocker.reset?.();
-          }}
-          onDiscard={() => {
-            draft.discard();
-            if (blocker.state === 'blocked') blocker.proceed();
-            onClose();
-          }}
-        />
-      )}
+      <ResultDialog result={failure} onClose={resume} />
+      {unsaved.dialog}
     </>
+  );
+}
+
+interface RecordFormElementProps<Row> {
+  readonly recordForm: RecordForm<Row>;
+  readonly label?: string;
+  readonly className: string;
+  readonly children: ReactNode;
+}
+
+/** The form element of a record's form. */
+export function RecordFormElement<Row>({
+  recordForm: { form, isSaving, submit },
+  label,
+  className,
+  children,
+}: RecordFormElementProps<Row>) {
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        aria-label={label}
+        aria-busy={isSaving}
+        className={className}
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        {children}
+      </form>
+    </FormProvider>
+  );
+}
+
+/** Notices about a restored draft and about an edit conflict. */
+export function FormNotices<Row>({ recordForm }: { recordForm: RecordForm<Row> }) {
+  const { fields, draft, remote, acceptRemote } = recordForm;
+  return (
+    <>
+      {draft.restored && (
+        <DraftNotice draft={draft.restored} onContinue={draft.dismissNotice} onDiscard={acceptRemote} />
+      )}
+      {remote && <EditConflict fields={fields} remote={remote} />}
+    </>
+  );
+}
+
+/** Save and Cancel of a form; during an edit conflict also the choice between the two versions. */
+export function FormActions<Row>({
+  recordForm: { form, remote, submit, acceptRemote },
+  onCancel,
+}: {
+  recordForm: RecordForm<Row>;
+  onCancel: () => void;
+}) {
+  const { isSubmitting } = form.formState;
+  return (
+    <DialogActions>
+      <button type="button" className="button button-quiet" disabled={isSubmitting} onClick={onCancel}>
+        Cancel
+      </button>
+      {remote && (
+        <button type="button" className="button button-quiet" disabled={isSubmitting} onClick={acceptRemote}>
+          Use their version
+        </button>
+      )}
+      <BusyButton
+        type={remote ? 'button' : 'submit'}
+        className="button button-primary"
+        isBusy={isSubmitting}
+        busyText="Saving..."
+        onClick={remote ? () => submit({ overwrite: true }) : undefined}
+      >
+        {remote ? 'Save my version' : 'Save'}
+      </BusyButton>
+    </DialogActions>
+  );
+}
+
+/** Shows the fields in which another user's saved version differs from the form. */
+function EditConflict<Row>({ fields, remote }: Pick<RecordForm<Row>, 'fields'> & { remote: Row }) {
+  const notice = useRef<HTMLElement>(null);
+  const different = compareVersions(fields, toFormValues(fields, remote), useWatch());
+  // `scrollIntoView` returns a promise in newer browsers; an effect must not return it as its cleanup
+  useEffect(() => {
+    notice.current?.scrollIntoView();
+  }, []);
+
+  return (
+    <section ref={notice} role="alert" className="border-l-2 border-wait pl-4">
+      <h3 className="text-xl">Someone else changed this while you were editing</h3>
+      <p className="mt-2">
+        Your changes are still in the form. Save your version to replace theirs, or use their version instead.
+      </p>
+      {different.length === 0 && <p className="mt-4">Both versions are the same.</p>}
+      <dl className="mt-4 space-y-4">
+        {different.map(({ label, text }) => (
+          <div key={label}>
+            <dt className="text-[0.95rem] text-quiet">{label} (their version)</dt>
+            <dd className="max-h-60 overflow-y-auto whitespace-pre-line">{text || '(empty)'}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }

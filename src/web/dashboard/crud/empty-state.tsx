@@ -3,8 +3,8 @@ import { BusyButton } from '../../ui/busy-button.tsx';
 
 interface EmptyStateProps {
   readonly title: string;
-  /** The next step, shown if the list was loaded. */
-  readonly hint: string;
+  /** The next step, shown if the list was loaded; null for none. */
+  readonly hint: string | null;
   /** False if loading failed; a retry button is shown instead of the hint. */
   readonly isLoaded: boolean;
   readonly reload: () => Promise<void>;
@@ -18,6 +18,7 @@ export function EmptyState({ title, hint, isLoaded, reload }: EmptyStateProps) {
     await reload();
     setBusy(false);
   };
+  if (isLoaded && hint === null) return <p className="text-quiet">{title}</p>;
   return (
     <div className="rounded-sm border border-dashed border-edge px-5 py-10 text-center">
       <p className="font-serif text-2xl">{title}</p>

@@ -1,16 +1,10 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
-
-interface PaginationProps {
-  /** From 1. */
-  readonly page: number;
-  readonly pages: number;
-  readonly onPageChange: (page: number) => void;
-}
+import type { Pages } from './use-list-view.ts';
 
 /** Previous and next page of a list; renders nothing if there is only one page. */
-export function Pagination({ page, pages, onPageChange }: PaginationProps) {
+export function Pagination({ page, pages, onPageChange }: Pages) {
   if (pages === 1) return null;
   return (
     <nav aria-label="Pages" className="mt-4 flex items-center justify-between gap-4 sm:justify-end">

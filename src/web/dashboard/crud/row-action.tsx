@@ -1,5 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
+import { useState } from 'react';
 import { BusyButton } from '../../ui/busy-button.tsx';
+import { failure, type Result, success } from '../../ui/result-dialog.tsx';
 
 interface RowActionProps {
   readonly icon: LucideIcon;
@@ -34,4 +36,31 @@ export function RowAction({
       </span>
     </BusyButton>
   );
+}
+
+interface AsyncRowActionProps extends Pick<RowActionProps, 'icon' | 'label' | 'subject' | 'busyText'> {
+  /** Performs the action. @returns the message about its success. */
+  readonly run: () => Promise<string>;
+  readonly failureMessage: (error: unknown) => string;
+  readonly onResult: (result: Result) => void;
+  /** Called after a success or failure. */
+  readonly reload?: () => unknown;
+}
+
+/** An action of a row that takes effect immediately and reports its result. */
+export function AsyncRowAction(props: AsyncRowActionProps) {
+  const { icon, label, subject, busyText = 'Saving...', run, failureMessage, onResult, reload } = props;
+  const [isBusy, setBusy] = useState(false);
+  const press = async () => {
+    setBusy(true);
+    try {
+      onResult(success(await run()));
+    } catch (error) {
+      console.error(error);
+      onResult(failure(failureMessage(error)));
+    }
+    setBusy(false);
+    reload?.();
+  };
+  return <RowAction {...{ icon, label, subject, isBusy, busyText }} onPress={press} />;
 }

@@ -2,7 +2,12 @@ import type { ReactNode } from 'react';
 
 /** A record of a list. The wire names of its id and title differ between resources. */
 export type CrudRecord = ({ readonly _id: number } | { readonly id: number }) &
-  ({ readonly title: string } | { readonly name: string }) & {
+  (
+    | { readonly title: string }
+    | { readonly name: string }
+    | { readonly folder_name: string }
+    | { readonly resource_name: string }
+  ) & {
     /** Number of the record's version, sent back as `If-Match`. */
     readonly version: number;
   };
@@ -12,31 +17,51 @@ export function idOf(row: CrudRecord): number {
 }
 
 export function titleOf(row: CrudRecord): string {
-  return 'title' in row ? row.title : row.name;
+  // a person has a name and, as a title, a position
+  if ('name' in row) return row.name;
+  if ('title' in row) return row.title;
+  return 'folder_name' in row ? row.folder_name : row.resource_name;
 }
 
-/** Labels and messages of one kind of record, most of them from the specification. */
+/** Messages about saving and deleting a kind of record, most of them from the specification. */
 export interface CrudMessages {
-  readonly singular: string;
-  readonly plural: string;
-  readonly heading: string;
-  readonly add: string;
-  readonly newTitle: string;
-  readonly editTitle: string;
-  /** Label of the search; a list without it has no search. */
-  readonly search?: string;
-  readonly empty: string;
   readonly saved: string;
   /** Message after an update; by default `saved`. */
   readonly updated?: string;
-  readonly saveFailed: string;
   readonly deleteQuestion: string;
   /** Labels of the dialog's buttons; by default Cancel and Delete. */
   readonly deleteButtons?: { readonly cancel: string; readonly confirm: string };
   readonly deleted: string;
-  /** Whether a dialog reports a deletion, as the specification requires, instead of a toast. */
-  readonly isDeletionReportedInDialog?: boolean;
+  /** Whether a toast reports a deletion; otherwise a dialog does, as the specification requires. */
+  readonly hasDeletionToast?: boolean;
   readonly deleteFailed: string;
+}
+
+/** Labels and messages of a list. */
+export interface ListMessages extends CrudMessages {
+  readonly singular: string;
+  readonly plural: string;
+  readonly heading: string;
+  /** Label of the add button; a list without it has no button. */
+  readonly add?: string;
+  /** Label of the search; a list without it has no search. */
+  readonly search?: string;
+  readonly empty: string;
+}
+
+/** Labels and messages of a form in a dialog. */
+export interface FormMessages {
+  readonly newTitle: string;
+  readonly editTitle: string;
+  /** Message about a failed attempt to save. */
+  readonly saveFailed: string;
+}
+
+export interface FormProps<Row> {
+  /** The record to edit; undefined for a new one. */
+  readonly record: Row | undefined;
+  readonly onSaved: () => void;
+  readonly onClose: () => void;
 }
 
 export interface Column<Row> {

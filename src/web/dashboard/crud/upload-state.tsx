@@ -1,25 +1,25 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
-import { useFormState } from 'react-hook-form';
+import { useFormState, useWatch } from 'react-hook-form';
 import type { UploadProgress } from '../../session/upload-file.ts';
 import { UploadBar } from '../../ui/upload-bar.tsx';
 
 /** Type of the field errors after which the same file may be uploaded again. */
 export const UPLOAD_ERROR = 'upload';
 
-interface UploadStateProps {
+export interface UploadStateProps {
   /** Name of the form's file field. */
   readonly name: string;
-  readonly file: File | null;
   readonly progress: UploadProgress | null;
   readonly onCancel: () => void;
 }
 
 /** Progress of a form's upload, with buttons to cancel or retry it. */
-export function UploadState({ name, file, progress, onCancel }: UploadStateProps) {
+export function UploadState({ name, progress, onCancel }: UploadStateProps) {
+  const file: unknown = useWatch({ name });
   const { errors, isSubmitting } = useFormState();
   return (
     <>
-      {file && progress && (
+      {file instanceof File && progress && (
         <div className="flex items-start gap-4">
           <div className="grow">
             <UploadBar name={file.name} {...progress} />

@@ -1,42 +1,49 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import {
-  type DefaultValues,
-  type FieldValues,
-  type Path,
-  type UseFormReturn,
-  useForm,
-} from 'react-hook-form';
+import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { ApiProblem } from '#contract/problem.ts';
 import { fieldErrors } from '../../session/error-messages.ts';
+import { UploadFailedError } from '../../session/upload-errors.ts';
+import { failure as failed, type Result } from '../../ui/result-dialog.tsx';
 import { type DraftState, useDraft } from '../drafts/use-draft.ts';
+import { type Field, toFormValues, type ValuesOf } from './fields.ts';
 import { createRecordSaver, type SaveAttempts } from './save-record.ts';
 import { type CrudRecord, idOf, type RecordCalls } from './types.ts';
+import type { UploadStateProps } from './upload-state.tsx';
 
-interface RecordFormOptions<Row, Values extends FieldValues> {
+export interface RecordFormOptions<Row, Fields extends readonly Field<Row>[]> {
+  readonly fields: Fields;
   /** The contract's schema of the request body; it accepts the form's values. */
   readonly schema: z.ZodType;
-  readonly calls: RecordCalls<Row, Values>;
-  /** The form's values for a record; for undefined, the defaults of a new one. */
-  readonly toFormValues: (record: Row | undefined) => Values;
+  readonly calls: RecordCalls<Row, ValuesOf<Fields>>;
   /** The record to edit; undefined for a new one. */
   readonly record: Row | undefined;
-  readonly onSaved: () => void;
+  readonly onSaved: (saved: Row) => void;
   /** Kind of record in the key of the browser's draft; undefined disables drafts. */
   readonly draftKind?: string;
-  /** Logs and reports a failure instead of `hasFailed`; field errors are already set. */
-  readonly onError?: (error: unknown, form: RecordForm<Row, Values>['form']) => void;
+  /** Message of the dialog about a failed attempt. */
+  readonly failureMessage: string | ((error: unknown) => string);
+  /** Name of the field that is already in use when the server reports a conflict. */
+  readonly conflictField?: string;
+  /** Message of a dialog about missing required fields; by default only the fields report them. */
+  readonly requiredFieldsMessage?: string;
+  /** Returns true if it has reported the error, which is then neither logged nor shown in a dialog. */
+  readonly onError?: (error: unknown, form: UseFormReturn) => boolean;
 }
 
-export interface RecordForm<Row, Values extends FieldValues> {
-  readonly form: UseFormReturn<Values, unknown, Values>;
+export interface RecordForm<Row> {
+  readonly fields: readonly Field<Row>[];
+  readonly record: Row | undefined;
+  readonly form: UseFormReturn;
   readonly draft: Pick<DraftState, 'restored' | 'isDraftStored' | 'dismissNotice' | 'discard'>;
   /** The version that another user saved while this form was open. */
   readonly remote: Row | null;
-  readonly hasFailed: boolean;
-  /** Error of the last attempt, while `hasFailed`. */
-  readonly error: unknown;
+  readonly isSaving: boolean;
+  /** The failure of the last attempt, until `resume`. */
+  readonly failure: Result | null;
+  /** The upload of the form's file. */
+  readonly upload?: Omit<UploadStateProps, 'name'>;
   /** @param options.overwrite replaces `remote`; required while there is one. */
   submit(options?: { overwrite: boolean }): Promise<void>;
   /** Discards the form's changes and shows the saved version, `remote` if there is one. */
@@ -46,30 +53,34 @@ export interface RecordForm<Row, Values extends FieldValues> {
 }
 
 /** A form for one record: validates it with the contract's schema, saves it once, and keeps the changes after any failure. */
-export function useRecordForm<Row extends CrudRecord, Values extends FieldValues>(
-  options: RecordFormOptions<Row, Values>,
-): RecordForm<Row, Values> {
-  const { schema, calls, toFormValues, record, onSaved, onError, draftKind } = options;
-  const form = useForm<Values, unknown, Values>({
-    resolver: zodResolver(schema as z.ZodType<unknown, Values>, undefined, { raw: true }),
-    defaultValues: toFormValues(record) as DefaultValues<Values>,
+export function useRecordForm<Row extends CrudRecord, const Fields extends readonly Field<Row>[]>(
+  options: RecordFormOptions<Row, Fields>,
+): RecordForm<Row> {
+  const { fields, schema, record, onSaved, draftKind, failureMessage, requiredFieldsMessage, conflictField } =
+    options;
+  const calls = options.calls as RecordCalls<Row, FieldValues>;
+  const initialValues = toFormValues(fields, record);
+  const form = useForm<FieldValues, unknown, FieldValues>({
+    resolver: zodResolver(schema as z.ZodType<unknown, FieldValues>, undefined, { raw: true }),
+    defaultValues: initialValues,
   });
-  const draft = useDraft<Values>({
+  const draft = useDraft({
     kind: draftKind,
     recordId: record ? idOf(record) : 'new',
     version: record?.version ?? null,
     form,
-    initialValues: toFormValues(record),
+    initialValues,
     onCleared: () => startOver(undefined),
   });
   const [{ save, startOver, overwriteVersion, attemptsWith }] = useState(() =>
-    createRecordSaver(calls, record, draft.restored?.trail as SaveAttempts<Values> | undefined),
+    createRecordSaver(calls, record, draft.restored?.trail as SaveAttempts<FieldValues> | undefined),
   );
   // the draft was typed over a version that another user has since replaced
   const [remote, setRemote] = useState<Row | null>(() =>
     record && draft.restored && draft.restored.version !== record.version ? record : null,
   );
-  const [failed, setFailed] = useState<{ readonly error: unknown } | null>(null);
+  const [isSaving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<Result | null>(null);
 
   const handleError = async (error: unknown) => {
     // the dialog to sign in again reports this
@@ -79,45 +90,57 @@ export function useRecordForm<Row extends CrudRecord, Values extends FieldValues
       if (current) return setRemote(current);
     }
     for (const [name, message] of Object.entries(fieldErrors(error)))
-      if (name in form.getValues()) form.setError(name as Path<Values>, { type: 'server', message });
-    if (onError) return onError(error, form);
-    console.error(error);
-    setFailed({ error });
+      if (name in form.getValues()) form.setError(name, { type: 'server', message });
+    if (conflictField && error instanceof ApiProblem && error.code === 'CONFLICT')
+      form.setError(conflictField, { type: 'server', message: error.message });
+    if (options.onError?.(error, form)) return;
+    console.error(error instanceof UploadFailedError ? error.cause : error);
+    setFailure(failed(typeof failureMessage === 'string' ? failureMessage : failureMessage(error)));
+  };
+
+  const saveValues = async (values: FieldValues) => {
+    draft.save(attemptsWith(values));
+    setSaving(true);
+    const saved = await save(values).catch(handleError);
+    setSaving(false);
+    if (!saved) return;
+    draft.discard();
+    onSaved(saved);
+  };
+
+  const reportMissing = () => {
+    const isMissing = ({ name, isRequired }: Field<Row>) =>
+      isRequired && String(form.getValues(name)).trim() === '';
+    if (requiredFieldsMessage && fields.some(isMissing)) setFailure(failed(requiredFieldsMessage));
   };
 
   return {
+    fields,
+    record,
     form,
     draft,
     remote,
-    hasFailed: failed !== null,
-    error: failed?.error,
+    isSaving,
+    failure,
     submit: (saving) =>
-      form.handleSubmit(async (values) => {
-        if (remote) {
-          // Enter submits the form, and must not overwrite the remote version
-          if (!saving?.overwrite) return;
-          overwriteVersion(remote);
-        }
-        draft.save(attemptsWith(values));
-        try {
-          await save(values);
-        } catch (error) {
-          return handleError(error);
-        }
-        draft.discard();
-        onSaved();
-      })() as Promise<void>,
+      form.handleSubmit((values) => {
+        if (!remote) return saveValues(values);
+        // Enter submits the form, and must not overwrite the remote version
+        if (!saving?.overwrite) return;
+        overwriteVersion(remote);
+        return saveValues(values);
+      }, reportMissing)(),
     acceptRemote() {
       const current = remote ?? record;
       startOver(current);
-      form.reset(toFormValues(current));
+      form.reset(toFormValues(fields, current));
       setRemote(null);
       draft.discard();
     },
     resume() {
-      setFailed(null);
+      setFailure(null);
       const [first] = Object.keys(form.formState.errors);
-      if (first) setTimeout(() => form.setFocus(first as Path<Values>));
+      if (first) setTimeout(() => form.setFocus(first));
     },
   };
 }

@@ -13,7 +13,7 @@ interface ServerSearchOptions<Row> {
   readonly first: readonly Row[] & { readonly next?: string | null };
 }
 
-export interface ServerSearch<Row> {
+interface ServerSearch<Row> {
   readonly rows: readonly Row[];
   readonly hasMore: boolean;
   /** Loads the next page; a failure is logged and can be retried. */
@@ -35,20 +35,19 @@ export function useServerSearch<Row>({
     latest.current = loadPage;
   });
   const isPartial = loadPage !== undefined;
+  const query = useDebouncedValue(queryKey);
 
   useEffect(() => {
     if (!isPartial) return;
-    if (queryKey === '') return setState({ rows: first, next: first.next ?? null });
+    if (query === '') return setState({ rows: first, next: first.next ?? null });
     let isWanted = true;
-    const timer = setTimeout(async () => {
-      const page = await loadOrLog(latest.current?.({}));
+    loadOrLog(latest.current?.({})).then((page) => {
       if (page && isWanted) setState({ rows: page, next: page.next });
-    }, DEBOUNCE_MS);
+    });
     return () => {
       isWanted = false;
-      clearTimeout(timer);
     };
-  }, [isPartial, queryKey, first]);
+  }, [isPartial, query, first]);
 
   if (!loadPage) return undefined;
   return {
@@ -70,4 +69,14 @@ async function loadOrLog<Page>(page: Promise<Page> | undefined): Promise<Page | 
     console.error('Failed to load more rows', error);
     return undefined;
   }
+}
+
+/** The value once it has not changed for `DEBOUNCE_MS`. */
+export function useDebouncedValue<Value>(value: Value): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
 }

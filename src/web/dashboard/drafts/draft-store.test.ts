@@ -3,6 +3,7 @@ import {
   type Draft,
   type DraftSlot,
   draftTitles,
+  haveSameValues,
   mayDuplicateRecord,
   moveDraft,
   removeDraft,
@@ -11,6 +12,7 @@ import {
   restoreMovedDraft,
   saveDraft,
   storedDrafts,
+  withoutFiles,
 } from './draft-store.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -119,4 +121,23 @@ describe('a draft', () => {
     removeExpiredDrafts(NOW);
     expect(draftTitles(1)).toEqual([]);
   });
+});
+
+it('withoutFiles removes files from the values and reports whether there was one', () => {
+  const file = new File(['a'], 'tea.jpg');
+  expect(withoutFiles({ title: 'Tea', image: file })).toEqual({ values: { title: 'Tea' }, hadFile: true });
+  expect(withoutFiles({ title: 'Tea', image: null })).toEqual({
+    values: { title: 'Tea', image: null },
+    hadFile: false,
+  });
+});
+
+it.each([
+  [{ a: 'x', b: null }, { b: null, a: 'x' }, true],
+  [{ a: { src: 'x' } }, { a: { src: 'x' } }, true],
+  [{ a: 'x', b: undefined }, { a: 'x' }, true],
+  [{ a: 'x' }, { a: 'x ' }, false],
+  [{ a: null }, { a: '' }, false],
+])('haveSameValues for %j and %j returns %s', (one, other, same) => {
+  expect(haveSameValues(one, other)).toBe(same);
 });

@@ -116,43 +116,52 @@ function draftsWithPrefix(prefix: string): readonly StoredDraft[] {
 }
 
 function keysWithPrefix(prefix: string): string[] {
-  try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(prefix));
-  } catch {
-    return [];
-  }
+  const keys = attempt(() => Object.keys(localStorage)) ?? [];
+  return keys.filter((key) => key.startsWith(prefix));
 }
 
 function readDraft(key: string): StoredDraft | undefined {
+  const draft = attempt((): Draft | null => JSON.parse(readItem(key) ?? 'null'));
+  return typeof draft?.at === 'number' && typeof draft.values === 'object' ? { ...draft, key } : undefined;
+}
+
+function readItem(key: string): string | null {
+  return attempt(() => localStorage.getItem(key)) ?? null;
+}
+
+function writeItem(key: string, text: string): boolean {
+  return (
+    attempt(() => {
+      localStorage.setItem(key, text);
+      return true;
+    }) ?? false
+  );
+}
+
+function removeItem(key: string): void {
+  attempt(() => localStorage.removeItem(key));
+}
+
+/** The result, or undefined if the storage is full or unavailable, or its content is invalid. */
+function attempt<Result>(action: () => Result): Result | undefined {
   try {
-    const draft = JSON.parse(readItem(key) ?? 'null') as Draft | null;
-    return typeof draft?.at === 'number' && typeof draft.values === 'object' ? { ...draft, key } : undefined;
+    return action();
   } catch {
     return undefined;
   }
 }
 
-function readItem(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
+/** The values that a draft can store, without files, and whether there was a file. */
+export function withoutFiles(values: Draft['values']): {
+  readonly values: Draft['values'];
+  readonly hadFile: boolean;
+} {
+  const storable = Object.entries(values).filter(([, value]) => !(value instanceof File));
+  return { values: Object.fromEntries(storable), hadFile: storable.length < Object.keys(values).length };
 }
 
-function writeItem(key: string, text: string): boolean {
-  try {
-    localStorage.setItem(key, text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function removeItem(key: string): void {
-  try {
-    localStorage.removeItem(key);
-  } catch {
-    // without storage there is nothing to remove
-  }
+/** Whether two sets of form values are equal, regardless of field order; undefined equals a missing field. */
+export function haveSameValues(one: Draft['values'], other: Draft['values']): boolean {
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...names].every((name) => JSON.stringify(one[name]) === JSON.stringify(other[name]));
 }

@@ -7,6 +7,7 @@ import {
   type Draft,
   type DraftAttempts,
   type DraftSlot,
+  haveSameValues,
   moveDraft,
   removeDraft,
   removeExpiredDrafts,
@@ -15,8 +16,8 @@ import {
   type StoredDraft,
   saveDraft,
   storedDrafts,
+  withoutFiles,
 } from './draft-store.ts';
-import { haveSameValues, withoutFiles } from './draft-values.ts';
 
 /** Delay between the last change and the autosave; leaving the page saves immediately. */
 const AUTOSAVE_DELAY_MS = 300;

@@ -1,73 +1,44 @@
 import { useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { type Event, EventBody } from '#contract/events.ts';
-import { isCivilDate, longDate } from '#domain/civil-date.ts';
+import { parseTime, type TimeOfDay } from '#domain/time-of-day.ts';
 import { browserClient } from '../../session/browser-client.ts';
-import { Field } from '../../ui/field.tsx';
-import type { FormProps } from '../crud/crud-list.tsx';
-import type { FieldSummary } from '../crud/edit-conflict.tsx';
 import { EditDialog } from '../crud/edit-dialog.tsx';
-import { PictureField } from '../crud/picture/picture-field.tsx';
-import { pictureSummary, pictureValue, type WithPicture } from '../crud/picture/picture-value.ts';
+import { DateField, TextField } from '../crud/field-inputs.tsx';
+import { defineFields, type InputProps, type KindProps } from '../crud/fields.ts';
+import { pictureValue } from '../crud/picture/picture-value.ts';
 import { usePictureForm } from '../crud/picture/use-picture-form.ts';
-import { TextField } from '../crud/text-field.tsx';
+import type { FormProps } from '../crud/types.ts';
 import { eventMessages } from './messages.ts';
-import { timeHint } from './time-hint.ts';
 
-type EventValues = Record<'title' | 'description' | 'date' | 'time' | 'location', string> & WithPicture;
-
+const fields = defineFields<Event>()([
+  { name: 'title', label: 'Title', kind: 'text', maxLength: 200, isRequired: true },
+  { name: 'description', label: 'Description', kind: 'text', maxLength: 10_000, rows: 6 },
+  { name: 'date', label: 'Date', kind: 'date', layout: 'half-if-wide', Input: EventDate },
+  { name: 'time', label: 'Time', kind: 'text', maxLength: 60, layout: 'half-if-wide', Input: EventTime },
+  { name: 'location', label: 'Location', kind: 'text', maxLength: 200 },
+  { name: 'image', label: 'Picture', kind: 'picture' },
+]);
 const schema = EventBody.extend({ image: pictureValue });
-
-const toFormValues = (event?: Event): EventValues => ({
-  title: event?.title ?? '',
-  description: event?.description ?? '',
-  date: event?.date ?? '',
-  time: event?.time ?? '',
-  location: event?.location ?? '',
-  image: event?.picture ?? null,
-});
-
-const FIELD_SUMMARIES: readonly FieldSummary<EventValues>[] = [
-  { name: 'title', label: 'Title', text: ({ title }) => title },
-  { name: 'description', label: 'Description', text: ({ description }) => description },
-  { name: 'date', label: 'Date', text: ({ date }) => (isCivilDate(date) ? longDate(date) : date) },
-  { name: 'time', label: 'Time', text: ({ time }) => time },
-  { name: 'location', label: 'Location', text: ({ location }) => location },
-  pictureSummary,
-];
 
 /** Form to add or edit an event (admin specification, section 5). */
 export function EventForm({ record, onSaved, onClose }: FormProps<Event>) {
-  const { recordForm, upload } = usePictureForm<Event, EventValues>({
+  const recordForm = usePictureForm({
+    fields,
     schema,
     calls: browserClient.events,
-    toFormValues,
     record,
     onSaved,
     draftKind: 'events',
+    failureMessage: eventMessages.saveFailed,
   });
-  return (
-    <EditDialog
-      title={record ? eventMessages.editTitle : eventMessages.newTitle}
-      recordForm={recordForm}
-      fieldSummaries={FIELD_SUMMARIES}
-      toFormValues={toFormValues}
-      failureMessage={eventMessages.saveFailed}
-      onClose={onClose}
-    >
-      <TextField name="title" label="Title" maxLength={200} isRequired hasInitialFocus />
-      <TextField name="description" label="Description" maxLength={10_000} rows={6} />
-      <DateAndTime />
-      <TextField name="location" label="Location" maxLength={200} />
-      <PictureField {...upload} />
-    </EditDialog>
-  );
+  const title = record ? eventMessages.editTitle : eventMessages.newTitle;
+  return <EditDialog title={title} recordForm={recordForm} onClose={onClose} />;
 }
 
-/** Date and time; the time is disabled without a date and cleared with it. */
-function DateAndTime() {
-  const { register, setValue, getValues, formState } = useFormContext<EventValues>();
-  const { date, time } = useWatch<EventValues>();
+/** The date; clearing it also clears the time. */
+function EventDate(props: InputProps) {
+  const { setValue, getValues } = useFormContext();
   const timeBefore = useRef('');
 
   // the input is empty while a date is retyped: restore the time with the new date
@@ -80,27 +51,26 @@ function DateAndTime() {
       timeBefore.current = '';
     }
   };
+  return <DateField {...props} onChange={followDate} />;
+}
 
-  return (
-    <div className="grid gap-5 sm:grid-cols-2">
-      <Field label="Date" error={formState.errors.date?.message}>
-        {(control) => (
-          <input
-            {...control}
-            {...register('date', { onChange: followDate })}
-            type="date"
-            min="1900-01-01"
-            max="2200-12-31"
-          />
-        )}
-      </Field>
-      <TextField
-        name="time"
-        label="Time"
-        maxLength={60}
-        isDisabled={!date}
-        hint={timeHint(time ?? '') ?? (date ? '2:30 PM or 14:30' : '2:30 PM or 14:30. Choose a date first.')}
-      />
-    </div>
-  );
+/** The time, disabled without a date, and how its free text was parsed. */
+function EventTime(props: KindProps<'text'>) {
+  const [date, time] = useWatch({ name: ['date', 'time'] });
+  const example = date ? '2:30 PM or 14:30' : '2:30 PM or 14:30. Choose a date first.';
+  return <TextField {...props} isDisabled={!date} hint={timeHint(time) ?? example} />;
+}
+
+/** 'Starts at 2:30 PM'; undefined if the text is not a time. */
+export function timeHint(text: string): string | undefined {
+  const span = parseTime(text);
+  if (!span) return undefined;
+  return span.end
+    ? `From ${twelveHour(span.start)} to ${twelveHour(span.end)}`
+    : `Starts at ${twelveHour(span.start)}`;
+}
+
+function twelveHour(time: TimeOfDay): string {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
 }

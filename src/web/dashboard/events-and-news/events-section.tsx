@@ -3,14 +3,13 @@ import { longDate } from '#domain/civil-date.ts';
 import { eventUrl } from '../../features/events/event-url.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { CrudList } from '../crud/crud-list.tsx';
-import { DescriptionList, PublicPageLink } from '../crud/description-list.tsx';
+import { DescriptionList, PublicPageLink, RowPicture, StateBadge } from '../crud/record-details.tsx';
 import type { Column } from '../crud/types.ts';
+import { useListView } from '../crud/use-list-view.ts';
+import { useLists } from '../lists.tsx';
 import { parishDate } from '../parish-date.ts';
-import { useLists } from '../use-lists.tsx';
 import { EventForm } from './event-form.tsx';
 import { eventMessages } from './messages.ts';
-import { RowPicture } from './row-picture.tsx';
-import { EventState, eventState } from './state-badge.tsx';
 
 const COLUMNS: readonly Column<Event>[] = [
   { label: 'Title', cell: ({ title }) => title, sortBy: ({ title }) => title, serverSortKey: 'title' },
@@ -22,7 +21,7 @@ const COLUMNS: readonly Column<Event>[] = [
   },
   {
     label: 'Status',
-    cell: (event) => <EventState event={event} />,
+    cell: (event) => <StateBadge isLive={!event.isPast} label={eventState(event)} />,
     sortBy: eventState,
     serverSortKey: 'state',
   },
@@ -31,21 +30,29 @@ const COLUMNS: readonly Column<Event>[] = [
 /** The parish's events in the server's order: upcoming events first. */
 export function EventsSection() {
   const { events, isLoaded, reload } = useLists();
+  const view = useListView({
+    rows: events,
+    columns: COLUMNS,
+    searchableTexts: ({ title, description }) => [title, description],
+    loadPage: (query) => browserClient.events.list({ query }),
+  });
   return (
     <CrudList
       messages={eventMessages}
-      rows={events}
+      view={view}
       isLoaded={isLoaded.events}
-      loadPage={(query) => browserClient.events.list({ query })}
       reload={reload}
-      columns={COLUMNS}
-      searchableTexts={({ title, description }) => [title, description]}
       details={(event) => <EventDetails event={event} />}
-      Form={EventForm}
+      form={(props) => <EventForm {...props} />}
       remove={({ _id }) => browserClient.events.remove({ params: { id: _id } })}
       trashKind="events"
     />
   );
+}
+
+function eventState({ date, isPast }: Event): string {
+  if (date === null) return 'No date';
+  return isPast ? 'Past' : 'Upcoming';
 }
 
 function EventDetails({ event }: { event: Event }) {

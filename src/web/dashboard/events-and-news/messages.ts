@@ -1,7 +1,7 @@
-import type { CrudMessages } from '../crud/types.ts';
+import type { FormMessages, ListMessages } from '../crud/types.ts';
 
 /** Messages about events (admin specification, section 8). */
-export const eventMessages: CrudMessages = {
+export const eventMessages: ListMessages & FormMessages = {
   singular: 'event',
   plural: 'events',
   heading: 'Events',
@@ -14,11 +14,12 @@ export const eventMessages: CrudMessages = {
   saveFailed: 'Failed to save event',
   deleteQuestion: 'Are you sure you want to delete this event?',
   deleted: 'Event deleted',
+  hasDeletionToast: true,
   deleteFailed: 'Failed to delete event',
 };
 
 /** Messages about news (admin specification, section 8). */
-export const newsMessages: CrudMessages = {
+export const newsMessages: ListMessages & FormMessages = {
   singular: 'article',
   plural: 'articles',
   heading: 'News',
@@ -31,5 +32,6 @@ export const newsMessages: CrudMessages = {
   saveFailed: 'Failed to save news article',
   deleteQuestion: 'Are you sure you want to delete this news article?',
   deleted: 'News article deleted',
+  hasDeletionToast: true,
   deleteFailed: 'Failed to delete news article',
 };

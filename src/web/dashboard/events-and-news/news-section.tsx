@@ -1,16 +1,18 @@
+import FileMinus from 'lucide-react/icons/file-minus';
+import Send from 'lucide-react/icons/send';
 import type { NewsArticle } from '#contract/news.ts';
 import { longDate } from '#domain/civil-date.ts';
 import { articleUrl } from '../../features/news/article-url.ts';
 import { browserClient } from '../../session/browser-client.ts';
+import { randomId } from '../../session/uuid.ts';
 import { CrudList } from '../crud/crud-list.tsx';
-import { DescriptionList, PublicPageLink } from '../crud/description-list.tsx';
+import { DescriptionList, PublicPageLink, RowPicture, StateBadge } from '../crud/record-details.tsx';
+import { AsyncRowAction } from '../crud/row-action.tsx';
 import type { Column } from '../crud/types.ts';
-import { useLists } from '../use-lists.tsx';
+import { useListView } from '../crud/use-list-view.ts';
+import { useLists } from '../lists.tsx';
 import { newsMessages } from './messages.ts';
 import { NewsForm } from './news-form.tsx';
-import { PublishAction } from './publish-action.tsx';
-import { RowPicture } from './row-picture.tsx';
-import { ArticleState, articleState } from './state-badge.tsx';
 
 const COLUMNS: readonly Column<NewsArticle>[] = [
   { label: 'Title', cell: ({ title }) => title, sortBy: ({ title }) => title, serverSortKey: 'title' },
@@ -22,7 +24,7 @@ const COLUMNS: readonly Column<NewsArticle>[] = [
   },
   {
     label: 'Status',
-    cell: (article) => <ArticleState article={article} />,
+    cell: (article) => <StateBadge isLive={article.isPublished} label={articleState(article)} />,
     sortBy: articleState,
     serverSortKey: 'state',
   },
@@ -31,24 +33,50 @@ const COLUMNS: readonly Column<NewsArticle>[] = [
 /** The parish's news including drafts, newest first. */
 export function NewsSection() {
   const { news, isLoaded, reload } = useLists();
+  const view = useListView({
+    rows: news,
+    columns: COLUMNS,
+    searchableTexts: ({ title, content }) => [title, content],
+    loadPage: (query) => browserClient.news.list({ query: { admin: 'true', ...query } }),
+  });
   return (
     <CrudList
       messages={newsMessages}
-      rows={news}
+      view={view}
       isLoaded={isLoaded.news}
-      loadPage={(query) => browserClient.news.list({ query: { admin: 'true', ...query } })}
       reload={reload}
-      columns={COLUMNS}
-      searchableTexts={({ title, content }) => [title, content]}
       details={(article) => <ArticleDetails article={article} />}
       moreActions={(article, onResult) => (
-        <PublishAction article={article} onResult={onResult} reload={reload} />
+        <AsyncRowAction
+          icon={article.isPublished ? FileMinus : Send}
+          label={article.isPublished ? 'Unpublish' : 'Publish'}
+          subject={article.title}
+          run={() => togglePublished(article)}
+          failureMessage={() => newsMessages.saveFailed}
+          onResult={onResult}
+          reload={reload}
+        />
       )}
-      Form={NewsForm}
+      form={(props) => <NewsForm {...props} />}
       remove={({ _id }) => browserClient.news.remove({ params: { id: _id } })}
       trashKind="news"
     />
   );
+}
+
+/** Publishes a draft, or makes an article a draft. */
+async function togglePublished({ _id, version, title, content, isPublished }: NewsArticle): Promise<string> {
+  await browserClient.news.update({
+    params: { id: _id },
+    body: { title, content, isPublished: !isPublished },
+    ifMatch: version,
+    idempotencyKey: randomId(),
+  });
+  return newsMessages.saved;
+}
+
+function articleState({ isPublished }: NewsArticle): string {
+  return isPublished ? 'Published' : 'Draft';
 }
 
 function ArticleDetails({ article }: { article: NewsArticle }) {

@@ -1,104 +1,51 @@
-import { useState } from 'react';
-import { useFormContext } from 'react-hook-form';
-import { type GalleryCategory, GalleryFolderBody } from '#contract/gallery.ts';
-import { ApiProblem } from '#contract/problem.ts';
+import { type GalleryCategory, type GalleryFolder, GalleryFolderBody } from '#contract/gallery.ts';
 import { categoryLabels } from '../../features/gallery/categories.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { serverMessage } from '../../session/error-messages.ts';
-import { Field } from '../../ui/field.tsx';
-import { failure, type Result, ResultDialog } from '../../ui/result-dialog.tsx';
-import type { FormProps } from '../crud/crud-list.tsx';
-import type { FieldSummary } from '../crud/edit-conflict.tsx';
 import { EditDialog } from '../crud/edit-dialog.tsx';
-import { TextField } from '../crud/text-field.tsx';
-import type { RecordCalls } from '../crud/types.ts';
+import { defineFields, type ValuesOf } from '../crud/fields.ts';
+import type { FormProps, RecordCalls } from '../crud/types.ts';
 import { useRecordForm } from '../crud/use-record-form.ts';
-import { CategorySelect } from './category-select.tsx';
-import { type GalleryFolderRecord, toGalleryFolderRecord } from './folder-record.ts';
 import { galleryFolderMessages } from './messages.ts';
 
-interface FolderValues {
-  readonly name: string;
-  readonly category: GalleryCategory;
-}
+/** @param category default of a new folder; the category of a folder cannot change. */
+const folderFields = (category: GalleryCategory, isNew: boolean) =>
+  defineFields<GalleryFolder>()([
+    { name: 'name', label: 'Name', kind: 'text', maxLength: 100, isRequired: true },
+    {
+      name: 'category',
+      label: 'Category',
+      kind: 'select',
+      options: categoryLabels,
+      hint: 'Applies to every image in this folder.',
+      isRequired: true,
+      toValue: (folder) => folder?.category ?? category,
+      isShown: () => isNew,
+    },
+  ]);
 
-const calls = browserClient.galleryFolders;
-const folderCalls: RecordCalls<GalleryFolderRecord, FolderValues> = {
-  read: async (input) => toGalleryFolderRecord(await calls.read(input)),
-  create: async (input) => toGalleryFolderRecord(await calls.create(input).catch(assignErrorToName)),
-  // the category of a folder cannot change
-  update: async ({ body: { name }, ...rest }) =>
-    toGalleryFolderRecord(await calls.update({ ...rest, body: { name } }).catch(assignErrorToName)),
+const calls: RecordCalls<GalleryFolder, ValuesOf<ReturnType<typeof folderFields>>> = {
+  ...browserClient.galleryFolders,
+  update: ({ body: { name }, ...rest }) => browserClient.galleryFolders.update({ ...rest, body: { name } }),
 };
 
-const FIELD_SUMMARIES: readonly FieldSummary<FolderValues>[] = [
-  { name: 'name', label: 'Name', text: ({ name }) => name },
-  { name: 'category', label: 'Category', text: ({ category }) => categoryLabels[category] },
-];
-
-interface FolderFormProps extends FormProps<GalleryFolderRecord> {
+interface FolderFormProps extends FormProps<GalleryFolder> {
   /** Default category of a new folder. */
   readonly category: GalleryCategory;
 }
 
 /** Form to create or rename a gallery folder (admin specification, section 5). */
 export function GalleryFolderForm({ record, category, onSaved, onClose }: FolderFormProps) {
-  const [result, setResult] = useState<Result | null>(null);
-  const fallbackMessage = record ? galleryFolderMessages.renameFailed : galleryFolderMessages.saveFailed;
-  const toFormValues = (folder?: GalleryFolderRecord): FolderValues => ({
-    name: folder?.name ?? '',
-    category: folder?.category ?? category,
-  });
-  const recordForm = useRecordForm<GalleryFolderRecord, FolderValues>({
+  const { renameFailed, saveFailed, editTitle, newTitle } = galleryFolderMessages;
+  const recordForm = useRecordForm({
+    fields: folderFields(category, record === undefined),
     schema: GalleryFolderBody,
-    calls: folderCalls,
-    toFormValues,
+    calls,
     record,
     onSaved,
     draftKind: 'gallery-folders',
-    onError: (error) => setResult(failure(serverMessage(error) ?? fallbackMessage)),
+    conflictField: 'name',
+    failureMessage: (error) => serverMessage(error) ?? (record ? renameFailed : saveFailed),
   });
-  return (
-    <>
-      <EditDialog
-        title={record ? galleryFolderMessages.editTitle : galleryFolderMessages.newTitle}
-        recordForm={recordForm}
-        fieldSummaries={FIELD_SUMMARIES}
-        toFormValues={toFormValues}
-        failureMessage={fallbackMessage}
-        onClose={onClose}
-      >
-        <TextField name="name" label="Name" maxLength={100} isRequired hasInitialFocus />
-        {!record && <FolderCategory />}
-      </EditDialog>
-      <ResultDialog
-        result={result}
-        onClose={() => {
-          setResult(null);
-          recordForm.resume();
-        }}
-      />
-    </>
-  );
-}
-
-function FolderCategory() {
-  const { register, formState } = useFormContext<FolderValues>();
-  return (
-    <Field
-      label="Category"
-      isRequired
-      error={formState.errors.category?.message}
-      hint="Applies to every image in this folder."
-    >
-      {(control) => <CategorySelect {...control} {...register('category')} required />}
-    </Field>
-  );
-}
-
-/** Assigns a conflict, which means that the name is in use, to the name field as well. */
-function assignErrorToName(error: unknown): never {
-  if (error instanceof ApiProblem && error.code === 'CONFLICT')
-    throw new ApiProblem('CONFLICT', error.message, { errors: { name: error.message } });
-  throw error;
+  return <EditDialog title={record ? editTitle : newTitle} recordForm={recordForm} onClose={onClose} />;
 }

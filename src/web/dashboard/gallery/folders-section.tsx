@@ -1,87 +1,86 @@
-import { useId, useRef, useState } from 'react';
+import type { GalleryFolder } from '#contract/gallery.ts';
+import { categoryLabels } from '../../features/gallery/categories.ts';
+import { imageCountLabel } from '../../features/gallery/image-messages.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { serverMessage } from '../../session/error-messages.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { type Result, ResultDialog, success } from '../../ui/result-dialog.tsx';
-import { countLabel } from '../crud/count-label.ts';
-import { useDelete } from '../crud/use-delete.ts';
-import { useUndo } from '../trash/use-undo.ts';
-import { FolderCard } from './folder-card.tsx';
+import { Cross } from '../../ui/art/cross.tsx';
+import { Link } from '../../ui/link.tsx';
+import { ResponsivePicture } from '../../ui/picture.tsx';
+import { CrudList } from '../crud/crud-list.tsx';
+import type { Crud } from '../crud/use-crud.tsx';
+import { useListView } from '../crud/use-list-view.ts';
+import { tabUrl } from '../tabs.ts';
 import { GalleryFolderForm } from './folder-form.tsx';
-import type { GalleryFolderRecord } from './folder-record.ts';
 import { galleryFolderMessages } from './messages.ts';
 
 interface FoldersSectionProps {
-  readonly folders: readonly GalleryFolderRecord[];
+  readonly folders: readonly GalleryFolder[];
   readonly reload: () => Promise<void>;
 }
 
 /** The gallery folders with image counts; staff rename and, when empty, delete them. */
 export function GalleryFoldersSection({ folders, reload }: FoldersSectionProps) {
-  const headingId = useId();
-  const section = useRef<HTMLElement>(null);
-  const [renamed, setRenamed] = useState<GalleryFolderRecord | null>(null);
-  const [result, setResult] = useState<Result | null>(null);
-  const undoOf = useUndo({ kind: 'gallery-folders', section, reload, onResult: setResult });
-  const deletion = useDelete({
-    rows: folders,
-    section,
-    isDialogOpen: result !== null,
-    remove: ({ _id }) => browserClient.galleryFolders.remove({ params: { id: _id } }),
-    onDeleted(row) {
-      setResult(success(galleryFolderMessages.deleted, undoOf(row)));
-      reload();
-    },
-  });
-
   return (
-    <section ref={section} aria-labelledby={headingId}>
-      <header className="mb-4 flex flex-wrap items-baseline gap-x-4">
-        <h2 id={headingId} tabIndex={-1} className="text-2xl outline-none">
-          {galleryFolderMessages.heading}
-        </h2>
-        <p role="status" className="text-quiet">
-          {countLabel({ shown: folders.length, total: folders.length, ...galleryFolderMessages })}
-        </p>
-      </header>
-      {folders.length === 0 && <p className="text-quiet">{galleryFolderMessages.empty}</p>}
-      <ul aria-labelledby={headingId} className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
-        {folders.map((folder) => (
-          <li key={folder._id} className="card flex min-w-0 flex-col">
-            <FolderCard
-              folder={folder}
-              onRename={() => setRenamed(folder)}
-              onDelete={() => deletion.request(folder)}
-            />
-          </li>
-        ))}
-      </ul>
-      {renamed && (
-        <GalleryFolderForm
-          record={renamed}
-          category={renamed.category}
-          onClose={() => setRenamed(null)}
-          onSaved={() => {
-            setRenamed(null);
-            setResult(success(galleryFolderMessages.renamed));
-            reload();
-          }}
-        />
-      )}
-      {deletion.target && (
-        <ConfirmDialog
-          question={galleryFolderMessages.deleteQuestion}
-          subject={deletion.target.name}
-          onDelete={deletion.run}
-          failureMessage={(error) => {
-            // another user may have added an image
-            reload();
-            return serverMessage(error) ?? galleryFolderMessages.deleteFailed;
-          }}
-          onCancel={deletion.cancel}
-        />
-      )}
-      <ResultDialog result={result} onClose={() => setResult(null)} />
-    </section>
+    <CrudList
+      messages={galleryFolderMessages}
+      view={useListView({ rows: folders, step: Number.POSITIVE_INFINITY })}
+      isLoaded
+      reload={reload}
+      isSubsection
+      emptyHint={null}
+      card={(folder, crud) => <FolderCard folder={folder} crud={crud} />}
+      form={(props) => props.record && <GalleryFolderForm {...props} category={props.record.category} />}
+      remove={({ _id }) => browserClient.galleryFolders.remove({ params: { id: _id } })}
+      deleteErrorMessage={(error) => {
+        // another user may have added an image
+        reload();
+        return serverMessage(error) ?? galleryFolderMessages.deleteFailed;
+      }}
+      trashKind="gallery-folders"
+      hasTrashFilter={false}
+    />
+  );
+}
+
+interface FolderCardProps {
+  readonly folder: GalleryFolder;
+  readonly crud: Crud<GalleryFolder>;
+}
+
+/** Link to a folder, with actions. Only an empty folder can be deleted. */
+function FolderCard({ folder, crud }: FolderCardProps) {
+  const { _id, name, imageCount, category, cover } = folder;
+  return (
+    <>
+      <Link
+        to={tabUrl('gallery', _id)}
+        data-record={_id}
+        className="group flex grow items-start gap-4 rounded-sm p-4"
+      >
+        {cover ? (
+          <ResponsivePicture
+            picture={cover.picture}
+            alt=""
+            sizes="6rem"
+            className="aspect-square w-24 shrink-0 rounded-sm"
+          />
+        ) : (
+          <span className="grid aspect-square w-24 shrink-0 place-items-center rounded-sm bg-night text-lamp">
+            <Cross className="h-9" />
+          </span>
+        )}
+        <span className="min-w-0">
+          <span className="block font-serif text-[1.3rem]/tight wrap-anywhere group-hover:text-rubric">
+            {name}
+          </span>{' '}
+          <span className="mt-1 block text-quiet">{imageCountLabel(imageCount)}</span>{' '}
+          <span className="block text-[0.9rem] text-quiet">{categoryLabels[category]}</span>
+        </span>
+      </Link>
+      <div className="flex flex-wrap gap-1 border-t border-line px-2 py-1">
+        {crud.editButton(folder, { label: 'Rename' })}
+        {imageCount === 0 && crud.deleteButton(folder)}
+      </div>
+    </>
   );
 }

@@ -2,23 +2,17 @@ import FolderPlus from 'lucide-react/icons/folder-plus';
 import ImagePlus from 'lucide-react/icons/image-plus';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { GalleryImage } from '#contract/gallery.ts';
-import type { CategoryFilter } from '../../features/gallery/categories.ts';
-import { browserClient } from '../../session/browser-client.ts';
+import { type CategoryFilter, categoryFilters } from '../../features/gallery/categories.ts';
 import { type Result, ResultDialog, success } from '../../ui/result-dialog.tsx';
+import { Breadcrumb } from '../breadcrumb.tsx';
+import { FilterChips } from '../crud/list-filters.tsx';
 import { useIsDesktop } from '../crud/use-is-desktop.ts';
-import { useServerSearch } from '../crud/use-server-search.ts';
-import type { PageCursor } from '../load-pages.ts';
+import { useLists } from '../lists.tsx';
 import { openFolderId } from '../tabs.ts';
-import { TrashFilter } from '../trash/trash-filter.tsx';
+import { TrashFilter, useTrash } from '../trash/trash-filter.tsx';
 import { TrashList } from '../trash/trash-list.tsx';
-import { useTrash } from '../trash/use-trash.ts';
-import { useLists } from '../use-lists.tsx';
-import { CategoryChips } from './category-chips.tsx';
 import { GalleryFolderForm } from './folder-form.tsx';
-import { toGalleryFolderRecord } from './folder-record.ts';
 import { GalleryFoldersSection } from './folders-section.tsx';
-import { GalleryBreadcrumb } from './gallery-breadcrumb.tsx';
 import { ImagesSection } from './images-section.tsx';
 import { galleryFolderMessages, galleryImageMessages } from './messages.ts';
 import { UploadDialog } from './upload/upload-dialog.tsx';
@@ -39,18 +33,7 @@ export function GalleryTab() {
   const isDesktop = useIsDesktop();
   const trash = useTrash(TRASH_KINDS);
 
-  const isInCategory = (one: { readonly category: CategoryFilter }) =>
-    category === 'all' || one.category === category;
-  const folders = galleryFolders.filter(isInCategory).map(toGalleryFolderRecord);
-  const serverSearch = useServerSearch({
-    loadPage: gallery.next === null ? undefined : (cursor) => loadImages({ folderId, category, cursor }),
-    queryKey: `${folderId} ${category}`,
-    first: gallery,
-  });
-  const isInView = (image: GalleryImage) =>
-    folderId === null ? image.folderId === null && isInCategory(image) : image.folderId === folderId;
-  // hides the rows of the previous folder until the rows of this one are loaded
-  const images = (serverSearch?.rows ?? gallery).filter(isInView);
+  const folders = galleryFolders.filter((one) => category === 'all' || one.category === category);
   const isDeleted = folderId !== null && folder === null;
   /** Default category of new items: the active filter, else others (admin specification, section 9). */
   const newCategory = category === 'all' ? 'others' : category;
@@ -65,12 +48,12 @@ export function GalleryTab() {
       {folderId === null && (
         <button type="button" className="button button-quiet" onClick={() => setAdding('folder')}>
           <FolderPlus size={20} strokeWidth={1.5} />
-          {galleryFolderMessages.add}
+          {galleryFolderMessages.create}
         </button>
       )}
       <button type="button" className="button button-primary" onClick={() => setAdding('images')}>
         <ImagePlus size={20} strokeWidth={1.5} />
-        {galleryImageMessages.add}
+        {galleryImageMessages.upload}
       </button>
     </div>
   );
@@ -78,7 +61,7 @@ export function GalleryTab() {
   return (
     <div className="space-y-10">
       <header className="space-y-5">
-        {folderId !== null && <GalleryBreadcrumb name={folder?.name} />}
+        {folderId !== null && <Breadcrumb tab="gallery" label="Gallery" folderName={folder?.name} />}
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <h2 ref={heading} tabIndex={-1} className="text-3xl wrap-anywhere outline-none">
             {folderId === null ? 'Manage Gallery' : (folder?.name ?? 'This folder no longer exists')}
@@ -89,7 +72,9 @@ export function GalleryTab() {
           </div>
         </div>
         {folderId === null && !trash.isOn && (
-          <CategoryChips
+          <FilterChips
+            legend="Filter by category"
+            choices={categoryFilters}
             selected={category}
             onSelect={(choice) => {
               setCategory(choice);
@@ -103,9 +88,9 @@ export function GalleryTab() {
       {!isDeleted && !trash.isOn && (
         <ImagesSection
           key={`${folderId} ${category}`}
-          images={images}
-          serverSearch={serverSearch}
+          gallery={gallery}
           folder={folder}
+          category={category}
           isLoaded={isLoaded.gallery}
           reload={reload}
         />
@@ -134,21 +119,6 @@ export function GalleryTab() {
       <ResultDialog result={result} onClose={() => setResult(null)} />
     </div>
   );
-}
-
-/** Loads a page of the images in a folder or outside folders, for galleries that are not loaded completely. */
-function loadImages({
-  folderId,
-  category,
-  cursor,
-}: {
-  folderId: number | null;
-  category: CategoryFilter;
-  cursor: PageCursor;
-}) {
-  return browserClient.gallery.list({
-    query: folderId === null ? { folderId: 'null', category, ...cursor } : { folderId, ...cursor },
-  });
 }
 
 /** Moves the focus to the heading when a folder opens or closes, since the followed link no longer exists. */

@@ -1,108 +1,68 @@
-import { useFormContext, useWatch } from 'react-hook-form';
-import { type GalleryCategory, type GalleryImage, ImageBody } from '#contract/gallery.ts';
+import { useWatch } from 'react-hook-form';
+import { type GalleryImage, ImageBody } from '#contract/gallery.ts';
 import { categoryLabels } from '../../features/gallery/categories.ts';
 import { browserClient } from '../../session/browser-client.ts';
-import { Field } from '../../ui/field.tsx';
-import { Checkbox } from '../crud/check-box.tsx';
-import type { FieldSummary } from '../crud/edit-conflict.tsx';
 import { EditDialog } from '../crud/edit-dialog.tsx';
-import { TextField } from '../crud/text-field.tsx';
-import type { RecordCalls } from '../crud/types.ts';
+import { SelectField, TextField } from '../crud/field-inputs.tsx';
+import { defineFields, type KindProps, type ValuesOf } from '../crud/fields.ts';
+import type { FormProps, RecordCalls } from '../crud/types.ts';
 import { useRecordForm } from '../crud/use-record-form.ts';
-import { CategorySelect } from './category-select.tsx';
 import { galleryImageMessages } from './messages.ts';
 
-interface ImageValues {
-  readonly title: string;
-  readonly description: string;
-  readonly category: GalleryCategory;
-  readonly alt: string;
-  readonly isDecorative: boolean;
-}
+const fields = defineFields<GalleryImage>()([
+  { name: 'title', label: 'Title', kind: 'text', maxLength: 200, isRequired: true },
+  { name: 'description', label: 'Description', kind: 'text', maxLength: 2_000, rows: 4 },
+  {
+    name: 'category',
+    label: 'Category',
+    kind: 'select',
+    options: categoryLabels,
+    isRequired: true,
+    Input: ImageCategory,
+  },
+  {
+    name: 'alt',
+    label: 'Alternative text',
+    kind: 'text',
+    maxLength: 300,
+    hint: galleryImageMessages.altHint,
+    // the server returns the title when there is no alternative text
+    toValue: (image) => (!image || image.alt === image.title ? '' : image.alt),
+    Input: AlternativeText,
+  },
+  { name: 'isDecorative', label: 'Decorative', kind: 'checkbox', layout: 'attached' },
+]);
 
-const imageCalls: RecordCalls<GalleryImage, ImageValues> = {
+const calls: RecordCalls<GalleryImage, ValuesOf<typeof fields>> = {
   read: browserClient.gallery.read,
   update: browserClient.gallery.update,
   create: () => Promise.reject(new Error('Images are created by uploading')),
 };
 
-const toFormValues = (image?: GalleryImage): ImageValues => ({
-  title: image?.title ?? '',
-  description: image?.description ?? '',
-  category: image?.category ?? 'others',
-  // the server returns the title when there is no alternative text
-  alt: !image || image.alt === image.title ? '' : image.alt,
-  isDecorative: image?.isDecorative ?? false,
-});
-
-const FIELD_SUMMARIES: readonly FieldSummary<ImageValues>[] = [
-  { name: 'title', label: 'Title', text: ({ title }) => title },
-  { name: 'description', label: 'Description', text: ({ description }) => description },
-  { name: 'category', label: 'Category', text: ({ category }) => categoryLabels[category] },
-  { name: 'alt', label: 'Alternative text', text: ({ alt }) => alt },
-  { name: 'isDecorative', label: 'Decorative', text: ({ isDecorative }) => (isDecorative ? 'Yes' : 'No') },
-];
-
-interface ImageFormProps {
-  readonly image: GalleryImage;
-  readonly onSaved: () => void;
-  readonly onClose: () => void;
-}
-
-/** Form to edit an image; inside a folder, the folder sets the category (admin specification, sections 4 and 5). */
-export function ImageForm({ image, onSaved, onClose }: ImageFormProps) {
-  const recordForm = useRecordForm<GalleryImage, ImageValues>({
+/** Form to edit an image (admin specification, sections 4 and 5). */
+export function ImageForm({ record, onSaved, onClose }: FormProps<GalleryImage>) {
+  const recordForm = useRecordForm({
+    fields,
     schema: ImageBody,
-    calls: imageCalls,
-    toFormValues,
-    record: image,
+    calls,
+    record,
     onSaved,
     draftKind: 'gallery-images',
+    failureMessage: galleryImageMessages.saveFailed,
   });
+  return <EditDialog title={galleryImageMessages.editTitle} recordForm={recordForm} onClose={onClose} />;
+}
+
+/** Inside a folder, the folder sets the category. */
+function ImageCategory({ record, ...props }: KindProps<'select'> & { record: GalleryImage | undefined }) {
+  if (!record || record.folderId === null) return <SelectField {...props} />;
   return (
-    <EditDialog
-      title={galleryImageMessages.editTitle}
-      recordForm={recordForm}
-      fieldSummaries={FIELD_SUMMARIES}
-      toFormValues={toFormValues}
-      failureMessage={galleryImageMessages.saveFailed}
-      onClose={onClose}
-    >
-      <TextField name="title" label="Title" maxLength={200} isRequired hasInitialFocus />
-      <TextField name="description" label="Description" maxLength={2_000} rows={4} />
-      {image.folderId === null ? (
-        <ImageCategory />
-      ) : (
-        <p className="text-quiet">
-          Category: <span className="text-ink">{categoryLabels[image.category]}</span> (set by its folder)
-        </p>
-      )}
-      <AlternativeText />
-    </EditDialog>
+    <p className="text-quiet">
+      Category: <span className="text-ink">{categoryLabels[record.category]}</span> (set by its folder)
+    </p>
   );
 }
 
-function ImageCategory() {
-  const { register, formState } = useFormContext<ImageValues>();
-  return (
-    <Field label="Category" isRequired error={formState.errors.category?.message}>
-      {(control) => <CategorySelect {...control} {...register('category')} required />}
-    </Field>
-  );
-}
-
-function AlternativeText() {
-  const { isDecorative } = useWatch<ImageValues>();
-  return (
-    <div>
-      <TextField
-        name="alt"
-        label="Alternative text"
-        maxLength={300}
-        hint={galleryImageMessages.altHint}
-        isDisabled={isDecorative ?? false}
-      />
-      <Checkbox name="isDecorative" label="Decorative" />
-    </div>
-  );
+function AlternativeText(props: KindProps<'text'>) {
+  return <TextField {...props} isDisabled={useWatch({ name: 'isDecorative' })} />;
 }

@@ -1,127 +1,155 @@
-import { useId, useRef, useState } from 'react';
+import Bookmark from 'lucide-react/icons/bookmark';
+import BookmarkCheck from 'lucide-react/icons/bookmark-check';
+import BookmarkX from 'lucide-react/icons/bookmark-x';
+import Eye from 'lucide-react/icons/eye';
+import { useMemo } from 'react';
+import { asListed, type PagedList } from '#contract/client.ts';
 import type { GalleryFolder, GalleryImage } from '#contract/gallery.ts';
+import { type CategoryFilter, categoryLabels } from '../../features/gallery/categories.ts';
 import { toViewerPicture } from '../../features/gallery/viewer-picture.ts';
 import { browserClient } from '../../session/browser-client.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { type Result, ResultDialog, success } from '../../ui/result-dialog.tsx';
+import { serverMessage } from '../../session/error-messages.ts';
+import { randomId } from '../../session/uuid.ts';
+import { ResponsivePicture } from '../../ui/picture.tsx';
 import { useViewers } from '../../ui/viewers/use-viewers.tsx';
-import { countLabel } from '../crud/count-label.ts';
-import { EmptyState } from '../crud/empty-state.tsx';
-import { useDelete } from '../crud/use-delete.ts';
-import type { ServerSearch } from '../crud/use-server-search.ts';
-import { useUndo } from '../trash/use-undo.ts';
-import { CoverAction, isChosenCover } from './cover-action.tsx';
-import { ImageCard } from './image-card.tsx';
+import { CrudList } from '../crud/crud-list.tsx';
+import { AsyncRowAction, RowAction } from '../crud/row-action.tsx';
+import type { Crud } from '../crud/use-crud.tsx';
+import { useListView } from '../crud/use-list-view.ts';
+import { parishDate } from '../parish-date.ts';
 import { ImageForm } from './image-form.tsx';
-import { galleryImageMessages } from './messages.ts';
+import { galleryFolderMessages, galleryImageMessages } from './messages.ts';
 
 /** Number of cards shown at first, and added by each "Show more". */
 const STEP = 24;
+const SIZES = '(min-width: 85rem) 15rem, (min-width: 64rem) calc(33vw - 8rem), (min-width: 40rem) 45vw, 90vw';
 
 interface ImagesSectionProps {
-  readonly images: readonly GalleryImage[];
-  /** Set if the server has images that are not loaded. */
-  readonly serverSearch: ServerSearch<GalleryImage> | undefined;
-  /** The folder of the images; null for images outside folders. */
+  /** All images, or the newest. */
+  readonly gallery: PagedList<GalleryImage[]>;
+  /** The folder whose images are shown; null for images outside folders. */
   readonly folder: GalleryFolder | null;
+  /** Category of the images outside folders. */
+  readonly category: CategoryFilter;
   readonly isLoaded: boolean;
   readonly reload: () => Promise<void>;
 }
 
 /** Image cards, newest first, to view, edit and delete. */
-export function ImagesSection({ images, serverSearch, folder, isLoaded, reload }: ImagesSectionProps) {
-  const headingId = useId();
-  const section = useRef<HTMLElement>(null);
-  const [limit, setLimit] = useState(STEP);
-  const [editing, setEditing] = useState<GalleryImage | null>(null);
-  const [result, setResult] = useState<Result | null>(null);
-  const { viewer, openPictures } = useViewers();
-  const visibleRows = images.slice(0, limit);
-  const hasMore = serverSearch?.hasMore ?? false;
-  const hiddenCount = hasMore ? STEP : Math.min(images.length - visibleRows.length, STEP);
-  const undoOf = useUndo({ kind: 'gallery-images', section, reload, onResult: setResult });
-  const deletion = useDelete({
-    rows: visibleRows,
-    section,
-    isDialogOpen: result !== null,
-    remove: ({ _id }) => browserClient.gallery.remove({ params: { id: _id } }),
-    onDeleted(row) {
-      setResult(success(galleryImageMessages.deleted, undoOf(row)));
-      reload();
-    },
+export function ImagesSection({ gallery, folder, category, isLoaded, reload }: ImagesSectionProps) {
+  const folderId = folder?._id ?? null;
+  const rows = useMemo(() => {
+    const isInCategory = (image: GalleryImage) =>
+      folderId !== null || category === 'all' || image.category === category;
+    const images = gallery.filter((image) => image.folderId === folderId && isInCategory(image));
+    const total = gallery.next === null ? images.length : null;
+    return asListed(images, { total, next: gallery.next });
+  }, [gallery, folderId, category]);
+  const view = useListView({
+    rows,
+    loadPage: (cursor) =>
+      browserClient.gallery.list({
+        query: folderId === null ? { folderId: 'null', category, ...cursor } : { folderId, ...cursor },
+      }),
+    part: `${folderId} ${category}`,
+    step: STEP,
   });
+  const { viewer, openPictures } = useViewers();
 
   return (
-    <section ref={section} aria-labelledby={headingId}>
-      <header className="mb-4 flex flex-wrap items-baseline gap-x-4">
-        <h2 id={headingId} tabIndex={-1} className="text-2xl outline-none">
-          {galleryImageMessages.heading}
-        </h2>
-        <p role="status" className="text-quiet">
-          {hasMore
-            ? `The newest ${images.length} ${galleryImageMessages.plural}`
-            : countLabel({ shown: images.length, total: images.length, ...galleryImageMessages })}
-        </p>
-      </header>
-      {images.length === 0 && (
-        <EmptyState
-          title={galleryImageMessages.empty}
-          hint={galleryImageMessages.emptyHint}
-          isLoaded={isLoaded}
-          reload={reload}
-        />
-      )}
-      <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
-        {visibleRows.map((image, index) => (
-          <li key={image._id} className="card flex min-w-0 flex-col">
-            <ImageCard
-              image={image}
-              isCover={folder !== null && isChosenCover(folder, image)}
-              moreActions={
-                folder && <CoverAction image={image} folder={folder} onResult={setResult} reload={reload} />
-              }
-              onView={() => openPictures(images.map(toViewerPicture), index)}
-              onEdit={() => setEditing(image)}
-              onDelete={() => deletion.request(image)}
-            />
-          </li>
-        ))}
-      </ul>
-      {hiddenCount > 0 && (
-        <button
-          type="button"
-          className="button button-quiet mt-5 max-sm:w-full"
-          onClick={() => {
-            if (hasMore && images.length <= limit + STEP) serverSearch?.loadMore();
-            setLimit(limit + STEP);
-          }}
-        >
-          Show {hiddenCount} more
-        </button>
-      )}
-
-      {editing && (
-        <ImageForm
-          image={editing}
-          onClose={() => setEditing(null)}
-          onSaved={() => {
-            setEditing(null);
-            setResult(success(galleryImageMessages.saved));
-            reload();
-          }}
-        />
-      )}
-      {deletion.target && (
-        <ConfirmDialog
-          question={galleryImageMessages.deleteQuestion}
-          subject={deletion.target.title}
-          onDelete={deletion.run}
-          failureMessage={() => galleryImageMessages.deleteFailed}
-          onCancel={deletion.cancel}
-        />
-      )}
+    <>
+      <CrudList
+        messages={galleryImageMessages}
+        view={view}
+        isLoaded={isLoaded}
+        reload={reload}
+        isSubsection
+        emptyHint={galleryImageMessages.emptyHint}
+        card={(image, crud) => (
+          <ImageCard
+            image={image}
+            folder={folder}
+            crud={crud}
+            onView={() =>
+              openPictures(view.matchingRows.map(toViewerPicture), view.matchingRows.indexOf(image))
+            }
+            reload={reload}
+          />
+        )}
+        form={(props) => <ImageForm {...props} />}
+        remove={({ _id }) => browserClient.gallery.remove({ params: { id: _id } })}
+        trashKind="gallery-images"
+        hasTrashFilter={false}
+      />
       {viewer}
-      <ResultDialog result={result} onClose={() => setResult(null)} />
-    </section>
+    </>
   );
+}
+
+interface ImageCardProps {
+  readonly image: GalleryImage;
+  readonly folder: GalleryFolder | null;
+  readonly crud: Crud<GalleryImage>;
+  readonly onView: () => void;
+  readonly reload: () => Promise<void>;
+}
+
+/** Card of a gallery image, with actions. */
+function ImageCard({ image, folder, crud, onView, reload }: ImageCardProps) {
+  const { _id, title, description, category, createdAt, picture, alt } = image;
+  const isChosenCover = folder?.cover?.isChosen === true && folder.cover.imageId === _id;
+  return (
+    <>
+      <ResponsivePicture
+        picture={picture}
+        alt={alt === title ? '' : alt}
+        sizes={SIZES}
+        className="aspect-[4/3]"
+      />
+      <div className="grow space-y-2 px-4 py-3">
+        <h3 data-record={_id} tabIndex={-1} className="text-[1.25rem] wrap-anywhere outline-none">
+          {title}
+        </h3>
+        {description && (
+          <p className="line-clamp-3 whitespace-pre-line text-quiet wrap-anywhere">{description}</p>
+        )}
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-[0.9rem] text-quiet">
+          <span className="eyebrow rounded-sm border border-line px-2 py-1">{categoryLabels[category]}</span>
+          {isChosenCover && (
+            <span className="inline-flex items-center gap-1.5 font-semibold text-ink">
+              <BookmarkCheck size={16} strokeWidth={1.5} /> Cover
+            </span>
+          )}
+          <span>{parishDate(createdAt)}</span>
+        </p>
+      </div>
+      <div className="flex flex-wrap border-t border-line px-1 py-1">
+        <RowAction icon={Eye} label="View" subject={title} onPress={onView} />
+        {crud.editButton(image)}
+        {crud.deleteButton(image)}
+        {folder && (
+          <AsyncRowAction
+            icon={isChosenCover ? BookmarkX : Bookmark}
+            label={isChosenCover ? 'Remove as cover' : 'Use as cover'}
+            subject={title}
+            run={() => changeCover(folder, isChosenCover ? null : _id)}
+            failureMessage={(error) => serverMessage(error) ?? galleryFolderMessages.coverFailed}
+            onResult={crud.showResult}
+            reload={reload}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Makes an image the cover of its folder; null resets the cover to the newest image. */
+async function changeCover({ _id, name, version }: GalleryFolder, coverId: number | null): Promise<string> {
+  await browserClient.galleryFolders.update({
+    params: { id: _id },
+    body: { name, coverId },
+    ifMatch: version,
+    idempotencyKey: randomId(),
+  });
+  return coverId === null ? galleryFolderMessages.coverReset : galleryFolderMessages.coverChosen;
 }

@@ -1,7 +1,7 @@
-import type { CrudMessages } from '../crud/types.ts';
+import type { FormMessages, ListMessages } from '../crud/types.ts';
 
 /** Messages about organizations (admin specification, section 8). */
-export const organizationMessages: CrudMessages = {
+export const organizationMessages: ListMessages & FormMessages = {
   singular: 'organization',
   plural: 'organizations',
   heading: 'Spiritual Organizations',
@@ -15,6 +15,5 @@ export const organizationMessages: CrudMessages = {
   saveFailed: 'Failed to save organization',
   deleteQuestion: 'Are you sure you want to delete this organization?',
   deleted: 'Organization deleted successfully',
-  isDeletionReportedInDialog: true,
   deleteFailed: 'Failed to delete organization',
 };

@@ -3,10 +3,11 @@ import { slug } from '#domain/text/slug.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { serverMessage } from '../../session/error-messages.ts';
 import { CrudList } from '../crud/crud-list.tsx';
-import { DescriptionList, PublicPageLink } from '../crud/description-list.tsx';
+import { DescriptionList, PublicPageLink } from '../crud/record-details.tsx';
 import type { Column } from '../crud/types.ts';
+import { useListView } from '../crud/use-list-view.ts';
+import { useLists } from '../lists.tsx';
 import { parishDate } from '../parish-date.ts';
-import { useLists } from '../use-lists.tsx';
 import { organizationMessages } from './messages.ts';
 import { OrganizationForm } from './organization-form.tsx';
 
@@ -22,22 +23,25 @@ const COLUMNS: readonly Column<Organization>[] = [
 /** The parish's spiritual organizations: a table, or an accordion on mobile (admin specification, section 2). */
 export function OrganizationsTab() {
   const { organizations, isLoaded, reload } = useLists();
+  const view = useListView({
+    rows: organizations,
+    columns: COLUMNS,
+    searchableTexts: ({ title, organization_type, description, members, announcements }) => [
+      title,
+      organization_type,
+      description,
+      members,
+      announcements,
+    ],
+  });
   return (
     <CrudList
       messages={organizationMessages}
-      rows={organizations}
+      view={view}
       isLoaded={isLoaded.organizations}
       reload={reload}
-      columns={COLUMNS}
-      searchableTexts={({ title, organization_type, description, members, announcements }) => [
-        title,
-        organization_type,
-        description,
-        members,
-        announcements,
-      ]}
       details={(organization) => <OrganizationDetails organization={organization} />}
-      Form={OrganizationForm}
+      form={(props) => <OrganizationForm {...props} />}
       trashKind="organizations"
       remove={({ id }) => browserClient.organizations.remove({ params: { id } })}
       deleteErrorMessage={(error) => serverMessage(error) ?? organizationMessages.deleteFailed}

@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from 'react';
 import { longDate } from '#domain/civil-date.ts';
 import { Link } from '../../ui/link.tsx';
-import { ActivitySection } from '../activity/activity-section.tsx';
+import { useLists } from '../lists.tsx';
 import { tabUrl } from '../tabs.ts';
-import { useLists } from '../use-lists.tsx';
+import { ActivitySection } from './activity-section.tsx';
 import { useOverview } from './use-overview.ts';
 
 /** Counts of all content, and the latest events and news (admin specification, section 2). */

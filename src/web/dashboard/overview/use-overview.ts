@@ -2,8 +2,10 @@ import type { Event } from '#contract/events.ts';
 import type { NewsArticle } from '#contract/news.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { useAsync } from '../crud/use-async.ts';
-import { useLists } from '../use-lists.tsx';
-import { mostRecent, RECENT_ROWS } from './most-recent.ts';
+import { useLists } from '../lists.tsx';
+
+/** Admin specification, section 9. */
+const RECENT_ROWS = 5;
 
 interface Overview {
   readonly upcoming: number;
@@ -43,4 +45,13 @@ async function loadOverview(
     ...(recentEvents && { recentEvents }),
     ...(published?.total != null && news.total !== null && { drafts: news.total - published.total }),
   };
+}
+
+/** The 5 most recently created rows, newest first. */
+export function mostRecent<Row extends { readonly createdAt: string; readonly _id: number }>(
+  rows: readonly Row[],
+): readonly Row[] {
+  return rows
+    .toSorted((one, other) => other.createdAt.localeCompare(one.createdAt) || other._id - one._id)
+    .slice(0, RECENT_ROWS);
 }

@@ -1,82 +1,109 @@
 import { z } from 'zod';
 import { PaymentBody, type PaymentInfo } from '#contract/payment.ts';
+import { ApiProblem } from '#contract/problem.ts';
 import { paymentMessages } from '../../features/payment/messages.ts';
+import { browserClient } from '../../session/browser-client.ts';
 import { serverMessage } from '../../session/error-messages.ts';
-import type { FieldSummary } from '../crud/edit-conflict.tsx';
 import { EditDialog } from '../crud/edit-dialog.tsx';
-import { TextField } from '../crud/text-field.tsx';
+import { defineFields, type ValuesOf } from '../crud/fields.ts';
+import type { RecordCalls } from '../crud/types.ts';
 import { useRecordForm } from '../crud/use-record-form.ts';
-import { type PaymentRecord, type PaymentValues, paymentCalls, toPaymentRecord } from './payment-calls.ts';
+
+const fields = defineFields<PaymentRecord>()([
+  {
+    name: 'zelleEmail',
+    label: 'Zelle',
+    kind: 'text',
+    maxLength: 254,
+    hint: 'The email address or phone number that receives gifts',
+  },
+  {
+    name: 'venmoNumber',
+    label: 'Venmo',
+    kind: 'text',
+    maxLength: 100,
+    hint: 'A username with @ or a phone number',
+  },
+  {
+    name: 'whatsapp',
+    label: 'WhatsApp',
+    kind: 'text',
+    maxLength: 40,
+    hint: 'Include the country code, for example +1 555 555 0142',
+  },
+  {
+    name: 'email',
+    label: 'Contact email',
+    kind: 'text',
+    maxLength: 254,
+    hint: 'Where people send a screenshot of their payment',
+    isRequired: true,
+  },
+]);
+
+/** Accepts an empty contact email; `save` rejects it with the message of the error dialog (public specification, section 5). */
+const schema = PaymentBody.extend({ email: z.string().regex(/^\s*$/).or(PaymentBody.shape.email) });
+
+/** The payment information as a record with a fixed id, since there is only one. */
+type PaymentRecord = PaymentInfo & { readonly id: number; readonly name: string };
+const toRecord = (info: PaymentInfo): PaymentRecord => ({ ...info, id: 1, name: 'Payment information' });
+
+type PaymentValues = ValuesOf<typeof fields>;
+
+/** Sends empty values as null. @throws ApiProblem if the contact email is empty. */
+async function save({
+  body,
+  ...rest
+}: {
+  body: PaymentValues;
+  ifMatch?: number;
+  idempotencyKey: string;
+}): Promise<PaymentRecord> {
+  const email = body.email.trim();
+  if (email === '')
+    throw new ApiProblem('INVALID_BODY', paymentMessages.emailMissing, {
+      errors: { email: paymentMessages.emailMissing },
+    });
+  const values = {
+    zelleEmail: body.zelleEmail.trim() || null,
+    venmoNumber: body.venmoNumber.trim() || null,
+    whatsapp: body.whatsapp.trim() || null,
+    email,
+  };
+  return toRecord(await browserClient.payment.update({ ...rest, body: values }));
+}
+
+const calls: RecordCalls<PaymentRecord, PaymentValues> = {
+  read: async () => toRecord(await browserClient.payment.read()),
+  create: save,
+  update: ({ params: _, ...rest }) => save(rest),
+};
 
 interface PaymentDialogProps {
   readonly info: PaymentInfo;
-  readonly onSaved: (saved: PaymentValues) => void;
+  readonly onSaved: (saved: PaymentInfo) => void;
   readonly onClose: () => void;
 }
 
-/** Accepts an empty contact email; `paymentCalls` rejects it with the message of the error dialog (public specification, section 5). */
-const schema = PaymentBody.extend({ email: z.string().regex(/^\s*$/).or(PaymentBody.shape.email) });
-
-const toFormValues = (info?: PaymentRecord): PaymentValues => ({
-  zelleEmail: info?.zelleEmail ?? '',
-  venmoNumber: info?.venmoNumber ?? '',
-  whatsapp: info?.whatsapp ?? '',
-  email: info?.email ?? '',
-});
-
-const FIELD_SUMMARIES: readonly FieldSummary<PaymentValues>[] = [
-  { name: 'zelleEmail', label: 'Zelle', text: ({ zelleEmail }) => zelleEmail },
-  { name: 'venmoNumber', label: 'Venmo', text: ({ venmoNumber }) => venmoNumber },
-  { name: 'whatsapp', label: 'WhatsApp', text: ({ whatsapp }) => whatsapp },
-  { name: 'email', label: 'Contact email', text: ({ email }) => email },
-];
-
 /** Form for the payment information (public specification, sections 4 and 5). */
 export function PaymentDialog({ info, onSaved, onClose }: PaymentDialogProps) {
-  const recordForm = useRecordForm<PaymentRecord, PaymentValues>({
+  const recordForm = useRecordForm({
+    fields,
     schema,
-    calls: paymentCalls,
-    toFormValues,
-    record: toPaymentRecord(info),
+    calls,
+    record: toRecord(info),
+    onSaved,
     draftKind: 'payment',
-    onSaved: () => onSaved(recordForm.form.getValues()),
+    failureMessage: (error) => serverMessage(error) ?? paymentMessages.saveFailed,
   });
   return (
     <EditDialog
       title={paymentMessages.edit}
       recordForm={recordForm}
-      fieldSummaries={FIELD_SUMMARIES}
-      toFormValues={toFormValues}
-      failureMessage={serverMessage(recordForm.error) ?? paymentMessages.saveFailed}
+      after={
+        <p className="text-quiet">If both methods are empty, the page says that payment is currently down.</p>
+      }
       onClose={onClose}
-    >
-      <TextField
-        name="zelleEmail"
-        label="Zelle"
-        maxLength={254}
-        hint="The email address or phone number that receives gifts"
-        hasInitialFocus
-      />
-      <TextField
-        name="venmoNumber"
-        label="Venmo"
-        maxLength={100}
-        hint="A username with @ or a phone number"
-      />
-      <TextField
-        name="whatsapp"
-        label="WhatsApp"
-        maxLength={40}
-        hint="Include the country code, for example +1 555 555 0142"
-      />
-      <TextField
-        name="email"
-        label="Contact email"
-        maxLength={254}
-        hint="Where people send a screenshot of their payment"
-        isRequired
-      />
-      <p className="text-quiet">If both methods are empty, the page says that payment is currently down.</p>
-    </EditDialog>
+    />
   );
 }

@@ -1,7 +1,11 @@
-import type { ClergyMember } from '#contract/clergy.ts';
+import { ClergyBody, type ClergyMember } from '#contract/clergy.ts';
 import { clergyMessages } from '../../features/clergy/messages.ts';
 import { browserClient } from '../../session/browser-client.ts';
-import { ClergyForm } from './clergy-form.tsx';
+import { EditDialog } from '../crud/edit-dialog.tsx';
+import { defineFields } from '../crud/fields.ts';
+import { pictureValue } from '../crud/picture/picture-value.ts';
+import { usePictureForm } from '../crud/picture/use-picture-form.ts';
+import type { FormProps } from '../crud/types.ts';
 import { PeopleEditor } from './people-editor.tsx';
 
 interface ClergyEditorProps {
@@ -18,7 +22,40 @@ export function ClergyEditor({ members, isAdding }: ClergyEditorProps) {
       subtitleOf={({ title }) => title}
       remove={browserClient.clergy.remove}
       isAdding={isAdding}
-      Form={ClergyForm}
+      form={(props) => <ClergyForm {...props} />}
     />
   );
+}
+
+const fields = defineFields<ClergyMember>()([
+  { name: 'name', label: 'Name', kind: 'text', maxLength: 120, isRequired: true },
+  {
+    name: 'title',
+    label: 'Title',
+    kind: 'text',
+    maxLength: 120,
+    hint: 'For example, Vicar or Deacon',
+    isRequired: true,
+  },
+  { name: 'description', label: 'Description', kind: 'text', maxLength: 2_000, rows: 5 },
+  { name: 'image', label: 'Picture', kind: 'picture' },
+]);
+const schema = ClergyBody.extend({ image: pictureValue });
+
+/** Form to add or edit a member of the clergy (public specification, section 5). */
+function ClergyForm({ record, onSaved, onClose }: FormProps<ClergyMember>) {
+  const recordForm = usePictureForm({
+    fields,
+    schema,
+    calls: browserClient.clergy,
+    sign: () => browserClient.upload.clergySignature(),
+    record,
+    onSaved,
+    showsUploadErrorInDialog: true,
+    draftKind: 'clergy',
+    failureMessage: clergyMessages.saveFailed,
+    requiredFieldsMessage: clergyMessages.requiredFields,
+  });
+  const title = record ? clergyMessages.editTitle : clergyMessages.add;
+  return <EditDialog title={title} recordForm={recordForm} onClose={onClose} />;
 }

@@ -1,8 +1,14 @@
-import type { FormerVicar } from '#contract/former-vicars.ts';
+import { z } from 'zod';
+import { requiredText } from '#contract/fields.ts';
+import { type FormerVicar, FormerVicarBody } from '#contract/former-vicars.ts';
+import { PERIOD_MONTHS, periodParts, periodYears } from '#domain/service-period.ts';
 import { formatPeriod } from '../../features/former-vicars/format-period.ts';
 import { formerVicarMessages } from '../../features/former-vicars/messages.ts';
 import { browserClient } from '../../session/browser-client.ts';
-import { FormerVicarForm } from './former-vicar-form.tsx';
+import { EditDialog } from '../crud/edit-dialog.tsx';
+import { defineFields, type ValuesOf } from '../crud/fields.ts';
+import type { FormProps, RecordCalls } from '../crud/types.ts';
+import { useRecordForm } from '../crud/use-record-form.ts';
 import { PeopleEditor } from './people-editor.tsx';
 
 interface FormerVicarsEditorProps {
@@ -19,7 +25,74 @@ export function FormerVicarsEditor({ vicars, isAdding }: FormerVicarsEditorProps
       subtitleOf={(vicar) => `${vicar.position}, ${formatPeriod(vicar)}`}
       remove={browserClient.formerVicars.remove}
       isAdding={isAdding}
-      Form={FormerVicarForm}
+      form={(props) => <FormerVicarForm {...props} />}
     />
   );
+}
+
+const startOf = (vicar?: FormerVicar) => periodParts(vicar?.start_period ?? '');
+const endOf = (vicar?: FormerVicar) => periodParts(vicar?.end_period ?? '');
+
+/** Month and year of each period are separate fields. */
+function formerVicarFields(vicar: FormerVicar | undefined) {
+  const years = periodYears(new Date().getFullYear(), startOf(vicar).year, endOf(vicar).year);
+  const month = { kind: 'select', options: PERIOD_MONTHS as readonly string[] } as const;
+  const year = { kind: 'select', options: years } as const;
+  const choice = { placeholder: 'Choose', isRequired: true, layout: 'half' } as const;
+  return defineFields<FormerVicar>()([
+    { name: 'name', label: 'Name', kind: 'text', maxLength: 120, isRequired: true },
+    {
+      name: 'position',
+      label: 'Position',
+      kind: 'text',
+      maxLength: 120,
+      hint: 'For example, Vicar or Assistant Vicar',
+      isRequired: true,
+    },
+    { name: 'startMonth', label: 'Start month', ...month, ...choice, toValue: (one) => startOf(one).month },
+    { name: 'startYear', label: 'Start year', ...year, ...choice, toValue: (one) => startOf(one).year },
+    { name: 'endMonth', label: 'End month', ...month, ...choice, toValue: (one) => endOf(one).month },
+    { name: 'endYear', label: 'End year', ...year, ...choice, toValue: (one) => endOf(one).year },
+  ]);
+}
+type FormerVicarValues = ValuesOf<ReturnType<typeof formerVicarFields>>;
+
+const periodPart = requiredText(4);
+const schema = z.strictObject({
+  name: FormerVicarBody.shape.name,
+  position: FormerVicarBody.shape.position,
+  startMonth: periodPart,
+  startYear: periodPart,
+  endMonth: periodPart,
+  endYear: periodPart,
+});
+
+/** Month and year are joined to 'Mon-YYYY'. */
+const toBody = ({ name, position, startMonth, startYear, endMonth, endYear }: FormerVicarValues) => ({
+  name,
+  position,
+  start_period: `${startMonth}-${startYear}`,
+  end_period: `${endMonth}-${endYear}`,
+});
+const { formerVicars } = browserClient;
+const calls: RecordCalls<FormerVicar, FormerVicarValues> = {
+  read: formerVicars.read,
+  create: ({ body, ...rest }) => formerVicars.create({ ...rest, body: toBody(body) }),
+  update: ({ body, ...rest }) => formerVicars.update({ ...rest, body: toBody(body) }),
+};
+
+/** Form to add or edit a former vicar (public specification, section 5). */
+function FormerVicarForm({ record, onSaved, onClose }: FormProps<FormerVicar>) {
+  const recordForm = useRecordForm({
+    fields: formerVicarFields(record),
+    schema,
+    calls,
+    record,
+    onSaved,
+    draftKind: 'former-vicars',
+    failureMessage: formerVicarMessages.saveFailed,
+    requiredFieldsMessage: formerVicarMessages.requiredFields,
+  });
+  const title = record ? formerVicarMessages.editTitle : formerVicarMessages.add;
+  return <EditDialog title={title} recordForm={recordForm} onClose={onClose} />;
 }

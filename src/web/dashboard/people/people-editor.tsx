@@ -1,13 +1,8 @@
-import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
-import Trash from 'lucide-react/icons/trash-2';
-import { type ReactNode, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { type Result, ResultDialog, success } from '../../ui/result-dialog.tsx';
-import type { FormProps } from '../crud/crud-list.tsx';
-import { RowAction } from '../crud/row-action.tsx';
-import { useDelete } from '../crud/use-delete.ts';
+import type { CrudMessages, FormProps } from '../crud/types.ts';
+import { useCrud } from '../crud/use-crud.tsx';
 
 interface Person {
   readonly id: number;
@@ -16,34 +11,27 @@ interface Person {
 }
 
 interface PeopleEditorProps<Row> {
-  readonly messages: Readonly<
-    Record<'empty' | 'add' | 'saved' | 'deleteQuestion' | 'deleted' | 'deleteFailed', string>
-  >;
+  readonly messages: CrudMessages & { readonly empty: string; readonly add: string };
   readonly people: readonly Row[];
   /** Text below the name. */
   readonly subtitleOf: (row: Row) => string;
   readonly remove: (input: { params: { id: number } }) => Promise<unknown>;
   /** Whether the form for a new person is open initially. */
   readonly isAdding: boolean;
-  readonly Form: (props: FormProps<Row>) => ReactNode;
+  readonly form: (props: FormProps<Row>) => ReactNode;
 }
 
 /** Edit mode of a list of people on a public page: add, edit and delete (public specification, section 4). */
 export function PeopleEditor<Row extends Person>(props: PeopleEditorProps<Row>) {
-  const { messages, people, subtitleOf, remove, isAdding, Form } = props;
+  const { messages, people, subtitleOf, remove, isAdding, form } = props;
   const { revalidate } = useRevalidator();
-  const section = useRef<HTMLElement>(null);
-  const [editing, setEditing] = useState<Row | 'new' | null>(isAdding ? 'new' : null);
-  const [result, setResult] = useState<Result | null>(null);
-  const deletion = useDelete({
+  const { section, edit, editButton, deleteButton, dialogs } = useCrud({
+    messages,
     rows: people,
-    section,
-    isDialogOpen: result !== null,
+    reload: revalidate,
     remove: ({ id }) => remove({ params: { id } }),
-    onDeleted() {
-      setResult(success(messages.deleted));
-      revalidate();
-    },
+    isAdding,
+    form,
   });
   return (
     <div
@@ -66,47 +54,17 @@ export function PeopleEditor<Row extends Person>(props: PeopleEditorProps<Row>) 
               <p className="text-quiet">{subtitleOf(person)}</p>
             </div>
             <div className="flex gap-1">
-              <RowAction
-                icon={Pencil}
-                label="Edit"
-                subject={person.name}
-                onPress={() => setEditing(person)}
-              />
-              <RowAction
-                icon={Trash}
-                label="Delete"
-                subject={person.name}
-                onPress={() => deletion.request(person)}
-              />
+              {editButton(person)}
+              {deleteButton(person)}
             </div>
           </li>
         ))}
       </ul>
-      <button type="button" className="button button-primary" onClick={() => setEditing('new')}>
+      <button type="button" className="button button-primary" onClick={() => edit('new')}>
         <Plus size={20} strokeWidth={1.5} />
         {messages.add}
       </button>
-      {editing && (
-        <Form
-          record={editing === 'new' ? undefined : editing}
-          onClose={() => setEditing(null)}
-          onSaved={() => {
-            setEditing(null);
-            setResult(success(messages.saved));
-            revalidate();
-          }}
-        />
-      )}
-      {deletion.target && (
-        <ConfirmDialog
-          question={messages.deleteQuestion}
-          subject={deletion.target.name}
-          onDelete={deletion.run}
-          failureMessage={() => messages.deleteFailed}
-          onCancel={deletion.cancel}
-        />
-      )}
-      <ResultDialog result={result} onClose={() => setResult(null)} />
+      {dialogs}
     </div>
   );
 }

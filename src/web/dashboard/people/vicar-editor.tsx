@@ -1,8 +1,45 @@
-import { type ReactNode, useState } from 'react';
-import type { Vicar } from '#contract/vicar.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import { type Vicar, VicarBody } from '#contract/vicar.ts';
 import { vicarMessages } from '../../features/vicar/messages.ts';
+import { browserClient } from '../../session/browser-client.ts';
+import { errorMessage } from '../../session/error-messages.ts';
+import { UploadFailedError } from '../../session/upload-errors.ts';
 import { ResultDialog, success } from '../../ui/result-dialog.tsx';
-import { VicarForm } from './vicar-form.tsx';
+import { FormActions, FormNotices, RecordFormElement } from '../crud/edit-dialog.tsx';
+import { FieldInputs } from '../crud/field-inputs.tsx';
+import { defineFields } from '../crud/fields.ts';
+import { convertPicture } from '../crud/picture/convert-picture.ts';
+import { convertiblePictureValue } from '../crud/picture/picture-value.ts';
+import { usePictureForm } from '../crud/picture/use-picture-form.ts';
+import type { RecordCalls } from '../crud/types.ts';
+import { useUnsavedChanges } from '../drafts/unsaved-changes.tsx';
+
+const fields = defineFields<VicarRecord>()([
+  { name: 'name', label: 'Name', kind: 'text', maxLength: 120, isRequired: true },
+  { name: 'title', label: 'Title', kind: 'text', maxLength: 120, isRequired: true },
+  {
+    name: 'message1',
+    label: 'Message',
+    kind: 'text',
+    maxLength: 10_000,
+    rows: 10,
+    hint: 'Leave an empty line to start a new paragraph',
+  },
+  { name: 'image', label: 'Picture', kind: 'picture', hint: vicarMessages.pictureHint, accept: 'image/*' },
+]);
+const schema = VicarBody.extend({ image: convertiblePictureValue });
+
+/** The vicar's welcome as a record with a fixed id, since there is only one. */
+type VicarRecord = Vicar & { readonly id: number };
+const toRecord = (vicar: Vicar): VicarRecord => ({ ...vicar, id: 1 });
+
+const save = async ({ body, ...rest }: { body: VicarBody; ifMatch?: number; idempotencyKey: string }) =>
+  toRecord(await browserClient.vicar.update({ ...rest, body }));
+const calls: RecordCalls<VicarRecord, VicarBody> = {
+  read: async () => toRecord(await browserClient.vicar.read()),
+  create: save,
+  update: ({ params: _, ...rest }) => save(rest),
+};
 
 interface VicarEditorProps {
   readonly vicar: Vicar;
@@ -25,11 +62,64 @@ export function VicarEditor({ vicar, onSaved, onClose, children }: VicarEditorPr
   return (
     <VicarForm
       vicar={vicar}
-      onCancel={onClose}
+      onClose={onClose}
       onSaved={(saved) => {
         onSaved(saved);
         setSaved(true);
       }}
     />
+  );
+}
+
+/** Inline form for the vicar's welcome. Cancel discards the changes. */
+function VicarForm({ vicar, onSaved, onClose }: Omit<VicarEditorProps, 'children'>) {
+  const recordForm = usePictureForm({
+    fields,
+    schema,
+    calls,
+    record: toRecord(vicar),
+    onSaved,
+    prepare: convertPicture,
+    showsUploadErrorInDialog: true,
+    draftKind: 'vicar',
+    // public specification, section 8
+    failureMessage: (error) =>
+      error instanceof UploadFailedError
+        ? vicarMessages.uploadFailed
+        : errorMessage(error, vicarMessages.saveFailed),
+    requiredFieldsMessage: vicarMessages.requiredFields,
+  });
+  const { form, draft, failure, resume } = recordForm;
+  const unsaved = useUnsavedChanges({
+    isDirty: form.formState.isDirty,
+    isDraftStored: draft.isDraftStored,
+    onDiscard: draft.discard,
+  });
+  const { setFocus } = form;
+  // the button that opened the form no longer exists
+  useEffect(() => {
+    // a restored draft resets the form, so no field can be focused until the next render
+    const timer = setTimeout(() => setFocus('name'));
+    return () => clearTimeout(timer);
+  }, [setFocus]);
+
+  return (
+    <>
+      <RecordFormElement recordForm={recordForm} label={vicarMessages.edit} className="card max-w-3xl">
+        <div className="space-y-5 px-5 py-6 sm:px-7">
+          <FormNotices recordForm={recordForm} />
+          <FieldInputs recordForm={recordForm} />
+        </div>
+        <FormActions
+          recordForm={recordForm}
+          onCancel={() => {
+            draft.discard();
+            onClose();
+          }}
+        />
+      </RecordFormElement>
+      <ResultDialog result={failure} onClose={resume} />
+      {unsaved.dialog}
+    </>
   );
 }

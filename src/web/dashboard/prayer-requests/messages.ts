@@ -1,8 +1,8 @@
 import type { PrayerState } from '#contract/prayer-requests.ts';
-import type { CrudMessages } from '../crud/types.ts';
+import type { FormMessages, ListMessages } from '../crud/types.ts';
 
 /** Messages about prayer requests. */
-export const prayerRequestMessages: Omit<CrudMessages, 'add' | 'newTitle'> & { readonly search: string } = {
+export const prayerRequestMessages: ListMessages & Omit<FormMessages, 'newTitle'> = {
   singular: 'prayer request',
   plural: 'prayer requests',
   heading: 'Inbox',
@@ -17,13 +17,11 @@ export const prayerRequestMessages: Omit<CrudMessages, 'add' | 'newTitle'> & { r
   deleteFailed: 'Failed to delete prayer request',
 };
 
-/** Labels of the states, in workflow order; 'held' is last because it is not part of the workflow. */
-export const stateLabels: Readonly<Record<PrayerState, string>> = {
-  new: 'New',
-  praying: 'Praying',
-  done: 'Done',
-  held: 'Held',
-};
+/** Labels of the states that staff can set, in workflow order. */
+export const workflowLabels = { new: 'New', praying: 'Praying', done: 'Done' } as const;
+
+/** Labels of all states; 'held' is last because it is not part of the workflow. */
+export const stateLabels: Readonly<Record<PrayerState, string>> = { ...workflowLabels, held: 'Held' };
 
 /** Explains why a request is held and what staff can do. */
 export const HELD_NOTICE =

@@ -1,92 +1,100 @@
-import { useFormContext } from 'react-hook-form';
-import { PRAYER_MAX_LENGTHS, prayerStates } from '#contract/constants.ts';
+import { PRAYER_MAX_LENGTHS } from '#contract/constants.ts';
 import { type PrayerRequest, PrayerRequestChange } from '#contract/prayer-requests.ts';
+import { parish } from '#parish';
 import { browserClient } from '../../session/browser-client.ts';
-import { Field } from '../../ui/field.tsx';
-import type { FieldSummary } from '../crud/edit-conflict.tsx';
 import { EditDialog } from '../crud/edit-dialog.tsx';
-import { TextField } from '../crud/text-field.tsx';
-import type { RecordCalls } from '../crud/types.ts';
+import { defineFields, type ValuesOf } from '../crud/fields.ts';
+import { DescriptionList } from '../crud/record-details.tsx';
+import type { FormProps, RecordCalls } from '../crud/types.ts';
 import { useRecordForm } from '../crud/use-record-form.ts';
-import { prayerRequestMessages, stateLabels } from './messages.ts';
-import { RequestDetails } from './request-details.tsx';
+import { HELD_NOTICE, prayerRequestMessages, workflowLabels } from './messages.ts';
 
-interface RequestValues {
-  readonly state: (typeof prayerStates)[number];
-  readonly notes: string;
-}
-
-/** A held request becomes new when it is saved. */
-const toFormValues = (request?: PrayerRequest): RequestValues => ({
-  state: request && request.state !== 'held' ? request.state : 'new',
-  notes: request?.notes ?? '',
-});
-
-const FIELD_SUMMARIES: readonly FieldSummary<RequestValues>[] = [
-  { name: 'state', label: 'Status', text: ({ state }) => stateLabels[state] },
-  { name: 'notes', label: 'Notes', text: ({ notes }) => notes },
-];
+const fields = defineFields<PrayerRequest>()([
+  {
+    name: 'state',
+    label: 'Status',
+    kind: 'select',
+    options: workflowLabels,
+    // a held request becomes new when it is saved
+    toValue: (request) => (request && request.state !== 'held' ? request.state : 'new'),
+  },
+  {
+    name: 'notes',
+    label: 'Private notes',
+    kind: 'text',
+    maxLength: PRAYER_MAX_LENGTHS.notes,
+    rows: 5,
+    hint: 'Only staff who sign in here can read these notes.',
+    comparison: { label: 'Notes' },
+  },
+]);
 
 const { read, update } = browserClient.prayerRequests;
-const calls: RecordCalls<PrayerRequest, RequestValues> = {
+const calls: RecordCalls<PrayerRequest, ValuesOf<typeof fields>> = {
   read,
   update,
   create: () => Promise.reject(new Error('Prayer requests are created on the public page')),
 };
 
-interface RequestFormProps {
-  readonly request: PrayerRequest;
-  readonly onSaved: () => void;
-  readonly onClose: () => void;
-}
-
-/** A request with a form for its status and private notes. */
-export function RequestForm({ request, onSaved, onClose }: RequestFormProps) {
-  const recordForm = useRecordForm<PrayerRequest, RequestValues>({
+/** A request with a form for its status and private notes, which the browser does not store as a draft. */
+export function RequestForm({ record, onSaved, onClose }: FormProps<PrayerRequest>) {
+  const recordForm = useRecordForm({
+    fields,
     schema: PrayerRequestChange,
     calls,
-    toFormValues,
-    record: request,
+    record,
     onSaved,
+    failureMessage: prayerRequestMessages.saveFailed,
   });
   return (
     <EditDialog
       title={prayerRequestMessages.editTitle}
       recordForm={recordForm}
-      fieldSummaries={FIELD_SUMMARIES}
-      toFormValues={toFormValues}
-      failureMessage={prayerRequestMessages.saveFailed}
+      before={
+        record && (
+          <section aria-label="Request" className="border-b border-line pb-5">
+            <p className="mb-4 font-serif text-2xl">{record.name}</p>
+            <RequestDetails request={{ ...record, notes: null }} />
+          </section>
+        )
+      }
       onClose={onClose}
-    >
-      <section aria-label="Request" className="border-b border-line pb-5">
-        <p className="mb-4 font-serif text-2xl">{request.name}</p>
-        <RequestDetails request={{ ...request, notes: null }} />
-      </section>
-      <StateField />
-      <TextField
-        name="notes"
-        label="Private notes"
-        maxLength={PRAYER_MAX_LENGTHS.notes}
-        rows={5}
-        hint="Only staff who sign in here can read these notes."
-      />
-    </EditDialog>
+    />
   );
 }
 
-function StateField() {
-  const { register, formState } = useFormContext<RequestValues>();
+const RECEIVED = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'full',
+  timeStyle: 'short',
+  timeZone: parish.timeZone,
+});
+
+/** The details of a prayer request. */
+export function RequestDetails({ request }: { request: PrayerRequest }) {
+  const { prayerType, contactNumber, details, state, notes, createdAt } = request;
   return (
-    <Field label="Status" error={formState.errors.state?.message}>
-      {(control) => (
-        <select {...control} {...register('state')} data-first-focus>
-          {prayerStates.map((state) => (
-            <option key={state} value={state}>
-              {stateLabels[state]}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <>
+      {state === 'held' && <p className="mb-4 max-w-[65ch] border-l-2 border-wait pl-4">{HELD_NOTICE}</p>}
+      <DescriptionList
+        entries={{
+          Prayer: prayerType,
+          Details: details,
+          Contact: contactNumber && <ContactNumber number={contactNumber} />,
+          Received: RECEIVED.format(new Date(createdAt)),
+          Notes: notes,
+        }}
+      />
+    </>
+  );
+}
+
+/** Contact as a `tel:` link if it is a phone number; visitors may also enter text. */
+function ContactNumber({ number }: { number: string }) {
+  const digits = number.replace(/[\s().-]/g, '');
+  if (!/^\+?\d{5,15}$/.test(digits)) return number;
+  return (
+    <a href={`tel:${digits}`} className="link">
+      {number}
+    </a>
   );
 }

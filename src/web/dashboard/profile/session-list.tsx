@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useId, useState } from 'react';
+import { useCallback, useId, useState } from 'react';
 import type { OwnSession } from '#contract/auth.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { serverMessage } from '../../session/error-messages.ts';
@@ -6,27 +6,18 @@ import { BusyButton } from '../../ui/busy-button.tsx';
 import { failure, type Result, ResultDialog } from '../../ui/result-dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Toast } from '../../ui/toast.tsx';
+import { useAsync } from '../crud/use-async.ts';
 import { parishDateTime } from '../parish-date.ts';
 import { sessionMessages } from './messages.ts';
 
 /** The user's sessions, with buttons to end them. */
 export function SessionList() {
   const headingId = useId();
-  const [sessions, setSessions] = useState<readonly OwnSession[] | 'failed' | null>(null);
+  const { value: sessions, error, reload } = useAsync('sessions', () => browserClient.auth.sessions());
   const [signingOut, setSigningOut] = useState<number | 'others' | null>(null);
   const [result, setResult] = useState<Result | null>(null);
   const [notice, setNotice] = useState<string | null>(null);
   const clearNotice = useCallback(() => setNotice(null), []);
-
-  const load = useCallback(async () => {
-    try {
-      setSessions(await browserClient.auth.sessions());
-    } catch (error) {
-      console.error('Failed to load sessions', error);
-      setSessions((loaded) => loaded ?? 'failed');
-    }
-  }, []);
-  useEffect(() => void load(), [load]);
 
   const signOut = async (what: number | 'others', call: () => Promise<unknown>, message: string) => {
     setSigningOut(what);
@@ -37,7 +28,7 @@ export function SessionList() {
       console.error(error);
       setResult(failure(serverMessage(error) ?? sessionMessages.failed));
     }
-    await load();
+    await reload();
     setSigningOut(null);
   };
   const signOutOne = (id: number) =>
@@ -50,12 +41,12 @@ export function SessionList() {
       <h2 id={headingId} className="mb-5 text-3xl">
         {sessionMessages.heading}
       </h2>
-      {sessions === null && <Skeleton lines={3} />}
-      {sessions === 'failed' && <p className="text-quiet">{sessionMessages.notLoaded}</p>}
-      {Array.isArray(sessions) && (
+      {!sessions && !error && <Skeleton lines={3} />}
+      {!sessions && Boolean(error) && <p className="text-quiet">{sessionMessages.notLoaded}</p>}
+      {sessions && (
         <>
           <ul className="divide-y divide-line border-y border-line">
-            {sessions.map((session: OwnSession) => (
+            {sessions.map((session) => (
               <SessionRow
                 key={session.id}
                 session={session}

@@ -1,21 +1,71 @@
+import { useEffect, useId, useRef } from 'react';
 import { useSearchParams } from 'react-router';
+import { browserClient } from '../../session/browser-client.ts';
+import { useAsync } from '../crud/use-async.ts';
+import { useReloadWithLists } from '../lists.tsx';
 import { openFolderId } from '../tabs.ts';
-import { ManageResources } from './resources/manage-resources.tsx';
+import { TrashFilter, useTrash } from '../trash/trash-filter.tsx';
+import { TrashList } from '../trash/trash-list.tsx';
+import { FolderSection } from './resources/folder-section.tsx';
+import { ResourceFoldersSection } from './resources/folders-section.tsx';
+import { resourceFolderMessages } from './resources/messages.ts';
 import { ServicesSection } from './worship/services-section.tsx';
 
 /** Worship services and their resources; an open resource folder is shown alone (admin specification, section 2). */
 export function ServicesTab() {
   const [search] = useSearchParams();
-  const isInFolder = openFolderId(search) !== null;
+  const folderId = openFolderId(search);
   return (
     <div className="space-y-14">
-      {!isInFolder && (
+      {folderId === null && (
         <>
           <ServicesSection category="regular" />
           <ServicesSection category="special" />
         </>
       )}
-      <ManageResources />
+      <ManageResources folderId={folderId} />
+    </div>
+  );
+}
+
+const TRASH_KINDS = ['resources', 'resource-folders'] as const;
+const TRASH_LABELS = { resources: 'Resource', 'resource-folders': 'Folder' };
+
+/** Manage Service Resources: the folders, or the resources of the open folder (admin specification, section 2). */
+function ManageResources({ folderId }: { folderId: number | null }) {
+  const headingId = useId();
+  const folders = useAsync('resource folders', () => browserClient.resourceFolders.list());
+  const trash = useTrash(TRASH_KINDS);
+  const reload = useReloadWithLists(folders.reload);
+  const container = useRef<HTMLDivElement>(null);
+  const previousFolderId = useRef(folderId);
+
+  useEffect(() => {
+    const previous = previousFolderId.current;
+    previousFolderId.current = folderId;
+    if (previous === folderId || document.activeElement !== document.body) return;
+    // the followed link no longer exists: focus the folder that was left, or the new content
+    const tile = container.current?.querySelector<HTMLElement>(`[data-record="${previous}"]`);
+    (tile ?? container.current)?.focus();
+  }, [folderId]);
+
+  return (
+    <div ref={container} tabIndex={-1} className="outline-none">
+      {trash.isOn ? (
+        <section aria-labelledby={headingId}>
+          <h2 id={headingId} className="mb-3 text-3xl">
+            {resourceFolderMessages.heading}
+          </h2>
+          <TrashList entries={trash.entries} kindLabels={TRASH_LABELS} reload={reload} />
+        </section>
+      ) : folderId === null ? (
+        <ResourceFoldersSection folders={folders} />
+      ) : (
+        <FolderSection key={folderId} folderId={folderId} folders={folders} />
+      )}
+      <div className="mt-4 flex justify-end">
+        <TrashFilter {...trash.filter} />
+      </div>
     </div>
   );
 }

@@ -1,4 +1,8 @@
 import Trash from 'lucide-react/icons/trash-2';
+import { useState } from 'react';
+import type { TrashKind } from '#contract/constants.ts';
+import type { TrashEntry } from '#contract/trash.ts';
+import { useLists } from '../lists.tsx';
 
 interface TrashFilterProps {
   /** '3', or '2000+' if not all are loaded. */
@@ -20,4 +24,13 @@ export function TrashFilter({ count, isOn, onToggle }: TrashFilterProps) {
       Trash ({count})
     </button>
   );
+}
+
+/** The trash entries of the given kinds, and whether they are shown instead of the list. */
+export function useTrash(kinds: readonly TrashKind[]) {
+  const { trash } = useLists();
+  const [isOn, setOn] = useState(false);
+  const entries = trash.filter(({ kind }: TrashEntry) => kinds.includes(kind));
+  const count = trash.next === null ? String(entries.length) : `${entries.length}+`;
+  return { entries, isOn, filter: { count, isOn, onToggle: () => setOn(!isOn) } };
 }

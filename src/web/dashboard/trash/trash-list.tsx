@@ -6,9 +6,9 @@ import type { TrashEntry } from '#contract/trash.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { serverMessage } from '../../session/error-messages.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { failure, type Result, ResultDialog } from '../../ui/result-dialog.tsx';
+import { type Result, ResultDialog } from '../../ui/result-dialog.tsx';
 import { Toast } from '../../ui/toast.tsx';
-import { RowAction } from '../crud/row-action.tsx';
+import { AsyncRowAction, RowAction } from '../crud/row-action.tsx';
 import { parishDate } from '../parish-date.ts';
 import { daysLeft, trashMessages } from './messages.ts';
 
@@ -22,7 +22,6 @@ interface TrashListProps {
 /** Deleted records, most recent first, to restore or permanently delete. */
 export function TrashList({ entries, kindLabels = {}, reload }: TrashListProps) {
   const description = useRef<HTMLParagraphElement>(null);
-  const [restoring, setRestoring] = useState<number | null>(null);
   const [target, setTarget] = useState<TrashEntry | null>(null);
   const [result, setResult] = useState<Result | null>(null);
   const [notice, setNotice] = useState<string | null>(null);
@@ -34,18 +33,6 @@ export function TrashList({ entries, kindLabels = {}, reload }: TrashListProps) 
     // the focused row no longer exists
     description.current?.focus();
   };
-  const restore = async ({ id, title }: TrashEntry) => {
-    setRestoring(id);
-    try {
-      await browserClient.trash.restore({ params: { id } });
-      await finish(trashMessages.restored(title));
-    } catch (error) {
-      console.error(error);
-      setResult(failure(serverMessage(error) ?? trashMessages.restoreFailed));
-    }
-    setRestoring(null);
-  };
-
   return (
     <div>
       <p ref={description} tabIndex={-1} className="mb-4 text-quiet outline-none">
@@ -72,13 +59,17 @@ export function TrashList({ entries, kindLabels = {}, reload }: TrashListProps) 
               </p>
             </div>
             <div className="flex flex-wrap gap-1 px-2 py-1">
-              <RowAction
+              <AsyncRowAction
                 icon={Undo}
                 label="Restore"
                 subject={entry.title}
-                isBusy={restoring === entry.id}
                 busyText="Restoring..."
-                onPress={() => restore(entry)}
+                run={async () => {
+                  await browserClient.trash.restore({ params: { id: entry.id } });
+                  return trashMessages.restored(entry.title);
+                }}
+                failureMessage={(error) => serverMessage(error) ?? trashMessages.restoreFailed}
+                onResult={(done) => (done.title === 'Success' ? finish(done.message) : setResult(done))}
               />
               <RowAction
                 icon={Trash}

@@ -1,4 +1,4 @@
-import type { CrudMessages } from '../crud/types.ts';
+import type { FormMessages, ListMessages } from '../crud/types.ts';
 
 /** Messages about users (admin specification, sections 2 and 8). */
 export const userMessages = {
@@ -16,9 +16,8 @@ export const userMessages = {
   deleteQuestion: 'Are you sure you want to delete the details of this user?',
   deleteButtons: { cancel: 'No', confirm: 'Yes' },
   deleted: 'User deleted successfully',
-  isDeletionReportedInDialog: true,
   deleteFailed: 'Failed to delete user',
-} satisfies CrudMessages;
+} satisfies ListMessages & FormMessages;
 
 /** Messages that the specification does not define. */
 export const userFormMessages = {

@@ -1,60 +1,61 @@
 import { NewUserBody, type User, UserBody } from '#contract/users.ts';
+import { browserClient } from '../../session/browser-client.ts';
 import { serverMessage } from '../../session/error-messages.ts';
 import { PASSWORD_HINT } from '../../ui/password-input.tsx';
-import { Checkbox } from '../crud/check-box.tsx';
-import type { FormProps } from '../crud/crud-list.tsx';
-import type { FieldSummary } from '../crud/edit-conflict.tsx';
 import { EditDialog } from '../crud/edit-dialog.tsx';
-import { PasswordField } from '../crud/password-field.tsx';
-import { TextField } from '../crud/text-field.tsx';
+import { Checkbox } from '../crud/field-inputs.tsx';
+import { defineFields, type InputProps, type ValuesOf } from '../crud/fields.ts';
+import type { FormProps, RecordCalls } from '../crud/types.ts';
 import { useRecordForm } from '../crud/use-record-form.ts';
 import { userFormMessages as formMessages, userMessages } from './messages.ts';
-import { type UserValues, userCalls } from './user-calls.ts';
 
-const toFormValues = (user?: User): UserValues => ({
-  name: user?.name ?? '',
-  email: user?.email ?? '',
-  password: '',
-  isActive: user?.isActive ?? true,
-});
+const userFields = (isNew: boolean) =>
+  defineFields<User>()([
+    { name: 'name', label: 'Name', kind: 'text', maxLength: 120, isRequired: true },
+    { name: 'email', label: 'Email', kind: 'text', maxLength: 254, isRequired: true },
+    {
+      name: 'password',
+      label: isNew ? 'Password' : 'New password',
+      kind: 'password',
+      isRequired: isNew,
+      hint: isNew ? `${PASSWORD_HINT} ${formMessages.firstPassword}` : formMessages.newPassword,
+    },
+    {
+      name: 'isActive',
+      label: formMessages.active,
+      kind: 'checkbox',
+      hint: formMessages.inactive,
+      toValue: (user) => user?.isActive ?? true,
+      comparison: { label: 'Status', text: (isActive) => (isActive ? 'Active' : 'Inactive') },
+      Input: ActiveState,
+    },
+  ]);
+type UserValues = ValuesOf<ReturnType<typeof userFields>>;
 
-const FIELD_SUMMARIES: readonly FieldSummary<UserValues>[] = [
-  { name: 'name', label: 'Name', text: ({ name }) => name },
-  { name: 'email', label: 'Email', text: ({ email }) => email },
-  { name: 'isActive', label: 'Status', text: ({ isActive }) => (isActive ? 'Active' : 'Inactive') },
-];
+/** Each call sends the fields that the admin specification lists in section 7. */
+const calls: RecordCalls<User, UserValues> = {
+  read: browserClient.users.read,
+  create: ({ body: { name, email, password }, ...call }) =>
+    browserClient.users.create({ ...call, body: { name, email, password, role: 'admin', isActive: true } }),
+  update: ({ body: { password, ...body }, ...call }) =>
+    browserClient.users.update({ ...call, body: { ...body, ...(password.trim() !== '' && { password }) } }),
+};
 
 /** Form to add or edit a user (admin specification, section 5). */
 export function UserForm({ record, onSaved, onClose }: FormProps<User>) {
-  const recordForm = useRecordForm<User, UserValues>({
+  const recordForm = useRecordForm({
+    fields: userFields(record === undefined),
     schema: record ? UserBody : NewUserBody,
-    calls: userCalls,
-    toFormValues,
+    calls,
     record,
     onSaved,
+    failureMessage: (error) => serverMessage(error) ?? userMessages.saveFailed,
   });
-  return (
-    <EditDialog
-      title={record ? userMessages.editTitle : userMessages.newTitle}
-      recordForm={recordForm}
-      fieldSummaries={FIELD_SUMMARIES}
-      toFormValues={toFormValues}
-      failureMessage={serverMessage(recordForm.error) ?? userMessages.saveFailed}
-      onClose={onClose}
-    >
-      <TextField name="name" label="Name" maxLength={120} isRequired hasInitialFocus />
-      <TextField name="email" label="Email" maxLength={254} isRequired />
-      <PasswordField
-        name="password"
-        label={record ? 'New password' : 'Password'}
-        isRequired={!record}
-        hint={record ? formMessages.newPassword : `${PASSWORD_HINT} ${formMessages.firstPassword}`}
-      />
-      {record ? (
-        <Checkbox name="isActive" label={formMessages.active} hint={formMessages.inactive} />
-      ) : (
-        <p className="text-quiet">{formMessages.newUser}</p>
-      )}
-    </EditDialog>
-  );
+  const title = record ? userMessages.editTitle : userMessages.newTitle;
+  return <EditDialog title={title} recordForm={recordForm} onClose={onClose} />;
+}
+
+/** A new user is always active. */
+function ActiveState({ record, ...props }: InputProps & { record: User | undefined }) {
+  return record ? <Checkbox {...props} /> : <p className="text-quiet">{formMessages.newUser}</p>;
 }

@@ -1,14 +1,15 @@
+import LogOut from 'lucide-react/icons/log-out';
 import type { User } from '#contract/users.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { serverMessage } from '../../session/error-messages.ts';
 import { useSession } from '../../session/session.tsx';
 import { CrudList } from '../crud/crud-list.tsx';
-import { DescriptionList } from '../crud/description-list.tsx';
-import { StateBadge } from '../crud/state-badge.tsx';
+import { DescriptionList, StateBadge } from '../crud/record-details.tsx';
+import { AsyncRowAction } from '../crud/row-action.tsx';
 import type { Column } from '../crud/types.ts';
+import { useListView } from '../crud/use-list-view.ts';
+import { useLists } from '../lists.tsx';
 import { parishDate } from '../parish-date.ts';
-import { useLists } from '../use-lists.tsx';
-import { EndSessionsAction } from './end-sessions-action.tsx';
 import { userFormMessages as formMessages, userMessages } from './messages.ts';
 import { UserForm } from './user-form.tsx';
 
@@ -37,14 +38,18 @@ export function UsersTab() {
     { label: 'Role', cell: () => formMessages.role, sortBy: () => formMessages.role },
   ];
 
+  const view = useListView({
+    rows: users,
+    columns,
+    searchableTexts: ({ name, email }) => [name, email],
+  });
+
   return (
     <CrudList
       messages={userMessages}
-      rows={users}
+      view={view}
       isLoaded={isLoaded.users}
       reload={reload}
-      columns={columns}
-      searchableTexts={({ name, email }) => [name, email]}
       details={(user) => (
         <>
           <DescriptionList
@@ -60,8 +65,21 @@ export function UsersTab() {
         </>
       )}
       isReadOnly={isSelf}
-      moreActions={(user, onResult) => <EndSessionsAction user={user} onResult={onResult} />}
-      Form={UserForm}
+      moreActions={({ id, name }, onResult) => (
+        <AsyncRowAction
+          icon={LogOut}
+          label={formMessages.endSessions}
+          subject={name}
+          busyText={formMessages.ending}
+          run={async () => {
+            await browserClient.users.endSessions({ params: { id } });
+            return formMessages.ended(name);
+          }}
+          failureMessage={(error) => serverMessage(error) ?? formMessages.endFailed}
+          onResult={onResult}
+        />
+      )}
+      form={(props) => <UserForm {...props} />}
       remove={({ id }) => browserClient.users.remove({ params: { id } })}
       deleteErrorMessage={(error) => serverMessage(error) ?? userMessages.deleteFailed}
       trashKind="users"

@@ -78,7 +78,7 @@ export function VerifyDialog({ challenge, onVerified, onCancel }: VerifyDialogPr
 
   return (
     <Dialog title="Check your email" shape="sheet" onDismiss={busy ? undefined : onCancel}>
-      <SubmittingForm isSubmitting={busy !== null} noValidate onSubmit={verify} className="contents">
+      <SubmittingForm isSubmitting={busy === 'verifying'} noValidate onSubmit={verify} className="contents">
         <DialogBody className="space-y-5">
           <p>
             We sent a {CODE_DIGITS}-digit code to <strong className="font-semibold">{challenge.email}</strong>

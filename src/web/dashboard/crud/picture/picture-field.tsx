@@ -2,29 +2,15 @@ import ImageOff from 'lucide-react/icons/image-off';
 import Undo from 'lucide-react/icons/undo-2';
 import { useRef } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
-import type { UploadProgress } from '../../../session/upload-file.ts';
 import { Field } from '../../../ui/field.tsx';
 import { FileInput } from '../../../ui/file-input.tsx';
 import { ResponsivePicture } from '../../../ui/picture.tsx';
-import { FileThumbnail } from '../../gallery/upload/file-thumbnail.tsx';
-import { UploadState } from '../upload-state.tsx';
+import type { KindProps } from '../fields.ts';
+import { FileThumbnail } from './file-thumbnail.tsx';
 import { PICTURE_HINT, PICTURE_TYPES, type PictureValue, type WithPicture } from './picture-value.ts';
 
-interface PictureFieldProps {
-  readonly hint?: string;
-  /** Value of the input's `accept` attribute. */
-  readonly accept?: string;
-  readonly progress: UploadProgress | null;
-  readonly onCancel: () => void;
-}
-
-/** The picture of a record: the current one, a selected replacement, and its upload progress. */
-export function PictureField({
-  hint = PICTURE_HINT,
-  accept = PICTURE_TYPES,
-  progress,
-  onCancel,
-}: PictureFieldProps) {
+/** The picture of a record: the current one, or a selected replacement. */
+export function PictureField({ label, hint = PICTURE_HINT, accept = PICTURE_TYPES }: KindProps<'picture'>) {
   const { formState } = useFormContext<WithPicture>();
   const { field, fieldState } = useController<WithPicture, 'image'>({ name: 'image' });
   const input = useRef<HTMLInputElement>(null);
@@ -42,7 +28,7 @@ export function PictureField({
   };
   return (
     <div className="space-y-3">
-      <Field label="Picture" error={fieldState.error?.message} hint={hint}>
+      <Field label={label} error={fieldState.error?.message} hint={hint}>
         {(control) => (
           <FileInput
             {...{ control, name, file, onBlur }}
@@ -70,7 +56,6 @@ export function PictureField({
           </button>
         )}
       </div>
-      <UploadState {...{ name, file, progress, onCancel }} />
     </div>
   );
 }

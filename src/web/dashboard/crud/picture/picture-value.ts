@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { Picture } from '#contract/media.ts';
 import { fileKinds, mimeTypes } from '#domain/file-names.ts';
 import { fileError } from '../../../session/upload-errors.ts';
-import type { FieldSummary } from '../edit-conflict.tsx';
 import { needsConversion } from './convert-picture.ts';
 
 /** A form's picture: the record's current one, a new file, or none. */
@@ -28,9 +27,3 @@ export const convertiblePictureValue = z.custom<PictureValue>().superRefine((val
   const message = !willBeConverted && pictureValue.safeParse(value).error?.issues[0]?.message;
   if (message) addIssue(message);
 });
-
-export const pictureSummary: FieldSummary<WithPicture> = {
-  name: 'image',
-  label: 'Picture',
-  text: ({ image }) => (image instanceof File ? image.name : image ? 'Current picture' : ''),
-};

@@ -1,23 +1,19 @@
 import { useState } from 'react';
-import type { FieldValues, Path } from 'react-hook-form';
-import type { UploadSignature } from '#contract/media.ts';
+import type { RecordPicture, UploadSignature } from '#contract/media.ts';
+import { ApiProblem } from '#contract/problem.ts';
 import { browserClient } from '../../../session/browser-client.ts';
 import { serverMessage } from '../../../session/error-messages.ts';
-import type { PrepareFile } from '../../../session/file-uploader.ts';
+import type { FileUploader, PrepareFile } from '../../../session/file-uploader.ts';
 import { FileRejectedError, UploadCanceledError, UploadFailedError } from '../../../session/upload-errors.ts';
 import { useFileUpload } from '../../../session/use-file-upload.ts';
+import type { Field, ValuesOf } from '../fields.ts';
 import type { CrudRecord, RecordCalls } from '../types.ts';
 import { UPLOAD_ERROR } from '../upload-state.tsx';
-import { useRecordForm } from '../use-record-form.ts';
-import { type PictureFormBody, pictureCalls } from './picture-calls.ts';
-import type { WithPicture } from './picture-value.ts';
+import { type RecordForm, type RecordFormOptions, useRecordForm } from '../use-record-form.ts';
+import type { PictureValue, WithPicture } from './picture-value.ts';
 
-type FormOptions<Row extends CrudRecord, Values extends FieldValues> = Parameters<
-  typeof useRecordForm<Row, Values>
->[0];
-
-interface PictureFormOptions<Row extends CrudRecord, Values extends FieldValues & WithPicture>
-  extends Omit<FormOptions<Row, Values>, 'calls' | 'onFailed'> {
+interface PictureFormOptions<Row, Fields extends readonly Field<Row>[], Values extends WithPicture>
+  extends Omit<RecordFormOptions<Row, Fields>, 'calls' | 'onError'> {
   readonly calls: RecordCalls<Row, PictureFormBody<Values>>;
   /** Requests an upload signature; by default for a general picture. */
   readonly sign?: () => Promise<UploadSignature>;
@@ -28,37 +24,29 @@ interface PictureFormOptions<Row extends CrudRecord, Values extends FieldValues 
 }
 
 /** A form for one record with a picture. A failed upload is reported at the picture field; the form keeps its values. */
-export function usePictureForm<Row extends CrudRecord, Values extends FieldValues & WithPicture>({
+export function usePictureForm<Row extends CrudRecord, const Fields extends readonly Field<Row>[]>({
   calls: recordCalls,
   sign = () => browserClient.upload.signature(),
   prepare,
   showsUploadErrorInDialog = false,
   ...options
-}: PictureFormOptions<Row, Values>) {
+}: PictureFormOptions<Row, Fields, ValuesOf<Fields> & WithPicture>): RecordForm<Row> {
   const { progress, uploader, cancel } = useFileUpload(prepare);
   const [calls] = useState(() => pictureCalls(recordCalls, uploader, sign));
-  const [failed, setFailed] = useState<{ readonly error: unknown } | null>(null);
-  const recordForm = useRecordForm<Row, Values>({
+  const recordForm = useRecordForm({
     ...options,
-    calls,
+    calls: calls as RecordCalls<Row, ValuesOf<Fields>>,
     onError(error, form) {
-      if (!(error instanceof UploadCanceledError || error instanceof FileRejectedError))
-        console.error(error instanceof UploadFailedError ? error.cause : error);
       const message = uploadMessage(error);
-      if (!message) return setFailed({ error });
-      const name = 'image' as Path<Values>;
-      form.setError(name, { type: error instanceof FileRejectedError ? 'refused' : UPLOAD_ERROR, message });
-      if (showsUploadErrorInDialog && error instanceof UploadFailedError) return setFailed({ error });
-      // the field is disabled until submitting ends
-      setTimeout(() => form.setFocus(name));
+      if (!message) return false;
+      const isRefused = error instanceof FileRejectedError;
+      form.setError('image', { type: isRefused ? 'refused' : UPLOAD_ERROR, message });
+      if (!(error instanceof UploadFailedError)) return true;
+      if (!showsUploadErrorInDialog) console.error(error.cause);
+      return !showsUploadErrorInDialog;
     },
   });
-  const resume = () => {
-    setFailed(null);
-    recordForm.resume();
-  };
-  const errorState = { hasFailed: failed !== null, error: failed?.error };
-  return { recordForm: { ...recordForm, ...errorState, resume }, upload: { progress, onCancel: cancel } };
+  return { ...recordForm, upload: { progress, onCancel: cancel } };
 }
 
 /** Field error for a failed upload (admin specification, section 8); undefined for other errors. */
@@ -67,4 +55,42 @@ function uploadMessage(error: unknown): string | undefined {
   if (error instanceof UploadCanceledError) return 'The upload was canceled. Nothing has been saved yet.';
   if (!(error instanceof UploadFailedError)) return undefined;
   return ['Failed to upload image. Please try again.', serverMessage(error.cause)].filter(Boolean).join(' ');
+}
+
+/** Request body of a form with a picture. Without `image`, the server keeps the picture. */
+export type PictureFormBody<Values extends WithPicture> = Omit<Values, 'image'> & {
+  readonly image?: RecordPicture | null;
+};
+
+/**
+ * Wraps a record's calls for a form with a picture: uploads the selected file, then saves the record.
+ *
+ * @param sign requests a signature for one upload.
+ */
+export function pictureCalls<Row, Values extends WithPicture>(
+  calls: RecordCalls<Row, PictureFormBody<Values>>,
+  uploader: Pick<FileUploader, 'upload' | 'forget'>,
+  sign: () => Promise<UploadSignature>,
+): RecordCalls<Row, Values> {
+  const upload = async (file: File): Promise<RecordPicture> => {
+    const { secure_url, public_id, signature, width, height } = await uploader.upload(file, sign);
+    return { imageUrl: secure_url, publicId: public_id, signature, width, height };
+  };
+  const toBody = async ({ image, ...text }: Values): Promise<PictureFormBody<Values>> => ({
+    ...text,
+    ...(image instanceof File ? { image: await upload(image) } : image === null && { image }),
+  });
+  /** If the server rejects the uploaded file, the next attempt uploads it again. */
+  const forgetRejectedUpload = (image: PictureValue) => (error: unknown) => {
+    const isRejected = error instanceof ApiProblem && error.details.errors?.image;
+    if (isRejected && image instanceof File) uploader.forget(image);
+    throw error;
+  };
+  return {
+    read: calls.read,
+    create: async ({ body, ...rest }) =>
+      calls.create({ ...rest, body: await toBody(body) }).catch(forgetRejectedUpload(body.image)),
+    update: async ({ body, ...rest }) =>
+      calls.update({ ...rest, body: await toBody(body) }).catch(forgetRejectedUpload(body.image)),
+  };
 }

@@ -10,8 +10,8 @@ export interface PendingImage {
 }
 
 /** Limits of the contract, in characters. */
-export const MAX_TITLE_LENGTH = 200;
-export const MAX_ALT_LENGTH = 300;
+const MAX_TITLE_LENGTH = 200;
+const MAX_ALT_LENGTH = 300;
 
 /** A selected file with default values; the title is the file name without its extension. */
 export function toPendingImage(file: File): PendingImage {

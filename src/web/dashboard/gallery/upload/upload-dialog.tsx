@@ -6,14 +6,10 @@ import { BusyButton } from '../../../ui/busy-button.tsx';
 import { Dialog, DialogActions, DialogBody } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { failure, type Result, ResultDialog } from '../../../ui/result-dialog.tsx';
-import { UnsavedDialog } from '../../crud/unsaved-dialog.tsx';
-import { useUnsavedChanges } from '../../crud/use-unsaved-changes.ts';
-import { CategorySelect } from '../category-select.tsx';
+import { useUnsavedChanges } from '../../drafts/unsaved-changes.tsx';
 import { galleryImageMessages } from '../messages.ts';
-import { altError, type PendingImage, titleError } from './pending-image.ts';
-import { PictureInput } from './picture-input.tsx';
+import { altError, type PendingImage, titleError, toPendingImage } from './pending-image.ts';
 import { UploadRow } from './upload-row.tsx';
-import { usePendingImages } from './use-pending-images.ts';
 import { useUploadBatches } from './use-upload-batches.ts';
 
 interface UploadDialogProps {
@@ -31,10 +27,9 @@ interface UploadDialogProps {
 /** Uploads several images, each with its own title, alternative text and progress (admin specification, sections 2, 4 and 5). */
 export function UploadDialog(props: UploadDialogProps) {
   const { folder, category: initialCategory, onUploaded, onSomeUploaded, onClose } = props;
-  const { images, add, change, remove } = usePendingImages();
+  const [images, setImages] = useState<readonly PendingImage[]>([]);
   const [category, setCategory] = useState(initialCategory);
   const [showsErrors, setShowsErrors] = useState(false);
-  const [isConfirmingDiscard, setConfirmingDiscard] = useState(false);
   const [result, setResult] = useState<Result | null>(null);
   const { stages, isBusy, start, cancel, cancelAll } = useUploadBatches(({ saved, hasFailed, message }) => {
     const hasUnsent = images.some(({ id }) => stages.get(id)?.name !== 'done');
@@ -45,8 +40,14 @@ export function UploadDialog(props: UploadDialogProps) {
   });
   const unsent = images.filter(({ id }) => stages.get(id)?.name !== 'done');
   const done = images.length - unsent.length;
-  const blocker = useUnsavedChanges(unsent.length > 0);
-  const close = () => (unsent.length > 0 ? setConfirmingDiscard(true) : onClose());
+  const unsaved = useUnsavedChanges({
+    isDirty: unsent.length > 0,
+    onDiscard() {
+      if (done > 0) onSomeUploaded();
+      onClose();
+    },
+  });
+  const close = () => (unsent.length > 0 ? unsaved.confirmDiscard() : onClose());
 
   const send = (selected: readonly PendingImage[]) => {
     setShowsErrors(true);
@@ -76,7 +77,7 @@ export function UploadDialog(props: UploadDialogProps) {
           <DialogBody className="space-y-5">
             <PictureInput
               error={showsErrors && images.length === 0 ? galleryImageMessages.noneSelected : undefined}
-              onSelect={add}
+              onSelect={(files) => setImages((before) => [...before, ...files.map(toPendingImage)])}
             />
             {folder ? (
               <p className="text-quiet">
@@ -86,13 +87,19 @@ export function UploadDialog(props: UploadDialogProps) {
             ) : (
               <Field label="Category" isRequired>
                 {(control) => (
-                  <CategorySelect
+                  <select
                     {...control}
                     required
                     disabled={isBusy}
                     value={category}
                     onChange={({ target }) => setCategory(target.value as GalleryCategory)}
-                  />
+                  >
+                    {Object.entries(categoryLabels).map(([value, label]) => (
+                      <option key={value} value={value}>
+                        {label}
+                      </option>
+                    ))}
+                  </select>
                 )}
               </Field>
             )}
@@ -112,10 +119,12 @@ export function UploadDialog(props: UploadDialogProps) {
                     image={image}
                     stage={stages.get(image.id)}
                     showsErrors={showsErrors}
-                    onChange={change}
+                    onChange={(changed) =>
+                      setImages((before) => before.map((one) => (one.id === changed.id ? changed : one)))
+                    }
                     onCancel={() => cancel(image.id)}
                     onRetry={() => send([image])}
-                    onRemove={() => remove(image.id)}
+                    onRemove={() => setImages((before) => before.filter((one) => one.id !== image.id))}
                   />
                 </li>
               ))}
@@ -142,19 +151,7 @@ export function UploadDialog(props: UploadDialogProps) {
         </form>
       </Dialog>
       <ResultDialog result={result} onClose={() => setResult(null)} />
-      {(isConfirmingDiscard || blocker.state === 'blocked') && (
-        <UnsavedDialog
-          onKeep={() => {
-            setConfirmingDiscard(false);
-            blocker.reset?.();
-          }}
-          onDiscard={() => {
-            if (done > 0) onSomeUploaded();
-            if (blocker.state === 'blocked') blocker.proceed();
-            onClose();
-          }}
-        />
-      )}
+      {unsaved.dialog}
     </>
   );
 }
@@ -162,4 +159,37 @@ export function UploadDialog(props: UploadDialogProps) {
 /** Focuses the first invalid field, after React has rendered the errors. */
 function focusFirstError(form: HTMLFormElement): void {
   setTimeout(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+}
+
+interface PictureInputProps {
+  readonly error: string | undefined;
+  readonly onSelect: (files: readonly File[]) => void;
+}
+
+const BUTTON =
+  'file:mr-3 file:min-h-9 file:cursor-pointer file:rounded-sm file:border file:border-edge file:bg-paper file:px-4 file:font-semibold file:text-ink';
+
+/** Input for one or more images; more can be added later. */
+export function PictureInput({ error, onSelect }: PictureInputProps) {
+  return (
+    <Field label="Images" isRequired error={error} hint={galleryImageMessages.uploadHint}>
+      {(control) => (
+        <input
+          {...control}
+          type="file"
+          // the selected files are listed below, so the input's own text is hidden
+          className={`${control.className} ${BUTTON} text-transparent!`}
+          accept="image/*"
+          multiple
+          required
+          data-first-focus
+          onChange={({ target }) => {
+            onSelect([...(target.files ?? [])]);
+            // otherwise selecting the same file again fires no change event
+            target.value = '';
+          }}
+        />
+      )}
+    </Field>
+  );
 }

@@ -1,20 +1,22 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import X from 'lucide-react/icons/x';
+import { useId } from 'react';
 import { errorMessage } from '../../../session/error-messages.ts';
 import { fileError } from '../../../session/upload-errors.ts';
 import { canStart, isInProgress, type UploadStage } from '../../../session/upload-queue.ts';
+import { Field } from '../../../ui/field.tsx';
 import { formatBytes } from '../../../ui/format-bytes.ts';
 import { UploadBar } from '../../../ui/upload-bar.tsx';
+import { FileThumbnail } from '../../crud/picture/file-thumbnail.tsx';
 import { RowAction } from '../../crud/row-action.tsx';
-import { FileThumbnail } from './file-thumbnail.tsx';
-import type { PendingImage } from './pending-image.ts';
-import { PendingImageFields } from './pending-image-fields.tsx';
+import { altError, type PendingImage, titleError } from './pending-image.ts';
 
 interface UploadRowProps {
   readonly image: PendingImage;
   /** Undefined before the first attempt. */
   readonly stage: UploadStage | undefined;
+  /** Whether validation errors are shown. */
   readonly showsErrors: boolean;
   readonly onChange: (image: PendingImage) => void;
   readonly onCancel: () => void;
@@ -89,4 +91,54 @@ function Progress({ image: { file }, stage }: Pick<UploadRowProps, 'image' | 'st
         </div>
       );
   }
+}
+
+/** Title and alternative text of an image before its upload. */
+function PendingImageFields({
+  image,
+  showsErrors,
+  onChange,
+}: Pick<UploadRowProps, 'image' | 'showsErrors' | 'onChange'>) {
+  const { title, alt, isDecorative } = image;
+  const boxId = useId();
+  return (
+    <div className="space-y-4">
+      <Field label="Title" isRequired error={showsErrors ? titleError(image) : undefined}>
+        {(control) => (
+          <input
+            {...control}
+            type="text"
+            required
+            autoComplete="off"
+            value={title}
+            onChange={({ target }) => onChange({ ...image, title: target.value })}
+          />
+        )}
+      </Field>
+      <div>
+        <Field label="Alternative text" error={showsErrors ? altError(image) : undefined}>
+          {(control) => (
+            <input
+              {...control}
+              type="text"
+              autoComplete="off"
+              disabled={isDecorative}
+              value={alt}
+              onChange={({ target }) => onChange({ ...image, alt: target.value })}
+            />
+          )}
+        </Field>
+        <label htmlFor={boxId} className="mt-1 flex min-h-11 items-center gap-3 font-semibold">
+          <input
+            id={boxId}
+            type="checkbox"
+            className="size-5 shrink-0 accent-rubric"
+            checked={isDecorative}
+            onChange={({ target }) => onChange({ ...image, isDecorative: target.checked })}
+          />
+          Decorative
+        </label>
+      </div>
+    </div>
+  );
 }

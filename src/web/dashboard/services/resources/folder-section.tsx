@@ -1,58 +1,128 @@
+import Download from 'lucide-react/icons/download';
+import ExternalLink from 'lucide-react/icons/external-link';
 import { ApiProblem } from '#contract/problem.ts';
+import type { Resource, ResourceFolder } from '#contract/service-resources.ts';
+import { isWebUrl } from '#domain/web-url.ts';
+import { resourceTypeConfig, resourceUrl, toViewerFile } from '../../../features/resources/resource-types.ts';
 import { browserClient } from '../../../session/browser-client.ts';
-import { Link } from '../../../ui/link.tsx';
+import { formatBytes } from '../../../ui/format-bytes.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { EmptyList } from '../../crud/empty-list.tsx';
+import { useViewers } from '../../../ui/viewers/use-viewers.tsx';
+import { Breadcrumb } from '../../breadcrumb.tsx';
+import { CrudList } from '../../crud/crud-list.tsx';
+import { EmptyState } from '../../crud/empty-state.tsx';
+import { DescriptionList } from '../../crud/record-details.tsx';
+import { RowAction } from '../../crud/row-action.tsx';
+import type { Column } from '../../crud/types.ts';
 import { type AsyncState, useAsync } from '../../crud/use-async.ts';
-import { tabUrl } from '../../tabs.ts';
+import { useReloadWithLists } from '../../lists.tsx';
+import { parishDate } from '../../parish-date.ts';
 import { resourceFolderMessages, resourceMessages } from './messages.ts';
-import { type ResourceFolderRecord, toResourceRecord } from './record-adapters.ts';
-import { ResourceList } from './resource-list.tsx';
-import { useReloadWithTrash } from './use-reload-with-trash.ts';
+import { ResourceForm } from './resource-form.tsx';
+import { usePagedView } from './use-paged-view.ts';
+
+const COLUMNS: readonly Column<Resource>[] = [
+  { label: 'Name', cell: ({ resource_name }) => resource_name, sortBy: ({ resource_name }) => resource_name },
+  { label: 'Type', cell: ({ resource_type }) => resource_type, sortBy: ({ resource_type }) => resource_type },
+];
 
 interface FolderSectionProps {
   readonly folderId: number;
-  readonly folders: AsyncState<readonly ResourceFolderRecord[]>;
+  readonly folders: AsyncState<readonly ResourceFolder[]>;
 }
 
 /** An open resource folder: breadcrumb and resources. */
 export function FolderSection({ folderId, folders }: FolderSectionProps) {
-  const list = useAsync('resources', async () =>
-    (await browserClient.resourceFolders.resources({ params: { id: folderId } })).map(toResourceRecord),
+  const list = useAsync('resources', () =>
+    browserClient.resourceFolders.resources({ params: { id: folderId } }),
   );
   const folder = folders.value?.find(({ id }) => id === folderId);
   const isDeleted = list.error instanceof ApiProblem && list.error.code === 'NOT_FOUND';
-  const reload = useReloadWithTrash(async () => void (await Promise.all([list.reload(), folders.reload()])));
+  const reload = useReloadWithLists(async () => void (await Promise.all([list.reload(), folders.reload()])));
   return (
     <>
-      <nav aria-label="Breadcrumb" className="mb-3">
-        <ol className="flex flex-wrap items-baseline gap-x-2.5">
-          <li>
-            <Link to={tabUrl('services')} className="link inline-flex min-h-11 items-center font-semibold">
-              {resourceFolderMessages.heading}
-            </Link>
-          </li>
-          {folder && (
-            <li className="min-w-0 before:mr-2.5 before:text-quiet before:content-['>'/'']">
-              <span aria-current="location" className="wrap-anywhere">
-                {folder.folder_name}
-              </span>
-            </li>
-          )}
-        </ol>
-      </nav>
-      {isDeleted && <p className="font-serif text-2xl">This folder no longer exists.</p>}
-      {list.value && !isDeleted && (
+      <div className="mb-3">
+        <Breadcrumb tab="services" label={resourceFolderMessages.heading} folderName={folder?.folder_name} />
+      </div>
+      {isDeleted ? (
+        <p className="font-serif text-2xl">This folder no longer exists.</p>
+      ) : list.value ? (
         <ResourceList
           folderId={folderId}
           heading={folder?.folder_name ?? resourceMessages.heading}
           rows={list.value}
           reload={reload}
         />
+      ) : list.error ? (
+        <EmptyState title={resourceMessages.empty} hint={null} isLoaded={false} reload={reload} />
+      ) : (
+        <Skeleton lines={6} />
       )}
-      {!list.value && !list.error && <Skeleton lines={6} />}
-      {!list.value && Boolean(list.error) && !isDeleted && (
-        <EmptyList messages={resourceMessages} isSearching={false} isLoaded={false} reload={reload} />
+    </>
+  );
+}
+
+interface ResourceListProps {
+  readonly folderId: number;
+  readonly heading: string;
+  readonly rows: readonly Resource[];
+  readonly reload: () => Promise<void>;
+}
+
+/** The resources of a folder: sort, page, view, add, edit and delete. */
+function ResourceList({ folderId, heading, rows, reload }: ResourceListProps) {
+  const { view, removeRow } = usePagedView(rows, COLUMNS);
+  const { viewer, open } = useViewers();
+  return (
+    <>
+      <CrudList
+        messages={resourceMessages}
+        heading={heading}
+        view={view}
+        isLoaded
+        reload={reload}
+        details={(resource) => <ResourceDetails resource={resource} />}
+        moreActions={(resource) => {
+          const { icon, verb } = resourceTypeConfig[resource.resource_type];
+          const view = () => open(toViewerFile(resource));
+          return <RowAction icon={icon} label={verb} subject={resource.resource_name} onPress={view} />;
+        }}
+        form={(props) => <ResourceForm {...props} folderId={folderId} />}
+        remove={({ id }) => browserClient.resources.remove({ params: { id } })}
+        onDeleted={removeRow}
+        trashKind="resources"
+        hasTrashFilter={false}
+      />
+      {viewer}
+    </>
+  );
+}
+
+/** Details of a resource, with a link to its file. */
+function ResourceDetails({ resource }: { resource: Resource }) {
+  const { file_name, bytes, link, createdAt } = resource;
+  const Icon = link === null ? Download : ExternalLink;
+  const address = resourceUrl(resource);
+  return (
+    <>
+      <DescriptionList
+        entries={{
+          File: file_name,
+          Size: bytes === null ? null : formatBytes(bytes),
+          Added: parishDate(createdAt),
+        }}
+      />
+      {isWebUrl(address) && (
+        <a
+          href={address}
+          {...(link === null ? { download: file_name ?? true } : { target: '_blank' })}
+          rel="noopener noreferrer"
+          className="link mt-3 inline-flex min-h-11 items-center gap-2"
+        >
+          <Icon size={18} strokeWidth={1.5} />
+          {link === null ? 'Download the file' : 'Open the link'}
+          {link !== null && <span className="sr-only"> (opens in a new tab)</span>}
+        </a>
       )}
     </>
   );

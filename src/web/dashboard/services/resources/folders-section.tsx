@@ -1,107 +1,76 @@
-import { useRef, useState } from 'react';
 import { ApiProblem } from '#contract/problem.ts';
+import type { ResourceFolder } from '#contract/service-resources.ts';
+import { itemCountLabel } from '../../../features/resources/resource-messages.ts';
 import { browserClient } from '../../../session/browser-client.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { type Result, ResultDialog, success } from '../../../ui/result-dialog.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { EmptyList } from '../../crud/empty-list.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { CrudList } from '../../crud/crud-list.tsx';
 import type { AsyncState } from '../../crud/use-async.ts';
-import { useDelete } from '../../crud/use-delete.ts';
-import { useUndo } from '../../trash/use-undo.ts';
+import type { Crud } from '../../crud/use-crud.tsx';
+import { useListView } from '../../crud/use-list-view.ts';
+import { useReloadWithLists } from '../../lists.tsx';
+import { tabUrl } from '../../tabs.ts';
 import { ResourceFolderForm } from './folder-form.tsx';
-import { FolderTile } from './folder-tile.tsx';
 import { resourceFolderMessages } from './messages.ts';
-import type { ResourceFolderRecord } from './record-adapters.ts';
-import { SectionLayout } from './section-layout.tsx';
-import { useReloadWithTrash } from './use-reload-with-trash.ts';
+
+interface FoldersSectionProps {
+  readonly folders: AsyncState<readonly ResourceFolder[]>;
+}
 
 /** The resource folders with item counts; staff create, rename and, when empty, delete them. */
 export function ResourceFoldersSection({
-  folders,
-}: {
-  folders: AsyncState<readonly ResourceFolderRecord[]>;
-}) {
-  const { value, error } = folders;
-  const reload = useReloadWithTrash(folders.reload);
-  const rows = value ?? [];
-  const section = useRef<HTMLElement>(null);
-  const [editing, setEditing] = useState<ResourceFolderRecord | 'new' | null>(null);
-  const [result, setResult] = useState<Result | null>(null);
-  const undoOf = useUndo({ kind: 'resource-folders', section, reload, onResult: setResult });
-  const deletion = useDelete({
-    rows,
-    section,
-    isDialogOpen: result !== null,
-    remove: ({ id }) => browserClient.resourceFolders.remove({ params: { id } }),
-    onDeleted(row) {
-      setResult(success(resourceFolderMessages.deleted, undoOf(row)));
-      reload();
-    },
-  });
-
+  folders: { value, error, reload: reloadFolders },
+}: FoldersSectionProps) {
+  const reload = useReloadWithLists(reloadFolders);
+  const view = useListView({ rows: value ?? [], step: Number.POSITIVE_INFINITY });
   return (
-    <SectionLayout
-      section={section}
-      heading={resourceFolderMessages.heading}
-      total={value?.length}
+    <CrudList
       messages={resourceFolderMessages}
-      onAdd={() => setEditing('new')}
-    >
-      {!value && !error && <Skeleton lines={4} />}
-      {rows.length === 0 && (value || error) ? (
-        <EmptyList
-          messages={resourceFolderMessages}
-          isSearching={false}
-          isLoaded={value !== undefined}
-          reload={reload}
-        />
-      ) : (
-        <ul aria-label="Folders" className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
-          {rows.map((folder) => (
-            <li key={folder.id} className="card flex min-w-0 flex-col">
-              <FolderTile
-                folder={folder}
-                onRename={() => setEditing(folder)}
-                onDelete={() => deletion.request(folder)}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
-      {editing && (
-        <ResourceFolderForm
-          record={editing === 'new' ? undefined : editing}
-          onClose={() => setEditing(null)}
-          onSaved={() => {
-            setEditing(null);
-            setResult(
-              success(editing === 'new' ? resourceFolderMessages.saved : resourceFolderMessages.renamed),
-            );
-            reload();
-          }}
-        />
-      )}
-      {deletion.target && (
-        <ConfirmDialog
-          question={resourceFolderMessages.deleteQuestion}
-          subject={deletion.target.title}
-          onDelete={deletion.run}
-          failureMessage={(error) => {
-            reload();
-            return deleteFailureMessage(error);
-          }}
-          onCancel={deletion.cancel}
-        />
-      )}
-      <ResultDialog result={result} onClose={() => setResult(null)} />
-    </SectionLayout>
+      view={value ? view : { ...view, count: undefined }}
+      isLoading={!value && !error}
+      isLoaded={value !== undefined}
+      reload={reload}
+      gridLabel="Folders"
+      card={(folder, crud) => <FolderTile folder={folder} crud={crud} />}
+      form={(props) => <ResourceFolderForm {...props} />}
+      remove={({ id }) => browserClient.resourceFolders.remove({ params: { id } })}
+      deleteErrorMessage={(failed) => {
+        reload();
+        return deleteErrorMessage(failed);
+      }}
+      trashKind="resource-folders"
+      hasTrashFilter={false}
+    />
   );
 }
 
 /** Adds the server's reason when the folder is no longer empty. */
-function deleteFailureMessage(error: unknown): string {
+function deleteErrorMessage(error: unknown): string {
   const isNotEmpty = error instanceof ApiProblem && error.code === 'CONFLICT';
   return isNotEmpty
     ? `${resourceFolderMessages.deleteFailed}. ${error.message}`
     : resourceFolderMessages.deleteFailed;
+}
+
+interface FolderTileProps {
+  readonly folder: ResourceFolder;
+  readonly crud: Crud<ResourceFolder>;
+}
+
+/** Link to a folder, with actions. Only an empty folder can be deleted. */
+function FolderTile({ folder, crud }: FolderTileProps) {
+  const { id, folder_name, itemCount } = folder;
+  return (
+    <>
+      <Link to={tabUrl('services', id)} data-record={id} className="group grow rounded-sm px-5 pt-4 pb-3">
+        <span className="block font-serif text-[1.4rem]/tight wrap-anywhere group-hover:text-rubric">
+          {folder_name}
+        </span>{' '}
+        <span className="mt-1 block text-quiet">{itemCountLabel(itemCount)}</span>
+      </Link>
+      <div className="flex flex-wrap gap-1 border-t border-line px-2 py-1">
+        {crud.editButton(folder, { label: 'Rename' })}
+        {itemCount === 0 && crud.deleteButton(folder)}
+      </div>
+    </>
+  );
 }

@@ -1,12 +1,7 @@
-import type { CrudMessages } from '../../crud/types.ts';
-
-type SectionMessages = Omit<CrudMessages, 'search'>;
+import type { FormMessages, ListMessages } from '../../crud/types.ts';
 
 /** Messages about resource folders (admin specification, section 8). */
-export const resourceFolderMessages: SectionMessages & {
-  readonly renamed: string;
-  readonly renameFailed: string;
-} = {
+export const resourceFolderMessages: ListMessages & FormMessages & { readonly renameFailed: string } = {
   singular: 'folder',
   plural: 'folders',
   heading: 'Manage Service Resources',
@@ -16,7 +11,7 @@ export const resourceFolderMessages: SectionMessages & {
   empty: 'No Folders Found',
   saved: 'Folder created successfully',
   saveFailed: 'Failed to create folder',
-  renamed: 'Folder renamed successfully',
+  updated: 'Folder renamed successfully',
   renameFailed: 'Failed to rename folder',
   deleteQuestion: 'Are you sure you want to delete this folder?',
   deleted: 'Folder deleted successfully',
@@ -24,7 +19,7 @@ export const resourceFolderMessages: SectionMessages & {
 };
 
 /** Messages about resources (admin specification, section 8). */
-export const resourceMessages: SectionMessages = {
+export const resourceMessages: ListMessages & FormMessages = {
   singular: 'item',
   plural: 'items',
   heading: 'Resources',

@@ -1,18 +1,17 @@
 import { ApiProblem } from '#contract/problem.ts';
-import type { ResourceChange } from '#contract/service-resources.ts';
+import type { Resource, ResourceChange } from '#contract/service-resources.ts';
 import { browserClient } from '../../../session/browser-client.ts';
 import type { FileUploader } from '../../../session/file-uploader.ts';
 import type { RecordCalls } from '../../crud/types.ts';
 import { type FileType, fileTypes } from './file-types.ts';
-import { type ResourceRecord, toResourceRecord } from './record-adapters.ts';
-import type { ResourceValues } from './resource-values.ts';
+import type { ResourceValues } from './resource-schema.ts';
 
 const FILE_NAME_CHARACTERS = 200;
 
 interface ResourceCallsOptions {
   readonly folderId: number;
   /** The resource to edit; undefined for a new one. */
-  readonly record: ResourceRecord | undefined;
+  readonly record: Resource | undefined;
   readonly uploader: FileUploader;
 }
 
@@ -53,24 +52,22 @@ export function resourceCalls({ folderId, record, uploader }: ResourceCallsOptio
 
   return {
     async read(input) {
-      current = toResourceRecord(await calls.read(input));
+      current = await calls.read(input);
       return current;
     },
     async create({ body: { resourceName, resourceType, resourceUrl, file }, ...rest }) {
       if (resourceType === 'Video') {
         const body = { resourceName, resourceType, resourceUrl, folderId };
-        return toResourceRecord(await calls.create({ ...rest, body }));
+        return await calls.create({ ...rest, body });
       }
       if (!file) throw new Error('No file was selected');
       const body = { resourceName, folderId, ...(await upload(resourceType, resourceName, file)) };
-      return toResourceRecord(
-        await fileTypes[resourceType].save({ ...rest, body }).catch(assignErrorToFile(file)),
-      );
+      return await fileTypes[resourceType].save({ ...rest, body }).catch(assignErrorToFile(file));
     },
     async update({ body, ...rest }) {
       const file = body.resourceType === 'Video' ? null : body.file;
       const change = await toChange(body);
-      return toResourceRecord(await calls.update({ ...rest, body: change }).catch(assignErrorToFile(file)));
+      return await calls.update({ ...rest, body: change }).catch(assignErrorToFile(file));
     },
-  } satisfies RecordCalls<ResourceRecord, ResourceValues>;
+  } satisfies RecordCalls<Resource, ResourceValues>;
 }

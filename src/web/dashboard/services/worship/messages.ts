@@ -1,5 +1,5 @@
 import type { ServiceCategory } from '#contract/services.ts';
-import type { CrudMessages } from '../../crud/types.ts';
+import type { FormMessages, ListMessages } from '../../crud/types.ts';
 
 const commonMessages = {
   singular: 'service',
@@ -11,12 +11,11 @@ const commonMessages = {
   saveFailed: 'Failed to save service',
   deleteQuestion: 'Are you sure you want to delete this service?',
   deleted: 'Service deleted successfully',
-  isDeletionReportedInDialog: true,
   deleteFailed: 'Failed to delete service',
 };
 
 /** Messages about worship services (admin specification, sections 2 and 8). */
-export const serviceMessages: Readonly<Record<ServiceCategory, CrudMessages>> = {
+export const serviceMessages: Readonly<Record<ServiceCategory, ListMessages & FormMessages>> = {
   regular: {
     ...commonMessages,
     heading: 'Sunday Services',

@@ -1,11 +1,12 @@
 import type { Service, ServiceCategory } from '#contract/services.ts';
 import { sectionAnchors } from '../../../features/services/section-anchors.ts';
 import { browserClient } from '../../../session/browser-client.ts';
-import { CrudList, type FormProps } from '../../crud/crud-list.tsx';
-import { DescriptionList, PublicPageLink } from '../../crud/description-list.tsx';
+import { CrudList } from '../../crud/crud-list.tsx';
+import { DescriptionList, PublicPageLink } from '../../crud/record-details.tsx';
 import type { Column } from '../../crud/types.ts';
+import { useListView } from '../../crud/use-list-view.ts';
+import { useLists } from '../../lists.tsx';
 import { parishDate } from '../../parish-date.ts';
-import { useLists } from '../../use-lists.tsx';
 import { serviceMessages } from './messages.ts';
 import { ServiceForm } from './service-form.tsx';
 
@@ -16,32 +17,22 @@ const COLUMNS: readonly Column<Service>[] = [
   { label: 'Language', cell: ({ language }) => language, sortBy: ({ language }) => language ?? '' },
 ];
 
-const FORMS = { regular: RegularForm, special: SpecialForm } as const;
-
 /** Services of one category, in the order of the public page (admin specification, section 2). */
 export function ServicesSection({ category }: { category: ServiceCategory }) {
   const { services, isLoaded, reload } = useLists();
+  const rows = services.filter((service) => service.category === category);
   return (
     <CrudList
       messages={serviceMessages[category]}
-      rows={services.filter((service) => service.category === category)}
+      view={useListView({ rows, columns: COLUMNS })}
       isLoaded={isLoaded.services}
       reload={reload}
-      columns={COLUMNS}
       details={(service) => <ServiceDetails service={service} />}
-      Form={FORMS[category]}
+      form={(props) => <ServiceForm {...props} category={category} />}
       trashKind="services"
       remove={({ id }) => browserClient.services.remove({ params: { id } })}
     />
   );
-}
-
-function RegularForm(props: FormProps<Service>) {
-  return <ServiceForm {...props} category="regular" />;
-}
-
-function SpecialForm(props: FormProps<Service>) {
-  return <ServiceForm {...props} category="special" />;
 }
 
 function ServiceDetails({ service }: { service: Service }) {

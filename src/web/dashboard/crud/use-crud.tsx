@@ -1,0 +1,200 @@
+import type { LucideIcon } from 'lucide-react';
+import Pencil from 'lucide-react/icons/pencil';
+import Trash from 'lucide-react/icons/trash-2';
+import { Fragment, type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import type { TrashKind } from '#contract/constants.ts';
+import { ApiProblem, type ProblemCode } from '#contract/problem.ts';
+import { browserClient } from '../../session/browser-client.ts';
+import { serverMessage } from '../../session/error-messages.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { failure, type Result, ResultDialog, success } from '../../ui/result-dialog.tsx';
+import { Toast } from '../../ui/toast.tsx';
+import { trashMessages } from '../trash/messages.ts';
+import { RowAction } from './row-action.tsx';
+import { type CrudMessages, type CrudRecord, type FormProps, idOf, titleOf } from './types.ts';
+
+/** A record to edit, or 'new'. */
+type Target<Row> = Row | 'new';
+
+/** Props of a form that may remain with unsaved changes after its dialog was closed. */
+export interface PersistentFormProps<Row> extends FormProps<Row> {
+  /** Set while another record is to be edited: `open` replaces this form, `cancel` keeps it. */
+  readonly next: { open(): void; cancel(): void } | null;
+}
+
+export interface CrudOptions<Row> {
+  readonly messages: CrudMessages;
+  /** The visible rows. */
+  readonly rows: readonly Row[];
+  readonly reload: () => Promise<unknown>;
+  readonly remove: (row: Row) => Promise<unknown>;
+  /** Kind of the deleted records in the trash; undefined if deletion is permanent. */
+  readonly trashKind?: TrashKind | undefined;
+  /** Message for a failed deletion; by default `messages.deleteFailed`. */
+  readonly deleteErrorMessage?: ((error: unknown) => string) | undefined;
+  readonly onDeleted?: (() => void) | undefined;
+  readonly form: (props: PersistentFormProps<Row>) => ReactNode;
+  /** Whether the form for a new record is open initially. */
+  readonly isAdding?: boolean;
+}
+
+export interface EditAction {
+  readonly icon?: LucideIcon;
+  readonly label: string;
+}
+
+export interface Crud<Row> {
+  /** Ref of the section with the list and its heading. */
+  readonly section: RefObject<HTMLElement | null>;
+  edit(target: Target<Row>): void;
+  editButton(row: Row, action?: EditAction): ReactNode;
+  /** Asks for confirmation, then deletes the record. */
+  deleteButton(row: Row): ReactNode;
+  showResult(result: Result): void;
+  hideToast(): void;
+  /** The form, the confirmation and the results. */
+  readonly dialogs: ReactNode;
+}
+
+/** Adds, edits, deletes and restores the records of a list: which dialog is open, and where the focus moves afterwards. */
+export function useCrud<Row extends CrudRecord>(options: CrudOptions<Row>): Crud<Row> {
+  const { messages, rows, reload, remove, trashKind, onDeleted, form, isAdding = false } = options;
+  const { deleteErrorMessage = () => messages.deleteFailed } = options;
+  const section = useRef<HTMLElement>(null);
+  const [{ editing, next, formKey }, setForm] = useState<{
+    readonly editing: Target<Row> | null;
+    readonly next: Target<Row> | null;
+    readonly formKey: number;
+  }>({ editing: isAdding ? 'new' : null, next: null, formKey: 0 });
+  const [deleting, setDeleting] = useState<Row | null>(null);
+  const [result, setResult] = useState<Result | null>(null);
+  const [toast, setToast] = useState<Result | null>(null);
+  const hideToast = useCallback(() => setToast(null), []);
+  const markDeleted = useFocusAfterDeletion({ rows, section, isDialogOpen: result !== null });
+
+  const open = (target: Target<Row>) => setForm({ editing: target, next: null, formKey: formKey + 1 });
+  const close = () => setForm({ editing: null, next: null, formKey });
+
+  const undo = async (kind: TrashKind, id: number) => {
+    try {
+      await restoreRecord(kind, id);
+    } catch (error) {
+      console.error(error);
+      setResult(failure(serverMessage(error) ?? trashMessages.restoreFailed));
+    }
+    await reload();
+    focusRow(section.current, id);
+  };
+
+  const runDelete = async (row: Row) => {
+    try {
+      await remove(row);
+    } catch (error) {
+      // a retry would send the same outdated version
+      if (isProblem(error, 'STALE')) {
+        await reload();
+        setDeleting(null);
+        return setResult(failure(error.message));
+      }
+      // a record that another user already deleted counts as deleted
+      if (!isProblem(error, 'NOT_FOUND')) throw error;
+    }
+    markDeleted(row);
+    setDeleting(null);
+    onDeleted?.();
+    const done = success(messages.deleted, trashKind && (() => undo(trashKind, idOf(row))));
+    if (messages.hasDeletionToast) setToast(done);
+    else setResult(done);
+    reload();
+  };
+
+  const edit = (target: Target<Row>) =>
+    editing ? setForm({ editing, next: target, formKey }) : open(target);
+
+  return {
+    section,
+    edit,
+    editButton: (row, { icon = Pencil, label } = { label: 'Edit' }) => (
+      <RowAction icon={icon} label={label} subject={titleOf(row)} onPress={() => edit(row)} />
+    ),
+    deleteButton: (row) => (
+      <RowAction icon={Trash} label="Delete" subject={titleOf(row)} onPress={() => setDeleting(row)} />
+    ),
+    showResult: setResult,
+    hideToast,
+    dialogs: (
+      <>
+        {editing && (
+          <Fragment key={formKey}>
+            {form({
+              record: editing === 'new' ? undefined : editing,
+              next: next && {
+                open: () => open(next),
+                cancel: () => setForm({ editing, next: null, formKey }),
+              },
+              onClose: close,
+              onSaved() {
+                close();
+                setResult(success((editing !== 'new' && messages.updated) || messages.saved));
+                reload();
+              },
+            })}
+          </Fragment>
+        )}
+        {deleting && (
+          <ConfirmDialog
+            question={messages.deleteQuestion}
+            subject={titleOf(deleting)}
+            labels={messages.deleteButtons}
+            onDelete={() => runDelete(deleting)}
+            failureMessage={deleteErrorMessage}
+            onCancel={() => setDeleting(null)}
+          />
+        )}
+        <ResultDialog result={result} onClose={() => setResult(null)} />
+        <Toast message={toast?.message ?? null} undo={toast?.undo} onClose={hideToast} />
+      </>
+    ),
+  };
+}
+
+interface FocusOptions<Row> {
+  readonly rows: readonly Row[];
+  readonly section: RefObject<HTMLElement | null>;
+  /** Whether a dialog covers the list; the focus moves after it closes. */
+  readonly isDialogOpen: boolean;
+}
+
+/** @returns a function that marks a row as deleted; when it disappears, the next or previous row gets the focus. */
+function useFocusAfterDeletion<Row extends CrudRecord>({ rows, section, isDialogOpen }: FocusOptions<Row>) {
+  const [deleted, setDeleted] = useState<{ readonly id: number; readonly nextId?: number } | null>(null);
+  useEffect(() => {
+    if (!deleted || isDialogOpen || rows.some((row) => idOf(row) === deleted.id)) return;
+    setDeleted(null);
+    focusRow(section.current, deleted.nextId);
+  }, [deleted, rows, section, isDialogOpen]);
+
+  return (row: Row) => {
+    const index = rows.findIndex((one) => idOf(one) === idOf(row));
+    const neighbor = rows[index + 1] ?? rows[index - 1];
+    setDeleted({ id: idOf(row), ...(neighbor && { nextId: idOf(neighbor) }) });
+  };
+}
+
+/** Focuses a row, or the section's heading if there is no such row. */
+function focusRow(section: HTMLElement | null, id: number | undefined): void {
+  const row = section?.querySelector<HTMLElement>(`[data-record="${id}"]`);
+  (row ?? section?.querySelector<HTMLElement>('h2'))?.focus();
+}
+
+/** @throws ApiProblem if the record cannot be restored or is no longer in the trash. */
+async function restoreRecord(kind: TrashKind, recordId: number): Promise<void> {
+  const entries = await browserClient.trash.list({ query: { kind } });
+  const entry = entries.find((one) => one.recordId === recordId);
+  if (!entry) throw new ApiProblem('NOT_FOUND', 'This is no longer in the trash.');
+  await browserClient.trash.restore({ params: { id: entry.id } });
+}
+
+function isProblem(error: unknown, code: ProblemCode): error is ApiProblem {
+  return error instanceof ApiProblem && error.code === code;
+}

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { timeHint } from './event-form.tsx';
+
+it.each([
+  ['2:30 PM', 'Starts at 2:30 PM'],
+  ['14:30', 'Starts at 2:30 PM'],
+  ['noon', 'Starts at 12:00 PM'],
+  ['12:15 am', 'Starts at 12:15 AM'],
+  ['10:00 AM to 1:00 PM', 'From 10:00 AM to 1:00 PM'],
+  ['after Holy Qurbana', undefined],
+  ['', undefined],
+])('the time hint for %j is %j', (text, hint) => {
+  expect(timeHint(text)).toBe(hint);
+});

@@ -1,0 +1,104 @@
+import { useId, useState } from 'react';
+import type { ActivityEntry } from '#contract/activity.ts';
+import { auditMessage } from '#contract/audit-messages.ts';
+import { browserClient } from '../../session/browser-client.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ListSearchBox } from '../crud/list-filters.tsx';
+import { useAsync } from '../crud/use-async.ts';
+import { useDebouncedValue } from '../crud/use-server-search.ts';
+import { parishDateTime } from '../parish-date.ts';
+
+/** Messages of the activity log, which the specification does not describe. */
+const activityLogMessages = {
+  heading: 'Activity',
+  description: 'Who changed what over the past year.',
+  search: 'Search activity',
+  empty: 'There have been no changes yet.',
+  noMatches: 'No activity matches your search.',
+  failed: 'The activity could not be loaded.',
+  older: 'Show older',
+};
+
+/** The audit log: who changed what, and when. */
+export function ActivitySection() {
+  const headingId = useId();
+  const { value, error, term, setTerm, isSearching, showOlder } = useActivity();
+  return (
+    <section aria-labelledby={headingId}>
+      <div className="mb-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div>
+          <h2 id={headingId} className="text-2xl">
+            {activityLogMessages.heading}
+          </h2>
+          <p className="text-quiet">{activityLogMessages.description}</p>
+        </div>
+        <ListSearchBox label={activityLogMessages.search} term={term} setTerm={setTerm} />
+      </div>
+      {error ? (
+        <p role="alert">{activityLogMessages.failed}</p>
+      ) : !value ? (
+        <Skeleton lines={6} />
+      ) : value.entries.length === 0 ? (
+        <p role="status" className="text-quiet">
+          {isSearching ? activityLogMessages.noMatches : activityLogMessages.empty}
+        </p>
+      ) : (
+        <ul className="divide-y divide-line border-y border-line">
+          {value.entries.map((entry) => (
+            <ActivityItem key={entry.id} {...entry} />
+          ))}
+        </ul>
+      )}
+      {value?.hasOlder && (
+        <button type="button" className="button button-quiet mt-5" onClick={showOlder}>
+          {activityLogMessages.older}
+        </button>
+      )}
+    </section>
+  );
+}
+
+/** An entry of the audit log. `<bdi>` isolates names and titles with other text directions. */
+export function ActivityItem({ at, by, ...entry }: ActivityEntry) {
+  return (
+    <li className="flex flex-wrap items-baseline justify-between gap-x-6 py-3">
+      <span className="min-w-0 [overflow-wrap:anywhere]">
+        <strong className="font-semibold">
+          <bdi>{by}</bdi>
+        </strong>{' '}
+        <bdi>{auditMessage(entry)}</bdi>
+      </span>
+      <time dateTime={at} className="text-[0.95rem] text-quiet">
+        {parishDateTime(at)}
+      </time>
+    </li>
+  );
+}
+
+/** The newest matching audit entries; `showOlder` adds a page. */
+function useActivity() {
+  const [term, setTerm] = useState('');
+  const settledTerm = useDebouncedValue(term.trim());
+  const [paging, setPaging] = useState({ of: '', pages: 1 });
+  const pages = paging.of === settledTerm ? paging.pages : 1;
+  const log = useAsync('activity', () => load(settledTerm, pages), JSON.stringify([settledTerm, pages]));
+  return {
+    ...log,
+    term,
+    setTerm,
+    isSearching: settledTerm !== '',
+    showOlder: () => setPaging({ of: settledTerm, pages: pages + 1 }),
+  };
+}
+
+async function load(search: string, pages: number) {
+  const entries: ActivityEntry[] = [];
+  for (let page = 1; ; page++) {
+    const last = entries.at(-1);
+    const response = await browserClient.activity.list({
+      query: { search, ...(last && { before: last.id }) },
+    });
+    entries.push(...response.entries);
+    if (!response.hasOlder || page === pages) return { entries, hasOlder: response.hasOlder };
+  }
+}
