@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { data } from 'react-router';
-import { monthOf, yearOfMonth } from '#domain/month-grid.ts';
+import type { Client } from '#contract/client.ts';
+import { type Month, monthOf, yearOfMonth } from '#domain/month-grid.ts';
 import { parish } from '#parish';
-import { isYearIndexable } from '../features/lectionary/indexable-years.ts';
 import { LectionarySection } from '../features/lectionary/lectionary-section.tsx';
 import { prefetchYear } from '../features/lectionary/lectionary-years.ts';
-import { loadMonth } from '../features/lectionary/month/load-month.ts';
-import { parseCalendarQuery } from '../features/lectionary/month/month-url.ts';
+import { parseCalendarQuery } from '../features/lectionary/month/use-calendar.ts';
+import { isYearIndexable } from '../features/lectionary/urls.ts';
 import { loadResources } from '../features/resources/load-resources.ts';
 import { ResourcesSection } from '../features/resources/resources-section.tsx';
 import { ServicesSections } from '../features/services/services-sections.tsx';
@@ -17,6 +17,12 @@ import { browserClient } from '../session/browser-client.ts';
 import { SectionDivider } from '../ui/art/section-divider.tsx';
 import { deferred } from '../ui/deferred.tsx';
 import type { Route } from './+types/services';
+
+/** The events of one month, filtered from its year. */
+async function loadMonth(client: Client, month: Month) {
+  const { events } = await client.lectionary.year({ query: { year: yearOfMonth(month) } });
+  return events.filter(({ date }) => monthOf(date) === month);
+}
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { client, today } = context.get(pageContext);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseCalendarQuery } from './month-url.ts';
+import { parseCalendarQuery } from './use-calendar.ts';
 
 it.each([
   ['', null, null],

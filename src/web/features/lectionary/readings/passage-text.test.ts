@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Verse } from '#contract/passages.ts';
-import { paragraphsOf } from './paragraphs.ts';
+import { paragraphsOf } from './passage-text.tsx';
 
 /** Verses from '6:30'; ¶ marks the start of a paragraph. */
 function verses(...references: string[]): Verse[] {
