@@ -7,7 +7,7 @@ import { ClergySection } from './features/clergy/clergy-section.tsx';
 import { UpcomingEvents } from './features/events/upcoming-events.tsx';
 import { FormerVicarsSection } from './features/former-vicars/former-vicars-section.tsx';
 import { NewsBulletin } from './features/news/news-bulletin.tsx';
-import { FolderGrid } from './features/resources/folder-grid.tsx';
+import { FolderGrid } from './features/resources/resources-section.tsx';
 import { ServiceTimes } from './features/services/service-times.tsx';
 import { SessionProvider } from './session/session.tsx';
 

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { Event } from '#contract/events.ts';
 import type { NewsArticle } from '#contract/news.ts';
 import { EventListItem } from './features/events/event-list-item.tsx';
-import { NewsListItem } from './features/news/news-list-item.tsx';
+import { NewsListItem } from './features/news/news-list.tsx';
 
 const picture = { src: '/media/pictures/bell.jpg', width: 700, height: 500, placeholder: null, sources: [] };
 const createdAt = '2026-11-20T12:00:00.000Z';

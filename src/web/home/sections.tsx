@@ -1,11 +1,10 @@
 import { Fragment, type ReactNode } from 'react';
 import { fallbackVerse } from '#domain/daily/fallback-verse.ts';
-import { MonasticWisdom } from '../features/daily/monastic-wisdom.tsx';
-import { VerseOfTheDay } from '../features/daily/verse-of-the-day.tsx';
+import { MonasticWisdom, VerseOfTheDay } from '../features/daily/daily.tsx';
 import { UpcomingEvents } from '../features/events/upcoming-events.tsx';
 import { NewsBulletin } from '../features/news/news-bulletin.tsx';
+import { ServicesSkeleton } from '../features/services/service-card.tsx';
 import { ServiceTimes } from '../features/services/service-times.tsx';
-import { ServicesSkeleton } from '../features/services/services-skeleton.tsx';
 import { WelcomeMessage } from '../features/vicar/welcome-message.tsx';
 import { CachedFragment } from '../ssr/cached-fragment.tsx';
 import { SectionDivider } from '../ui/art/section-divider.tsx';

@@ -1,9 +1,7 @@
 import { data } from 'react-router';
 import { parish, parishHistory } from '#parish';
-import { churchJsonLd } from '../features/about/church-json-ld.ts';
+import { Timeline, Values } from '../features/about/history.tsx';
 import { loadAbout } from '../features/about/load-about.ts';
-import { Timeline } from '../features/about/timeline.tsx';
-import { Values } from '../features/about/values.tsx';
 import { VisitUs } from '../features/about/visit-us.tsx';
 import { ClergySection } from '../features/clergy/clergy-section.tsx';
 import { FormerVicarsSection } from '../features/former-vicars/former-vicars-section.tsx';
@@ -100,4 +98,21 @@ export default function AboutPage({ loaderData: { history, people } }: Route.Com
       </section>
     </main>
   );
+}
+
+/** Structured data of the parish for search engines (https://schema.org/Church). */
+function churchJsonLd(publicUrl: string) {
+  const { name, address, phone, email, social, sundayService } = parish;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Church',
+    name,
+    url: new URL('/', publicUrl).href,
+    description: `${sundayService.name} every Sunday at ${sundayService.time}.`,
+    address: { '@type': 'PostalAddress', streetAddress: address.street, addressLocality: address.city },
+    hasMap: address.mapUrl,
+    telephone: phone.dial,
+    email,
+    sameAs: social.map(({ url }) => url),
+  };
 }

@@ -6,7 +6,7 @@ import { loadEvents, NO_EVENTS } from '../features/events/load-events.ts';
 import { loadNews, NO_NEWS } from '../features/news/load-news.ts';
 import { NewsList } from '../features/news/news-list.tsx';
 import { type ListQuery, parseListQuery } from '../list-query.ts';
-import { loadList } from '../load-list.ts';
+import { loadOptional } from '../load-optional.ts';
 import { pageContext } from '../page-context.ts';
 import { pageMeta } from '../page-meta.ts';
 import { browserClient } from '../session/browser-client.ts';
@@ -24,8 +24,8 @@ const NEWS = { id: 'news-bulletin', title: 'News Bulletin' };
 /** Loads both lists in parallel; a list that fails to load is undefined. */
 async function loadEventsAndNews(client: Client, query: ListQuery) {
   const [events, news] = await Promise.all([
-    loadList(loadEvents(client, query)),
-    loadList(loadNews(client, query)),
+    loadOptional(loadEvents(client, query)),
+    loadOptional(loadNews(client, query)),
   ]);
   return { events, news };
 }

@@ -10,7 +10,7 @@ import { isYearIndexable } from '../features/lectionary/urls.ts';
 import { loadResources } from '../features/resources/load-resources.ts';
 import { ResourcesSection } from '../features/resources/resources-section.tsx';
 import { ServicesSections } from '../features/services/services-sections.tsx';
-import { loadList } from '../load-list.ts';
+import { loadOptional } from '../load-optional.ts';
 import { pageContext } from '../page-context.ts';
 import { pageMeta } from '../page-meta.ts';
 import { browserClient } from '../session/browser-client.ts';
@@ -29,8 +29,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const query = parseCalendarQuery(url);
   const month = query.month ?? monthOf(today);
   const [services, events, resources] = await Promise.all([
-    loadList(client.services.list()),
-    loadList(loadMonth(client, month)),
+    loadOptional(client.services.list()),
+    loadOptional(loadMonth(client, month)),
     loadResources(client, url),
   ]);
   // incomplete pages are sent with 503, so that they are not cached
@@ -50,7 +50,7 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   const query = parseCalendarQuery(url);
   // the parish's date, which selects the month, is unknown here; its year is most likely the browser's
   const [services, resources] = await Promise.all([
-    deferred(loadList(browserClient.services.list()).then((list) => list ?? [])),
+    deferred(loadOptional(browserClient.services.list()).then((list) => list ?? [])),
     deferred(loadResources(browserClient, url)),
     deferred(prefetchYear(query.month ? yearOfMonth(query.month) : new Date().getFullYear())),
   ]);

@@ -1,7 +1,7 @@
 import Pencil from 'lucide-react/icons/pencil';
 import Trash from 'lucide-react/icons/trash-2';
 import { categoryLabels } from '../../features/gallery/categories.ts';
-import { imageCountLabel } from '../../features/gallery/image-messages.ts';
+import { imageCountLabel } from '../../features/gallery/images.ts';
 import { Cross } from '../../ui/art/cross.tsx';
 import { Link } from '../../ui/link.tsx';
 import { ResponsivePicture } from '../../ui/picture.tsx';

@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import type { GalleryFolder, GalleryImage } from '#contract/gallery.ts';
-import { toViewerPicture } from '../../features/gallery/viewer-picture.ts';
+import { toViewerPicture } from '../../features/gallery/images.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { type Result, ResultDialog, success } from '../../ui/result-dialog.tsx';

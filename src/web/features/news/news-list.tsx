@@ -1,16 +1,22 @@
 import { useState } from 'react';
 import type { NewsArticle } from '#contract/news.ts';
+import { NEWS_PREVIEW_CHARACTERS } from '#domain/text/preview.ts';
 import { matchesSearch } from '#domain/text/search.ts';
 import { type ListQuery, listUrl } from '../../list-query.ts';
 import type { SearchPage } from '../../search-rows.ts';
 import { browserClient } from '../../session/browser-client.ts';
+import { CardImage } from '../../ui/card-image.tsx';
+import { ExpandableText } from '../../ui/expandable-text.tsx';
+import { Link } from '../../ui/link.tsx';
 import { ListHeader } from '../../ui/list-header.tsx';
 import { ListPagination } from '../../ui/list-pagination.tsx';
 import { NoResults } from '../../ui/no-results.tsx';
+import { PHONE_COLUMN_SIZES } from '../../ui/picture-sizes.ts';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { useDebouncedSearch } from '../../ui/use-debounced-search.ts';
+import { articleUrl } from './article-url.ts';
+import { Byline } from './byline.tsx';
 import { type NewsData, searchNews } from './load-news.ts';
-import { NewsListItem } from './news-list-item.tsx';
 
 interface NewsListProps {
   readonly data: NewsData;
@@ -99,4 +105,35 @@ function searchStatus(term: string, count: number, searchPage: SearchPage<NewsAr
   const soFar = searchPage?.next ? ' so far' : '';
   if (count === 0) return soFar ? 'No results so far' : `No results for “${term.trim()}”`;
   return `${articleCountLabel(count)} found${soFar}`;
+}
+
+/** Beside the text on wide screens, above it on phones. */
+const SIZES = `${PHONE_COLUMN_SIZES}, (min-width: 48rem) 19rem, calc(100vw - 2.5rem)`;
+
+/** One article of the list. */
+export function NewsListItem({ article }: { article: NewsArticle }) {
+  const url = articleUrl(article);
+  return (
+    <article className="grid gap-x-10 gap-y-5 py-8 md:grid-cols-[19rem_minmax(0,1fr)] md:py-10">
+      {article.picture && (
+        <div className="overflow-hidden rounded-sm md:self-start">
+          <CardImage picture={article.picture} sizes={SIZES} />
+        </div>
+      )}
+      <div className={`space-y-2 wrap-anywhere ${article.picture ? '' : 'md:col-span-2'}`}>
+        <Byline article={article} />
+        <h3 className="text-[1.65rem]">
+          <Link to={url} className="hover:text-rubric hover:underline">
+            {article.title}
+          </Link>
+        </h3>
+        <ExpandableText
+          text={article.content || 'No content available'}
+          characters={NEWS_PREVIEW_CHARACTERS}
+          title={article.title}
+          url={url}
+        />
+      </div>
+    </article>
+  );
 }

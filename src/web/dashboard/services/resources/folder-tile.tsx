@@ -1,6 +1,6 @@
 import Pencil from 'lucide-react/icons/pencil';
 import Trash from 'lucide-react/icons/trash-2';
-import { itemCountLabel } from '../../../features/resources/resource-messages.ts';
+import { itemCountLabel } from '../../../features/resources/resource-types.ts';
 import { Link } from '../../../ui/link.tsx';
 import { RowAction } from '../../crud/row-action.tsx';
 import { tabUrl } from '../../tabs.ts';

@@ -2,7 +2,7 @@ import type { parishHistory } from '#parish';
 import { ResponsivePicture } from '../../ui/picture.tsx';
 import { PHONE_COLUMN_SIZES } from '../../ui/picture-sizes.ts';
 
-export type HistoryContent = Awaited<ReturnType<typeof parishHistory>>;
+type HistoryContent = Awaited<ReturnType<typeof parishHistory>>;
 
 /** The parish's history as dated entries, some with a picture. */
 export function Timeline({ entries }: { entries: HistoryContent['timeline'] }) {
@@ -29,5 +29,19 @@ export function Timeline({ entries }: { entries: HistoryContent['timeline'] }) {
         </li>
       ))}
     </ol>
+  );
+}
+
+/** The parish's values. */
+export function Values({ values }: { values: HistoryContent['values'] }) {
+  return (
+    <dl className="grid gap-x-14 gap-y-9 md:grid-cols-2">
+      {values.map(({ title, text }) => (
+        <div key={title} className="border-t-2 border-rubric pt-4">
+          <dt className="font-serif text-[1.6rem]/tight">{title}</dt>
+          <dd className="mt-2 max-w-[52ch] text-quiet">{text}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

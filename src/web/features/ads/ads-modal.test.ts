@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { loadAds } from './use-scheduled-ads.ts';
+import { loadAds } from './ads-modal.tsx';
 
 beforeEach(() => void vi.stubGlobal('localStorage', { getItem: () => null }));
 afterEach(() => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fileLabel, itemCountLabel } from './resource-messages.ts';
+import { fileLabel, itemCountLabel } from './resource-types.ts';
 
 it.each([
   [0, '0 items'],
