@@ -8,21 +8,23 @@ afterEach(() => {
 });
 
 const { signal } = new AbortController();
-const loadView = async () => 'their window';
 
-it('the active ads are returned with the component that shows them', async () => {
+it('the active ads are returned with the dialog that shows them', async () => {
   vi.stubGlobal('fetch', async () => Response.json([{ _id: 1 }]));
-  expect(await loadAds(loadView, signal)).toEqual({ ads: [{ _id: 1 }], View: 'their window' });
+  expect(await loadAds(signal)).toEqual({
+    ads: [{ _id: 1 }],
+    AdCarousel: expect.any(Function),
+  });
 });
 
 it('nothing is returned when no ad is active', async () => {
   vi.stubGlobal('fetch', async () => Response.json([]));
-  expect(await loadAds(loadView, signal)).toBeUndefined();
+  expect(await loadAds(signal)).toBeUndefined();
 });
 
 it('nothing is returned when the ads fail to load, and the error is logged', { tags: ['P8'] }, async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
-  expect(await loadAds(loadView, signal)).toBeUndefined();
+  expect(await loadAds(signal)).toBeUndefined();
   expect(logged).toHaveBeenCalledExactlyOnceWith('Failed to load ads', expect.any(TypeError));
 });

@@ -1,16 +1,14 @@
 import { useEffect, useState } from 'react';
 import type { Ad } from '#contract/ads.ts';
 import { browserClient } from '../../session/browser-client.ts';
-
-// loaded only when there are ads to show
-const loadCarousel = async () => (await import('./ad-carousel.tsx')).AdCarousel;
+import type { AdCarousel } from './ad-carousel.tsx';
 
 /** The ads of the home page, shown once per session (public specification, section 4). */
 export function AdsModal() {
-  const due = useScheduledAds(loadCarousel);
+  const scheduled = useScheduledAds();
   const [isClosed, setClosed] = useState(false);
-  if (!due || isClosed) return null;
-  const { ads, View: AdCarousel, isDue } = due;
+  if (!scheduled || isClosed) return null;
+  const { ads, AdCarousel, isDue } = scheduled;
   return (
     <AdCarousel
       ads={ads}
@@ -30,23 +28,20 @@ const FETCH_AFTER_MS = 1_000;
 /** Minimum time between rendering and showing the dialog: both in one task would block slow phones. */
 const MIN_RENDER_MS = 100;
 
-interface LoadedAds<View> {
+interface LoadedAds {
   readonly ads: readonly Ad[];
-  /** The component that shows them. */
-  readonly View: View;
+  /** The dialog, whose code is loaded only when there are ads to show. */
+  readonly AdCarousel: typeof AdCarousel;
 }
 
 /**
  * Schedules the active ads of the home page.
  *
- * @param load loads the component that shows them.
  * @returns undefined until they have loaded, and if they were closed in this session. `isDue` becomes true 2 s after
  * the page opened; while a field has focus or a dialog is open it is postponed by 2 s.
  */
-function useScheduledAds<View>(
-  load: () => Promise<View>,
-): (LoadedAds<View> & { readonly isDue: boolean }) | undefined {
-  const [ready, setReady] = useState<LoadedAds<View>>();
+function useScheduledAds(): (LoadedAds & { readonly isDue: boolean }) | undefined {
+  const [ready, setReady] = useState<LoadedAds>();
   const [isDue, setDue] = useState(false);
 
   useEffect(() => {
@@ -59,7 +54,7 @@ function useScheduledAds<View>(
 
     async function fetchAds() {
       const started = performance.now();
-      const loaded = await loadAds(load, controller.signal);
+      const loaded = await loadAds(controller.signal);
       if (!loaded || controller.signal.aborted) return;
       setReady(loaded);
       const remaining = APPEAR_AFTER_MS - FETCH_AFTER_MS - (performance.now() - started);
@@ -73,19 +68,17 @@ function useScheduledAds<View>(
       controller.abort();
       clearTimeout(timer);
     };
-  }, [load]);
+  }, []);
 
   return ready && { ...ready, isDue };
 }
 
-/** Loads the active ads and their component; undefined if there are none, or on failure, which is logged. */
-export async function loadAds<View>(
-  load: () => Promise<View>,
-  signal: AbortSignal,
-): Promise<LoadedAds<View> | undefined> {
+/** Loads the active ads and their dialog; undefined if there are none, or on failure, which is logged. */
+export async function loadAds(signal: AbortSignal): Promise<LoadedAds | undefined> {
   try {
-    const [ads, View] = await Promise.all([browserClient.ads.active({ signal }), load()]);
-    return ads.length > 0 ? { ads, View } : undefined;
+    const ads = await browserClient.ads.active({ signal });
+    if (ads.length === 0) return undefined;
+    return { ads, AdCarousel: (await import('./ad-carousel.tsx')).AdCarousel };
   } catch (error) {
     if (!signal.aborted) console.error('Failed to load ads', error);
     return undefined;

@@ -3,14 +3,13 @@ import type { Event } from '#contract/events.ts';
 import { longDate } from '#domain/civil-date.ts';
 import { matchesSearch } from '#domain/text/search.ts';
 import { type ListQuery, listUrl } from '../../list-query.ts';
-import type { SearchPage } from '../../search-rows.ts';
+import { ListHeader, SearchBox } from '../../search/search-box.tsx';
+import type { SearchPage } from '../../search/search-rows.ts';
+import { useDebouncedSearch } from '../../search/use-debounced-search.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { Link } from '../../ui/link.tsx';
-import { ListHeader } from '../../ui/list-header.tsx';
-import { ListPagination } from '../../ui/list-pagination.tsx';
 import { NoResults } from '../../ui/no-results.tsx';
-import { SearchBox } from '../../ui/search-box.tsx';
-import { useDebouncedSearch } from '../../ui/use-debounced-search.ts';
+import { Pagination } from '../../ui/pagination.tsx';
 import { EventListItem } from './event-list-item.tsx';
 import { eventUrl } from './event-url.ts';
 import { type EventsData, searchEvents } from './load-events.ts';
@@ -73,41 +72,35 @@ export function EventList({ data, query: { terms, cursors } }: EventListProps) {
         ))}
       </ul>
       {!isSearching && (
-        <ListPagination
+        <Pagination
           label="Pages of upcoming events"
-          first={cursors.later ? { to: listUrl({}, ANCHOR), text: 'First upcoming events' } : null}
-          next={
-            data.laterCursor
-              ? { to: listUrl({ later: data.laterCursor }, ANCHOR), text: 'Later events' }
-              : null
-          }
+          links={[
+            cursors.later && { to: listUrl({}, ANCHOR), text: 'First upcoming events' },
+            data.laterCursor && { to: listUrl({ later: data.laterCursor }, ANCHOR), text: 'Later events' },
+          ]}
         />
       )}
       <PastEvents events={past} isSearching={isSearching} />
       {isSearching ? (
-        <ListPagination
+        <Pagination
           label="Event search results"
-          first={null}
-          next={
-            searchPage?.next
-              ? {
-                  to: listUrl({ events: searchPage.term, events_from: searchPage.next }, ANCHOR),
-                  text: 'Show more results',
-                }
-              : null
-          }
+          links={[
+            searchPage?.next && {
+              to: listUrl({ events: searchPage.term, events_from: searchPage.next }, ANCHOR),
+              text: 'Show more results',
+            },
+          ]}
         />
       ) : (
-        <ListPagination
+        <Pagination
           label="Pages of past events"
-          first={
-            cursors.earlier ? { to: listUrl({}, PAST_EVENTS_ID), text: 'Most recent past events' } : null
-          }
-          next={
-            data.earlierCursor
-              ? { to: listUrl({ earlier: data.earlierCursor }, PAST_EVENTS_ID), text: 'Earlier events' }
-              : null
-          }
+          links={[
+            cursors.earlier && { to: listUrl({}, PAST_EVENTS_ID), text: 'Most recent past events' },
+            data.earlierCursor && {
+              to: listUrl({ earlier: data.earlierCursor }, PAST_EVENTS_ID),
+              text: 'Earlier events',
+            },
+          ]}
         />
       )}
     </>

@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react';
 import type { GalleryFolder } from '#contract/gallery.ts';
 import { pageTitle } from '../../page-meta.ts';
 import { CardImage } from '../../ui/card-image.tsx';
+import { BREADCRUMB_LINK, FolderBreadcrumb } from '../../ui/folder-breadcrumb.tsx';
 import { Link } from '../../ui/link.tsx';
-import { ListPagination } from '../../ui/list-pagination.tsx';
 import { NoResults } from '../../ui/no-results.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
 import { ResponsivePicture } from '../../ui/picture.tsx';
 import { PHONE_COLUMN_SIZES } from '../../ui/picture-sizes.ts';
 import type { CategoryFilter } from './categories.ts';
-import { FolderBreadcrumb } from './folder-breadcrumb.tsx';
 import { type GalleryQuery, galleryUrl } from './gallery-url.ts';
 import { ImageGrid } from './image-grid.tsx';
 import { imageCountLabel } from './images.ts';
@@ -38,7 +38,13 @@ export function GalleryView({ query, data }: GalleryViewProps) {
   ].filter(Boolean);
   return (
     <>
-      {isInside && <FolderBreadcrumb category={query.category} name={openFolder?.name} />}
+      {isInside && (
+        <FolderBreadcrumb name={openFolder?.name}>
+          <Link to={galleryUrl({ category: query.category, folderId: null })} className={BREADCRUMB_LINK}>
+            Gallery
+          </Link>
+        </FolderBreadcrumb>
+      )}
       <header className="mb-6 flex flex-wrap items-baseline gap-x-4">
         <h2
           ref={heading}
@@ -62,34 +68,30 @@ export function GalleryView({ query, data }: GalleryViewProps) {
         {folders.length > 0 && (
           <div>
             <FolderTiles folders={folders} category={query.category} />
-            <ListPagination
+            <Pagination
               label="Pages of folders"
-              first={
-                query.foldersCursor
-                  ? { to: pageUrl('foldersCursor', undefined), text: 'First folders' }
-                  : null
-              }
-              next={
-                data.nextFoldersCursor
-                  ? { to: pageUrl('foldersCursor', data.nextFoldersCursor), text: 'More folders' }
-                  : null
-              }
+              links={[
+                query.foldersCursor && { to: pageUrl('foldersCursor', undefined), text: 'First folders' },
+                data.nextFoldersCursor && {
+                  to: pageUrl('foldersCursor', data.nextFoldersCursor),
+                  text: 'More folders',
+                },
+              ]}
             />
           </div>
         )}
         {images.length > 0 && (
           <div>
             <ImageGrid images={images} isFirst={folders.length === 0} />
-            <ListPagination
+            <Pagination
               label="Pages of images"
-              first={
-                query.imagesCursor ? { to: pageUrl('imagesCursor', undefined), text: 'Newest images' } : null
-              }
-              next={
-                data.olderImagesCursor
-                  ? { to: pageUrl('imagesCursor', data.olderImagesCursor), text: 'Older images' }
-                  : null
-              }
+              links={[
+                query.imagesCursor && { to: pageUrl('imagesCursor', undefined), text: 'Newest images' },
+                data.olderImagesCursor && {
+                  to: pageUrl('imagesCursor', data.olderImagesCursor),
+                  text: 'Older images',
+                },
+              ]}
             />
           </div>
         )}

@@ -3,17 +3,16 @@ import type { NewsArticle } from '#contract/news.ts';
 import { NEWS_PREVIEW_CHARACTERS } from '#domain/text/preview.ts';
 import { matchesSearch } from '#domain/text/search.ts';
 import { type ListQuery, listUrl } from '../../list-query.ts';
-import type { SearchPage } from '../../search-rows.ts';
+import { ListHeader, SearchBox } from '../../search/search-box.tsx';
+import type { SearchPage } from '../../search/search-rows.ts';
+import { useDebouncedSearch } from '../../search/use-debounced-search.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { CardImage } from '../../ui/card-image.tsx';
 import { ExpandableText } from '../../ui/expandable-text.tsx';
 import { Link } from '../../ui/link.tsx';
-import { ListHeader } from '../../ui/list-header.tsx';
-import { ListPagination } from '../../ui/list-pagination.tsx';
 import { NoResults } from '../../ui/no-results.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
 import { PHONE_COLUMN_SIZES } from '../../ui/picture-sizes.ts';
-import { SearchBox } from '../../ui/search-box.tsx';
-import { useDebouncedSearch } from '../../ui/use-debounced-search.ts';
 import { articleUrl } from './article-url.ts';
 import { Byline } from './byline.tsx';
 import { type NewsData, searchNews } from './load-news.ts';
@@ -69,27 +68,22 @@ export function NewsList({ data, query: { terms, cursors } }: NewsListProps) {
         ))}
       </ul>
       {isSearching ? (
-        <ListPagination
+        <Pagination
           label="News search results"
-          first={null}
-          next={
-            searchPage?.next
-              ? {
-                  to: listUrl({ news: searchPage.term, news_from: searchPage.next }, ANCHOR),
-                  text: 'Show more results',
-                }
-              : null
-          }
+          links={[
+            searchPage?.next && {
+              to: listUrl({ news: searchPage.term, news_from: searchPage.next }, ANCHOR),
+              text: 'Show more results',
+            },
+          ]}
         />
       ) : (
-        <ListPagination
+        <Pagination
           label="Pages of news"
-          first={cursors.older ? { to: listUrl({}, ANCHOR), text: 'Newest articles' } : null}
-          next={
-            data.olderCursor
-              ? { to: listUrl({ older: data.olderCursor }, ANCHOR), text: 'Older articles' }
-              : null
-          }
+          links={[
+            cursors.older && { to: listUrl({}, ANCHOR), text: 'Newest articles' },
+            data.olderCursor && { to: listUrl({ older: data.olderCursor }, ANCHOR), text: 'Older articles' },
+          ]}
         />
       )}
     </>

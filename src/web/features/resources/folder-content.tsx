@@ -1,6 +1,7 @@
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ResourceType } from '#contract/service-resources.ts';
+import { BREADCRUMB_LINK, FolderBreadcrumb } from '../../ui/folder-breadcrumb.tsx';
 import { Link } from '../../ui/link.tsx';
 import { NoResults } from '../../ui/no-results.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -18,20 +19,11 @@ export function FolderContent({ openFolder: { folder, resources } }: { openFolde
   const total = itemCountLabel(resources.length);
   return (
     <>
-      <nav aria-label="Breadcrumb" className="mb-4">
-        <ol className="flex flex-wrap items-baseline gap-x-2.5">
-          <li>
-            <FolderLink folderId={null} className="link inline-flex min-h-11 items-center font-semibold">
-              Service Resources
-            </FolderLink>
-          </li>
-          <li className="min-w-0 before:mr-2.5 before:text-quiet before:content-['>'/'']">
-            <span aria-current="location" className="wrap-anywhere">
-              {folder.folder_name}
-            </span>
-          </li>
-        </ol>
-      </nav>
+      <FolderBreadcrumb name={folder.folder_name}>
+        <FolderLink folderId={null} className={BREADCRUMB_LINK}>
+          Service Resources
+        </FolderLink>
+      </FolderBreadcrumb>
       <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-4">
         <div className="flex flex-wrap items-baseline gap-x-4">
           <h3 className="text-[1.6rem] wrap-anywhere">{folder.folder_name}</h3>

@@ -1,5 +1,5 @@
 import Search from 'lucide-react/icons/search';
-import { useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 
 /** Safari rejects more than 100 history updates in 30 s. */
 const URL_UPDATE_DELAY_MS = 400;
@@ -79,4 +79,27 @@ function updateUrl(action: string, name: string, term: string): void {
   if (term.trim()) url.searchParams.set(name, term);
   else url.searchParams.delete(name);
   if (url.href !== location.href) history.replaceState(history.state, '', url);
+}
+
+interface ListHeaderProps {
+  readonly title: string;
+  /** Number of entries; a live region for screen readers. */
+  readonly status: string;
+  /** The search box. */
+  readonly children: ReactNode;
+}
+
+/** Header of a searchable list: heading, count and search box. */
+export function ListHeader({ title, status, children }: ListHeaderProps) {
+  return (
+    <header className="mb-4 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+      <div>
+        <h2 className="text-[clamp(1.9rem,1.5rem+1.5vw,2.6rem)]">{title}</h2>
+        <p role="status" className="mt-1 min-h-[1.6em] text-quiet">
+          {status}
+        </p>
+      </div>
+      {children}
+    </header>
+  );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { SearchPage } from '../search-rows.ts';
+import type { SearchPage } from './search-rows.ts';
 
 const DEBOUNCE_MS = 300;
 

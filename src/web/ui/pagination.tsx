@@ -1,20 +1,18 @@
 import { Link } from './link.tsx';
 
-interface ListPaginationProps {
+interface PaginationProps {
   /** Accessible name, 'Pages of upcoming events'. */
   readonly label: string;
-  /** Link to the first page; null on the first page. */
-  readonly first: { readonly to: string; readonly text: string } | null;
-  /** Link to the next page; null on the last page. */
-  readonly next: { readonly to: string; readonly text: string } | null;
+  /** Links to the first and to the next page. A link without a cursor is left out. */
+  readonly links: readonly ({ readonly to: string; readonly text: string } | '' | null | undefined)[];
 }
 
 /** Pagination by links, which work without scripts. */
-export function ListPagination({ label, first, next }: ListPaginationProps) {
-  if (!first && !next) return null;
+export function Pagination({ label, links }: PaginationProps) {
+  if (!links.some(Boolean)) return null;
   return (
     <nav aria-label={label} className="mt-6 flex flex-wrap gap-x-7 gap-y-2 border-t border-line pt-4">
-      {[first, next].map(
+      {links.map(
         (link) =>
           link && (
             <Link
