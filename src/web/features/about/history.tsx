@@ -1,6 +1,5 @@
 import type { parishHistory } from '#parish';
-import { ResponsivePicture } from '../../ui/picture.tsx';
-import { PHONE_COLUMN_SIZES } from '../../ui/picture-sizes.ts';
+import { PHONE_COLUMN_SIZES, ResponsivePicture } from '../../ui/picture.tsx';
 
 type HistoryContent = Awaited<ReturnType<typeof parishHistory>>;
 

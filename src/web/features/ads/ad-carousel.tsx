@@ -7,8 +7,7 @@ import { type ComponentProps, type KeyboardEvent, useEffect, useState } from 're
 import type { Ad } from '#contract/ads.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { NamedLinkText } from '../../ui/linked-text.tsx';
-import { ResponsivePicture } from '../../ui/picture.tsx';
-import { PHONE_COLUMN_SIZES } from '../../ui/picture-sizes.ts';
+import { PHONE_COLUMN_SIZES, ResponsivePicture } from '../../ui/picture.tsx';
 
 const ARROW_STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 

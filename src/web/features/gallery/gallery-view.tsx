@@ -6,8 +6,7 @@ import { BREADCRUMB_LINK, FolderBreadcrumb } from '../../ui/folder-breadcrumb.ts
 import { Link } from '../../ui/link.tsx';
 import { NoResults } from '../../ui/no-results.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
-import { ResponsivePicture } from '../../ui/picture.tsx';
-import { PHONE_COLUMN_SIZES } from '../../ui/picture-sizes.ts';
+import { PHONE_COLUMN_SIZES, ResponsivePicture } from '../../ui/picture.tsx';
 import type { CategoryFilter } from './categories.ts';
 import { type GalleryQuery, galleryUrl } from './gallery-url.ts';
 import { ImageGrid } from './image-grid.tsx';

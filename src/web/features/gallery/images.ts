@@ -1,5 +1,5 @@
 import type { GalleryImage } from '#contract/gallery.ts';
-import type { ViewerPicture } from '../../ui/viewers/pictures/picture.ts';
+import type { ViewerPicture } from '../../ui/viewers/pictures/image-canvas.tsx';
 
 /** Number of images, '12 images' or '1 image'. */
 export function imageCountLabel(count: number): string {

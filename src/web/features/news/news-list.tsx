@@ -12,7 +12,7 @@ import { ExpandableText } from '../../ui/expandable-text.tsx';
 import { Link } from '../../ui/link.tsx';
 import { NoResults } from '../../ui/no-results.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
-import { PHONE_COLUMN_SIZES } from '../../ui/picture-sizes.ts';
+import { PHONE_COLUMN_SIZES } from '../../ui/picture.tsx';
 import { articleUrl } from './article-url.ts';
 import { Byline } from './byline.tsx';
 import { type NewsData, searchNews } from './load-news.ts';

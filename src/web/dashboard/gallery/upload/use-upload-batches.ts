@@ -1,7 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { UploadStages } from '../../../session/upload-queue.ts';
-import { canStart } from '../../../session/upload-queue.ts';
-import { useUploadQueue } from '../../../session/use-upload-queue.ts';
+import { canStart, type UploadStages, useUploadQueue } from '../../../session/upload-queue.ts';
 import { createImageUploader, type UploadJob } from './upload-job.ts';
 import { summarizeUpload, type UploadSummary } from './upload-summary.ts';
 

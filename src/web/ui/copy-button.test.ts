@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { copyToClipboard } from './use-copy.ts';
+import { copyToClipboard } from './copy-button.tsx';
 
 afterEach(() => {
   vi.unstubAllGlobals();

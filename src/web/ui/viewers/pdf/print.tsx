@@ -1,4 +1,64 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
+import { useEffect, useRef, useState } from 'react';
+
+interface PrintProgressProps {
+  readonly done: number;
+  readonly total: number;
+  readonly onStop: () => void;
+}
+
+/** Progress of preparing a print, with a button to stop. */
+export function PrintProgress({ done, total, onStop }: PrintProgressProps) {
+  return (
+    <div className="print-progress">
+      <label>
+        <span>
+          Preparing page {Math.min(done + 1, total)} of {total} for printing
+        </span>
+        <progress value={done} max={total} />
+      </label>
+      <button type="button" className="button button-quiet" onClick={onStop}>
+        Stop
+      </button>
+    </div>
+  );
+}
+
+interface Print {
+  /** Number of prepared pages; undefined when not printing. */
+  readonly done: number | undefined;
+  readonly hasFailed: boolean;
+  readonly start: () => void;
+  readonly stop: () => void;
+}
+
+/** Prints a document. Stops when the viewer is closed. */
+export function usePrint(pdf: PDFDocumentProxy): Print {
+  const [done, setDone] = useState<number>();
+  const [hasFailed, setFailed] = useState(false);
+  const activePrint = useRef<AbortController>(undefined);
+  useEffect(() => () => activePrint.current?.abort(), []);
+
+  const stop = () => {
+    activePrint.current?.abort();
+    setDone(undefined);
+  };
+  const start = async () => {
+    activePrint.current?.abort();
+    const controller = new AbortController();
+    activePrint.current = controller;
+    setFailed(false);
+    setDone(0);
+    try {
+      await printPages(pdf, { signal: controller.signal, onPage: setDone });
+    } catch (error) {
+      console.error(error);
+      if (!controller.signal.aborted) setFailed(true);
+    }
+    if (!controller.signal.aborted) setDone(undefined);
+  };
+  return { done, hasFailed, start, stop };
+}
 
 /** Sharp enough for small print, small enough for a phone's memory. */
 const DOTS_PER_INCH = 150;
@@ -13,7 +73,7 @@ const CONTAINER_CLASS = 'print-sheets';
  * @param onPage receives the number of rendered pages.
  * @throws when a page cannot be rendered. Returns silently when the signal is aborted.
  */
-export async function printPages(
+async function printPages(
   pdf: PDFDocumentProxy,
   { signal, onPage }: { signal: AbortSignal; onPage: (done: number) => void },
 ): Promise<void> {
