@@ -3,10 +3,10 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
-import { type SetStateAction, useCallback, useMemo, useState } from 'react';
+import { type KeyboardEvent, type SetStateAction, useCallback, useMemo, useState } from 'react';
 import { useSize } from '../use-size.ts';
 import { ToolbarButton, ViewerFrame } from '../viewer-frame.tsx';
-import { clampZoom, ZOOM, zoomIn, zoomLabel, zoomOut } from '../zoom.ts';
+import { clampZoom, ZOOM, ZOOM_KEYS, zoomIn, zoomLabel, zoomOut } from '../zoom.ts';
 import {
   clampView,
   FIT_VIEW,
@@ -18,7 +18,6 @@ import {
   zoomAt,
 } from './geometry.ts';
 import { ImageCanvas, ViewerImage, type ViewerPicture } from './image-canvas.tsx';
-import { pictureKeys } from './picture-keys.ts';
 import './pictures.css';
 
 export interface ImageViewerProps {
@@ -173,4 +172,31 @@ function ZoomBar({ zoom, onZoom }: { zoom: number; onZoom: (zoom: number) => voi
       />
     </fieldset>
   );
+}
+
+const ARROW_STEPS: Readonly<Record<string, -1 | 1>> = { ArrowLeft: -1, ArrowRight: 1 };
+
+/**
+ * Keyboard shortcuts of the image viewer (public specification, section 4). Combinations with modifiers are left to
+ * the browser.
+ */
+function pictureKeys({
+  zoom,
+  onZoom,
+  onNavigate,
+}: {
+  readonly zoom: number;
+  readonly onZoom: (zoom: number) => void;
+  readonly onNavigate: (steps: -1 | 1) => void;
+}): (event: KeyboardEvent) => void {
+  return (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const zoomBy = ZOOM_KEYS[event.key];
+    // on the zoom slider the arrow keys move the slider
+    const steps = event.target instanceof HTMLInputElement ? undefined : ARROW_STEPS[event.key];
+    if (zoomBy) onZoom(zoomBy(zoom));
+    else if (steps) onNavigate(steps);
+    else return;
+    event.preventDefault();
+  };
 }
