@@ -11,6 +11,8 @@ import { FolderGrid } from './features/resources/resources-section.tsx';
 import { ServiceTimes } from './features/services/service-times.tsx';
 import { SessionProvider } from './session/session.tsx';
 
+const NoEditor = () => null;
+
 /** HTML as a visitor receives it. */
 const render = (element: ReactNode) =>
   renderToStaticMarkup(
@@ -24,8 +26,8 @@ it.each([
   ['No Upcoming Events', () => <UpcomingEvents events={[]} />],
   ['No News Available', () => <NewsBulletin news={[]} />],
   ['No Folders Found', () => <FolderGrid folders={[]} />],
-  ['No Clergy Information Available', () => <ClergySection clergy={[]} />],
-  ['No Former Vicars Listed', () => <FormerVicarsSection vicars={[]} />],
+  ['No Clergy Information Available', () => <ClergySection clergy={[]} Editor={NoEditor} />],
+  ['No Former Vicars Listed', () => <FormerVicarsSection vicars={[]} Editor={NoEditor} />],
 ])('“%s” is shown for an empty list', { tags: ['P2', 'P8'] }, (text, section) => {
   expect(render(section())).toContain(text);
 });
@@ -37,7 +39,9 @@ it('a clergy member without an id, name or title is not listed', { tags: ['P3'] 
     description: 'Lacking',
     ...gap,
   }));
-  const html = render(<ClergySection clergy={[complete, ...incomplete] as ClergyMember[]} />);
+  const html = render(
+    <ClergySection clergy={[complete, ...incomplete] as ClergyMember[]} Editor={NoEditor} />,
+  );
   expect(html).toContain('Fr. Mark');
   expect(html).not.toContain('Lacking');
 });

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, lazy, type ReactNode } from 'react';
 import { fallbackVerse } from '#domain/daily/fallback-verse.ts';
 import { MonasticWisdom, VerseOfTheDay } from '../features/daily/daily.tsx';
 import { UpcomingEvents } from '../features/events/upcoming-events.tsx';
@@ -12,6 +12,11 @@ import { type Deferred, DeferredContent } from '../ui/deferred.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { CardsSkeleton } from './cards-skeleton.tsx';
 import type { HomeData } from './load-home.ts';
+
+// loaded only for signed-in staff
+const VicarEditor = lazy(async () => ({
+  default: (await import('../dashboard/people/vicar-editor.tsx')).VicarEditor,
+}));
 
 interface HomeSection {
   readonly anchor: string;
@@ -32,7 +37,7 @@ const sections: readonly HomeSection[] = [
   {
     anchor: 'welcome-message',
     skeleton: <QuotationSkeleton />,
-    render: ({ vicar }) => <WelcomeMessage vicar={vicar} />,
+    render: ({ vicar }) => <WelcomeMessage vicar={vicar} Editor={VicarEditor} />,
   },
   {
     anchor: 'daily-verse',

@@ -1,3 +1,4 @@
+import { lazy } from 'react';
 import { data } from 'react-router';
 import { parish, parishHistory } from '#parish';
 import { Timeline, Values } from '../features/about/history.tsx';
@@ -15,6 +16,14 @@ import { Link } from '../ui/link.tsx';
 import { SectionHeader } from '../ui/section-header.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { Route } from './+types/about';
+
+// the editors are loaded only for signed-in staff
+const ClergyEditor = lazy(async () => ({
+  default: (await import('../dashboard/people/clergy-editor.tsx')).ClergyEditor,
+}));
+const FormerVicarsEditor = lazy(async () => ({
+  default: (await import('../dashboard/people/former-vicars-editor.tsx')).FormerVicarsEditor,
+}));
 
 /** The sections with anchors (public specification, section 2). */
 const SECTIONS = [
@@ -83,13 +92,13 @@ export default function AboutPage({ loaderData: { history, people } }: Route.Com
       <SectionDivider />
       <section id="our-clergy" aria-label="Our Clergy" tabIndex={-1} className="section wrap">
         <DeferredContent data={people} skeleton={<Skeleton lines={8} />}>
-          {({ clergy }) => <ClergySection clergy={clergy} />}
+          {({ clergy }) => <ClergySection clergy={clergy} Editor={ClergyEditor} />}
         </DeferredContent>
       </section>
       <SectionDivider />
       <section id="former-vicars" aria-label="Former Vicars" tabIndex={-1} className="section wrap">
         <DeferredContent data={people} skeleton={<Skeleton lines={8} />}>
-          {({ formerVicars }) => <FormerVicarsSection vicars={formerVicars} />}
+          {({ formerVicars }) => <FormerVicarsSection vicars={formerVicars} Editor={FormerVicarsEditor} />}
         </DeferredContent>
       </section>
       <SectionDivider />

@@ -1,5 +1,6 @@
 import Mail from 'lucide-react/icons/mail';
 import MessageCircle from 'lucide-react/icons/message-circle';
+import { lazy } from 'react';
 import { data } from 'react-router';
 import type { PaymentInfo } from '#contract/payment.ts';
 import { parish } from '#parish';
@@ -14,6 +15,11 @@ import { SectionDivider } from '../ui/art/section-divider.tsx';
 import { type Deferred, DeferredContent, deferred } from '../ui/deferred.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { Route } from './+types/donate';
+
+// loaded only for signed-in staff
+const PaymentDialog = lazy(async () => ({
+  default: (await import('../dashboard/payment/payment-dialog.tsx')).PaymentDialog,
+}));
 
 const WAYS_TO_GIVE_ID = 'ways-to-give';
 
@@ -55,7 +61,7 @@ export default function DonatePage({ loaderData: payment }: Route.ComponentProps
         <DeferredContent data={payment} skeleton={<Skeleton lines={6} />}>
           {({ info }) => (
             <>
-              <EditPayment info={info} />
+              <EditPayment info={info} Editor={PaymentDialog} />
               <PaymentMethods info={info} />
               <div className="mt-12">
                 <AfterPayment info={info} />

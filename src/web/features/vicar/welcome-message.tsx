@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Vicar } from '#contract/vicar.ts';
 import { useSession } from '../../session/session.tsx';
@@ -7,16 +7,23 @@ import { SectionHeader } from '../../ui/section-header.tsx';
 import { vicarMessages } from './messages.ts';
 import { WelcomeText } from './welcome-text.tsx';
 
-// loaded only for signed-in staff
-const VicarEditor = lazy(async () => ({
-  default: (await import('../../dashboard/people/vicar-editor.tsx')).VicarEditor,
-}));
+interface WelcomeMessageProps {
+  /** undefined if it failed to load. */
+  readonly vicar: Vicar | undefined;
+  /** Edit mode for signed-in staff; its children are the message as visitors see it. */
+  readonly Editor: ComponentType<{
+    readonly vicar: Vicar;
+    readonly onSaved: (saved: Vicar) => void;
+    readonly onClose: () => void;
+    readonly children: ReactNode;
+  }>;
+}
 
 /** Used when the message failed to load. Saving over it is rejected as a conflict if a message exists. */
 const EMPTY_VICAR: Vicar = { name: '', title: '', message1: null, image: null, picture: null, version: 0 };
 
 /** The welcome message from the vicar, which signed-in staff can edit in place (public specification, section 4). */
-export function WelcomeMessage({ vicar: loaded = EMPTY_VICAR }: { vicar: Vicar | undefined }) {
+export function WelcomeMessage({ vicar: loaded = EMPTY_VICAR, Editor }: WelcomeMessageProps) {
   const { user } = useSession();
   const { revalidate } = useRevalidator();
   const [isEditing, setEditing] = useState(false);
@@ -40,7 +47,7 @@ export function WelcomeMessage({ vicar: loaded = EMPTY_VICAR }: { vicar: Vicar |
       <SectionHeader eyebrow="Welcome Message" title="A word from our vicar" />
       {isEditing ? (
         <Suspense fallback={text}>
-          <VicarEditor
+          <Editor
             vicar={vicar}
             onSaved={(savedVicar) => {
               setSaved(savedVicar);
@@ -49,7 +56,7 @@ export function WelcomeMessage({ vicar: loaded = EMPTY_VICAR }: { vicar: Vicar |
             onClose={() => setEditing(false)}
           >
             {text}
-          </VicarEditor>
+          </Editor>
         </Suspense>
       ) : (
         text
