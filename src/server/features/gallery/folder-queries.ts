@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { normalizeName } from '#domain/normalize-name.ts';
+import { normalizeName } from '#domain/person-name.ts';
 import type { GalleryFolderRow } from '#storage/schema.ts';
 import type { Handle } from '#storage/storage.ts';
 
