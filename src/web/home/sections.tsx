@@ -10,7 +10,6 @@ import { CachedFragment } from '../ssr/cached-fragment.tsx';
 import { SectionDivider } from '../ui/art/section-divider.tsx';
 import { type Deferred, DeferredContent } from '../ui/deferred.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { CardsSkeleton } from './cards-skeleton.tsx';
 import type { HomeData } from './load-home.ts';
 
 // loaded only for signed-in staff
@@ -98,6 +97,28 @@ function QuotationSkeleton() {
     <div aria-busy="true" className="mx-auto max-w-[34rem] py-4">
       <p className="sr-only">Loading</p>
       <Skeleton lines={5} />
+    </div>
+  );
+}
+
+/** Skeleton of a section with three cards. */
+function CardsSkeleton() {
+  return (
+    <div aria-busy="true">
+      <p className="sr-only">Loading</p>
+      <div className="mb-8 h-[5.5rem] max-w-[24rem]">
+        <Skeleton lines={2} />
+      </div>
+      <div className="grid gap-7 md:grid-cols-3">
+        {[1, 2, 3].map((index) => (
+          <div key={index} className="card">
+            <div className="aspect-[16/10] bg-line" />
+            <div className="p-5">
+              <Skeleton lines={5} />
+            </div>
+          </div>
+        ))}
+      </div>
     </div>
   );
 }

@@ -3,7 +3,6 @@ import { Suspense } from 'react';
 import { encode } from 'uqr';
 import type { PaymentInfo } from '#contract/payment.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { type AvailableMethod, availableMethods } from './available-methods.ts';
 import { paymentMessages } from './messages.ts';
 
 /** The available payment methods, and a notice for each one that is not set (public specification, section 2). */
@@ -70,4 +69,32 @@ function QrCode({ text, label }: { text: string; label: string }) {
       <path fill="black" d={dark.join('')} />
     </svg>
   );
+}
+
+/** A payment method; an empty value means that it is not set. */
+interface AvailableMethod {
+  readonly name: string;
+  readonly value: string;
+  /** Content of the QR code. */
+  readonly qrText: string;
+}
+
+/** The two payment methods in order (public specification, section 2). */
+export function availableMethods({ zelleEmail, venmoNumber }: PaymentInfo): readonly AvailableMethod[] {
+  return [
+    { name: 'Zelle', value: zelleEmail, qrText: zelleEmail },
+    { name: 'Venmo', value: venmoNumber, qrText: venmoQrText(venmoNumber) },
+  ];
+}
+
+/** QR code content: a username becomes the URL of its page, a phone number is unchanged. */
+function venmoQrText(value: string): string {
+  const [, username] = /^@([\w-]{1,60})$/.exec(value) ?? [];
+  return username ? `https://venmo.com/u/${username}` : value;
+}
+
+/** URL of a WhatsApp conversation with a number, digits only, country code first. Undefined for an invalid number. */
+export function whatsappUrl(number: string): string | undefined {
+  const digits = number.replace(/\D/g, '');
+  return digits.length >= 7 && digits.length <= 15 ? `https://wa.me/${digits}` : undefined;
 }

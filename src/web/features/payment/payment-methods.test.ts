@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { availableMethods, whatsappUrl } from './available-methods.ts';
+import { availableMethods, whatsappUrl } from './payment-methods.tsx';
 
 const info = { zelleEmail: '', venmoNumber: '', whatsapp: '', email: '', version: 0 };
 
