@@ -14,7 +14,6 @@ const test = contentTest.extend<{ records: GalleryRecords }>({
 });
 
 const main = (page: Page) => page.getByRole('main');
-const viewer = (page: Page, title: string) => page.getByRole('dialog', { name: title });
 
 test.describe('the gallery', () => {
   // another test may delete its picture before this page requests it
@@ -54,28 +53,6 @@ test.describe('the gallery', () => {
     await page.goBack();
     await expect(main(page).getByRole('heading', { name: `Feast ${marker}` })).toBeVisible();
   });
-});
-
-test('pictures open in the viewer with the keyboard, which moves between them and wraps around', {
-  tag: ['@P2', '@P4'],
-}, async ({ page, records, marker }) => {
-  const folder = await records.createFolder(`Feast ${marker}`);
-  for (const title of ['First', 'Second', 'Third'])
-    await records.createImage({ title, folderId: folder._id });
-  await page.goto(`/gallery?folder=${folder._id}`);
-  const newest = main(page).getByRole('link', { name: 'Third Others' });
-  await newest.focus();
-  await page.keyboard.press('Enter');
-  await expect(viewer(page, 'Third')).toContainText('1 / 3');
-  await expectAccessible(page);
-  await page.keyboard.press('ArrowLeft');
-  await expect(viewer(page, 'First')).toContainText('3 / 3');
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowRight');
-  await expect(viewer(page, 'Second')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(newest).toBeFocused();
 });
 
 test('an empty folder shows that it has no images @one-size', { tag: '@P2' }, async ({

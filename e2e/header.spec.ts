@@ -149,7 +149,7 @@ test.describe('the navigation bar', () => {
     });
   }
 
-  test('wraps around in a submenu with the arrow keys, and Escape closes it and returns the focus', async ({
+  test('wraps around in a submenu with the arrow keys, Home and End, and Escape closes it and returns the focus', async ({
     page,
   }) => {
     await openPage(page, '/services');
@@ -161,6 +161,12 @@ test.describe('the navigation bar', () => {
     await expect(entry('News Bulletin')).toBeFocused();
     await page.keyboard.press('ArrowDown');
     await expect(entry('Upcoming Events')).toBeFocused();
+    await page.keyboard.press('ArrowUp');
+    await expect(entry('News Bulletin')).toBeFocused();
+    await page.keyboard.press('Home');
+    await expect(entry('Upcoming Events')).toBeFocused();
+    await page.keyboard.press('End');
+    await expect(entry('News Bulletin')).toBeFocused();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expect(button).toBeFocused();

@@ -59,6 +59,8 @@ test('the keyboard moves between pictures, wraps around, zooms by 25% up to 400%
   await expectZoom(page, '125%');
   await page.keyboard.press('=');
   await expectZoom(page, '150%');
+  await page.keyboard.press('Control+0');
+  await expectZoom(page, '150%');
   await page.keyboard.press('-');
   await expectZoom(page, '125%');
   await expectAccessible(page);

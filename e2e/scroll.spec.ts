@@ -37,7 +37,7 @@ async function goToPage(page: Page, label: string): Promise<void> {
 }
 
 test('a menu entry of the current page scrolls smoothly to its section, 20 px below the header', {
-  tag: '@P2',
+  tag: ['@P2', '@P9'],
 }, async ({ page }) => {
   await openPage(page, '/eventsandnews');
   const frames = await recordScrolling(page, async () => {
@@ -71,9 +71,9 @@ test('the same menu entry works again after the visitor has scrolled away @one-s
   await expect.poll(() => distanceTo(page, 'news-bulletin')).toBeLessThan(1.5);
 });
 
-test('a menu entry of another page opens that page first, and scrolls 300 ms later', { tag: '@P2' }, async ({
-  page,
-}) => {
+test('a menu entry of another page opens that page first, and scrolls 300 ms later', {
+  tag: ['@P2', '@P9'],
+}, async ({ page }) => {
   await page.clock.install();
   await openPage(page, '/services');
   await page.evaluate(() => window.scrollTo(0, 400));

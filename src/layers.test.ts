@@ -80,6 +80,14 @@ describe('layers', () => {
     ).toEqual([]);
   });
 
+  it('a feature of the public site does not import the dashboard', () => {
+    expect(
+      importsWhere(
+        ({ file }, { target }) => file.startsWith('web/features/') && target.startsWith('web/dashboard/'),
+      ),
+    ).toEqual([]);
+  });
+
   it('public pages do not load zod', () => {
     expect(
       importsWhere(

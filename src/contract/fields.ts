@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isCivilDate } from '#domain/civil-date.ts';
 import { isEmail, normalizeEmail } from '#domain/email-address.ts';
-import { normalizeName } from '#domain/normalize-name.ts';
+import { normalizeName } from '#domain/person-name.ts';
 import { hasTooManyCombiningMarks, stripControlCharacters } from '#domain/text/characters.ts';
 import { CURSOR_PATTERN } from './pages.ts';
 

@@ -1,6 +1,6 @@
 import { isCivilDate } from '#domain/civil-date.ts';
 import { isMonth } from '#domain/month-grid.ts';
-import { galleryCategories } from './constants.ts';
+import { galleryCategories, RECORD_NUMBER } from './constants.ts';
 
 /** Whether a query value has an effect on the page. A page ignores all other values. */
 type IsKnownValue = (value: string) => boolean;
@@ -8,15 +8,8 @@ type IsKnownValue = (value: string) => boolean;
 /** A pagination cursor. */
 export const CURSOR_PATTERN = /^[\w-]{1,1200}$/;
 
-/** Whether the value can be a record's id. */
-export function isRecordNumber(value: string): boolean {
-  return /^[1-9]\d{0,8}$/.test(value);
-}
-
-export function isGalleryCategory(value: string): value is (typeof galleryCategories)[number] {
-  return galleryCategories.some((category) => category === value);
-}
-
+const isRecordNumber: IsKnownValue = (value) => RECORD_NUMBER.test(value);
+const isGalleryCategory: IsKnownValue = (value) => galleryCategories.some((category) => category === value);
 const isCursor: IsKnownValue = (value) => CURSOR_PATTERN.test(value);
 const isSearchTerm: IsKnownValue = (value) => value.trim() !== '';
 

@@ -17,3 +17,8 @@ export function normalizePersonName(text: string): string {
   const name = text.replace(BREAK, ' ').replace(INVISIBLE, '').replace(STRAY_JOINER, '').trim();
   return EMPTY.test(name) ? '' : name;
 }
+
+/** Normalizes a folder's name for comparison: 'Holy  Week' and 'holy week' are the same name. */
+export function normalizeName(name: string): string {
+  return name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
+}

@@ -1,33 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { parish } from '#parish';
-import { pageMeta, pageTitle } from './page-meta.ts';
+import { pageMeta } from './page-meta.ts';
 
-const SITE = `${parish.name}, ${parish.address.city}`;
 const page = {
   description: 'What is coming up.',
   path: '/eventsandnews',
   publicUrl: 'https://stthomas.example',
 };
 
-describe('a page title', () => {
-  it('is the parish and its city on the home page', () => {
-    expect(pageTitle()).toBe(SITE);
-  });
-
-  it('starts with the name of any other page', () => {
-    expect(pageTitle('Events & News')).toBe(`Events & News · ${SITE}`);
-  });
-});
-
 describe("a page's meta tags", () => {
-  it('contain a canonical URL based on the public URL', () => {
-    expect(pageMeta(page)).toContainEqual({
-      tagName: 'link',
-      rel: 'canonical',
-      href: 'https://stthomas.example/eventsandnews',
-    });
-  });
-
   it("contain the absolute URL of the page's picture", () => {
     const tags = pageMeta({ ...page, image: '/media/picnic.jpg', type: 'article' });
     expect(tags).toContainEqual({

@@ -5,7 +5,7 @@ import { parseReference } from '../scripture/reference.ts';
 import { fixedDays } from './verse-tables/fixed-days.ts';
 import { moveableDays } from './verse-tables/moveable-days.ts';
 import { ordinaryDays } from './verse-tables/ordinary-days.ts';
-import { verseFor, verseReferences } from './verses.ts';
+import { balanceQuotes, verseFor, verseReferences } from './verses.ts';
 
 const years = Array.from({ length: LAST_YEAR - FIRST_YEAR + 1 }, (_, i) => FIRST_YEAR + i);
 const daysOf = (year: number) => daysBetween(`${year}-01-01`, `${year}-12-31`);
@@ -123,3 +123,16 @@ function versesOf(reference: string): string[] {
   const length = (to.verse ?? Number.POSITIVE_INFINITY) - from.verse + 1;
   return Array.from({ length }, (_, i) => `${book} ${from.chapter}:${from.verse + i}`);
 }
+
+it.each([
+  ['“Come,” he said.', '“Come,” he said.'],
+  ['You will be witnesses to me.”', '“You will be witnesses to me.”'],
+  ['He said, “Come to me', 'He said, “Come to me”'],
+  [
+    'I know the thoughts that I think toward you,” says Yahweh.',
+    '“I know the thoughts that I think toward you,” says Yahweh.',
+  ],
+  ['The light shines in the darkness.', 'The light shines in the darkness.'],
+])('balanceQuotes converts %j to %j', (text, expected) => {
+  expect(balanceQuotes(text)).toBe(expected);
+});

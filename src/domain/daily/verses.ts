@@ -27,3 +27,10 @@ function ordinaryVerse(date: CivilDate, fromEaster: number): string {
   const days = dayNumber(date) - dayNumber(`${date.slice(0, 'YYYY'.length)}-02-01`);
   return ordinaryDays[fromEaster < 0 ? days : days - moveableDays.size] as string;
 }
+
+/** Adds the missing opening or closing quotation mark to a verse that is part of a longer speech. */
+export function balanceQuotes(text: string): string {
+  const marks = text.match(/[“”]/g) ?? [];
+  const opened = marks[0] === '”' ? `“${text}` : text;
+  return marks.at(-1) === '“' ? `${opened}”` : opened;
+}

@@ -52,59 +52,33 @@ it('past events are not listed as upcoming', async () => {
   expect((await loadHome(client)).events).toEqual([picnic]);
 });
 
-it('a list that fails to load is empty, and the data are marked incomplete', async () => {
-  const { client } = fakeClient({
-    events: () => {
-      throw new Error('the database is locked');
-    },
-    news: () => [bell],
-  });
-  expect(await loadHome(client)).toEqual({
-    vicar: welcome,
-    daily: today,
-    services: [qurbana],
-    events: [],
-    news: [bell],
-    isComplete: false,
-  });
-});
-
-it('the rest of the page loads when the services fail to load', { tags: ['P7'] }, async () => {
-  const { client } = fakeClient({
-    services: () => {
-      throw new Error('the database is locked');
-    },
-    events: () => [picnic],
-    news: () => [bell],
-  });
-  expect(await loadHome(client)).toMatchObject({ services: [], events: [picnic], isComplete: false });
-});
-
-it('the rest of the page loads when the verse and saying fail to load', async () => {
-  const { client } = fakeClient({
-    daily: () => {
-      throw new Error('the server is busy');
-    },
-    events: () => [picnic],
-    news: () => [bell],
-  });
-  expect(await loadHome(client)).toEqual({
-    vicar: welcome,
-    daily: undefined,
-    services: [qurbana],
-    events: [picnic],
-    news: [bell],
-    isComplete: false,
-  });
-});
-
-it('the rest of the page loads when the welcome message fails to load', { tags: ['P7'] }, async () => {
-  const { client } = fakeClient({
-    vicar: () => {
-      throw new Error('the server is busy');
-    },
-    events: () => [picnic],
-    news: () => [bell],
-  });
-  expect(await loadHome(client)).toMatchObject({ vicar: undefined, events: [picnic], isComplete: false });
-});
+it.each([
+  ['welcome message', 'vicar', { vicar: undefined }],
+  ['verse and saying', 'daily', { daily: undefined }],
+  ['list of services', 'services', { services: [] }],
+  ['list of events', 'events', { events: [] }],
+  ['list of articles', 'news', { news: [] }],
+])(
+  'the rest of the page loads when the %s fails to load, and the data are marked incomplete',
+  {
+    tags: ['P7'],
+  },
+  async (_, failing, missing) => {
+    const { client } = fakeClient({
+      events: () => [picnic],
+      news: () => [bell],
+      [failing]: () => {
+        throw new Error('the database is locked');
+      },
+    });
+    expect(await loadHome(client)).toEqual({
+      vicar: welcome,
+      daily: today,
+      services: [qurbana],
+      events: [picnic],
+      news: [bell],
+      ...missing,
+      isComplete: false,
+    });
+  },
+);

@@ -1,12 +1,10 @@
 import type { Client } from '#contract/client.ts';
 import type { Daily } from '#contract/daily.ts';
 import type { Vicar } from '#contract/vicar.ts';
-import { loadDaily } from '../features/daily/load-daily.ts';
 import type { EventSummary } from '../features/events/upcoming-events.tsx';
 import type { ArticleSummary } from '../features/news/news-bulletin.tsx';
 import type { ServiceSummary } from '../features/services/service-times.tsx';
-import { loadVicar } from '../features/vicar/load-vicar.ts';
-import { loadList } from '../load-list.ts';
+import { loadOptional } from '../load-optional.ts';
 
 /** Public specification, section 9. */
 const HOME_EVENTS = 3;
@@ -30,11 +28,11 @@ export interface HomeData {
 /** Loads all data of the home page in parallel. */
 export async function loadHome(client: Client): Promise<HomeData> {
   const [vicar, daily, services, events, news] = await Promise.all([
-    loadVicar(client),
-    loadDaily(client),
-    loadList(client.services.list()),
-    loadList(client.events.list({ query: { limit: HOME_EVENTS } })),
-    loadList(client.news.list({ query: { limit: HOME_ARTICLES } })),
+    loadOptional(client.vicar.read(), 'the welcome message'),
+    loadOptional(client.daily.read(), 'the verse and saying of the day'),
+    loadOptional(client.services.list()),
+    loadOptional(client.events.list({ query: { limit: HOME_EVENTS } })),
+    loadOptional(client.news.list({ query: { limit: HOME_ARTICLES } })),
   ]);
   return {
     vicar,

@@ -1,17 +1,20 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, lazy, type ReactNode } from 'react';
 import { fallbackVerse } from '#domain/daily/fallback-verse.ts';
-import { MonasticWisdom } from '../features/daily/monastic-wisdom.tsx';
-import { VerseOfTheDay } from '../features/daily/verse-of-the-day.tsx';
+import { MonasticWisdom, VerseOfTheDay } from '../features/daily/daily.tsx';
 import { UpcomingEvents } from '../features/events/upcoming-events.tsx';
 import { NewsBulletin } from '../features/news/news-bulletin.tsx';
+import { ServicesSkeleton } from '../features/services/service-card.tsx';
 import { ServiceTimes } from '../features/services/service-times.tsx';
-import { ServicesSkeleton } from '../features/services/services-skeleton.tsx';
 import { WelcomeMessage } from '../features/vicar/welcome-message.tsx';
 import { SectionDivider } from '../ui/art/section-divider.tsx';
 import { type Deferred, DeferredContent } from '../ui/deferred.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { CardsSkeleton } from './cards-skeleton.tsx';
 import type { HomeData } from './load-home.ts';
+
+// loaded only for signed-in staff
+const VicarEditor = lazy(async () => ({
+  default: (await import('../dashboard/people/vicar-editor.tsx')).VicarEditor,
+}));
 
 interface HomeSection {
   readonly anchor: string;
@@ -27,7 +30,7 @@ const sections: readonly HomeSection[] = [
   {
     anchor: 'welcome-message',
     skeleton: <QuotationSkeleton />,
-    render: ({ vicar }) => <WelcomeMessage vicar={vicar} />,
+    render: ({ vicar }) => <WelcomeMessage vicar={vicar} Editor={VicarEditor} />,
   },
   {
     anchor: 'daily-verse',
@@ -75,6 +78,28 @@ function QuotationSkeleton() {
     <div aria-busy="true" className="mx-auto max-w-[34rem] py-4">
       <p className="sr-only">Loading</p>
       <Skeleton lines={5} />
+    </div>
+  );
+}
+
+/** Skeleton of a section with three cards. */
+function CardsSkeleton() {
+  return (
+    <div aria-busy="true">
+      <p className="sr-only">Loading</p>
+      <div className="mb-8 h-[5.5rem] max-w-[24rem]">
+        <Skeleton lines={2} />
+      </div>
+      <div className="grid gap-7 md:grid-cols-3">
+        {[1, 2, 3].map((index) => (
+          <div key={index} className="card">
+            <div className="aspect-[16/10] bg-line" />
+            <div className="p-5">
+              <Skeleton lines={5} />
+            </div>
+          </div>
+        ))}
+      </div>
     </div>
   );
 }

@@ -1,6 +1,6 @@
+import { Component, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { Cross } from '../ui/art/cross.tsx';
-import { SilentErrorBoundary } from '../ui/error-boundary.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { CONTENT_ID, SkipLink } from './skip-link.tsx';
@@ -48,4 +48,17 @@ export function ErrorScreen({ isNotFound }: { isNotFound: boolean }) {
       </SilentErrorBoundary>
     </>
   );
+}
+
+/** An error boundary that renders nothing when its children throw. React supports error boundaries only as classes. */
+class SilentErrorBoundary extends Component<{ children: ReactNode }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override render() {
+    return this.state.hasFailed ? null : this.props.children;
+  }
 }

@@ -1,11 +1,9 @@
-import { type KeyboardEvent, type PointerEvent, useId, useRef } from 'react';
+import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router';
 import { Chevron } from '../ui/chevron.tsx';
 import { Link } from '../ui/link.tsx';
 import { ariaCurrent, type NavigationPage, navigation } from './navigation.ts';
-import { nextFocusIndex } from './roving-focus.ts';
-import { type Submenu, useSubmenu } from './use-submenu.ts';
 
 /** The header's navigation on wide screens. Without scripts its submenus open on `:hover` and `:focus-within`. */
 export function MainNav() {
@@ -97,4 +95,73 @@ function PageWithSections({ page, submenu }: { page: NavigationPage; submenu: Su
       </ul>
     </li>
   );
+}
+
+/** Public specification, section 9. */
+const CLOSE_DELAY_MS = 150;
+
+interface Submenu {
+  /** Path of the page whose submenu is open. */
+  readonly openPath: string | undefined;
+  open(path: string): void;
+  /** A submenu opened by hover stays open after the first toggle; the second closes it. */
+  toggle(path: string): void;
+  close(): void;
+  /** Closes after the pointer has been away for 150 ms. */
+  closeAfterDelay(): void;
+}
+
+/** State of the open submenu. It closes on Escape and on navigation. */
+function useSubmenu(): Submenu {
+  const [openSubmenu, setOpenSubmenu] = useState<{ readonly path: string; readonly isPinned: boolean }>();
+  const closing = useRef<number>(undefined);
+  const { key } = useLocation();
+  const isOpen = openSubmenu !== undefined;
+
+  const change = (next: typeof openSubmenu) => {
+    window.clearTimeout(closing.current);
+    setOpenSubmenu(next);
+  };
+  const isPinned = (path: string) => openSubmenu?.path === path && openSubmenu.isPinned;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is what we wait for, not what we read
+  useEffect(() => {
+    setOpenSubmenu(undefined);
+    return () => window.clearTimeout(closing.current);
+  }, [key]);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const onKeyDown = ({ key }: { readonly key: string }) => {
+      if (key === 'Escape') setOpenSubmenu(undefined);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [isOpen]);
+
+  return {
+    openPath: openSubmenu?.path,
+    open: (path) => change({ path, isPinned: isPinned(path) }),
+    toggle: (path) => change(isPinned(path) ? undefined : { path, isPinned: true }),
+    close: () => change(undefined),
+    closeAfterDelay() {
+      window.clearTimeout(closing.current);
+      closing.current = window.setTimeout(() => setOpenSubmenu(undefined), CLOSE_DELAY_MS);
+    },
+  };
+}
+
+/**
+ * Index of the submenu entry that a key moves focus to
+ * (https://www.w3.org/WAI/ARIA/apg/patterns/disclosure/examples/disclosure-navigation/).
+ *
+ * @param from index of the focused entry, -1 for the submenu's button.
+ * @returns undefined for a key that does not move focus.
+ */
+function nextFocusIndex(key: string, { from, count }: { from: number; count: number }): number | undefined {
+  if (key === 'ArrowDown') return (from + 1) % count;
+  if (key === 'ArrowUp') return from <= 0 ? count - 1 : from - 1;
+  if (from < 0) return undefined;
+  if (key === 'Home') return 0;
+  return key === 'End' ? count - 1 : undefined;
 }

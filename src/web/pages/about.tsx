@@ -1,9 +1,8 @@
+import { lazy } from 'react';
 import { data } from 'react-router';
 import { parish, parishHistory } from '#parish';
-import { churchJsonLd } from '../features/about/church-json-ld.ts';
+import { Timeline, Values } from '../features/about/history.tsx';
 import { loadAbout } from '../features/about/load-about.ts';
-import { Timeline } from '../features/about/timeline.tsx';
-import { Values } from '../features/about/values.tsx';
 import { VisitUs } from '../features/about/visit-us.tsx';
 import { ClergySection } from '../features/clergy/clergy-section.tsx';
 import { FormerVicarsSection } from '../features/former-vicars/former-vicars-section.tsx';
@@ -17,6 +16,14 @@ import { Link } from '../ui/link.tsx';
 import { SectionHeader } from '../ui/section-header.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { Route } from './+types/about';
+
+// the editors are loaded only for signed-in staff
+const ClergyEditor = lazy(async () => ({
+  default: (await import('../dashboard/people/clergy-editor.tsx')).ClergyEditor,
+}));
+const FormerVicarsEditor = lazy(async () => ({
+  default: (await import('../dashboard/people/former-vicars-editor.tsx')).FormerVicarsEditor,
+}));
 
 /** The sections with anchors (public specification, section 2). */
 const SECTIONS = [
@@ -85,13 +92,13 @@ export default function AboutPage({ loaderData: { history, people } }: Route.Com
       <SectionDivider />
       <section id="our-clergy" aria-label="Our Clergy" tabIndex={-1} className="section wrap">
         <DeferredContent data={people} skeleton={<Skeleton lines={8} />}>
-          {({ clergy }) => <ClergySection clergy={clergy} />}
+          {({ clergy }) => <ClergySection clergy={clergy} Editor={ClergyEditor} />}
         </DeferredContent>
       </section>
       <SectionDivider />
       <section id="former-vicars" aria-label="Former Vicars" tabIndex={-1} className="section wrap">
         <DeferredContent data={people} skeleton={<Skeleton lines={8} />}>
-          {({ formerVicars }) => <FormerVicarsSection vicars={formerVicars} />}
+          {({ formerVicars }) => <FormerVicarsSection vicars={formerVicars} Editor={FormerVicarsEditor} />}
         </DeferredContent>
       </section>
       <SectionDivider />
@@ -100,4 +107,21 @@ export default function AboutPage({ loaderData: { history, people } }: Route.Com
       </section>
     </main>
   );
+}
+
+/** Structured data of the parish for search engines (https://schema.org/Church). */
+function churchJsonLd(publicUrl: string) {
+  const { name, address, phone, email, social, sundayService } = parish;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Church',
+    name,
+    url: new URL('/', publicUrl).href,
+    description: `${sundayService.name} every Sunday at ${sundayService.time}.`,
+    address: { '@type': 'PostalAddress', streetAddress: address.street, addressLocality: address.city },
+    hasMap: address.mapUrl,
+    telephone: phone.dial,
+    email,
+    sameAs: social.map(({ url }) => url),
+  };
 }

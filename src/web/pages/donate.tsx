@@ -1,10 +1,12 @@
+import Mail from 'lucide-react/icons/mail';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import { lazy } from 'react';
 import { data } from 'react-router';
+import type { PaymentInfo } from '#contract/payment.ts';
 import { parish } from '#parish';
-import { AfterPayment } from '../features/payment/after-payment.tsx';
 import { EditPayment } from '../features/payment/edit-payment.tsx';
 import { loadPayment, type PaymentData } from '../features/payment/load-payment.ts';
-import { PaymentMethods } from '../features/payment/payment-methods.tsx';
-import { PaymentPurposes } from '../features/payment/payment-purposes.tsx';
+import { PaymentMethods, whatsappUrl } from '../features/payment/payment-methods.tsx';
 import { pageContext } from '../page-context.ts';
 import { pageMeta } from '../page-meta.ts';
 import { browserClient } from '../session/browser-client.ts';
@@ -12,6 +14,11 @@ import { SectionDivider } from '../ui/art/section-divider.tsx';
 import { type Deferred, DeferredContent, deferred } from '../ui/deferred.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { Route } from './+types/donate';
+
+// loaded only for signed-in staff
+const PaymentDialog = lazy(async () => ({
+  default: (await import('../dashboard/payment/payment-dialog.tsx')).PaymentDialog,
+}));
 
 const WAYS_TO_GIVE_ID = 'ways-to-give';
 
@@ -53,7 +60,7 @@ export default function DonatePage({ loaderData: payment }: Route.ComponentProps
         <DeferredContent data={payment} skeleton={<Skeleton lines={6} />}>
           {({ info }) => (
             <>
-              <EditPayment info={info} />
+              <EditPayment info={info} Editor={PaymentDialog} />
               <PaymentMethods info={info} />
               <div className="mt-12">
                 <AfterPayment info={info} />
@@ -76,5 +83,75 @@ export default function DonatePage({ loaderData: payment }: Route.ComponentProps
         </p>
       </section>
     </main>
+  );
+}
+
+const PURPOSES = [
+  {
+    title: 'Community Outreach',
+    text: 'Meals for families going through a hard month, rides to the doctor, and help for people far away whom we may never meet.',
+  },
+  {
+    title: 'Youth Programs',
+    text: 'Books and crafts for Sunday School, the summer camp, and the fee for every young person who could not come otherwise.',
+  },
+  {
+    title: 'Church Maintenance',
+    text: 'Heat and light, candles and oil, a roof that keeps out the rain, and the hall where all of us end up after the service.',
+  },
+] as const;
+
+/** Three cards on the use of donations (public specification, section 2). */
+function PaymentPurposes() {
+  return (
+    <ul className="grid gap-7 md:grid-cols-3">
+      {PURPOSES.map(({ title, text }) => (
+        <li key={title} className="border-rubric border-t-2 pt-4">
+          <h3 className="text-[1.45rem]">{title}</h3>
+          <p className="mt-1 text-quiet">{text}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const NOTES = [
+  'Please include your name in the payment note so that we know whom to thank.',
+  'If your gift is for something in particular, such as a feast, the poor or the building, please say so in the note.',
+  'Send us a screenshot afterward. The treasurer will confirm it and include it in your yearly statement.',
+  'Cash and checks go into the box at the west door; envelopes are next to it.',
+];
+
+/** What to do after a payment: where to send the screenshot, and what helps the treasurer. */
+function AfterPayment({ info: { whatsapp, email } }: { info: PaymentInfo }) {
+  const whatsappLink = whatsappUrl(whatsapp);
+  return (
+    <div className="grid gap-x-14 gap-y-10 md:grid-cols-2">
+      <div>
+        <h2 className="text-[1.6rem]">Send us the screenshot</h2>
+        <p className="mt-2 mb-5 max-w-[48ch] text-quiet">
+          A screenshot of the payment is enough. We will reply within a few days.
+        </p>
+        <p className="flex flex-wrap gap-3 max-sm:*:w-full">
+          {whatsappLink && (
+            <a href={whatsappLink} target="_blank" rel="noopener noreferrer" className="button button-quiet">
+              <MessageCircle size={20} strokeWidth={1.5} /> WhatsApp {whatsapp}
+              <span className="sr-only"> (opens in a new tab)</span>
+            </a>
+          )}
+          <a href={`mailto:${email}`} className="button button-quiet wrap-anywhere">
+            <Mail size={20} strokeWidth={1.5} className="shrink-0" /> {email}
+          </a>
+        </p>
+      </div>
+      <div>
+        <h2 className="text-[1.6rem]">Good to know</h2>
+        <ul className="mt-2 max-w-[52ch] list-disc space-y-2 pl-5 text-quiet marker:text-rubric">
+          {NOTES.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      </div>
+    </div>
   );
 }

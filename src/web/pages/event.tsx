@@ -10,7 +10,7 @@ import { pageContext } from '../page-context.ts';
 import { pageMeta, pageTitle } from '../page-meta.ts';
 import { browserClient } from '../session/browser-client.ts';
 import { DeferredContent, deferred } from '../ui/deferred.tsx';
-import { DetailSkeleton } from '../ui/record-skeleton.tsx';
+import { DetailSkeleton } from '../ui/detail-page.tsx';
 import type { Route } from './+types/event';
 
 function loadEvent(client: Client, idAndSlug: string): Promise<Event> {

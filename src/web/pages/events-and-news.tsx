@@ -6,14 +6,14 @@ import { loadEvents, NO_EVENTS } from '../features/events/load-events.ts';
 import { loadNews, NO_NEWS } from '../features/news/load-news.ts';
 import { NewsList } from '../features/news/news-list.tsx';
 import { type ListQuery, parseListQuery } from '../list-query.ts';
-import { loadList } from '../load-list.ts';
+import { loadOptional } from '../load-optional.ts';
 import { pageContext } from '../page-context.ts';
 import { pageMeta } from '../page-meta.ts';
 import { browserClient } from '../session/browser-client.ts';
 import { SectionDivider } from '../ui/art/section-divider.tsx';
 import { DeferredContent, deferred } from '../ui/deferred.tsx';
 import { Link } from '../ui/link.tsx';
-import { ListSkeleton } from '../ui/list-skeleton.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { Subscribe } from '../ui/subscribe.tsx';
 import type { Route } from './+types/events-and-news';
 
@@ -24,8 +24,8 @@ const NEWS = { id: 'news-bulletin', title: 'News Bulletin' };
 /** Loads both lists in parallel; a list that fails to load is undefined. */
 async function loadEventsAndNews(client: Client, query: ListQuery) {
   const [events, news] = await Promise.all([
-    loadList(loadEvents(client, query)),
-    loadList(loadNews(client, query)),
+    loadOptional(loadEvents(client, query)),
+    loadOptional(loadNews(client, query)),
   ]);
   return { events, news };
 }
@@ -83,5 +83,23 @@ export default function EventsAndNewsPage({ loaderData: { lists, query } }: Rout
         </DeferredContent>
       </section>
     </main>
+  );
+}
+
+/** Skeleton of a list of entries with pictures. */
+function ListSkeleton({ title }: { title: string }) {
+  return (
+    <div aria-busy="true">
+      <h2 className="mb-14 text-[clamp(1.9rem,1.5rem+1.5vw,2.6rem)]">{title}</h2>
+      <p className="sr-only">Loading</p>
+      <div className="divide-y divide-line">
+        {[1, 2, 3].map((index) => (
+          <div key={index} className="grid gap-x-8 gap-y-5 py-8 md:grid-cols-[minmax(0,1fr)_19rem] md:py-10">
+            <Skeleton lines={4} />
+            <div className="aspect-[16/10] rounded-sm bg-line max-md:order-first" />
+          </div>
+        ))}
+      </div>
+    </div>
   );
 }

@@ -1,15 +1,14 @@
 import { data } from 'react-router';
 import { parish } from '#parish';
-import { CategoryLinks } from '../features/gallery/category-links.tsx';
-import { GallerySkeleton } from '../features/gallery/gallery-skeleton.tsx';
-import { galleryTitle } from '../features/gallery/gallery-title.ts';
+import { type CategoryFilter, categoryFilters } from '../features/gallery/categories.ts';
 import { galleryUrl, parseGalleryQuery } from '../features/gallery/gallery-url.ts';
-import { GalleryView } from '../features/gallery/gallery-view.tsx';
+import { GalleryView, galleryTitle } from '../features/gallery/gallery-view.tsx';
 import { loadGallery } from '../features/gallery/load-gallery.ts';
 import { pageContext } from '../page-context.ts';
 import { pageMeta } from '../page-meta.ts';
 import { browserClient } from '../session/browser-client.ts';
 import { DeferredContent, deferred } from '../ui/deferred.tsx';
+import { Link } from '../ui/link.tsx';
 import type { Route } from './+types/gallery';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -58,5 +57,49 @@ export default function GalleryPage({ loaderData: { query, gallery } }: Route.Co
         </div>
       </div>
     </main>
+  );
+}
+
+const KEYS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+
+/** Skeleton of the gallery. */
+function GallerySkeleton() {
+  return (
+    <div aria-busy="true">
+      <p className="sr-only">Loading</p>
+      <div className="mt-12 grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-3 sm:gap-x-6 sm:gap-y-8 lg:grid-cols-4">
+        {KEYS.map((key) => (
+          <div key={key}>
+            <div className="aspect-[4/3] rounded-sm bg-line" />
+            <div className="mt-3 h-5 w-3/5 rounded-sm bg-line" />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/**
+ * The category filters as links, so that each has a URL and works without scripts.
+ *
+ * @param category the selected filter; null inside a folder.
+ */
+function CategoryLinks({ category }: { category: CategoryFilter | null }) {
+  return (
+    <nav aria-label="Categories">
+      <ul className="flex flex-wrap gap-2">
+        {categoryFilters.map(({ value, label }) => (
+          <li key={value}>
+            <Link
+              to={galleryUrl({ category: value, folderId: null })}
+              aria-current={value === category ? 'true' : undefined}
+              className="inline-flex min-h-11 items-center rounded-sm border border-edge px-4 font-semibold hover:border-rubric hover:text-rubric aria-[current]:border-rubric aria-[current]:bg-rubric aria-[current]:text-on-rubric"
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

@@ -4,14 +4,13 @@ import type { NewsArticle } from '#contract/news.ts';
 import { singleLine } from '#domain/text/preview.ts';
 import { parish } from '#parish';
 import { ArticleDetail } from '../features/news/article-detail.tsx';
-import { articleJsonLd } from '../features/news/article-json-ld.ts';
 import { articleUrl } from '../features/news/article-url.ts';
 import { loadRecord } from '../load-record.ts';
 import { pageContext } from '../page-context.ts';
 import { pageMeta, pageTitle } from '../page-meta.ts';
 import { browserClient } from '../session/browser-client.ts';
 import { DeferredContent, deferred } from '../ui/deferred.tsx';
-import { DetailSkeleton } from '../ui/record-skeleton.tsx';
+import { DetailSkeleton } from '../ui/detail-page.tsx';
 import type { Route } from './+types/news-article';
 
 const DESCRIPTION_CHARACTERS = 160;
@@ -63,4 +62,19 @@ export default function NewsArticlePage({ loaderData, matches }: Route.Component
       )}
     </DeferredContent>
   );
+}
+
+/** Structured data of an article for search engines (https://schema.org/NewsArticle). */
+function articleJsonLd(article: NewsArticle, publicUrl: string) {
+  const absoluteUrl = (address: string) => new URL(address, publicUrl).href;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'NewsArticle',
+    headline: article.title,
+    datePublished: article.createdAt,
+    ...(article.createdBy && { author: { '@type': 'Person', name: article.createdBy.name } }),
+    ...(article.image && { image: [absoluteUrl(article.image)] }),
+    mainEntityOfPage: absoluteUrl(articleUrl(article)),
+    publisher: { '@type': 'Organization', name: parish.name, url: absoluteUrl('/') },
+  };
 }

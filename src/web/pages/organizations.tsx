@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { organizationTypes } from '#contract/constants.ts';
 import { parish } from '#parish';
 import { OrganizationSections, sectionAnchor } from '../features/organizations/organization-sections.tsx';
-import { loadList } from '../load-list.ts';
+import { loadOptional } from '../load-optional.ts';
 import { pageContext } from '../page-context.ts';
 import { pageMeta } from '../page-meta.ts';
 import { browserClient } from '../session/browser-client.ts';
@@ -11,13 +11,13 @@ import { Link } from '../ui/link.tsx';
 import type { Route } from './+types/organizations';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const organizations = await loadList(context.get(pageContext).client.organizations.list());
+  const organizations = await loadOptional(context.get(pageContext).client.organizations.list());
   // incomplete pages are sent with 503, so that they are not cached
   return data({ value: organizations ?? [] }, { status: organizations ? 200 : 503 });
 }
 
 export function clientLoader() {
-  return deferred(loadList(browserClient.organizations.list()).then((list) => list ?? []));
+  return deferred(loadOptional(browserClient.organizations.list()).then((list) => list ?? []));
 }
 
 export function meta({ matches }: Route.MetaArgs) {

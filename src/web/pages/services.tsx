@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import { data } from 'react-router';
-import { monthOf, yearOfMonth } from '#domain/month-grid.ts';
+import type { Client } from '#contract/client.ts';
+import { type Month, monthOf, yearOfMonth } from '#domain/month-grid.ts';
 import { parish } from '#parish';
-import { isYearIndexable } from '../features/lectionary/indexable-years.ts';
 import { LectionarySection } from '../features/lectionary/lectionary-section.tsx';
 import { prefetchYear } from '../features/lectionary/lectionary-years.ts';
-import { loadMonth } from '../features/lectionary/month/load-month.ts';
-import { parseCalendarQuery } from '../features/lectionary/month/month-url.ts';
+import { parseCalendarQuery } from '../features/lectionary/month/use-calendar.ts';
+import { isYearIndexable } from '../features/lectionary/urls.ts';
 import { loadResources } from '../features/resources/load-resources.ts';
 import { ResourcesSection } from '../features/resources/resources-section.tsx';
 import { ServicesSections } from '../features/services/services-sections.tsx';
-import { loadList } from '../load-list.ts';
+import { loadOptional } from '../load-optional.ts';
 import { pageContext } from '../page-context.ts';
 import { pageMeta } from '../page-meta.ts';
 import { browserClient } from '../session/browser-client.ts';
@@ -18,13 +18,19 @@ import { SectionDivider } from '../ui/art/section-divider.tsx';
 import { deferred } from '../ui/deferred.tsx';
 import type { Route } from './+types/services';
 
+/** The events of one month, filtered from its year. */
+async function loadMonth(client: Client, month: Month) {
+  const { events } = await client.lectionary.year({ query: { year: yearOfMonth(month) } });
+  return events.filter(({ date }) => monthOf(date) === month);
+}
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { client, today } = context.get(pageContext);
   const query = parseCalendarQuery(url);
   const month = query.month ?? monthOf(today);
   const [services, events, resources] = await Promise.all([
-    loadList(client.services.list()),
-    loadList(loadMonth(client, month)),
+    loadOptional(client.services.list()),
+    loadOptional(loadMonth(client, month)),
     loadResources(client, url),
   ]);
   // incomplete pages are sent with 503, so that they are not cached
@@ -44,7 +50,7 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   const query = parseCalendarQuery(url);
   // the parish's date, which selects the month, is unknown here; its year is most likely the browser's
   const [services, resources] = await Promise.all([
-    deferred(loadList(browserClient.services.list()).then((list) => list ?? [])),
+    deferred(loadOptional(browserClient.services.list()).then((list) => list ?? [])),
     deferred(loadResources(browserClient, url)),
     deferred(prefetchYear(query.month ? yearOfMonth(query.month) : new Date().getFullYear())),
   ]);

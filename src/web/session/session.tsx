@@ -13,7 +13,6 @@ import { useNavigate } from 'react-router';
 import type { CurrentUser } from '#contract/auth.ts';
 import { browserClient, setSessionEndListener } from './browser-client.ts';
 import { type CurrentUserResult, fetchCurrentUser, NO_USER } from './fetch-current-user.ts';
-import { broadcastLogout, LOGGED_OUT_KEY, lastLogout } from './logout-broadcast.ts';
 import { revalidateOnFocus } from './revalidate-session.ts';
 import { clearToken, storedToken, storeToken, TOKEN_KEY } from './token-store.ts';
 import { ignoreUnsavedChanges, latestUnsavedChanges } from './unsaved-changes.ts';
@@ -175,4 +174,25 @@ export function useSession(): SessionState {
   const session = useContext(SessionContext);
   if (!session) throw new Error('useSession is used outside SessionProvider');
   return session;
+}
+
+/** localStorage key with the time of the last logout, by which other tabs distinguish a logout from an expired session. */
+const LOGGED_OUT_KEY = 'logged-out-at';
+
+/** Time of the last logout; null if there was none, or without localStorage. */
+function lastLogout(): string | null {
+  try {
+    return localStorage.getItem(LOGGED_OUT_KEY);
+  } catch {
+    return null;
+  }
+}
+
+/** Notifies other tabs of a logout. @param now milliseconds since 1970; the storage event fires only if the value changes. */
+function broadcastLogout(now: number): void {
+  try {
+    localStorage.setItem(LOGGED_OUT_KEY, String(now));
+  } catch {
+    // without localStorage no other tab shares the session
+  }
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { ApiProblem } from '#contract/problem.ts';
 import type { UploadOptions, UploadProgress } from './upload-file.ts';
 
@@ -27,7 +28,7 @@ export interface UploadItem {
  */
 export type UploadHandler<Item> = (item: Item, options: Required<UploadOptions>) => Promise<unknown>;
 
-export interface UploadQueue<Item> {
+interface UploadQueue<Item> {
   /** The current stages; a new map after every change. */
   stages(): UploadStages;
   /** @returns a function that unsubscribes. */
@@ -135,4 +136,23 @@ export function canStart(stage: UploadStage | undefined): boolean {
 /** Whether a file is waiting or uploading. */
 export function isInProgress(stage: UploadStage | undefined): boolean {
   return stage?.name === 'waiting' || stage?.name === 'sending';
+}
+
+interface Uploads<Item> extends Pick<UploadQueue<Item>, 'start' | 'cancel' | 'cancelAll'> {
+  readonly stages: UploadStages;
+  /** Whether any file is waiting or uploading. */
+  readonly isBusy: boolean;
+}
+
+/** An upload queue for a component; unmounting cancels all uploads. */
+export function useUploadQueue<Item extends UploadItem>(handler: UploadHandler<Item>): Uploads<Item> {
+  const latest = useRef(handler);
+  useEffect(() => {
+    latest.current = handler;
+  });
+  const [queue] = useState(() => createUploadQueue<Item>((item, options) => latest.current(item, options)));
+  const stages = useSyncExternalStore(queue.subscribe, queue.stages);
+  useEffect(() => () => queue.cancelAll(), [queue]);
+  const { start, cancel, cancelAll } = queue;
+  return { stages, isBusy: [...stages.values()].some(isInProgress), start, cancel, cancelAll };
 }

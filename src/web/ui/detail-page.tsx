@@ -4,8 +4,8 @@ import type { Picture } from '#contract/media.ts';
 import { parish } from '#parish';
 import { pageTitle } from '../page-meta.ts';
 import { Link } from './link.tsx';
-import { ResponsivePicture } from './picture.tsx';
-import { PHONE_COLUMN_SIZES } from './picture-sizes.ts';
+import { PHONE_COLUMN_SIZES, ResponsivePicture } from './picture.tsx';
+import { Skeleton } from './skeleton.tsx';
 
 interface DetailPageProps {
   readonly title: string;
@@ -46,6 +46,19 @@ export function DetailPage({ title, picture, back, children }: DetailPageProps) 
           {parish.name} · {parish.address.street}, {parish.address.city} · {parish.phone.shown}
         </p>
       </article>
+    </main>
+  );
+}
+
+/** Skeleton of a detail page. */
+export function DetailSkeleton() {
+  return (
+    <main className="pb-20" aria-busy="true">
+      <h1 className="sr-only">Loading</h1>
+      <div className="mx-auto mt-[4.25rem] aspect-[16/10] w-full max-w-[68rem] bg-line md:aspect-[2/1]" />
+      <div className="wrap max-w-[46rem] py-10">
+        <Skeleton lines={6} />
+      </div>
     </main>
   );
 }

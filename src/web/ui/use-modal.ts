@@ -1,5 +1,4 @@
 import { type ComponentProps, type RefObject, useLayoutEffect, useRef } from 'react';
-import { lockScroll } from './scroll-lock.ts';
 
 type ModalProps = Required<Pick<ComponentProps<'dialog'>, 'onCancel' | 'onClose'>> & {
   readonly ref: RefObject<HTMLDialogElement | null>;
@@ -61,4 +60,26 @@ function restoreCaret(): void {
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
   field.blur();
   field.focus({ preventScroll: true });
+}
+
+let activeLocks = 0;
+
+/**
+ * Prevents the page from scrolling, without a shift by the width of the scroll bar.
+ *
+ * @returns the function that releases this lock; the page scrolls again when all locks are released.
+ */
+function lockScroll(): () => void {
+  const { style, clientWidth } = document.documentElement;
+  if (activeLocks === 0) {
+    style.setProperty('padding-right', `${window.innerWidth - clientWidth}px`);
+    style.setProperty('overflow', 'hidden');
+  }
+  activeLocks += 1;
+  return () => {
+    activeLocks -= 1;
+    if (activeLocks > 0) return;
+    style.removeProperty('padding-right');
+    style.removeProperty('overflow');
+  };
 }

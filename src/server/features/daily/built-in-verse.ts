@@ -1,8 +1,7 @@
 import type { DailyVerse } from '#contract/daily.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
-import { balanceQuotes } from '#domain/daily/curly-quotes.ts';
 import { fallbackVerse } from '#domain/daily/fallback-verse.ts';
-import { verseFor } from '#domain/daily/verses.ts';
+import { balanceQuotes, verseFor } from '#domain/daily/verses.ts';
 import type { AppContext } from '../../app-context.ts';
 
 /**

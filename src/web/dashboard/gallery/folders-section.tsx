@@ -1,6 +1,6 @@
 import type { GalleryFolder } from '#contract/gallery.ts';
 import { categoryLabels } from '../../features/gallery/categories.ts';
-import { imageCountLabel } from '../../features/gallery/image-messages.ts';
+import { imageCountLabel } from '../../features/gallery/images.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { serverMessage } from '../../session/error-messages.ts';
 import { Cross } from '../../ui/art/cross.tsx';

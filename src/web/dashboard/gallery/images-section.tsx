@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import { asListed, type PagedList } from '#contract/client.ts';
 import type { GalleryFolder, GalleryImage } from '#contract/gallery.ts';
 import { type CategoryFilter, categoryLabels } from '../../features/gallery/categories.ts';
-import { toViewerPicture } from '../../features/gallery/viewer-picture.ts';
+import { toViewerPicture } from '../../features/gallery/images.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { serverMessage } from '../../session/error-messages.ts';
 import { randomId } from '../../session/uuid.ts';

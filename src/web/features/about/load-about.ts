@@ -1,7 +1,7 @@
 import type { ClergyMember } from '#contract/clergy.ts';
 import type { Client } from '#contract/client.ts';
 import type { FormerVicar } from '#contract/former-vicars.ts';
-import { loadList } from '../../load-list.ts';
+import { loadOptional } from '../../load-optional.ts';
 
 export interface AboutData {
   readonly clergy: readonly ClergyMember[];
@@ -13,8 +13,8 @@ export interface AboutData {
 /** Loads the lists of the About page in parallel. */
 export async function loadAbout(client: Client): Promise<AboutData> {
   const [clergy, formerVicars] = await Promise.all([
-    loadList(client.clergy.list()),
-    loadList(client.formerVicars.list()),
+    loadOptional(client.clergy.list()),
+    loadOptional(client.formerVicars.list()),
   ]);
   return {
     clergy: clergy ?? [],

@@ -3,11 +3,11 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
 import X from 'lucide-react/icons/x';
-import type { ComponentProps, KeyboardEvent } from 'react';
+import { type ComponentProps, type KeyboardEvent, useEffect, useState } from 'react';
 import type { Ad } from '#contract/ads.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { AdSlide } from './ad-slide.tsx';
-import { useRotation } from './use-rotation.ts';
+import { NamedLinkText } from '../../ui/linked-text.tsx';
+import { PHONE_COLUMN_SIZES, ResponsivePicture } from '../../ui/picture.tsx';
 
 const ARROW_STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
@@ -76,4 +76,72 @@ function CarouselButton({
       <Icon size={22} strokeWidth={1.5} />
     </button>
   );
+}
+
+/**
+ * One ad: a picture with its description, or text. Hidden ads take up space, so that the dialog has the height of the
+ * tallest.
+ */
+function AdSlide({ ad: { picture, description }, isVisible }: { ad: Ad; isVisible: boolean }) {
+  return (
+    <div className={`col-start-1 row-start-1 ${isVisible ? '' : 'invisible'}`}>
+      {picture && (
+        <div
+          className="mx-auto max-h-[55dvh] w-full"
+          style={{
+            aspectRatio: picture.width && picture.height ? `${picture.width} / ${picture.height}` : '16 / 10',
+          }}
+        >
+          {isVisible && (
+            <ResponsivePicture
+              picture={picture}
+              alt={description ? '' : 'Announcement'}
+              sizes={`${PHONE_COLUMN_SIZES}, 28rem`}
+              isEager
+              className="size-full"
+            />
+          )}
+        </div>
+      )}
+      {description && (
+        <p
+          className={`whitespace-pre-line px-5 py-5 sm:px-7 ${picture ? '' : 'py-8 font-serif text-[1.35rem]/normal'}`}
+        >
+          <NamedLinkText text={description} />
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Public specification, section 9. */
+const ROTATION_MS = 7_000;
+
+interface Rotation {
+  /** Zero-based. */
+  readonly index: number;
+  readonly isPaused: boolean;
+  /** Moves forward or back, wrapping at both ends. */
+  step(by: number): void;
+  setPaused(isPaused: boolean): void;
+}
+
+/** Rotates through the ads while they are visible. Starts paused for visitors who prefer reduced motion. */
+function useRotation(count: number, isVisible: boolean): Rotation {
+  const [index, setIndex] = useState(0);
+  const [isPaused, setPaused] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the timer restarts for each ad
+  useEffect(() => {
+    if (!isVisible || isPaused || count < 2) return;
+    const timer = setTimeout(() => setIndex((before) => (before + 1) % count), ROTATION_MS);
+    return () => clearTimeout(timer);
+  }, [index, count, isPaused, isVisible]);
+
+  return {
+    index,
+    isPaused,
+    setPaused,
+    step: (by) => setIndex((index + by + count) % count),
+  };
 }

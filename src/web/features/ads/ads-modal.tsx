@@ -1,16 +1,14 @@
-import { useState } from 'react';
-import { dismissAds } from './dismissed-ads.ts';
-import { useScheduledAds } from './use-scheduled-ads.ts';
-
-// loaded only when there are ads to show
-const loadCarousel = async () => (await import('./ad-carousel.tsx')).AdCarousel;
+import { useEffect, useState } from 'react';
+import type { Ad } from '#contract/ads.ts';
+import { browserClient } from '../../session/browser-client.ts';
+import type { AdCarousel } from './ad-carousel.tsx';
 
 /** The ads of the home page, shown once per session (public specification, section 4). */
 export function AdsModal() {
-  const due = useScheduledAds(loadCarousel);
+  const scheduled = useScheduledAds();
   const [isClosed, setClosed] = useState(false);
-  if (!due || isClosed) return null;
-  const { ads, View: AdCarousel, isDue } = due;
+  if (!scheduled || isClosed) return null;
+  const { ads, AdCarousel, isDue } = scheduled;
   return (
     <AdCarousel
       ads={ads}
@@ -21,4 +19,95 @@ export function AdsModal() {
       }}
     />
   );
+}
+
+/** Public specification, section 9. */
+const APPEAR_AFTER_MS = 2_000;
+/** Ads are fetched after this time, so that they do not compete with the page. */
+const FETCH_AFTER_MS = 1_000;
+/** Minimum time between rendering and showing the dialog: both in one task would block slow phones. */
+const MIN_RENDER_MS = 100;
+
+interface LoadedAds {
+  readonly ads: readonly Ad[];
+  /** The dialog, whose code is loaded only when there are ads to show. */
+  readonly AdCarousel: typeof AdCarousel;
+}
+
+/**
+ * Schedules the active ads of the home page.
+ *
+ * @returns undefined until they have loaded, and if they were closed in this session. `isDue` becomes true 2 s after
+ * the page opened; while a field has focus or a dialog is open it is postponed by 2 s.
+ */
+function useScheduledAds(): (LoadedAds & { readonly isDue: boolean }) | undefined {
+  const [ready, setReady] = useState<LoadedAds>();
+  const [isDue, setDue] = useState(false);
+
+  useEffect(() => {
+    if (areAdsDismissed()) return;
+    let timer = setTimeout(fetchAds, FETCH_AFTER_MS);
+    const wait = (milliseconds: number, next: () => void) => {
+      timer = setTimeout(next, milliseconds);
+    };
+    const controller = new AbortController();
+
+    async function fetchAds() {
+      const started = performance.now();
+      const loaded = await loadAds(controller.signal);
+      if (!loaded || controller.signal.aborted) return;
+      setReady(loaded);
+      const remaining = APPEAR_AFTER_MS - FETCH_AFTER_MS - (performance.now() - started);
+      wait(Math.max(MIN_RENDER_MS, remaining), show);
+    }
+    function show() {
+      if (isBusy()) return wait(APPEAR_AFTER_MS, show);
+      setDue(true);
+    }
+    return () => {
+      controller.abort();
+      clearTimeout(timer);
+    };
+  }, []);
+
+  return ready && { ...ready, isDue };
+}
+
+/** Loads the active ads and their dialog; undefined if there are none, or on failure, which is logged. */
+export async function loadAds(signal: AbortSignal): Promise<LoadedAds | undefined> {
+  try {
+    const ads = await browserClient.ads.active({ signal });
+    if (ads.length === 0) return undefined;
+    return { ads, AdCarousel: (await import('./ad-carousel.tsx')).AdCarousel };
+  } catch (error) {
+    if (!signal.aborted) console.error('Failed to load ads', error);
+    return undefined;
+  }
+}
+
+function isBusy(): boolean {
+  return (
+    document.querySelector('dialog[open]') !== null ||
+    Boolean(document.activeElement?.matches('input, textarea, select'))
+  );
+}
+
+/** Set when the ads are closed; they are not fetched again in this session (public specification, section 4). */
+const STORAGE_KEY = 'homePageAdsShown';
+
+function areAdsDismissed(): boolean {
+  try {
+    return sessionStorage.getItem(STORAGE_KEY) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** Without storage the ads appear again on the next visit to the home page. */
+function dismissAds(): void {
+  try {
+    sessionStorage.setItem(STORAGE_KEY, 'true');
+  } catch {
+    // storage is unavailable
+  }
 }

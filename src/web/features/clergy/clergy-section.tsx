@@ -1,17 +1,18 @@
-import { lazy } from 'react';
+import type { ComponentType } from 'react';
 import type { ClergyMember } from '#contract/clergy.ts';
 import { EditableSection } from '../../ui/editable-section.tsx';
 import { LinkedText } from '../../ui/linked-text.tsx';
 import { Portrait } from '../../ui/portrait.tsx';
 import { clergyMessages } from './messages.ts';
 
-// loaded only for signed-in staff
-const ClergyEditor = lazy(async () => ({
-  default: (await import('../../dashboard/people/clergy-editor.tsx')).ClergyEditor,
-}));
+interface ClergySectionProps {
+  readonly clergy: readonly ClergyMember[];
+  /** Edit mode for signed-in staff. */
+  readonly Editor: ComponentType<{ readonly members: readonly ClergyMember[]; readonly isAdding: boolean }>;
+}
 
 /** The parish's clergy, in the order in which they were added. */
-export function ClergySection({ clergy }: { clergy: readonly ClergyMember[] }) {
+export function ClergySection({ clergy, Editor }: ClergySectionProps) {
   // public specification, section 3: entries without these three are not listed
   const members = clergy.filter(({ id, name, title }) => id && name && title);
   return (
@@ -20,7 +21,7 @@ export function ClergySection({ clergy }: { clergy: readonly ClergyMember[] }) {
       title="Our Clergy"
       messages={clergyMessages}
       isEmpty={members.length === 0}
-      editor={(isAdding) => <ClergyEditor members={members} isAdding={isAdding} />}
+      editor={(isAdding) => <Editor members={members} isAdding={isAdding} />}
     >
       <ul className="grid gap-x-12 gap-y-10 md:grid-cols-2">
         {members.map(({ id, name, title, description, picture }) => (

@@ -1,7 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { MonasticWisdom } from './monastic-wisdom.tsx';
-import { VerseOfTheDay } from './verse-of-the-day.tsx';
+import { MonasticWisdom, VerseOfTheDay } from './daily.tsx';
 
 const saying = {
   id: 1,

@@ -4,7 +4,7 @@ import { CardImage } from '../../ui/card-image.tsx';
 import { DateBadge } from '../../ui/date-badge.tsx';
 import { ExpandableText } from '../../ui/expandable-text.tsx';
 import { Link } from '../../ui/link.tsx';
-import { PHONE_COLUMN_SIZES } from '../../ui/picture-sizes.ts';
+import { PHONE_COLUMN_SIZES } from '../../ui/picture.tsx';
 import { EventDate, EventMeta } from './event-meta.tsx';
 import { eventUrl } from './event-url.ts';
 

@@ -1,17 +1,18 @@
 import { useState } from 'react';
 import type { Event } from '#contract/events.ts';
+import { longDate } from '#domain/civil-date.ts';
 import { matchesSearch } from '#domain/text/search.ts';
 import { type ListQuery, listUrl } from '../../list-query.ts';
-import type { SearchPage } from '../../search-rows.ts';
+import { ListHeader, SearchBox } from '../../search/search-box.tsx';
+import type { SearchPage } from '../../search/search-rows.ts';
+import { useDebouncedSearch } from '../../search/use-debounced-search.ts';
 import { browserClient } from '../../session/browser-client.ts';
-import { ListHeader } from '../../ui/list-header.tsx';
-import { ListPagination } from '../../ui/list-pagination.tsx';
+import { Link } from '../../ui/link.tsx';
 import { NoResults } from '../../ui/no-results.tsx';
-import { SearchBox } from '../../ui/search-box.tsx';
-import { useDebouncedSearch } from '../../ui/use-debounced-search.ts';
+import { Pagination } from '../../ui/pagination.tsx';
 import { EventListItem } from './event-list-item.tsx';
+import { eventUrl } from './event-url.ts';
 import { type EventsData, searchEvents } from './load-events.ts';
-import { PAST_EVENTS_ID, PastEvents } from './past-events.tsx';
 
 interface EventListProps {
   readonly data: EventsData;
@@ -71,41 +72,35 @@ export function EventList({ data, query: { terms, cursors } }: EventListProps) {
         ))}
       </ul>
       {!isSearching && (
-        <ListPagination
+        <Pagination
           label="Pages of upcoming events"
-          first={cursors.later ? { to: listUrl({}, ANCHOR), text: 'First upcoming events' } : null}
-          next={
-            data.laterCursor
-              ? { to: listUrl({ later: data.laterCursor }, ANCHOR), text: 'Later events' }
-              : null
-          }
+          links={[
+            cursors.later && { to: listUrl({}, ANCHOR), text: 'First upcoming events' },
+            data.laterCursor && { to: listUrl({ later: data.laterCursor }, ANCHOR), text: 'Later events' },
+          ]}
         />
       )}
       <PastEvents events={past} isSearching={isSearching} />
       {isSearching ? (
-        <ListPagination
+        <Pagination
           label="Event search results"
-          first={null}
-          next={
-            searchPage?.next
-              ? {
-                  to: listUrl({ events: searchPage.term, events_from: searchPage.next }, ANCHOR),
-                  text: 'Show more results',
-                }
-              : null
-          }
+          links={[
+            searchPage?.next && {
+              to: listUrl({ events: searchPage.term, events_from: searchPage.next }, ANCHOR),
+              text: 'Show more results',
+            },
+          ]}
         />
       ) : (
-        <ListPagination
+        <Pagination
           label="Pages of past events"
-          first={
-            cursors.earlier ? { to: listUrl({}, PAST_EVENTS_ID), text: 'Most recent past events' } : null
-          }
-          next={
-            data.earlierCursor
-              ? { to: listUrl({ earlier: data.earlierCursor }, PAST_EVENTS_ID), text: 'Earlier events' }
-              : null
-          }
+          links={[
+            cursors.earlier && { to: listUrl({}, PAST_EVENTS_ID), text: 'Most recent past events' },
+            data.earlierCursor && {
+              to: listUrl({ earlier: data.earlierCursor }, PAST_EVENTS_ID),
+              text: 'Earlier events',
+            },
+          ]}
         />
       )}
     </>
@@ -131,4 +126,54 @@ function searchStatus({ term, upcoming, past, searchPage }: Search): string {
   const kind = upcoming.length === 0 ? 'past event' : 'event';
   const summary = count === 1 ? `One ${kind} found${soFar}` : `${count} ${kind}s found${soFar}`;
   return upcoming.length > 0 && past.length > 0 ? `${summary}, including ${past.length} past` : summary;
+}
+
+/** Older events are collapsed, so that the news below stay within reach. */
+const INITIALLY_VISIBLE = 6;
+const PAST_EVENTS_ID = 'past-events';
+
+/**
+ * Past events, latest first.
+ *
+ * @param isSearching whether these are search results, which are all expanded.
+ */
+function PastEvents({ events, isSearching }: { events: readonly Event[]; isSearching: boolean }) {
+  if (events.length === 0) return null;
+  const visibleCount = isSearching ? events.length : INITIALLY_VISIBLE;
+  const earlier = events.slice(visibleCount);
+  return (
+    <div id={PAST_EVENTS_ID} tabIndex={-1} className="mt-12 outline-none">
+      <h3 className="mb-4 text-[1.45rem]">Past events</h3>
+      <PastList events={events.slice(0, visibleCount)} />
+      {earlier.length > 0 && (
+        <details className="border-t border-line">
+          <summary className="link inline-flex min-h-11 cursor-pointer items-center font-semibold">
+            {earlier.length === 1 ? 'One earlier event' : `${earlier.length} earlier events`}
+          </summary>
+          <PastList events={earlier} />
+        </details>
+      )}
+    </div>
+  );
+}
+
+function PastList({ events }: { events: readonly Event[] }) {
+  return (
+    <ul className="grid gap-x-12 md:grid-cols-2">
+      {events.map((event) => (
+        <li key={event._id} className="wrap-anywhere border-t border-line py-3">
+          <Link
+            to={eventUrl(event)}
+            className="inline-block py-1 font-serif text-[1.25rem]/tight hover:text-rubric hover:underline"
+          >
+            {event.title}
+          </Link>
+          <p className="text-[0.95rem] text-quiet">
+            {event.date && <time dateTime={event.start ?? event.date}>{longDate(event.date)}</time>}
+            {event.location && <> · {event.location}</>}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -1,7 +1,7 @@
 import type { Client, PagedList } from '#contract/client.ts';
 import type { Event } from '#contract/events.ts';
 import { type ListQuery, loadAtCursor } from '../../list-query.ts';
-import { type SearchPage, searchRows } from '../../search-rows.ts';
+import { type SearchPage, searchRows } from '../../search/search-rows.ts';
 
 /** Page sizes, when there are more events than one API response holds. */
 const PER_PAGE = { coming: 50, past: 25 } as const;

@@ -1,11 +1,11 @@
 import type { Event } from '#contract/events.ts';
+import { dateParts, longDate } from '#domain/civil-date.ts';
 import { EVENT_PREVIEW_CHARACTERS, truncate } from '#domain/text/preview.ts';
 import { CardImage } from '../../ui/card-image.tsx';
 import { Link } from '../../ui/link.tsx';
 import { NoResults } from '../../ui/no-results.tsx';
-import { PHONE_COLUMN_SIZES } from '../../ui/picture-sizes.ts';
+import { PHONE_COLUMN_SIZES } from '../../ui/picture.tsx';
 import { SectionHeader } from '../../ui/section-header.tsx';
-import { EventDateTime } from './event-date-time.tsx';
 import { eventUrl } from './event-url.ts';
 
 /** Public specification, section 9. */
@@ -71,5 +71,24 @@ function HomeEvent({ event }: { event: EventSummary }) {
         </Link>
       </article>
     </>
+  );
+}
+
+/** An event's date with a large red day number, and the time as staff entered it. */
+function EventDateTime({ event }: { event: Pick<Event, 'date' | 'start' | 'time' | 'isToday'> }) {
+  if (event.date === null) return <p className="font-semibold text-rubric">Date to be announced</p>;
+  return (
+    <p className="flex items-center gap-3 text-rubric">
+      <b aria-hidden="true" className="flex-none font-serif text-[2.75rem]/none font-medium">
+        {dateParts(event.date).day}
+      </b>
+      <span className="leading-snug">
+        <time dateTime={event.start ?? event.date} className="block font-semibold">
+          {event.isToday && 'Today, '}
+          {longDate(event.date)}
+        </time>
+        {event.time && <span className="block text-quiet">{event.time}</span>}
+      </span>
+    </p>
   );
 }

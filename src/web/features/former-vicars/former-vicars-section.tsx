@@ -1,23 +1,24 @@
-import { lazy } from 'react';
+import type { ComponentType } from 'react';
 import type { FormerVicar } from '#contract/former-vicars.ts';
 import { EditableSection } from '../../ui/editable-section.tsx';
 import { formatPeriod } from './format-period.ts';
 import { formerVicarMessages } from './messages.ts';
 
-// loaded only for signed-in staff
-const FormerVicarsEditor = lazy(async () => ({
-  default: (await import('../../dashboard/people/former-vicars-editor.tsx')).FormerVicarsEditor,
-}));
+interface FormerVicarsSectionProps {
+  readonly vicars: readonly FormerVicar[];
+  /** Edit mode for signed-in staff. */
+  readonly Editor: ComponentType<{ readonly vicars: readonly FormerVicar[]; readonly isAdding: boolean }>;
+}
 
 /** The former vicars, the latest first. */
-export function FormerVicarsSection({ vicars }: { vicars: readonly FormerVicar[] }) {
+export function FormerVicarsSection({ vicars, Editor }: FormerVicarsSectionProps) {
   return (
     <EditableSection
       eyebrow="In gratitude"
       title="Former Vicars"
       messages={formerVicarMessages}
       isEmpty={vicars.length === 0}
-      editor={(isAdding) => <FormerVicarsEditor vicars={vicars} isAdding={isAdding} />}
+      editor={(isAdding) => <Editor vicars={vicars} isAdding={isAdding} />}
     >
       <ul className="border-b border-line">
         {vicars.map((vicar) => (

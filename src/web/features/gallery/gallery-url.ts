@@ -1,4 +1,4 @@
-import { isGalleryCategory, isRecordNumber } from '#contract/pages.ts';
+import { galleryCategories, RECORD_NUMBER } from '#contract/constants.ts';
 import type { CategoryFilter } from './categories.ts';
 
 /** What the query of the gallery page asks for. */
@@ -24,11 +24,11 @@ export function galleryUrl({ category, folderId, imagesCursor, foldersCursor }: 
 
 /** Parses the query of a URL; invalid categories and folder numbers are ignored. */
 export function parseGalleryQuery({ searchParams }: URL): GalleryQuery {
-  const category = searchParams.get('category') ?? '';
+  const category = searchParams.get('category');
   const folder = searchParams.get('folder') ?? '';
   return {
-    category: isGalleryCategory(category) ? category : 'all',
-    folderId: isRecordNumber(folder) ? Number(folder) : null,
+    category: galleryCategories.find((known) => known === category) ?? 'all',
+    folderId: RECORD_NUMBER.test(folder) ? Number(folder) : null,
     imagesCursor: searchParams.get('before') || undefined,
     foldersCursor: searchParams.get('folders_from') || undefined,
   };

@@ -1,13 +1,16 @@
 import { useEffect, useRef } from 'react';
+import type { GalleryFolder } from '#contract/gallery.ts';
 import { pageTitle } from '../../page-meta.ts';
-import { ListPagination } from '../../ui/list-pagination.tsx';
+import { CardImage } from '../../ui/card-image.tsx';
+import { BREADCRUMB_LINK, FolderBreadcrumb } from '../../ui/folder-breadcrumb.tsx';
+import { Link } from '../../ui/link.tsx';
 import { NoResults } from '../../ui/no-results.tsx';
-import { FolderBreadcrumb } from './folder-breadcrumb.tsx';
-import { FolderTiles } from './folder-tiles.tsx';
-import { galleryTitle } from './gallery-title.ts';
+import { Pagination } from '../../ui/pagination.tsx';
+import { PHONE_COLUMN_SIZES, ResponsivePicture } from '../../ui/picture.tsx';
+import type { CategoryFilter } from './categories.ts';
 import { type GalleryQuery, galleryUrl } from './gallery-url.ts';
 import { ImageGrid } from './image-grid.tsx';
-import { imageCountLabel } from './image-messages.ts';
+import { imageCountLabel } from './images.ts';
 import type { GalleryData } from './load-gallery.ts';
 
 interface GalleryViewProps {
@@ -34,7 +37,13 @@ export function GalleryView({ query, data }: GalleryViewProps) {
   ].filter(Boolean);
   return (
     <>
-      {isInside && <FolderBreadcrumb category={query.category} name={openFolder?.name} />}
+      {isInside && (
+        <FolderBreadcrumb name={openFolder?.name}>
+          <Link to={galleryUrl({ category: query.category, folderId: null })} className={BREADCRUMB_LINK}>
+            Gallery
+          </Link>
+        </FolderBreadcrumb>
+      )}
       <header className="mb-6 flex flex-wrap items-baseline gap-x-4">
         <h2
           ref={heading}
@@ -58,34 +67,30 @@ export function GalleryView({ query, data }: GalleryViewProps) {
         {folders.length > 0 && (
           <div>
             <FolderTiles folders={folders} category={query.category} />
-            <ListPagination
+            <Pagination
               label="Pages of folders"
-              first={
-                query.foldersCursor
-                  ? { to: pageUrl('foldersCursor', undefined), text: 'First folders' }
-                  : null
-              }
-              next={
-                data.nextFoldersCursor
-                  ? { to: pageUrl('foldersCursor', data.nextFoldersCursor), text: 'More folders' }
-                  : null
-              }
+              links={[
+                query.foldersCursor && { to: pageUrl('foldersCursor', undefined), text: 'First folders' },
+                data.nextFoldersCursor && {
+                  to: pageUrl('foldersCursor', data.nextFoldersCursor),
+                  text: 'More folders',
+                },
+              ]}
             />
           </div>
         )}
         {images.length > 0 && (
           <div>
             <ImageGrid images={images} isFirst={folders.length === 0} />
-            <ListPagination
+            <Pagination
               label="Pages of images"
-              first={
-                query.imagesCursor ? { to: pageUrl('imagesCursor', undefined), text: 'Newest images' } : null
-              }
-              next={
-                data.olderImagesCursor
-                  ? { to: pageUrl('imagesCursor', data.olderImagesCursor), text: 'Older images' }
-                  : null
-              }
+              links={[
+                query.imagesCursor && { to: pageUrl('imagesCursor', undefined), text: 'Newest images' },
+                data.olderImagesCursor && {
+                  to: pageUrl('imagesCursor', data.olderImagesCursor),
+                  text: 'Older images',
+                },
+              ]}
             />
           </div>
         )}
@@ -104,4 +109,50 @@ function useHeadingFocus(folderId: number | null) {
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, [folderId]);
   return heading;
+}
+
+/** Three columns on wide screens, two on tablets, one on phones. */
+const SIZES = `${PHONE_COLUMN_SIZES}, (min-width: 70.5rem) 21.5rem, (min-width: 52rem) calc(33vw - 2rem), calc(50vw - 2rem)`;
+
+/** The folders: cover, name and number of pictures (public specification, section 2). */
+function FolderTiles({ folders, category }: { folders: readonly GalleryFolder[]; category: CategoryFilter }) {
+  return (
+    <ul className="grid gap-6 sm:grid-cols-2 md:grid-cols-3">
+      {folders.map(({ _id, name, imageCount, cover }, index) => (
+        <li key={_id} className="min-w-0">
+          <Link
+            to={galleryUrl({ category, folderId: _id })}
+            className="card group flex h-full flex-col hover:border-rubric"
+          >
+            {cover ? (
+              <ResponsivePicture
+                picture={cover.picture}
+                alt=""
+                sizes={SIZES}
+                isPriority={index === 0}
+                className="aspect-[16/10]"
+              />
+            ) : (
+              <CardImage picture={null} />
+            )}
+            <span className="flex grow flex-wrap items-baseline justify-between gap-x-4 px-5 py-4">
+              <span className="font-serif text-[1.4rem]/tight wrap-anywhere group-hover:text-rubric">
+                {name}
+              </span>{' '}
+              <span className="text-[0.95rem] text-quiet">{imageCountLabel(imageCount)}</span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/**
+ * Window title: 'Holy Week · Photo Gallery'.
+ *
+ * @param openFolder the open folder, if any.
+ */
+export function galleryTitle(openFolder: GalleryFolder | null | undefined): string {
+  return openFolder ? `${openFolder.name} · Photo Gallery` : 'Photo Gallery';
 }

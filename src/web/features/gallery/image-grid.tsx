@@ -3,7 +3,7 @@ import type { GalleryImage } from '#contract/gallery.ts';
 import { ResponsivePicture } from '../../ui/picture.tsx';
 import { useViewers } from '../../ui/viewers/use-viewers.tsx';
 import { categoryLabels } from './categories.ts';
-import { toViewerPicture } from './viewer-picture.ts';
+import { toViewerPicture } from './images.ts';
 
 /** Four columns on wide screens, three on tablets, two on phones. */
 const SIZES =

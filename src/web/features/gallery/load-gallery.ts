@@ -2,7 +2,7 @@ import type { Client, PagedList } from '#contract/client.ts';
 import type { GalleryFolder, GalleryImage } from '#contract/gallery.ts';
 import { ApiProblem } from '#contract/problem.ts';
 import { loadAtCursor } from '../../list-query.ts';
-import { loadList } from '../../load-list.ts';
+import { loadOptional } from '../../load-optional.ts';
 import type { GalleryQuery } from './gallery-url.ts';
 
 /** Data of the gallery page: the folders and the pictures outside them, or the pictures of one folder. */
@@ -27,12 +27,12 @@ export async function loadGallery(
 ): Promise<GalleryData> {
   const categoryQuery = category === 'all' ? {} : { category };
   const [folders, images] = await Promise.all([
-    loadList(
+    loadOptional(
       loadAtCursor(foldersCursor, (after) =>
         client.galleryFolders.list({ query: folderId === null ? { ...categoryQuery, ...after } : after }),
       ),
     ),
-    loadList(
+    loadOptional(
       loadAtCursor(imagesCursor, (after) =>
         client.gallery.list({
           query:

@@ -1,6 +1,6 @@
+import { type ReactNode, useState } from 'react';
 import type { LectionaryEvent, ToneInfo } from '#contract/lectionary.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
-import { type LazyDialog, useLazyDialog } from './lazy-dialog.tsx';
 import { dayUrl, TONE_ID } from './urls.ts';
 
 const importReadingsDialog = () => import('./readings/readings-dialog.tsx');
@@ -12,30 +12,35 @@ export function prefetchDialogs(): void {
   for (const fetchCode of [importReadingsDialog, importToneDialog]) fetchCode().catch(() => {});
 }
 
-interface LectionaryDialogs extends Pick<LazyDialog, 'dialog'> {
+interface LectionaryDialogs {
+  /** The open dialog, if any. */
+  readonly dialog: ReactNode;
   openReadings(event: LectionaryEvent): void;
   openTone(tone: ToneInfo, event: { readonly date: CivilDate }): void;
 }
 
-/** The two dialogs of the lectionary (public specification, section 2), at most one open. */
+/**
+ * The two dialogs of the lectionary (public specification, section 2), at most one open. Their code is loaded on
+ * demand; if that fails, the day's page with the same content opens.
+ */
 export function useLectionaryDialogs(): LectionaryDialogs {
-  const { dialog, open } = useLazyDialog();
+  const [dialog, setDialog] = useState<ReactNode>(null);
+  const close = () => setDialog(null);
+  const open = (loading: Promise<ReactNode>, fallbackUrl: string) =>
+    loading.then(setDialog, () => location.assign(fallbackUrl));
   return {
     dialog,
     openReadings(event) {
-      open(async () => {
-        const { ReadingsDialog } = await importReadingsDialog();
-        return (onClose) => <ReadingsDialog event={event} onClose={onClose} />;
-      }, dayUrl(event.date));
+      const loading = importReadingsDialog().then(({ ReadingsDialog }) => (
+        <ReadingsDialog event={event} onClose={close} />
+      ));
+      open(loading, dayUrl(event.date));
     },
-    openTone(tone, { date }) {
-      open(
-        async () => {
-          const { ToneDialog } = await importToneDialog();
-          return (onClose) => <ToneDialog toneInfo={tone} onClose={onClose} />;
-        },
-        `${dayUrl(date)}#${TONE_ID}`,
-      );
+    openTone(toneInfo, { date }) {
+      const loading = importToneDialog().then(({ ToneDialog }) => (
+        <ToneDialog toneInfo={toneInfo} onClose={close} />
+      ));
+      open(loading, `${dayUrl(date)}#${TONE_ID}`);
     },
   };
 }

@@ -1,17 +1,20 @@
+import Printer from 'lucide-react/icons/printer';
 import { useEffect, useMemo, useRef } from 'react';
+import type { LectionaryEvent } from '#contract/lectionary.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
-import { yearOfMonth } from '#domain/month-grid.ts';
+import { type Month, monthOf, yearOfMonth } from '#domain/month-grid.ts';
 import { parish } from '#parish';
+import { Link } from '../../ui/link.tsx';
+import { Subscribe } from '../../ui/subscribe.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import { prefetchDialogs, useLectionaryDialogs } from './dialogs.tsx';
-import { LectionaryHeader } from './lectionary-header.tsx';
-import { prefetchYear } from './lectionary-years.ts';
+import { lectionaryYearCache, prefetchYear } from './lectionary-years.ts';
 import { dayMarksIn } from './month/day-marks.ts';
 import { MonthCalendar } from './month/month-calendar.tsx';
-import type { CalendarSelection } from './month/month-url.ts';
-import { useCalendar } from './month/use-calendar.ts';
-import { type PreloadedMonth, useMonthEvents } from './month/use-month-events.ts';
+import { type CalendarSelection, useCalendar } from './month/use-calendar.ts';
+import { useRequest } from './request-cache.ts';
 import { LectionaryEvents } from './table/lectionary-events.tsx';
-import { LECTIONARY_ID } from './urls.ts';
+import { LECTIONARY_ID, yearUrl } from './urls.ts';
 
 interface LectionaryProps {
   /** Today in the parish's time zone. */
@@ -63,4 +66,66 @@ export function LectionarySection({ today, initial, preloaded }: LectionaryProps
       {dialog}
     </section>
   );
+}
+
+/** Header of the section, with links to subscribe, the year and printing. */
+function LectionaryHeader({ year }: { year: number }) {
+  const isHydrated = useHydrated();
+  return (
+    <header className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+      <div>
+        <p className="eyebrow">Feasts, fasts and readings</p>
+        <h2 className="mt-2 text-[clamp(1.9rem,1.5rem+1.5vw,2.6rem)]">Lectionary</h2>
+        <p className="mt-2 max-w-[52ch] text-quiet">
+          What the church commemorates each day, what is read, and in which of the eight tones we sing.
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-3 print:hidden">
+        <Subscribe />
+        <Link to={yearUrl(year)} className="button button-quiet">
+          {year} at a glance
+        </Link>
+        {isHydrated && (
+          <button type="button" className="button button-quiet" onClick={printMonth}>
+            <Printer size={20} strokeWidth={1.5} /> Print month
+          </button>
+        )}
+      </div>
+    </header>
+  );
+}
+
+/** Prints the month only; print.css hides the rest of the page. */
+function printMonth(): void {
+  const { dataset } = document.documentElement;
+  dataset.printed = LECTIONARY_ID;
+  window.addEventListener('afterprint', () => delete dataset.printed, { once: true });
+  window.print();
+}
+
+/** The events of the month rendered by the server. */
+interface PreloadedMonth {
+  readonly month: Month;
+  readonly events: readonly LectionaryEvent[];
+}
+
+/**
+ * The events of a month: preloaded, or from its year, which is fetched.
+ *
+ * @returns undefined while loading; an empty list on failure.
+ */
+function useMonthEvents(
+  month: Month,
+  preloaded: PreloadedMonth | undefined,
+): readonly LectionaryEvent[] | undefined {
+  const isPreloaded = preloaded?.month === month;
+  const { value, hasFailed } = useRequest(
+    lectionaryYearCache,
+    isPreloaded ? null : yearOfMonth(month),
+    month,
+  );
+  return useMemo(() => {
+    if (isPreloaded) return preloaded.events;
+    return value?.filter(({ date }) => monthOf(date) === month) ?? (hasFailed ? [] : undefined);
+  }, [isPreloaded, preloaded, value, hasFailed, month]);
 }

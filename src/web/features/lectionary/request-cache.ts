@@ -1,5 +1,7 @@
+import { useEffect, useState } from 'react';
+
 /** A cache of responses that do not change while the page is open. Each is requested once. */
-export interface RequestCache<Key, Value> {
+interface RequestCache<Key, Value> {
   /** The cached value, if any. */
   peek(key: Key): Value | undefined;
   /**
@@ -15,31 +17,61 @@ export function createRequestCache<Key, Value>(
   fetchValue: (key: Key) => Promise<Value>,
 ): RequestCache<Key, Value> {
   const values = new Map<Key, Value>();
-  const pending = new Map<Key, Promise<Value>>();
-
-  const fetchAndStore = (key: Key) =>
-    Promise.resolve(key)
-      .then(fetchValue)
-      .then(
-        (value) => {
-          values.set(key, value);
-          return value;
-        },
-        (error) => {
-          console.error(`Failed to load ${label}`, error);
-          throw error;
-        },
-      )
-      .finally(() => pending.delete(key));
-
+  const requests = new Map<Key, Promise<Value>>();
+  const request = async (key: Key) => {
+    try {
+      const value = await fetchValue(key);
+      values.set(key, value);
+      return value;
+    } catch (error) {
+      console.error(`Failed to load ${label}`, error);
+      requests.delete(key);
+      throw error;
+    }
+  };
   return {
     peek: (key) => values.get(key),
-    async load(key) {
-      const value = values.get(key);
-      if (value !== undefined) return value;
-      const request = pending.get(key) ?? fetchAndStore(key);
-      pending.set(key, request);
-      return request;
+    load(key) {
+      const result = requests.get(key) ?? request(key);
+      requests.set(key, result);
+      return result;
     },
   };
+}
+
+/** State of a request: loaded, loading (neither set) or failed. */
+interface RequestState<Value> {
+  readonly value: Value | undefined;
+  readonly hasFailed: boolean;
+}
+
+/**
+ * Loads a value from a request cache.
+ *
+ * @param key null to load nothing.
+ * @param attempt a failed request is repeated when this changes.
+ */
+export function useRequest<Key, Value>(
+  cache: RequestCache<Key, Value>,
+  key: Key | null,
+  attempt: unknown,
+): RequestState<Value> {
+  const [settled, setSettled] = useState<{ key: Key; attempt: unknown; hasFailed: boolean }>();
+
+  useEffect(() => {
+    if (key === null || cache.peek(key) !== undefined) return;
+    let isActive = true;
+    const settle = (hasFailed: boolean) => isActive && setSettled({ key, attempt, hasFailed });
+    cache.load(key).then(
+      () => settle(false),
+      () => settle(true),
+    );
+    return () => {
+      isActive = false;
+    };
+  }, [cache, key, attempt]);
+
+  const value = key === null ? undefined : cache.peek(key);
+  const isSettled = settled?.key === key && settled.attempt === attempt;
+  return { value, hasFailed: value === undefined && isSettled && settled.hasFailed };
 }

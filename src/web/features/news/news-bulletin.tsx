@@ -3,7 +3,7 @@ import { NEWS_PREVIEW_CHARACTERS, truncate } from '#domain/text/preview.ts';
 import { CardImage } from '../../ui/card-image.tsx';
 import { Link } from '../../ui/link.tsx';
 import { NoResults } from '../../ui/no-results.tsx';
-import { PHONE_COLUMN_SIZES } from '../../ui/picture-sizes.ts';
+import { PHONE_COLUMN_SIZES } from '../../ui/picture.tsx';
 import { SectionHeader } from '../../ui/section-header.tsx';
 import { articleUrl } from './article-url.ts';
 import { Byline } from './byline.tsx';

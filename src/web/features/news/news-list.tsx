@@ -1,16 +1,21 @@
 import { useState } from 'react';
 import type { NewsArticle } from '#contract/news.ts';
+import { NEWS_PREVIEW_CHARACTERS } from '#domain/text/preview.ts';
 import { matchesSearch } from '#domain/text/search.ts';
 import { type ListQuery, listUrl } from '../../list-query.ts';
-import type { SearchPage } from '../../search-rows.ts';
+import { ListHeader, SearchBox } from '../../search/search-box.tsx';
+import type { SearchPage } from '../../search/search-rows.ts';
+import { useDebouncedSearch } from '../../search/use-debounced-search.ts';
 import { browserClient } from '../../session/browser-client.ts';
-import { ListHeader } from '../../ui/list-header.tsx';
-import { ListPagination } from '../../ui/list-pagination.tsx';
+import { CardImage } from '../../ui/card-image.tsx';
+import { ExpandableText } from '../../ui/expandable-text.tsx';
+import { Link } from '../../ui/link.tsx';
 import { NoResults } from '../../ui/no-results.tsx';
-import { SearchBox } from '../../ui/search-box.tsx';
-import { useDebouncedSearch } from '../../ui/use-debounced-search.ts';
+import { Pagination } from '../../ui/pagination.tsx';
+import { PHONE_COLUMN_SIZES } from '../../ui/picture.tsx';
+import { articleUrl } from './article-url.ts';
+import { Byline } from './byline.tsx';
 import { type NewsData, searchNews } from './load-news.ts';
-import { NewsListItem } from './news-list-item.tsx';
 
 interface NewsListProps {
   readonly data: NewsData;
@@ -63,27 +68,22 @@ export function NewsList({ data, query: { terms, cursors } }: NewsListProps) {
         ))}
       </ul>
       {isSearching ? (
-        <ListPagination
+        <Pagination
           label="News search results"
-          first={null}
-          next={
-            searchPage?.next
-              ? {
-                  to: listUrl({ news: searchPage.term, news_from: searchPage.next }, ANCHOR),
-                  text: 'Show more results',
-                }
-              : null
-          }
+          links={[
+            searchPage?.next && {
+              to: listUrl({ news: searchPage.term, news_from: searchPage.next }, ANCHOR),
+              text: 'Show more results',
+            },
+          ]}
         />
       ) : (
-        <ListPagination
+        <Pagination
           label="Pages of news"
-          first={cursors.older ? { to: listUrl({}, ANCHOR), text: 'Newest articles' } : null}
-          next={
-            data.olderCursor
-              ? { to: listUrl({ older: data.olderCursor }, ANCHOR), text: 'Older articles' }
-              : null
-          }
+          links={[
+            cursors.older && { to: listUrl({}, ANCHOR), text: 'Newest articles' },
+            data.olderCursor && { to: listUrl({ older: data.olderCursor }, ANCHOR), text: 'Older articles' },
+          ]}
         />
       )}
     </>
@@ -99,4 +99,35 @@ function searchStatus(term: string, count: number, searchPage: SearchPage<NewsAr
   const soFar = searchPage?.next ? ' so far' : '';
   if (count === 0) return soFar ? 'No results so far' : `No results for “${term.trim()}”`;
   return `${articleCountLabel(count)} found${soFar}`;
+}
+
+/** Beside the text on wide screens, above it on phones. */
+const SIZES = `${PHONE_COLUMN_SIZES}, (min-width: 48rem) 19rem, calc(100vw - 2.5rem)`;
+
+/** One article of the list. */
+export function NewsListItem({ article }: { article: NewsArticle }) {
+  const url = articleUrl(article);
+  return (
+    <article className="grid gap-x-10 gap-y-5 py-8 md:grid-cols-[19rem_minmax(0,1fr)] md:py-10">
+      {article.picture && (
+        <div className="overflow-hidden rounded-sm md:self-start">
+          <CardImage picture={article.picture} sizes={SIZES} />
+        </div>
+      )}
+      <div className={`space-y-2 wrap-anywhere ${article.picture ? '' : 'md:col-span-2'}`}>
+        <Byline article={article} />
+        <h3 className="text-[1.65rem]">
+          <Link to={url} className="hover:text-rubric hover:underline">
+            {article.title}
+          </Link>
+        </h3>
+        <ExpandableText
+          text={article.content || 'No content available'}
+          characters={NEWS_PREVIEW_CHARACTERS}
+          title={article.title}
+          url={url}
+        />
+      </div>
+    </article>
+  );
 }

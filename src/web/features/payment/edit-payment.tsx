@@ -1,18 +1,22 @@
 import Pencil from 'lucide-react/icons/pencil';
-import { lazy, Suspense, useState } from 'react';
+import { type ComponentType, Suspense, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { PaymentInfo } from '#contract/payment.ts';
 import { useSession } from '../../session/session.tsx';
 import { type Result, ResultDialog, success } from '../../ui/result-dialog.tsx';
 import { paymentMessages } from './messages.ts';
 
-// loaded only for signed-in staff
-const PaymentDialog = lazy(async () => ({
-  default: (await import('../../dashboard/payment/payment-dialog.tsx')).PaymentDialog,
-}));
+interface EditPaymentProps {
+  readonly info: PaymentInfo;
+  readonly Editor: ComponentType<{
+    readonly info: PaymentInfo;
+    readonly onSaved: (saved: Pick<PaymentInfo, 'zelleEmail' | 'venmoNumber'>) => void;
+    readonly onClose: () => void;
+  }>;
+}
 
 /** Button and dialog with which signed-in staff edit the payment information. */
-export function EditPayment({ info }: { info: PaymentInfo }) {
+export function EditPayment({ info, Editor }: EditPaymentProps) {
   const { user } = useSession();
   const { revalidate } = useRevalidator();
   const [isEditing, setEditing] = useState(false);
@@ -26,7 +30,7 @@ export function EditPayment({ info }: { info: PaymentInfo }) {
       </button>
       {isEditing && (
         <Suspense>
-          <PaymentDialog
+          <Editor
             info={info}
             onClose={() => setEditing(false)}
             onSaved={({ zelleEmail, venmoNumber }) => {

@@ -1,3 +1,6 @@
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import { useEffect, useRef } from 'react';
 import { PRAYER_MAX_LENGTHS, prayerTypes } from '#contract/constants.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -5,7 +8,6 @@ import { SubmittingForm } from '../../ui/submitting-form.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { prayerMessages } from './messages.ts';
 import { EMPTY_VALUES, type PrayerResult } from './prayer-values.ts';
-import { ResultNote } from './result-note.tsx';
 import { usePrayerForm } from './use-prayer-form.ts';
 
 /** The prayer request form. It works before hydration and without scripts. */
@@ -103,6 +105,41 @@ function HoneypotField() {
         Leave this empty
         <input name="website" tabIndex={-1} autoComplete="off" />
       </label>
+    </div>
+  );
+}
+
+/** The result of a submission above the form. It takes focus unless an invalid field has it. */
+function ResultNote({ result }: { result: PrayerResult }) {
+  const note = useRef<HTMLDivElement>(null);
+  const { isReceived, reason, errors } = result;
+  const hasFieldErrors = Object.keys(errors).length > 0;
+  const message = isReceived
+    ? prayerMessages.received
+    : hasFieldErrors
+      ? prayerMessages.incomplete
+      : prayerMessages.failed;
+  const [Icon, color] = isReceived
+    ? [CircleCheck, 'border-good text-good']
+    : [CircleAlert, 'border-bad text-bad'];
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a repeated failure must take focus again
+  useEffect(() => {
+    if (!hasFieldErrors) note.current?.focus();
+  }, [result, hasFieldErrors]);
+
+  return (
+    <div
+      ref={note}
+      tabIndex={-1}
+      role={isReceived ? 'status' : 'alert'}
+      className={`flex scroll-mt-[calc(var(--header-height)+1.25rem)] gap-3 border-l-2 py-1 pl-4 ${color}`}
+    >
+      <Icon size={24} strokeWidth={1.5} className="mt-0.5 shrink-0" />
+      <div>
+        <p className="font-semibold">{message}</p>
+        {reason && <p className="mt-1 text-ink">{reason}</p>}
+      </div>
     </div>
   );
 }

@@ -1,11 +1,12 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { PrayerRequestBody } from '#contract/prayer-requests.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { randomId } from '../../session/uuid.ts';
-import { clearPrayerDraft, loadPrayerDraft, type PrayerDraft, savePrayerDraft } from './prayer-draft.ts';
 import {
   EMPTY_VALUES,
   PRAYER_FIELDS,
   type PrayerResult,
+  type PrayerValues,
   readFormValues,
   toPrayerRequestBody,
   validatePrayer,
@@ -104,4 +105,36 @@ function focusField(form: HTMLFormElement, field: string): void {
 
 function restoreValues(form: HTMLFormElement, { values }: PrayerDraft): void {
   for (const name of PRAYER_FIELDS) (form.elements.namedItem(name) as HTMLInputElement).value = values[name];
+}
+
+/** Unsent input, stored for this tab until it closes. */
+interface PrayerDraft {
+  readonly values: PrayerValues;
+  /** Signed time at which the form was first shown. */
+  readonly shown?: string | undefined;
+  /** The last submitted body and its Idempotency-Key, reused when the same body is submitted again. */
+  readonly attempt?: { readonly key: string; readonly body: PrayerRequestBody } | undefined;
+}
+
+const STORAGE_KEY = 'prayer-request';
+
+function loadPrayerDraft(): PrayerDraft | undefined {
+  try {
+    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null') ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Without storage the form works too. */
+function savePrayerDraft(draft: PrayerDraft): void {
+  try {
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(draft));
+  } catch {}
+}
+
+function clearPrayerDraft(): void {
+  try {
+    sessionStorage.removeItem(STORAGE_KEY);
+  } catch {}
 }

@@ -1,14 +1,15 @@
-import { useState } from 'react';
+import { type MouseEvent, type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router';
 import type { ResourceType } from '#contract/service-resources.ts';
+import { BREADCRUMB_LINK, FolderBreadcrumb } from '../../ui/folder-breadcrumb.tsx';
+import { Link } from '../../ui/link.tsx';
 import { NoResults } from '../../ui/no-results.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useViewers } from '../../ui/viewers/use-viewers.tsx';
-import { FolderLink } from './folder-link.tsx';
 import type { OpenFolder } from './load-resources.ts';
 import { ResourceCard } from './resource-card.tsx';
-import { itemCountLabel } from './resource-messages.ts';
-import { toViewerFile } from './resource-types.ts';
-import { TypeFilter } from './type-filter.tsx';
+import { itemCountLabel, resourceTypeConfig, toViewerFile } from './resource-types.ts';
+import { openFolderUrl } from './urls.ts';
 
 /** One folder: breadcrumb, type filter and resource cards (public specification, section 2). */
 export function FolderContent({ openFolder: { folder, resources } }: { openFolder: OpenFolder }) {
@@ -18,20 +19,11 @@ export function FolderContent({ openFolder: { folder, resources } }: { openFolde
   const total = itemCountLabel(resources.length);
   return (
     <>
-      <nav aria-label="Breadcrumb" className="mb-4">
-        <ol className="flex flex-wrap items-baseline gap-x-2.5">
-          <li>
-            <FolderLink folderId={null} className="link inline-flex min-h-11 items-center font-semibold">
-              Service Resources
-            </FolderLink>
-          </li>
-          <li className="min-w-0 before:mr-2.5 before:text-quiet before:content-['>'/'']">
-            <span aria-current="location" className="wrap-anywhere">
-              {folder.folder_name}
-            </span>
-          </li>
-        </ol>
-      </nav>
+      <FolderBreadcrumb name={folder.folder_name}>
+        <FolderLink folderId={null} className={BREADCRUMB_LINK}>
+          Service Resources
+        </FolderLink>
+      </FolderBreadcrumb>
       <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-4">
         <div className="flex flex-wrap items-baseline gap-x-4">
           <h3 className="text-[1.6rem] wrap-anywhere">{folder.folder_name}</h3>
@@ -62,5 +54,59 @@ export function FolderContent({ openFolder: { folder, resources } }: { openFolde
       )}
       {viewer}
     </>
+  );
+}
+
+const OPTIONS: readonly (ResourceType | null)[] = [
+  null,
+  ...(Object.keys(resourceTypeConfig) as ResourceType[]),
+];
+
+interface TypeFilterProps {
+  /** null selects all types. */
+  readonly type: ResourceType | null;
+  readonly onType: (type: ResourceType | null) => void;
+}
+
+/** The type filter, hidden without scripts, which then shows all types. */
+function TypeFilter({ type, onType }: TypeFilterProps) {
+  return (
+    <fieldset className="flex flex-wrap gap-2 noscript:hidden">
+      <legend className="sr-only">Show</legend>
+      {OPTIONS.map((option) => (
+        <button
+          key={option}
+          type="button"
+          aria-pressed={option === type}
+          onClick={() => onType(option)}
+          className="min-h-11 rounded-sm border border-edge px-4 font-semibold hover:border-rubric hover:text-rubric aria-pressed:border-rubric aria-pressed:bg-rubric aria-pressed:text-on-rubric"
+        >
+          {option ?? 'All'}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+interface FolderLinkProps {
+  /** null links to all folders. */
+  readonly folderId: number | null;
+  readonly className: string;
+  readonly children: ReactNode;
+}
+
+/** A link to a folder, or back to all folders. It preserves the rest of the query, such as the calendar's month. */
+export function FolderLink({ folderId, className, children }: FolderLinkProps) {
+  const navigate = useNavigate();
+  // the calendar changes the URL without the router, so the query is read on click
+  const navigateWithQuery = (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    navigate(openFolderUrl(folderId, location.search));
+  };
+  return (
+    <Link to={openFolderUrl(folderId)} className={className} onClick={navigateWithQuery}>
+      {children}
+    </Link>
   );
 }

@@ -1,6 +1,6 @@
 import type { Client } from '#contract/client.ts';
 import type { Resource, ResourceFolder } from '#contract/service-resources.ts';
-import { loadList } from '../../load-list.ts';
+import { loadOptional } from '../../load-optional.ts';
 import { parseOpenFolder } from './urls.ts';
 
 export interface OpenFolder {
@@ -20,8 +20,8 @@ export interface ResourcesData {
 export async function loadResources(client: Client, url: URL): Promise<ResourcesData> {
   const id = parseOpenFolder(url);
   const [folders, resources] = await Promise.all([
-    loadList(client.resourceFolders.list()),
-    id === null ? undefined : loadList(client.resourceFolders.resources({ params: { id } })),
+    loadOptional(client.resourceFolders.list()),
+    id === null ? undefined : loadOptional(client.resourceFolders.resources({ params: { id } })),
   ]);
   if (!folders) return { folders: [], openFolder: null, status: 503 };
   if (id === null) return { folders, openFolder: null, status: 200 };

@@ -1,8 +1,7 @@
 import type { Resource } from '#contract/service-resources.ts';
 import { isWebUrl } from '#domain/web-url.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import { fileLabel } from './resource-messages.ts';
-import { resourceTypeConfig, resourceUrl } from './resource-types.ts';
+import { fileLabel, resourceTypeConfig, resourceUrl } from './resource-types.ts';
 
 const CARD = 'group flex h-full min-h-24 w-full items-start gap-4 px-5 py-4 text-left';
 

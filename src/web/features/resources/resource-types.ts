@@ -4,6 +4,7 @@ import FileText from 'lucide-react/icons/file-text';
 import Headphones from 'lucide-react/icons/headphones';
 import type { Resource, ResourceType } from '#contract/service-resources.ts';
 import type { ExpectedMedium } from '#domain/media-kind.ts';
+import { formatBytes } from '../../ui/format-bytes.ts';
 import type { ViewerFile } from '../../ui/viewers/viewer-file.ts';
 
 interface ResourceTypeConfig {
@@ -33,4 +34,15 @@ export function toViewerFile(resource: Resource): ViewerFile {
     fileName: resource.file_name,
     expected: resourceTypeConfig[resource.resource_type].expected,
   };
+}
+
+/** Number of items, '1 item' or '12 items' (public specification, section 2). */
+export function itemCountLabel(count: number): string {
+  return `${count} ${count === 1 ? 'item' : 'items'}`;
+}
+
+/** Type and size of a file, 'PDF · 1.4 MB'; '' when unknown, as for a linked video. */
+export function fileLabel({ file_name, bytes }: Pick<Resource, 'file_name' | 'bytes'>): string {
+  const extension = /\.([a-z\d]{2,5})$/i.exec(file_name ?? '')?.[1]?.toUpperCase();
+  return [extension, bytes !== null && formatBytes(bytes)].filter(Boolean).join(' · ');
 }

@@ -1,4 +1,4 @@
-import { isRecordNumber } from '#contract/pages.ts';
+import { RECORD_NUMBER } from '#contract/constants.ts';
 
 /** Id of the resources section on the services page. */
 export const RESOURCES_ID = 'resources';
@@ -20,5 +20,5 @@ export function openFolderUrl(folderId: number | null, search = ''): string {
 /** Number of the folder that a URL opens; null if missing or invalid. */
 export function parseOpenFolder({ searchParams }: URL): number | null {
   const folder = searchParams.get(FOLDER_KEY) ?? '';
-  return isRecordNumber(folder) ? Number(folder) : null;
+  return RECORD_NUMBER.test(folder) ? Number(folder) : null;
 }

@@ -5,8 +5,7 @@ import { type Deferred, DeferredContent } from '../../ui/deferred.tsx';
 import { NoResults } from '../../ui/no-results.tsx';
 import { SectionHeader } from '../../ui/section-header.tsx';
 import { sectionAnchors } from './section-anchors.ts';
-import { ServiceCard } from './service-card.tsx';
-import { ServicesSkeleton } from './services-skeleton.tsx';
+import { ServiceCard, ServicesSkeleton } from './service-card.tsx';
 import { visibleServices } from './visible-services.ts';
 
 interface SectionConfig {

@@ -1,21 +1,29 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Vicar } from '#contract/vicar.ts';
 import { useSession } from '../../session/session.tsx';
+import { LinkedText } from '../../ui/linked-text.tsx';
+import { Portrait } from '../../ui/portrait.tsx';
 import { SectionHeader } from '../../ui/section-header.tsx';
 import { vicarMessages } from './messages.ts';
-import { WelcomeText } from './welcome-text.tsx';
 
-// loaded only for signed-in staff
-const VicarEditor = lazy(async () => ({
-  default: (await import('../../dashboard/people/vicar-editor.tsx')).VicarEditor,
-}));
+interface WelcomeMessageProps {
+  /** undefined if it failed to load. */
+  readonly vicar: Vicar | undefined;
+  /** Edit mode for signed-in staff; its children are the message as visitors see it. */
+  readonly Editor: ComponentType<{
+    readonly vicar: Vicar;
+    readonly onSaved: (saved: Vicar) => void;
+    readonly onClose: () => void;
+    readonly children: ReactNode;
+  }>;
+}
 
 /** Used when the message failed to load. Saving over it is rejected as a conflict if a message exists. */
 const EMPTY_VICAR: Vicar = { name: '', title: '', message1: null, image: null, picture: null, version: 0 };
 
 /** The welcome message from the vicar, which signed-in staff can edit in place (public specification, section 4). */
-export function WelcomeMessage({ vicar: loaded = EMPTY_VICAR }: { vicar: Vicar | undefined }) {
+export function WelcomeMessage({ vicar: loaded = EMPTY_VICAR, Editor }: WelcomeMessageProps) {
   const { user } = useSession();
   const { revalidate } = useRevalidator();
   const [isEditing, setEditing] = useState(false);
@@ -35,7 +43,7 @@ export function WelcomeMessage({ vicar: loaded = EMPTY_VICAR }: { vicar: Vicar |
       <SectionHeader eyebrow="Welcome Message" title="A word from our vicar" />
       {isEditing ? (
         <Suspense fallback={text}>
-          <VicarEditor
+          <Editor
             vicar={vicar}
             onSaved={(savedVicar) => {
               setSaved(savedVicar);
@@ -44,7 +52,7 @@ export function WelcomeMessage({ vicar: loaded = EMPTY_VICAR }: { vicar: Vicar |
             onClose={() => setEditing(false)}
           >
             {text}
-          </VicarEditor>
+          </Editor>
         </Suspense>
       ) : (
         text
@@ -60,5 +68,28 @@ export function WelcomeMessage({ vicar: loaded = EMPTY_VICAR }: { vicar: Vicar |
         </button>
       )}
     </>
+  );
+}
+
+/** The vicar's photo, message and name, or the empty text. */
+function WelcomeText({ vicar: { name, title, message1, picture } }: { vicar: Vicar }) {
+  if (name === '') return <p className="text-quiet">{vicarMessages.empty}</p>;
+  return (
+    <div className="grid items-start gap-x-14 gap-y-8 md:grid-cols-[16rem_minmax(0,1fr)]">
+      <div className="w-48 md:w-full">
+        <Portrait name={name} picture={picture} sizes="(min-width: 52rem) 16rem, 12rem" />
+      </div>
+      <div className="wrap-anywhere">
+        {message1 ? (
+          <p className="max-w-[62ch] whitespace-pre-line text-[1.12rem] first-letter:font-serif first-letter:text-[2.1em]/none first-letter:text-rubric">
+            <LinkedText text={message1} />
+          </p>
+        ) : (
+          <p className="text-quiet">{vicarMessages.empty}</p>
+        )}
+        <p className="mt-6 font-serif text-[1.45rem]/tight italic">{name}</p>
+        <p className="text-quiet">{title}</p>
+      </div>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
+import type { LucideIcon } from 'lucide-react';
 import X from 'lucide-react/icons/x';
-import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useId } from 'react';
 import { useModal } from '../use-modal.ts';
-import { ToolbarButton } from './toolbar-button.tsx';
 import './viewer.css';
 
 interface ViewerFrameProps {
@@ -41,5 +41,23 @@ export function ViewerFrame({
       </header>
       {children}
     </dialog>
+  );
+}
+
+interface ToolbarButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
+  /** Accessible name, 'Zoom in'; also visible where there is room. */
+  readonly label: string;
+  readonly icon: LucideIcon;
+  /** Whether the label is visible beside the icon on wide screens. */
+  readonly showsLabel?: boolean;
+}
+
+/** A toolbar button of a viewer, at least 44 px wide and high. */
+export function ToolbarButton({ label, icon: Icon, showsLabel = false, ...rest }: ToolbarButtonProps) {
+  return (
+    <button type="button" title={showsLabel ? undefined : label} {...rest} className="viewer-tool">
+      <Icon size={22} strokeWidth={1.5} />
+      <span className={showsLabel ? 'viewer-tool-label' : 'sr-only'}>{label}</span>
+    </button>
   );
 }

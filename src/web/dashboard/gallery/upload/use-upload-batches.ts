@@ -1,7 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiProblem } from '#contract/problem.ts';
-import { canStart, type UploadItem, type UploadStages } from '../../../session/upload-queue.ts';
-import { useUploadQueue } from '../../../session/use-upload-queue.ts';
+import {
+  canStart,
+  type UploadItem,
+  type UploadStages,
+  useUploadQueue,
+} from '../../../session/upload-queue.ts';
 import { galleryImageMessages } from '../messages.ts';
 import { createImageUploader, type UploadJob } from './upload-job.ts';
 

@@ -1,6 +1,6 @@
 import { ApiProblem } from '#contract/problem.ts';
 import type { ResourceFolder } from '#contract/service-resources.ts';
-import { itemCountLabel } from '../../../features/resources/resource-messages.ts';
+import { itemCountLabel } from '../../../features/resources/resource-types.ts';
 import { browserClient } from '../../../session/browser-client.ts';
 import { Link } from '../../../ui/link.tsx';
 import { CrudList } from '../../crud/crud-list.tsx';

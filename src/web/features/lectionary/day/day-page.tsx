@@ -1,16 +1,22 @@
-import { longDate } from '#domain/civil-date.ts';
-import { monthOf, monthTitle } from '#domain/month-grid.ts';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import type { ReactNode } from 'react';
+import type { LectionaryDay, ToneInfo } from '#contract/lectionary.ts';
+import { type CivilDate, longDate } from '#domain/civil-date.ts';
+import { seasonNames } from '#domain/liturgy/seasons.ts';
+import { monthOf, monthTitle, yearOfMonth } from '#domain/month-grid.ts';
 import { DateBadge } from '../../../ui/date-badge.tsx';
 import { DetailPage } from '../../../ui/detail-page.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { ShareButtons } from '../../../ui/share-buttons.tsx';
-import { isFeast } from '../feast.ts';
-import { BibleNote } from '../readings/bible-note.tsx';
-import { monthUrl } from '../urls.ts';
+import { useLectionaryDialogs } from '../dialogs.tsx';
+import { isFeast } from '../month/day-marks.ts';
+import { BibleNote } from '../readings/reading-list.tsx';
+import { ToneButton } from '../tone/tone-button.tsx';
+import { dayUrl, monthUrl, TONE_ID, yearUrl } from '../urls.ts';
 import { dayName, dayTitle } from './day-labels.ts';
-import { DayMeta } from './day-meta.tsx';
 import { EventNames, EventReadings } from './event-readings.tsx';
 import type { DayData } from './load-day.ts';
-import { PrevNextLinks } from './prev-next-links.tsx';
 
 /**
  * One day of the church year with all its readings.
@@ -51,5 +57,93 @@ export function DayPage({ data: { day, preloaded }, url }: { data: DayData; url:
       <PrevNextLinks day={day} />
       <ShareButtons title={dayTitle(day)} url={url} />
     </DetailPage>
+  );
+}
+
+/** The day's season, fast and tone. */
+function DayMeta({ day: { date, season, fast, toneInfo } }: { day: LectionaryDay }) {
+  return (
+    <dl className="day-meta">
+      <MetaItem term="Season">{seasonNames[season]}</MetaItem>
+      <MetaItem term="Fast">{fast ?? 'No fast'}</MetaItem>
+      <MetaItem term="Tone" id={TONE_ID}>
+        {toneInfo ? <Tone toneInfo={toneInfo} date={date} /> : 'No tone'}
+      </MetaItem>
+    </dl>
+  );
+}
+
+function MetaItem({ term, id, children }: { term: string; id?: string; children: ReactNode }) {
+  return (
+    <div id={id}>
+      <dt className="eyebrow">{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** The tone with its names and the reason for it; its button opens the dialog with the recording. */
+function Tone({ toneInfo, date }: { toneInfo: ToneInfo; date: CivilDate }) {
+  const { dialog, openTone } = useLectionaryDialogs();
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <ToneButton toneInfo={toneInfo} date={date} onOpen={() => openTone(toneInfo, { date })} />
+        <SyriacName toneInfo={toneInfo} />
+      </p>
+      <p className="mt-1 text-[0.9rem] text-quiet">{toneInfo.reason}</p>
+      {dialog}
+    </>
+  );
+}
+
+/** A tone's Syriac name in Latin and Syriac script. */
+function SyriacName({ toneInfo: { name, syriacName } }: { toneInfo: ToneInfo }) {
+  return (
+    <>
+      <span lang="syc-Latn" className="font-serif text-[1.2rem]">
+        {name}
+      </span>
+      <span lang="syc" dir="rtl" className="font-syriac text-[1.3rem]">
+        {syriacName}
+      </span>
+    </>
+  );
+}
+
+/** Links to the previous day, the next day and the year. */
+function PrevNextLinks({ day: { date, previous, next } }: { day: LectionaryDay }) {
+  const year = yearOfMonth(monthOf(date));
+  return (
+    <nav
+      aria-label="Other days"
+      className="mt-10 grid grid-cols-2 gap-x-6 gap-y-2 border-t border-line pt-4 print:hidden"
+    >
+      <p>
+        {previous && (
+          <Link to={dayUrl(previous)} className="prev-next-link">
+            <ArrowLeft size={20} strokeWidth={1.5} />
+            <span>
+              <span className="block text-[0.85rem] text-quiet">Previous day</span> {longDate(previous)}
+            </span>
+          </Link>
+        )}
+      </p>
+      <p className="text-right">
+        {next && (
+          <Link to={dayUrl(next)} className="prev-next-link">
+            <span>
+              <span className="block text-[0.85rem] text-quiet">Next day</span> {longDate(next)}
+            </span>
+            <ArrowRight size={20} strokeWidth={1.5} />
+          </Link>
+        )}
+      </p>
+      <p className="col-span-2 text-center">
+        <Link to={yearUrl(year)} className="link inline-flex min-h-11 items-center font-semibold">
+          {year} at a glance
+        </Link>
+      </p>
+    </nav>
   );
 }

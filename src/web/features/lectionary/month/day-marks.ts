@@ -2,7 +2,9 @@ import type { LectionaryEvent } from '#contract/lectionary.ts';
 import { type CivilDate, dayNumber, longDate } from '#domain/civil-date.ts';
 import { fastsIn } from '#domain/liturgy/fasts.ts';
 import { type Month, yearOfMonth } from '#domain/month-grid.ts';
-import { isFeast } from '../feast.ts';
+
+/** Symbols of the marks, explained in the calendar's legend. */
+export const DAY_SYMBOLS = { feast: '★', event: '•', fast: 'fast' } as const;
 
 /** Calendar marks of a date. */
 export interface DayMarks {
@@ -35,4 +37,9 @@ export function dayMarksIn(month: Month, events: readonly LectionaryEvent[]): (d
 export function dayLabel(date: CivilDate, { isFeast, fast, count }: DayMarks): string {
   const events = count === 1 ? '1 event' : `${count} events`;
   return [longDate(date), isFeast && 'feast day', fast, count > 0 && events].filter(Boolean).join(', ');
+}
+
+/** Whether an event is printed in red: a feast, or a Sunday with the tone of a feast, such as Easter. */
+export function isFeast({ kind, toneInfo }: Pick<LectionaryEvent, 'kind' | 'toneInfo'>): boolean {
+  return kind === 'feast' || (kind === 'sunday' && toneInfo?.isFeastDay === true);
 }

@@ -1,12 +1,13 @@
 import type { KeyboardEvent } from 'react';
-import { type CivilDate, WEEKDAY_NAMES } from '#domain/civil-date.ts';
-import { weeksInMonth } from '#domain/month-grid.ts';
+import { type CivilDate, dateParts, WEEKDAY_NAMES } from '#domain/civil-date.ts';
+import { monthOf, weeksInMonth } from '#domain/month-grid.ts';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
-import { CalendarDay } from './calendar-day.tsx';
 import { dateAfterKey } from './calendar-keys.ts';
-import type { DayMarks } from './day-marks.ts';
-import { MONTH_TITLE_ID } from './month-nav.tsx';
+import { DAY_SYMBOLS, type DayMarks, dayLabel } from './day-marks.ts';
 import type { Calendar } from './use-calendar.ts';
+
+/** Id of the month's name, which labels the grid. */
+export const MONTH_TITLE_ID = 'lectionary-month';
 
 interface MonthGridProps {
   readonly calendar: Calendar;
@@ -69,5 +70,39 @@ export function MonthGrid({ calendar, marksFor }: MonthGridProps) {
         </tbody>
       </table>
     </div>
+  );
+}
+
+interface CalendarDayProps {
+  readonly date: CivilDate;
+  readonly marks: DayMarks;
+  readonly isToday: boolean;
+  readonly isSelected: boolean;
+  readonly tabIndex: number;
+}
+
+/** A date button; the selected one leads back to the whole month. */
+function CalendarDay({ date, marks, isToday, isSelected, tabIndex }: CalendarDayProps) {
+  const { isFeast, count, fast } = marks;
+  const symbol = isFeast ? DAY_SYMBOLS.feast : count > 0 && DAY_SYMBOLS.event;
+  return (
+    <button
+      type="submit"
+      name={isSelected ? 'month' : 'date'}
+      value={isSelected ? monthOf(date) : date}
+      data-date={date}
+      data-feast={isFeast || undefined}
+      aria-label={dayLabel(date, marks)}
+      aria-pressed={isSelected}
+      aria-current={isToday ? 'date' : undefined}
+      tabIndex={tabIndex}
+      className="calendar-day"
+    >
+      {dateParts(date).day}
+      <small aria-hidden="true" className="calendar-symbols">
+        {symbol && <i>{symbol}</i>}
+        {fast && DAY_SYMBOLS.fast}
+      </small>
+    </button>
   );
 }

@@ -3,8 +3,7 @@ import { longDate } from '#domain/civil-date.ts';
 import { Dialog, DialogActions, DialogBody } from '../../../ui/dialog.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { dayUrl } from '../urls.ts';
-import { BibleNote } from './bible-note.tsx';
-import { ReadingList } from './reading-list.tsx';
+import { BibleNote, ReadingList } from './reading-list.tsx';
 
 interface ReadingsDialogProps {
   readonly event: LectionaryEvent;

@@ -1,6 +1,13 @@
 import type { LectionaryEvent, ToneInfo } from '#contract/lectionary.ts';
-import { EVENTS_TITLE_ID } from './events-header.tsx';
-import { LectionaryRow } from './lectionary-row.tsx';
+import { dateParts } from '#domain/civil-date.ts';
+import { Link } from '../../../ui/link.tsx';
+import { useHydrated } from '../../../ui/use-hydrated.ts';
+import { DAY_SYMBOLS, isFeast } from '../month/day-marks.ts';
+import { ToneButton } from '../tone/tone-button.tsx';
+import { dayUrl } from '../urls.ts';
+
+/** Id of the heading, which labels the table. */
+export const EVENTS_TITLE_ID = 'lectionary-events';
 
 /** Callbacks of a row. */
 export interface DialogOpeners {
@@ -36,5 +43,84 @@ export function EventTable({ events, ...openers }: DialogOpeners & { events: rea
         ))}
       </tbody>
     </table>
+  );
+}
+
+interface LectionaryRowProps extends DialogOpeners {
+  readonly event: LectionaryEvent;
+  /** The date is shown once for a day with several events. */
+  readonly isFirstOfDay: boolean;
+}
+
+/** One event. If it has readings the whole row opens them: its name is a button that covers the row. */
+function LectionaryRow({ event, isFirstOfDay, openReadings, openTone }: LectionaryRowProps) {
+  const { date, toneInfo, hasReadings } = event;
+  return (
+    <tr data-feast={isFeast(event) || undefined} data-again={!isFirstOfDay || undefined}>
+      <td>
+        <DayLink date={date} />
+      </td>
+      <td>
+        {hasReadings ? (
+          <ReadingsLink event={event} onOpen={() => openReadings(event)} />
+        ) : (
+          <EventName event={event} />
+        )}
+      </td>
+      <td>
+        {toneInfo ? (
+          <ToneButton toneInfo={toneInfo} date={date} onOpen={() => openTone(toneInfo, event)} />
+        ) : (
+          <span className="text-quiet">-</span>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** The name of an event; a feast has a star. */
+function EventName({ event }: { event: LectionaryEvent }) {
+  return (
+    <span className="event-name">
+      {event.summary}
+      {isFeast(event) && <span aria-hidden="true">{`\u00a0${DAY_SYMBOLS.feast}`}</span>}
+    </span>
+  );
+}
+
+/** The name as a button that opens the readings dialog; before hydration, a link to the day's page. */
+function ReadingsLink({ event, onOpen }: { event: LectionaryEvent; onOpen: () => void }) {
+  const isHydrated = useHydrated();
+  const count = event.readings.reduce((sum, { lines }) => sum + lines.length, 0);
+  const content = (
+    <>
+      <EventName event={event} />
+      <span className="reading-count block text-[0.9rem] text-quiet">
+        {count === 1 ? 'One reading' : `${count} readings`}
+      </span>
+    </>
+  );
+  return isHydrated ? (
+    <button type="button" aria-haspopup="dialog" onClick={onOpen} className="event-readings">
+      {content}
+    </button>
+  ) : (
+    <Link to={dayUrl(event.date)} className="event-readings">
+      {content}
+    </Link>
+  );
+}
+
+/** A date that links to the day's page. */
+function DayLink({ date }: { date: string }) {
+  const { weekday, month, day, year } = dateParts(date);
+  return (
+    <Link to={dayUrl(date)} className="event-date">
+      <time dateTime={date}>
+        <span className="font-sans text-[0.85rem] sm:block font-normal text-quiet">{weekday}, </span>
+        {month} {day}
+        <span className="sr-only">, {year}</span>
+      </time>
+    </Link>
   );
 }

@@ -2,8 +2,7 @@ import Star from 'lucide-react/icons/star';
 import { useRef } from 'react';
 import type { ToneInfo } from '#contract/lectionary.ts';
 import { Dialog, DialogActions, DialogBody } from '../../../ui/dialog.tsx';
-import { pausePlayer } from './embedded-player.tsx';
-import { ToneRecording } from './tone-recording.tsx';
+import { pausePlayer, ToneRecording } from './tone-recording.tsx';
 
 interface ToneDialogProps {
   readonly toneInfo: ToneInfo;

@@ -1,12 +1,9 @@
 import ExternalLink from 'lucide-react/icons/external-link';
-import { type Ref, useState } from 'react';
+import { type Ref, useLayoutEffect, useRef, useState } from 'react';
 import type { ToneInfo } from '#contract/lectionary.ts';
 import type { TonePlayer } from '#contract/tones.ts';
-import { useRequest } from '../use-request.ts';
-import { EmbeddedPlayer } from './embedded-player.tsx';
-import { FilePlayer } from './file-player.tsx';
-import { PlayerLoading } from './player-loading.tsx';
-import { tonePlayerCache } from './tone-players.ts';
+import { browserClient } from '../../../session/browser-client.ts';
+import { createRequestCache, useRequest } from '../request-cache.ts';
 
 interface ToneRecordingProps {
   readonly toneInfo: ToneInfo;
@@ -64,3 +61,83 @@ interface TonePlayerProps {
 function linkText(audioLink: string): string {
   return URL.canParse(audioLink) ? `Open on ${new URL(audioLink).host}` : 'Open the recording';
 }
+
+/** Messages of the audio host's player API: pause, and seek to the beginning. */
+const PAUSE_AND_REWIND = [{ method: 'pause' }, { method: 'seekTo', value: 0 }];
+
+/** Pauses and rewinds an embedded player. The frame must stay in the page until the messages arrive. */
+export function pausePlayer(frame: HTMLIFrameElement): void {
+  for (const message of PAUSE_AND_REWIND)
+    frame.contentWindow?.postMessage(JSON.stringify(message), new URL(frame.src).origin);
+}
+
+interface EmbeddedPlayerProps {
+  readonly src: string;
+  readonly title: string;
+  readonly frame: Ref<HTMLIFrameElement>;
+}
+
+/** The audio host's player, without a Referer header. */
+function EmbeddedPlayer({ src, title, frame }: EmbeddedPlayerProps) {
+  const [isReady, setReady] = useState(false);
+  return (
+    <>
+      {!isReady && <PlayerLoading />}
+      <iframe
+        ref={frame}
+        src={src}
+        title={title}
+        sandbox="allow-scripts allow-same-origin"
+        referrerPolicy="no-referrer"
+        onLoad={() => setReady(true)}
+        className={isReady ? 'block h-[10.375rem] w-full rounded-sm' : 'sr-only'}
+      />
+    </>
+  );
+}
+
+/** Plays a sound file of the parish. */
+function FilePlayer({ src, title }: { src: string; title: string }) {
+  const [isReady, setReady] = useState(false);
+  const audio = useRef<HTMLAudioElement>(null);
+
+  useLayoutEffect(() => {
+    const player = audio.current;
+    return () => {
+      if (!player) return;
+      player.pause();
+      player.currentTime = 0;
+    };
+  }, []);
+
+  return (
+    <>
+      {!isReady && <PlayerLoading />}
+      {/* biome-ignore lint/a11y/useMediaCaption: a chant without available captions */}
+      <audio
+        ref={audio}
+        src={src}
+        title={title}
+        aria-label={title}
+        controls
+        preload="auto"
+        onCanPlay={() => setReady(true)}
+        className={isReady ? 'w-full' : 'hidden'}
+      />
+    </>
+  );
+}
+
+/** Placeholder of a player until it is ready. */
+function PlayerLoading() {
+  return (
+    <p role="status" className="grid min-h-[10.375rem] place-content-center rounded-sm bg-line/40 text-quiet">
+      Loading audio player...
+    </p>
+  );
+}
+
+/** The player of each tone, fetched when its dialog first opens. */
+const tonePlayerCache = createRequestCache('the recording', (tone: number) =>
+  browserClient.tones.player({ params: { tone } }),
+);

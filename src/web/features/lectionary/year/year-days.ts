@@ -1,6 +1,6 @@
 import type { LectionaryEvent } from '#contract/lectionary.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
-import { isFeast } from '../feast.ts';
+import { isFeast } from '../month/day-marks.ts';
 
 /** A Sunday or feast of the year page. */
 export interface YearDay {
@@ -38,4 +38,16 @@ function isListed(event: LectionaryEvent): boolean {
 
 function givesTone({ toneInfo }: LectionaryEvent): boolean {
   return toneInfo?.isFeastDay === true;
+}
+
+/** Data of the year page. */
+export interface YearData {
+  readonly kind: 'year';
+  readonly year: number;
+  readonly days: readonly YearDay[];
+}
+
+/** Reduces a year's events to what its page shows, because loader data are sent to the browser. */
+export function toYearData(year: number, events: readonly LectionaryEvent[]): YearData {
+  return { kind: 'year', year, days: yearDays(events) };
 }

@@ -1,13 +1,15 @@
-import { FIRST_YEAR, LAST_YEAR } from '#domain/civil-date.ts';
-import { monthOf } from '#domain/month-grid.ts';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import { civilDate, dateParts, FIRST_YEAR, LAST_YEAR, longDate } from '#domain/civil-date.ts';
+import { fasts, span } from '#domain/liturgy/fasts.ts';
+import { type Month, monthOf, monthTitle } from '#domain/month-grid.ts';
 import { DetailPage } from '../../../ui/detail-page.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { ShareButtons } from '../../../ui/share-buttons.tsx';
-import { CALENDAR_URL } from '../urls.ts';
-import type { YearData } from './load-year.ts';
-import { YearFasts } from './year-fasts.tsx';
+import { DAY_SYMBOLS } from '../month/day-marks.ts';
+import { CALENDAR_URL, dayUrl, monthUrl, yearUrl } from '../urls.ts';
+import type { YearData, YearDay } from './year-days.ts';
 import { yearTitle } from './year-labels.ts';
-import { YearLink } from './year-link.tsx';
-import { YearMonth } from './year-month.tsx';
 
 const MONTHS = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0'));
 
@@ -51,5 +53,100 @@ export function YearPage({ data: { year, days }, url }: { data: YearData; url: s
         <ShareButtons title={yearTitle(year)} url={url} />
       </DetailPage>
     </div>
+  );
+}
+
+/** The Sundays and feasts of one month; its name links to the calendar. */
+function YearMonth({ month, days }: { month: Month; days: readonly YearDay[] }) {
+  return (
+    <section className="year-month">
+      <h2>
+        <Link to={monthUrl(month)}>{monthTitle(month)}</Link>
+      </h2>
+      <ul>
+        {days.map((day) => (
+          <li key={day.date}>
+            <Link to={dayUrl(day.date)} className="year-day" data-feast={day.isFeast || undefined}>
+              <YearDate date={day.date} />
+              <span className={day.isGreat ? 'font-semibold' : ''}>
+                {day.names.join('; ')}
+                {day.isFeast && <FeastSymbol />}
+              </span>
+              <span className="text-[0.9rem] text-quiet">{day.tone !== null && `Tone ${day.tone}`}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Visible day number and weekday, and the full date for screen readers. */
+function YearDate({ date }: { date: string }) {
+  const { day, weekday } = dateParts(date);
+  return (
+    <time dateTime={date}>
+      <span className="sr-only">{longDate(date)}: </span>
+      <span aria-hidden="true" className="flex items-baseline gap-2">
+        <b className="min-w-[1.3em] text-right font-serif text-[1.35rem]/none font-medium">{day}</b>
+        <span className="text-[0.85rem]">{weekday.slice(0, 3)}</span>
+      </span>
+    </time>
+  );
+}
+
+function FeastSymbol() {
+  return (
+    <>
+      <span aria-hidden="true">{`\u00a0${DAY_SYMBOLS.feast}`}</span>
+      <span className="sr-only"> (feast day)</span>
+    </>
+  );
+}
+
+/** The fasts of a year in chronological order with first and last day. */
+function YearFasts({ year }: { year: number }) {
+  const dated = fasts
+    .map(({ key, name, otherNames, ...ends }) => ({ key, name, otherNames, ...span(ends, year) }))
+    .sort((a, b) => a.first - b.first);
+  return (
+    <section className="year-fasts">
+      <h2 className="text-[1.6rem]">The fasts</h2>
+      <dl>
+        {dated.map(({ key, name, otherNames, first, last }) => (
+          <div key={key} className="border-l-2 border-season pl-4">
+            <dt className="font-serif text-[1.2rem]/tight font-medium">{name}</dt>
+            <dd className="text-[0.95rem]">
+              <Day day={first} /> to <Day day={last} />
+              <span className="block text-quiet">{otherNames.join('; ')}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-quiet">
+        Wednesdays and Fridays are also fast days, except from Easter to Pentecost and on the great feasts.
+      </p>
+    </section>
+  );
+}
+
+function Day({ day }: { day: number }) {
+  const date = civilDate(day);
+  return <time dateTime={date}>{longDate(date)}</time>;
+}
+
+const icons = { back: ArrowLeft, on: ArrowRight };
+
+/** A link to a year; empty beyond either end of the calendar. */
+function YearLink({ year, direction }: { year: number | undefined; direction: 'back' | 'on' }) {
+  const Icon = icons[direction];
+  if (year === undefined) return <p />;
+  return (
+    <p>
+      <Link to={yearUrl(year)} className="link inline-flex min-h-11 items-center gap-2 font-semibold">
+        <Icon size={20} strokeWidth={1.5} className={direction === 'on' ? 'order-last' : ''} />
+        {yearTitle(year)}
+      </Link>
+    </p>
   );
 }

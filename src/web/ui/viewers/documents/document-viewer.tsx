@@ -1,15 +1,19 @@
+import Eye from 'lucide-react/icons/eye';
+import FileText from 'lucide-react/icons/file-text';
 import { useState } from 'react';
+import { useRouteLoaderData } from 'react-router';
 import { mediaKind } from '#domain/media-kind.ts';
+import { onlineViewerUrl } from '#domain/online-viewer.ts';
+import { parish } from '#parish';
 import { Dialog, DialogActions, DialogBody } from '../../dialog.tsx';
+import { Spinner } from '../../spinner.tsx';
 import { FailedNote } from '../failed-note.tsx';
-import { DownloadLink } from '../file-links.tsx';
-import type { ViewerProps } from '../viewer-file.ts';
+import { DownloadLink, OpenInNewTab } from '../file-links.tsx';
+import { useReadyTimeout } from '../use-ready-timeout.ts';
+import type { ViewerFile, ViewerProps } from '../viewer-file.ts';
+import { PlainTextDocument } from './text-document.tsx';
 import '../viewer.css';
 import './documents.css';
-import { OfficeDocument } from './office-document.tsx';
-import { OnlineDocument } from './online-document.tsx';
-import { PlainTextDocument } from './text-document.tsx';
-import { useOnlineViewerUrl } from './use-online-viewer-url.ts';
 
 /** Shows office documents and plain text (public specification, sections 4 and 8), or an error for other files. */
 export function DocumentViewer({ file, onClose }: ViewerProps) {
@@ -42,4 +46,84 @@ export function DocumentViewer({ file, onClose }: ViewerProps) {
       </DialogActions>
     </Dialog>
   );
+}
+
+interface OfficeDocumentProps {
+  readonly file: ViewerFile;
+  /** URL of the document in the online viewer, if one is configured. */
+  readonly viewerUrl: string | undefined;
+  /** Called when the visitor chooses the online viewer. */
+  readonly onRequest: () => void;
+}
+
+/** An office document with links to download and open it, and a button for the online viewer. */
+function OfficeDocument({ file, viewerUrl, onRequest }: OfficeDocumentProps) {
+  return (
+    <div className="viewer-note">
+      <FileText size={64} strokeWidth={1} className="document-icon" />
+      <p>
+        {file.fileName ?? file.title} is an office document. Download it to read it, or open it in a new tab.
+        {viewerUrl &&
+          ` It can also be shown here by ${new URL(viewerUrl).host}, which will then download it.`}
+      </p>
+      <p className="viewer-actions">
+        {viewerUrl && (
+          <button type="button" className="button button-quiet" onClick={onRequest}>
+            <Eye size={20} strokeWidth={1.5} />
+            Show here
+          </button>
+        )}
+        <OpenInNewTab url={file.url} />
+        <DownloadLink file={file} />
+      </p>
+    </div>
+  );
+}
+
+/** Frames do not report errors; one that has not loaded by then counts as failed. */
+const LOAD_TIMEOUT_MS = 20_000;
+
+interface OnlineDocumentProps {
+  readonly file: ViewerFile;
+  /** URL of the document in the online viewer. */
+  readonly viewerUrl: string;
+}
+
+/** An office document in an online viewer. */
+function OnlineDocument({ file: { title, url }, viewerUrl }: OnlineDocumentProps) {
+  const [attempt, setAttempt] = useState(1);
+  const [loadedAttempt, setLoadedAttempt] = useState(0);
+  const isLoaded = loadedAttempt === attempt;
+  const hasTimedOut = useReadyTimeout(LOAD_TIMEOUT_MS, attempt);
+  if (hasTimedOut && !isLoaded)
+    return <FailedNote message="Failed to load document" url={url} onRetry={() => setAttempt(attempt + 1)} />;
+  return (
+    <>
+      {!isLoaded && <Spinner text="Loading document" />}
+      <iframe
+        key={attempt}
+        src={viewerUrl}
+        title={title}
+        sandbox="allow-scripts allow-same-origin allow-forms allow-popups"
+        referrerPolicy="no-referrer"
+        ref={focusFrame}
+        onLoad={() => setLoadedAttempt(attempt)}
+        className={isLoaded ? 'document-frame' : 'sr-only'}
+      />
+    </>
+  );
+}
+
+/** The focused button was removed. */
+function focusFrame(frame: HTMLIFrameElement | null): void {
+  frame?.focus();
+}
+
+/**
+ * URL of an office document in the parish's online viewer; undefined if none is configured or it could not reach the
+ * file.
+ */
+function useOnlineViewerUrl(url: string): string | undefined {
+  const root = useRouteLoaderData<{ publicUrl: string }>('root');
+  return onlineViewerUrl(url, { template: parish.documentViewer, publicUrl: root?.publicUrl ?? '' });
 }

@@ -1,6 +1,5 @@
 import { memo, useRef } from 'react';
 import type { Size } from '../pictures/geometry.ts';
-import { labelLinks } from './label-links.ts';
 import { canvasRatio } from './page-layout.ts';
 import { Page } from './worker-assets.ts';
 
@@ -52,3 +51,15 @@ export const PdfPage = memo(function PdfPage({
     </section>
   );
 });
+
+/** Gives the empty links that pdf.js lays over a page an accessible name. */
+function labelLinks(page: Element | null): void {
+  for (const link of page?.querySelectorAll<HTMLAnchorElement>('.annotationLayer a:not([aria-label])') ??
+    []) {
+    const isOutside = link.target === '_blank';
+    link.setAttribute(
+      'aria-label',
+      isOutside ? `${link.href} (opens in a new tab)` : link.title || 'Link within this document',
+    );
+  }
+}

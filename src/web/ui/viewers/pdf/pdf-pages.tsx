@@ -1,16 +1,13 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react';
 import type { Size } from '../pictures/geometry.ts';
 import { useSize } from '../use-size.ts';
 import type { ViewerFile } from '../viewer-file.ts';
-import { PageField } from './page-field.tsx';
-import { pageWidth } from './page-layout.ts';
+import { type PageLayout, pageLayout, pageWidth } from './page-layout.ts';
 import { PdfFind } from './pdf-find.tsx';
 import { PdfPage } from './pdf-page.tsx';
-import { PdfTools } from './pdf-tools.tsx';
-import { PrintProgress } from './print-progress.tsx';
-import { usePages } from './use-pages.ts';
-import { usePrint } from './use-print.ts';
+import { PageField, PdfTools } from './pdf-tools.tsx';
+import { PrintProgress, usePrint } from './print.tsx';
 import { useScroll } from './use-scroll.ts';
 
 /** An opened document. */
@@ -117,4 +114,36 @@ export function PdfPages({
       </section>
     </>
   );
+}
+
+interface Pages {
+  readonly layout: PageLayout;
+  /** Sets a page's size; until then the size of the first page is assumed. */
+  readonly setPageSize: (page: number, size: Size) => void;
+}
+
+/**
+ * Layout of the pages.
+ *
+ * @param firstPageSize size of the first page, in points.
+ * @param width displayed width of every page, in px.
+ */
+function usePages(count: number, firstPageSize: Size, width: number): Pages {
+  const [sizes, setSizes] = useState<ReadonlyMap<number, Size>>(new Map());
+  const setPageSize = useCallback((page: number, { width, height }: Size) => {
+    setSizes((current) => {
+      const previous = current.get(page);
+      if (previous?.width === width && previous.height === height) return current;
+      return new Map(current).set(page, { width, height });
+    });
+  }, []);
+  const layout = useMemo(
+    () =>
+      pageLayout(
+        Array.from({ length: count }, (_, page) => sizes.get(page) ?? firstPageSize),
+        width,
+      ),
+    [count, sizes, firstPageSize, width],
+  );
+  return { layout, setPageSize };
 }

@@ -3,10 +3,10 @@ import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
 import Printer from 'lucide-react/icons/printer';
 import Search from 'lucide-react/icons/search';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { isWebUrl } from '#domain/web-url.ts';
-import { ToolbarButton } from '../toolbar-button.tsx';
 import type { ViewerFile } from '../viewer-file.ts';
+import { ToolbarButton } from '../viewer-frame.tsx';
 import { ZOOM, zoomIn, zoomLabel, zoomOut } from '../zoom.ts';
 
 interface PdfToolsProps {
@@ -51,5 +51,52 @@ export function PdfTools({ file, zoom, onZoom, isFinding, onFind, onPrint, child
         <ToolbarButton label="Print" icon={Printer} onClick={onPrint} showsLabel />
       </div>
     </div>
+  );
+}
+
+interface PageFieldProps {
+  /** Zero-based. */
+  readonly current: number;
+  readonly total: number;
+  readonly onGo: (page: number) => void;
+}
+
+/** Shows the current page number; entering another goes to that page. */
+export function PageField({ current, total, onGo }: PageFieldProps) {
+  const [input, setInput] = useState<string>();
+  const id = useId();
+  const go = () => {
+    const page = Number.parseInt(input ?? '', 10);
+    if (page >= 1) onGo(Math.min(page, total) - 1);
+    setInput(undefined);
+  };
+  return (
+    <form
+      className="page-field"
+      onSubmit={(event) => {
+        event.preventDefault();
+        go();
+      }}
+    >
+      <label htmlFor={id} className="viewer-tool-label">
+        Page
+      </label>
+      <input
+        id={id}
+        inputMode="numeric"
+        autoComplete="off"
+        enterKeyHint="go"
+        maxLength={6}
+        value={input ?? current + 1}
+        onChange={({ target }) => setInput(target.value.replace(/\D/g, ''))}
+        onFocus={({ target }) => target.select()}
+        onBlur={go}
+        className="viewer-field"
+      />
+      <span className="whitespace-nowrap">
+        <span className="sr-only">of</span>
+        <span aria-hidden="true">/</span> {total}
+      </span>
+    </form>
   );
 }

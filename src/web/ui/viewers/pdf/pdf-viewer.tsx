@@ -1,9 +1,9 @@
-import { useCallback, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useRef, useState } from 'react';
 import { Spinner } from '../../spinner.tsx';
 import { FailedNote } from '../failed-note.tsx';
 import type { ViewerProps } from '../viewer-file.ts';
 import { ViewerFrame } from '../viewer-frame.tsx';
-import { pdfKeys } from './pdf-keys.ts';
+import { ZOOM_KEYS } from '../zoom.ts';
 import { type LoadedPdf, PdfPages } from './pdf-pages.tsx';
 import { Document, PDF_OPTIONS } from './worker-assets.ts';
 import 'react-pdf/dist/Page/TextLayer.css';
@@ -81,4 +81,22 @@ export function PdfViewer({ file, onClose }: ViewerProps) {
       )}
     </ViewerFrame>
   );
+}
+
+interface PdfKeysOptions {
+  readonly zoom: number;
+  readonly onZoom: (zoom: number) => void;
+  readonly onFind: () => void;
+}
+
+/** Keyboard shortcuts: zoom, and Ctrl+F or ⌘F, because the browser's search would miss pages that are not rendered. */
+function pdfKeys({ zoom, onZoom, onFind }: PdfKeysOptions): (event: KeyboardEvent) => void {
+  return (event) => {
+    const hasModifier = event.ctrlKey || event.metaKey;
+    const zoomBy = hasModifier || event.target instanceof HTMLInputElement ? undefined : ZOOM_KEYS[event.key];
+    if (zoomBy) onZoom(zoomBy(zoom));
+    else if (hasModifier && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'f') onFind();
+    else return;
+    event.preventDefault();
+  };
 }

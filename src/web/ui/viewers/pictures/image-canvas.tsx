@@ -1,11 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { Spinner } from '../../spinner.tsx';
 import { FailedNote } from '../failed-note.tsx';
 import type { Size, View, ViewBounds } from './geometry.ts';
-import type { ViewerPicture } from './picture.ts';
-import { useGestures } from './use-gestures.ts';
-import { useWheel } from './use-wheel.ts';
-import { ViewerImage } from './viewer-image.tsx';
+import { useGestures, useWheel } from './use-gestures.ts';
 
 interface ImageCanvasProps {
   readonly picture: ViewerPicture;
@@ -86,4 +83,52 @@ function useMaximum(value: number): number {
   const [maximum, setMaximum] = useState(Math.ceil(value));
   useEffect(() => setMaximum((before) => Math.max(before, Math.ceil(value))), [value]);
   return maximum;
+}
+
+interface ViewerImageProps extends Omit<ComponentProps<'img'>, 'src' | 'alt' | 'width' | 'height' | 'sizes'> {
+  readonly picture: ViewerPicture;
+  /** Displayed width in px. */
+  readonly displayWidth: number;
+}
+
+/** A picture in the variant that suits the screen. */
+export function ViewerImage({
+  picture: { src, alt, sources = [] },
+  displayWidth,
+  ...rest
+}: ViewerImageProps) {
+  const sizes = `${Math.ceil(displayWidth)}px`;
+  const widths = (format: 'avif' | 'webp') =>
+    sources.map((source) => `${source[format]} ${source.width}w`).join(', ');
+  return (
+    <picture className="contents">
+      {sources.length > 0 &&
+        (['avif', 'webp'] as const).map((format) => (
+          <source key={format} type={`image/${format}`} srcSet={widths(format)} sizes={sizes} />
+        ))}
+      <img {...rest} src={src} alt={alt} draggable={false} decoding="async" />
+    </picture>
+  );
+}
+
+/** A resized variant of a picture. */
+export interface PictureSource {
+  /** px */
+  readonly width: number;
+  readonly avif: string;
+  readonly webp: string;
+}
+
+/** A picture as the image viewer shows it. */
+export interface ViewerPicture {
+  readonly src: string;
+  /** Alternative text. */
+  readonly alt: string;
+  readonly title: string;
+  /** Size of the original in px; reserves its space while loading. */
+  readonly width?: number | null | undefined;
+  readonly height?: number | null | undefined;
+  readonly sources?: readonly PictureSource[] | undefined;
+  /** A tiny blurred preview, 'data:image/webp;base64,…'. */
+  readonly placeholder?: string | null | undefined;
 }

@@ -1,17 +1,24 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { useMemo, useState } from 'react';
-import { ToolbarButton } from '../toolbar-button.tsx';
+import Minus from 'lucide-react/icons/minus';
+import Plus from 'lucide-react/icons/plus';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import { type KeyboardEvent, type SetStateAction, useCallback, useMemo, useState } from 'react';
 import { useSize } from '../use-size.ts';
-import { ViewerFrame } from '../viewer-frame.tsx';
-import { FIT_VIEW, fitPicture, type Size, wrapIndex } from './geometry.ts';
-import type { ViewerPicture } from './picture.ts';
-import { pictureKeys } from './picture-keys.ts';
+import { ToolbarButton, ViewerFrame } from '../viewer-frame.tsx';
+import { clampZoom, ZOOM, ZOOM_KEYS, zoomIn, zoomLabel, zoomOut } from '../zoom.ts';
+import {
+  clampView,
+  FIT_VIEW,
+  fitPicture,
+  type Size,
+  type View,
+  type ViewBounds,
+  wrapIndex,
+  zoomAt,
+} from './geometry.ts';
+import { ImageCanvas, ViewerImage, type ViewerPicture } from './image-canvas.tsx';
 import './pictures.css';
-import { ImageCanvas } from './image-canvas.tsx';
-import { useView } from './use-view.ts';
-import { ViewerImage } from './viewer-image.tsx';
-import { ZoomBar } from './zoom-bar.tsx';
 
 export interface ImageViewerProps {
   /** At least one. */
@@ -100,4 +107,96 @@ export function ImageViewer({ pictures, start = 0, onClose }: ImageViewerProps) 
       )}
     </ViewerFrame>
   );
+}
+
+interface PictureView {
+  readonly view: View;
+  setView(next: SetStateAction<View>): void;
+  /** Zooms around the center of the canvas. */
+  zoomTo(zoom: number): void;
+}
+
+/**
+ * Zoom and position of the current picture.
+ *
+ * @param bounds undefined until the sizes are known; zooming is disabled until then.
+ */
+function useView(bounds: ViewBounds | undefined): PictureView {
+  const [view, setView] = useState(FIT_VIEW);
+  const zoomTo = useCallback(
+    (zoom: number) => {
+      if (bounds) setView((before) => zoomAt(before, clampZoom(zoom), { x: 0, y: 0 }, bounds));
+    },
+    [bounds],
+  );
+  // resizing or rotating the window can make the view invalid
+  return { view: bounds ? clampView(view, bounds) : FIT_VIEW, setView, zoomTo };
+}
+
+/** Zoom buttons, slider and reset button. */
+function ZoomBar({ zoom, onZoom }: { zoom: number; onZoom: (zoom: number) => void }) {
+  return (
+    <fieldset className="zoom-bar">
+      <legend className="sr-only">Zoom</legend>
+      <ToolbarButton
+        label="Zoom out"
+        icon={Minus}
+        aria-disabled={zoom <= ZOOM.min}
+        onClick={() => onZoom(zoomOut(zoom))}
+      />
+      <input
+        type="range"
+        aria-label="Zoom"
+        aria-valuetext={zoomLabel(zoom)}
+        min={ZOOM.min}
+        max={ZOOM.max}
+        step={ZOOM.sliderStep}
+        value={zoom}
+        onChange={({ target }) => onZoom(target.valueAsNumber)}
+        className="zoom-slider"
+      />
+      <ToolbarButton
+        label="Zoom in"
+        icon={Plus}
+        aria-disabled={zoom >= ZOOM.max}
+        onClick={() => onZoom(zoomIn(zoom))}
+      />
+      <output className="zoom-words" aria-live="off">
+        {zoomLabel(zoom)}
+      </output>
+      <ToolbarButton
+        label="Reset zoom"
+        icon={RotateCcw}
+        aria-disabled={zoom === 1}
+        onClick={() => onZoom(1)}
+      />
+    </fieldset>
+  );
+}
+
+const ARROW_STEPS: Readonly<Record<string, -1 | 1>> = { ArrowLeft: -1, ArrowRight: 1 };
+
+/**
+ * Keyboard shortcuts of the image viewer (public specification, section 4). Combinations with modifiers are left to
+ * the browser.
+ */
+function pictureKeys({
+  zoom,
+  onZoom,
+  onNavigate,
+}: {
+  readonly zoom: number;
+  readonly onZoom: (zoom: number) => void;
+  readonly onNavigate: (steps: -1 | 1) => void;
+}): (event: KeyboardEvent) => void {
+  return (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const zoomBy = ZOOM_KEYS[event.key];
+    // on the zoom slider the arrow keys move the slider
+    const steps = event.target instanceof HTMLInputElement ? undefined : ARROW_STEPS[event.key];
+    if (zoomBy) onZoom(zoomBy(zoom));
+    else if (steps) onNavigate(steps);
+    else return;
+    event.preventDefault();
+  };
 }

@@ -1,4 +1,5 @@
-import { type ComponentProps, type PointerEvent, useRef, useState } from 'react';
+import { type ComponentProps, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { zoomByWheel } from '../zoom.ts';
 import {
   distance,
   dragView,
@@ -10,7 +11,6 @@ import {
   type ViewBounds,
   zoomAt,
 } from './geometry.ts';
-import { pointerPosition } from './pointer-position.ts';
 
 /** Maximum movement of a tap. */
 const TAP_PX = 10;
@@ -101,4 +101,33 @@ export function useGestures({ view, bounds, setView, onNavigate }: GestureOption
     isPointerDown,
     swipeOffset,
   };
+}
+
+/** Zooms with the wheel around the pointer. */
+export function useWheel(
+  canvas: RefObject<HTMLElement | null>,
+  bounds: ViewBounds | undefined,
+  setView: (next: (before: View) => View) => void,
+): void {
+  useEffect(() => {
+    const element = canvas.current;
+    if (!element || !bounds) return;
+    const navigate = (event: WheelEvent) => {
+      event.preventDefault();
+      const at = pointerPosition(element, event);
+      setView((before) => zoomAt(before, zoomByWheel(before.zoom, event), at, bounds));
+    };
+    // React's wheel listener is passive and cannot prevent the browser from zooming the page
+    element.addEventListener('wheel', navigate, { passive: false });
+    return () => element.removeEventListener('wheel', navigate);
+  }, [canvas, bounds, setView]);
+}
+
+/** Position of a pointer relative to the center of the canvas, in px. */
+function pointerPosition(
+  canvas: Element,
+  { clientX, clientY }: Pick<MouseEvent, 'clientX' | 'clientY'>,
+): Point {
+  const { left, top, width, height } = canvas.getBoundingClientRect();
+  return { x: clientX - left - width / 2, y: clientY - top - height / 2 };
 }

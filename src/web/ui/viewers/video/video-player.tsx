@@ -1,9 +1,14 @@
+import Play from 'lucide-react/icons/play';
+import { useState } from 'react';
 import { type MediaKind, mediaKind } from '#domain/media-kind.ts';
+import { parseVideoUrl, VIDEO_EMBED_ORIGIN, videoEmbedUrl } from '#domain/video-site.ts';
+import { VideoPlaceholder } from '../../art/video-placeholder.tsx';
+import { Spinner } from '../../spinner.tsx';
 import { FailedNote } from '../failed-note.tsx';
+import { OpenInNewTab } from '../file-links.tsx';
+import { usePlayback } from '../use-playback.ts';
 import type { ViewerFile, ViewerProps } from '../viewer-file.ts';
 import { ViewerFrame } from '../viewer-frame.tsx';
-import { EmbeddedVideo } from './embedded-video.tsx';
-import { FileVideo } from './file-video.tsx';
 import './video.css';
 
 const PLAYERS: Partial<Record<MediaKind, (props: { file: ViewerFile }) => React.ReactNode>> = {
@@ -24,5 +29,68 @@ export function VideoPlayer({ file, onClose }: ViewerProps) {
         )}
       </div>
     </ViewerFrame>
+  );
+}
+
+/** A video of the video site. Nothing is loaded from the site until the visitor presses Play. */
+function EmbeddedVideo({ file: { title, url } }: { file: ViewerFile }) {
+  const [isRequested, setRequested] = useState(false);
+  const video = parseVideoUrl(url);
+  if (!video) return null;
+  if (isRequested)
+    return (
+      <iframe
+        src={videoEmbedUrl(video)}
+        title={title}
+        // the site's player requires a Referer
+        referrerPolicy="strict-origin-when-cross-origin"
+        sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
+        allow="autoplay; fullscreen; encrypted-media; picture-in-picture"
+        ref={(frame) => frame?.focus()}
+        className="video-frame"
+      />
+    );
+  return (
+    <div className="video-preview">
+      <VideoPlaceholder />
+      <div className="video-prompt">
+        <button type="button" data-first-focus className="video-play" onClick={() => setRequested(true)}>
+          <Play size={30} strokeWidth={1.5} fill="currentColor" />
+          Play video
+        </button>
+        <p>
+          The video is loaded from{' '}
+          <span className="whitespace-nowrap">{new URL(VIDEO_EMBED_ORIGIN).host}</span> only after you press
+          play.
+        </p>
+        <OpenInNewTab url={/^https?:/i.test(url) ? url : `https://${url.trim()}`} />
+      </div>
+    </div>
+  );
+}
+
+/** A video file with the native controls. */
+function FileVideo({ file: { title, url } }: { file: ViewerFile }) {
+  const { state, attempt, retry, handlers } = usePlayback();
+  if (state === 'failed') return <FailedNote message="Failed to load video" url={url} onRetry={retry} />;
+  return (
+    <>
+      <video
+        key={attempt}
+        src={url}
+        aria-label={title}
+        controls
+        playsInline
+        preload="metadata"
+        data-first-focus
+        className="video-file"
+        {...handlers}
+      />
+      {state === 'loading' && (
+        <div className="video-loading">
+          <Spinner text="Loading video" />
+        </div>
+      )}
+    </>
   );
 }

@@ -1,0 +1,46 @@
+import type { parishHistory } from '#parish';
+import { PHONE_COLUMN_SIZES, ResponsivePicture } from '../../ui/picture.tsx';
+
+type HistoryContent = Awaited<ReturnType<typeof parishHistory>>;
+
+/** The parish's history as dated entries, some with a picture. */
+export function Timeline({ entries }: { entries: HistoryContent['timeline'] }) {
+  return (
+    <ol>
+      {entries.map(({ date, title, text, picture }) => (
+        <li
+          key={title}
+          className="grid gap-x-10 gap-y-4 border-t border-line py-8 md:grid-cols-[7rem_minmax(0,1fr)_22rem] md:py-10"
+        >
+          <p className="font-serif text-[2.4rem]/none text-rubric">{date}</p>
+          <div>
+            <h3 className="text-[1.6rem]">{title}</h3>
+            <p className="mt-2 max-w-[58ch] whitespace-pre-line">{text}</p>
+          </div>
+          {picture && (
+            <ResponsivePicture
+              picture={picture.forms}
+              alt={picture.alt}
+              sizes={`${PHONE_COLUMN_SIZES}, (min-width: 52rem) 22rem, calc(100vw - 2.5rem)`}
+              className="aspect-[16/10] self-start rounded-sm"
+            />
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The parish's values. */
+export function Values({ values }: { values: HistoryContent['values'] }) {
+  return (
+    <dl className="grid gap-x-14 gap-y-9 md:grid-cols-2">
+      {values.map(({ title, text }) => (
+        <div key={title} className="border-t-2 border-rubric pt-4">
+          <dt className="font-serif text-[1.6rem]/tight">{title}</dt>
+          <dd className="mt-2 max-w-[52ch] text-quiet">{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

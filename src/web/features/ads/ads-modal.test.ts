@@ -1,0 +1,30 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { loadAds } from './ads-modal.tsx';
+
+beforeEach(() => void vi.stubGlobal('localStorage', { getItem: () => null }));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const { signal } = new AbortController();
+
+it('the active ads are returned with the dialog that shows them', async () => {
+  vi.stubGlobal('fetch', async () => Response.json([{ _id: 1 }]));
+  expect(await loadAds(signal)).toEqual({
+    ads: [{ _id: 1 }],
+    AdCarousel: expect.any(Function),
+  });
+});
+
+it('nothing is returned when no ad is active', async () => {
+  vi.stubGlobal('fetch', async () => Response.json([]));
+  expect(await loadAds(signal)).toBeUndefined();
+});
+
+it('nothing is returned when the ads fail to load, and the error is logged', { tags: ['P8'] }, async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+  expect(await loadAds(signal)).toBeUndefined();
+  expect(logged).toHaveBeenCalledExactlyOnceWith('Failed to load ads', expect.any(TypeError));
+});

@@ -1,0 +1,53 @@
+import type { DailySaying, DailyVerse } from '#contract/daily.ts';
+
+/**
+ * The verse of the day with reference and translation, without quotation marks, because the text may contain its own.
+ */
+export function VerseOfTheDay({ verse }: { verse: DailyVerse | undefined }) {
+  return (
+    <div className="verse-of-the-day">
+      <h2 className="eyebrow">Bible Verse of the Day</h2>
+      {verse ? (
+        <figure>
+          <blockquote>
+            <p>{verse.text}</p>
+          </blockquote>
+          <figcaption>
+            <cite>{verse.reference}</cite> · {verse.version}
+          </figcaption>
+        </figure>
+      ) : (
+        <p className="mt-4 text-quiet">Unable to load today's verse. Please try again later.</p>
+      )}
+    </div>
+  );
+}
+
+/** The saying of the day, laid out like a manuscript page: theme in the margin, large text, author and source. */
+export function MonasticWisdom({ saying }: { saying: DailySaying | undefined }) {
+  return (
+    <figure className="monastic-wisdom">
+      <div className="margin">
+        <h2 className="eyebrow">Daily Desert Monastic Wisdom</h2>
+        {saying && (
+          <p className="theme">
+            <span className="sr-only">Theme: </span>
+            {saying.theme}
+          </p>
+        )}
+      </div>
+      {saying ? (
+        <div>
+          <blockquote>
+            <p>{saying.text}</p>
+          </blockquote>
+          <figcaption>
+            <b>{saying.author}</b> <cite>{saying.source}</cite>
+          </figcaption>
+        </div>
+      ) : (
+        <p className="text-quiet">Unable to load today's saying. Please try again later.</p>
+      )}
+    </figure>
+  );
+}

@@ -1,0 +1,19 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { loadOptional } from './load-optional.ts';
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+});
+
+it('a part of a page that loads is returned unchanged', async () => {
+  expect(await loadOptional(Promise.resolve([1, 2]))).toEqual([1, 2]);
+});
+
+it('a part that fails to load is undefined, and the browser logs the error', { tags: ['P8'] }, async () => {
+  vi.stubEnv('SSR', false);
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const failure = new TypeError('Failed to fetch');
+  expect(await loadOptional(Promise.reject(failure))).toBeUndefined();
+  expect(logged).toHaveBeenCalledExactlyOnceWith('Failed to load a list', failure);
+});

@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { expect, it } from 'vitest';
+import type { ClergyMember } from '#contract/clergy.ts';
+import type { Event } from '#contract/events.ts';
+import type { NewsArticle } from '#contract/news.ts';
+import { ClergySection } from './features/clergy/clergy-section.tsx';
+import { EventListItem } from './features/events/event-list-item.tsx';
+import { UpcomingEvents } from './features/events/upcoming-events.tsx';
+import { FormerVicarsSection } from './features/former-vicars/former-vicars-section.tsx';
+import { NewsBulletin } from './features/news/news-bulletin.tsx';
+import { NewsListItem } from './features/news/news-list.tsx';
+import { FolderGrid } from './features/resources/resources-section.tsx';
+import { ServiceTimes } from './features/services/service-times.tsx';
+import { SessionProvider } from './session/session.tsx';
+
+const NoEditor = () => null;
+
+/** HTML as a visitor receives it. */
+const render = (element: ReactNode) =>
+  renderToStaticMarkup(
+    <MemoryRouter>
+      <SessionProvider>{element}</SessionProvider>
+    </MemoryRouter>,
+  );
+
+it.each([
+  ['No Service Times Available', () => <ServiceTimes services={[]} />],
+  ['No Upcoming Events', () => <UpcomingEvents events={[]} />],
+  ['No News Available', () => <NewsBulletin news={[]} />],
+  ['No Folders Found', () => <FolderGrid folders={[]} />],
+  ['No Clergy Information Available', () => <ClergySection clergy={[]} Editor={NoEditor} />],
+  ['No Former Vicars Listed', () => <FormerVicarsSection vicars={[]} Editor={NoEditor} />],
+])('“%s” is shown for an empty list', { tags: ['P2', 'P8'] }, (text, section) => {
+  expect(render(section())).toContain(text);
+});
+
+it('a clergy member without an id, name or title is not listed', { tags: ['P3'] }, () => {
+  const complete = { id: 1, name: 'Fr. Mark', title: 'Vicar', description: null, picture: null };
+  const incomplete = [{ id: 0 }, { name: '' }, { title: '' }].map((gap) => ({
+    ...complete,
+    description: 'Lacking',
+    ...gap,
+  }));
+  const html = render(
+    <ClergySection clergy={[complete, ...incomplete] as ClergyMember[]} Editor={NoEditor} />,
+  );
+  expect(html).toContain('Fr. Mark');
+  expect(html).not.toContain('Lacking');
+});
+
+const picture = { src: '/media/pictures/bell.jpg', width: 700, height: 500, placeholder: null, sources: [] };
+const createdAt = '2026-11-20T12:00:00.000Z';
+const event: Event = {
+  _id: 1,
+  title: 'Carols',
+  description: null,
+  date: null,
+  summary: null,
+  time: null,
+  location: null,
+  image: picture.src,
+  picture,
+  start: null,
+  end: null,
+  isPast: false,
+  isToday: false,
+  version: 1,
+  createdAt,
+};
+const article: NewsArticle = {
+  _id: 1,
+  title: 'The bell',
+  content: '',
+  image: picture.src,
+  picture,
+  date: '2026-11-20',
+  createdAt,
+  createdBy: { name: 'Mariam Thomas' },
+  isPublished: true,
+  version: 1,
+};
+
+it.each([
+  ['an event', () => <EventListItem event={event} isFirst />],
+  ['an article', () => <NewsListItem article={article} />],
+])('%s shows its picture in the list', { tags: ['P2'] }, (_, entry) => {
+  expect(render(entry())).toContain(`src="${picture.src}"`);
+});

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+
+/** Classes of the link to all folders. */
+export const BREADCRUMB_LINK = 'link inline-flex min-h-11 items-center font-semibold';
+
+interface FolderBreadcrumbProps {
+  /** Name of the open folder; undefined for a folder that does not exist. */
+  readonly name: string | undefined;
+  /** The link to all folders. */
+  readonly children: ReactNode;
+}
+
+/** The breadcrumb of an open folder, 'Gallery > Holy Week'. */
+export function FolderBreadcrumb({ name, children }: FolderBreadcrumbProps) {
+  return (
+    <nav aria-label="Breadcrumb" className="mb-4">
+      <ol className="flex flex-wrap items-baseline gap-x-2.5">
+        <li>{children}</li>
+        {name !== undefined && (
+          <li className="min-w-0 before:mr-2.5 before:text-quiet before:content-['>'/'']">
+            <span aria-current="location" className="wrap-anywhere">
+              {name}
+            </span>
+          </li>
+        )}
+      </ol>
+    </nav>
+  );
+}
