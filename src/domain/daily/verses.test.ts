@@ -36,7 +36,7 @@ describe('verseFor', () => {
     ['2026-02-15', 'Kothine Sunday', 'John 2:5'],
     ['2026-04-03', 'Good Friday', 'Isaiah 53:4-5'],
     ['2026-04-05', 'Easter', 'Matthew 28:5-6'],
-    ['2026-04-12', 'New Sunday', 'John 20:27-28'],
+    ['2026-04-12', 'New Sunday', 'John 20:28'],
     ['2026-05-14', 'the Ascension', 'Mark 16:19-20'],
     ['2026-05-24', 'Pentecost', 'Acts 2:3-4'],
     ['2026-05-25', 'the day after Pentecost', '1 Peter 5:6-7'],
