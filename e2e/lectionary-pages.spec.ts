@@ -14,7 +14,7 @@ test.describe('the page of a day', () => {
     const article = page.getByRole('article');
     for (const text of ['From Koodosh Eetho to Great Lent', 'Fast of the Nativity (25 days)', 'Shtithoyo'])
       await expect(article.getByText(text, { exact: true })).toBeVisible();
-    await expect(article.getByRole('heading', { name: 'Mar Sokhe, Bishop of Myra' })).toBeVisible();
+    await expect(article.getByRole('heading', { name: 'Mar Sokhe (St. Nicholas) of Myra' })).toBeVisible();
     await article.getByText('Luke 1:57-80', { exact: true }).click();
     await expect(article.getByText(/His name is John/)).toBeVisible();
     await expectAccessible(page);

@@ -20,6 +20,7 @@ export const ToneInfo = z.object({
   syriacName: z.string(),
   /** URL of the recording, or a path on this site; null for a tone without one. */
   audioLink: z.string().nullable(),
+  /** In an event, true only if the event itself is the feast that has this tone. */
   isFeastDay: z.boolean(),
   feastName: z.string().nullable(),
   /** Explanation of how the tone was determined. */
@@ -30,6 +31,15 @@ export type ToneInfo = z.infer<typeof ToneInfo>;
 const Season = z.enum(['koodosh-eetho', 'great-lent', 'easter']);
 const Edition = z.union([z.literal(2007), z.literal(2016)]);
 
+const fasting = {
+  /** Name of the fast on this day, such as 'Friday fast'. */
+  fast: z.string().nullable(),
+  /** Position of the day in a named fast, and the number of days in the fast's name. */
+  fastDay: z.object({ day: z.int(), of: z.int() }).nullable(),
+  /** Name of the fast that ends on this day with the Holy Qurbana. */
+  endingFast: z.string().nullable(),
+};
+
 /** An observance of a day. A day with two observances has two events, sorted by precedence. */
 export const LectionaryEvent = z.object({
   /** The date and the event's position on that day, as a number: 202612061. */
@@ -39,7 +49,8 @@ export const LectionaryEvent = z.object({
   date: z.string(),
   summary: z.string(),
   otherNames: z.array(z.string()),
-  kind: z.enum(['sunday', 'weekday', 'feast', 'commemoration', 'observance']),
+  /** 'fast' is the first day of a fast. */
+  kind: z.enum(['sunday', 'weekday', 'feast', 'commemoration', 'observance', 'fast']),
   hasReadings: z.boolean(),
   /** From the parish's edition of the list, or all from the other edition if that one has none. */
   readings: z.array(Reading),
@@ -48,8 +59,11 @@ export const LectionaryEvent = z.object({
   tone: z.int().nullable(),
   toneInfo: ToneInfo.nullable(),
   season: Season,
-  /** Name of the fast on this day. */
-  fast: z.string().nullable(),
+  ...fasting,
+  /** Rank of a feast or commemoration; null for other observances. */
+  rank: z.enum(['our-lord', 'st-mary-and-apostles', 'commemoration']).nullable(),
+  /** Number of the yearly commemoration, 1 in its first year; null if not counted. */
+  commemoration: z.int().nullable(),
 });
 export type LectionaryEvent = z.infer<typeof LectionaryEvent>;
 
@@ -57,8 +71,6 @@ export type LectionaryEvent = z.infer<typeof LectionaryEvent>;
 export const LectionaryDayEvent = LectionaryEvent.extend({
   /** All readings of each edition; null if the 2016 edition is not known. */
   lists: z.object({ 2007: z.array(Reading), 2016: z.array(Reading).nullable() }),
-  /** Number of the commemoration this year; null if not counted. */
-  commemoration: z.int().nullable(),
   note: z.string().nullable(),
   /** Corrected misprints of the printed list. */
   repairs: z.array(
@@ -76,7 +88,7 @@ export const LectionaryDay = z.object({
   names: z.array(z.string()),
   season: Season,
   kind: LectionaryEvent.shape.kind,
-  fast: z.string().nullable(),
+  ...fasting,
   tone: z.int().nullable(),
   toneInfo: ToneInfo.nullable(),
   readings: z.array(Reading),

@@ -5,7 +5,7 @@ import { parseReference } from '../scripture/reference.ts';
 import { fixedDays } from './verse-tables/fixed-days.ts';
 import { moveableDays } from './verse-tables/moveable-days.ts';
 import { ordinaryDays } from './verse-tables/ordinary-days.ts';
-import { balanceQuotes, verseFor, verseReferences } from './verses.ts';
+import { balanceQuotes, startAtClause, verseFor, verseReferences } from './verses.ts';
 
 const years = Array.from({ length: LAST_YEAR - FIRST_YEAR + 1 }, (_, i) => FIRST_YEAR + i);
 const daysOf = (year: number) => daysBetween(`${year}-01-01`, `${year}-12-31`);
@@ -36,7 +36,7 @@ describe('verseFor', () => {
     ['2026-02-15', 'Kothine Sunday', 'John 2:5'],
     ['2026-04-03', 'Good Friday', 'Isaiah 53:4-5'],
     ['2026-04-05', 'Easter', 'Matthew 28:5-6'],
-    ['2026-04-12', 'New Sunday', 'John 20:27-28'],
+    ['2026-04-12', 'New Sunday', 'John 20:28'],
     ['2026-05-14', 'the Ascension', 'Mark 16:19-20'],
     ['2026-05-24', 'Pentecost', 'Acts 2:3-4'],
     ['2026-05-25', 'the day after Pentecost', '1 Peter 5:6-7'],
@@ -135,4 +135,17 @@ it.each([
   ['The light shines in the darkness.', 'The light shines in the darkness.'],
 ])('balanceQuotes converts %j to %j', (text, expected) => {
   expect(balanceQuotes(text)).toBe(expected);
+});
+
+it.each([
+  ['For God so loved the world', 'God so loved the world'],
+  ['For now we see in a mirror', 'Now we see in a mirror'],
+  ['“Therefore be merciful', '“Be merciful'],
+  ['Again, therefore, Jesus spoke to them', 'Jesus spoke to them'],
+  ['Nevertheless, don’t rejoice in this', 'Don’t rejoice in this'],
+  ['But, according to his promise', 'According to his promise'],
+  ['Forgive us our debts', 'Forgive us our debts'],
+  ['Jesus wept.', 'Jesus wept.'],
+])('startAtClause removes a leading conjunction: %s', (text, expected) => {
+  expect(startAtClause(text)).toBe(expected);
 });

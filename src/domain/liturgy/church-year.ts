@@ -1,6 +1,6 @@
 import { type CivilDate, civilDate, dayNumber, yearOf } from '../civil-date.ts';
 import { dayIn } from './date-rule.ts';
-import { fastsIn } from './fasts.ts';
+import { type Fasting, fastingIn } from './fasts.ts';
 import type { Entry } from './feast-entry.ts';
 import type { LiturgyOptions } from './liturgy-options.ts';
 import { isGreatFeast, sortByPrecedence } from './precedence.ts';
@@ -11,11 +11,9 @@ import { specificationTones } from './tones/specification.ts';
 import type { ToneOfDay } from './tones/tone.ts';
 
 /** A day of the church's year. */
-export interface Day {
+export interface Day extends Fasting {
   readonly date: CivilDate;
   readonly season: Season;
-  /** Name of the fast; null on a day without one. */
-  readonly fast: string | null;
   readonly tone: ToneOfDay | null;
   /** Observances of this day, sorted by precedence; empty on an ordinary weekday. */
   readonly entries: readonly Entry[];
@@ -39,14 +37,14 @@ export function churchDay(date: CivilDate, options: LiturgyOptions): Day {
 
 function daysOfYear(year: number, options: LiturgyOptions): (day: number) => Day {
   const entriesOn = indexEntries(year);
-  const fastOn = fastsIn(year);
+  const fastingOn = fastingIn(year);
   const toneOn = toneFinder(year, entriesOn, options);
   return (day) => {
     const entries = entriesOn(day);
     return {
       date: civilDate(day),
       season: seasonOf(day),
-      fast: fastOn(day, { isGreatFeast: entries.some(isGreatFeast) }),
+      ...fastingOn(day, { isGreatFeast: entries.some(isGreatFeast) }),
       tone: toneOn(day),
       entries,
     };
@@ -64,6 +62,7 @@ function toneFinder(year: number, entriesOn: EntriesOn, { toneProfile, toneOn }:
       number,
       reason: `Chosen by the parish for this day, tone ${number}`,
       feast: tone?.feast ?? null,
+      feastKey: tone?.feastKey ?? null,
     };
   };
 }
@@ -73,6 +72,7 @@ function indexEntries(year: number): EntriesOn {
   const byDay = new Map<number, Entry[]>();
   for (const entry of datedEntries)
     for (const feastYear of [year - 1, year]) {
+      if (entry.since !== undefined && feastYear < entry.since) continue;
       const day = dayIn(entry.on, feastYear);
       if (day === undefined) continue;
       const sameDay = byDay.get(day);

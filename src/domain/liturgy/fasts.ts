@@ -1,13 +1,18 @@
-import { weekdayOf } from '../civil-date.ts';
+import { WEEKDAY_NAMES, weekdayOf } from '../civil-date.ts';
 import { type DateRule, dayIn, easter, fixed } from './date-rule.ts';
+import type { Entry } from './feast-entry.ts';
 
-/** A fast; `from` and `to` are included. */
+/** A fast. It ends with the Holy Qurbana of the day after `to`, which is not a fast day. */
 export interface Fast {
   readonly key: string;
+  /** The church's name, with the number of days. */
   readonly name: string;
   readonly otherNames: readonly string[];
+  /** First and last day of fasting. */
   readonly from: DateRule;
   readonly to: DateRule;
+  /** The number of days in the name. The feast that ends the fast may be the last of them. */
+  readonly length: number;
   readonly note: string;
 }
 
@@ -16,9 +21,10 @@ export const fasts: readonly Fast[] = [
   {
     key: 'fast-of-the-nativity',
     name: 'Fast of the Nativity (25 days)',
-    otherNames: ['Yeldho Nombu'],
+    otherNames: ['Yeldho Nombu', 'Nativity Lent'],
     from: fixed('12-01'),
-    to: fixed('12-25'),
+    to: fixed('12-24'),
+    length: 25,
     note: 'Ends with the feast on December 25.',
   },
   {
@@ -27,7 +33,8 @@ export const fasts: readonly Fast[] = [
     otherNames: ['Nineveh Lent', 'Moonnu Nombu'],
     from: easter(-69),
     to: easter(-67),
-    note: 'Monday to Wednesday; ended on Thursday.',
+    length: 3,
+    note: 'Monday to Wednesday; ends on Thursday.',
   },
   {
     key: 'great-lent',
@@ -35,22 +42,25 @@ export const fasts: readonly Fast[] = [
     otherNames: ['Valiya Nombu', 'Anpathu Nombu'],
     from: easter(-48),
     to: easter(-1),
-    note: 'Forty days end on the Fortieth Friday; the fast goes on through the Passion Week to Easter.',
+    length: 50,
+    note: 'The forty days end on the Fortieth Friday; the fast continues through Passion Week to Easter.',
   },
   {
     key: 'apostles-fast',
     name: 'Fast of the Apostles (13 days)',
     otherNames: ['Sleeha Nombu'],
     from: fixed('06-16'),
-    to: fixed('06-29'),
+    to: fixed('06-28'),
+    length: 13,
     note: 'Ends with the feast on June 29.',
   },
   {
     key: 'shunoyo-fast',
     name: 'Fast of the Assumption (15 days)',
-    otherNames: ['Shunoyo Nombu'],
+    otherNames: ['Shunoyo Nombu', 'Pathinanju Nombu'],
     from: fixed('08-01'),
-    to: fixed('08-15'),
+    to: fixed('08-14'),
+    length: 15,
     note: 'Ends with the feast on August 15.',
   },
   {
@@ -58,27 +68,53 @@ export const fasts: readonly Fast[] = [
     name: 'Eight-day Fast of St. Mary',
     otherNames: ['Ettu Nombu'],
     from: fixed('09-01'),
-    to: fixed('09-08'),
-    note: 'Voluntary; not one of the canonical fasts.',
+    to: fixed('09-07'),
+    length: 8,
+    note: 'Voluntary; not one of the canonical fasts. Ends with the feast on September 8.',
   },
 ];
 
-/** Observed all year except from Easter to Pentecost and on great feasts. */
-export const WEEKLY_FAST = 'Wednesday and Friday fast';
-const WEDNESDAY = 3;
-const FRIDAY = 5;
+/** The first day of each fast as an entry of its own, as in the church's calendars. */
+export const firstDaysOfFasts: readonly Entry[] = fasts.map(({ key, name, otherNames, from }) => ({
+  key,
+  name: `${name} begins`,
+  otherNames,
+  kind: 'fast',
+  on: from,
+  sources: ['mosc.in'],
+}));
+
+/** The fasting of one day. */
+export interface Fasting {
+  /** Name of the fast, such as 'Friday fast'; null on a day without one. A named fast takes precedence over the weekly one. */
+  readonly fast: string | null;
+  /** Position of the day in a named fast, from 1, and the number of days in the fast's name. */
+  readonly fastDay: { readonly day: number; readonly of: number } | null;
+  /** Name of the fast that ends on this day with the Holy Qurbana. */
+  readonly endingFast: string | null;
+}
+
+const NO_FASTING: Fasting = { fast: null, fastDay: null, endingFast: null };
+/** The weekly fast is not observed from Easter to Pentecost and on great feasts. */
+const WEEKLY_FAST_DAYS: ReadonlySet<number> = new Set([3, 5]);
 const fiftyDays = { from: easter(0), to: easter(49) };
 
-/** Returns a function from a day number of this year to the fast's name or null. A named fast takes precedence over the weekly one. */
-export function fastsIn(year: number): (day: number, about: { isGreatFeast: boolean }) => string | null {
-  const named = fasts.map((fast) => ({ name: fast.name, ...span(fast, year) }));
+/** Returns a function from a day number of this year to the fasting of that day. */
+export function fastingIn(year: number): (day: number, about: { isGreatFeast: boolean }) => Fasting {
+  const named = fasts.map((fast) => ({ ...fast, ...span(fast, year) }));
   const fifty = span(fiftyDays, year);
   return (day, { isGreatFeast }) => {
-    const fast = named.find((each) => each.first <= day && day <= each.last);
-    if (fast) return fast.name;
-    const isWeekly = weekdayOf(day) === WEDNESDAY || weekdayOf(day) === FRIDAY;
+    const current = named.find(({ first, last }) => first <= day && day <= last);
+    if (current) {
+      const { name, first, length } = current;
+      return { fast: name, fastDay: { day: day - first + 1, of: length }, endingFast: null };
+    }
+    const ended = named.find(({ last }) => day === last + 1);
+    if (ended) return { ...NO_FASTING, endingFast: ended.name };
+    const weekday = weekdayOf(day);
     const isInFifty = fifty.first <= day && day <= fifty.last;
-    return isWeekly && !isInFifty && !isGreatFeast ? WEEKLY_FAST : null;
+    if (!WEEKLY_FAST_DAYS.has(weekday) || isInFifty || isGreatFeast) return NO_FASTING;
+    return { ...NO_FASTING, fast: `${WEEKDAY_NAMES[weekday]} fast` };
   };
 }
 

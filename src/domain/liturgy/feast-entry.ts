@@ -1,4 +1,5 @@
 import type { DateRule } from './date-rule.ts';
+import { ordinal } from './tones/tone.ts';
 
 /** The eight tones in which the church's year is sung. */
 export type ToneNumber = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
@@ -41,7 +42,8 @@ export interface UndatedEntry {
   readonly confirmedBy?: readonly string[];
 }
 
-export type EntryKind = 'sunday' | 'weekday' | 'feast' | 'commemoration' | 'observance';
+/** 'fast' is the first day of a fast. */
+export type EntryKind = 'sunday' | 'weekday' | 'feast' | 'commemoration' | 'observance' | 'fast';
 
 /** A day of the church's year. */
 export interface Entry extends UndatedEntry {
@@ -55,8 +57,18 @@ export interface Entry extends UndatedEntry {
   readonly usesCommon?: string;
   /** Uses the readings of the numbered Sunday of the same date. */
   readonly usesReadingsOf?: 'sunday-after-denaha';
-  /** First year of a numbered commemoration; its number is year - since + 1. */
+  /** First year of a numbered commemoration, which does not occur earlier; its number is year - since + 1. */
   readonly since?: number;
   /** From the 2016 edition, if known. One day never mixes the two editions. */
   readonly revised?: ReadingSet & { readonly sources: readonly string[] };
+}
+
+/** Returns the number of a yearly commemoration, 1 in its first year; null if it is not counted. */
+export function commemorationNumber({ since }: Entry, year: number): number | null {
+  return since === undefined ? null : year - since + 1;
+}
+
+/** '62nd memorial', or '13th anniversary' of an event. */
+export function commemorationLabel({ kind }: Pick<Entry, 'kind'>, number: number): string {
+  return `${ordinal(number)} ${kind === 'observance' ? 'anniversary' : 'memorial'}`;
 }

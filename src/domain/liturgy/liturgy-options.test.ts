@@ -14,6 +14,7 @@ describe('the option toneOn', () => {
       number: 8,
       reason: 'Chosen by the parish for this day, tone 8',
       feast: null,
+      feastKey: null,
     });
   });
 

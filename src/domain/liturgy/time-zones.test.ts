@@ -26,7 +26,7 @@ describe('the church year', () => {
     expect(new Set(printed.map(({ hash }) => hash)).size).toBe(1);
     for (const { dates } of printed)
       expect(dates).toEqual([
-        ['2026-03-08', 'lent-4-sunday', 3],
+        ['2026-03-08', 'lent-4-sunday', 4],
         ['2026-04-05', 'easter', 1],
         ['2026-10-25', 'sixth-sunday-after-holy-cross', 5],
         ['2026-11-01', 'koodosh-eetho', 1],

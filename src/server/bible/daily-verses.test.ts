@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { verseReferences } from '#domain/daily/verses.ts';
+import { startAtClause, verseReferences } from '#domain/daily/verses.ts';
 import { createBible } from './bible.ts';
 
 const bible = createBible();
@@ -17,6 +17,15 @@ describe('the verses of the day, in the World English Bible', () => {
     expect(referencesWhere((text) => !/[.!?][”’ ]*$/.test(text.replaceAll(/[()]/g, '')))).toEqual([]);
   });
 
+  it('begin without a conjunction or an unnamed person who acts', () => {
+    const begins = (words: string) => new RegExp(`^[“‘]*(?:${words})\\b`);
+    expect(referencesWhere((text) => begins('For|But|And|So|Therefore|Nevertheless').test(text))).toEqual([]);
+    const isUnnamed = begins(
+      '(?:He|They|She) (?:said|answered|called|took|went|continued|sang|preached|awoke)',
+    );
+    expect(referencesWhere((text) => isUnnamed.test(text))).toEqual([]);
+  });
+
   it('have no musical directions', () => {
     expect(referencesWhere((text) => text.includes('Selah'))).toEqual([]);
   });
@@ -26,7 +35,7 @@ describe('the verses of the day, in the World English Bible', () => {
 async function textOf(reference: string): Promise<string> {
   const parts = (await bible.passage(reference))?.parts ?? [];
   const verses = parts.flatMap((part) => part.verses);
-  return verses.map(({ text }) => text.replace(/\s*\n\s*/g, ' ')).join(' ');
+  return startAtClause(verses.map(({ text }) => text.replace(/\s*\n\s*/g, ' ')).join(' '));
 }
 
 function wordCount(text: string): number {

@@ -7,7 +7,7 @@ export const fixedDays: Readonly<Record<string, string>> = {
   '06-14': 'Galatians 5:22-23',
   '06-15': 'Psalm 27:4', // the first church in the name of St. Mary
   // the fast of the Apostles, to June 29; their feasts
-  '06-16': 'Matthew 9:37-38',
+  '06-16': 'John 4:35',
   '06-17': 'Mark 1:17',
   '06-18': 'Matthew 10:7-8',
   '06-19': 'James 3:17-18', // St. James, brother of the Lord
@@ -21,17 +21,17 @@ export const fixedDays: Readonly<Record<string, string>> = {
   '06-27': 'Romans 1:16',
   '06-28': 'John 6:68-69',
   '06-29': '2 Timothy 4:7-8', // St. Peter and St. Paul
-  '06-30': 'Luke 9:1-2', // the Twelve Apostles
+  '06-30': 'Matthew 10:40', // the Twelve Apostles
   // mission and discipleship: prayer, trust, wisdom, the parables of the Kingdom
-  '07-01': 'Acts 2:42',
+  '07-01': 'Acts 4:32',
   '07-02': 'Psalm 96:2-3',
   '07-03': 'John 14:5-6', // St. Thomas
   '07-04': 'Galatians 5:13', // Independence Day
   '07-05': 'Luke 10:20', // the Seventy-two
-  '07-06': 'Luke 13:18-19',
+  '07-06': 'Luke 17:6',
   '07-07': 'Philippians 4:6-7',
   '07-08': 'Proverbs 3:5-6',
-  '07-09': 'Mark 4:26-27',
+  '07-09': 'Mark 4:28',
   '07-10': 'Psalm 119:105',
   '07-11': 'Colossians 3:23-24',
   '07-12': 'Matthew 13:44',
@@ -41,9 +41,9 @@ export const fixedDays: Readonly<Record<string, string>> = {
   '07-16': 'Matthew 7:24-25',
   '07-17': 'Psalm 1:1-2',
   '07-18': 'Hebrews 4:12',
-  '07-19': 'Mark 6:31',
+  '07-19': 'Mark 6:34',
   '07-20': '1 Kings 19:12', // Elijah
-  '07-21': '2 Kings 6:16-17',
+  '07-21': '2 Kings 6:17',
   '07-22': 'John 20:18', // St. Mary Magdalene
   '07-23': 'Matthew 11:28-30',
   '07-24': 'Psalm 23:1-3',
@@ -51,7 +51,7 @@ export const fixedDays: Readonly<Record<string, string>> = {
   '07-26': 'Isaiah 40:30-31',
   '07-27': 'Psalm 62:1-2', // Mar Simon the Stylite
   '07-28': '1 Corinthians 13:4-7',
-  '07-29': 'Ecclesiastes 3:11',
+  '07-29': 'Ecclesiastes 3:14',
   '07-30': 'Psalm 34:8',
   '07-31': 'James 1:5', // Mar Gregorios Bar Hebraeus
   // the fast of the Assumption: the holy mountain, the Transfiguration, St. Mary
@@ -71,7 +71,7 @@ export const fixedDays: Readonly<Record<string, string>> = {
   '08-14': '2 Corinthians 5:1',
   '08-15': 'Luke 1:46-48', // the Assumption of St. Mary
   // after the Assumption: St. Mary, obedience to the word, the hope of heaven
-  '08-16': 'Luke 11:27-28',
+  '08-16': 'Luke 8:15',
   '08-17': 'John 19:26-27',
   '08-18': 'Philippians 3:20-21',
   '08-19': '2 Peter 1:21', // all the Prophets
@@ -88,14 +88,14 @@ export const fixedDays: Readonly<Record<string, string>> = {
   '08-30': 'Luke 11:9-10',
   '08-31': 'Joshua 1:9',
   // the eight days of St. Mary
-  '09-01': 'Genesis 28:12',
+  '09-01': 'Genesis 28:15',
   '09-02': 'Exodus 3:2-3',
   '09-03': 'Psalm 131:1-2',
   '09-04': 'Proverbs 31:30-31',
   '09-05': 'Psalm 45:17',
   '09-06': 'Isaiah 61:10',
   '09-07': 'Psalm 46:4-5',
-  '09-08': 'Psalm 113:9', // birth of St. Mary
+  '09-08': 'Psalm 127:3', // birth of St. Mary
   // before the feast of the Cross
   '09-09': '1 Samuel 1:27', // Joachim and Hanna
   '09-10': 'Psalm 121:1-2',
@@ -105,15 +105,15 @@ export const fixedDays: Readonly<Record<string, string>> = {
   // the Cross and discipleship
   '09-14': 'Galatians 6:14', // the Holy Cross
   '09-15': '1 Corinthians 1:18',
-  '09-16': 'Mark 8:34',
+  '09-16': 'Mark 8:35',
   '09-17': 'Galatians 2:20',
   '09-18': 'Colossians 1:19-20',
-  '09-19': '1 Peter 2:24',
+  '09-19': 'Matthew 10:38',
   '09-20': 'Romans 5:8',
-  '09-21': '2 Corinthians 12:9',
+  '09-21': '2 Corinthians 12:10',
   '09-22': '1 John 4:9-10',
   '09-23': 'Ephesians 2:13',
-  '09-24': 'Philippians 2:8',
+  '09-24': 'Philippians 2:5-7',
   // after the Cross: faithfulness and the hope of the Kingdom
   '09-25': 'Mark 13:31',
   '09-26': 'James 1:12',
@@ -137,10 +137,10 @@ export const fixedDays: Readonly<Record<string, string>> = {
   '10-14': '1 John 5:20', // St. Athanasius
   '10-15': '2 Chronicles 15:7', // the Catholicos
   '10-16': 'Hebrews 11:1',
-  '10-17': 'Luke 18:27',
+  '10-17': 'Matthew 19:26',
   '10-18': 'Luke 19:10', // St. Luke
   '10-19': 'Hebrews 4:16',
-  '10-20': 'Revelation 21:4',
+  '10-20': 'Revelation 21:3',
   '10-21': 'Revelation 22:17',
   '10-22': '1 Corinthians 2:9',
   '10-23': '1 Corinthians 13:12-13',
@@ -151,7 +151,7 @@ export const fixedDays: Readonly<Record<string, string>> = {
   '10-28': 'Jude 1:24-25',
   '10-29': 'Isaiah 26:3-4',
   // Koodosh Eetho (October 30 to November 5): the Church as God’s house
-  '10-30': 'Matthew 16:15-16',
+  '10-30': 'Matthew 16:16',
   '10-31': '1 Peter 2:5',
   '11-01': 'Revelation 7:9', // All Saints
   '11-02': 'James 5:16', // St. Gregorios of Parumala
@@ -164,7 +164,7 @@ export const fixedDays: Readonly<Record<string, string>> = {
   '11-08': 'Genesis 28:16-17',
   '11-09': 'Haggai 2:9',
   '11-10': 'John 10:27-28',
-  '11-11': 'Ezra 3:11',
+  '11-11': 'Ezra 7:10',
   '11-12': 'Psalm 122:1',
   // annunciation to Zechariah (Sunday of November 13 to 19)
   '11-13': 'Luke 1:13',
@@ -177,7 +177,7 @@ export const fixedDays: Readonly<Record<string, string>> = {
   // annunciation to St. Mary (Sunday of November 20 to 26), and giving thanks
   '11-20': 'Luke 1:30-31',
   '11-21': 'Psalm 84:10', // entry of St. Mary into the Temple
-  '11-22': 'Luke 1:32-33',
+  '11-22': 'Genesis 49:10',
   '11-23': 'Luke 1:38',
   '11-24': 'Isaiah 7:14',
   '11-25': 'Galatians 4:4-5',
@@ -189,7 +189,7 @@ export const fixedDays: Readonly<Record<string, string>> = {
   '11-30': 'John 1:40-41', // St. Andrew
   '12-01': 'Isaiah 9:2',
   '12-02': 'Luke 1:49-50',
-  '12-03': 'Luke 1:52-53',
+  '12-03': '1 Samuel 2:7',
   // birth of John the Baptist (Sunday of December 4 to 10)
   '12-04': 'Luke 1:57-58',
   '12-05': 'Luke 7:28',
@@ -222,15 +222,15 @@ export const fixedDays: Readonly<Record<string, string>> = {
   '12-29': 'Luke 2:14',
   '12-30': '2 Corinthians 8:9',
   '12-31': 'Psalm 90:1-2',
-  '01-01': 'Matthew 1:21', // the Name
+  '01-01': 'Matthew 1:22-23', // the Name
   '01-02': 'Isaiah 43:18-19',
   '01-03': 'Joshua 24:24', // the oath of the Koonan Cross
   '01-04': 'Luke 2:52',
-  '01-05': 'Mark 1:7-8',
+  '01-05': 'Mark 1:4',
   // Denaha and its themes: baptism, light, discipleship
   '01-06': 'Matthew 3:16-17', // Denaha
   '01-07': 'John 3:29-30', // John the Baptist
-  '01-08': 'Acts 7:55-56', // St. Stephen
+  '01-08': 'Acts 6:8', // St. Stephen
   '01-09': 'John 1:29',
   '01-10': 'Psalm 29:3-4',
   '01-11': 'Galatians 3:26-28',

@@ -18,7 +18,7 @@ export const moveableDays: ReadonlyMap<number, string> = new Map([
   [-35, 'Mark 2:5'], // the paralytic
   [-34, 'Psalm 32:1-2'],
   [-33, 'Psalm 103:11-13'],
-  [-32, 'Mark 12:43-44'],
+  [-32, 'Mark 12:29-30'],
   [-31, 'Isaiah 55:6-7'],
   [-30, 'Psalm 34:18'],
   [-29, 'Proverbs 19:17'],
@@ -26,7 +26,7 @@ export const moveableDays: ReadonlyMap<number, string> = new Map([
   [-27, 'Mark 9:23-24'],
   [-26, 'James 4:8'],
   [-25, 'John 3:16-17'], // Mid-Lent
-  [-24, 'Jonah 2:2'],
+  [-24, 'Jonah 2:7'],
   [-23, 'Ezekiel 36:26'],
   [-22, '1 Corinthians 9:24-25'],
   [-21, 'Luke 13:12-13'], // the crippled woman
@@ -36,19 +36,19 @@ export const moveableDays: ReadonlyMap<number, string> = new Map([
   [-17, 'Micah 7:18-19'],
   [-16, '2 Corinthians 9:7'],
   [-15, 'Luke 6:36-37'],
-  [-14, 'John 9:25'], // the man born blind
-  [-13, 'Ephesians 5:14'],
+  [-14, 'John 9:5'], // the man born blind
+  [-13, 'Ephesians 5:8-10'],
   [-12, 'Mark 10:51-52'],
-  [-11, 'Luke 15:20'],
+  [-11, 'Luke 15:7'],
   [-10, 'Lamentations 3:40-41'],
-  [-9, 'Matthew 4:4'], // the Fortieth Friday: the temptation
+  [-9, 'Matthew 4:10'], // the Fortieth Friday: the temptation
   [-8, 'John 11:25-26'], // Lazarus
   // Hosanna and the Passion Week
   [-7, 'John 12:12-13'], // Hosanna
   [-6, 'John 12:24'],
   [-5, 'Matthew 22:37-39'], // the Lord teaches in the temple
   [-4, 'John 12:3'], // Bethany
-  [-3, 'Luke 22:19-20'], // the supper
+  [-3, '1 Corinthians 11:23-24'], // the supper
   [-2, 'Isaiah 53:4-5'], // the Cross
   [-1, 'Romans 6:4'], // the tomb
   // Easter and Hevoro
@@ -58,9 +58,9 @@ export const moveableDays: ReadonlyMap<number, string> = new Map([
   [3, 'John 20:16'],
   [4, '1 Corinthians 15:20-22'],
   [5, 'Revelation 1:17-18'],
-  [6, 'Isaiah 25:8'],
+  [6, 'Isaiah 25:9'],
   // after New Sunday: the risen Lord, the shepherd, the new life
-  [7, 'John 20:27-28'], // New Sunday: St. Thomas
+  [7, 'John 20:28'], // New Sunday: St. Thomas
   [8, '1 John 5:4'],
   [9, '1 Corinthians 15:55-57'],
   [10, 'Psalm 30:11-12'],
@@ -75,13 +75,13 @@ export const moveableDays: ReadonlyMap<number, string> = new Map([
   [19, 'Psalm 98:1-2'],
   [20, 'John 10:10-11'],
   [21, 'John 21:15'], // St. Peter
-  [22, 'Isaiah 40:11'],
+  [22, 'Ezekiel 34:15'],
   [23, '1 Peter 2:25'],
   [24, 'Psalm 95:6-7'],
   [25, 'John 6:35'],
   [26, 'Acts 2:46-47'],
   [27, '1 John 5:11-12'],
-  [28, 'Luke 24:32'], // the way to Emmaus
+  [28, 'Acts 2:32'], // the way to Emmaus
   [29, 'John 15:5'],
   [30, '1 Corinthians 15:58'],
   [31, 'John 13:34-35'],

@@ -1,3 +1,4 @@
+import { firstDaysOfFasts } from '../fasts.ts';
 import type { Entry, UndatedEntry } from '../feast-entry.ts';
 import { commons } from './commons.ts';
 import { easterSeason } from './easter-season.ts';
@@ -12,6 +13,7 @@ export const datedEntries: readonly Entry[] = [
   ...greatLentSeason,
   ...easterSeason,
   ...saintsAndCommemorations,
+  ...firstDaysOfFasts,
 ];
 
 export const commonsByKey: ReadonlyMap<string, UndatedEntry> = new Map(

@@ -6,7 +6,7 @@ export const easterSeason: readonly Entry[] = [
   {
     key: 'easter',
     name: 'Easter Sunday',
-    otherNames: ['Kyomtho', 'Qyomtho', 'Feast of the Resurrection'],
+    otherNames: ['Uyirppu', 'Uyirppu Perunnal', 'Kyomtho', 'Qyomtho', 'Feast of the Resurrection'],
     kind: 'sunday',
     on: easter(0),
     tone: 1,
@@ -217,7 +217,7 @@ export const easterSeason: readonly Entry[] = [
   {
     key: 'new-sunday',
     name: 'New Sunday',
-    otherNames: ['First Sunday after Easter', 'Sunday of St. Thomas', 'Sunday of the Youth'],
+    otherNames: ['Puthu Njayar', 'First Sunday after Easter', 'Sunday of St. Thomas', 'Sunday of the Youth'],
     kind: 'sunday',
     on: easter(7),
     tone: 'new-sunday',
@@ -349,7 +349,7 @@ export const easterSeason: readonly Entry[] = [
   {
     key: 'ascension',
     name: 'Ascension of our Lord',
-    otherNames: ['Suloqo'],
+    otherNames: ['Swargarohanam', 'Suloqo'],
     kind: 'feast',
     on: easter(39),
     tone: 5,
@@ -1124,7 +1124,7 @@ export const easterSeason: readonly Entry[] = [
   {
     key: 'holy-cross',
     name: 'Feast of the Holy Cross',
-    otherNames: ['Sleeba Perunnal'],
+    otherNames: ['Sleeba', 'Sleeba Perunnal', 'Exaltation of the Cross'],
     kind: 'feast',
     on: fixed('09-14'),
     tone: 8,

@@ -832,7 +832,7 @@ export const greatLentSeason: readonly Entry[] = [
   {
     key: 'hosanna',
     name: 'Hosanna (Palm Sunday)',
-    otherNames: ['Palm Sunday', "Boys' and Girls' Day"],
+    otherNames: ['Oshana', 'Oshana Perunnal', 'Palm Sunday', "Boys' and Girls' Day"],
     kind: 'sunday',
     on: easter(-7),
     tone: 7,
@@ -968,7 +968,7 @@ export const greatLentSeason: readonly Entry[] = [
   {
     key: 'maundy-thursday',
     name: 'Passover (Maundy Thursday)',
-    otherNames: ['Pesaha'],
+    otherNames: ['Pesaha', 'Pesaha Perunnal'],
     kind: 'feast',
     on: easter(-3),
     readings: {
@@ -1013,7 +1013,7 @@ export const greatLentSeason: readonly Entry[] = [
   {
     key: 'good-friday',
     name: 'Good Friday',
-    otherNames: ['Holy Friday of Crucifixion'],
+    otherNames: ['Dukha Velli', 'Holy Friday of Crucifixion'],
     kind: 'feast',
     on: easter(-2),
     readings: {
@@ -1070,7 +1070,7 @@ export const greatLentSeason: readonly Entry[] = [
   {
     key: 'gospel-saturday',
     name: 'Gospel Saturday (Saturday of Good Tidings)',
-    otherNames: ['Saturday of the Annunciation', 'Holy Saturday'],
+    otherNames: ['Dukha Shani', 'Saturday of the Annunciation', 'Holy Saturday'],
     kind: 'feast',
     on: easter(-1),
     readings: {

@@ -62,8 +62,13 @@ export const koodoshEethoSeason: readonly Entry[] = [
   },
   {
     key: 'annunciation-to-zechariah',
-    name: 'Annunciation to Zechariah',
-    otherNames: ['Sunday of Revelation to Zachariah', "Parents' Day", "Suboreh d'Zkharyo"],
+    name: 'Revelation to Zechariah',
+    otherNames: [
+      'Annunciation to Zechariah',
+      'Sunday of Revelation to Zachariah',
+      "Parents' Day",
+      "Suboreh d'Zkharyo",
+    ],
     kind: 'sunday',
     on: koodoshEetho(2),
     tone: 3,
@@ -186,8 +191,8 @@ export const koodoshEethoSeason: readonly Entry[] = [
   },
   {
     key: 'revelation-to-st-joseph',
-    name: 'Annunciation to St. Joseph',
-    otherNames: ['Sunday of Revelation to St. Joseph'],
+    name: 'Revelation to St. Joseph',
+    otherNames: ['Annunciation to St. Joseph', 'Sunday of Revelation to St. Joseph'],
     kind: 'sunday',
     on: koodoshEetho(6),
     tone: 7,
@@ -374,7 +379,7 @@ export const koodoshEethoSeason: readonly Entry[] = [
   {
     key: 'denaha',
     name: 'Denaha, the Baptism of our Lord',
-    otherNames: ['Epiphany', 'Theophany', 'Danaha', 'Denho'],
+    otherNames: ['Epiphany', 'Theophany', 'Danaha', 'Denaha Perunnal', 'Denho'],
     kind: 'feast',
     on: fixed('01-06'),
     tone: 2,

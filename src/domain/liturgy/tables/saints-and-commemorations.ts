@@ -41,7 +41,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   },
   {
     key: 'paulose-mar-athanasios-kadavil',
-    name: 'Paulose Mar Athanasios of Kadavil, Metropolitan',
+    name: 'H.G. Paulose Mar Athanasios of Kadavil, Metropolitan',
     kind: 'commemoration',
     on: fixed('11-02'),
     since: 1908,
@@ -49,7 +49,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   },
   {
     key: 'stephanos-mar-theodosius',
-    name: 'Stephanos Mar Theodosius, Metropolitan',
+    name: 'H.G. Stephanos Mar Theodosius, Metropolitan',
     kind: 'commemoration',
     on: fixed('11-05'),
     since: 2008,
@@ -57,7 +57,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   },
   {
     key: 'geevarghese-mar-gregorios-vayaliparambil',
-    name: 'Geevarghese Mar Gregorios of Vayaliparambil, Metropolitan',
+    name: 'H.G. Geevarghese Mar Gregorios of Vayaliparambil, Metropolitan',
     kind: 'commemoration',
     on: fixed('11-06'),
     since: 1967,
@@ -65,7 +65,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   },
   {
     key: 'baselios-marthoma-mathews-i',
-    name: 'Baselios Marthoma Mathews I, Catholicos',
+    name: 'H.H. Baselios Marthoma Mathews I, Catholicos',
     kind: 'commemoration',
     on: fixed('11-08'),
     since: 1997,
@@ -97,7 +97,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   },
   {
     key: 'job-mar-philoxenos',
-    name: 'Job Mar Philoxenos, Metropolitan',
+    name: 'H.G. Job Mar Philoxenos, Metropolitan',
     kind: 'commemoration',
     on: fixed('11-20'),
     since: 2012,
@@ -121,7 +121,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   },
   {
     key: 'paulose-mar-gregorios',
-    name: 'Paulose Mar Gregorios, Metropolitan',
+    name: 'H.G. Paulose Mar Gregorios, Metropolitan',
     kind: 'commemoration',
     on: fixed('11-24'),
     since: 1997,
@@ -153,7 +153,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   },
   {
     key: 'thoma-mar-dionysius',
-    name: 'Thoma Mar Dionysius, Metropolitan',
+    name: 'H.G. Thoma Mar Dionysius, Metropolitan',
     kind: 'commemoration',
     on: fixed('12-03'),
     since: 1973,
@@ -169,7 +169,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   },
   {
     key: 'st-nicholas',
-    name: 'Mar Sokhe, Bishop of Myra',
+    name: 'Mar Sokhe (St. Nicholas) of Myra',
     otherNames: ['St. Nicholas'],
     kind: 'feast',
     on: fixed('12-06'),
@@ -177,7 +177,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   },
   {
     key: 'baselios-augen-i',
-    name: 'Baselios Augen I, Catholicos',
+    name: 'H.H. Baselios Augen I, Catholicos',
     kind: 'commemoration',
     on: fixed('12-08'),
     since: 1976,
@@ -185,7 +185,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   },
   {
     key: 'mathews-mar-barnabas',
-    name: 'Mathews Mar Barnabas, Metropolitan',
+    name: 'H.G. Mathews Mar Barnabas, Metropolitan',
     kind: 'commemoration',
     on: fixed('12-09'),
     since: 2013,
@@ -201,7 +201,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   },
   {
     key: 'daniel-mar-philoxenos',
-    name: 'Daniel Mar Philoxenos, Metropolitan',
+    name: 'H.G. Daniel Mar Philoxenos, Metropolitan',
     kind: 'commemoration',
     on: fixed('12-13'),
     since: 1991,
@@ -209,7 +209,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   },
   {
     key: 'baselios-geevarghese-i',
-    name: 'Baselios Geevarghese I, Catholicos',
+    name: 'H.H. Baselios Geevarghese I, Catholicos',
     kind: 'commemoration',
     on: fixed('12-17'),
     since: 1929,
@@ -242,7 +242,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   },
   {
     key: 'yakob-mar-policarpos',
-    name: 'Yakob Mar Policarpos, Metropolitan',
+    name: 'H.G. Yakob Mar Policarpos, Metropolitan',
     kind: 'commemoration',
     on: fixed('12-26'),
     since: 1987,
@@ -250,7 +250,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   },
   {
     key: 'baselios-geevarghese-ii',
-    name: 'Baselios Geevarghese II, Catholicos',
+    name: 'H.H. Baselios Geevarghese II, Catholicos',
     kind: 'commemoration',
     on: fixed('01-03'),
     since: 1965,
@@ -289,7 +289,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   },
   {
     key: 'philipose-mar-eusebius',
-    name: 'Philipose Mar Eusebius, Metropolitan',
+    name: 'H.G. Philipose Mar Eusebius, Metropolitan',
     kind: 'commemoration',
     on: fixed('01-21'),
     since: 2010,
@@ -312,7 +312,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   },
   {
     key: 'baselios-marthoma-mathews-ii',
-    name: 'Baselios Marthoma Mathews II, Catholicos',
+    name: 'H.H. Baselios Marthoma Mathews II, Catholicos',
     kind: 'commemoration',
     on: fixed('01-26'),
     since: 2007,
@@ -320,7 +320,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   },
   {
     key: 'paulose-mar-athanasios-kuttikkattil',
-    name: 'Paulose Mar Athanasios of Kuttikkattil, Metropolitan',
+    name: 'H.G. Paulose Mar Athanasios of Kuttikkattil, Metropolitan',
     kind: 'commemoration',
     on: fixed('01-26'),
     since: 1955,
@@ -328,7 +328,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   },
   {
     key: 'pathrose-mar-osthathios',
-    name: 'Pathrose Mar Osthathios of Mookkancheril, Metropolitan',
+    name: 'H.G. Pathrose Mar Osthathios of Mookkancheril, Metropolitan',
     kind: 'commemoration',
     on: fixed('02-02'),
     since: 1969,
@@ -353,7 +353,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   },
   {
     key: 'mathews-mar-epiphanios',
-    name: 'Mathews Mar Epiphanios, Metropolitan',
+    name: 'H.G. Mathews Mar Epiphanios, Metropolitan',
     kind: 'commemoration',
     on: fixed('02-09'),
     since: 2010,
@@ -361,7 +361,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   },
   {
     key: 'ignatius-elias-iii',
-    name: 'Ignatius Elias III, Patriarch',
+    name: 'H.H. Ignatius Elias III, Patriarch',
     kind: 'commemoration',
     on: fixed('02-13'),
     since: 1933,
@@ -369,7 +369,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   },
   {
     key: 'geevarghese-mar-osthathios',
-    name: 'Geevarghese Mar Osthathios, Metropolitan',
+    name: 'H.G. Geevarghese Mar Osthathios, Metropolitan',
     kind: 'commemoration',
     on: fixed('02-16'),
     since: 2013,
@@ -386,7 +386,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   },
   {
     key: 'thomas-mar-makarios',
-    name: 'Thomas Mar Makarios, Metropolitan',
+    name: 'H.G. Thomas Mar Makarios, Metropolitan',
     kind: 'commemoration',
     on: fixed('02-23'),
     since: 2009,
@@ -411,7 +411,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   },
   {
     key: 'geevarghese-mar-coorilos-ambattu',
-    name: 'Geevarghese Mar Coorilos of Ambattu, Metropolitan',
+    name: 'H.G. Geevarghese Mar Coorilos of Ambattu, Metropolitan',
     kind: 'commemoration',
     on: fixed('03-09'),
     since: 1892,
@@ -419,7 +419,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   },
   {
     key: 'paulose-mar-severios',
-    name: 'Paulose Mar Severios of Mulayirickal, Metropolitan',
+    name: 'H.G. Paulose Mar Severios of Mulayirickal, Metropolitan',
     kind: 'commemoration',
     on: fixed('03-18'),
     since: 1963,
@@ -427,7 +427,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   },
   {
     key: 'sleeba-mar-osthathios',
-    name: 'Sleeba Mar Osthathios, Metropolitan',
+    name: 'H.G. Sleeba Mar Osthathios, Metropolitan',
     kind: 'commemoration',
     on: fixed('03-19'),
     since: 1931,
@@ -435,7 +435,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   },
   {
     key: 'geevarghese-mar-julius-konattu',
-    name: 'Geevarghese Mar Julius of Konattu, Metropolitan',
+    name: 'H.G. Geevarghese Mar Julius of Konattu, Metropolitan',
     kind: 'commemoration',
     on: fixed('03-21'),
     since: 1886,
@@ -451,7 +451,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   },
   {
     key: 'kuriakose-mar-gregorios',
-    name: 'Kuriakose Mar Gregorios of Pampady, Metropolitan',
+    name: 'H.G. Kuriakose Mar Gregorios of Pampady, Metropolitan',
     kind: 'commemoration',
     on: fixed('04-05'),
     since: 1966,
@@ -467,7 +467,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   },
   {
     key: 'geevarghese-mar-ivanios',
-    name: 'Geevarghese Mar Ivanios, Metropolitan',
+    name: 'H.G. Geevarghese Mar Ivanios, Metropolitan',
     kind: 'commemoration',
     on: fixed('04-12'),
     since: 2014,
@@ -483,7 +483,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   },
   {
     key: 'geevarghese-mar-philoxenos',
-    name: 'Geevarghese Mar Philoxenos, Metropolitan',
+    name: 'H.G. Geevarghese Mar Philoxenos, Metropolitan',
     kind: 'commemoration',
     on: fixed('04-17'),
     since: 1952,
@@ -491,7 +491,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   },
   {
     key: 'yuhanon-mar-ivanios',
-    name: 'Yuhanon Mar Ivanios, Episcopa',
+    name: 'H.G. Yuhanon Mar Ivanios, Episcopa',
     kind: 'commemoration',
     on: fixed('04-21'),
     since: 1795,
@@ -554,7 +554,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   },
   {
     key: 'baselios-paulose-i',
-    name: 'Baselios Paulose I, Catholicos',
+    name: 'H.H. Baselios Paulose I, Catholicos',
     kind: 'commemoration',
     on: fixed('05-03'),
     since: 1914,
@@ -586,7 +586,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   },
   {
     key: 'st-mary-for-the-crops',
-    name: 'Feast of St. Mary for good crops and harvest',
+    name: 'Feast of St. Mary for Good Crops and Harvest',
     otherNames: ['St. Mary for the ears of corn'],
     kind: 'feast',
     on: fixed('05-15'),
@@ -603,7 +603,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   },
   {
     key: 'yuhanon-mar-severios',
-    name: 'Yuhanon Mar Severios, Metropolitan',
+    name: 'H.G. Yuhanon Mar Severios, Metropolitan',
     kind: 'commemoration',
     on: fixed('05-16'),
     since: 1991,
@@ -611,7 +611,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   },
   {
     key: 'mar-dionysius-iii',
-    name: 'Mar Dionysius III of Punnathra, Metropolitan',
+    name: 'H.G. Mar Dionysius III of Punnathra, Metropolitan',
     kind: 'commemoration',
     on: fixed('05-19'),
     since: 1826,
@@ -626,7 +626,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   },
   {
     key: 'four-evangelists-and-fathers-of-the-councils',
-    name: 'The four Evangelists and the Fathers of the three Ecumenical Synods',
+    name: 'The Four Evangelists and the Fathers of the Three Ecumenical Synods',
     kind: 'commemoration',
     on: fixed('05-20'),
     usesCommon: 'common-of-martyrs-malpans-and-fathers',
@@ -634,7 +634,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   },
   {
     key: 'baselios-marthoma-didymus-i',
-    name: 'Baselios Marthoma Didymus I, Catholicos',
+    name: 'H.H. Baselios Marthoma Didymus I, Catholicos',
     kind: 'commemoration',
     on: fixed('05-26'),
     since: 2015,
@@ -649,7 +649,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   },
   {
     key: 'yuyakim-mar-ivanios',
-    name: 'Yuyakim Mar Ivanios of Karottuveettil, Metropolitan',
+    name: 'H.G. Yuyakim Mar Ivanios of Karottuveettil, Metropolitan',
     kind: 'commemoration',
     on: fixed('06-06'),
     note: 'The printed count is 101 in both 2025 and 2026, so no starting year is given.',
@@ -657,7 +657,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   },
   {
     key: 'augen-mar-dionysius',
-    name: 'Augen Mar Dionysius, Metropolitan',
+    name: 'H.G. Augen Mar Dionysius, Metropolitan',
     kind: 'commemoration',
     on: fixed('06-06'),
     since: 2008,
@@ -673,7 +673,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   },
   {
     key: 'simon-mar-athanasios',
-    name: 'Simon Mar Athanasios, Metropolitan',
+    name: 'H.G. Simon Mar Athanasios, Metropolitan',
     kind: 'commemoration',
     on: fixed('06-11'),
     since: 1890,
@@ -681,7 +681,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   },
   {
     key: 'first-church-in-the-name-of-st-mary',
-    name: 'St. Mary: the first church set up in her name',
+    name: 'St. Mary: the First Church in Her Name',
     kind: 'feast',
     on: fixed('06-15'),
     tone: 1,
@@ -720,7 +720,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   },
   {
     key: 'zachariah-mar-dionysius',
-    name: 'Zachariah Mar Dionysius, Metropolitan',
+    name: 'H.G. Zachariah Mar Dionysius, Metropolitan',
     kind: 'commemoration',
     on: fixed('07-07'),
     since: 1998,
@@ -728,7 +728,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   },
   {
     key: 'yuhanon-mar-gregorios',
-    name: 'Yuhanon Mar Gregorios, Metropolitan',
+    name: 'H.G. Yuhanon Mar Gregorios, Metropolitan',
     kind: 'commemoration',
     on: fixed('07-10'),
     since: 1774,
@@ -736,7 +736,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   },
   {
     key: 'joseph-mar-dionysius-v',
-    name: 'Pulikkottil Joseph Mar Dionysius V, Metropolitan',
+    name: 'H.G. Pulikkottil Joseph Mar Dionysius V, Metropolitan',
     kind: 'commemoration',
     on: fixed('07-11'),
     since: 1910,
@@ -744,7 +744,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   },
   {
     key: 'baselios-marthoma-paulose-ii',
-    name: 'Baselios Marthoma Paulose II, Catholicos',
+    name: 'H.H. Baselios Marthoma Paulose II, Catholicos',
     kind: 'commemoration',
     on: fixed('07-12'),
     since: 2022,
@@ -775,7 +775,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   },
   {
     key: 'geevarghese-mar-dioscoros',
-    name: 'Geevarghese Mar Dioscoros, Metropolitan',
+    name: 'H.G. Geevarghese Mar Dioscoros, Metropolitan',
     kind: 'commemoration',
     on: fixed('07-23'),
     since: 2000,
@@ -816,7 +816,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   },
   {
     key: 'paulose-mar-pachomios',
-    name: 'Paulose Mar Pachomios, Metropolitan',
+    name: 'H.G. Paulose Mar Pachomios, Metropolitan',
     kind: 'commemoration',
     on: fixed('08-01'),
     since: 2013,
@@ -824,7 +824,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   },
   {
     key: 'alexios-mar-theodosios',
-    name: 'Alexios Mar Theodosios, Metropolitan',
+    name: 'H.G. Alexios Mar Theodosios, Metropolitan',
     kind: 'commemoration',
     on: fixed('08-06'),
     since: 1966,
@@ -861,7 +861,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   },
   {
     key: 'ignatios-abded-meshiha-ii',
-    name: 'Ignatios Abded Meshiha II, Patriarch',
+    name: 'H.H. Ignatios Abded Meshiha II, Patriarch',
     kind: 'commemoration',
     on: fixed('08-15'),
     since: 1916,
@@ -869,7 +869,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   },
   {
     key: 'mar-ivanios-hidayatulla',
-    name: 'Mar Ivanios Hidayatulla, Episcopa',
+    name: 'H.G. Mar Ivanios Hidayatulla, Episcopa',
     kind: 'commemoration',
     on: fixed('08-16'),
     since: 1694,
@@ -892,7 +892,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   },
   {
     key: 'joseph-mar-pachomios',
-    name: 'Joseph Mar Pachomios, Metropolitan',
+    name: 'H.G. Joseph Mar Pachomios, Metropolitan',
     kind: 'commemoration',
     on: fixed('08-19'),
     since: 1992,
@@ -907,7 +907,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   },
   {
     key: 'zachariah-mar-anthonios',
-    name: 'Zachariah Mar Anthonios, Metropolitan',
+    name: 'H.G. Zachariah Mar Anthonios, Metropolitan',
     kind: 'commemoration',
     on: fixed('08-20'),
     since: 2024,
@@ -923,7 +923,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   },
   {
     key: 'thomas-mar-athanasios',
-    name: 'Thomas Mar Athanasios, Metropolitan',
+    name: 'H.G. Thomas Mar Athanasios, Metropolitan',
     kind: 'commemoration',
     on: fixed('08-24'),
     since: 2019,
@@ -938,7 +938,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   },
   {
     key: 'mathews-mar-ivanios-paret',
-    name: 'Mathews Mar Ivanios of Paret, Metropolitan',
+    name: 'H.G. Mathews Mar Ivanios of Paret, Metropolitan',
     kind: 'commemoration',
     on: fixed('08-31'),
     since: 1981,
@@ -946,7 +946,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   },
   {
     key: 'yuyakim-mar-coorilos',
-    name: 'Yuyakim Mar Coorilos, Metropolitan',
+    name: 'H.G. Yuyakim Mar Coorilos, Metropolitan',
     kind: 'commemoration',
     on: fixed('09-02'),
     since: 1875,
@@ -978,7 +978,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   },
   {
     key: 'alvarez-mar-julius',
-    name: 'Antonio Francisco Xavier Alvarez Mar Julius, Metropolitan',
+    name: 'H.G. Antonio Francisco Xavier Alvarez Mar Julius, Metropolitan',
     kind: 'commemoration',
     on: fixed('09-23'),
     since: 1924,
@@ -993,7 +993,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   },
   {
     key: 'ignatius-peter-iii',
-    name: 'Ignatius Peter III, Patriarch',
+    name: 'H.H. Ignatius Peter III, Patriarch',
     kind: 'commemoration',
     on: fixed('09-25'),
     since: 1895,
@@ -1001,7 +1001,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   },
   {
     key: 'philipose-mar-theophilos',
-    name: 'Philipose Mar Theophilos, Metropolitan',
+    name: 'H.G. Philipose Mar Theophilos, Metropolitan',
     kind: 'commemoration',
     on: fixed('09-28'),
     since: 1998,
@@ -1041,7 +1041,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   },
   {
     key: 'philipose-mar-dionysius-iv',
-    name: 'Philipose Mar Dionysius IV of Cheppad, Metropolitan',
+    name: 'H.G. Philipose Mar Dionysius IV of Cheppad, Metropolitan',
     kind: 'commemoration',
     on: fixed('10-12'),
     since: 1856,
@@ -1049,7 +1049,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   },
   {
     key: 'yuhanon-mar-athanasios',
-    name: 'Yuhanon Mar Athanasios, Episcopa',
+    name: 'H.G. Yuhanon Mar Athanasios, Episcopa',
     kind: 'commemoration',
     on: fixed('10-12'),
     since: 1981,
@@ -1065,7 +1065,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   },
   {
     key: 'enthronement-of-baselios-marthoma-mathews-iii',
-    name: 'Anniversary of the enthronement of Baselios Marthoma Mathews III, Catholicos',
+    name: 'Anniversary of the enthronement of H.H. Baselios Marthoma Mathews III, Catholicos',
     kind: 'observance',
     on: fixed('10-15'),
     since: 2022,
@@ -1105,7 +1105,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
   },
   {
     key: 'zachariah-mar-theophilos',
-    name: 'Zachariah Mar Theophilos, Metropolitan',
+    name: 'H.G. Zachariah Mar Theophilos, Metropolitan',
     kind: 'commemoration',
     on: fixed('10-24'),
     since: 2018,

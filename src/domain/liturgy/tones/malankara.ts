@@ -39,7 +39,7 @@ function toneOfEntry(entry: Entry, day: number): ToneOfDay {
   const { tone, name, kind } = entry;
   if (typeof tone === 'number') {
     const isFeast = kind === 'feast' || isOfOurLord(entry);
-    return { number: tone, reason: `${name}, tone ${tone}`, feast: isFeast ? name : null };
+    return { number: tone, reason: `${name}, tone ${tone}`, ...feastOf(isFeast ? entry : null) };
   }
   const { from, first } = cycles[tone as ToneCycle](day);
   const place = (day - first) / 7;
@@ -47,8 +47,12 @@ function toneOfEntry(entry: Entry, day: number): ToneOfDay {
   return {
     number,
     reason: `${ordinal(place + 1)} Sunday counted from ${from}, tone 1${place > 0 ? `, so tone ${number}` : ''}`,
-    feast: isOfOurLord(entry) ? name : null,
+    ...feastOf(isOfOurLord(entry) ? entry : null),
   };
+}
+
+function feastOf(entry: Entry | null): Pick<ToneOfDay, 'feast' | 'feastKey'> {
+  return { feast: entry?.name ?? null, feastKey: entry?.key ?? null };
 }
 
 /** The Sunday on which each cycle has tone 1. */
@@ -73,5 +77,9 @@ function weekdayTone(day: number, entriesOn: EntriesOn): ToneOfDay | null {
   const isPartner = weekday % 2 === 1;
   const tone: ToneNumber = isPartner ? toneAfter(number, 4) : number;
   const after = `${WEEKDAY_NAMES[weekday]} after a Sunday of tone ${number}`;
-  return { number: tone, reason: isPartner ? `${after}: its partner, tone ${tone}` : after, feast: null };
+  return {
+    number: tone,
+    reason: isPartner ? `${after}: its partner, tone ${tone}` : after,
+    ...feastOf(null),
+  };
 }

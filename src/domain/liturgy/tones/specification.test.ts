@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, civilDate, weekday } from '../../civil-date.ts';
-import { easterDay } from '../easter.ts';
+import { easterDay, koodoshEethoDay } from '../easter.ts';
 import { dayOn, daysIn, years } from '../testing/days.ts';
 import { specificationTable } from './testing/specification.table.ts';
 
@@ -11,7 +11,7 @@ const fromEaster = (year: number, days: number) => civilDate(easterDay(year) + d
 describe('the specification tones of 2024 to 2030', () => {
   it.each(specificationTable)('are, on %s, %d: %s', { tags: ['P9'] }, (date, number, reason) => {
     const feast = reason.includes('Sunday after ') ? null : reason.replace(`, tone ${number}`, '');
-    expect(toneOn(date)).toEqual({ number, reason, feast });
+    expect(toneOn(date)).toMatchObject({ number, reason, feast });
   });
 
   it('exist only on the days of the table', () => {
@@ -44,7 +44,7 @@ describe('a feast of the specification', () => {
       const moveable = new Map(
         (
           [
-            [-69, 6],
+            [-70, 6],
             [-7, 1],
             [-2, 4],
             [0, 1],
@@ -76,15 +76,21 @@ describe('a feast of the specification', () => {
         expect(toneOn(fromEaster(year, 49 + 7 * week))?.feast ?? null).toBeNull();
   });
 
-  it('is identified by date: the Sunday before Nineveh Lent does not restart the cycle', () => {
-    const names = dayOn('2026-01-25').entries.map(({ name }) => name);
-    expect(names).toContain('Sunday before Nineveh Lent');
-    expect(toneOn('2026-01-25')).toMatchObject({ number: 5, feast: null });
-    expect(numberOn('2026-01-26')).toBe(6);
+  it('is the Sunday before Nineveh Lent, which restarts the cycle; the days of that Lent have no tone', () => {
+    for (const year of years()) {
+      expect(toneOn(fromEaster(year, -70))).toMatchObject({
+        number: 6,
+        feastKey: 'pethurtha-of-nineveh-lent',
+      });
+      for (const days of [-69, -68, -67, -66]) expect(toneOn(fromEaster(year, days)), `${year}`).toBeNull();
+    }
+    expect(numberOn('2026-01-26')).toBeNull();
+    expect(numberOn('2026-02-01')).toBe(7);
   });
 
-  it('is only the Monday of Nineveh Lent: Tuesday, Wednesday and Thursday have no tone', () => {
-    for (const days of [-68, -67, -66]) expect(numberOn(fromEaster(2026, days))).toBeNull();
+  it('has an entry of its own on its day', () => {
+    for (const { date, tone, entries } of years().flatMap((year) => daysIn(year)))
+      if (tone?.feast && !entries.some(({ key }) => key === tone.feastKey)) expect.fail(date);
   });
 
   it('is neither the Sunday after New Sunday nor a weekday of the week after Easter', () => {
@@ -93,46 +99,24 @@ describe('a feast of the specification', () => {
   });
 });
 
-describe('when October 30 is a Sunday', () => {
-  const affectedYears = years().filter((year) => weekday(`${year}-10-30`) === 0);
-
-  it('Koodosh Eetho is on October 30', () => {
-    expect(affectedYears).toEqual(expect.arrayContaining([2011, 2016, 2022, 2033, 2039, 2044]));
-    for (const year of affectedYears) expect(dayOn(`${year}-10-30`).entries[0]?.key).toBe('koodosh-eetho');
-  });
-
+describe('Koodosh Eetho, the Sunday on or after October 30,', () => {
   it.each([
-    ['2022-10-23', 5],
-    ['2022-10-30', 6],
-    ['2022-11-06', 1],
-    ['2022-11-13', 2],
-    ['2022-12-18', 7],
-    ['2022-12-25', 1],
-    ['2033-10-30', 6],
-    ['2033-11-06', 1],
-    ['2033-12-18', 7],
-    ['2033-12-25', 1],
-  ])('the cycle continues on October 30 and restarts on the next Sunday: %s has tone %d', (date, tone) => {
-    expect(numberOn(date)).toBe(tone);
-  });
-
-  it('the restart of the cycle is not named Qudosh Idto, which is a week earlier', () => {
-    for (const year of affectedYears)
-      for (const sunday of [`${year}-11-06`, `${year}-11-13`]) {
-        expect(toneOn(sunday)?.reason).toMatch(/first Sunday after October 30/i);
-        expect(toneOn(sunday)?.reason).not.toContain('Qudosh Idto');
-      }
-  });
-});
-
-describe('the first Sunday after October 30', () => {
-  it.each([
+    ['2022-10-30', 5],
+    ['2033-10-30', 5],
     ['2027-10-31', 5],
     ['2026-11-01', 5],
     ['2023-11-05', 6],
-    ['2033-11-06', 6],
-  ])('%s, after a Sunday of tone %d, restarts the cycle at tone 1', { tags: ['P9'] }, (date, tone) => {
+  ])('on %s, after a Sunday of tone %d, restarts the cycle at tone 1', { tags: ['P9'] }, (date, tone) => {
+    expect(toneOn(date)).toMatchObject({ feast: 'Qudosh Idto', feastKey: 'koodosh-eetho' });
     expect([-7, 0, 7].map((days) => numberOn(addDays(date, days)))).toEqual([tone, 1, 2]);
+  });
+
+  it('has tone 1 in every year, and the Sunday before Christmas has tone 8', () => {
+    for (const year of years()) {
+      const date = civilDate(koodoshEethoDay(year));
+      expect([date >= `${year}-10-30`, date <= `${year}-11-05`]).toEqual([true, true]);
+      expect([0, 7 * 7].map((days) => numberOn(addDays(date, days)))).toEqual([1, 8]);
+    }
   });
 });
 
@@ -162,11 +146,14 @@ describe('the specification tones from 1900 to 2200', () => {
     }
   });
 
-  it('continue on the first Sundays of a year from the previous Christmas', () => {
+  it('continue from the previous Christmas until the Sunday before Nineveh Lent', () => {
     expect(toneOn('1900-01-07')?.reason).toBe('2nd Sunday after Christmas (tone 1), so tone 2');
     for (const year of years(1901, 2200)) {
-      const [first] = daysIn(year).filter(({ date, tone }) => weekday(date) === 0 && tone?.feast === null);
-      expect(first?.tone?.reason).toContain('Sunday after Christmas');
+      const untilLent = daysIn(year).filter(
+        ({ date }) => date < fromEaster(year, -70) && weekday(date) === 0,
+      );
+      for (const { tone } of untilLent)
+        if (tone?.feast === null) expect(tone.reason).toContain('Sunday after Christmas');
     }
   });
 });

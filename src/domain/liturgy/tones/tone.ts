@@ -7,6 +7,8 @@ export interface ToneOfDay {
   readonly reason: string;
   /** Name of the feast with this tone; null if the tone is counted. */
   readonly feast: string | null;
+  /** Key of the feast's entry, which alone among the entries of its day is labeled as the feast. */
+  readonly feastKey: string | null;
 }
 
 /** Syriac ordinals, 'first' to 'eighth'. */

@@ -31,7 +31,16 @@ describe.each(engines)('calendars on %s', (engine) => {
     expect(feast.startDate.toString()).toBe('2026-12-06');
     expect(feast.endDate.toString()).toBe('2026-12-07');
     expect(feast.description).toMatch(
-      /^Tone 6, Shtithoyo\nFast: Fast of the Nativity \(25 days\)\nEvening: /,
+      /^Tone 6, Shtithoyo\nFast of the Nativity \(25 days\), day 6\nEvening: /,
+    );
+    expect((await entry('feasts.ics', '2026-12-25-christmas')).description).toContain(
+      'Fast of the Nativity (25 days): ends today with the Holy Qurbana',
+    );
+    expect((await entry('feasts.ics', '2026-12-01-fast-of-the-nativity')).summary).toBe(
+      'Fast of the Nativity (25 days) begins',
+    );
+    expect((await entry('feasts.ics', '2026-10-24-zachariah-mar-theophilos')).description).toMatch(
+      /^9th memorial\n/,
     );
     expect(feast.component.getFirstPropertyValue('url')).toBe('http://localhost:3000/lectionary/2026-12-06');
     expect(feast.component.getFirstPropertyValue('transp')).toBe('TRANSPARENT');

@@ -1,7 +1,7 @@
 import type { CivilDate } from '#domain/civil-date.ts';
-import { dateParts } from '#domain/civil-date.ts';
+import { dateParts, dayNumber, yearOf } from '#domain/civil-date.ts';
 import { churchYear, type Day } from '#domain/liturgy/church-year.ts';
-import type { Entry } from '#domain/liturgy/feast-entry.ts';
+import { commemorationLabel, commemorationNumber, type Entry } from '#domain/liturgy/feast-entry.ts';
 import { readingsIn, readingsOf } from '#domain/liturgy/readings.ts';
 import { toneNames } from '#domain/liturgy/tones/tone.ts';
 import type { Liturgy } from '#parish';
@@ -13,6 +13,7 @@ const categories: Readonly<Record<Entry['kind'], string>> = {
   feast: 'Feast',
   commemoration: 'Commemoration',
   observance: 'Observance',
+  fast: 'Fast',
 };
 
 interface FeastsOptions {
@@ -48,11 +49,19 @@ function feastEntry(entry: Entry, day: Day, { liturgy, domain, publicUrl }: Omit
   };
 }
 
+function fastingLines({ fast, fastDay, endingFast }: Day): string[] {
+  if (endingFast !== null) return [`${endingFast}: ends today with the Holy Qurbana`];
+  if (fast === null) return [];
+  return [fastDay ? `${fast}, day ${fastDay.day}` : fast];
+}
+
 function describe(entry: Entry, day: Day, { edition }: Liturgy): string {
   const { readings } = readingsIn(edition, readingsOf(entry, day.entries));
+  const memorial = commemorationNumber(entry, yearOf(dayNumber(day.date)));
   return [
+    memorial !== null && commemorationLabel(entry, memorial),
     day.tone && `Tone ${day.tone.number}, ${toneNames[day.tone.number].latin}`,
-    day.fast && `Fast: ${day.fast}`,
+    ...fastingLines(day),
     ...readings.map(({ heading, lines }) => `${heading}: ${lines.join(' · ')}`),
   ]
     .filter(Boolean)

@@ -1,11 +1,11 @@
 import type { DailyVerse } from '#contract/daily.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { fallbackVerse } from '#domain/daily/fallback-verse.ts';
-import { balanceQuotes, verseFor } from '#domain/daily/verses.ts';
+import { balanceQuotes, startAtClause, verseFor } from '#domain/daily/verses.ts';
 import type { AppContext } from '../../app-context.ts';
 
 /**
- * The verse of a day from the built-in list, in the World English Bible on one line. If the text cannot be read, logs
+ * The verse of a day from the built-in list, in the World English Bible on one line, without a leading conjunction. If the text cannot be read, logs
  * an error and returns John 3:16.
  */
 export async function builtInVerse(
@@ -17,7 +17,7 @@ export async function builtInVerse(
     const passage = await bible.passage(reference);
     const verses = passage?.parts.flatMap((part) => part.verses) ?? [];
     const text = verses.map((verse) => verse.text.replace(/\s*\n\s*/g, ' ')).join(' ');
-    if (text !== '') return { text: balanceQuotes(text), reference, version: 'WEB' };
+    if (text !== '') return { text: balanceQuotes(startAtClause(text)), reference, version: 'WEB' };
     log.error({ event: 'missing verse', reference }, 'the Bible has no such verse');
   } catch (err) {
     log.error({ event: 'missing verse', reference, err }, 'the Bible could not be read');

@@ -1,7 +1,8 @@
 import type { LectionaryDay, LectionaryDayEvent, LectionaryEvent, ToneInfo } from '#contract/lectionary.ts';
 import { addDays, dayNumber, isCivilDate, yearOf } from '#domain/civil-date.ts';
 import type { Day } from '#domain/liturgy/church-year.ts';
-import type { Entry } from '#domain/liturgy/feast-entry.ts';
+import { commemorationNumber, type Entry } from '#domain/liturgy/feast-entry.ts';
+import { rankOf } from '#domain/liturgy/precedence.ts';
 import { readingsIn, readingsOf } from '#domain/liturgy/readings.ts';
 import { toneNames } from '#domain/liturgy/tones/tone.ts';
 import type { Liturgy } from '#parish';
@@ -23,9 +24,9 @@ export function presentDay(day: Day, liturgy: Liturgy): LectionaryDay {
     names: events.map(({ summary }) => summary),
     season: day.season,
     kind: first?.kind ?? 'weekday',
-    fast: day.fast,
+    ...presentFasting(day),
     tone: day.tone?.number ?? null,
-    toneInfo: presentTone(day, liturgy),
+    toneInfo: presentTone(day, liturgy, day.tone?.feast ?? null),
     readings: firstWithReadings?.readings ?? [],
     edition: firstWithReadings?.edition ?? liturgy.edition,
     events,
@@ -47,9 +48,11 @@ function presentEvent(day: Day, entry: Entry, index: number, liturgy: Liturgy): 
     readings: readings.map(mutable),
     edition,
     tone: day.tone?.number ?? null,
-    toneInfo: presentTone(day, liturgy),
+    toneInfo: presentTone(day, liturgy, day.tone?.feastKey === entry.key ? day.tone.feast : null),
     season: day.season,
-    fast: day.fast,
+    ...presentFasting(day),
+    rank: rankOf(entry),
+    commemoration: commemorationNumber(entry, yearOf(dayNumber(day.date))),
   };
 }
 
@@ -58,7 +61,6 @@ function presentDayEvent(day: Day, entry: Entry, index: number, liturgy: Liturgy
   return {
     ...presentEvent(day, entry, index, liturgy),
     lists: { 2007: lists[2007].map(mutable), 2016: lists[2016]?.map(mutable) ?? null },
-    commemoration: commemorationNumber(entry, yearOf(dayNumber(day.date))),
     note: entry.note ?? null,
     repairs: (entry.repairs ?? []).map(({ heading, printed, given, why }) => ({
       heading,
@@ -69,7 +71,12 @@ function presentDayEvent(day: Day, entry: Entry, index: number, liturgy: Liturgy
   };
 }
 
-function presentTone({ tone }: Day, { recordings }: Liturgy): ToneInfo | null {
+function presentFasting({ fast, fastDay, endingFast }: Day) {
+  return { fast, fastDay: fastDay && { ...fastDay }, endingFast };
+}
+
+/** @param feastName the feast that has this tone; null for an event that is not that feast. */
+function presentTone({ tone }: Day, { recordings }: Liturgy, feastName: string | null): ToneInfo | null {
   if (!tone) return null;
   const { latin, syriac } = toneNames[tone.number];
   return {
@@ -77,15 +84,10 @@ function presentTone({ tone }: Day, { recordings }: Liturgy): ToneInfo | null {
     name: latin,
     syriacName: syriac,
     audioLink: recordings[tone.number] ?? null,
-    isFeastDay: tone.feast !== null,
-    feastName: tone.feast,
+    isFeastDay: feastName !== null,
+    feastName,
     reason: tone.reason,
   };
-}
-
-/** The number of the annual commemoration: 1 in its first year, `null` before. */
-function commemorationNumber({ since }: Entry, year: number): number | null {
-  return since !== undefined && year >= since ? year - since + 1 : null;
 }
 
 function mutable({ heading, lines }: { heading: string; lines: readonly string[] }) {

@@ -16,6 +16,10 @@ const event = (date: string, more: Partial<LectionaryEvent>): LectionaryEvent =>
   toneInfo: null,
   season: 'koodosh-eetho',
   fast: null,
+  fastDay: null,
+  endingFast: null,
+  rank: null,
+  commemoration: null,
   ...more,
 });
 const nativity = 'Fast of the Nativity (25 days)';
@@ -32,7 +36,7 @@ describe('the calendar marks', () => {
     ['2026-12-06', 'Sunday, December 6, 2026, Fast of the Nativity (25 days), 2 events'],
     ['2026-12-07', 'Monday, December 7, 2026, Fast of the Nativity (25 days)'],
     ['2026-12-28', 'Monday, December 28, 2026'],
-    ['2026-12-30', 'Wednesday, December 30, 2026, Wednesday and Friday fast'],
+    ['2026-12-30', 'Wednesday, December 30, 2026, Wednesday fast'],
   ])('label %s as %s', (date, label) => {
     expect(dayLabel(date, marks(date))).toBe(label);
   });
@@ -40,7 +44,7 @@ describe('the calendar marks', () => {
   it('show no fast on a great feast that falls on a Wednesday', () => {
     const denaha = dayMarksIn('2027-01', [event('2027-01-06', { kind: 'feast' })]);
     expect(denaha('2027-01-06').fast).toBeNull();
-    expect(denaha('2027-01-13').fast).toBe('Wednesday and Friday fast');
+    expect(denaha('2027-01-13').fast).toBe('Wednesday fast');
   });
 
   it('show a feast on a Sunday with the tone of a feast', () => {

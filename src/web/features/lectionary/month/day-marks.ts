@@ -1,6 +1,6 @@
 import type { LectionaryEvent } from '#contract/lectionary.ts';
 import { type CivilDate, dayNumber, longDate } from '#domain/civil-date.ts';
-import { fastsIn } from '#domain/liturgy/fasts.ts';
+import { fastingIn } from '#domain/liturgy/fasts.ts';
 import { type Month, yearOfMonth } from '#domain/month-grid.ts';
 
 /** Symbols of the marks, explained in the calendar's legend. */
@@ -21,13 +21,13 @@ export interface DayMarks {
  */
 export function dayMarksIn(month: Month, events: readonly LectionaryEvent[]): (date: CivilDate) => DayMarks {
   const byDate = Map.groupBy(events, ({ date }) => date);
-  const fastOn = fastsIn(yearOfMonth(month));
+  const fastingOn = fastingIn(yearOfMonth(month));
   return (date) => {
     const dayEvents = byDate.get(date) ?? [];
     const [first] = dayEvents;
     return {
       isFeast: dayEvents.some(isFeast),
-      fast: first ? first.fast : fastOn(dayNumber(date), { isGreatFeast: false }),
+      fast: first ? first.fast : fastingOn(dayNumber(date), { isGreatFeast: false }).fast,
       count: dayEvents.length,
     };
   };
