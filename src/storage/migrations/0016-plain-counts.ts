@@ -17,7 +17,6 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
         .execute(db);
   await sql`drop table tallies`.execute(db);
   for (const index of INDEXES) await sql.raw(`drop index ${index}`).execute(db);
-  await sql`create index gallery_images_newest on gallery_images (created_at, id)`.execute(db);
 }
 
 const LISTS = ['events', 'event_days', 'event_months', 'news', 'folders', 'categories', 'prayer_requests'];

@@ -9,7 +9,7 @@ import type { Handle } from '#storage/storage.ts';
 import { instant } from '../../adapters/clock.ts';
 import type { AppContext } from '../../app-context.ts';
 import { type Handlers, privateMutation, publicMutation } from '../../http/handlers.ts';
-import { descending, readPage } from '../../pagination/keyset.ts';
+import { descending, type PageRequest, readPage } from '../../pagination/keyset.ts';
 import { assertSessionActive } from '../../session.ts';
 import { purgeEntry, TRASH_RETENTION_MS } from '../../trash/purge.ts';
 import { restoreFromTrash } from '../../trash/restore.ts';
@@ -18,12 +18,6 @@ import { restoreFromTrash } from '../../trash/restore.ts';
 type TrashEntryRow = Pick<TrashRow, 'id' | 'kind' | 'record_id' | 'title' | 'deleted_at'> & {
   readonly name: string | null;
 };
-
-interface TrashQuery {
-  readonly kind?: TrashKind | undefined;
-  readonly limit?: number | undefined;
-  readonly after?: string | undefined;
-}
 
 const NEWEST_FIRST = {
   name: 'latest',
@@ -50,7 +44,10 @@ export function trashRoutes(deps: AppContext): Handlers<Api['trash']> {
 }
 
 /** A page of the entries, newest first, optionally of one kind. */
-async function trashPage(db: Handle, { kind, after, limit }: TrashQuery): Promise<Page<TrashEntryRow>> {
+async function trashPage(
+  db: Handle,
+  { kind, after, limit }: PageRequest & { readonly kind?: TrashKind | undefined },
+): Promise<Page<TrashEntryRow>> {
   const rows = db
     .selectFrom('trash')
     .leftJoin('users', 'users.id', 'trash.deleted_by')
