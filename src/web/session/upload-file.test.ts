@@ -96,6 +96,12 @@ describe('an upload', () => {
     expect(error.message).toBe('Too large');
   });
 
+  it('fails with TOO_MANY_REQUESTS when a host or the web server responds with 429', async () => {
+    const upload = uploadFile(file, signature);
+    Sent.last.respond(429, null);
+    await expect(upload).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+  });
+
   it('fails when the response is not an upload result', async () => {
     const upload = uploadFile(file, signature);
     Sent.last.respond(200, null);

@@ -85,6 +85,8 @@ function toError({ status, response }: XMLHttpRequest): Error {
   const message = typeof error?.message === 'string' ? error.message : '';
   if (typeof code === 'string' && Object.hasOwn(problemStatus, code))
     return new ApiProblem(code as ProblemCode, message);
+  // from another host, or from the web server in front of this site
+  if (status === 429) return new ApiProblem('TOO_MANY_REQUESTS', message || 'Please continue later.');
   // the host's message quotes the signed text; keep it as the cause, for the console only
   if (status === 401)
     return Object.assign(new ApiProblem('FORBIDDEN', MEDIA_KEY_REJECTED), { cause: message });
