@@ -1,10 +1,6 @@
 import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
-
-/** The part of Rolldown's plugin context that the name of a chunk group receives. */
-interface ModuleGraph {
-  getModuleInfo(id: string): { readonly importers: readonly string[] } | null;
-}
+import { basename, join } from 'node:path';
+import type { Rolldown } from 'vite';
 
 const WEB = join(import.meta.dirname, '..', 'src', 'web');
 /** Modules of every public page. */
@@ -14,28 +10,53 @@ const PUBLIC_PAGES = readdirSync(join(WEB, 'pages'))
   .filter((file) => !PRIVATE_PAGES.includes(file))
   .map((file) => join(WEB, 'pages', file));
 
+type ModuleGraph = Parameters<Rolldown.CodeSplittingNameFunction>[1];
+
+const OURS = /\/src\/|\/parish\.config|\/lucide-react\//;
+
+/** How Rolldown distributes the modules of public pages to chunks. */
+export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
+  // one large chunk compresses better than thirty small ones, but would be a long task on a phone, so there are two
+  { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 5 },
+  { name: 'router', test: /node_modules\/react-router\/|vite\/preload-helper/, priority: 4 },
+  {
+    // header, session, client and icons; with fewer than six pages, some pages would load code that they never use
+    name: (id, graph) => (publicPagesOf(id, graph).length >= 6 ? 'shared' : null),
+    test: OURS,
+    priority: 3,
+  },
+  {
+    // small modules: a request for each would cost more than loading them on pages that do not use them
+    name: (id, graph) => (publicPagesOf(id, graph).length >= 3 ? 'small' : null),
+    test: OURS,
+    maxModuleSize: 900,
+    priority: 2,
+  },
+  {
+    // all modules and icons of the same pages, although dialogs or the dashboard also use some of them
+    name: (id, graph) => {
+      const pages = publicPagesOf(id, graph);
+      return pages.length >= (id.includes('/lucide-react/') ? 1 : 2) ? pages.join('-') : null;
+    },
+    test: OURS,
+    priority: 1,
+  },
+];
+
 /**
- * Returns a function for the `name` of a Rolldown chunk group: it puts the modules that at least `minPages` public
- * pages import statically into one chunk, and modules that match `always`. Modules of the dashboard and dynamic imports
- * do not count, because visitors seldom need them.
+ * Returns the names of the public pages that import a module statically, directly or indirectly. Modules of the
+ * dashboard and dynamic imports do not count, because visitors seldom need them.
  */
-export function sharedByPages(name: string, minPages: number, always?: RegExp) {
-  return (id: string, graph: ModuleGraph): string | null =>
-    always?.test(id) || countPages(id, graph) >= minPages ? name : null;
-}
-
-/** @returns how many public pages import a module, directly or indirectly. */
-function countPages(id: string, graph: ModuleGraph): number {
+function publicPagesOf(id: string, graph: ModuleGraph): string[] {
   const files = withImporters(id, graph);
-  return LAYOUT.some((file) => files.has(file))
-    ? PUBLIC_PAGES.length
-    : PUBLIC_PAGES.filter((file) => files.has(file)).length;
+  const isInLayout = LAYOUT.some((file) => files.has(file));
+  return PUBLIC_PAGES.filter((file) => isInLayout || files.has(file)).map((file) => basename(file, '.tsx'));
 }
 
-/** @returns the files of a module and of all modules that import it statically, directly and indirectly. */
+/** @returns the files of a module and of all modules that import it statically, directly or indirectly. */
 function withImporters(id: string, graph: ModuleGraph): ReadonlySet<string> {
   const visited = new Set([id]);
-  // a set also iterates over what is added meanwhile
+  // the iteration includes modules that are added during it
   for (const one of visited)
     for (const importer of graph.getModuleInfo(one)?.importers ?? []) visited.add(importer);
   // without a query such as `?raw`
